@@ -55,8 +55,10 @@ for (const form of window.PublicKeyCredential ? document.querySelectorAll('form[
     const known = ids.split(' ').flatMap((id) => (id === '' ? [] : [{ type: 'public-key', id: bytesOf(id) }]));
     try {
       const ask = shop === undefined ? prove : create;
-      form.querySelector('[name$=credential]').value = JSON.stringify(await ask({ challenge, known, shop, user }));
-      HTMLFormElement.prototype.submit.call(form);
+      const answer = form.querySelector('[name$=credential]');
+      answer.value = JSON.stringify(await ask({ challenge, known, shop, user }));
+      // It may belong to another form, which is carried on with it.
+      HTMLFormElement.prototype.submit.call(answer.form);
     } catch {
       // Broken off, or nothing here that fits: the code is still asked for.
       form.querySelector('[role=status]').hidden = false;

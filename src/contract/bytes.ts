@@ -42,3 +42,19 @@ export function joinBytes(parts: readonly Uint8Array[]): Bytes {
   }
   return whole;
 }
+
+/** All bytes of a stream; null for one of more than `most`, the rest of which is not read. */
+export async function gather(
+  stream: ReadableStream<Uint8Array>,
+  most: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of stream) {
+    length += part.length;
+    if (length > most) return null;
+    // A copy: the part's memory may be used again.
+    parts.push(part.slice());
+  }
+  return joinBytes(parts);
+}

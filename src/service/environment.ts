@@ -5,6 +5,7 @@ import type { Fingerprints } from './api/idempotency/fingerprints.ts';
 import type { Minter } from './identifiers/minter.ts';
 import type { Operator } from './operator/rules.ts';
 import type { Settings } from './settings.ts';
+import type { Mode } from './urls.ts';
 
 /** What every route finds in its context: worker.ts put it there before any route ran. */
 export type Environment = {
@@ -18,6 +19,8 @@ export type Environment = {
     requestId: string;
     /** Whose key opened `/operator`; there alone. */
     operator: Operator;
+    /** The page of a form that is posted: where its payer begins anew. There alone. */
+    formPage: { mode: Mode; path: string };
     /** Milliseconds since the epoch, when the request came. */
     now: number;
   };

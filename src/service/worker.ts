@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
 import { isFrozen } from '../database/copies/barrier.ts';
 import { isStorageFailure } from '../database/storage/failure.ts';
-import { leadToOwnHost } from '../web/own-host.ts';
+import { leadToOwnHost, refuseForeignHost } from '../web/own-host.ts';
 import { completeHeaders } from './answer-headers.ts';
 import {
   frozen,
@@ -67,9 +67,14 @@ app.use(async (c, next) => {
 // their domain must not be passed by. A client would follow a redirect without its key, or not at all.
 app.use((c, next) => {
   const { local, publicOrigin } = c.get('settings');
-  const elsewhere = local || publicOrigin === null ? null : leadToOwnHost(c.req.raw, publicOrigin);
-  if (elsewhere === null || publicOrigin === null) return next();
-  return Promise.resolve(isApiPath(c.req.path) ? answerRefusal(misdirected(publicOrigin)) : elsewhere);
+  const hosts = publicOrigin === null ? [] : [new URL(publicOrigin).host];
+  const elsewhere =
+    local || publicOrigin === null
+      ? refuseForeignHost(c.req.raw, hosts)
+      : leadToOwnHost(c.req.raw, publicOrigin);
+  if (elsewhere === null) return next();
+  const isCall = publicOrigin !== null && isApiPath(c.req.path);
+  return Promise.resolve(isCall ? answerRefusal(misdirected(publicOrigin)) : elsewhere);
 });
 
 // Each mode may stand on a host of its own: there is no sandbox then where real money is paid.

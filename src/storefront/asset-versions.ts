@@ -3,7 +3,7 @@ export const assetVersions = {
   'copy.js': '3d841098c3',
   'desk.css': 'bc9ed3f083',
   'kit.css': '30a79decbf',
-  'passkey.js': '40bd1e9c9b',
+  'passkey.js': '5eb51693e3',
   'photos.js': '82c7003021',
   'print.css': 'bbf2819a79',
   'push.js': '046861f01a',

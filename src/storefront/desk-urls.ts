@@ -1,4 +1,5 @@
 import { type Locale, locale } from '../contract/scalars.ts';
+import { languagePattern } from '../text/locales/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
 import { anyLanguage } from './urls.ts';
 
@@ -110,6 +111,13 @@ export function recoverPath(language: Locale): string {
 /** The recovery codes, shown in the browser that has just been given them; posted to, they are shown no more. */
 export function codesPath(language: Locale): string {
   return `${deskPath(language)}/codes`;
+}
+
+const guestForm = new RegExp(`^/${languagePattern}/desk/(?:pair/[^/]+|recover|codes|out)$`);
+
+/** Whether a form of the desk is for devices without a session: those that let one in, and those that end what is over. */
+export function isGuestForm(path: string): boolean {
+  return guestForm.test(path);
 }
 
 export function signOutPath(language: Locale): string {

@@ -15,6 +15,8 @@ export type Settings = Choosable & {
   /** Origin shoppers see, or null under LOCAL=1, where the request's own is right. */
   origin: string | null;
   isLocal: boolean;
+  /** Hosts of the shop and of its service, with a port that is not the scheme's own: no message of the shop leads there. */
+  ownHosts: readonly string[];
   /** False with a test key: nothing is charged, and every page says so. */
   livemode: boolean;
   serviceUrl: string;
@@ -145,6 +147,7 @@ export function readSettings(env: Texts): SettingsResult {
     adminKeyHash: hashOf('ADMIN_KEY_HASH'),
     origin: isLocal ? null : origin,
     isLocal,
+    ownHosts: [...(origin === null ? [] : [origin]), serviceUrl].map((url) => new URL(url).host),
     // Anything that does not say "test" is treated as real money.
     livemode: !env.SERVICE_API_KEY.startsWith('test_'),
     serviceUrl,

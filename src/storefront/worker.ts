@@ -1,11 +1,9 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
-import type { Locale } from '../contract/scalars.ts';
 import { FROZEN_PAUSE, isFrozen } from '../database/copies/barrier.ts';
 import { isStorageFailure, wordOfSqlite } from '../database/storage/failure.ts';
-import { languages } from '../text/locales/by-language.ts';
+import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../web/limits/forms.ts';
 import { RememberedRoutes } from '../web/routing/remembered-routes.ts';
 import { applyCoupon, openCouponLink } from './cart/coupons/routes.ts';
 import { cartRoutes } from './cart/routes.tsx';
@@ -19,12 +17,12 @@ import { deliveryRoutes } from './delivery/routes.tsx';
 import { tariffsPattern } from './delivery-urls.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { pairingRoutes } from './desk/signin/routes.tsx';
-import { choicesPath, deskPattern, pairingsPath } from './desk-urls.ts';
+import { deskPattern, pairingsPath } from './desk-urls.ts';
 import { showInfo } from './doorstep/routes.tsx';
 import { findOrderPattern, infoPattern } from './doorstep-urls.ts';
 import { nameOfError } from './error-log.ts';
 import { feedRoutes } from './feed/routes.ts';
-import { importsPath, photosPath, productOfPhotos, productPhotosPath } from './goods-urls.ts';
+import { photosPath, productOfPhotos, productPhotosPath } from './goods-urls.ts';
 import { handOverIncidents } from './limits/incidents.ts';
 import { lookupRoutes } from './orders/lookup/routes.tsx';
 import { orderRoutes } from './orders/routes.tsx';
@@ -32,17 +30,23 @@ import { pages } from './pages/cache.ts';
 import { CATALOGUE_TAG } from './pages/caching.ts';
 import { answerWithCartCount } from './pages/cart-count.ts';
 import { showClosed } from './pages/closed.tsx';
-import { choicesIn, preferredLanguage, type StorefrontEnvironment, shopIn } from './pages/environment.ts';
+import {
+  choicesIn,
+  preferredLanguage,
+  type RequestContext,
+  type StorefrontEnvironment,
+  shopIn,
+} from './pages/environment.ts';
 import { requireOwnHost, requireSameOrigin, secureAnswer } from './pages/guard.ts';
 import { limitedForms, limitedPages, limitForms, limitPages } from './pages/rate-limits.ts';
 import { showNotice } from './pages/respond.tsx';
+import { uploadBytesOf } from './pages/uploads.ts';
 import { courierRoutes } from './parcels/routes.tsx';
 import { photoRoutes } from './photos/routes.ts';
 import { erasureRoutes } from './privacy/routes.ts';
 import { openPrinted, productRoutes } from './product/routes.tsx';
 import { sharedCartRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
-import { statementsPath } from './statement-urls.ts';
 import { themeRoutes } from './theme/routes.ts';
 import { traceRoutes } from './traces/routes.ts';
 import {
@@ -60,16 +64,6 @@ import {
 export { Photos } from './photos/object.ts';
 export { Shop } from './shop/object.ts';
 
-/** No form of the shop is longer; an event with everything at its longest is not either. */
-const MAX_FORM_BYTES = 64 * 1024;
-const MAX_EVENT_BYTES = 256 * 1024;
-
-const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
-/** Eight photos as they were taken, or one that a browser has made small. */
-const MAX_PHOTO_BYTES = 2_500_000;
-/** Five thousand rows of goods with all that can be told of them in three languages. */
-const MAX_LIST_BYTES = 6 * 1024 * 1024;
-
 // Of Hono's routers the one that takes our patterns; it would find that out by itself, and carry the others along.
 const app = new Hono<StorefrontEnvironment>({ router: new RememberedRoutes(new TrieRouter()) });
 
@@ -82,11 +76,7 @@ app.use(async (c, next) => {
   handOverIncidents(c);
 });
 
-app.post(
-  webhookPath,
-  bodyLimit({ maxSize: MAX_EVENT_BYTES, onError: (c) => c.json({ message: 'Too large.' }, 413) }),
-  receiveWebhook,
-);
+app.post(webhookPath, receiveWebhook);
 
 app.use(requireOwnHost);
 app.route(erasuresPath, erasureRoutes);
@@ -102,28 +92,10 @@ app.use(async (c, next) => {
 });
 
 app.use(requireSameOrigin);
-const limitTo = (maxSize: number) =>
-  bodyLimit({ maxSize, onError: (c) => showNotice(c, 413, { kind: 'tooLarge' }) });
-const limitBody = limitTo(MAX_FORM_BYTES);
-const limitStatement = limitTo(MAX_STATEMENT_BYTES);
-const limitList = limitTo(MAX_LIST_BYTES);
-const limitPhotos = bodyLimit({
-  maxSize: MAX_PHOTO_BYTES,
-  onError: (c) => {
-    const product = productOfPhotos(c.req.path);
-    if (product === null) return showNotice(c, 413, { kind: 'tooLarge' });
-    // Back to its form, which says how light a photo has to be where no script makes it so.
-    return c.redirect(productPhotosPath(product.language, product.productId, 'heavy'), 303);
-  },
-});
-app.use((c, next) => {
-  // What has no body is not too large, whatever it asks for.
-  if (c.req.raw.body === null) return next();
-  if (productOfPhotos(c.req.path) !== null) return limitPhotos(c, next);
-  if (isIn(importsPath, c.req.path)) return limitList(c, next);
-  // With a logo, which the form itself calls too heavy.
-  if (isIn(lookPath, c.req.path)) return limitStatement(c, next);
-  return (isIn(statementsPath, c.req.path) ? limitStatement : limitBody)(c, next);
+app.use(async (c, next) => {
+  // A long body is refused before it is known who sends it; a length that is not true is found out when the form is read.
+  const most = uploadBytesOf(c.req.path) ?? MAX_FORM_BYTES;
+  return c.req.raw.body !== null && claimsMoreThan(c.req.raw.headers, most) ? refuseLarge(c) : next();
 });
 
 for (const pattern of limitedPages) app.use(pattern, limitPages);
@@ -168,6 +140,7 @@ app.notFound((c) => {
   return method === 'OPTIONS' ? c.body(null, 204) : showNotice(c, 405, { kind: 'wrongMethod' });
 });
 app.onError((error, c) => {
+  if (error instanceof BodyTooLarge) return refuseLarge(c);
   // Whoever is refused because a copy is made is told when to come back; who reads never comes here.
   if (isFrozen(error)) return showNotice(c, 503, { kind: 'failed' }, FROZEN_PAUSE);
   // The pattern and not the path: a path can hold an order's token.
@@ -195,14 +168,11 @@ function withoutSlash({ method, path, url }: { method: string; path: string; url
   return `${pathname.replace(/\/+$/, '')}${search}`;
 }
 
-/** The settings' page that takes a logo. */
-function lookPath(language: Locale): string {
-  return choicesPath(language, 'look');
-}
-
-/** Whether a path is a page's, in whichever language. */
-function isIn(pathOf: (language: Locale) => string, path: string): boolean {
-  return languages.some((language) => pathOf(language) === path);
+/** Answers a body that is too long. A form of photos says itself how light a photo has to be where no script makes it so. */
+function refuseLarge(c: RequestContext): Response | Promise<Response> {
+  const product = c.req.method === 'POST' ? productOfPhotos(c.req.path) : null;
+  if (product === null) return showNotice(c, 413, { kind: 'tooLarge' });
+  return c.redirect(productPhotosPath(product.language, product.productId, 'heavy'), 303);
 }
 
 /** By which methods an address is answered, as the router knows it; none where there is nothing. */

@@ -49,9 +49,10 @@ export function checkDestination(destination: string, rules: DestinationRules): 
   const authority = /^https?:\/\/([^/?#\\]*)/i.exec(destination)?.[1] ?? '';
   // An empty userinfo disappears in parsing, and lookalike digits may be read as an address further on.
   if (authority.includes('@')) return refuse('must not hold credentials');
-  if (/(?![0-9])\p{Number}/u.test(decodeAuthority(authority))) return refuse('must name a public host');
-  if (rules.ownHosts.some((host) => host.toLowerCase() === url.host))
-    return refuse('must not lead back here');
+  // A host that is written in percent signs hides from people what it names.
+  if (authority.includes('%')) return refuse('must not encode its host');
+  if (/(?![0-9])\p{Number}/u.test(authority)) return refuse('must name a public host');
+  if (rules.ownHosts.some((host) => isSameHost(url, host))) return refuse('must not lead back here');
 
   const relaxed = rules.local && !rules.livemode;
   if (relaxed && isLoopback(url.hostname)) return { ok: true };
@@ -66,12 +67,12 @@ function refuse(why: string): DestinationCheck {
   return { ok: false, why };
 }
 
-function decodeAuthority(authority: string): string {
-  try {
-    return decodeURIComponent(authority);
-  } catch {
-    return authority;
-  }
+/** Whether a URL leads to a host of ours. The machine itself has many names: there the port alone tells. */
+function isSameHost(url: URL, host: string): boolean {
+  const own = URL.parse(`${url.protocol}//${host}`);
+  if (own === null) return false;
+  const isHere = isLoopback(url.hostname) && isLoopback(own.hostname);
+  return url.port === own.port && (isHere || url.hostname === own.hostname);
 }
 
 // The parser has turned every spelling of an IPv4 address (decimal, octal, hex, short, fullwidth) into four

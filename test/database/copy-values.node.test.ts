@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gather, linesIn, Unusable } from '../../src/database/copies/lines.ts';
+import { gather } from '../../src/contract/bytes.ts';
+import { linesIn, Unusable } from '../../src/database/copies/lines.ts';
 import { isPlain, readValue, type Stored, writeValue, writtenRow } from '../../src/database/copies/values.ts';
 
 const stored = fc.oneof(

@@ -246,8 +246,8 @@ export const exposure: readonly Mutation[] = [
   {
     name: 'the shop’s pages stand under the platform’s own name',
     file: 'src/storefront/pages/guard.ts',
-    text: '(origin === null ? null : leadToOwnHost(c.req.raw, origin)) ?? next()',
-    put: '(origin === null ? leadToOwnHost(c.req.raw, c.req.url) : null) ?? next()',
+    text: 'return elsewhere ?? next();',
+    put: 'return origin === null ? (elsewhere ?? next()) : next();',
     test: 'test/storefront/pages/own-host.worker.test.ts',
     title: 'a deployed shop answers under its own name alone: from %s it leads there',
   },
@@ -258,5 +258,21 @@ export const exposure: readonly Mutation[] = [
     put: '',
     test: 'test/houserules/licences.node.test.ts',
     title: 'no package runs anything while it is installed but those that are named for it',
+  },
+  {
+    name: 'a webhook leads to the shop itself by another name of the machine',
+    file: 'src/web/destinations.ts',
+    text: '(isHere || url.hostname === own.hostname)',
+    put: 'url.hostname === own.hostname',
+    test: 'test/web/destinations.node.test.ts',
+    title: 'test mode refuses http://127.0.0.1:8788/operator',
+  },
+  {
+    name: 'a webhook’s host is written in percent signs',
+    file: 'src/web/destinations.ts',
+    text: "if (authority.includes('%')) return refuse('must not encode its host');",
+    put: '',
+    test: 'test/web/destinations.node.test.ts',
+    title: 'test: refuses a host in percent signs: https://ex%61mple.com/',
   },
 ];

@@ -1,4 +1,5 @@
 import { abuse } from './abuse.ts';
+import { bodies } from './bodies.ts';
 import { crashes } from './crashes.ts';
 import { dear } from './dear.ts';
 import { exposure } from './exposure.ts';
@@ -15,6 +16,7 @@ import { traces } from './traces.ts';
 export const mutations: readonly Mutation[] = [
   ...abuse,
   ...dear,
+  ...bodies,
   ...exposure,
   ...traces,
   ...retention,

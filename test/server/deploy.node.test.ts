@@ -1,8 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
+import { PART } from '../../src/contract/copies/format.ts';
 import { PROGRAMS, packageRoot } from '../../src/server/packages.ts';
 import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
+import { apiPath, OPERATOR_PATH } from '../../src/service/urls.ts';
+import { MAX_EVENT_BYTES } from '../../src/storefront/checkout/webhook.ts';
+import { choicesPath, recoverPath } from '../../src/storefront/desk-urls.ts';
+import { importFormPath, importsPath, photoFormPath } from '../../src/storefront/goods-urls.ts';
+import { uploadBytesOf } from '../../src/storefront/pages/uploads.ts';
+import { statementsPath } from '../../src/storefront/statement-urls.ts';
+import {
+  cartChangePath,
+  checkoutPath,
+  copiesPath,
+  erasuresPath,
+  webhookPath,
+} from '../../src/storefront/urls.ts';
+import { languages } from '../../src/text/locales/by-language.ts';
+import { MAX_FORM_BYTES } from '../../src/web/limits/forms.ts';
 
 const deploy = join(packageRoot, 'deploy');
 const read = (name: string) => readFile(join(deploy, name), 'utf8');
@@ -47,6 +63,10 @@ test('units run what serves now, by the settings, and write where these keep som
   );
 });
 
+/** What a Caddyfile says of a host. */
+const siteOf = (text: string, host: string) =>
+  new RegExp(`^${host} \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(text)?.[1] ?? '';
+
 test('proxies ask where the settings say, and set the header that counts', async () => {
   const caddy = await read('Caddyfile');
   const nginx = await read('nginx.conf');
@@ -55,13 +75,79 @@ test('proxies ask where the settings say, and set the header that counts', async
   expect(nginx).toContain('proxy_set_header X-Real-IP $remote_addr;');
   for (const which of ['shop', 'service'] as const) {
     const { origin = '', listen = '' } = settings[which] ?? {};
-    expect(caddy).toMatch(
-      new RegExp(`^${new URL(origin).host} \\{[^}]*\\}\\s+reverse_proxy ${listen} `, 'm'),
-    );
+    expect(siteOf(caddy, new URL(origin).host)).toContain(`\treverse_proxy ${listen} {`);
     expect(nginx).toContain(`server_name ${new URL(origin).host};`);
     expect(nginx).toContain(`proxy_pass http://${listen};`);
   }
 });
+
+/** The bytes of a body that a proxy lets through at a path of a host, by the lines of its example. */
+const proxies: Record<string, (text: string, host: string, path: string) => number> = {
+  Caddyfile: (text, host, path) => {
+    const site = siteOf(text, host);
+    const [, large = ''] = /@large path_regexp (\S+)/.exec(site) ?? [];
+    // What is small is what is neither of the others.
+    const [, block = ''] = /\t@small \{([^}]*)\}/.exec(site) ?? /\t@small (not .*)/.exec(site) ?? [];
+    const event = /@event path (\S+)/.exec(site)?.[1];
+    expect(block.trim().split(/\s*\n\s*/)).toEqual([
+      `not path_regexp ${large}`,
+      ...(event === undefined ? [] : [`not path ${event}`]),
+    ]);
+    const name = new RegExp(large).test(path) ? 'large' : path === event ? 'event' : 'small';
+    const size = new RegExp(`request_body @${name} \\{\\s*max_size (\\S+)`).exec(site)?.[1];
+    return bytesOf(size);
+  },
+  'nginx.conf': (text, host, path) => {
+    const servers = text.split(/^server /m).filter((one) => one.includes(`server_name ${host};`));
+    const server = servers.find((one) => one.includes('listen 443')) ?? '';
+    const places = [...server.matchAll(/location (=|~) (\S+) \{\s*client_max_body_size (\S+);/g)];
+    const place = places.find(([, kind, what = '']) =>
+      kind === '=' ? path === what : new RegExp(what).test(path),
+    );
+    return bytesOf(place?.[3] ?? /client_max_body_size (\S+);/.exec(server)?.[1]);
+  },
+};
+const units: Record<string, number> = { k: 1024, m: 1024 ** 2, KiB: 1024, MiB: 1024 ** 2 };
+const bytesOf = (size = '') => Number.parseInt(size, 10) * (units[size.replace(/^\d+/, '')] ?? Number.NaN);
+
+test.each(Object.entries(proxies))(
+  '%s lets through large bodies where something takes them, and small ones elsewhere',
+  async (name, boundAt) => {
+    const text = await read(name);
+    const shopBound = (path: string) => boundAt(text, new URL(settings.shop?.origin ?? '').host, path);
+    const serviceBound = (path: string) => boundAt(text, new URL(settings.service?.origin ?? '').host, path);
+    for (const language of languages) {
+      const uploads = [
+        importsPath(language),
+        statementsPath(language),
+        choicesPath(language, 'look'),
+        photoFormPath(language, '01kb4f8z7m3q9x2c5v6b7n8m9a', 'add'),
+      ];
+      for (const path of uploads) {
+        expect(uploadBytesOf(path), path).not.toBeNull();
+        expect(shopBound(path), path).toBeGreaterThanOrEqual(uploadBytesOf(path) ?? 0);
+      }
+      for (const path of [
+        ...uploads.flatMap((one) => [`${one}/x`, `${one}x`, `/x${one}`]),
+        importFormPath(language, 'x', 'apply'),
+        photoFormPath(language, 'x', 'change'),
+        choicesPath(language, 'words'),
+        recoverPath(language),
+        cartChangePath(language, 'add'),
+        checkoutPath(language),
+      ]) {
+        expect(uploadBytesOf(path), path).toBeNull();
+        expect(shopBound(path), path).toBe(MAX_FORM_BYTES);
+      }
+    }
+    expect(shopBound(erasuresPath)).toBe(MAX_FORM_BYTES);
+    expect(shopBound(webhookPath)).toBe(MAX_EVENT_BYTES);
+    expect(shopBound(`${copiesPath}/shop`)).toBeGreaterThan(PART);
+    expect(serviceBound(`${OPERATOR_PATH}/copies/registry`)).toBeGreaterThan(PART);
+    for (const path of [`${apiPath('test')}/checkouts`, `${OPERATOR_PATH}/accounts`, '/sandbox/bank/x'])
+      expect(serviceBound(path), path).toBe(MAX_FORM_BYTES);
+  },
+);
 
 test('what git does not take, secrets above all, does not get into an image either', async () => {
   const excluded = (await readFile(join(packageRoot, '.containerignore'), 'utf8')).split('\n');

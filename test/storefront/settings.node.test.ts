@@ -102,6 +102,19 @@ describe('bindings', () => {
     expect(readSettings(storefrontTestBindings)).toMatchObject({ settings: { origin: null } });
   });
 
+  test('its own host and its service’s are known, under LOCAL too: no message of the shop leads there', () => {
+    expect(readSettings(storefrontTestBindings)).toMatchObject({
+      settings: { ownHosts: ['shop.test', 'service.test'] },
+    });
+    const local = {
+      PUBLIC_ORIGIN: 'http://localhost:8787',
+      SERVICE_URL: 'http://localhost:8788/test/api/v2',
+    };
+    expect(readSettings({ ...storefrontTestBindings, ...local })).toMatchObject({
+      settings: { ownHosts: ['localhost:8787', 'localhost:8788'] },
+    });
+  });
+
   test('a key goes to its service by https, or stays on the machine', () => {
     for (const host of ['127.0.0.1:8788', 'localhost:8788', '[::1]:8788']) {
       const SERVICE_URL = `http://${host}/test/api/v2`;

@@ -125,6 +125,18 @@ const hostile: [why: string, urls: string[]][] = [
     ],
   ],
   [
+    'a host in percent signs',
+    [
+      'https://ex%61mple.com/',
+      'https://shop%2eexample.dz/',
+      'https://shop.example%2Edz/hook',
+      'https://shop.example.dz%3a443/',
+      'https://shop.example.dz%2f/',
+      'https://%73hop.example.dz/',
+      'https://shop.example.dz%/',
+    ],
+  ],
+  [
     'credentials',
     [
       'https://user@shop.example.dz/',
@@ -215,6 +227,13 @@ describe('under LOCAL=1', () => {
     'http://shop.example.dz:6379/',
     'http://user@localhost:8787/',
     'http://localhost:8788/test/api/v2/checkouts',
+    'http://127.0.0.1:8788/operator',
+    'http://127.1:8788/',
+    'http://2130706433:8788/',
+    'http://[::1]:8788/',
+    'http://shop.localhost:8788/',
+    'http://LOCALHOST:8788/',
+    'http://%6cocalhost:8787/',
     'ftp://localhost/',
   ])('test mode refuses %s', (url) => {
     expect(checkDestination(url, atHome).ok).toBe(false);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
+import { gather } from '../../contract/bytes.ts';
 import { parseJson } from '../../contract/json-text.ts';
 import type { ActSource } from '../journal.ts';
 import type { CopyAnswer, CopyCall } from './calls.ts';
-import { gather } from './lines.ts';
 
 /** An object that is copied, by the name that its copies bear. */
 export type CopiedObject = { name: string; copy: (call: CopyCall) => Promise<CopyAnswer> };

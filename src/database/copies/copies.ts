@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { gather } from '../../contract/bytes.ts';
 import { type CopyHead, LONGEST_LINE } from '../../contract/copies/format.ts';
 import type { ActSource } from '../journal.ts';
 import type { Database } from '../rows.ts';
@@ -6,7 +7,7 @@ import { refuseStatement } from './barrier.ts';
 import type { CopyAnswer, CopyCall, Part, TakenCopy } from './calls.ts';
 import type { Copied } from './copied.ts';
 import { clearUnfinished, empty, type Schema } from './filling.ts';
-import { gather, Unusable } from './lines.ts';
+import { Unusable } from './lines.ts';
 import { hasRows, listTables } from './tables.ts';
 import { Taking } from './taking.ts';
 import { OWN_KEYS, toHex, writeCopy } from './writing.ts';

@@ -1,4 +1,5 @@
 import { memberText } from '../../contract/json-text.ts';
+import { readBytesWithin } from '../../web/limits/forms.ts';
 import { badRequest, bodyTooLarge, invalid, type Reply, unsupportedMediaType } from './replies.ts';
 
 /** Largest request body, in bytes. */
@@ -15,30 +16,8 @@ type BodyReading = { ok: true; body: object; metadata: string | null } | { ok: f
 
 /** Reads at most 64 KiB. */
 export async function readBytes(request: Request): Promise<BytesReading> {
-  const claimed = request.headers.get('Content-Length');
-  if (Number(claimed ?? 0) > MAX_BODY) return { ok: false, refusal: bodyTooLarge() };
-  // Nobody can send more than a length that HTTP itself was told; what comes without one is counted while it arrives.
-  if (claimed === null && request.body !== null) return readChunks(request.body);
-  const bytes = new Uint8Array(await request.arrayBuffer());
-  return bytes.length > MAX_BODY ? { ok: false, refusal: bodyTooLarge() } : { ok: true, bytes };
-}
-
-async function readChunks(body: NonNullable<Request['body']>): Promise<BytesReading> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of body) {
-    length += chunk.byteLength;
-    // Leaving the loop cancels the stream: what follows is not read.
-    if (length > MAX_BODY) return { ok: false, refusal: bodyTooLarge() };
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(length);
-  let offset = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, offset);
-    offset += chunk.byteLength;
-  }
-  return { ok: true, bytes };
+  const bytes = await readBytesWithin(request, MAX_BODY);
+  return bytes === null ? { ok: false, refusal: bodyTooLarge() } : { ok: true, bytes };
 }
 
 /** Reads a body as a JSON object; an empty one is `{}`, and without a content type it is taken for JSON. */

@@ -1,29 +1,31 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
-import { every } from 'hono/combine';
-import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts';
+import { claimsMoreThan, MAX_FORM_BYTES, readFormWithin } from '../../web/limits/forms.ts';
 import { isSameOrigin } from '../../web/same-origin.ts';
 import type { Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
 import { respondProblem } from './respond.tsx';
 
-/** Far more than our largest form, far less than hurts. */
-const MAX_FORM_BYTES = 64 * 1024;
-
 /** `Allow` of a page with a form, and of one without. */
 export const FORM = 'GET, HEAD, POST';
 export const READ_ONLY = 'GET, HEAD';
 
-/** What stands before every form: from our own pages only, and no more than 64 KiB. */
+/** What stands before every form: it comes from a page of ours, and does not say itself that it is too long. */
 export function guardForm(mode: Mode, pathOf: (id: string) => string): MiddlewareHandler<Environment> {
-  const refuse = (c: Context<Environment>, problem: ProblemName, status: 403 | 413) => {
-    const path = pathOf(encodeURIComponent(c.req.param('id') ?? ''));
-    return respondProblem(c, problem, { mode, path, again: path, status });
+  return async (c, next) => {
+    const page = { mode, path: pathOf(encodeURIComponent(c.req.param('id') ?? '')) };
+    c.set('formPage', page);
+    if (!isFromOurPages(c))
+      return respondProblem(c, 'foreignForm', { ...page, again: page.path, status: 403 });
+    return claimsMoreThan(c.req.raw.headers, MAX_FORM_BYTES) ? refuseLarge(c, page) : next();
   };
-  const refuseForeign: MiddlewareHandler<Environment> = async (c, next) =>
-    isFromOurPages(c) ? next() : refuse(c, 'foreignForm', 403);
-  const refuseLarge = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: (c) => refuse(c, 'tooLarge', 413) });
-  return every(refuseForeign, refuseLarge);
+}
+
+/** Answers a form that is too long, or has too many fields. */
+export function refuseLarge(
+  c: Context<Environment>,
+  page: Environment['Variables']['formPage'],
+): Promise<Response> {
+  return respondProblem(c, 'tooLarge', { ...page, again: page.path, status: 413 });
 }
 
 /** Answers what a page does not do. `pathOf`: where the payer begins anew. */
@@ -49,10 +51,9 @@ function isFromOurPages(c: Context<Environment>): boolean {
   return isSameOrigin(c.req.raw.headers, { origins, directCalls: true });
 }
 
-/** The fields of a form as sent. Anything that is not one reads as a form without fields. */
+/** The fields of a form as sent. Throws `BodyTooLarge`, which the payers' pages answer by 413. */
 export async function readForm(c: Context<Environment>): Promise<URLSearchParams> {
-  const type = c.req.header('Content-Type')?.split(';')[0]?.trim().toLowerCase();
-  // Not text(): the runtime warns of a form that it does not take for text.
-  const body = new TextDecoder().decode(await c.req.arrayBuffer());
-  return new URLSearchParams(type === 'application/x-www-form-urlencoded' ? body : '');
+  const form = await readFormWithin(c.req.raw);
+  const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return new URLSearchParams(fields);
 }

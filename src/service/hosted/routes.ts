@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { isFrozen } from '../../database/copies/barrier.ts';
 import { isStorageFailure } from '../../database/storage/failure.ts';
+import { BodyTooLarge } from '../../web/limits/forms.ts';
 import { acquirers } from '../acquirers/index.ts';
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';
@@ -8,6 +9,7 @@ import { isOverload } from '../overload.ts';
 import type { Mode } from '../urls.ts';
 import { addAppRoutes } from './checkout/app.tsx';
 import { addCheckoutRoutes } from './checkout/routes.tsx';
+import { refuseLarge } from './guard.ts';
 import { addLinkRoutes } from './link/routes.tsx';
 import { addReceiptCheckRoutes, addReceiptRoutes } from './receipt/routes.tsx';
 import { respondProblem } from './respond.tsx';
@@ -26,6 +28,7 @@ export function payerRoutes(): Hono<Environment> {
   addReceiptCheckRoutes(routes);
   for (const acquirer of Object.values(acquirers)) acquirer.addPages?.(routes);
   routes.onError((error, c) => {
+    if (error instanceof BodyTooLarge) return refuseLarge(c, c.var.formPage);
     if (!isFrozen(error)) logFailure(c, error);
     const mode = /^\/(?:test|sandbox)\//.test(c.req.path) ? 'test' : 'live';
     const page = { mode, path: c.req.path, again: c.req.path } as const;

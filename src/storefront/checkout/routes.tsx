@@ -251,11 +251,13 @@ checkoutRoutes.post('/', async (c) => {
   // Whoever comes back from the bank finds what they sent, until it is paid.
   await keepForm(c, cart.id, { typed, seenTotal, seenGoods: null, isDraft: false });
   if (refusal === 'unready') {
-    const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) };
+    const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) ?? [] };
     return showNotice(c, 503, { kind: 'unready', again });
   }
   if (!opening.ok && opening.reason === 'limited' && !('token' in opening)) {
-    return showLimited(c, opening, { again: { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) } });
+    return showLimited(c, opening, {
+      again: { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) ?? [] },
+    });
   }
   if (!('token' in opening)) {
     const language = languageOf(c);

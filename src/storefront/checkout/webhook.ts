@@ -4,6 +4,7 @@ import {
   verifyStandardWebhook,
   WEBHOOK_SECRET_PREFIX,
 } from '../../contract/signatures.ts';
+import { readBytesWithin } from '../../web/limits/forms.ts';
 import { noteIncident } from '../limits/incidents.ts';
 import { type RequestContext, shopOf } from '../pages/environment.ts';
 import { now } from '../platform.ts';
@@ -25,11 +26,15 @@ function isGenuine(c: RequestContext, settings: Settings, body: Bytes): Promise<
   return verifyHexSignature({ key: settings.webhookSecret, signature: c.req.header('signature'), body });
 }
 
+/** No event is longer, with everything in it at its longest. */
+export const MAX_EVENT_BYTES = 256 * 1024;
+
 /** `POST /webhooks/service`: an event of the service. The raw bytes are what is signed. */
 export async function receiveWebhook(c: RequestContext): Promise<Response> {
   const { settings } = c.var;
   c.header('Cache-Control', 'no-store');
-  const body = new Uint8Array(await c.req.arrayBuffer());
+  const body = await readBytesWithin(c.req.raw, MAX_EVENT_BYTES);
+  if (body === null) return c.json({ message: 'Too large.', code: 'body_too_large' }, 413);
   if (!(await isGenuine(c, settings, body))) {
     noteIncident('forged_webhook');
     // The service keeps this beside the attempt, where a merchant looks who gets no events.

@@ -1,6 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
-import type { RequestContext, StorefrontEnvironment } from '../pages/environment.ts';
-import { readForm } from '../pages/posted-form.ts';
+import { deskPath, isGuestForm } from '../desk-urls.ts';
+import { languageOf, type RequestContext, type StorefrontEnvironment } from '../pages/environment.ts';
+import { isUpload, readForm } from '../pages/posted-form.ts';
+import { isWithin, refuse } from '../pages/rate-limits.ts';
+import { goTo } from '../pages/respond.tsx';
+import { askDesk } from './pages/ask.ts';
+import { readSession } from './pages/cookies.ts';
 import { askForProof } from './pages/proof.tsx';
 import { carriedIn, showRefusal } from './pages/refusal.tsx';
 import { showSignIn } from './pages/respond.tsx';
@@ -10,11 +15,21 @@ import { normaliseCode } from './sessions/rules.ts';
 import { enter } from './signin/entering.ts';
 
 /**
- * A form that was carried over to the page that asked who is there comes with the answer: that is judged here, and taken out,
- * and then the form goes where it was going.
+ * Stands before every form of the desk, and asks who sends it before anything of it is read. Forms without a session are counted
+ * by network. A form that a page carried on brings the answer to what that page asked: the answer is judged here and taken out,
+ * and the form goes where it was going.
  */
 export const takeCarried: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   if (c.req.method !== 'POST') return next();
+  const isMember = readSession(c) !== null && (await askDesk(c, 'signin.confirm', {})).ok;
+  if (!isMember) {
+    const needsNoSession = isGuestForm(c.req.path);
+    if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);
+    if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));
+    if (needsNoSession) return next();
+  }
+  // Its route reads it, once it has asked whether this member may send files.
+  if (isUpload(c)) return next();
   const form = await readForm(c);
   const given = Object.fromEntries(
     Object.entries(carriers).map(([key, name]) => {
@@ -23,14 +38,18 @@ export const takeCarried: MiddlewareHandler<StorefrontEnvironment> = async (c, n
       return [key, typeof value === 'string' ? value : null];
     }),
   ) as Record<keyof typeof carriers, string | null>;
-  return (await letIn(c, given)) ?? (await proveIt(c, given)) ?? (await next());
+  const refused = (await letIn(c, given)) ?? (await proveIt(c, given));
+  if (refused !== null) return refused;
+  const isIn = isMember || c.var.deskSession !== undefined;
+  return isIn ? next() : showRefusal(c, { reason: 'signed_out', device: null });
 };
 
 type Given = Record<keyof typeof carriers, string | null>;
 
 /** Null: nothing stands in the way. */
 async function letIn(c: RequestContext, { recovery, device, submission }: Given): Promise<Response | null> {
-  if (recovery === null) return null;
+  // The page's other button sends the form on without a code.
+  if (recovery === null || recovery === '') return null;
   const code = recovery.slice(0, 200);
   const name = (device ?? '').slice(0, 200);
   const entered = await enter(c, 'signin.recover', {
@@ -50,11 +69,12 @@ async function letIn(c: RequestContext, { recovery, device, submission }: Given)
 }
 
 async function proveIt(c: RequestContext, { code, credential }: Given): Promise<Response | null> {
-  if (code === null && credential === null) return null;
-  const reply =
-    credential === null
-      ? await proveByCode(c, (code ?? '').slice(0, 200))
-      : await proveByPasskey(c, credential.slice(0, 12_000));
+  // The page sends both fields, and one of them is empty.
+  const isPasskey = credential !== null && credential !== '';
+  if (code === null && !isPasskey) return null;
+  const reply = isPasskey
+    ? await proveByPasskey(c, credential.slice(0, 12_000))
+    : await proveByCode(c, (code ?? '').slice(0, 200));
   if (reply.ok) {
     c.set('isProvedNow', true);
     return null;

@@ -18,7 +18,8 @@ export type StorefrontEnvironment = {
   };
   /**
    * `newBrowser`: the random text of the cookie that this answer gives a browser without one; `deskSession`: the secret that it
-   * gives a device, which counts at once; `isProvedNow`: this form came with its proof; `hasScript`: the page runs one of ours.
+   * gives a device, which counts at once; `isProvedNow`: this form came with its proof; `hasScript`: the page runs one of ours;
+   * `form`: what was posted, once it is read.
    */
   Variables: {
     settings: Settings;
@@ -26,6 +27,7 @@ export type StorefrontEnvironment = {
     deskSession?: string;
     isProvedNow?: true;
     hasScript?: true;
+    form?: Promise<FormData>;
   };
 };
 export type RequestContext = Context<StorefrontEnvironment>;

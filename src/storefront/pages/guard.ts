@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { leadToOwnHost } from '../../web/own-host.ts';
+import { leadToOwnHost, refuseForeignHost } from '../../web/own-host.ts';
 import { isSameOrigin } from '../../web/same-origin.ts';
 import { HSTS, securityHeaders } from '../../web/security-headers.ts';
 import { hasDeskScript } from '../desk-urls.ts';
@@ -39,8 +39,10 @@ export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, 
 
 /** The shop has one name. */
 export const requireOwnHost: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
-  const { origin } = c.var.settings;
-  return (origin === null ? null : leadToOwnHost(c.req.raw, origin)) ?? next();
+  const { origin, ownHosts } = c.var.settings;
+  const elsewhere =
+    origin === null ? refuseForeignHost(c.req.raw, ownHosts) : leadToOwnHost(c.req.raw, origin);
+  return elsewhere ?? next();
 };
 
 /**

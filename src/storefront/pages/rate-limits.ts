@@ -7,15 +7,27 @@ import { noteLimitHit } from '../limits/hits.ts';
 import { noteIncident } from '../limits/incidents.ts';
 import { anyLanguage, askPath, cartChangePath, checkoutPath, retryPath, rootPatterns } from '../urls.ts';
 import type { RequestContext, StorefrontEnvironment } from './environment.ts';
-import { fieldsOf, readForm } from './posted-form.ts';
+import { readRefusedFields } from './posted-form.ts';
 import { showNotice } from './respond.tsx';
 
 /**
  * What is counted, each alone: pages that ask the object about a cart or an order (`page`), forms that ask it what a cart
- * costs (`change`), searches that are not from memory, orders and payments (`checkout`), questions to the service, and
- * readings of the whole catalogue (`feed`).
+ * costs (`change`), searches that are not from memory, orders and payments (`checkout`), questions to the service,
+ * readings of the whole catalogue (`feed`), forms that let a device into the desk (`enter`), and all other forms of the desk
+ * that come without a session (`desk`).
  */
-type Action = 'page' | 'change' | 'search' | 'checkout' | 'ask' | 'watch' | 'feed' | 'erase' | 'admin';
+type Action =
+  | 'page'
+  | 'change'
+  | 'search'
+  | 'checkout'
+  | 'ask'
+  | 'watch'
+  | 'feed'
+  | 'erase'
+  | 'admin'
+  | 'enter'
+  | 'desk';
 
 /** The forms that make object or service work. A checkout's own form counts only where it is filled in: see its route. */
 export const limitedForms: { pattern: string; action: Action }[] = [
@@ -48,6 +60,13 @@ export async function isWithin(c: RequestContext, action: Action): Promise<boole
   // Programs, whose network is counted as tightly as a browser is elsewhere.
   if (action === 'feed' || action === 'erase' || action === 'admin')
     return isWithinLimit(BROWSER_LIMIT, action, client.network);
+  // Honest people send one when their session has ended: a network is counted far more tightly than shoppers' is.
+  if (action === 'desk')
+    return isWithinTiers(action, client, {
+      browser: BROWSER_LIMIT,
+      network: BROWSER_LIMIT,
+      crowd: NETWORK_LIMIT,
+    });
   return isWithinTiers(action, client, {
     browser: BROWSER_LIMIT,
     network: NETWORK_LIMIT,
@@ -63,8 +82,7 @@ export async function refuse(c: RequestContext): Promise<Response> {
   noteLimitHit('requests');
   noteIncident('limit_reached');
   await introduce(c);
-  const again =
-    c.req.method === 'POST' ? { path: c.req.path, typed: fieldsOf(await readForm(c)) } : undefined;
+  const again = c.req.method === 'POST' ? { path: c.req.path, typed: await readRefusedFields(c) } : undefined;
   return showNotice(c, 429, { kind: 'tooMany', ...(again === undefined ? {} : { again }) });
 }
 

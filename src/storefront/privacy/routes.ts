@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import * as z from 'zod';
+import { parseJson } from '../../contract/json-text.ts';
 import { normalisePhone } from '../../text/phones.ts';
+import { readBytesWithin } from '../../web/limits/forms.ts';
 import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { admitKey } from './access.ts';
 import type { Who } from './store.ts';
@@ -29,15 +30,12 @@ function readWho({ order, phone }: z.infer<typeof asked>): Who | null {
 /** For a program of the merchant's, `npm run erase`, and no browser: what it does cannot be undone. */
 export const erasureRoutes = new Hono<StorefrontEnvironment>();
 
-const limitBody = bodyLimit({
-  maxSize: MAX_BYTES,
-  onError: (c) => c.json({ message: 'Too large.', code: 'body_too_large' }, 413),
-});
-
-erasureRoutes.post('/', limitBody, async (c) => {
+erasureRoutes.post('/', async (c) => {
   const admitted = await admitKey(c);
   if (!admitted.ok) return admitted.answer;
-  const body = asked.safeParse(await c.req.json().catch(() => null));
+  const bytes = await readBytesWithin(c.req.raw, MAX_BYTES);
+  if (bytes === null) return c.json({ message: 'Too large.', code: 'body_too_large' }, 413);
+  const body = asked.safeParse(parseJson(new TextDecoder().decode(bytes)));
   const who = body.success ? readWho(body.data) : null;
   if (!body.success || who === null)
     return c.json({ message: 'Name one `order` by its number, or one `phone`.', code: 'invalid' }, 422);

@@ -10,6 +10,8 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 /** What the script of passkeys is told. `ids`: of those that there are. */
 type PasskeyAsked = { challenge: string; ids: readonly string[] };
 
+const CARRIED_FORM = 'carried';
+
 /** Asks again who is there. */
 export function ProofPage(props: {
   frame: DeskFrame;
@@ -39,8 +41,15 @@ export function ProofPage(props: {
           data-ids={passkey.ids.join(' ')}
           hidden
         >
-          <input type="hidden" name={carried === null ? 'credential' : carriers.credential} value="" />
-          <Onward {...{ way, carried }} />
+          {carried === null ? (
+            <>
+              <input type="hidden" name="credential" value="" />
+              <Onward {...{ way, carried }} />
+            </>
+          ) : (
+            // A carried form is long: the page holds it once, and the passkey's answer belongs to it.
+            <input type="hidden" form={CARRIED_FORM} name={carriers.credential} value="" />
+          )}
           <p role="status" hidden>
             {copy.passkey.nothing}
           </p>
@@ -49,7 +58,12 @@ export function ProofPage(props: {
           </button>
         </form>
       )}
-      <form class="card" method="post" action={carried?.path ?? proofPath(language)}>
+      <form
+        class="card"
+        id={carried === null ? undefined : CARRIED_FORM}
+        method="post"
+        action={carried?.path ?? proofPath(language)}
+      >
         <Onward {...{ way, carried }} />
         <CodeField label={copy.label} name={carried === null ? 'code' : carriers.code} />
         <button class="button" type="submit">

@@ -18,6 +18,8 @@ export type SignInProps = {
   carried?: CarriedForm;
 };
 
+const KEPT_FORM = 'kept';
+
 /** How to get in, for whoever is not. */
 export function SignInPage({ frame, submission, refused, typed, carried }: SignInProps) {
   const { language } = frame;
@@ -25,6 +27,34 @@ export function SignInPage({ frame, submission, refused, typed, carried }: SignI
   const names =
     carried === undefined ? { recovery: 'code', device: 'name', submission: 'submission' } : carriers;
   const wrongCode = refused === 'code' ? 'code-problem' : undefined;
+  // A carried form is long: the fields of the recovery code belong to it by its id, so that the page holds it once.
+  const form = carried === undefined ? undefined : KEPT_FORM;
+  const recovery = (
+    <>
+      <input type="hidden" form={form} name={names.submission} value={submission} />
+      <p class="field">
+        <label for="code">{copy.recovery.label}</label>
+        <input
+          id="code"
+          form={form}
+          name={names.recovery}
+          dir="ltr"
+          required
+          maxlength={40}
+          autocomplete="off"
+          autocapitalize="characters"
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          value={typed?.code}
+          aria-invalid={wrongCode === undefined ? undefined : 'true'}
+          aria-describedby={wrongCode}
+        />
+      </p>
+      <NameField name={typed?.name ?? ''} field={names.device} form={form} language={language} />
+      <button class="button" type="submit" form={form}>
+        {copy.recovery.button}
+      </button>
+    </>
+  );
   return (
     <DeskPage frame={frame} title={copy.title} room={null}>
       <h1>{copy.title}</h1>
@@ -35,11 +65,11 @@ export function SignInPage({ frame, submission, refused, typed, carried }: SignI
       )}
       <p class="lead">{copy.lead}</p>
       {carried === undefined ? null : (
-        <form class="card way" method="post" action={carried.path}>
+        <form class="card way" id={KEPT_FORM} method="post" action={carried.path}>
           <h2>{copy.kept.title}</h2>
           <p>{copy.kept.text}</p>
           <CarriedFields fields={carried.fields} />
-          <button class="button" type="submit">
+          <button class="button" type="submit" formnovalidate>
             {copy.kept.button}
           </button>
         </form>
@@ -60,43 +90,32 @@ export function SignInPage({ frame, submission, refused, typed, carried }: SignI
       <section class="card way">
         <KeyIcon />
         <h2>{copy.recovery.title}</h2>
-        <form method="post" action={carried?.path ?? recoverPath(language)}>
-          <CarriedFields fields={carried?.fields ?? []} />
-          <input type="hidden" name={names.submission} value={submission} />
-          <p class="field">
-            <label for="code">{copy.recovery.label}</label>
-            <input
-              id="code"
-              name={names.recovery}
-              dir="ltr"
-              required
-              maxlength={40}
-              autocomplete="off"
-              autocapitalize="characters"
-              placeholder="XXXX-XXXX-XXXX-XXXX"
-              value={typed?.code}
-              aria-invalid={wrongCode === undefined ? undefined : 'true'}
-              aria-describedby={wrongCode}
-            />
-          </p>
-          <NameField name={typed?.name ?? ''} field={names.device} language={language} />
-          <button class="button" type="submit">
-            {copy.recovery.button}
-          </button>
-        </form>
+        {carried === undefined ? (
+          <form method="post" action={recoverPath(language)}>
+            {recovery}
+          </form>
+        ) : (
+          <div>{recovery}</div>
+        )}
       </section>
     </DeskPage>
   );
 }
 
-function NameField(props: { name: string; field?: string; language: DeskFrame['language'] }) {
-  const { name, field = 'name', language } = props;
+function NameField(props: {
+  name: string;
+  field?: string;
+  form?: string | undefined;
+  language: DeskFrame['language'];
+}) {
+  const { name, field = 'name', form, language } = props;
   const copy = deskCopyIn[language].signin.name;
   return (
     <p class="field">
       <label for="name">{copy.label}</label>
       <input
         id="name"
+        form={form}
         name={field}
         maxlength={60}
         autocomplete="off"

@@ -53,7 +53,8 @@ describe('who may ask', () => {
   });
 
   test('a form that is too large', async () => {
-    const response = await shop.post(`${base}/cancel`, { street: 'x'.repeat(70_000) });
+    const open = openScriptedAccount({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }) });
+    const response = await open.post(`${base}/pay`, { street: 'x'.repeat(70_000) });
     expect(response.status).toBe(413);
   });
 

@@ -46,7 +46,18 @@ test.each([`${apiPath('test')}/balance`, `${apiPath('live')}/checkouts`, '/opera
   },
 );
 
-test('under its own name it answers, and on the machine itself under any', async () => {
+test('under its own name it answers, and on the machine itself under the machine’s names alone', async () => {
   expect((await ask('https://pay.example.dz/docs')).status).toBe(200);
-  expect((await ask('http://192.168.1.20:8788/docs', 'GET', { ...deployed, LOCAL: '1' })).status).toBe(200);
+  for (const origin of ['', 'http://localhost:8788']) {
+    const local = { ...deployed, LOCAL: '1', PUBLIC_ORIGIN: origin };
+    for (const name of ['localhost:8788', '127.0.0.1:8788', '[::1]:8788', 'pay.localhost:8788'])
+      expect((await ask(`http://${name}/docs`, 'GET', local)).status).toBe(200);
+    for (const name of ['evil.example', 'evil.example:8788', '192.168.1.20:8788', 'localhost.evil.example'])
+      for (const path of ['/docs', `${apiPath('test')}/balance`, '/operator/accounts'])
+        expect([name, path, (await ask(`http://${name}${path}`, 'GET', local)).status]).toEqual([
+          name,
+          path,
+          421,
+        ]);
+  }
 });

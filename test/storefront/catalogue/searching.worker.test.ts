@@ -222,3 +222,22 @@ test('a misspelt search costs the same among 20,000 products of as many words', 
   });
   expect(cost).toBeLessThan(15_000);
 });
+
+test('a search of words that nothing has asks the index no more often for twelve than for four', async () => {
+  const asked = (words: number) =>
+    inShop((sql) => {
+      let statements = 0;
+      const counted = countRows(sql, () => {
+        statements += 1;
+      });
+      const q = [...'klmnopabcdef']
+        .slice(0, words)
+        .map((letter) => `w${letter}zzzz`)
+        .join(' ');
+      browse(counted, 'fr', { ...everything, q });
+      return statements;
+    });
+  const [four, twelve] = [await asked(4), await asked(12)];
+  expect(twelve).toBeLessThan(four + 10);
+  expect(twelve).toBeLessThan(150);
+});

@@ -82,6 +82,9 @@ describe('a way', () => {
     ['webhook', 'ftp://shop.dz/hook'],
     ['webhook', 'http://10.0.0.1/hook'],
     ['webhook', 'https://a:b@shop.dz/hook'],
+    ['webhook', 'https://sh%6fp.dz/hook'],
+    ['webhook', 'http://shop.test/webhooks/service'],
+    ['webhook', 'http://service.test/test/api/v2/checkouts'],
     ['webhook', ''],
   ])('%s leads to no %j, and says so beside what was typed', async (channel, address) => {
     const owner = await pairOwner();

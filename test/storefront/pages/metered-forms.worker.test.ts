@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { newLink, pairOwner, readCodes } from '../desk/devices.ts';
 import { insist } from '../insisting.ts';
 import { contact, ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -75,4 +76,49 @@ test('whoever has just come to an address that asks without end gets in with the
   await first.body?.cancel();
   const second = await newcomer.get('/fr/cart', address);
   expect(second.status).toBe(200);
+});
+
+describe('forms of the desk that come without a session', () => {
+  const form = { way_0: 'cash' };
+
+  test('are counted by network, with or without a made-up cookie, and hardly read from then on', async () => {
+    const headers = { 'CF-Connecting-IP': '203.0.113.90' };
+    const send = (cookie: string) => {
+      const stranger = new Visitor();
+      stranger.cookie = cookie;
+      return stranger.post('/fr/desk/settings/ways', form, headers);
+    };
+    const { answer } = await insist(PER_BROWSER, () => send(''));
+    expect(answer.status).toBe(429);
+    expect((await send(`hanout_desk=${'a'.repeat(32)}`)).status).toBe(429);
+    expect((await new Visitor().post('/fr/desk/settings/ways', form)).status).toBe(403);
+    const long = await new Visitor().post('/fr/desk/settings/ways', { desks: 'x'.repeat(20_000) }, headers);
+    expect((await long.text()).length).toBeLessThan(20_000);
+  });
+
+  test('keep nobody from pairing a device or using a recovery code, nor owners who are in from anything', async () => {
+    const headers = { 'CF-Connecting-IP': '203.0.113.91' };
+    const owner = await pairOwner();
+    const [, code = ''] = await readCodes(owner);
+    const { answer } = await insist(PER_BROWSER, () => new Visitor().post('/fr/desk/codes/x', form, headers));
+    expect(answer.status).toBe(429);
+    expect((await owner.post('/fr/desk/settings/limits', { CASH_PER_PHONE: '4' }, headers)).status).not.toBe(
+      429,
+    );
+    const [first, second] = [new Visitor(), new Visitor()];
+    const link = await newLink();
+    const entered = await first.post(link, { name: 'First', submission: 'a'.repeat(32) }, headers);
+    expect(entered.status).toBe(303);
+    expect((await first.get('/fr/desk', headers)).status).toBe(200);
+    const recovered = await second.post('/fr/desk/recover', { code, name: 'Second' }, headers);
+    expect(recovered.headers.get('Location')).toBe('/fr/desk');
+    // A form whose session ended: the refusal keeps it and makes the browser known, and its button gets through.
+    const late = new Visitor();
+    const refused = await late.post('/fr/desk/settings/ways', form, headers);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('name="way_0" value="cash"');
+    const again = await late.post('/fr/desk/settings/ways', form, headers);
+    expect(again.status).toBe(403);
+    expect(await again.text()).toContain('name="way_0" value="cash"');
+  });
 });

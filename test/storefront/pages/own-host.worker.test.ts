@@ -35,3 +35,14 @@ test.each(['https://hanout-shop.somebody.workers.dev', 'https://1a2b3c4d-hanout-
 test('and under that it answers', async () => {
   expect((await ask('https://shop.example.dz/robots.txt')).status).toBe(200);
 });
+
+test('on the machine itself a shop answers under the machine’s names and its own, and to no name that leads there', async () => {
+  const local = { ...env, LOCAL: '1', PUBLIC_ORIGIN: 'http://localhost:8787' };
+  const statusOf = async (url: string, method = 'GET') =>
+    (await worker.fetch(new Request(url, { method }), local, createExecutionContext())).status;
+  for (const name of ['localhost:8787', '127.0.0.1:8787', '[::1]:8787', 'shop.localhost:8787'])
+    expect([name, await statusOf(`http://${name}/robots.txt`)]).toEqual([name, 200]);
+  for (const name of ['evil.example', 'evil.example:8787', '192.168.1.20:8787', 'localhost.evil.example'])
+    for (const method of ['GET', 'POST'])
+      expect([name, await statusOf(`http://${name}/fr/desk`, method)]).toEqual([name, 421]);
+});

@@ -26,12 +26,13 @@ export function addSandboxAppRoutes(routes: Hono<Environment>): void {
 
   routes.post(sandboxAppPath(':id'), guardForm('test', sandboxAppPath), async (c) => {
     const bank = bankOf(c);
+    if (bank === null) return answerNoOrder(c);
     const pressed = answer.safeParse((await readForm(c)).get('answer'));
     if (pressed.success && !(await isWithin(c, 'bank'))) {
       const path = sandboxAppPath(encodeURIComponent(c.req.param('id') ?? ''));
       return refuse(c, { mode: 'test', path, again: path });
     }
-    const order = pressed.success ? (await bank?.answer(pressed.data))?.order : await bank?.show();
+    const order = pressed.success ? (await bank.answer(pressed.data))?.order : await bank.show();
     return order ? goOnAtBank(c, order, sandboxAppPath(order.id)) : answerNoOrder(c);
   });
 

@@ -7,7 +7,9 @@ import { tellingWords } from './stop-words.ts';
 export type SearchWord = readonly string[];
 
 /** More than anyone types; a longer search costs more than it finds. */
-const MAX_WORDS = 8;
+const MAX_WORDS = 6;
+/** Words of a category's name that its key keeps. */
+const MAX_KEY_WORDS = 8;
 const MAX_QUERY = 200;
 /** The longest word that is told apart from others. */
 const MAX_WORD = 64;
@@ -142,5 +144,5 @@ function tellingOf(typed: string, words: readonly SearchWord[]): SearchWord[] {
 
 /** The key of a category: its folded words, so that spellings of one name share a category. Null without a word. */
 export function categoryKey(name: string): string | null {
-  return wordsOf(name).slice(0, MAX_WORDS).join('-') || null;
+  return wordsOf(name).slice(0, MAX_KEY_WORDS).join('-') || null;
 }

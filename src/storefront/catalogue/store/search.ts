@@ -11,6 +11,9 @@ import type { InflectedWord, SearchWord } from '../rules/search.ts';
 /** Looked at for one search; a price range may leave fewer of them. */
 const MAX_LOOKED_AT = 1_000;
 
+/** So many words are left out one by one when nothing has all of them: each is a look at the index of its own. */
+const MOST_LEFT_OUT = 4;
+
 /** Looked at for what one word may have been meant to be. */
 const MAX_TERMS = 2_000;
 
@@ -113,8 +116,9 @@ export function searchNearest(
     return ranked.slice(0, limit).map(({ row }) => row);
   };
   if (words.length < 2) return [];
-  const near = nearest(words.map((_, index) => words.toSpliced(index, 1)));
-  return near.length > 0 ? near : nearest(words.map((word) => [word]));
+  const first = words.slice(0, MOST_LEFT_OUT);
+  const near = nearest(first.map((_, index) => words.toSpliced(index, 1)));
+  return near.length > 0 ? near : nearest(first.map((word) => [word]));
 }
 
 /** Places alone: each of a search's tiers may find hundreds, of which a page shows two dozen. */

@@ -41,7 +41,7 @@ async function showForm(c: RequestContext, refused: Refused | null = null, text 
 importRoutes.get('/', (c) => showForm(c));
 
 importRoutes.post('/', async (c) => {
-  // Megabytes are read for whoever may have them done, and nobody else.
+  // Only owners may send a list: nothing of it is read before.
   const asker = await askDesk(c, 'imports.list', {});
   if (!asker.ok) return showRefusal(c, asker);
   const form = await readForm(c);

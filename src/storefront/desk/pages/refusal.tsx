@@ -1,17 +1,17 @@
 import { DeskNoticePage } from '../../../../templates/desk/notice/notice.tsx';
 import { deskPath, proofPath, readWay } from '../../desk-urls.ts';
 import { languageOf, type RequestContext } from '../../pages/environment.ts';
-import { fieldsOf, readForm } from '../../pages/posted-form.ts';
+import { isUpload, readCarriedFields } from '../../pages/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import type { DeskRole } from '../sessions/rules.ts';
 import { askForProof } from './proof.tsx';
 import { deskFrameOf, showDesk, showSignIn } from './respond.tsx';
 import type { CarriedForm } from './rules.ts';
 
-/** The form that was posted, to be sent once more; null where it held nothing. */
+/** The form that was posted, to be sent once more; null where it held nothing. A form with files is not carried. */
 export async function carriedIn(c: RequestContext): Promise<CarriedForm | null> {
-  if (c.req.method !== 'POST') return null;
-  const fields = fieldsOf(await readForm(c));
+  if (c.req.method !== 'POST' || isUpload(c)) return null;
+  const fields = await readCarriedFields(c);
   return fields.length === 0 ? null : { path: c.req.path, fields };
 }
 

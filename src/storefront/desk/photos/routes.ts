@@ -25,7 +25,7 @@ async function filesIn(form: FormData, name: string): Promise<Uint8Array[]> {
 photoFormRoutes.post('/of/:id/photos/add', async (c) => {
   const id = c.req.param('id');
   const lead = (news: PhotoNews) => goTo(c, productPhotosPath(languageOf(c), id, news));
-  // Megabytes are read for whoever may have them kept, and nobody else.
+  // Only owners may send photos: nothing of them is read before.
   const asker = await askDesk(c, 'goods.show', { id, language: languageOf(c) });
   if (!asker.ok) return leadToProblem(c, id, asker);
   const form = await readForm(c);

@@ -41,7 +41,7 @@ async function showForm(
 statementRoutes.get('/', (c) => showForm(c));
 
 statementRoutes.post('/', async (c) => {
-  // Two megabytes are read for whoever may have them done, and nobody else.
+  // Only owners may send a settlement: nothing of it is read before.
   const asker = await askDesk(c, 'statements.list', {});
   if (!asker.ok) return showRefusal(c, asker);
   const form = await readForm(c);

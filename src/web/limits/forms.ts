@@ -1,0 +1,74 @@
+import { type Bytes, gather } from '../../contract/bytes.ts';
+
+/** No form of either Worker is longer, in bytes. */
+export const MAX_FORM_BYTES = 64 * 1024;
+/** A form has no more fields; the largest of ours, the delivery prices, has some 300. */
+export const MAX_FORM_FIELDS = 500;
+
+/** A form is longer than its reader takes, or has too many fields. */
+export class BodyTooLarge extends Error {
+  override name = 'BodyTooLarge';
+}
+
+/** Whether the client itself says that its body is longer: then nothing of it needs to be read. */
+export function claimsMoreThan(headers: Headers, most: number): boolean {
+  return Number(headers.get('Content-Length') ?? 0) > most;
+}
+
+/**
+ * The bytes of a body; null, and nothing more is read, when there are more than `most`. They are counted while they arrive, so
+ * that a length that is too small or missing changes nothing.
+ */
+export async function readBytesWithin(request: Request, most: number): Promise<Bytes | null> {
+  if (claimsMoreThan(request.headers, most)) return null;
+  return request.body === null ? new Uint8Array() : gather(request.body, most);
+}
+
+/** True for the type that forms with files are sent as. */
+export function isMultipart(headers: Headers): boolean {
+  return typeOf(headers) === 'multipart/form-data';
+}
+
+/**
+ * A posted form. Bytes and fields are counted before the form is built. What is no form, or a broken one, is a form without
+ * fields. `uploadBytes`: how long a form with files may be.
+ */
+export async function readFormWithin(request: Request, uploadBytes = MAX_FORM_BYTES): Promise<FormData> {
+  const type = typeOf(request.headers);
+  const isUpload = type === 'multipart/form-data';
+  if (!isUpload && type !== 'application/x-www-form-urlencoded') return new FormData();
+  const bytes = await readBytesWithin(request, isUpload ? uploadBytes : MAX_FORM_BYTES);
+  if (bytes === null) throw new BodyTooLarge();
+  const contentType = request.headers.get('Content-Type') ?? '';
+  const fields = isUpload ? countParts(bytes, contentType) : countPairs(bytes);
+  if (fields > MAX_FORM_FIELDS) throw new BodyTooLarge();
+  try {
+    return await new Response(bytes, { headers: { 'Content-Type': contentType } }).formData();
+  } catch {
+    return new FormData();
+  }
+}
+
+function typeOf(headers: Headers): string {
+  return headers.get('Content-Type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+const AMPERSAND = 0x26;
+
+function countPairs(bytes: Uint8Array): number {
+  return bytes.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 1);
+}
+
+/** Delimiters, wherever they stand: no reader of forms finds more parts than these. */
+function countParts(bytes: Uint8Array, contentType: string): number {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
+  const delimiter = `--${quoted ?? plain ?? ''}`;
+  const text = new TextDecoder('latin1').decode(bytes);
+  let count = 0;
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + delimiter.length)) {
+    count += 1;
+    if (count > MAX_FORM_FIELDS + 1) break;
+  }
+  // The last one ends the form.
+  return count - 1;
+}

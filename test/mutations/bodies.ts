@@ -1,0 +1,69 @@
+import type { Mutation } from './mutation.ts';
+
+/** What keeps a request cheap before it is known who sends it. */
+export const bodies: readonly Mutation[] = [
+  {
+    name: 'a form has as many fields as its sender likes',
+    file: 'src/web/limits/forms.ts',
+    text: 'if (fields > MAX_FORM_FIELDS) throw new BodyTooLarge();',
+    put: 'if (fields < 0) throw new BodyTooLarge();',
+    test: 'test/storefront/hostile-bodies.worker.test.ts',
+    title: 'no route reads or repeats more than its bound',
+  },
+  {
+    name: 'a body is as long as its sender likes, if it does not say so',
+    file: 'src/web/limits/forms.ts',
+    text: 'gather(request.body, most);',
+    put: 'gather(request.body, most * 1e6);',
+    test: 'test/service/hostile-bodies.worker.test.ts',
+    title: 'no route reads or repeats more than its bound',
+  },
+  {
+    name: 'a form with files has as many parts as its sender likes',
+    file: 'src/web/limits/forms.ts',
+    text: 'const fields = isUpload ? countParts(bytes, contentType) : countPairs(bytes);',
+    put: 'const fields = isUpload ? 1 : countPairs(bytes);',
+    test: 'test/storefront/hostile-bodies.worker.test.ts',
+    title: 'a signed-in owner gets short answers',
+  },
+  {
+    name: 'a page carries a form however long it makes the page',
+    file: 'src/storefront/pages/posted-form.ts',
+    text: 'return bytes > MAX_CARRIED_BYTES ? null : fields;',
+    put: 'return bytes < 0 ? null : fields;',
+    test: 'test/storefront/hostile-bodies.worker.test.ts',
+    title: 'no route reads or repeats more than its bound',
+  },
+  {
+    name: 'files are read before it is known who sends them',
+    file: 'src/storefront/desk/carrying.ts',
+    text: '    if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));\n',
+    put: '    if (isUpload(c)) await readForm(c);\n',
+    test: 'test/storefront/hostile-bodies.worker.test.ts',
+    title: 'no form with files is read of a client without a session, made-up cookies included',
+  },
+  {
+    name: 'forms of the desk without a session are not counted',
+    file: 'src/storefront/desk/carrying.ts',
+    text: "if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);",
+    put: '',
+    test: 'test/storefront/pages/metered-forms.worker.test.ts',
+    title: 'are counted by network, with or without a made-up cookie, and hardly read from then on',
+  },
+  {
+    name: 'pairing a device counts with all other forms of strangers',
+    file: 'src/storefront/desk/carrying.ts',
+    text: "needsNoSession ? 'enter' : 'desk'",
+    put: "'desk'",
+    test: 'test/storefront/pages/metered-forms.worker.test.ts',
+    title: 'keep nobody from pairing a device or using a recovery code',
+  },
+  {
+    name: 'a proxy takes files for every form',
+    file: 'deploy/nginx.conf',
+    text: '	client_max_body_size 64k;\n	client_header_timeout 10s;\n	client_body_timeout 60s;\n	limit_conn hanout 100;\n	location / {\n		proxy_pass http://127.0.0.1:8787;',
+    put: '	client_max_body_size 8m;\n	client_header_timeout 10s;\n	client_body_timeout 60s;\n	limit_conn hanout 100;\n	location / {\n		proxy_pass http://127.0.0.1:8787;',
+    test: 'test/server/deploy.node.test.ts',
+    title: 'lets through large bodies where something takes them, and small ones elsewhere',
+  },
+];
