@@ -5,7 +5,13 @@ import { discountOf } from '../cart/coupons/rules.ts';
 import { claimAgain } from '../cart/coupons/uses.ts';
 import { goodsOf, priceCart } from '../cart/pricing.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
-import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
+import {
+  findHoldLimit,
+  findOrderLimit,
+  type Limited,
+  mayHoldPieces,
+  noteWaiting,
+} from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
 import { currentOf, dueOf, matchesOrder } from '../orders/rules/checkouts.ts';
@@ -22,9 +28,9 @@ import {
 } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck, holdTime } from '../shop/rules.ts';
-import { findShortages, isKept, reserve } from '../stock/reservations.ts';
+import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
-import { keepsCounted } from '../stock/store.ts';
+import { wantsCounted } from '../stock/store.ts';
 import { partTitles } from './rules/part-title.ts';
 import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
@@ -56,7 +62,7 @@ export class Payments {
   }
 
   /** Opens a checkout for an order, or carries on with the one that is open. One order per cart is let in at a time. */
-  async open(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
+  async open(order: Order, addresses: Addresses, placer: Placer): Promise<Opening> {
     try {
       return await this.#open(order, addresses, placer);
     } catch (error) {
@@ -64,7 +70,7 @@ export class Payments {
     }
   }
 
-  async #open(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
+  async #open(order: Order, addresses: Addresses, placer: Placer): Promise<Opening> {
     const { sql, service, now } = this.#context;
     const { token } = order;
     // The order may have been paid since it was read; and a checkout that has ended needs a successor.
@@ -119,17 +125,17 @@ export class Payments {
     order: Order,
     customerId: string | null,
     addresses: Addresses,
-    placer: Placer | null,
+    placer: Placer,
   ): Attempt | Opening {
     const { storage, sql, settings, now } = this.#context;
     return storage.transactionSync(() => {
       const attempts = attemptsOfOrder(sql, order.id);
       const unanswered = attempts.find(isUnanswered);
       if (unanswered !== undefined) return unanswered;
-      const change = isKept(sql, order.id) ? null : this.#keepAgain(order, placer);
+      const change = isWaiting(sql, order.id) ? this.#lookAgain(order) : this.#keepAgain(order, placer);
       if (change !== null) return change;
       const at = now();
-      const heldUntil = keepsCounted(sql, order.id) ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
+      const heldUntil = wantsCounted(sql, order.id) ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
       const request = checkoutRequest({
         expiresAt: heldUntil === null ? null : Math.floor(heldUntil / 1000),
         orderId: order.id,
@@ -161,19 +167,23 @@ export class Payments {
     });
   }
 
-  /** Keeps pieces that were given back once more, if they are there, cost the same, and may be kept; null when all is well. */
-  #keepAgain(order: Order, placer: Placer | null): Opening | null {
+  /** Others may have taken the pieces of an order that holds none; null when all is well. */
+  #lookAgain({ id, token, items, language }: Order): Opening | null {
+    const shortages = findUnclaimedShortages(this.#context.sql, id, items, language);
+    return shortages.length > 0 ? { ok: false, reason: 'short', token, shortages } : null;
+  }
+
+  /** Takes an order anew whose pieces were given back, if they are there and cost the same; null when all is well. */
+  #keepAgain(order: Order, placer: Placer): Opening | null {
     const { sql } = this.#context;
     const { id, token, items, language } = order;
     const change = changeOf(sql, order);
     if (change !== null) return change;
     const shortages = findShortages(sql, items, language);
     if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
+    const isHolding = mayHoldPieces(this.#context, placer, items);
     const limited =
-      placer === null
-        ? null
-        : (findOrderLimit(this.#context, placer) ??
-          findHoldLimit(this.#context, placer, { items, language }));
+      findOrderLimit(this.#context, placer) ?? (isHolding ? findHoldLimit(this.#context, placer) : null);
     if (limited !== null) return { ...limited, token };
     if (!claimAgain(this.#context, id))
       return {
@@ -183,8 +193,8 @@ export class Payments {
         amount: order.total + order.discount,
         expected: order.total,
       };
-    reserve(sql, id, items, language);
-    if (placer !== null) notePlacer(this.#context, id, placer);
+    reserve(sql, id, items, language, isHolding ? 'reserved' : 'unclaimed');
+    noteWaiting(this.#context, id, placer, { isCash: false, isHolding });
     return null;
   }
 

@@ -4,7 +4,6 @@ import {
   abandonOrder,
   addHistory,
   applyStatus,
-  endCashHold,
   noteMismatch,
   withdrawCash,
 } from '../../orders/orders.ts';
@@ -43,10 +42,6 @@ export class CheckoutSync {
     const { sql, now, settings } = this.#context;
     const order = findOrder(sql, orderId);
     if (order === null) return true;
-    if (order.way === 'cash') {
-      endCashHold(this.#context, orderId);
-      return true;
-    }
     const attempts = attemptsOfOrder(sql, orderId);
     if (attempts.length === 0 && order.placedAt + holdTime(settings.limits.HOLD_MINUTES) <= now())
       abandonOrder(this.#context, orderId);

@@ -121,6 +121,29 @@ const steps: readonly string[] = [
    CREATE UNIQUE INDEX orders_by_courier ON orders (courier) WHERE courier IS NOT NULL;
    DROP INDEX orders_of_phone;`,
   SIZES,
+  // Orders that are neither paid nor confirmed: by card and at the door in one place, and each with the end of its hold.
+  `CREATE TABLE waiting_orders (
+     order_id TEXT PRIMARY KEY,
+     browser TEXT,
+     phone TEXT NOT NULL,
+     network TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     is_cash INTEGER NOT NULL,
+     holds_until INTEGER,
+     taken TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX waiting_by_browser ON waiting_orders (browser) WHERE browser IS NOT NULL;
+   CREATE INDEX waiting_by_phone ON waiting_orders (phone);
+   CREATE INDEX waiting_for_call ON waiting_orders (network, at) WHERE is_cash = 1;
+   CREATE INDEX waiting_by_hold ON waiting_orders (holds_until) WHERE holds_until IS NOT NULL;
+   INSERT INTO waiting_orders
+     SELECT order_id, browser, phone, coalesce(network, 'unknown'), at, 1, at + 900000, '' FROM unconfirmed;
+   INSERT OR IGNORE INTO waiting_orders
+     SELECT order_id, browser, phone, coalesce(network, 'unknown'), at, 0, at + 900000, '' FROM placers;
+   DROP TABLE network_pieces;
+   DROP TABLE placers;
+   DROP TABLE unconfirmed;
+   UPDATE orders SET next_check_at = NULL WHERE way = 'cash';`,
 ];
 
 /** How many steps there are. */
