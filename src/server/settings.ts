@@ -38,6 +38,11 @@ const settingsFile = z.strictObject({
   files: z.enum(['proxy', 'server']),
   /** Whether each answer is a line of the log. */
   logsAnswers: z.boolean().default(true),
+  /** When files are rewritten without what was deleted, each day (UTC): the Workers are begun anew for it. */
+  compactAt: z
+    .string()
+    .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be like "02:30"')
+    .default('02:30'),
   /** Seconds that running requests have at a stop. */
   stopSeconds: z.int().min(1).max(600).default(30),
   /** Without it the shop sells by another's: `SERVICE_URL` of its variables, and its two secrets, say which. */
@@ -59,6 +64,7 @@ export type ServerSettings = {
   addressHeader: string | null;
   servesFiles: boolean;
   logsAnswers: boolean;
+  compactAt: string;
   stopSeconds: number;
   service: WorkerSettings | null;
   shop: WorkerSettings | null;

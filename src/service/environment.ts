@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { neighbourhoodOf, networkOf } from '../web/networks.ts';
 import type { Trace } from './api/calls.ts';
+import type { Fingerprints } from './api/idempotency/fingerprints.ts';
 import type { Minter } from './identifiers/minter.ts';
 import type { Operator } from './operator/rules.ts';
 import type { Settings } from './settings.ts';
@@ -11,6 +12,7 @@ export type Environment = {
   Variables: {
     settings: Settings;
     minter: Minter;
+    fingerprints: Fingerprints;
     /** Public origin of the service, without a slash at the end. */
     origin: string;
     requestId: string;

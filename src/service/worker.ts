@@ -55,10 +55,11 @@ app.use(async (c, next) => {
 app.use(async (c, next) => {
   const deployment = deploymentOf(c.env);
   if (!deployment.ok) return answerRefusal(notConfigured(deployment.binding));
-  const { settings, minter } = deployment;
+  const { settings, minter, fingerprints } = deployment;
   c.set('settings', settings);
   c.set('origin', settings.publicOrigin ?? new URL(c.req.url).origin);
   c.set('minter', minter);
+  c.set('fingerprints', fingerprints);
   return next();
 });
 

@@ -27,9 +27,17 @@ export const exposure: readonly Mutation[] = [
     title: 'is given without the person, at once and when it has been rewritten, whatever was asked',
   },
   {
+    name: 'a kept answer whose person was erased goes to any call with its key',
+    file: 'src/service/api/idempotency/answers.ts',
+    text: 'if (isSameCall(first.fingerprint, idempotency)) {',
+    put: "if (isSameCall(first.fingerprint, idempotency) || first.body.includes('[erased]')) {",
+    test: 'test/service/privacy/erasure.worker.test.ts',
+    title: 'is given to the same call alone, before and after it has been rewritten',
+  },
+  {
     name: 'the shop’s erasure leaves the contact',
     file: 'src/storefront/privacy/erasure.ts',
-    text: "          eraseContact(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));\n",
+    text: "          eraseOrder(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));\n",
     put: '',
     test: 'test/storefront/privacy/erasure.worker.test.ts',
     title: 'all that says who ordered goes, the order remains, and the service erases its customer',

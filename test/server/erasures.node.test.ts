@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -53,6 +53,16 @@ async function find(word: string): Promise<string[]> {
 async function vanish(word: string): Promise<void> {
   for (let tries = 0; tries < 150 && (await find(word)).length > 0; tries += 1) await sleep(100);
   expect(await find(word)).toEqual([]);
+}
+
+/** Files below a folder whose bytes hold a word: rows, freed pages and logs of writes alike. */
+async function findBytes(folder: string, word: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name, parentPath } of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    const bytes = await readFile(join(parentPath, name)).catch(() => Buffer.of());
+    if (bytes.includes(word)) found.push(name);
+  }
+  return found;
 }
 
 const named = z.object({ id: z.string() });
@@ -115,6 +125,33 @@ test('who was erased since the backup is erased again before a restored server a
   expect(asked.status).toBe(404);
   await vanish(phone);
   await vanish(other);
+});
+
+test('an erased person stands in no byte of a later backup, nor of the state after it was compacted', async () => {
+  const words = [phone, other, 'Amina', 'amina', 'Bab El Oued', 'Karim'];
+  const left = async (folder: string) =>
+    (await Promise.all(words.map((word) => findBytes(folder, word)))).flat().length;
+  // Both were erased above. SQLite keeps what was deleted in freed pages and in its log.
+  expect(await left(place.state)).toBeGreaterThan(0);
+  const into = join(place.folder, 'later');
+  const recipient = join(place.folder, 'recipient.pem');
+  expect((await type('backup', '--into', into, '--recipient', recipient)).code).toBe(0);
+  expect(await left(into)).toBe(0);
+
+  const compacted = () => server.lines().filter(({ event }) => event === 'compacted');
+  const startAnew = async () => {
+    server.child.kill('SIGTERM');
+    await server.ended;
+    server = await startServer(place.settings);
+  };
+  // The next start is less than a day later: it need not do it again.
+  await startAnew();
+  expect(compacted()).toEqual([]);
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  await utimes(join(place.state, 'compacted'), yesterday, yesterday);
+  await startAnew();
+  expect(compacted()).toEqual([expect.objectContaining({ from: 'server', level: 'info' })]);
+  expect(await left(place.state)).toBe(0);
 });
 
 test('what the list lacks of what was erased is in it after a start', async () => {

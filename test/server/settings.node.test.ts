@@ -22,6 +22,7 @@ test('settings are read, with the usual ones in the place of those that are not 
     addressHeader: 'X-Real-IP',
     servesFiles: false,
     logsAnswers: true,
+    compactAt: '02:30',
     stopSeconds: 30,
     service: { ...service, vars: {} },
     shop: { ...shop, vars: {} },

@@ -36,7 +36,7 @@ export async function writeBackup(
       const from = join(storageOf(settings, worker), key);
       const to = join(unfinished, worker, key);
       await mkdir(to, { recursive: true, mode: 0o700 });
-      for (const name of await findObjectFiles(from)) await copyObject(join(from, name), join(to, name));
+      for (const name of await findObjectFiles(from)) copyObject(join(from, name), join(to, name));
     }
     if (sealTo !== null)
       await writeFile(join(unfinished, SEALED), seal(await gatherSecrets(settings), sealTo), {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Release, readRelease } from '../bundles/release.ts';
 import { now } from '../clock.ts';
 import { writeConfig } from '../config/config.ts';
+import { type Compaction, compactObjects, compactWhenDue } from '../erasures/compaction.ts';
 import { keepErasures } from '../erasures/keeping.ts';
 import { openErasureSocket } from '../erasures/socket.ts';
 import type { ServerSettings } from '../settings.ts';
@@ -25,6 +26,7 @@ import { openPrivateSocket } from '../watching/private-socket.ts';
 import { readBindings } from './bindings.ts';
 import { type Child, prepareChild } from './child.ts';
 import { watchClock } from './clock-watch.ts';
+import { runDaily } from './daily.ts';
 import type { Descriptors } from './descriptors.ts';
 import { sendTo } from './inside.ts';
 import type { LogLine, Say } from './log-lines.ts';
@@ -82,6 +84,7 @@ export function serve(
     for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
     await closePrivate?.();
     await closeErasures?.();
+    await renewing;
     lock?.release();
   }
   const stop = () => {
@@ -92,16 +95,28 @@ export function serve(
   /**
    * Both Workers anew when the clock was set. The runtime waits for an alarm as long as it would have been by the clock of before, and the time
    * of an object that is never idle stands still until a clock that was set back has caught up: for an hour, no event would go out.
+   * `between` runs while neither does.
    */
-  async function renewAll(): Promise<void> {
+  async function renewAll(between = async () => {}): Promise<void> {
     for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
+    await between();
     for (const child of children) if (stopping === null) await child.start();
+  }
+  function renewLater(between?: () => Promise<void>): void {
+    renewing = renewing
+      .then(() => renewAll(between))
+      .catch((error: unknown) => {
+        if (stopping === null) say('server', 'error', { event: 'renewal', message: String(error) });
+      });
   }
   function noteStep(by: number): void {
     say('server', 'error', { event: 'clock', moved_s: Math.round(by / 1000) });
-    renewing = renewing.then(renewAll).catch((error: unknown) => {
-      if (stopping === null) say('server', 'error', { event: 'renewal', message: String(error) });
-    });
+    renewLater();
+  }
+  function noteCompaction(done: Compaction | null): void {
+    if (done === null) return;
+    for (const message of done.failures) say('server', 'error', { event: 'compaction', message });
+    say('server', 'info', { event: 'compacted', objects: done.objects });
   }
 
   async function begin(
@@ -151,6 +166,7 @@ export function serve(
     await makeSecretFiles(settings, workersOf(settings));
     closeErasures = await openErasureList(settings, say);
     closePrivate = await openPrivateSocket(privateSocket(settings), settings, children);
+    noteCompaction(await compactWhenDue(settings));
     const place = placeOf(settings);
     if (place !== null) {
       await begin('service', base);
@@ -169,7 +185,14 @@ export function serve(
     }
     if (stopping !== null) return;
     await writeServing(settings, { pid: process.pid, release: settings.release });
-    endWatch = watchClock(noteStep);
+    const endClock = watchClock(noteStep);
+    const endDaily = runDaily(settings.compactAt, () =>
+      renewLater(async () => noteCompaction(await compactObjects(settings))),
+    );
+    endWatch = () => {
+      endClock();
+      endDaily();
+    };
     say('server', 'info', { event: 'ready', version: release.version, commit: release.commit });
   }
 

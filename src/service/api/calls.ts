@@ -19,10 +19,10 @@ export type Caller = {
 export type OperationCall = { name: string; id?: string; query?: unknown; body?: unknown; metadata?: string };
 
 /**
- * `Idempotency-Key` of a call. `meaning`: hex SHA-256 of method, path and what the body means; `fingerprint`: the same of
- * the raw body, by which calls were compared before, and still are with answers that were kept then.
+ * `Idempotency-Key` of a call. `fingerprints`: of method, path and what the body means, one for each sealing key; the first is
+ * kept with the answer, and an answer that any of them marks was given to the same call.
  */
-export type Idempotency = { key: string; fingerprint: string; meaning?: string };
+export type Idempotency = { key: string; fingerprints: readonly string[] };
 
 /** `network`: the sender's /24 or /48, null where the platform names no address. */
 export type Trace = { network: string | null; requestId: string };

@@ -90,7 +90,7 @@ async function readCall(c: Context<Environment>, operation: ApiOperation): Promi
       if (!parsed.ok) return parsed;
       ({ body, metadata } = parsed);
     }
-    const keyed = await readIdempotency(c.req.raw, path, read.bytes);
+    const keyed = await readIdempotency(c.req.raw, path, read.bytes, c.get('fingerprints'));
     if (!keyed.ok) return keyed;
     idempotency = keyed.idempotency;
   }

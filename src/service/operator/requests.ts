@@ -47,7 +47,8 @@ export async function readRequest<T>(
   if (!read.ok) return read;
   const parsed = parseBody(read.bytes, c.req.header('Content-Type') ?? null);
   if (!parsed.ok) return parsed;
-  const keyed = await readIdempotency(c.req.raw, withoutSlashes(new URL(c.req.url).pathname), read.bytes);
+  const path = withoutSlashes(new URL(c.req.url).pathname);
+  const keyed = await readIdempotency(c.req.raw, path, read.bytes, c.get('fingerprints'));
   if (!keyed.ok) return keyed;
   const reading = readInput(schema, parsed.body);
   if (!reading.ok) return { ok: false, refusal: invalid(reading.errors) };

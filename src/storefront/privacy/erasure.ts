@@ -1,8 +1,9 @@
 import type { ActSource } from '../../database/journal.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { recordAct, SYSTEM } from '../traces/journal.ts';
+import { eraseOrder } from './erase-order.ts';
 import { type Hold, holdOf, nextLook } from './rules.ts';
-import { CONTACT_FIELDS, eraseContact, findOrders, isBeyondReach, noteAsked, type Who } from './store.ts';
+import { CONTACT_FIELDS, findOrders, isBeyondReach, noteAsked, type Who } from './store.ts';
 
 /** Orders in one transaction: others wait meanwhile. */
 const ORDERS_AT_ONCE = 25;
@@ -51,7 +52,7 @@ export function eraseOrders(
       const why = holdOf(order, at);
       if (why === null) {
         if (!order.isErased) {
-          eraseContact(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));
+          eraseOrder(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));
           record('orders.erase', order.number, CONTACT_FIELDS);
         }
         report.erased.push(order.number);

@@ -3,6 +3,7 @@ import { forgetStatement, oldestStatement } from '../desk/statements/store.ts';
 import { ServiceRefused } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { recordAct, SYSTEM } from '../traces/journal.ts';
+import { eraseOrder } from './erase-order.ts';
 import { type Fate, fateOf, type HeldOrder, nextLook } from './rules.ts';
 import {
   CONTACT_FIELDS,
@@ -10,7 +11,6 @@ import {
   dropCustomerErasure,
   earliestCustomerErasure,
   earliestLook,
-  eraseContact,
   ordersToLookAt,
   putOffCustomerErasure,
   readFirstRun,
@@ -134,7 +134,7 @@ export class Retention {
     else if (fate.act === 'remove') removeOrder(sql, order, now());
     else {
       const rest = fateOf({ ...order, isErased: true }, now(), settings.periods);
-      eraseContact(sql, order, now(), nextLook(order, rest, now()));
+      eraseOrder(sql, order, now(), nextLook(order, rest, now()));
       // What somebody asked for; what goes by its age is in no journal, and the periods say it.
       if (order.isAsked && !order.isErased)
         recordAct(this.#context, SYSTEM, {

@@ -1,5 +1,6 @@
 import { ERASED } from '../../contract/erasure.ts';
 import type { Database, Row } from '../../database/rows.ts';
+import type { RowPerson } from '../desk/statements/rules/person.ts';
 import { removeWaiting } from '../limits/store.ts';
 import type { HeldOrder } from './rules.ts';
 
@@ -120,6 +121,21 @@ export function eraseContact(
   sql.run('UPDATE order_events SET former = NULL WHERE order_id = ? AND former IS NOT NULL', id);
   removeWaiting(sql, id);
   if (customerId !== null) handOver(sql, customerId, now);
+}
+
+/** By what couriers' rows may name whoever placed an order; null once that is erased. */
+export function findRowPerson(sql: Database, orderId: string): RowPerson | null {
+  const row = sql.first(
+    'SELECT name, phone, number, tracking FROM orders WHERE id = ? AND erased_at IS NULL',
+    orderId,
+  );
+  if (row === null) return null;
+  return {
+    name: row.text('name'),
+    phone: row.text('phone'),
+    number: row.text('number'),
+    tracking: row.textOrNull('tracking'),
+  };
 }
 
 /** Removes an order with all that belongs to it. */

@@ -38,7 +38,7 @@ test('a clock that is set is noticed, either way and once; one that is put right
   expect(steps).toHaveLength(2);
 });
 
-test('both Workers are begun anew when the clock was set, and answer', async () => {
+test('both Workers are begun anew when the clock was set, and at the hour of compaction, and answer', async () => {
   const release = await builtRelease();
   const place = await makePlace(release);
   await stockShelf(place);
@@ -58,10 +58,19 @@ test('both Workers are begun anew when the clock was set, and answer', async () 
     const send = sendTo(join(place.state, 'run', 'private.sock'));
     await eventually(async () => expect((await send('http://private/healthz')).status).toBe(200));
     expect((await (await openApi(place)).ask('/balance')).status).toBe(200);
+
+    // An earlier start of the day has compacted the objects; the next time is at the set hour.
+    const compacted = () => lines.filter(({ event }) => event === 'compacted');
+    expect(compacted()).toEqual([]);
+    vi.spyOn(Date, 'now').mockImplementation(() => read() - HOUR + 24 * HOUR);
+    await eventually(() => expect(compacted()).toHaveLength(1));
+    await eventually(() => expect(named('begun')).toHaveLength(8));
+    expect(compacted()).toMatchObject([{ from: 'server', level: 'info', objects: expect.any(Number) }]);
+    await eventually(async () => expect((await send('http://private/healthz')).status).toBe(200));
   } finally {
     await server.stop();
     await removePlace(place);
   }
-  expect(named('stopped')).toEqual(['shop', 'service', 'shop', 'service']);
+  expect(named('stopped')).toHaveLength(8);
   expect(named('renewal')).toEqual([]);
 });

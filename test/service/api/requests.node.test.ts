@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_BODY, parseBody, readBytes } from '../../../src/service/api/body.ts';
+import { Fingerprints } from '../../../src/service/api/idempotency/fingerprints.ts';
 import { readIdempotency } from '../../../src/service/api/idempotency/header.ts';
+import { fingerprintOf, isSameCall } from '../../../src/service/api/idempotency/rules.ts';
 import { keptQuery, readQuery } from '../../../src/service/api/query.ts';
 import { withoutSlashes } from '../../../src/service/api/router.ts';
 
@@ -89,9 +91,12 @@ describe('a query', () => {
 });
 
 describe('an Idempotency-Key', () => {
+  const [oldKey, newKey] = [btoa('o'.repeat(32)), btoa('n'.repeat(32))];
+  const fingerprints = new Fingerprints(newKey);
   const read = (key: string | null, method = 'POST', path = '/a', body = '{}') => {
     const headers = new Headers(key === null ? {} : { 'Idempotency-Key': key });
-    return readIdempotency(new Request('http://service.test/', { method, headers }), path, bytesOf(body));
+    const request = new Request('http://service.test/', { method, headers });
+    return readIdempotency(request, path, bytesOf(body), fingerprints);
   };
 
   test('is 1 to 255 visible characters', async () => {
@@ -111,7 +116,7 @@ describe('an Idempotency-Key', () => {
       read('k', 'POST', '/a', ' { } '),
       read('k', 'POST', '/a', ''),
     ]);
-    const seen = prints.map((print) => (print.ok ? print.idempotency?.meaning : null));
+    const seen = prints.map((print) => (print.ok ? print.idempotency?.fingerprints.join() : null));
     expect(new Set(seen.slice(0, 4)).size).toBe(4);
     expect(seen[0]).toMatch(/^[0-9a-f]{64}$/);
     expect(seen.slice(4)).toEqual([seen[0], seen[0]]);
@@ -122,7 +127,26 @@ describe('an Idempotency-Key', () => {
       read('k', 'DELETE', '/a', ''),
       read('k', 'DELETE', '/a', 'not json'),
     ]);
-    expect(bare.ok && bare.idempotency?.meaning).toBe(wordy.ok && wordy.idempotency?.meaning);
+    expect(bare).toEqual(wordy);
+  });
+
+  test('has a fingerprint that nobody can make without the sealing key', async () => {
+    const [print] = await fingerprints.of('POST', '/a', '{}');
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf('POST /a\n{}')));
+    expect(print).not.toBe(Buffer.from(hash).toString('hex'));
+    expect(await new Fingerprints(oldKey).of('POST', '/a', '{}')).not.toContain(print);
+  });
+
+  test('is still known after a change of sealing keys', async () => {
+    const kept = fingerprintOf({
+      key: 'k',
+      fingerprints: await new Fingerprints(oldKey).of('POST', '/a', '{}'),
+    });
+    const rotated = new Fingerprints(`${newKey},${oldKey}`);
+    const again = { key: 'k', fingerprints: await rotated.of('POST', '/a', '{}') };
+    expect(isSameCall(kept, again)).toBe(true);
+    expect(isSameCall(kept, { key: 'k', fingerprints: await rotated.of('POST', '/b', '{}') })).toBe(false);
+    expect(fingerprintOf(again)).toBe((await fingerprints.of('POST', '/a', '{}'))[0]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { toHex } from '../../../src/contract/bytes.ts';
 import { ledgerOf } from '../account/payment-driver.ts';
 import { ask, Merchant } from '../merchant.ts';
 
@@ -217,20 +216,6 @@ describe('an Idempotency-Key', () => {
     expect(again.headers.get('Idempotent-Replayed')).toBe('true');
     const other = await post('/products', '{"name":"Miel","metadata":{"b":1,"a":[2,1]}}', headers);
     expect(other.body).toMatchObject({ code: 'idempotency_key_reused' });
-  });
-
-  test('of an answer kept by an earlier build goes by its bytes', async () => {
-    const key = 'order-5';
-    const raw = '{"name": "Ancien"}';
-    const send = () => post('/products', raw, { 'Idempotency-Key': key });
-    const first = await send();
-    const bytes = new TextEncoder().encode(`POST ${BASE}/products\n${raw}`);
-    const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    await runInDurableObject(ledgerOf(merchant), (ledger) => {
-      const { database } = ledger.account;
-      database.run('UPDATE idempotency SET fingerprint = ? WHERE key = ?', toHex(digest), key);
-    });
-    expect((await send()).text).toBe(first.text);
   });
 
   test('keeps no answer that a second try may mend', async () => {

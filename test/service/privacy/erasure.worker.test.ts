@@ -186,10 +186,31 @@ describe('a kept answer', () => {
       await ringUntilRest(merchant, pass);
     }
     expect(await personIn(merchant, amina)).toEqual([]);
-    const fingerprints = await runInDurableObject(ledgerOf(merchant), (_, state) =>
-      state.storage.sql.exec('SELECT DISTINCT fingerprint FROM idempotency').toArray(),
-    );
-    expect(fingerprints, 'a name that is guessed could be tried there').toEqual([{ fingerprint: '' }]);
+  });
+
+  test('is given to the same call alone, before and after it has been rewritten', async () => {
+    const key = { 'Idempotency-Key': 'one' };
+    const create = () => merchant.call('POST', '/customers', { name: amina.name, phone: amina.phone }, key);
+    const id = z.object({ id: z.string() }).parse((await create()).body).id;
+    await merchant.call('DELETE', `/customers/${id}`);
+    for (let time = 0; time < 2; time += 1) {
+      const others = [
+        await merchant.call('POST', '/customers', { name: 'Guessed' }, key),
+        await merchant.call(
+          'POST',
+          '/checkouts',
+          { ...checkoutBody(amina, id, 'K7M2'), amount: 90_000 },
+          key,
+        ),
+        await merchant.call('POST', '/products', { name: 'Miel' }, key),
+      ];
+      for (const { status, body, text } of others) {
+        expect([status, body]).toMatchObject([422, { code: 'idempotency_key_reused' }]);
+        expect(text).not.toContain(id);
+      }
+      expect((await create()).body).toMatchObject({ id, name: '[erased]' });
+      await ringUntilRest(merchant, pass);
+    }
   });
 
   test('of somebody else stays as it is, byte for byte', async () => {

@@ -2,8 +2,8 @@ import type { Transaction } from '../../account/transaction.ts';
 import { eraseKeptAnswer } from '../../privacy/erasure.ts';
 import type { Answer, Idempotency } from '../calls.ts';
 import { idempotencyKeyReused, isKept, type Reply } from '../replies.ts';
-import { identityOf, isSameCall } from './rules.ts';
-import { ANY_REQUEST, findAnswer, keepAnswer } from './store.ts';
+import { fingerprintOf, isSameCall } from './rules.ts';
+import { findAnswer, keepAnswer } from './store.ts';
 
 /** Seconds that the first answer of a key is kept. */
 export const ANSWERS_KEPT = 24 * 3600;
@@ -21,7 +21,7 @@ export function answerOnce(
   if (idempotency === null) return write(run());
   const first = findAnswer(transaction.database, idempotency.key);
   if (first !== null && transaction.now - first.createdAt < ANSWERS_KEPT) {
-    if (first.fingerprint === ANY_REQUEST || isSameCall(first.fingerprint, idempotency)) {
+    if (isSameCall(first.fingerprint, idempotency)) {
       const body = eraseKeptAnswer(transaction.database, first.body) ?? first.body;
       // A 409 is kept only in the place of an answer that showed a secret: it is no replay.
       return { status: first.status, body, replayed: first.status !== 409 };
@@ -33,7 +33,7 @@ export function answerOnce(
   if (isKept(reply.status)) {
     const { status, body } = reply.repeat === undefined ? answer : write(reply.repeat);
     keepAnswer(transaction.database, idempotency.key, {
-      fingerprint: identityOf(idempotency),
+      fingerprint: fingerprintOf(idempotency),
       status,
       body,
       createdAt: transaction.now,

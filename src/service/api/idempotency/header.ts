@@ -1,6 +1,6 @@
-import { toHex } from '../../../contract/bytes.ts';
 import type { Idempotency } from '../calls.ts';
 import { invalid, type Reply } from '../replies.ts';
+import type { Fingerprints } from './fingerprints.ts';
 import { meaningOf } from './rules.ts';
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
@@ -18,6 +18,7 @@ export async function readIdempotency(
   request: Request,
   path: string,
   body: Uint8Array,
+  fingerprints: Fingerprints,
 ): Promise<IdempotencyReading> {
   const key = request.headers.get(IDEMPOTENCY_HEADER);
   if (key === null) return { ok: true, idempotency: null };
@@ -28,17 +29,6 @@ export async function readIdempotency(
   const { method } = request;
   // A deletion has no body, whatever comes with it.
   const text = method === 'DELETE' ? '' : new TextDecoder().decode(body);
-  const [fingerprint, meaning] = await Promise.all([
-    fingerprintOf(method, path, body),
-    fingerprintOf(method, path, new TextEncoder().encode(meaningOf(text))),
-  ]);
-  return { ok: true, idempotency: { key, fingerprint, meaning } };
-}
-
-async function fingerprintOf(method: string, path: string, body: Uint8Array): Promise<string> {
-  const head = new TextEncoder().encode(`${method} ${path}\n`);
-  const content = new Uint8Array(head.length + body.length);
-  content.set(head);
-  content.set(body, head.length);
-  return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', content)));
+  const own = await fingerprints.of(method, path, meaningOf(text));
+  return { ok: true, idempotency: { key, fingerprints: own } };
 }

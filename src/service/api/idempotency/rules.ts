@@ -1,13 +1,14 @@
 import type { Idempotency } from '../calls.ts';
 
-/** Whether a kept call is the same as this one. `kept`: its meaning, or its fingerprint if it is older. */
-export function isSameCall(kept: string, { fingerprint, meaning }: Idempotency): boolean {
-  return kept === meaning || kept === fingerprint;
+/** True when the kept fingerprint is that of this call, by whichever sealing key it was made. */
+export function isSameCall(kept: string, { fingerprints }: Idempotency): boolean {
+  return fingerprints.includes(kept);
 }
 
-/** What a call is kept by. A Worker of the version before tells no meaning. */
-export function identityOf({ fingerprint, meaning }: Idempotency): string {
-  return meaning ?? fingerprint;
+/** The fingerprint that is kept with a call's answer. */
+export function fingerprintOf({ fingerprints: [newest] }: Idempotency): string {
+  if (newest === undefined) throw new Error('There is no sealing key.');
+  return newest;
 }
 
 /** More digits than a double is sure to keep apart. */

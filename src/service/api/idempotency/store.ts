@@ -1,8 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
 
-/** In place of a fingerprint that was erased: the answer is given to whoever has its key. */
-export const ANY_REQUEST = '';
-
 type StoredAnswer = { fingerprint: string; status: number; body: string; createdAt: number };
 
 export function findAnswer(database: Database, key: string): StoredAnswer | null {
@@ -53,14 +50,8 @@ export function forgetAnswers(
     if (row.integer('created_at') < before) database.run('DELETE FROM idempotency WHERE key = ?', key);
     else {
       const body = rewrite(row.text('body'));
-      // The fingerprint goes, too: whoever guesses a person's name could try it there.
-      if (body !== null)
-        database.run(
-          'UPDATE idempotency SET body = ?, fingerprint = ? WHERE key = ?',
-          body,
-          ANY_REQUEST,
-          key,
-        );
+      // The fingerprint stays: it is keyed, so nobody can try names with it, and only the same call gets the answer.
+      if (body !== null) database.run('UPDATE idempotency SET body = ? WHERE key = ?', body, key);
     }
   }
   return rows.length < count ? null : (rows.at(-1)?.text('key') ?? null);

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 import type { Idempotency } from '../../api/calls.ts';
-import { identityOf, isSameCall } from '../../api/idempotency/rules.ts';
+import { fingerprintOf, isSameCall } from '../../api/idempotency/rules.ts';
 import * as storage from '../store.ts';
 
 /** How long a repeated `Idempotency-Key` is recognised, in seconds. */
@@ -34,5 +34,10 @@ export function rememberShown(
 ): void {
   if (idempotency === null) return;
   storage.forgetShownSecrets(database, at - SHOWN_FOR);
-  storage.keepShownSecret(database, idempotency.key, { fingerprint: identityOf(idempotency), resource }, at);
+  storage.keepShownSecret(
+    database,
+    idempotency.key,
+    { fingerprint: fingerprintOf(idempotency), resource },
+    at,
+  );
 }

@@ -249,6 +249,20 @@ export function idsOfTracking(sql: Database, tracking: string): string[] {
   return sql.all('SELECT id FROM orders WHERE tracking = ? LIMIT 2', tracking).map((row) => row.text('id'));
 }
 
+/** Empties the rows that no order was found for yet and that name a person who is erased. There are a few thousand at most. */
+export function emptyRowsAbout(sql: Database, isAbout: (cells: readonly string[]) => boolean): void {
+  const unmatched = sql.all(
+    "SELECT statement_id, position, cells FROM statement_rows WHERE order_id IS NULL AND cells <> '[]'",
+  );
+  for (const row of unmatched)
+    if (isAbout(row.json('cells', cells.parse)))
+      sql.run(
+        "UPDATE statement_rows SET cells = '[]' WHERE statement_id = ? AND position = ?",
+        row.text('statement_id'),
+        row.integer('position'),
+      );
+}
+
 /** When the oldest was given, in milliseconds; null without any. */
 export function oldestStatement(sql: Database): number | null {
   return sql.first('SELECT MIN(made_at) AS at FROM statements')?.integerOrNull('at') ?? null;

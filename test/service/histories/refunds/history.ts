@@ -137,7 +137,7 @@ export class RefundHistory {
     const said = JSON.stringify(body);
     const operation = { name: 'createRefund', id: this.#checkout, body };
     // Kept for the account: a history after this one has keys of its own.
-    const idempotency = key === null ? null : { key: `${key} of ${this.#checkout}`, fingerprint: said };
+    const idempotency = key === null ? null : { key: `${key} of ${this.#checkout}`, fingerprints: [said] };
     const answer = await call(life, operation, idempotency);
     if (answer.status === 200) this.#promised.add(Reflect.get(Object(JSON.parse(answer.body)), 'id'));
     if (key !== null && (answer.status === 200 || answer.status === 403)) {

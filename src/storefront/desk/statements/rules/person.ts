@@ -1,0 +1,22 @@
+import { fold, foldedWords } from '../../../../text/folding.ts';
+
+/** By what a courier's row may name whoever ordered. `phone` in E.164. */
+export type RowPerson = { name: string; phone: string; number: string; tracking: string | null };
+
+/** Digits of a phone that every spelling of it ends with. */
+const LAST_DIGITS = 8;
+
+/** True for a row that names a person by phone, full name, order number or tracking number, however it is spelled. */
+export function isRowAbout(cells: readonly string[], { name, phone, number, tracking }: RowPerson): boolean {
+  const lastDigits = phone.slice(-LAST_DIGITS);
+  const ownName = foldedWords(name).join(' ');
+  return cells.some((cell) => {
+    const folded = fold(cell);
+    return (
+      folded.replace(/\D/g, '').includes(lastDigits) ||
+      folded.replace(/[^\da-z]/g, '').includes(number.toLowerCase()) ||
+      (tracking !== null && folded.includes(fold(tracking))) ||
+      (ownName !== '' && ` ${foldedWords(cell).join(' ')} `.includes(` ${ownName} `))
+    );
+  });
+}
