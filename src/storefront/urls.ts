@@ -187,6 +187,9 @@ export function checkoutPath(language: Locale): string {
   return `/${language}/checkout`;
 }
 
+/** The part of the checkout page with the buttons that order. */
+export const WAYS_TO_PAY = 'ways';
+
 /** The checkout of one thing alone, beside the cart, and of one purchase of it; product pages lead there by a form. */
 export function buyNowPath(
   language: Locale,

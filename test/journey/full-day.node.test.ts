@@ -103,7 +103,13 @@ async function order(prices: readonly string[], keepsCookie: boolean): Promise<n
     delivery: 'home',
   };
   const phone = `0550${String(people).padStart(6, '0')}`;
-  const form = { name: 'x', phone, ...place, seen_total: String(LINES * 1_000) };
+  const form = {
+    name: 'x',
+    phone,
+    ...place,
+    seen_total: String(LINES * 1_000),
+    way: `card:${LINES * 1_000}`,
+  };
   const answer = await post(checkoutPath('fr'), kept.join('; '), form);
   await answer.body?.cancel();
   if (answer.status === 303 && !answer.headers.get('Location')?.includes('/orders/'))

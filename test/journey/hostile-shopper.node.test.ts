@@ -48,7 +48,13 @@ class Caller {
     const [, total] = /name="seen_total" value="(\d+)"/.exec(page) ?? [];
     if (total === undefined) return null;
     const place = { wilaya: '16', commune: 'Bab El Oued', street: 'x', delivery: 'home' };
-    return this.ask(checkoutPath('fr'), { name: 'x', phone, ...place, seen_total: total });
+    return this.ask(checkoutPath('fr'), {
+      name: 'x',
+      phone,
+      ...place,
+      seen_total: total,
+      way: `card:${total}`,
+    });
   }
 }
 

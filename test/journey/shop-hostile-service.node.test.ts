@@ -54,7 +54,7 @@ test('whatever happens on the wire, the shop is open, and its orders wait', asyn
   }
 
   hosted.fault = breakAll;
-  const form = { ...address.fr, wilaya: '16', delivery: 'home', seen_total: '1900' };
+  const form = { ...address.fr, wilaya: '16', delivery: 'home', seen_total: '1900', way: 'card:1900' };
   const ordering = shoppers.map(async (shopper) => {
     const { caller, name } = shopper;
     const sent = await caller.post(checkoutPath('fr'), { ...form, name });

@@ -139,7 +139,7 @@ class History {
   async #order(communes: string[]): Promise<void> {
     const answers = await Promise.all(
       communes.map((commune) =>
-        this.#shopper.post('/fr/checkout', { ...contact, commune, seen_total: '1900' }),
+        this.#shopper.post('/fr/checkout', { ...contact, commune, seen_total: '1900', way: 'card:1900' }),
       ),
     );
     for (const answer of answers) await this.#follow(answer);

@@ -60,7 +60,7 @@ async function stateOf(token: string): Promise<string> {
   return /data-payment="(\w+)"/.exec(page)?.[1] ?? page;
 }
 
-const seen = { seen_total: '1900' };
+const seen = { seen_total: '1900', way: 'card:1900' };
 
 describe.each(faults)('a service that answers with %s', (_, fault, status) => {
   test('empties no catalogue', async () => {

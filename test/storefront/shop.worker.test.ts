@@ -40,6 +40,7 @@ const contact = {
   street: '12 rue',
   delivery: 'home',
   seen_total: '2600',
+  way: 'card:2600',
 };
 
 /** The first visitor waits until the catalogue is filled. */
@@ -186,7 +187,7 @@ describe('checking out', () => {
 
   test('a total that nobody has seen is shown before it is ordered', async () => {
     const visitor = await new Visitor().fill(prices);
-    const { response } = await order(visitor, { seen_total: '1' });
+    const { response } = await order(visitor, { seen_total: '1', way: 'card:1' });
     expect(await (await visitor.follow(response)).text()).toContain('Le total a changé');
     expect(service.checkouts.size).toBe(0);
   });

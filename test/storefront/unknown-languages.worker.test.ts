@@ -23,7 +23,7 @@ async function rewrite(...updates: string[]): Promise<void> {
 }
 
 test('an order in a language that is not ours is there, under the names that it was kept with', async () => {
-  const { token } = await order(await visitorWith({ [dates]: 2 }), { seen_total: '2500' });
+  const { token } = await order(await visitorWith({ [dates]: 2 }), { seen_total: '2500', way: 'card:2500' });
   const exchanged = `json_remove(json_set(items, '$[0].names.kab', json('{"name":"Tiyni","label":null}')), '$[0].names.en')`;
   await rewrite(`UPDATE orders SET language = 'kab', items = ${exchanged}`);
   const page = await new Visitor().get(`/en/orders/${token}`);

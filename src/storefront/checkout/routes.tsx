@@ -23,6 +23,7 @@ import {
   checkoutPath,
   orderPath,
   sharedCartPath,
+  WAYS_TO_PAY,
 } from '../urls.ts';
 import { placeAgreed } from './agreed.ts';
 import { answerOpening, showLimited } from './answer-opening.ts';
@@ -135,23 +136,24 @@ async function answerRefused(c: RequestContext, chosen: CheckoutCart, sent: Sent
 }
 
 /**
- * Shows a form again that was sent before it was filled in, in a language: to learn what delivery costs, or to read on in
- * another language. Who keeps no cookies gets it as it is, in the language of its address.
+ * Shows a form again that chose no way to pay: by Enter, to learn what delivery costs, or to read on in another language.
+ * A whole one leads to the buttons that order. Who keeps no cookies gets it as it is, in the language of its address.
  */
 async function answerDraft(
   c: RequestContext,
   chosen: CheckoutCart,
-  typed: TypedValues,
+  { typed, seenTotal }: Pick<SentForm, 'typed' | 'seenTotal'>,
   language: Locale,
 ): Promise<Response> {
   const { cart, purchase } = chosen;
   const [line] = cart.lines;
-  const draft = { typed, seenTotal: null, seenGoods: null, isDraft: true };
+  const draft = { typed, seenTotal, seenGoods: null, isDraft: true };
   if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, draft))) {
     // No page follows that would be counted.
     return (await isWithin(c, 'page')) ? showForm(c, chosen, draft) : refuse(c);
   }
-  return goTo(c, chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language));
+  const path = chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language);
+  return goTo(c, seenTotal === null ? path : `${path}#${WAYS_TO_PAY}`);
 }
 
 /** Takes what was remembered out of the browser, and shows an empty form. */
@@ -203,8 +205,18 @@ checkoutRoutes.post('/', async (c) => {
   await followChoice(c, await cartOf(c), typed);
   const checked = checkTyped(typed);
   const language = knownLanguage(form.get('language'));
-  if (language !== null || (form.has('calculate') && 'problems' in checked))
-    return answerDraft(c, chosen, typed, language ?? languageOf(c));
+  const way = readChosenWay(form.get('way'));
+  const seenTotal = Number(form.get('seen_total')) || 0;
+  // Enter presses a button that names no way: nothing but a way's own button orders.
+  if (language !== null || way === null) {
+    const isWhole = language === null && !('problems' in checked);
+    return answerDraft(
+      c,
+      chosen,
+      { typed, seenTotal: isWhole ? seenTotal : null },
+      language ?? languageOf(c),
+    );
+  }
   const seenGoods = form.get('seen_goods');
   const isUnseen = !chosen.isApart && typeof seenGoods === 'string' && seenGoods !== (await markOf(cart));
   if (isUnseen)
@@ -216,7 +228,6 @@ checkoutRoutes.post('/', async (c) => {
     });
   if ('problems' in checked)
     return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false });
-  const seenTotal = Number(form.get('seen_total')) || 0;
   // Only here, where the form can become an order: who forgets a field has cost nobody anything.
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
   const submission = {
@@ -224,7 +235,7 @@ checkoutRoutes.post('/', async (c) => {
     lines: [...cart.lines],
     seenTotal,
     contact: checked.contact,
-    chosen: readChosenWay(form.get('way')),
+    chosen: way,
     language: languageOf(c),
     coupon: await couponOf(c),
     client: await clientOf(c),

@@ -140,11 +140,11 @@ export function draftOrder(
   return { ok: true, order, draft: { items, total, coupon: kept, discount, offer, same } };
 }
 
-/** The way that a form chose, if it is still offered as it was seen; without a choice the only one, or by card. */
+/** The way that a form chose, if it is still offered as it was seen; without a choice the only one. */
 function chooseOffer(offers: readonly Offer[], { chosen = null }: Submission): Offer | null {
   if (chosen !== null)
     return offers.find(({ way, dueOnline }) => way === chosen.way && dueOnline === chosen.dueOnline) ?? null;
-  return offers.length === 1 ? (offers[0] ?? null) : (offers.find(({ way }) => way === 'card') ?? null);
+  return offers.length === 1 ? (offers[0] ?? null) : null;
 }
 
 /**

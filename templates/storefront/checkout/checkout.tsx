@@ -1,5 +1,5 @@
 import { infoPath } from '../../../src/storefront/doorstep-urls.ts';
-import { cartPath, checkoutPath, productPath } from '../../../src/storefront/urls.ts';
+import { cartPath, checkoutPath, productPath, WAYS_TO_PAY } from '../../../src/storefront/urls.ts';
 import { readWholeNumber } from '../../../src/text/numerals.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { Money, moneyText } from '../../parts/money.tsx';
@@ -20,7 +20,7 @@ import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { describedBy, type Field, type Problem, problemText, Row, TextField } from './fields.tsx';
 import { Place } from './place.tsx';
-import { isCardAlone, type Offer, WaysToPay } from './ways-to-pay.tsx';
+import { cardAlone, type Offer, payingBy, WaysToPay } from './ways-to-pay.tsx';
 
 type BuyNow = {
   price: string;
@@ -115,8 +115,8 @@ function Problems({ frame: { language }, problems }: CheckoutProps) {
 
 const COMMUNES = 'communes';
 
-/** Of a button that asks what delivery costs: nobody gives name and address to learn a price. */
-const calculating = { name: 'calculate', value: '1', formnovalidate: true };
+/** The form's buttons that name no way to pay only show it again: nobody gives name and address to learn a price. */
+const calculating = { formnovalidate: true };
 
 function OrderForm(props: CheckoutProps) {
   const { frame, typed, problems } = props;
@@ -216,6 +216,7 @@ function Summary(props: CheckoutProps) {
   const { language } = props.frame;
   const copy = copyIn[language].checkout;
   const blocker = deliveryBlocker(language, delivery);
+  const byCard = cardAlone(offers);
   return (
     <section class="slip">
       <h2>{copy.summary}</h2>
@@ -256,11 +257,17 @@ function Summary(props: CheckoutProps) {
               <a href={infoPath(language, 'conditions')}>{copyIn[language].info.accept.link}</a>.
             </p>
           ) : null}
-          {blocker === null && !isCardAlone(offers) ? (
+          {blocker === null && byCard === null ? (
             <WaysToPay language={language} offers={offers} />
           ) : (
             <>
-              <button type="submit" class="button" {...(blocker === null ? {} : calculating)}>
+              <button
+                type="submit"
+                class="button"
+                {...(blocker === null && byCard !== null
+                  ? { id: WAYS_TO_PAY, ...payingBy(byCard) }
+                  : calculating)}
+              >
                 {blocker === null ? <CardIcon /> : null}
                 {blocker === null ? copy.pay : copyIn[language].delivery.calculate}
               </button>

@@ -71,7 +71,7 @@ export function TextField(props: TextFieldProps) {
       <input
         id={field}
         name={field}
-        type={type}
+        type={type === 'text' ? undefined : type}
         value={typed[field]}
         autocomplete={props.autocomplete}
         list={props.list}

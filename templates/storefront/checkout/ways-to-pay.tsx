@@ -1,3 +1,4 @@
+import { WAYS_TO_PAY } from '../../../src/storefront/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
@@ -6,16 +7,22 @@ import { CardIcon, CashIcon, TickIcon } from '../page/icons.tsx';
 /** A way to pay; the two amounts come to the total, in whole dinars. */
 export type Offer = { way: 'card' | 'cash' | 'part'; dueOnline: number; dueOnDelivery: number };
 
-/** True where there is nothing to choose: such a form asks nothing about ways to pay. */
-export function isCardAlone(offers: readonly Offer[]): boolean {
-  return offers.length === 1 && offers[0]?.way === 'card';
+/** The card, where it is the only way to pay: such a form has no choice to make. */
+export function cardAlone(offers: readonly Offer[]): Offer | null {
+  const [first] = offers;
+  return offers.length === 1 && first?.way === 'card' ? first : null;
+}
+
+/** What a button sends that orders: the way to pay, and what it was shown to ask for online. */
+export function payingBy({ way, dueOnline }: Pick<Offer, 'way' | 'dueOnline'>) {
+  return { name: 'way', value: `${way}:${dueOnline}` };
 }
 
 /** A button for each way to pay, with what is paid now and what at the door. It says what it was shown with, too. */
 export function WaysToPay({ language, offers }: { language: Frame['language']; offers: readonly Offer[] }) {
   const copy = copyIn[language].checkout.ways;
   return (
-    <div class="pay-ways">
+    <div class="pay-ways" id={WAYS_TO_PAY}>
       {offers.length > 1 ? <h3>{copy.title}</h3> : null}
       {offers.map(({ way, dueOnline, dueOnDelivery }, index) => {
         const words = copy[dueOnline + dueOnDelivery === 0 ? 'free' : way];
@@ -24,8 +31,7 @@ export function WaysToPay({ language, offers }: { language: Frame['language']; o
             <button
               type="submit"
               class={index === 0 ? 'button' : 'quiet'}
-              name="way"
-              value={`${way}:${dueOnline}`}
+              {...payingBy({ way, dueOnline })}
               aria-describedby={`way-${way}`}
             >
               {dueOnline > 0 ? <CardIcon /> : dueOnDelivery > 0 ? <CashIcon /> : <TickIcon />}

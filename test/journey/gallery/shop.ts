@@ -106,7 +106,7 @@ export async function hangShop(origin: string, language: Locale, simulate: Simul
   const [, total = ''] = /name="seen_total" value="(\d+)"/.exec(form) ?? [];
   // A number of each language's own: one may leave only so many orders unpaid in an hour.
   const phone = `0550 12 34 ${50 + languages.indexOf(language)}`;
-  const filled = { ...address[language], phone, ...place, seen_total: total };
+  const filled = { ...address[language], phone, ...place, seen_total: total, way: `card:${total}` };
   const token = await order(caller, language, filled);
   await hang('hand-over', caller.get(handOverPath(language, token)));
   const pending = await hang('order-pending', caller.get(orderPath(language, token)));
@@ -117,7 +117,7 @@ export async function hangShop(origin: string, language: Locale, simulate: Simul
     await other.post(cartChangePath(language, 'delivery'), place);
     const seen = await (await other.get(checkoutPath(language))).text();
     const [, sum = ''] = /name="seen_total" value="(\d+)"/.exec(seen) ?? [];
-    const made = await order(other, language, { ...filled, seen_total: sum });
+    const made = await order(other, language, { ...filled, seen_total: sum, way: `card:${sum}` });
     await simulate(await checkoutOf(other, language, made), outcome);
     await expect
       .poll(async () => (await other.get(orderPath(language, made))).text())

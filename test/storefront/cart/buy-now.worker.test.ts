@@ -25,7 +25,14 @@ async function send(visitor: Visitor, address: string, changes: Record<string, s
   const page = await (await visitor.get(address)).text();
   const cart = hidden(page);
   const total = String(1_000 * Number(quantity));
-  const sent = await order(visitor, { price: honey, quantity, cart, seen_total: total, ...changes });
+  const sent = await order(visitor, {
+    price: honey,
+    quantity,
+    cart,
+    seen_total: total,
+    way: `card:${total}`,
+    ...changes,
+  });
   return { ...sent, cart, page };
 }
 
@@ -57,7 +64,13 @@ describe('one thing bought alone', () => {
     await shop.tell(shop.lastCheckout(), 'paid');
     const back = await visitor.get(address);
     expect([back.status, back.headers.get('Location')]).toEqual([303, `/fr/orders/${token}`]);
-    const open = await order(visitor, { price: honey, quantity: '1', cart, seen_total: '1000' });
+    const open = await order(visitor, {
+      price: honey,
+      quantity: '1',
+      cart,
+      seen_total: '1000',
+      way: 'card:1000',
+    });
     expect(open.response.headers.get('Location')).toBe(`/fr/orders/${token}`);
     expect(shop.service.checkouts.size).toBe(1);
     const anew = await send(visitor, await buyNow(visitor, '1'), {}, '1');

@@ -11,7 +11,7 @@ const stand = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_300);
 });
 
-const seen = { seen_total: '950' };
+const seen = { seen_total: '950', way: 'card:950' };
 const shopper = () => visitorWith({ [dates]: 1 });
 const payable = () => [...stand.service.checkouts.values()].filter(({ status }) => status === 'pending');
 
@@ -64,7 +64,7 @@ test('an order that was left for a larger cart is not paid any more once that on
   const visitor = await shopper();
   const left = await order(visitor, seen);
   await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
-  const paid = await order(visitor, { seen_total: '2250' });
+  const paid = await order(visitor, { seen_total: '2250', way: 'card:2250' });
   await stand.tell(stand.lastCheckout(), 'paid');
   const again = await visitor.post(`/fr/orders/${left.token}/again`, {});
   expect(again.headers.get('Location')).toBe(`/fr/orders/${paid.token}`);
@@ -74,10 +74,10 @@ test('an order that was left for a larger cart is not paid any more once that on
 
 test('a cart that is sent again while its payment is at the bank keeps no further pieces', async () => {
   const visitor = await visitorWith({ [rugs]: 2 });
-  const first = await order(visitor, { seen_total: '10000' });
+  const first = await order(visitor, { seen_total: '10000', way: 'card:10000' });
   stand.service.settle(stand.lastCheckout(), 'processing');
   for (const name of ['Amine', 'Yasmine', 'Lina']) {
-    const again = await order(visitor, { seen_total: '10000', name });
+    const again = await order(visitor, { seen_total: '10000', way: 'card:10000', name });
     expect(again.token).toBe(first.token);
   }
   expect((await stub().product('fr', 'tapis'))?.available).toBe(6);
@@ -86,10 +86,12 @@ test('a cart that is sent again while its payment is at the bank keeps no furthe
 test('nor does one that is sent again while the end of its payment cannot be had', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const visitor = await visitorWith({ [rugs]: 2 });
-  await order(visitor, { seen_total: '10000' });
+  await order(visitor, { seen_total: '10000', way: 'card:10000' });
   stand.service.sabotage = (request) =>
     request.url.endsWith('/expire') ? Promise.reject(new TypeError('Network connection lost.')) : undefined;
   for (const name of ['Amine', 'Yasmine', 'Lina'])
-    expect((await order(visitor, { seen_total: '10000', name })).response.status).toBe(503);
+    expect((await order(visitor, { seen_total: '10000', way: 'card:10000', name })).response.status).toBe(
+      503,
+    );
   expect((await stub().product('fr', 'tapis'))?.available).toBe(6);
 });

@@ -21,7 +21,7 @@ const checkoutLink = 'href="/fr/checkout"';
 /** A shopper who has paid for two boxes of dates and never came back. */
 async function paidAndGone(): Promise<{ visitor: Visitor; token: string }> {
   const visitor = await visitorWith({ [dates]: 2 });
-  const { token } = await order(visitor, { seen_total: '1900' });
+  const { token } = await order(visitor, { seen_total: '1900', way: 'card:1900' });
   await shop.tell(shop.lastCheckout(), 'paid');
   return { visitor, token };
 }
@@ -56,21 +56,23 @@ describe('a cart that was paid for, and whose shopper did not come back', () => 
     expect(await cartOf(visitor)).toContain('Le panier est vide');
     await visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
     expect(await cartOf(visitor)).not.toContain(paidWords);
-    expect((await order(visitor, { seen_total: '1900' })).response.headers.get('Location')).toMatch(/\/go$/);
+    expect(
+      (await order(visitor, { seen_total: '1900', way: 'card:1900' })).response.headers.get('Location'),
+    ).toMatch(/\/go$/);
   });
 
   test('can be bought once more, knowingly: another order and another payment', async () => {
     const { visitor, token } = await paidAndGone();
     await visitor.post('/fr/cart/again', {});
     expect(await cartOf(visitor)).not.toContain(paidWords);
-    const again = await order(visitor, { seen_total: '1900' });
+    const again = await order(visitor, { seen_total: '1900', way: 'card:1900' });
     expect(again.token).not.toBe(token);
     expect(shop.service.checkouts.size).toBe(2);
   });
 
   test('is that cart in whatever order its things stand', async () => {
     const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
-    const { token } = await order(visitor, { seen_total: '2250' });
+    const { token } = await order(visitor, { seen_total: '2250', way: 'card:2250' });
     const tab = new Visitor();
     tab.cookie = visitor.cookie;
     await shop.tell(shop.lastCheckout(), 'paid');
@@ -78,7 +80,7 @@ describe('a cart that was paid for, and whose shopper did not come back', () => 
     await tab.post('/fr/cart/add', { price: dates, quantity: '2' });
     expect(tab.cookie).toContain(`${honey}*1,${dates}*2`);
     expect(await cartOf(tab)).toContain(paidWords);
-    const { response } = await order(tab, { seen_total: '2250' });
+    const { response } = await order(tab, { seen_total: '2250', way: 'card:2250' });
     expect(response.headers.get('Location')).toBe(`/fr/orders/${token}`);
     expect(shop.service.checkouts.size).toBe(1);
   });
@@ -119,7 +121,7 @@ describe.each(['settle', 'again'])('a cart that is left by %s', (press) => {
   async function paidAndOrderedMore(): Promise<Visitor> {
     const { visitor } = await paidAndGone();
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
-    await order(visitor, { seen_total: '2250' });
+    await order(visitor, { seen_total: '2250', way: 'card:2250' });
     expect(shop.service.checkouts.get(shop.lastCheckout())?.status).toBe('pending');
     return visitor;
   }
@@ -147,7 +149,7 @@ test.each(['pending', 'failed', 'canceled', 'expired'] as const)(
   'a cart whose payment is %s is as it was, and no press takes anything out',
   async (end) => {
     const visitor = await visitorWith({ [dates]: 2 });
-    await order(visitor, { seen_total: '1900' });
+    await order(visitor, { seen_total: '1900', way: 'card:1900' });
     if (end !== 'pending') await shop.tell(shop.lastCheckout(), end);
     const cart = await page(visitor, '/fr/cart');
     expect(textOf(cart)).not.toContain(paidWords);
@@ -161,7 +163,7 @@ test.each(['pending', 'failed', 'canceled', 'expired'] as const)(
 test('orders from before carts were kept with them are not taken for one another', async () => {
   const { visitor, token } = await paidAndGone();
   await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
-  const other = await order(visitor, { seen_total: '2250' });
+  const other = await order(visitor, { seen_total: '2250', way: 'card:2250' });
   await shop.tell(shop.lastCheckout(), 'failed');
   await runInDurableObject(stub(), (_, state) => state.storage.sql.exec('UPDATE orders SET cart = NULL'));
   const again = await visitor.post(`/fr/orders/${other.token}/again`, {});

@@ -70,7 +70,13 @@ describe('a browser that keeps no cookies', () => {
     const page = await shown(`/fr/checkout?price=${dates}&quantity=1`);
     const [, cart = ''] = /name="cart" value="([^"]+)"/.exec(page) ?? [];
     expect(cart).not.toBe('');
-    const placed = await order(new Visitor(), { price: dates, quantity: '1', cart, seen_total: '950' });
+    const placed = await order(new Visitor(), {
+      price: dates,
+      quantity: '1',
+      cart,
+      seen_total: '950',
+      way: 'card:950',
+    });
     await placed.response.body?.cancel();
     expect(placed.token).not.toBe('');
   });
@@ -320,7 +326,7 @@ describe('a cart that was ordered', () => {
     const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
     const newer = shop.service.addPrice(product, 1_000);
     await mirrorAgain('dattes', (price) => price === newer);
-    const { token } = await order(visitor, { seen_total: '2000' });
+    const { token } = await order(visitor, { seen_total: '2000', way: 'card:2000' });
     await visitor.get(`/fr/orders/${token}`);
     expect(await cartOf(visitor)).toContain('Dattes');
     vi.useRealTimers();
@@ -331,7 +337,7 @@ describe('a cart that was ordered', () => {
 
   test('stays when it is another one by then', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
-    const { token } = await order(visitor, { seen_total: '1900' });
+    const { token } = await order(visitor, { seen_total: '1900', way: 'card:1900' });
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
     await shop.tell(shop.lastCheckout(), 'paid');
     await visitor.get(`/fr/orders/${token}`);

@@ -12,7 +12,7 @@ const shop = new ShopUnderTest((service) => {
 test('what is sold out is not counted, and the rest is ordered without it', async () => {
   const visitor = await visitorWith({ [dates]: 1, [rug]: 1 });
   const other = await visitorWith({ [rug]: 1 });
-  expect((await order(other, { seen_total: '220' })).token).not.toBe('');
+  expect((await order(other, { seen_total: '220', way: 'card:220' })).token).not.toBe('');
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
 
   const cart = await (await visitor.get('/fr/cart')).text();
@@ -26,7 +26,7 @@ test('what is sold out is not counted, and the rest is ordered without it', asyn
   expect(textOf(form)).toMatch(/Total 777 DA/);
   expect(form.match(/<main[\s\S]*<\/main>/)?.[0]).not.toContain('Tapis');
 
-  expect((await order(visitor, { seen_total: '777' })).token).not.toBe('');
+  expect((await order(visitor, { seen_total: '777', way: 'card:777' })).token).not.toBe('');
   const made = [...shop.service.checkouts.values()].at(-1);
   expect(made).toMatchObject({ amount: 777 });
 });
@@ -34,12 +34,12 @@ test('what is sold out is not counted, and the rest is ordered without it', asyn
 test('a cart of nothing else has no total and no way on, and nothing comes of a form of before', async () => {
   const visitor = await visitorWith({ [rug]: 1 });
   const other = await visitorWith({ [rug]: 1 });
-  await order(other, { seen_total: '220' });
+  await order(other, { seen_total: '220', way: 'card:220' });
   await shop.tell(shop.lastCheckout(), 'paid');
   const cart = await (await visitor.get('/fr/cart')).text();
   expect(textOf(cart)).toContain('Épuisé, donc pas compté.');
   expect(cart).not.toMatch(/href="\/fr\/checkout"|class="till"/);
-  const { token, response } = await order(visitor, { seen_total: '220' });
+  const { token, response } = await order(visitor, { seen_total: '220', way: 'card:220' });
   expect(token).toBe('');
   expect(response.headers.get('Location')).toMatch(/^\/fr\/cart/);
 });

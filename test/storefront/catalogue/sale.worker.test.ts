@@ -18,7 +18,7 @@ const shop = new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 300);
 });
 
-const seen = { seen_total: '2400' };
+const seen = { seen_total: '2400', way: 'card:2400' };
 const product = (slug: string) =>
   shop.service.products.findIndex(({ metadata }) => JSON.stringify(metadata).includes(slug));
 const count = (table: string) =>
@@ -128,7 +128,7 @@ describe('before anything is kept for an order', () => {
   test('what was read within five seconds is not read again', async () => {
     await order(visitor, seen);
     const before = shop.service.calls.length;
-    await order(await visitorWith({ [honey]: 1 }), { seen_total: '1400' });
+    await order(await visitorWith({ [honey]: 1 }), { seen_total: '1400', way: 'card:1400' });
     expect(shop.service.calls.slice(before).filter((call) => call.startsWith('GET /products'))).toEqual([]);
   });
 });
@@ -136,7 +136,9 @@ describe('before anything is kept for an order', () => {
 test('a price that changed seconds after the products were read is noticed', async () => {
   const visitor = await visitorWith({ [honey]: 2 });
   await passMinute();
-  expect((await order(await visitorWith({ [honey]: 1 }), { seen_total: '1400' })).token).not.toBe('');
+  expect(
+    (await order(await visitorWith({ [honey]: 1 }), { seen_total: '1400', way: 'card:1400' })).token,
+  ).not.toBe('');
   shop.service.addPrice(priceOwner(honey), 1_100);
   vi.setSystemTime(Date.now() + 20_000);
   const { response, token } = await order(visitor, seen);
@@ -239,5 +241,5 @@ test('a cart without what changed is sold', async () => {
   const visitor = await visitorWith({ [dates]: 2 });
   await passMinute();
   describeHoney({ hidden: 1 });
-  expect((await order(visitor, { seen_total: '1000' })).response.status).toBe(303);
+  expect((await order(visitor, { seen_total: '1000', way: 'card:1000' })).response.status).toBe(303);
 });

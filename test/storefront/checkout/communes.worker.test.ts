@@ -61,7 +61,11 @@ test.each([
   ['Bab el Oued, les 3 horloges', null],
   ['Oran', null],
 ])('a commune typed as "%s" is kept so, and with the code %s', async (commune, code) => {
-  const { token } = await order(await visitorWith({ [dates]: 1 }), { commune, seen_total: '950' });
+  const { token } = await order(await visitorWith({ [dates]: 1 }), {
+    commune,
+    seen_total: '950',
+    way: 'card:950',
+  });
   const kept = await keptOf(token);
   expect(kept?.contact.commune).toBe(commune);
   expect(kept?.communeCode).toBe(code);

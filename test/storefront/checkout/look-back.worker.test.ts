@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 async function place(end: 'paid' | 'failed'): Promise<string> {
-  await order(await visitorWith({ [price]: 1 }), { seen_total: '1000' });
+  await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way: 'card:1000' });
   const checkout = shop.lastCheckout();
   expect(await shop.tell(checkout, end)).toBe(200);
   return checkout;

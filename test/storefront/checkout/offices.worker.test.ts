@@ -28,7 +28,13 @@ beforeEach(async () => {
   expect(saved.status).toBe(303);
 });
 
-const typed = { name: 'Amina', phone: '0550 12 34 56', commune: 'Alger', seen_total: '1000' };
+const typed = {
+  name: 'Amina',
+  phone: '0550 12 34 56',
+  commune: 'Alger',
+  seen_total: '1000',
+  way: 'card:1000',
+};
 /** Asks what delivery costs, as the form's button does, and answers the page behind it. */
 async function choose(wilaya: string, delivery: 'home' | 'desk', street = ''): Promise<string> {
   const visitor = await visitorWith({ [price]: 1 });

@@ -52,7 +52,7 @@ async function placeUnanswered(lines: Record<string, number>, total: number, hea
     if (heard) await shop.service.handle(request);
     throw new TypeError('Network connection lost.');
   });
-  const { response } = await order(visitor, { seen_total: String(total) });
+  const { response } = await order(visitor, { seen_total: String(total), way: `card:${total}` });
   const [, token = ''] = /orders\/([0-9a-z]{32})\/again/.exec(await response.text()) ?? [];
   return { visitor, token };
 }
@@ -140,7 +140,7 @@ test('a checkout of which no answer came is asked for at its prices while it cou
 describe('an order that an older checkout paid late', () => {
   async function payLate() {
     const visitor = await visitorWith({ [dates]: 1 });
-    const { token } = await order(visitor, { seen_total: '950' });
+    const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
     const first = shop.lastCheckout();
     await shop.tell(first, 'expired');
     await visitor.post(`/fr/orders/${token}/again`, {});
@@ -171,10 +171,10 @@ describe('a service that answers with the checkout of another order', () => {
   ];
 
   test.each(changes)('%s, neither pays nor ends that order', async (_, change) => {
-    const other = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950' });
+    const other = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950', way: 'card:950' });
     const checkout = shop.service.checkouts.get(shop.lastCheckout());
     shop.service.sabotage = onCreation(() => Response.json({ ...checkout, ...change }));
-    const own = await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000' });
+    const own = await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'card:1000' });
     expect(own.response.status).toBe(502);
     expect(await stateOf(other.token)).toBe('pending');
     expect(payable()).toHaveLength(1);
@@ -182,7 +182,7 @@ describe('a service that answers with the checkout of another order', () => {
 });
 
 test('a slow answer from before does not say that the bank has declined', async () => {
-  const { token } = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950' });
+  const { token } = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950', way: 'card:950' });
   const checkout = shop.lastCheckout();
   let answerNow = () => {};
   const isTime = new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ let visitor: Visitor;
 async function buy(): Promise<{ token: string; checkout: string }> {
   shop.service.fees = 24;
   visitor = await visitorWith({ [price]: 1 });
-  const { token } = await order(visitor, { seen_total: '950' });
+  const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
   const checkout = shop.lastCheckout();
   await shop.tell(checkout, 'paid');
   return { token, checkout };
@@ -100,7 +100,7 @@ test('the event alone proves nothing: the service must say so when it is asked',
 test('news of the refund that comes before news of the payment pays the order first', async () => {
   shop.service.fees = 24;
   visitor = await visitorWith({ [price]: 1 });
-  const { token } = await order(visitor, { seen_total: '950' });
+  const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
   const checkout = shop.lastCheckout();
   shop.service.settle(checkout, 'paid');
   giveBack(checkout, 974);

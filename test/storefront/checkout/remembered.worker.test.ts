@@ -15,7 +15,12 @@ const formOf = async (visitor: Visitor) => (await visitor.get('/fr/checkout')).t
 async function orderTwice(fields: Record<string, string>): Promise<{ visitor: Visitor; answer: Response }> {
   const visitor = await visitorWith({ [dates]: 2 });
   expect(await formOf(visitor)).toMatch(/<input type="checkbox" name="remember" value="1"\/>/);
-  const { response, token } = await order(visitor, { phone: PHONE, seen_total: '2000', ...fields });
+  const { response, token } = await order(visitor, {
+    phone: PHONE,
+    seen_total: '2000',
+    way: 'card:2000',
+    ...fields,
+  });
   expect(token).not.toBe('');
   // The next order is of another cart.
   visitor.cookie = visitor.cookie

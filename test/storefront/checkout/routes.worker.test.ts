@@ -29,9 +29,9 @@ describe('one cart', () => {
     const tab = new Visitor();
     tab.cookie = visitor.cookie;
     const together = await Promise.all(
-      [visitor, visitor, tab].map((one) => order(one, { seen_total: TOTAL })),
+      [visitor, visitor, tab].map((one) => order(one, { seen_total: TOTAL, way: `card:${TOTAL}` })),
     );
-    const back = await order(visitor, { seen_total: TOTAL });
+    const back = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     expect(new Set([...together, back].map(({ token }) => token)).size).toBe(1);
     expect(shop.service.checkouts.size).toBe(1);
     expect(await left()).toBe(3);
@@ -39,12 +39,12 @@ describe('one cart', () => {
 
   test('that has been paid is not sold again to whoever still has it', async () => {
     const visitor = await shopper();
-    const { token } = await order(visitor, { seen_total: TOTAL });
+    const { token } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     const old = new Visitor();
     old.cookie = visitor.cookie;
     await shop.tell(shop.lastCheckout(), 'paid');
     for (const name of ['Amina', 'Amine']) {
-      const { response } = await order(old, { seen_total: TOTAL, name });
+      const { response } = await order(old, { seen_total: TOTAL, way: `card:${TOTAL}`, name });
       expect(response.headers.get('Location')).toBe(`/fr/orders/${token}`);
     }
     expect(shop.service.checkouts.size).toBe(1);
@@ -54,9 +54,11 @@ describe('one cart', () => {
 
   test('has one checkout that can be paid: an earlier one with other words is expired', async () => {
     const visitor = await shopper();
-    await order(visitor, { seen_total: TOTAL });
+    await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     const first = shop.lastCheckout();
-    expect((await order(visitor, { seen_total: TOTAL, name: 'Amine' })).response.status).toBe(303);
+    expect(
+      (await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}`, name: 'Amine' })).response.status,
+    ).toBe(303);
     await eventually(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
     expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ status: 'pending' });
     await eventually(async () => expect(await left()).toBe(3));
@@ -66,9 +68,9 @@ describe('one cart', () => {
 describe('an earlier order of one cart', () => {
   test('that is tried again takes the place of the later one', async () => {
     const visitor = await shopper();
-    const { token } = await order(visitor, { seen_total: TOTAL });
+    const { token } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     const first = shop.lastCheckout();
-    await order(visitor, { seen_total: TOTAL, name: 'Amine' });
+    await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}`, name: 'Amine' });
     const second = shop.lastCheckout();
     await eventually(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
     const again = await visitor.post(`/fr/orders/${token}/again`, {});
@@ -79,8 +81,8 @@ describe('an earlier order of one cart', () => {
 
   test('is not paid once the later one is', async () => {
     const visitor = await shopper();
-    const first = await order(visitor, { seen_total: TOTAL });
-    const second = await order(visitor, { seen_total: TOTAL, name: 'Amine' });
+    const first = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
+    const second = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}`, name: 'Amine' });
     await shop.tell(shop.lastCheckout(), 'paid');
     const again = await visitor.post(`/fr/orders/${first.token}/again`, {});
     expect(again.headers.get('Location')).toBe(`/fr/orders/${second.token}`);
@@ -89,9 +91,9 @@ describe('an earlier order of one cart', () => {
 
   test('is not paid once one that has the same in it, and more, was placed after it and is paid', async () => {
     const visitor = await shopper();
-    const first = await order(visitor, { seen_total: TOTAL });
+    const first = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     await visitor.post('/fr/cart/change', { price: honey, quantity: '3' });
-    const second = await order(visitor, { seen_total: '3600' });
+    const second = await order(visitor, { seen_total: '3600', way: 'card:3600' });
     await shop.tell(shop.lastCheckout(), 'paid');
     const again = await visitor.post(`/fr/orders/${first.token}/again`, {});
     expect(again.headers.get('Location')).toBe(`/fr/orders/${second.token}`);
@@ -100,8 +102,8 @@ describe('an earlier order of one cart', () => {
 
   test('leads to the later one in the shopper’s own browser alone', async () => {
     const visitor = await shopper();
-    const { token } = await order(visitor, { seen_total: TOTAL });
-    await order(visitor, { seen_total: TOTAL, name: 'Amine' });
+    const { token } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
+    await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}`, name: 'Amine' });
     await shop.tell(shop.lastCheckout(), 'paid');
     const again = await new Visitor().post(`/fr/orders/${token}/again`, {});
     expect(again.headers.get('Location')).toBe(`/fr/orders/${token}`);
@@ -115,7 +117,7 @@ test('nothing is ordered before it is known what delivery costs', async () => {
     sql.exec("DELETE FROM products WHERE slug = 'delivery'");
     await forgetKept(object);
   });
-  const { response } = await order(visitor, { seen_total: '2000', name: 'Yasmine' });
+  const { response } = await order(visitor, { seen_total: '2000', way: 'card:2000', name: 'Yasmine' });
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '10']);
   const page = await response.text();
   expect(page).toContain('Les rayons se remplissent encore');
@@ -124,7 +126,9 @@ test('nothing is ordered before it is known what delivery costs', async () => {
   expect(await left()).toBe(5);
 
   await readAgain();
-  const known = await visitor.follow((await order(visitor, { seen_total: '2000' })).response);
+  const known = await visitor.follow(
+    (await order(visitor, { seen_total: '2000', way: 'card:2000' })).response,
+  );
   expect(textOf(await known.text())).toContain('Le total est maintenant de');
 });
 
@@ -145,7 +149,7 @@ describe('a service that says', () => {
       const [, status, words, answer] = row;
       const visitor = await shopper();
       shop.service.sabotage = (request) => (request.url.endsWith('/checkouts') ? answer() : undefined);
-      const { response } = await order(visitor, { seen_total: TOTAL });
+      const { response } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
       expect(response.status).toBe(status);
       const page = await response.text();
       expect(textOf(page)).toContain(words);
@@ -161,7 +165,7 @@ describe('a service that says', () => {
   test('nothing, and then yes, is gone back to by its order and not by that page', async () => {
     const visitor = await shopper();
     shop.service.sabotage = () => Promise.reject(new TypeError('Connection refused.'));
-    const { response } = await order(visitor, { seen_total: TOTAL });
+    const { response } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     const [, path = '', token = ''] =
       /action="(\/fr\/orders\/(\w+)\/again)"/.exec(await response.text()) ?? [];
     const failure = `${path}?because=unreachable`;
@@ -176,7 +180,11 @@ describe('a service that says', () => {
   test('another total: the amounts are the shop’s own words, of this order alone, and gone once it is paid', async () => {
     const visitor = await shopper();
     shop.service.distortion = { amount: 2_601 };
-    const answer = await visitor.post('/fr/checkout', { ...contact, seen_total: TOTAL });
+    const answer = await visitor.post('/fr/checkout', {
+      ...contact,
+      seen_total: TOTAL,
+      way: `card:${TOTAL}`,
+    });
     const address = answer.headers.get('Location') ?? '';
     const [, token = ''] = /orders\/(\w+)\/again/.exec(address) ?? [];
     const page = await visitor.get(address);
@@ -204,9 +212,9 @@ describe('a service that says', () => {
       await shop.service.handle(request);
       throw new TypeError('Network connection lost.');
     };
-    expect((await order(visitor, { seen_total: TOTAL })).response.status).toBe(503);
+    expect((await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` })).response.status).toBe(503);
     expect(shop.service.checkouts.size).toBe(1);
-    expect((await order(visitor, { seen_total: TOTAL })).response.status).toBe(303);
+    expect((await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` })).response.status).toBe(303);
     expect(shop.service.checkouts.size).toBe(1);
     expect(await left()).toBe(3);
   });

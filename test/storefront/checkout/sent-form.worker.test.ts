@@ -35,7 +35,7 @@ async function buyNow(visitor: Visitor, price = dates) {
 describe('a form that is refused', () => {
   test('is shown at its own address, with what was typed and every problem as a link to its field', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    const { response } = await order(visitor, { ...wrong, commune: '', seen_total: '950' });
+    const { response } = await order(visitor, { ...wrong, commune: '', seen_total: '950', way: 'card:950' });
     expect(response.headers.get('Location')).toBe('/fr/checkout');
     for (let times = 0; times < 2; times++) {
       const answer = await visitor.get('/fr/checkout');
@@ -61,8 +61,8 @@ describe('a form that is refused', () => {
 
   test('is found again after it was corrected and sent, without complaint, until it is paid', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    await order(visitor, { ...wrong, seen_total: '950' });
-    const { token } = await order(visitor, { name: 'Amina B', seen_total: '950' });
+    await order(visitor, { ...wrong, seen_total: '950', way: 'card:950' });
+    const { token } = await order(visitor, { name: 'Amina B', seen_total: '950', way: 'card:950' });
     expect(token).not.toBe('');
     const page = await (await visitor.get('/fr/checkout')).text();
     expect(field(page, 'name')).toBe('Amina B');
@@ -78,11 +78,11 @@ describe('a form that is refused', () => {
 
   test('names the total that has changed, and no longer once that one is seen', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    const { response } = await order(visitor, { seen_total: '900' });
+    const { response } = await order(visitor, { seen_total: '900', way: 'card:900' });
     const page = await (await visitor.follow(response)).text();
     expect(textOf(page)).toContain('Le total a changé.');
     expect(field(page, 'seen_total')).toBe('950');
-    await order(visitor, { seen_total: '950' });
+    await order(visitor, { seen_total: '950', way: 'card:950' });
     expect(await (await visitor.get('/fr/checkout')).text()).not.toContain('role="alert"');
   });
 
@@ -94,14 +94,19 @@ describe('a form that is refused', () => {
     await tab.post('/fr/cart/change', { price: dates, quantity: '0' });
     await tab.post('/fr/cart/add', { price: figs, quantity: '1' });
     visitor.cookie = tab.cookie;
-    const { response } = await order(visitor, { name: 'Yasmine', seen_total: '950', seen_goods: goods });
+    const { response } = await order(visitor, {
+      name: 'Yasmine',
+      seen_total: '950',
+      way: 'card:950',
+      seen_goods: goods,
+    });
     const page = await (await visitor.follow(response)).text();
     expect(textOf(page)).toContain('Votre panier a changé après l’ouverture de cette page.');
     expect(page).toContain('Figues');
     expect(field(page, 'name')).toBe('Yasmine');
     expect(shop.service.checkouts.size).toBe(0);
 
-    const seen = { seen_total: '950', seen_goods: field(page, 'seen_goods') ?? '' };
+    const seen = { seen_total: '950', way: 'card:950', seen_goods: field(page, 'seen_goods') ?? '' };
     expect((await order(visitor, seen)).token).not.toBe('');
     expect(await (await visitor.get('/fr/checkout')).text()).not.toContain('role="alert"');
   });

@@ -50,7 +50,12 @@ test('what the desk chose is promised in every footer, on products and in the co
 
 describe('the conditions that an order keeps', () => {
   const send = async (visitor: Visitor, conditions: string) => {
-    const answer = await visitor.post('/fr/checkout', { ...contact, seen_total: '1000', conditions });
+    const answer = await visitor.post('/fr/checkout', {
+      ...contact,
+      seen_total: '1000',
+      way: 'card:1000',
+      conditions,
+    });
     return followFailure(visitor, answer);
   };
   const kept = () => inShop("SELECT note FROM order_events WHERE kind = 'placed'");
@@ -90,7 +95,7 @@ describe('the conditions that an order keeps', () => {
     renew.mockRestore();
     age.mockRestore();
     expect([choices.edition, await versionOnPage()]).toEqual([heard, old]);
-    const { token } = await order(visitor, { seen_total: '1000' });
+    const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
     expect(token).not.toBe('');
     const now = await versionOnPage();
     expect(now).not.toBe(old);

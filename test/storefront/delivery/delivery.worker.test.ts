@@ -36,7 +36,7 @@ describe('delivery', () => {
   test('is an item of the order at its own price, and shown on the order without the place', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
     await choose(visitor, '16');
-    const { response, token } = await order(visitor, { seen_total: '2500' });
+    const { response, token } = await order(visitor, { seen_total: '2500', way: 'card:2500' });
     expect(response.status).toBe(303);
     expect(shop.service.bodies.at(-1)).toMatchObject({
       items: [
@@ -53,24 +53,26 @@ describe('delivery', () => {
   test('nobody pays another total than the one they saw: another place is shown first', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
     await choose(visitor, '16');
-    const { response } = await order(visitor, { wilaya: '28', seen_total: '2500' });
+    const { response } = await order(visitor, { wilaya: '28', seen_total: '2500', way: 'card:2500' });
     const page = await (await visitor.follow(response)).text();
     expect(textOf(page)).toMatch(/Le total a changé.*Total 2 800 DA/);
     expect(page).toContain('name="seen_total" value="2800"');
     expect(page).toContain('value="Amina"');
     expect(shop.service.checkouts.size).toBe(0);
     expect(await cartOf(visitor)).toMatch(/Total 2 800 DA/);
-    expect((await order(visitor, { wilaya: '28', seen_total: '2800' })).response.status).toBe(303);
+    expect(
+      (await order(visitor, { wilaya: '28', seen_total: '2800', way: 'card:2800' })).response.status,
+    ).toBe(303);
   });
 
   test('a cart that has no place yet learns the total before it is ordered', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     expect(textOf(await (await visitor.get('/fr/checkout')).text())).toContain('Calculer la livraison');
-    const { response } = await order(visitor, { seen_total: '950' });
+    const { response } = await order(visitor, { seen_total: '950', way: 'card:950' });
     const page = textOf(await (await visitor.follow(response)).text()).replace(/[\u2068\u2069]/g, '');
     expect(page).toContain('La livraison vers Alger coûte 600 DA. Le total est maintenant de 1 550 DA');
     expect(page).not.toContain('a changé');
-    expect((await order(visitor, { seen_total: '1550' })).response.status).toBe(303);
+    expect((await order(visitor, { seen_total: '1550', way: 'card:1550' })).response.status).toBe(303);
   });
 
   test('a wilaya of 2026 without a tariff has its parent’s', async () => {
@@ -88,7 +90,7 @@ describe('delivery', () => {
     const cart = await cartOf(visitor);
     expect(cart).toContain(words);
     expect(cart).not.toMatch(/Commander(?! par WhatsApp)/);
-    const { response } = await order(visitor, { wilaya, delivery, seen_total: '950' });
+    const { response } = await order(visitor, { wilaya, delivery, seen_total: '950', way: 'card:950' });
     expect(await (await visitor.follow(response)).text()).toContain('id="wilaya-problem"');
     expect(shop.service.checkouts.size).toBe(0);
   });
@@ -119,7 +121,7 @@ describe('delivery', () => {
     expect(page.match(/N’est plus en vente, donc pas compté/g)).toHaveLength(3);
     // The dates twice, and their delivery once, by the tariff.
     expect(page).toMatch(/Total 2 500 DA/);
-    const { response } = await order(visitor, { seen_total: '2500' });
+    const { response } = await order(visitor, { seen_total: '2500', way: 'card:2500' });
     expect(response.headers.get('Location')).toMatch(/\/go$/);
     expect(shop.service.bodies.at(-1)).toMatchObject({
       items: [
@@ -135,7 +137,7 @@ describe('delivery', () => {
       Date.now(),
     );
     visitor.cookie = `${cartCookieName(false)}=${alone}`;
-    expect((await order(visitor, { seen_total: '1200' })).token).toBe('');
+    expect((await order(visitor, { seen_total: '1200', way: 'card:1200' })).token).toBe('');
     expect(shop.service.checkouts.size).toBe(1);
   });
 

@@ -40,7 +40,7 @@ test('a price that could not be made with the tariffs is made by the first order
   await save(await pairOwner(), { home_16: '500', home_9: '700' });
   shop.service.sabotage = null;
   const { visitor } = await cartIn('16', { [dates]: 1 });
-  expect((await order(visitor, { seen_total: '1450' })).token).not.toBe('');
+  expect((await order(visitor, { seen_total: '1450', way: 'card:1450' })).token).not.toBe('');
   expect(shop.service.bodies.at(-1)?.items).toHaveLength(2);
   expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ amount: 1_450 });
   expect(await problem()).toBe('more');
@@ -68,5 +68,5 @@ test('where nothing is delivered nobody orders: an empty grid is no free deliver
   await save(owner, { home_16: '' });
   const { text, visitor } = await cartIn('16', { [dates]: 1 });
   expect(text).toContain('Nous ne livrons pas encore');
-  expect((await order(visitor, { seen_total: '950' })).token).toBe('');
+  expect((await order(visitor, { seen_total: '950', way: 'card:950' })).token).toBe('');
 });

@@ -24,7 +24,7 @@ describe('tariffs of the desk', () => {
     expect(shop.service.prices.slice(-2).map(({ amount }) => amount)).toEqual([300, 500]);
     const { visitor, text } = await cartIn('9', { [dates]: 1 });
     expect(text).toMatch(/Total 1 450 DA/);
-    await order(visitor, { wilaya: '9', seen_total: '1450' });
+    await order(visitor, { wilaya: '9', seen_total: '1450', way: 'card:1450' });
     expect(shop.service.bodies.at(-1)).toMatchObject({
       items: [{ price: dates }, { price: shop.service.prices.at(-1)?.id, quantity: 1 }],
     });
@@ -42,7 +42,9 @@ describe('tariffs of the desk', () => {
       ['9', { [dear]: 1 }, 5_000],
     ] as const) {
       const { visitor } = await cartIn(wilaya, goods);
-      expect((await order(visitor, { wilaya, seen_total: String(total) })).token).not.toBe('');
+      expect(
+        (await order(visitor, { wilaya, seen_total: String(total), way: `card:${total}` })).token,
+      ).not.toBe('');
       expect(shop.service.bodies.at(-1)?.items).toHaveLength(1);
       expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ amount: total });
     }

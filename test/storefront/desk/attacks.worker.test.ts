@@ -90,7 +90,7 @@ test('every change has its sentence in the journal, in every language', () => {
 describe('a packer', () => {
   test('is shown no takings, no amount of an order, no journal and no way there', async () => {
     const shopper = await visitorWith({ [dates]: 2 });
-    await order(shopper, { seen_total: '1900' });
+    await order(shopper, { seen_total: '1900', way: 'card:1900' });
     expect(await underTest.tell(underTest.lastCheckout(), 'paid')).toBe(200);
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
@@ -315,7 +315,7 @@ test('the desk’s routes are found', () => {
 
 test.each(pages)('GET %s writes no row, whoever asks', async (path) => {
   const shopper = await visitorWith({ [dates]: 2 });
-  await order(shopper, { seen_total: '1900' });
+  await order(shopper, { seen_total: '1900', way: 'card:1900' });
   const owner = await pairOwner();
   const packer = await pairPacker(owner);
   let written = 0;

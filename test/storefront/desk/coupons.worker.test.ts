@@ -43,7 +43,7 @@ test('a coupon that is made stands in the list, with its uses and a link that ca
   const link = /value="http:\/\/shop\.test(\/fr\/x\/[^"]+)"/.exec(html)?.[1] ?? '';
   const shopper = await visitorWith({ [honey]: 1 });
   expect((await shopper.get(link)).headers.get('Location')).toBe('/fr/cart#coupon');
-  const { token } = await order(shopper, { seen_total: '900' });
+  const { token } = await order(shopper, { seen_total: '900', way: 'card:900' });
   expect(token).not.toBe('');
   expect(await pageOf(owner)).toContain('1 commande l’utilise sur 5');
   expect(await inShop("SELECT act, subject FROM journal WHERE act = 'coupons.make'")).toEqual([
@@ -69,7 +69,7 @@ test('it is ended by its button, once, and orders keep what it took off', async 
   await make(owner);
   const shopper = await visitorWith({ [honey]: 1 });
   await shopper.post('/fr/cart/coupon', { code: 'AID10' });
-  const { token } = await order(shopper, { seen_total: '900' });
+  const { token } = await order(shopper, { seen_total: '900', way: 'card:900' });
   for (const _ of [1, 2]) {
     const ended = await owner.post(`${PATH}/end`, { code: 'AID10' });
     expect(ended.headers.get('Location')).toBe(`${PATH}?news=ended`);

@@ -18,7 +18,7 @@ type Placed = { number: string; path: string; token: string; visitor: Visitor; c
 
 async function place(): Promise<Placed> {
   const visitor = await visitorWith({ [price]: 3 });
-  const { token } = await order(visitor, { seen_total: '3000' });
+  const { token } = await order(visitor, { seen_total: '3000', way: 'card:3000' });
   const found = await inContext(({ sql }) => findOrderByToken(sql, token));
   if (found === null) throw new Error('No order was placed.');
   const path = `/fr/desk/orders/${found.number}`;
@@ -39,7 +39,11 @@ const made = {
   paid_late: async () => {
     const placed = await place();
     await shop.tell(placed.checkout, 'expired');
-    await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', phone: '0661 00 00 00' });
+    await order(await visitorWith({ [price]: 1 }), {
+      seen_total: '1000',
+      way: 'card:1000',
+      phone: '0661 00 00 00',
+    });
     expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
     return placed;
   },

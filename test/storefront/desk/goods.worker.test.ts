@@ -136,7 +136,7 @@ describe('a product', () => {
     const cart = textOf(await (await shopper.get('/fr/cart')).text());
     expect(cart).toContain('Épuisé');
     expect(cart).toMatch(/Total[^0-9]*1 000/);
-    const { token } = await order(await visitorWith({ [jar]: 1 }), { seen_total: '1800' });
+    const { token } = await order(await visitorWith({ [jar]: 1 }), { seen_total: '1800', way: 'card:1800' });
     expect(token).toBe('');
     await editGoods(owner, path(), { 'v.0.sold_out': '1' });
     expect(await shelf()).toMatch(/Épuisé/);
@@ -151,7 +151,7 @@ describe('a product', () => {
   test('that somebody ordered is not deleted but to be hidden; any other goes', async () => {
     const owner = await pairOwner();
     expect((await owner.post(`${path()}/delete`, {})).headers.get('Location')).toContain('news=unsure');
-    await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000' });
+    await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000', way: 'card:1000' });
     expect((await owner.post(`${path()}/delete`, { sure: 'yes' })).headers.get('Location')).toContain(
       'news=sold',
     );
@@ -197,9 +197,9 @@ describe('pieces', () => {
     const owner = await pairOwner();
     const page = await openGoods(owner, path());
     expect(page.fields.stock).toBe('10');
-    await order(await visitorWith({ [honeyPrice]: 3 }), { seen_total: '3000' });
+    await order(await visitorWith({ [honeyPrice]: 3 }), { seen_total: '3000', way: 'card:3000' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000' });
+    await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000', way: 'card:1000' });
     expect(await available()).toBe(6);
     // Two more came in: seven were there that are not sold, and one of them is kept for somebody who is paying.
     await page.save({ stock: '12' });
@@ -210,7 +210,7 @@ describe('pieces', () => {
 
   test('are counted anew even when the number is the one that was said before', async () => {
     const owner = await pairOwner();
-    await order(await visitorWith({ [honeyPrice]: 4 }), { seen_total: '4000' });
+    await order(await visitorWith({ [honeyPrice]: 4 }), { seen_total: '4000', way: 'card:4000' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     expect(await available()).toBe(6);
     await editGoods(owner, path(), { stock: '10' });
@@ -225,13 +225,13 @@ describe('pieces', () => {
     expect(await available()).toBe(6);
     const page = await openGoods(owner, path());
     expect(page.fields).toMatchObject({ stock: '10', 'v.0.stock': '6' });
-    await order(await visitorWith({ [honeyPrice]: 2 }), { seen_total: '2000' });
+    await order(await visitorWith({ [honeyPrice]: 2 }), { seen_total: '2000', way: 'card:2000' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await page.save({ 'v.0.stock': '8' });
     expect(pricesAt(honey)[0]?.metadata).toMatchObject({ stock: 6 });
     expect(await available()).toBe(6);
     // Another amount is another price, of the same pieces.
-    await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000' });
+    await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000', way: 'card:1000' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await editGoods(owner, path(), { 'v.0.amount': '1100' });
     expect(pricesAt(honey)[1]?.metadata).toMatchObject({ stock: 6 });
@@ -269,7 +269,7 @@ describe('pieces', () => {
 
   test('that are paid for while a product is sold out are not there when it is back', async () => {
     const owner = await pairOwner();
-    await order(await visitorWith({ [honeyPrice]: 4 }), { seen_total: '4000' });
+    await order(await visitorWith({ [honeyPrice]: 4 }), { seen_total: '4000', way: 'card:4000' });
     await owner.post(`${path()}/mark`, { mark: 'sold_out' });
     expect(await available()).toBe(0);
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);

@@ -106,7 +106,7 @@ test('an order keeps which conditions its form showed, and its page says so; oth
   const [, version = ''] =
     /Version du texte[\s\u00a0]: ?<bdi dir="ltr">([\da-f]{12})</.exec(conditions) ?? [];
   expect(version).not.toBe('');
-  const { token } = await order(visitor, { seen_total: '2000' });
+  const { token } = await order(visitor, { seen_total: '2000', way: 'card:2000' });
   expect(textOf(await (await visitor.get(`/fr/orders/${token}`)).text())).toContain(`(version ${version})`);
   const note = await runInDurableObject(stub(), (_, { storage }) =>
     storage.sql.exec("SELECT note FROM order_events WHERE kind = 'placed'").one(),

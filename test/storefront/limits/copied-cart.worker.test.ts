@@ -45,11 +45,15 @@ describe('a cart’s cookie that was copied into many browsers', () => {
     shop.service.sabotage = (request) =>
       isCreation(request) ? Promise.reject(new TypeError('Network connection lost.')) : undefined;
     for (const [index, copy] of copies.entries()) {
-      await send(copy, index, { seen_total: '20000' });
+      await send(copy, index, { seen_total: '20000', way: 'card:20000' });
       expect(await left()).toBe(40);
     }
     shop.service.sabotage = null;
-    expect(isOrdered(await send(await visitorWith({ [honey]: 30 }), 99, { seen_total: '30000' }))).toBe(true);
+    expect(
+      isOrdered(
+        await send(await visitorWith({ [honey]: 30 }), 99, { seen_total: '30000', way: 'card:30000' }),
+      ),
+    ).toBe(true);
   });
 
   test('keeps no more while all are sent at once, and the service takes its time', async () => {
@@ -62,7 +66,9 @@ describe('a cart’s cookie that was copied into many browsers', () => {
       if (isCreation(request)) await told;
       return undefined;
     };
-    const sent = Promise.all(copies.map((copy, index) => send(copy, index, { seen_total: '20000' })));
+    const sent = Promise.all(
+      copies.map((copy, index) => send(copy, index, { seen_total: '20000', way: 'card:20000' })),
+    );
     await eventually(() => expect(shop.service.calls).toContain('POST /checkouts'));
     // All of them have come by then; it holds at any moment.
     await scheduler.wait(300);
@@ -79,7 +85,13 @@ test('a thing bought alone keeps it once, whoever sends its cart’s number', as
   shop.service.sabotage = (request) =>
     isCreation(request) ? Promise.reject(new TypeError('Network connection lost.')) : undefined;
   for (let index = 0; index < 5; index++) {
-    const alone = { price: honey, quantity: '20', cart: 'C0P1ED0000000000', seen_total: '20000' };
+    const alone = {
+      price: honey,
+      quantity: '20',
+      cart: 'C0P1ED0000000000',
+      seen_total: '20000',
+      way: 'card:20000',
+    };
     await send(new Visitor(), index, alone);
     expect(await left()).toBe(40);
   }
@@ -90,7 +102,11 @@ test('nobody who goes back, changes their cart and orders again waits for what t
   for (let index = 0; index < 8; index++) {
     const quantity = index % 2 === 0 ? 30 : 29;
     await visitor.post('/fr/cart/change', { price: honey, quantity: String(quantity) });
-    const answer = await send(visitor, 0, { name: `Amina ${index}`, seen_total: String(quantity * 1_000) });
+    const answer = await send(visitor, 0, {
+      name: `Amina ${index}`,
+      seen_total: String(quantity * 1_000),
+      way: `card:${quantity * 1_000}`,
+    });
     expect(isOrdered(answer), String(index)).toBe(true);
     expect(await left()).toBe(60 - quantity);
   }
@@ -99,11 +115,11 @@ test('nobody who goes back, changes their cart and orders again waits for what t
 test('an order that is tried again in one browser gives back what its cart keeps by another', async () => {
   const [first, second] = await copiesOf(await visitorWith({ [honey]: 30 }), 2);
   if (first === undefined || second === undefined) throw new Error('Nobody is there.');
-  const ordered = await send(first, 0, { seen_total: '30000' });
+  const ordered = await send(first, 0, { seen_total: '30000', way: 'card:30000' });
   const [, token] = /orders\/([0-9a-z]{32})/.exec(ordered.headers.get('Location') ?? '') ?? [];
   shop.service.sabotage = (request) =>
     isCreation(request) ? Promise.reject(new TypeError('Network connection lost.')) : undefined;
-  await send(second, 1, { seen_total: '30000' });
+  await send(second, 1, { seen_total: '30000', way: 'card:30000' });
   shop.service.sabotage = null;
   expect(await left()).toBe(30);
   const again = await first.post(`/fr/orders/${token}/again`, {});

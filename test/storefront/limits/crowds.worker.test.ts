@@ -192,7 +192,12 @@ describe('over the wire', () => {
     };
     const send = (visitor: Visitor) => {
       phones += 1;
-      const form = { ...contact, seen_total: '1000', phone: `0550${String(phones).padStart(6, '0')}` };
+      const form = {
+        ...contact,
+        seen_total: '1000',
+        way: 'card:1000',
+        phone: `0550${String(phones).padStart(6, '0')}`,
+      };
       return visitor.post('/fr/checkout', form, TOWN);
     };
     const [first, second, third] = [await come(), await come(), await come()];

@@ -39,7 +39,12 @@ describe('a network', () => {
     for (const [price, quantity] of Object.entries(lines))
       await visitor.post('/fr/cart/add', { price, quantity: String(quantity) }, address);
     const pieces = Object.values(lines).reduce((sum, quantity) => sum + quantity, 0);
-    const form = { ...contact, seen_total: String(pieces * 1_000), phone: phoneOf(people) };
+    const form = {
+      ...contact,
+      seen_total: String(pieces * 1_000),
+      way: `card:${pieces * 1_000}`,
+      phone: phoneOf(people),
+    };
     return visitor.post('/fr/checkout', form, address);
   }
   const last = (from: number) => Object.fromEntries(single.slice(from, from + 4).map((price) => [price, 1]));

@@ -23,7 +23,7 @@ const phoneOf = (index: number) => `0550${String(index).padStart(6, '0')}`;
 
 /** Sends the checkout form of a cart as it stands, from the one address; the total is that of so many pieces. */
 function send(visitor: Visitor, pieces: number, fields: Record<string, string> = {}): Promise<Response> {
-  const form = { ...contact, seen_total: String(pieces * 1_000), ...fields };
+  const form = { ...contact, seen_total: String(pieces * 1_000), way: `card:${pieces * 1_000}`, ...fields };
   return visitor.post('/fr/checkout', form, ONE_ADDRESS);
 }
 
@@ -99,7 +99,7 @@ describe('many unpaid orders', () => {
     }
     expect(ordered).toBeGreaterThan(1);
     const elsewhere = await visitorWith({ [goods[0] ?? '']: 1, [goods[1] ?? '']: 1 });
-    const { token } = await order(elsewhere, { seen_total: '2000', phone: phoneOf(99) });
+    const { token } = await order(elsewhere, { seen_total: '2000', way: 'card:2000', phone: phoneOf(99) });
     expect(token).not.toBe('');
   });
 
@@ -148,6 +148,7 @@ describe('an address that many share', () => {
         {
           ...contact,
           seen_total: '1000',
+          way: 'card:1000',
           price: dates,
           quantity: '1',
           phone: phoneOf(Math.floor(Math.random() * 9e5)),
@@ -164,6 +165,8 @@ describe('an address that many share', () => {
     expect(served).toBe(1_000);
     expect((await send(await shopper({ [soap]: 4 }), 4, { phone: phoneOf(2_000) })).status).toBe(429);
     const elsewhere = await visitorWith({ [soap]: 90 });
-    expect((await order(elsewhere, { seen_total: '90000', phone: phoneOf(2_001) })).token).not.toBe('');
+    expect(
+      (await order(elsewhere, { seen_total: '90000', way: 'card:90000', phone: phoneOf(2_001) })).token,
+    ).not.toBe('');
   });
 });

@@ -9,7 +9,7 @@ const shop = new ShopUnderTest((service) => {
 
 test('an order that was handed over before that had its word of today is shown so', async () => {
   const visitor = await visitorWith({ [String(shop.service.prices[0]?.id)]: 1 });
-  const { token } = await order(visitor, { seen_total: '1000' });
+  const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
   // As builds before wrote it: what they did not know is not there.
   await runInDurableObject(stub(), (_, { storage }) => {

@@ -32,7 +32,7 @@ let shopper: Visitor;
 let token: string;
 beforeEach(async () => {
   shopper = await visitorWith({ [dates]: 2 });
-  ({ token } = await order(shopper, { seen_total: '2500', phone: '٠٦٦١ ٩٨ ٧٦ ٥٤' }));
+  ({ token } = await order(shopper, { seen_total: '2500', way: 'card:2500', phone: '٠٦٦١ ٩٨ ٧٦ ٥٤' }));
 });
 
 /** What stands on the order's bill, line by line. */
@@ -88,7 +88,7 @@ describe.each(locale.options)('what was bought, in %s,', (language) => {
     expect(again.status).toBe(303);
     expect(shop.service.bodies.at(-1)).toMatchObject({ locale: language });
     await shop.tell(shop.lastCheckout(), 'failed');
-    await order(await visitorWith({ [dates]: 2 }), { seen_total: '2500' });
+    await order(await visitorWith({ [dates]: 2 }), { seen_total: '2500', way: 'card:2500' });
     const short = await shopper.follow(await shopper.post(`/${language}/orders/${token}/again`, {}));
     expect(short.status).toBe(409);
     expect(await short.text()).toContain(`<li><bdi>${goods[language]}</bdi>`);
@@ -110,7 +110,7 @@ describe('a message to oneself', () => {
 
   test('lets whoever gave a landline choose, too', async () => {
     const other = await visitorWith({ [dates]: 1 });
-    const made = await order(other, { seen_total: '1550', phone: '021 63 12 34' });
+    const made = await order(other, { seen_total: '1550', way: 'card:1550', phone: '021 63 12 34' });
     expect(await chatOf(other, made.token)).toBe('https://wa.me/');
   });
 });

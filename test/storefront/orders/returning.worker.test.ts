@@ -20,7 +20,7 @@ let release: () => void = () => {};
 
 beforeEach(async () => {
   visitor = await visitorWith({ [price]: 1 });
-  ({ token } = await order(visitor, { seen_total: '950' }));
+  ({ token } = await order(visitor, { seen_total: '950', way: 'card:950' }));
   checkoutId = shop.lastCheckout();
 });
 afterEach(() => release());

@@ -20,6 +20,7 @@ const contact = {
   note: 'Sonner deux fois',
   delivery: 'home',
   seen_total: '950',
+  way: 'card:950',
 };
 /** What nobody but the shopper may see, as any page could write it. */
 const personal = [

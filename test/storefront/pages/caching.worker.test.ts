@@ -136,6 +136,7 @@ test('pieces that somebody else has just ordered are gone from the page 10 s lat
     street: '12 rue',
     delivery: 'home',
     seen_total: '1900',
+    way: 'card:1900',
   });
   expect(placed.status).toBe(303);
   expect(await pageOf('/fr/p/dattes')).toBe(before);

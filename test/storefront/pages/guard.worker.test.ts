@@ -300,6 +300,7 @@ describe('too many checkouts from one browser', () => {
     street: '12 rue',
     delivery: 'home',
     seen_total: '950',
+    way: 'card:950',
   };
   const from = (address: string) => ({ 'CF-Connecting-IP': address });
 

@@ -50,13 +50,13 @@ describe('more than the service takes for one order', () => {
     expect(await (await visitor.get('/fr/checkout')).text()).not.toMatch(
       /main[\s\S]*type="submit"[\s\S]*<\/main/,
     );
-    const { token } = await order(visitor, { seen_total: '120000000' });
+    const { token } = await order(visitor, { seen_total: '120000000', way: 'card:120000000' });
     expect(token).toBe('');
     await expectNothingOrdered('maison', 9);
 
     await visitor.post('/fr/cart/change', { price: house, quantity: '1' });
     expect(await page(visitor, '/fr/cart')).not.toContain(tooMuch.fr);
-    expect((await order(visitor, { seen_total: '60000000' })).token).not.toBe('');
+    expect((await order(visitor, { seen_total: '60000000', way: 'card:60000000' })).token).not.toBe('');
   });
 
   test('is said of a shared cart, and of one thing bought alone', async () => {
@@ -67,7 +67,12 @@ describe('more than the service takes for one order', () => {
     const form = await (await visitor.get(asked.headers.get('Location') ?? '')).text();
     expect(textOf(form).replace(/[\u2068\u2069]/g, '')).toContain(tooMuch.fr);
     expect(form).toContain('<a href="/fr/p/maison">Changer la quantité</a>');
-    const { token } = await order(visitor, { price: house, quantity: '2', seen_total: '120000000' });
+    const { token } = await order(visitor, {
+      price: house,
+      quantity: '2',
+      seen_total: '120000000',
+      way: 'card:120000000',
+    });
     expect(token).toBe('');
     await expectNothingOrdered('maison', 9);
   });
@@ -115,10 +120,10 @@ describe('less than the service takes for one order', () => {
     const visitor = await visitorWith({ [straw]: 4 });
     for (const path of ['/fr/cart', '/fr/checkout', `/fr/c/${straw}:4`])
       expect(await page(visitor, path), path).toContain(tooLittle);
-    expect((await order(visitor, { seen_total: '40' })).token).toBe('');
+    expect((await order(visitor, { seen_total: '40', way: 'card:40' })).token).toBe('');
     await expectNothingOrdered('paille', 99);
     await visitor.post('/fr/cart/add', { price: straw, quantity: '1' });
     expect(await page(visitor, '/fr/cart')).not.toContain(tooLittle);
-    expect((await order(visitor, { seen_total: '50' })).token).not.toBe('');
+    expect((await order(visitor, { seen_total: '50', way: 'card:50' })).token).not.toBe('');
   });
 });

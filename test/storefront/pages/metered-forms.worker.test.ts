@@ -50,7 +50,7 @@ test('a form of the checkout that is empty or mistyped is not counted, however o
   const headers = { 'CF-Connecting-IP': '203.0.113.50' };
   const visitor = await known(headers['CF-Connecting-IP']);
   await visitor.post('/fr/cart/add', { price: dates, quantity: '1' }, headers);
-  const whole = { ...contact, seen_total: '950' };
+  const whole = { ...contact, seen_total: '950', way: 'card:950' };
   for (let count = 0; count <= 2 * PER_BROWSER; count++) {
     const answer = await visitor.post(
       '/fr/checkout',

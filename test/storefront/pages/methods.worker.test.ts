@@ -184,7 +184,7 @@ describe('whoever asks about an order too often', () => {
 
   test('is asked to wait, may still buy, and holds up nobody else', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    const placed = await order(visitor, { seen_total: '950' });
+    const placed = await order(visitor, { seen_total: '950', way: 'card:950' });
     const path = `/fr/orders/${placed.token}/ask`;
     let before = 0;
     const { answer: refused, taken } = await insist(120, async () => {
@@ -201,7 +201,7 @@ describe('whoever asks about an order too often', () => {
     expect(service.service.calls.length).toBe(before);
     const other = await visitorWith({ [dates]: 1 });
     expect((await other.post(path, {}, from('192.0.2.20'))).status).toBe(303);
-    const bought = await order(visitor, { seen_total: '950', name: 'Amine' });
+    const bought = await order(visitor, { seen_total: '950', way: 'card:950', name: 'Amine' });
     expect(bought.token).not.toBe('');
   });
 });

@@ -49,7 +49,7 @@ test('for no page of a cart or an order the object is asked twice, whatever the 
   // Another number than before: the same within seconds is a double tap, of which nothing is asked.
   const add = () => visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
   expect(await questionsOf(add)).toEqual(['priceCart']);
-  const { token } = await order(visitor, { seen_total: '4850' });
+  const { token } = await order(visitor, { seen_total: '4850', way: 'card:4850' });
   expect(shop.service.checkouts.size).toBe(1);
   // In the browser that placed it, which sees phone and address, and while it asks the service.
   expect(await questionsOf(() => visitor.get(`/fr/orders/${token}`))).toEqual(['order']);

@@ -59,7 +59,7 @@ const typed = {
 
 test('all that says who ordered goes, the order remains, and the service erases its customer', async () => {
   const visitor = await visitorWith({ [dates]: 2 });
-  const { token } = await order(visitor, { ...typed, seen_total: '1900' });
+  const { token } = await order(visitor, { ...typed, seen_total: '1900', way: 'card:1900' });
   const number = (await stub().order(token))?.number ?? '';
   expect(await namesOf()).not.toEqual([]);
   expect(await communeCodes()).toEqual([1605]);
@@ -84,9 +84,17 @@ test('all that says who ordered goes, the order remains, and the service erases 
 });
 
 test('an order is named by its number, as people say it, and no other of the phone is touched', async () => {
-  const first = await order(await visitorWith({ [dates]: 1 }), { ...typed, seen_total: '950' });
+  const first = await order(await visitorWith({ [dates]: 1 }), {
+    ...typed,
+    seen_total: '950',
+    way: 'card:950',
+  });
   await shop.tell(shop.lastCheckout(), 'expired');
-  const second = await order(await visitorWith({ [dates]: 2 }), { ...typed, seen_total: '1900' });
+  const second = await order(await visitorWith({ [dates]: 2 }), {
+    ...typed,
+    seen_total: '1900',
+    way: 'card:1900',
+  });
   await shop.tell(shop.lastCheckout(), 'expired');
   const number = (await stub().order(first.token))?.number ?? '';
   expect(
@@ -100,7 +108,11 @@ test('an order is named by its number, as people say it, and no other of the pho
 });
 
 test('an order whose payment is open is kept as it is, and the answer says why', async () => {
-  const { token } = await order(await visitorWith({ [dates]: 1 }), { ...typed, seen_total: '950' });
+  const { token } = await order(await visitorWith({ [dates]: 1 }), {
+    ...typed,
+    seen_total: '950',
+    way: 'card:950',
+  });
   const number = (await stub().order(token))?.number ?? '';
   const before = await runInDurableObject(stub(), (_, state) =>
     state.storage.sql.exec('SELECT name, phone, street, note, customer_id FROM orders').toArray(),

@@ -17,7 +17,7 @@ const namesOf = () => runInDurableObject(stub(), (_, state) => findPerson(state.
 async function orderOf(): Promise<{ token: string; number: string }> {
   const visitor = await visitorWith({ [dates]: 2 });
   const typed = { name: amina.name, phone: '0661 98 76 54', email: amina.email, street: amina.street };
-  const { token } = await order(visitor, { ...typed, seen_total: '1900' });
+  const { token } = await order(visitor, { ...typed, seen_total: '1900', way: 'card:1900' });
   return { token, number: (await stub().order(token))?.number ?? '' };
 }
 

@@ -41,8 +41,16 @@ const kinds = async () =>
 const numberOf = async (token: string) => (await stub().order(token))?.number ?? '';
 
 test('an erasure says who had it done, of which order and what, and nothing of whoever it was', async () => {
-  const { token } = await order(await visitorWith({ [dates]: 1 }), { name: amina.name, seen_total: '950' });
-  const held = await order(await visitorWith({ [dates]: 2 }), { name: amina.name, seen_total: '1900' });
+  const { token } = await order(await visitorWith({ [dates]: 1 }), {
+    name: amina.name,
+    seen_total: '950',
+    way: 'card:950',
+  });
+  const held = await order(await visitorWith({ [dates]: 2 }), {
+    name: amina.name,
+    seen_total: '1900',
+    way: 'card:1900',
+  });
   await shop.tell([...shop.service.checkouts.keys()][0] ?? '', 'expired');
   const answer = await ask('/erasures', KEY, { phone: '0550 12 34 56' });
   const from = `198.51.${addresses}.0/24`;
@@ -132,7 +140,12 @@ test('a limit of unpaid orders that was hit is counted by its kind', async () =>
       '/fr/checkout',
       {
         ...{ name: 'x', phone, wilaya: '16', commune: 'x', street: 'x', delivery: 'home' },
-        ...{ price: honey, quantity: String(quantity), seen_total: String(quantity * 1_000) },
+        ...{
+          price: honey,
+          quantity: String(quantity),
+          seen_total: String(quantity * 1_000),
+          way: `card:${quantity * 1_000}`,
+        },
       },
       headers,
     );
@@ -141,7 +154,13 @@ test('a limit of unpaid orders that was hit is counted by its kind', async () =>
   await send(1, '0550000008');
   await shop.tell([...shop.service.checkouts.keys()][0] ?? '', 'expired');
   for (let count = 0; count < 20; count++) {
-    const alone = { price: dates, quantity: '1', cart: `CART${'2'.repeat(12)}${count}`, seen_total: '950' };
+    const alone = {
+      price: dates,
+      quantity: '1',
+      cart: `CART${'2'.repeat(12)}${count}`,
+      seen_total: '950',
+      way: 'card:950',
+    };
     const typed = { name: `x${count}`, phone: '0550000001', wilaya: '16', commune: 'x', street: 'x' };
     await visitor.post('/fr/checkout', { ...typed, delivery: 'home', ...alone }, headers);
   }
@@ -149,10 +168,14 @@ test('a limit of unpaid orders that was hit is counted by its kind', async () =>
 });
 
 test('money that comes too late is counted, and the merchant finds its order', async () => {
-  const { token } = await order(await visitorWith({ [honey]: 3 }), { seen_total: '3000' });
+  const { token } = await order(await visitorWith({ [honey]: 3 }), { seen_total: '3000', way: 'card:3000' });
   const late = shop.lastCheckout();
   await shop.tell(late, 'expired');
-  await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', phone: '0661 00 00 00' });
+  await order(await visitorWith({ [honey]: 1 }), {
+    seen_total: '1000',
+    way: 'card:1000',
+    phone: '0661 00 00 00',
+  });
   expect((await read('/journal')).data).toEqual([]);
   await shop.tell(late, 'paid');
   expect((await read('/journal')).data).toMatchObject([
@@ -162,7 +185,7 @@ test('money that comes too late is counted, and the merchant finds its order', a
 });
 
 test('a checkout that is read and is not what the order asked for is counted', async () => {
-  const { token } = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950' });
+  const { token } = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950', way: 'card:950' });
   const checkoutId = shop.lastCheckout();
   shop.service.checkouts.set(checkoutId, { ...shop.service.checkouts.get(checkoutId), amount: 1 });
   await stub().ask(token);
@@ -201,10 +224,10 @@ test('of an order whose customer the service refused, the answer says that its c
     request.url.endsWith('/customers')
       ? Response.json({ message: 'The email field is invalid.' }, { status: 422 })
       : undefined;
-  const { token } = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950' });
+  const { token } = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950', way: 'card:950' });
   shop.service.sabotage = null;
   await shop.tell(shop.lastCheckout(), 'expired');
-  const listed = await order(await visitorWith({ [dates]: 2 }), { seen_total: '1900' });
+  const listed = await order(await visitorWith({ [dates]: 2 }), { seen_total: '1900', way: 'card:1900' });
   await shop.tell(shop.lastCheckout(), 'expired');
   const answer = await (await ask('/erasures', KEY, { phone: '0550 12 34 56' })).json<{ remains: string }>();
   expect(answer.remains).toContain(

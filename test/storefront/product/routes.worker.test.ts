@@ -168,6 +168,7 @@ describe('buying now', () => {
     street: '12 rue',
     delivery: 'home',
     seen_total: '2800',
+    way: 'card:2800',
   };
   let litre: string;
   let visitor: Visitor;

@@ -21,7 +21,10 @@ beforeEach(() => {
 const pass = (time: number) => vi.setSystemTime(Date.now() + time);
 const read = async (path: string) => (await new Visitor().get(path)).text();
 const buy = async (quantity: number) =>
-  order(await visitorWith({ [honey]: quantity }), { seen_total: String(quantity * 1_000) });
+  order(await visitorWith({ [honey]: quantity }), {
+    seen_total: String(quantity * 1_000),
+    way: `card:${quantity * 1_000}`,
+  });
 
 test.each([
   ['forth', HOUR],

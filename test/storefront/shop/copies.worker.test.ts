@@ -39,7 +39,7 @@ async function copyOf(object: string): Promise<string> {
 
 async function buy(): Promise<{ visitor: Visitor; page: string }> {
   const visitor = await new Visitor().fill([price]);
-  const ordered = await order(visitor, { ...contact, seen_total: '1900' });
+  const ordered = await order(visitor, { ...contact, seen_total: '1900', way: 'card:1900' });
   return { visitor, page: `/fr/orders/${ordered.token}` };
 }
 
@@ -50,7 +50,7 @@ test('a frozen shop is read, and refuses orders and events with a 503 that says 
   await say('freeze');
   for (const path of [page, '/fr', '/fr/p/dattes', '/fr/cart', '/fr/checkout', '/sitemap.xml'])
     expect((await visitor.get(path)).status, path).toBe(200);
-  const refused = await other.post('/fr/checkout', { ...contact, seen_total: '1900' });
+  const refused = await other.post('/fr/checkout', { ...contact, seen_total: '1900', way: 'card:1900' });
   expect(refused.status).toBe(503);
   expect(refused.headers.get('Retry-After')).toBe('10');
   // It will be sent again.
@@ -132,6 +132,6 @@ test('a shop that nobody speaks of any more thaws by itself', async () => {
   await say('freeze');
   expect((await say('freeze')).status).toBe(200);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FROZEN_FOR + 1 });
-  const placed = await visitor.post('/fr/checkout', { ...contact, seen_total: '1900' });
+  const placed = await visitor.post('/fr/checkout', { ...contact, seen_total: '1900', way: 'card:1900' });
   expect(placed.status).toBe(303);
 });

@@ -68,7 +68,11 @@ async function purchase(headers: Record<string, string> = {}): Promise<Record<st
   const visitor = await visitorWith({ [String(shop.service.prices[0]?.id)]: 1 });
   await (await visitor.get('/fr/cart')).body?.cancel();
   const written = watchWrites();
-  const answer = await visitor.post('/fr/checkout', { ...contact, seen_total: '1400' }, headers);
+  const answer = await visitor.post(
+    '/fr/checkout',
+    { ...contact, seen_total: '1400', way: 'card:1400' },
+    headers,
+  );
   expect(answer.headers.get('Location')).toMatch(/\/go$/);
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
   return Object.fromEntries(written);

@@ -65,7 +65,7 @@ test('a cart, which reads none of the tariffs again, and as many for twenty arti
 
 test('an order’s page', async () => {
   const visitor = await visitorWith({ [prices[0] ?? '']: 1 });
-  const { token } = await order(visitor, { seen_total: String(950 + 416) });
+  const { token } = await order(visitor, { seen_total: String(950 + 416), way: `card:${950 + 416}` });
   expect((await costOf(visitor, `/fr/orders/${token}`)).statements).toBeLessThanOrEqual(12);
 });
 

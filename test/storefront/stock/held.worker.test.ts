@@ -20,7 +20,7 @@ const sentences = {
 
 test('pieces that somebody is paying for are said to be so in three languages, and are sold out to nobody until they are', async () => {
   const late = await visitorWith({ [honey]: 2 });
-  const placed = await order(await visitorWith({ [honey]: 2 }), { seen_total: '2000' });
+  const placed = await order(await visitorWith({ [honey]: 2 }), { seen_total: '2000', way: 'card:2000' });
   expect(placed.token).not.toBe('');
   for (const [language, sentence] of Object.entries(sentences)) {
     for (const page of [

@@ -48,7 +48,10 @@ async function take(orders: Believed[], price: string, { kind, who, quantity }: 
   const last = orders.filter((one) => one.who === who).at(-1);
   if (kind === 'order' && last?.state !== 'open') {
     const visitor = await visitorWith({ [price]: quantity });
-    const { token } = await order(visitor, { seen_total: String(quantity * 1_000) });
+    const { token } = await order(visitor, {
+      seen_total: String(quantity * 1_000),
+      way: `card:${quantity * 1_000}`,
+    });
     if (token !== '') orders.push({ who, visitor, token, quantity, state: 'open' });
   } else if (kind === 'again' && last?.state === 'over') {
     const answer = await last.visitor.post(`/fr/orders/${last.token}/again`, {});

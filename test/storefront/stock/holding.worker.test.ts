@@ -15,7 +15,7 @@ const shop = new ShopUnderTest((service) => {
 });
 
 const left = async () => (await stub().product('fr', 'miel'))?.available;
-const seen = { seen_total: '3000' };
+const seen = { seen_total: '3000', way: 'card:3000' };
 const asked = () => shop.service.bodies.at(-1)?.expires_at;
 const isExpiry = (request: Request) => request.url.endsWith('/expire');
 const calls = (what: string) => shop.service.calls.filter((call) => call.endsWith(what)).length;

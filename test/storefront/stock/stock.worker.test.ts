@@ -18,7 +18,10 @@ const shop = new ShopUnderTest((service) => {
 
 const left = async (slug = 'miel') => (await stub().product('fr', slug))?.available;
 const buy = (quantity: number) => visitorWith({ [honey]: quantity });
-const seen = (quantity: number) => ({ seen_total: String(quantity * 1_000) });
+const seen = (quantity: number) => ({
+  seen_total: String(quantity * 1_000),
+  way: `card:${quantity * 1_000}`,
+});
 const stateOf = async (token: string) =>
   /data-payment="(\w+)"/.exec(await (await new Visitor().get(`/fr/orders/${token}`)).text())?.[1];
 
@@ -59,7 +62,7 @@ describe('stock', () => {
 
   test('variants of one product share its stock, all of an order or none of it', async () => {
     const visitor = await visitorWith({ [small]: 3, [large]: 2, [honey]: 1 });
-    const { response } = await order(visitor, { seen_total: '1700' });
+    const { response } = await order(visitor, { seen_total: '1700', way: 'card:1700' });
     const page = textOf(await (await visitor.follow(response)).text());
     expect(page).toContain('Il n’y a plus assez de certains articles.');
     expect(page).toContain('Il n’en reste qu’un.');

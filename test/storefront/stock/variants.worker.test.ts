@@ -20,7 +20,7 @@ const shop = new ShopUnderTest((service) => {
   large = service.addPrice(robe, 1_000, { variant: 'large', label_fr: 'Grande', stock: 2 });
 });
 
-const total = (pieces: number) => ({ seen_total: String(pieces * 1_000) });
+const total = (pieces: number) => ({ seen_total: String(pieces * 1_000), way: `card:${pieces * 1_000}` });
 const page = async (path = '/fr/p/robe') => textOf(await (await new Visitor().get(path)).text());
 /** Pieces that can be had: of what the small and the medium share, and of the large. */
 const left = async () => {

@@ -46,7 +46,7 @@ describe('a code typed in the cart', () => {
     expect(cart).toMatch(/Code promo AID10 -100 DA/);
     expect(cart).toMatch(/Total 900 DA/);
     expect(await pageOf(visitor, '/fr/checkout')).toMatch(/Code promo AID10 -100 DA.*Total 900 DA/);
-    const { token } = await order(visitor, { seen_total: '900' });
+    const { token } = await order(visitor, { seen_total: '900', way: 'card:900' });
     expect(lastBody()).toMatchObject({ items: [{ price: honey, quantity: 1 }], amount_discount: 100 });
     expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(/Code promo AID10 -100 DA.*Total 900 DA/);
     expect(await usesOf('AID10')).toBe(1);
@@ -81,7 +81,7 @@ describe('a code typed in the cart', () => {
     expect(cart).toMatch(/Total 1 000 DA/);
     expect(await pageOf(visitor, '/fr/checkout')).toContain(words);
     // The order can be placed without it, as the form says.
-    const { token } = await order(visitor, { seen_total: '1000' });
+    const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
     expect(token).not.toBe('');
     expect(lastBody()).not.toHaveProperty('amount_discount');
     expect(await inShop('SELECT coupon, discount FROM orders')).toEqual([{ coupon: null, discount: 0 }]);
@@ -108,7 +108,7 @@ describe('a code typed in the cart', () => {
   test('is not believed of a form that saw another total', async () => {
     await offerCoupon('AID10');
     const visitor = await shopperWith('AID10');
-    const { response, token } = await order(visitor, { seen_total: '1000' });
+    const { response, token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
     expect(token).toBe('');
     const page = await (await visitor.follow(response)).text();
     expect(textOf(page)).toContain('Le total a changé');
@@ -139,7 +139,7 @@ describe('uses of a coupon', () => {
   test('are given back when the order ends unpaid, and counted again when it is tried again', async () => {
     await offerCoupon('AID10', { most: 1 });
     const visitor = await shopperWith('AID10');
-    const { token } = await order(visitor, { seen_total: '900' });
+    const { token } = await order(visitor, { seen_total: '900', way: 'card:900' });
     expect(await usesOf('AID10')).toBe(1);
     const other = await shopperWith('AID10');
     expect(await pageOf(other, '/fr/cart')).toContain('utilisé autant de fois');
@@ -154,9 +154,9 @@ describe('uses of a coupon', () => {
   test('that are gone meanwhile are said before the order is tried again', async () => {
     await offerCoupon('AID10', { most: 1 });
     const visitor = await shopperWith('AID10');
-    const { token } = await order(visitor, { seen_total: '900' });
+    const { token } = await order(visitor, { seen_total: '900', way: 'card:900' });
     await shop.tell(shop.lastCheckout(), 'expired');
-    await order(await shopperWith('AID10'), { seen_total: '900', phone: '0661 12 34 56' });
+    await order(await shopperWith('AID10'), { seen_total: '900', way: 'card:900', phone: '0661 12 34 56' });
     const before = shop.service.checkouts.size;
     const again = await visitor.post(`/fr/orders/${token}/again`, {});
     expect(await pageOf(visitor, again.headers.get('Location') ?? '')).toMatch(/1 000 DA/);
@@ -169,7 +169,9 @@ describe('uses of a coupon', () => {
     const shoppers = await Promise.all(Array.from({ length: 8 }, () => shopperWith('AID10')));
     const phones = shoppers.map((_, index) => `0550 12 34 ${10 + index}`);
     const answers = await Promise.all(
-      shoppers.map((visitor, index) => order(visitor, { seen_total: '900', phone: phones[index] ?? '' })),
+      shoppers.map((visitor, index) =>
+        order(visitor, { seen_total: '900', way: 'card:900', phone: phones[index] ?? '' }),
+      ),
     );
     expect(answers.filter(({ token }) => token !== '')).toHaveLength(3);
     expect(await usesOf('AID10')).toBe(3);
@@ -184,13 +186,13 @@ describe('uses of a coupon', () => {
     const visitor = await shopperWith('AID10');
     const { cookie } = visitor;
     const answers = await Promise.all([
-      order(visitor, { seen_total: '900' }),
-      order(visitor, { seen_total: '900' }),
+      order(visitor, { seen_total: '900', way: 'card:900' }),
+      order(visitor, { seen_total: '900', way: 'card:900' }),
     ]);
     expect(answers[0]?.token).not.toBe('');
     expect(answers[1]?.token).toBe(answers[0]?.token);
     visitor.cookie = cookie;
-    const third = await order(visitor, { seen_total: '900', street: '14 rue' });
+    const third = await order(visitor, { seen_total: '900', way: 'card:900', street: '14 rue' });
     expect(third.token).not.toBe('');
     expect(third.token).not.toBe(answers[0]?.token);
     expect(await usesOf('AID10')).toBe(1);
@@ -198,21 +200,21 @@ describe('uses of a coupon', () => {
 
   test('by one number are told at the form, where the cart and what was typed stay', async () => {
     await offerCoupon('AID10', { mostPerPhone: 1 });
-    await order(await shopperWith('AID10'), { seen_total: '900' });
+    await order(await shopperWith('AID10'), { seen_total: '900', way: 'card:900' });
     await shop.tell(shop.lastCheckout(), 'paid');
     const visitor = await shopperWith('AID10');
-    const refused = await order(visitor, { seen_total: '900', name: 'Yasmine' });
+    const refused = await order(visitor, { seen_total: '900', way: 'card:900', name: 'Yasmine' });
     expect(refused.token).toBe('');
     const form = await (await visitor.follow(refused.response)).text();
     expect(textOf(form)).toContain('Ce numéro de téléphone a déjà utilisé le code \u2068AID10\u2069');
     expect(form).toContain('value="Yasmine"');
     expect(form).toContain('name="seen_total" value="1000"');
     // Another number has it still, and this one orders without.
-    const other = await order(visitor, { seen_total: '1000', phone: '0661 12 34 56' });
+    const other = await order(visitor, { seen_total: '1000', way: 'card:1000', phone: '0661 12 34 56' });
     expect(textOf(await (await visitor.follow(other.response)).text())).toMatch(
       /AID10 -100 DA.*Total 900 DA/,
     );
-    const { token } = await order(visitor, { seen_total: '1000' });
+    const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
     expect(await pageOf(visitor, `/fr/orders/${token}`)).not.toContain('AID10');
     expect(await usesOf('AID10')).toBe(1);
   });
@@ -229,7 +231,7 @@ describe('uses of a coupon', () => {
 
   test('name nobody any more once the order is erased', async () => {
     await offerCoupon('AID10', { mostPerPhone: 1 });
-    await order(await shopperWith('AID10'), { seen_total: '900' });
+    await order(await shopperWith('AID10'), { seen_total: '900', way: 'card:900' });
     const [use] = await inShop('SELECT phone FROM coupon_uses');
     expect(String(use?.phone)).not.toContain('550123456');
     await inShop('UPDATE orders SET erased_at = 1');

@@ -29,7 +29,7 @@ test('a coupon of the delivery takes it off once it is known where that goes', a
   expect(await pageOf(visitor, '/fr/cart')).toContain('choisissez où livrer');
   await chooseAlgiers(visitor);
   expect(await pageOf(visitor, '/fr/cart')).toMatch(/PORT -200 DA.*Total 1 200 DA/);
-  const { token } = await order(visitor, { seen_total: '1200' });
+  const { token } = await order(visitor, { seen_total: '1200', way: 'card:1200' });
   expect(lastBody()).toMatchObject({ amount_discount: 200 });
   expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(/PORT -200 DA.*Total 1 200 DA/);
 });
@@ -40,7 +40,7 @@ test('a coupon of the goods is said before the delivery is known, and the form t
   expect(await pageOf(visitor, '/fr/cart')).toMatch(
     /AID10 -100 DA.*Total sans la livraison 900 DA|AID10 -100 DA.*900 DA/,
   );
-  const { response } = await order(visitor, { seen_total: '900' });
+  const { response } = await order(visitor, { seen_total: '900', way: 'card:900' });
   const form = textOf(await (await visitor.follow(response)).text());
   expect(form).toMatch(/La livraison vers \u2068Alger\u2069 coûte/);
   expect(form).toMatch(/Total 1 300 DA/);

@@ -17,7 +17,7 @@ const shop = new ShopUnderTest((service) => {
 /** An order as its shopper knows it. */
 async function placeOrder(): Promise<{ token: string; number: string; owner: Visitor }> {
   const owner = await visitorWith({ [dates]: 2 });
-  const { token } = await order(owner, { phone: PHONE, seen_total: '2000' });
+  const { token } = await order(owner, { phone: PHONE, seen_total: '2000', way: 'card:2000' });
   const number = await runInDurableObject(stub(), (_, { storage }) =>
     String(storage.sql.exec('SELECT number FROM orders WHERE token = ?', token).one().number),
   );
