@@ -35,11 +35,11 @@ export function mayHoldAll(
     const { said, paid, reserved } = countShown(sql, key);
     return said === null ? [] : [{ key, pieces, there: Math.max(0, said - paid), byAll: reserved }];
   });
-  return (
-    counted.length > 0 &&
-    counted.every(({ key, pieces, there, byAll }) =>
-      mayHold(pieces, { byNetwork: piecesOfNetwork(sql, network, key), byAll }, there, shares),
-    )
+  if (counted.length === 0) return false;
+  const keys = counted.map(({ key }) => key);
+  const held = piecesOfNetwork(sql, network, keys);
+  return counted.every(({ key, pieces, there, byAll }) =>
+    mayHold(pieces, { byNetwork: held.get(key) ?? 0, byAll }, there, shares),
   );
 }
 

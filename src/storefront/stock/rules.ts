@@ -70,17 +70,13 @@ export function oversoldIn({ said, paid, reserved }: StockCount): number {
 /** Percent of a good's pieces that unpaid and unconfirmed orders may hold: those of one network, and all together. */
 export type HoldShares = { HOLD_SHARE: number; HOLD_SHARE_TOTAL: number };
 
-/**
- * The most pieces of a good that unpaid and unconfirmed orders may hold, of `there` that are not sold. Where a network's share is
- * less than one piece, all orders together hold one: with one piece for each network, ten of them would hold all.
- */
+/** The most pieces of a good that unpaid and unconfirmed orders may hold, of `there` that are not sold. One at least. */
 export function mostHeld(
   there: number,
   { HOLD_SHARE, HOLD_SHARE_TOTAL }: HoldShares,
 ): { network: number; all: number } {
-  const network = Math.floor((there * HOLD_SHARE) / 100);
-  if (network < 1) return { network: 1, all: 1 };
-  return { network, all: Math.max(1, Math.floor((there * HOLD_SHARE_TOTAL) / 100)) };
+  const partOf = (percent: number) => Math.max(1, Math.floor((there * percent) / 100));
+  return { network: partOf(HOLD_SHARE), all: partOf(HOLD_SHARE_TOTAL) };
 }
 
 /** Whether an order may hold `pieces` more of a good. `byNetwork`, `byAll`: pieces that such orders hold already. */

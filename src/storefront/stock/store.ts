@@ -90,16 +90,22 @@ export function ordersKeeping(sql: Database, productId: string): string[] {
     .map((row) => row.text('order_id'));
 }
 
-/** Pieces of a count that the unpaid and unconfirmed orders of one network hold. */
-export function piecesOfNetwork(sql: Database, network: string, key: string): number {
-  const row = sql.first(
-    `SELECT SUM(kept.quantity) AS pieces FROM reservations AS kept
-     CROSS JOIN placers ON placers.order_id = kept.order_id AND placers.network = ?
-     WHERE kept.product_id = ? AND kept.state = 'reserved'`,
+/** Pieces of each of some counts that the unpaid and unconfirmed orders of one network hold; none of a count: left out. */
+export function piecesOfNetwork(
+  sql: Database,
+  network: string,
+  keys: readonly string[],
+): Map<string, number> {
+  const rows = sql.all(
+    `SELECT kept.product_id, SUM(kept.quantity) AS pieces FROM waiting_orders AS waiting
+     CROSS JOIN json_each(?) AS wanted
+     CROSS JOIN reservations AS kept
+       ON kept.order_id = waiting.order_id AND kept.product_id = wanted.value AND kept.state = 'reserved'
+     WHERE waiting.network = ? AND waiting.holds_until IS NOT NULL GROUP BY kept.product_id`,
+    JSON.stringify(keys),
     network,
-    key,
   );
-  return row?.integerOrNull('pieces') ?? 0;
+  return new Map(rows.map((row) => [row.text('product_id'), row.integer('pieces')]));
 }
 
 /** What an order is of; null for one that is not written down yet. */

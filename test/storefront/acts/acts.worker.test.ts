@@ -108,13 +108,10 @@ describe('a cash order', () => {
 
   test('that claimed nothing claims when it is confirmed, and cannot be once others have it all', async () => {
     const placed = await place('cash:0', 2);
-    await inShop("UPDATE orders SET next_check_at = 1 WHERE way = 'cash'");
-    await inContext(async (context) => {
-      const { endCashHold } = await import('../../../src/storefront/orders/orders.ts');
-      endCashHold(context, placed.orderId);
-    });
+    await inShop('UPDATE waiting_orders SET holds_until = 1');
+    await inContext((context) => new HoldEnds(context).run());
     expect(await available()).toBe(STOCK);
-    const rival = await placeCash(price, null, 4);
+    const rival = await placeCash(price, newPlacer(), 4);
     expect(rival.ok).toBe(true);
     const before = await kinds(placed);
     expect(await act(placed, { act: 'confirm' })).toMatchObject({

@@ -93,7 +93,7 @@ async function place(email: string | null, way: 'card' | 'cash' = 'cash'): Promi
           delivery: 'home',
         },
       },
-      null,
+      newPlacer(),
     ),
   );
   if (!placed.ok) throw new Error(placed.reason);

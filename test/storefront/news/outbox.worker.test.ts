@@ -96,7 +96,7 @@ async function place(way: 'card' | 'cash' = 'cash', price = honey): Promise<stri
           delivery: 'home',
         },
       },
-      null,
+      newPlacer(),
     ),
   );
   if (!placed.ok) throw new Error(placed.reason);

@@ -135,6 +135,7 @@ const steps: readonly string[] = [
    CREATE INDEX waiting_by_browser ON waiting_orders (browser) WHERE browser IS NOT NULL;
    CREATE INDEX waiting_by_phone ON waiting_orders (phone);
    CREATE INDEX waiting_for_call ON waiting_orders (network, at) WHERE is_cash = 1;
+   CREATE INDEX holding_of_network ON waiting_orders (network) WHERE holds_until IS NOT NULL;
    CREATE INDEX waiting_by_hold ON waiting_orders (holds_until) WHERE holds_until IS NOT NULL;
    INSERT INTO waiting_orders
      SELECT order_id, browser, phone, coalesce(network, 'unknown'), at, 1, at + 900000, '' FROM unconfirmed;

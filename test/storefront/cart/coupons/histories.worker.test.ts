@@ -34,7 +34,7 @@ async function place(code: string, cartId: string, phone: string, name: string):
         contact: { ...contact, name },
         coupon: code,
       },
-      { browser: null, network: null, phone },
+      newPlacer({ phone }),
     ),
   );
   return 'order' in placed ? placed.order.id : null;

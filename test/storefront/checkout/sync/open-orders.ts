@@ -25,13 +25,14 @@ export function openOrders(
 ): string[] {
   return Array.from({ length: count }, (_, index) => {
     const at = { ...context, now: () => openedAt(index) };
-    const placed = placeOrder(at, {
+    const submission = {
       cartId: `CART${index}`,
       lines: [{ price, quantity: 1 }],
       seenTotal: 950,
       contact,
-      language: 'fr',
-    });
+      language: 'fr' as const,
+    };
+    const placed = placeOrder(at, submission, newPlacer());
     if (!placed.ok) throw new Error(placed.reason);
     const checkoutId = `chk_${index}`;
     const { id, token } = placed.order;
