@@ -19,11 +19,7 @@ import { findWaiting, holdsOf, removeWaiting, saveWaiting } from './store.ts';
 export type Limited = { ok: false; reason: 'limited'; by: 'client' | 'network'; retryAfter: number };
 
 /** A client as who places an order. The number that was typed is kept in no list of ours: only what cannot be read back. */
-export async function placerOf(
-  client: Client | undefined,
-  phone: string,
-  secret: string,
-): Promise<Placer> {
+export async function placerOf(client: Client | undefined, phone: string, secret: string): Promise<Placer> {
   return {
     browser: client?.browser ?? null,
     since: client?.since ?? null,

@@ -27,7 +27,10 @@ function withPlacing(taken: Taken, allowance: Allowance, at: number): Taken {
 export function waitForOwn(sql: Database, placer: Placer, limits: Limits, now: number): number {
   const waits = ownAllowances(placer, limits).map(({ kind, ...allowance }) => {
     const waiting = placedAt(sql, kind, placer[kind] ?? '');
-    const taken = waiting.reduce((sum, at) => withPlacing(sum, allowance, at), readTaken(sql, allowance.name));
+    const taken = waiting.reduce(
+      (sum, at) => withPlacing(sum, allowance, at),
+      readTaken(sql, allowance.name),
+    );
     return waitFor(takenOf(taken, allowance, now), allowance);
   });
   return Math.max(0, ...waits);

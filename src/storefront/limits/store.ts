@@ -85,9 +85,7 @@ export function overdueHolds(sql: Database, now: number, count: number): string[
 
 /** When the next order lets go of its pieces; null where none holds any. */
 export function earliestHoldEnd(sql: Database): number | null {
-  const row = sql.first(
-    'SELECT MIN(holds_until) AS at FROM waiting_orders WHERE holds_until IS NOT NULL',
-  );
+  const row = sql.first('SELECT MIN(holds_until) AS at FROM waiting_orders WHERE holds_until IS NOT NULL');
   return row?.integerOrNull('at') ?? null;
 }
 

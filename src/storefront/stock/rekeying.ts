@@ -65,8 +65,7 @@ export function rekey(sql: Database, orderId: string): void {
       removeReservation(sql, orderId, key);
     }
     for (const [key, quantity] of wanted) {
-      if (state === 'reserved')
-        saveStock(sql, key, movePieces(countByKey(sql, key), quantity, null, state));
+      if (state === 'reserved') saveStock(sql, key, movePieces(countByKey(sql, key), quantity, null, state));
       saveReservation(sql, orderId, { key, quantity, state });
     }
   }

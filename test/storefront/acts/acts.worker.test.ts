@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ActInput, type ActResult, performAct, standingNow } from '../../../src/storefront/acts/acts.ts';
+import { HoldEnds } from '../../../src/storefront/limits/hold-ends.ts';
 import { readOrderEvents } from '../../../src/storefront/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../../src/storefront/orders/store.ts';
 import { followRefunds } from '../../../src/storefront/refunds/refunding.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { get, stub } from '../mirror.ts';
+import { newPlacer } from '../placer.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 
 const STOCK = 5;

@@ -7,6 +7,7 @@ import { holds } from '../../seed.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { stub } from '../mirror.ts';
+import { newPlacer } from '../placer.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 
 const STOCK = 5;
@@ -55,7 +56,7 @@ test('whatever is done about orders at the door, no piece is promised twice, and
     const orders: string[] = [];
     for (const { act, which, quantity } of steps) {
       if (act === 'place') {
-        const placed = await placeCash(price, null, quantity);
+        const placed = await placeCash(price, newPlacer(), quantity);
         if ('order' in placed) orders.push(placed.order.id);
         continue;
       }

@@ -7,6 +7,7 @@ import { readSettings } from '../../../src/storefront/settings.ts';
 import { contextOf, type ShopContext } from '../../../src/storefront/shop/context.ts';
 import type { Person } from '../../persons.ts';
 import type { FakeService } from '../fake-service.ts';
+import { newPlacer } from '../placer.ts';
 import { origin } from '../visitor.ts';
 
 export const DAY = 24 * 3_600_000;

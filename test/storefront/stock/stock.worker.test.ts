@@ -76,7 +76,7 @@ describe('stock', () => {
     expect(textOf(cart)).toContain('Il n’en reste que 2. En prendre 2');
     await order(await buy(2), seen(2));
     const held = textOf(await (await visitor.get('/fr/cart')).text());
-    expect(held).toContain('Quelqu’un est en train de payer les dernières pièces.');
+    expect(held).toContain('Les dernières pièces viennent d’être commandées, sans être payées.');
     expect(held).not.toContain('Épuisé');
     await shop.tell(shop.lastCheckout(), 'paid');
     await shop.tell([...shop.service.checkouts.keys()].at(-2) ?? '', 'paid');

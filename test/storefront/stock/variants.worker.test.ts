@@ -6,6 +6,7 @@ import { findOrderByToken } from '../../../src/storefront/orders/store.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { stub } from '../mirror.ts';
+import { newPlacer } from '../placer.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -59,7 +60,7 @@ function act(
 }
 
 async function cash(price: string, quantity: number): Promise<string> {
-  const placed = await placeCash(price, null, quantity);
+  const placed = await placeCash(price, newPlacer(), quantity);
   if (!('order' in placed)) throw new Error(placed.reason);
   return placed.order.id;
 }

@@ -1,12 +1,6 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
-import {
-  abandonOrder,
-  addHistory,
-  applyStatus,
-  noteMismatch,
-  withdrawCash,
-} from '../../orders/orders.ts';
+import { abandonOrder, addHistory, applyStatus, noteMismatch, withdrawCash } from '../../orders/orders.ts';
 import { dueOf, matchesOrder } from '../../orders/rules/checkouts.ts';
 import { writeDeclined } from '../../orders/rules/shop-notes.ts';
 import { isOpen, isSettled } from '../../orders/rules.ts';

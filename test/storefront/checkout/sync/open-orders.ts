@@ -8,6 +8,7 @@ import { readSettings } from '../../../../src/storefront/settings.ts';
 import { contextOf, type ShopContext } from '../../../../src/storefront/shop/context.ts';
 import { contact } from '../../contact.ts';
 import type { FakeService } from '../../fake-service.ts';
+import { newPlacer } from '../../placer.ts';
 import { origin } from '../../visitor.ts';
 
 /** What is sold: one price of 950 dinars. */
