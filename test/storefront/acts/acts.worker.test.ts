@@ -114,7 +114,8 @@ describe('a cash order', () => {
     await inContext((context) => new HoldEnds(context).run());
     expect(await available()).toBe(STOCK);
     const rival = await placeCash(price, newPlacer(), 4);
-    expect(rival.ok).toBe(true);
+    const rivalId = 'order' in rival ? rival.order.id : '';
+    await acts({ token: '', orderId: rivalId }, 'confirm');
     const before = await kinds(placed);
     expect(await act(placed, { act: 'confirm' })).toMatchObject({
       ok: false,
@@ -123,19 +124,27 @@ describe('a cash order', () => {
     });
     expect(await kinds(placed)).toEqual(before);
     expect(await available()).toBe(1);
-    await act({ token: '', orderId: 'order' in rival ? rival.order.id : '' }, { act: 'cancel' });
+    await act({ token: '', orderId: rivalId }, { act: 'cancel' });
     await acts(placed, 'confirm');
     expect(await available()).toBe(STOCK - 2);
   });
 
-  test('keeps its piece again, and for a time, when its confirmation is undone', async () => {
+  test('holds nothing when its confirmation is undone, and claims its piece when it is confirmed again', async () => {
     const placed = await place('cash:0');
+    await acts(placed, 'confirm', 'undo');
+    expect(await available()).toBe(STOCK);
     await acts(placed, 'confirm');
-    expect((await now(placed)).order.nextCheckAt).toBeNull();
-    await acts(placed, 'undo');
-    expect((await now(placed)).order.nextCheckAt).not.toBeNull();
-    expect(await inShop('SELECT state FROM reservations')).toEqual([{ state: 'reserved' }]);
     expect(await available()).toBe(STOCK - 1);
+  });
+
+  test('that was corrected still counts for the network that placed it', async () => {
+    const placed = await place('cash:0');
+    const before = await inShop('SELECT * FROM waiting_orders');
+    expect(before).toHaveLength(1);
+    await act(placed, { act: 'correct', correction: { quantities: [{ price, quantity: 2 }] } });
+    expect(await inShop('SELECT * FROM waiting_orders')).toEqual(before);
+    await acts(placed, 'confirm');
+    expect(await inShop('SELECT * FROM waiting_orders')).toEqual([]);
   });
 });
 

@@ -149,7 +149,8 @@ describe('the checkout page', () => {
     await offerWays('card');
     const today = await (await visitor.get('/fr/checkout')).text();
     expect(fieldsOf(html)).toEqual(fieldsOf(today));
-    expect(today).not.toMatch(/name="way"|pay-ways/);
+    expect(today).not.toContain('pay-ways');
+    expect(today.match(/name="way"/g)).toHaveLength(1);
     expect(today).toContain('Aller au paiement');
   });
 
@@ -164,12 +165,6 @@ describe('the checkout page', () => {
     expect(textOf(page)).toContain('ne peut pas être payée de cette façon');
     expect(page).toContain('value="Amina"');
     expect(await histories()).toEqual([]);
-  });
-
-  test('of a shop with one way takes a form without a choice', async () => {
-    await offerWays('cash');
-    const { token, visitor } = await orderByCash({ way: '' });
-    expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Commande enregistrée');
   });
 
   test('offers a way where it is for, by the wilaya that was sent', async () => {

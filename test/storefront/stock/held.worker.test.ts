@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+import { holdAll } from './hold-all.ts';
 
 let honey: string;
 const shop = new ShopUnderTest((service) => {
@@ -10,6 +11,8 @@ const shop = new ShopUnderTest((service) => {
     1_000,
   );
 });
+
+beforeEach(holdAll);
 
 const read = async (path: string) => (await new Visitor().get(path)).text();
 const sentences = {

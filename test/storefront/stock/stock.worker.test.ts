@@ -1,9 +1,10 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+import { holdAll } from './hold-all.ts';
 
 let honey: string;
 let small: string;
@@ -15,6 +16,8 @@ const shop = new ShopUnderTest((service) => {
   small = service.addPrice(oil, 100, { variant: 'small' });
   large = service.addPrice(oil, 200, { variant: 'large' });
 });
+
+beforeEach(holdAll);
 
 const left = async (slug = 'miel') => (await stub().product('fr', slug))?.available;
 const buy = (quantity: number) => visitorWith({ [honey]: quantity });

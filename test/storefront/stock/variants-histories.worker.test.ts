@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type ActInput, performAct } from '../../../src/storefront/acts/acts.ts';
 import { reindex } from '../../../src/storefront/catalogue/reindex.ts';
 import { findProduct, pricesOfProduct } from '../../../src/storefront/catalogue/store/mirror.ts';
@@ -14,6 +14,7 @@ import { inContext } from '../cash/placing.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { newPlacer } from '../placer.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
+import { holdAll } from './hold-all.ts';
 
 const SHARED = 6;
 const RUNS = 100;
@@ -34,6 +35,8 @@ new ShopUnderTest((service) => {
     return { productId, prices: { s, m, l } };
   });
 });
+
+beforeEach(holdAll);
 
 const acts: ActInput['act'][] = [
   ...([
