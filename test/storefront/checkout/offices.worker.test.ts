@@ -38,7 +38,7 @@ const typed = {
 /** Asks what delivery costs, as the form's button does, and answers the page behind it. */
 async function choose(wilaya: string, delivery: 'home' | 'desk', street = ''): Promise<string> {
   const visitor = await visitorWith({ [price]: 1 });
-  const answer = await visitor.post('/fr/checkout', { wilaya, delivery, street, calculate: '1' });
+  const answer = await visitor.post('/fr/checkout', { wilaya, delivery, street });
   return (await visitor.follow(answer)).text();
 }
 const namesIn = (html: string) =>

@@ -12,7 +12,13 @@ const shop = new ShopUnderTest((service) => {
   figs = service.addPrice(service.addProduct('Figues', { metadata: { slug: 'figues' } }), 950);
 });
 
-const wrong = { name: 'Amina "la voisine"', phone: '12', email: 'amina@', note: 'ligne 1\nligne 2' };
+const wrong = {
+  name: 'Amina "la voisine"',
+  phone: '12',
+  email: 'amina@',
+  note: 'ligne 1\nligne 2',
+  way: 'card:950',
+};
 const formCookies = (visitor: Visitor) =>
   visitor.cookie.split('; ').filter((pair) => /^hanout_form_\w+=./.test(pair));
 const field = (page: string, name: string) =>
@@ -35,7 +41,7 @@ async function buyNow(visitor: Visitor, price = dates) {
 describe('a form that is refused', () => {
   test('is shown at its own address, with what was typed and every problem as a link to its field', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    const { response } = await order(visitor, { ...wrong, commune: '', seen_total: '950', way: 'card:950' });
+    const { response } = await order(visitor, { ...wrong, commune: '', seen_total: '950' });
     expect(response.headers.get('Location')).toBe('/fr/checkout');
     for (let times = 0; times < 2; times++) {
       const answer = await visitor.get('/fr/checkout');
@@ -61,7 +67,7 @@ describe('a form that is refused', () => {
 
   test('is found again after it was corrected and sent, without complaint, until it is paid', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
-    await order(visitor, { ...wrong, seen_total: '950', way: 'card:950' });
+    await order(visitor, { ...wrong, seen_total: '950' });
     const { token } = await order(visitor, { name: 'Amina B', seen_total: '950', way: 'card:950' });
     expect(token).not.toBe('');
     const page = await (await visitor.get('/fr/checkout')).text();
@@ -120,7 +126,7 @@ describe('a form that is refused', () => {
       [two.hidden, 'Deux'],
       [{}, 'Panier'],
     ] as const)
-      await order(visitor, { ...hidden, name, phone: '12' });
+      await order(visitor, { ...hidden, name, phone: '12', way: 'card:950' });
     for (const [address, name] of [
       [one.address, 'Une'],
       [two.address, 'Deux'],
@@ -206,7 +212,7 @@ describe('what a browser is given of it', () => {
     const visitor = await visitorWith({ [dates]: 1 });
     await order(visitor, wrong);
     const note = 'ملاحظة '.repeat(280);
-    const answer = await visitor.post('/fr/checkout', { ...contact, note });
+    const answer = await visitor.post('/fr/checkout', { ...contact, note, way: 'card:950' });
     expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page).toContain(note.trim());

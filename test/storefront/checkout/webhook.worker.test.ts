@@ -58,7 +58,8 @@ beforeEach(async () => {
   for (const [index, price] of prices.entries()) {
     const visitor = new Visitor();
     await visitor.post('/fr/cart/add', { price, quantity: '1' });
-    const fields = { ...contact, seen_total: index === 0 ? '950' : '3500' };
+    const total = index === 0 ? '950' : '3500';
+    const fields = { ...contact, seen_total: total, way: `card:${total}` };
     const location = (await visitor.post('/fr/checkout', fields)).headers.get('Location') ?? '';
     const token = /orders\/(\w{32})/.exec(location)?.[1] ?? '';
     orders.push({ token, checkout: [...service.checkouts.values()].at(-1) ?? {} });

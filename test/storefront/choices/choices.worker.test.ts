@@ -95,7 +95,7 @@ describe('the conditions that an order keeps', () => {
     renew.mockRestore();
     age.mockRestore();
     expect([choices.edition, await versionOnPage()]).toEqual([heard, old]);
-    const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
+    const { token } = await order(visitor, { seen_total: '1000', way: 'cash:0' });
     expect(token).not.toBe('');
     const now = await versionOnPage();
     expect(now).not.toBe(old);

@@ -173,7 +173,7 @@ test('a correction that reaches the amount of free delivery has it, and what was
   await inContext(({ sql }) =>
     saveGrid(sql, { freeFrom: 2_500, cells: [{ wilaya: 16, mode: 'home', amount: 400, days: null }] }),
   );
-  const placed = await place('cash:0', { seen_total: '1400', way: 'card:1400' });
+  const placed = await place('cash:0', { seen_total: '1400' });
   const correct = (quantity: number) =>
     inContext((context) => {
       const position = readOrderEvents(context.sql, placed.orderId).length;

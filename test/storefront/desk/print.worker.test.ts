@@ -41,7 +41,7 @@ describe('slips', () => {
     const owner = await pairOwner();
     const cash = await place('cash:0', { [honey]: 2, [oil]: 1 });
     await act(owner, cash.path, 'confirm');
-    const paid = await place('card', { [honey]: 1 });
+    const paid = await place('card:1000', { [honey]: 1 });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const page = await pageOf(owner, '/fr/desk/print/slips?queue=pack&paper=a6');
     const [first = '', second = ''] = slipsIn(page);
@@ -97,7 +97,7 @@ describe('slips', () => {
 
   test('say of what must not go that it must not', async () => {
     const owner = await pairOwner();
-    const { number } = await place('card', { [honey]: 1 });
+    const { number } = await place('card:1000', { [honey]: 1 });
     const slip = async () => slipsIn(await pageOf(owner, `/fr/desk/print/slips?order=${number}`)).join();
     expect(await slip()).toContain('NON PAYÉE Ne pas expédier');
     await inShop("UPDATE orders SET fulfilment = 'canceled' WHERE number = ?", number);

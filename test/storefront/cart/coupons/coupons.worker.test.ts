@@ -351,7 +351,7 @@ test('one thing bought alone has the coupon of its shopper, too', async () => {
   expect(textOf(form)).toMatch(/AID10 -100 DA.*Total 900 DA/);
   const field = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(form)?.[1] ?? '';
   const fields = Object.fromEntries(
-    ['price', 'quantity', 'cart', 'purchase', 'seen_total'].map((name) => [name, field(name)]),
+    ['price', 'quantity', 'cart', 'purchase', 'seen_total', 'way'].map((name) => [name, field(name)]),
   );
   const { token } = await order(visitor, { ...contact, ...fields });
   expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(/AID10 -100 DA/);
