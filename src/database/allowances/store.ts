@@ -25,11 +25,6 @@ export function giveOneBack(database: Database, names: readonly string[]): void 
     database.run('UPDATE allowances SET taken = max(0, taken - 1000) WHERE name = ?', name);
 }
 
-/** Gives back all that was taken of some. */
-export function giveAllBack(database: Database, names: readonly string[]): void {
-  for (const name of names) database.run('DELETE FROM allowances WHERE name = ?', name);
-}
-
 /** Forgets some that nobody has taken from since. */
 export function forgetTaken(database: Database, since: number): void {
   database.run(

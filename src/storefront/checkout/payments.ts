@@ -49,7 +49,7 @@ export type Opening =
   | { ok: false; reason: 'repriced'; token: string; amount: number; expected: number }
   /** The order's pieces were given back, and of some there are no longer enough. */
   | { ok: false; reason: 'short'; token: string; shortages: Shortage[] }
-  /** The order's pieces were given back, and whoever wants them again has too much unpaid. */
+  /** The order's pieces were given back, and its client has too much unpaid. */
   | (Limited & { token: string })
   | { ok: false; reason: 'unreachable' | 'refused' | 'unexpected'; token: string };
 
@@ -132,7 +132,7 @@ export class Payments {
       const attempts = attemptsOfOrder(sql, order.id);
       const unanswered = attempts.find(isUnanswered);
       if (unanswered !== undefined) return unanswered;
-      const change = isWaiting(sql, order.id) ? this.#lookAgain(order) : this.#keepAgain(order, placer);
+      const change = this.#keepAgain(order, placer);
       if (change !== null) return change;
       const at = now();
       const heldUntil = wantsCounted(sql, order.id) ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
@@ -167,32 +167,23 @@ export class Payments {
     });
   }
 
-  /** Others may have taken the pieces of an order that holds none; null when all is well. */
-  #lookAgain({ id, token, items, language }: Order): Opening | null {
-    const shortages = findUnclaimedShortages(this.#context.sql, id, items, language);
-    return shortages.length > 0 ? { ok: false, reason: 'short', token, shortages } : null;
-  }
-
-  /** Takes an order anew whose pieces were given back, if they are there and cost the same; null when all is well. */
+  /** The pieces of an order that holds none must be there still; one that gave them back is taken anew, at the same price. */
   #keepAgain(order: Order, placer: Placer): Opening | null {
     const { sql } = this.#context;
     const { id, token, items, language } = order;
-    const change = changeOf(sql, order);
+    const isAnew = !isWaiting(sql, id);
+    const change = isAnew ? changeOf(sql, order) : null;
     if (change !== null) return change;
-    const shortages = findShortages(sql, items, language);
+    const shortages = isAnew ? findShortages(sql, items, language) : findUnclaimedShortages(sql, order);
     if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
+    if (!isAnew) return null;
     const isHolding = mayHoldPieces(this.#context, placer, items);
-    const limited =
-      findOrderLimit(this.#context, placer) ?? (isHolding ? findHoldLimit(this.#context, placer) : null);
+    let limited = findOrderLimit(this.#context, placer);
+    if (isHolding) limited ??= findHoldLimit(this.#context, placer);
     if (limited !== null) return { ...limited, token };
+    const amount = order.total + order.discount;
     if (!claimAgain(this.#context, id))
-      return {
-        ok: false,
-        reason: 'repriced',
-        token,
-        amount: order.total + order.discount,
-        expected: order.total,
-      };
+      return { ok: false, reason: 'repriced', token, amount, expected: order.total };
     reserve(sql, id, items, language, isHolding ? 'reserved' : 'unclaimed');
     noteWaiting(this.#context, id, placer, { isCash: false, isHolding });
     return null;

@@ -61,14 +61,11 @@ export function ownAllowances(
   return [...(browser === null ? [] : [own('browser', browser)]), own('phone', phone)];
 }
 
-/** The names of the two allowances of a network: its newcomers', and its other browsers'. */
-export function networkAllowanceNames(network: string): [newcomers: string, others: string] {
-  return [`orders new ${network}`, `orders ${network}`];
-}
-
-/** What an order takes from its network until it is paid or confirmed, so that nobody fills the database or the desk. */
+/**
+ * What an order takes from its network until it is paid or confirmed, so that nobody fills the database or the desk: its newcomers
+ * have one allowance, and its other browsers another.
+ */
 export function networkAllowance(placer: Placer, { ORDERS_PER_NETWORK }: Limits, now: number): Allowance {
-  const [ofNewcomers, ofOthers] = networkAllowanceNames(placer.network);
-  const name = isNewcomer(placer, now) ? ofNewcomers : ofOthers;
+  const name = isNewcomer(placer, now) ? `orders new ${placer.network}` : `orders ${placer.network}`;
   return { name, most: ORDERS_PER_NETWORK, within: DAY };
 }

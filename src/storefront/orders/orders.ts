@@ -7,7 +7,7 @@ import { followUse } from '../cart/coupons/uses.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ItemName } from '../checkout/rules.ts';
 import { type Attempt, attemptsOfOrder, saveAttemptStatus } from '../checkout/store/attempts.ts';
-import { saveNextCheck } from '../checkout/store/checks.ts';
+import { checkOrdersLeftShort, saveNextCheck } from '../checkout/store/checks.ts';
 import { dismissWaiting } from '../limits/admission.ts';
 import { tellOfOrder } from '../news/telling.ts';
 import { tellLowStock } from '../news/watching.ts';
@@ -142,6 +142,7 @@ export function settleStock(context: ShopContext, orderId: string): void {
   const late = followOrder(sql, order, state);
   tellLowStock(context, orderId);
   const isConfirmed = order.way === 'cash' && order.fulfilment !== 'new' && order.fulfilment !== 'canceled';
+  checkOrdersLeftShort(sql, orderId, context.now());
   if (!isWaiting(sql, orderId)) dismissWaiting(context, orderId, isSettled(order.payment) || isConfirmed);
   if (late === null) return;
   const note = late.oversold > 0 ? writeShopNote('oversold', late.oversold) : null;

@@ -74,7 +74,7 @@ function noteUncounted(sql: Database, key: string): void {
 }
 
 /** What the goods of a count are called, the variant with it where it is counted alone. */
-export function nameOfCount(
+function nameOfCount(
   goods: readonly (Pick<OrderItem, 'names'> & { key: string })[],
   key: string,
   language: Locale,
@@ -123,11 +123,9 @@ export function isWaiting(sql: Database, orderId: string): boolean {
 /** What is missing for a waiting order that holds nothing, as `reserve` says it. */
 export function findUnclaimedShortages(
   sql: Database,
-  orderId: string,
-  items: readonly Wanted[],
-  language: Locale,
+  { id, items, language }: Pick<Order, 'id' | 'items' | 'language'>,
 ): Shortage[] {
-  const isUnclaimed = reservationsOfOrder(sql, orderId).some(({ state }) => state === 'unclaimed');
+  const isUnclaimed = reservationsOfOrder(sql, id).some(({ state }) => state === 'unclaimed');
   return isUnclaimed ? findShortages(sql, items, language) : [];
 }
 

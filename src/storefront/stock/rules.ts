@@ -14,8 +14,7 @@ export type StockCount = {
  * What an order's pieces are: held for it; wanted by an open order that holds none of them (`unclaimed`); given back; or sold.
  * Kept in a column, for ever.
  */
-export const reservationStates = ['reserved', 'unclaimed', 'released', 'paid'] as const;
-export type ReservationState = (typeof reservationStates)[number];
+export type ReservationState = 'reserved' | 'unclaimed' | 'released' | 'paid';
 
 /**
  * Where an order's pieces belong: sold once it is paid, or somebody has confirmed that it will be at the door; free again when
@@ -71,7 +70,7 @@ export function oversoldIn({ said, paid, reserved }: StockCount): number {
 export type HoldShares = { HOLD_SHARE: number; HOLD_SHARE_TOTAL: number };
 
 /** The most pieces of a good that unpaid and unconfirmed orders may hold, of `there` that are not sold. One at least. */
-export function mostHeld(
+function mostHeld(
   there: number,
   { HOLD_SHARE, HOLD_SHARE_TOTAL }: HoldShares,
 ): { network: number; all: number } {

@@ -1,7 +1,9 @@
 import type { Database, Row } from '../../database/rows.ts';
 import type { OrderItem } from '../checkout/rules.ts';
 import { readItems } from '../orders/store/items.ts';
-import { type ReservationState, reservationStates, type StockCount } from './rules.ts';
+import type { ReservationState, StockCount } from './rules.ts';
+
+const reservationStates: readonly ReservationState[] = ['reserved', 'unclaimed', 'released', 'paid'];
 
 /** The pieces of one count in one order. `key`: as `countKey` makes it; before there were variants, the product's id. */
 type Reservation = {

@@ -188,6 +188,16 @@ describe('orders that wait for a call', () => {
     expect(token).not.toBe('');
   });
 
+  test('count for a week, and no longer, against the phone that nobody called', async () => {
+    const ordered = async () => (await orderByCash()).token !== '';
+    expect([await ordered(), await ordered(), await ordered()]).toEqual([true, true, false]);
+    const age = (days: number) => inShop(`UPDATE waiting_orders SET at = ${Date.now() - days * 86_400_000}`);
+    await age(6.9);
+    expect(await ordered()).toBe(false);
+    await age(7.1);
+    expect(await ordered()).toBe(true);
+  });
+
   test('are no more than three of a browser, whatever numbers it names', async () => {
     const visitor = new Visitor();
     await visitor.get('/fr/cart');

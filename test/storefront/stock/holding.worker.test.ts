@@ -1,6 +1,9 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { choose } from '../../../src/storefront/choices/choosing.ts';
 import { eventually } from '../../eventually.ts';
+import { inContext } from '../cash/placing.ts';
+import { inShop } from '../cash/ways.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { holdAll } from './hold-all.ts';
@@ -16,6 +19,11 @@ const shop = new ShopUnderTest((service) => {
 });
 
 beforeEach(holdAll);
+
+/** As it is set without a word: one piece of a good that has less than ten. */
+const holdOne = () => inContext((context) => choose(context, { HOLD_SHARE: null, HOLD_SHARE_TOTAL: null }));
+const histories = async () =>
+  (await inShop('SELECT kind FROM order_events ORDER BY kind')).map(({ kind }) => kind);
 
 const left = async () => (await stub().product('fr', 'miel'))?.available;
 const seen = { seen_total: '3000', way: 'card:3000' };
@@ -78,6 +86,50 @@ describe('pieces of an order that is not paid', () => {
     expect(await shop.tell(checkoutId, 'paid')).toBe(200);
     expect(await left()).toBe(0);
   });
+});
+
+test('an order that holds nothing is not paid once others have paid for its pieces: its checkout is ended', async () => {
+  await holdOne();
+  await order(await visitorWith({ [honey]: 3 }), seen);
+  const first = shop.lastCheckout();
+  await order(await visitorWith({ [honey]: 3 }), seen);
+  const second = shop.lastCheckout();
+  expect([first === second, await left()]).toEqual([false, 3]);
+  expect(await shop.tell(first, 'paid')).toBe(200);
+  await runDurableObjectAlarm(stub());
+  await eventually(() => expect(shop.service.checkouts.get(second)).toMatchObject({ status: 'expired' }));
+  expect(await histories()).not.toContain('paid_late');
+});
+
+test('a payment in time is not noted as late, whether its order held its pieces or not', async () => {
+  await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'card:1000' });
+  expect(await left()).toBe(2);
+  await shop.tell(shop.lastCheckout(), 'paid');
+  await holdOne();
+  await order(await visitorWith({ [honey]: 2 }), { seen_total: '2000', way: 'card:2000' });
+  expect(await left()).toBe(2);
+  await shop.tell(shop.lastCheckout(), 'paid');
+  expect(await left()).toBe(0);
+  expect(await histories()).toEqual([
+    'placed',
+    'checkout_opened',
+    'paid',
+    'placed',
+    'checkout_opened',
+    'paid',
+  ]);
+});
+
+test('a payment for pieces that are gone is taken and noted, with how many are missing', async () => {
+  await holdOne();
+  for (let count = 0; count < 2; count++)
+    await order(await visitorWith({ [honey]: 2 }), { seen_total: '2000', way: 'card:2000' });
+  const [first = '', second = ''] = shop.service.checkouts.keys();
+  await shop.tell(first, 'paid');
+  await shop.tell(second, 'paid');
+  expect(await inShop("SELECT note FROM order_events WHERE kind = 'paid_late'")).toEqual([
+    { note: expect.stringMatching(/1/) },
+  ]);
 });
 
 test('an order whose first sending was lost is sent anew when its end has come too near', async () => {

@@ -141,6 +141,7 @@ const steps: readonly string[] = [
      SELECT order_id, browser, phone, coalesce(network, 'unknown'), at, 1, at + 900000, '' FROM unconfirmed;
    INSERT OR IGNORE INTO waiting_orders
      SELECT order_id, browser, phone, coalesce(network, 'unknown'), at, 0, at + 900000, '' FROM placers;
+   CREATE INDEX reservations_unclaimed ON reservations (product_id, order_id) WHERE state = 'unclaimed';
    DROP TABLE network_pieces;
    DROP TABLE placers;
    DROP TABLE unconfirmed;
