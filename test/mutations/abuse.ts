@@ -175,8 +175,8 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'on a service without such an end the shop ends nothing',
     file: 'src/storefront/checkout/sync/checkout-sync.ts',
-    text: 'isPaid || isOver ? await',
-    put: 'isPaid ? await',
+    text: 'isPaid || isOver || isShort ? await',
+    put: 'isPaid || isShort ? await',
     test: 'test/storefront/stock/holding.worker.test.ts',
     title: 'come back by the shop’s own hand on a service that knows no such end',
   },
