@@ -38,6 +38,13 @@ export const today: TodayCopy = {
       'The bank did not give the money back. Try again or give it back yourself, then say in the order that it is settled.',
     refund_due: 'Money is to go back to the customer.',
   },
+  networks: {
+    title: 'Orders of one network',
+    text: 'A network may be a whole town, or one person who makes orders up. Look at them before you cancel them.',
+    line: (orders: number) => `${orders} unconfirmed orders of one internet network`,
+    show: 'See them',
+    cancel: (orders: number) => `Cancel all ${orders} orders`,
+  },
   takings: {
     title: 'Takings',
     today: 'Today',

@@ -38,6 +38,13 @@ export const today: TodayCopy = {
       'La banque n’a pas remboursé. Réessayez ou rendez-le vous-même, puis dites dans la commande que c’est réglé.',
     refund_due: 'De l’argent est à rembourser au client.',
   },
+  networks: {
+    title: 'Commandes d’un même réseau',
+    text: 'Un réseau peut être toute une ville, ou une seule personne qui invente des commandes. Regardez-les avant de les annuler.',
+    line: (orders: number) => `${orders} commandes non confirmées d’un même réseau internet`,
+    show: 'Les voir',
+    cancel: (orders: number) => `Annuler les ${orders} commandes`,
+  },
   takings: {
     title: 'Recettes',
     today: 'Aujourd’hui',

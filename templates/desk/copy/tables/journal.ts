@@ -24,6 +24,7 @@ export type JournalCopy = {
     | 'proof.remove'
     | 'orders.act'
     | 'orders.prepare'
+    | 'orders.cancel_network'
     | 'orders.refund'
     | 'orders.phone'
     | 'orders.track'
