@@ -2,6 +2,7 @@ import { abuse } from './abuse.ts';
 import { crashes } from './crashes.ts';
 import { dear } from './dear.ts';
 import { exposure } from './exposure.ts';
+import { floods } from './floods.ts';
 import type { Mutation } from './mutation.ts';
 import { retention } from './retention.ts';
 import { server } from './server.ts';
@@ -15,6 +16,7 @@ export const mutations: readonly Mutation[] = [
   ...abuse,
   ...dear,
   ...exposure,
+  ...floods,
   ...traces,
   ...retention,
   ...crashes,
