@@ -7,9 +7,9 @@ const bounds = {
   /** Checkouts that a browser may leave unpaid in an hour, of all links of an account. */
   PURCHASES_PER_BROWSER: { usual: 12, least: 1, most: 10_000 },
   /** And the newcomers of a network in a day, and its other browsers as many again. */
-  PURCHASES_PER_NETWORK: { usual: 600, least: 1, most: 1_000_000 },
+  PURCHASES_PER_NETWORK: { usual: 1_200, least: 1, most: 1_000_000 },
   /** Of them those of one link, so that they are left the other links. */
-  PURCHASES_PER_LINK: { usual: 300, least: 1, most: 1_000_000 },
+  PURCHASES_PER_LINK: { usual: 600, least: 1, most: 1_000_000 },
 } as const satisfies Record<string, Bounds>;
 
 type PurchaseSetting = keyof typeof bounds;

@@ -84,9 +84,9 @@ test('a network that buys day and night, with new cookies and with old ones, add
     };
     const [first, second] = [await spendDay(), await spendDay()];
     // Without the limit 43,200 a day.
-    expect(first.purchases).toBeLessThanOrEqual(4 * 600 + 2);
-    expect(second.purchases).toBeLessThanOrEqual(2 * 600 + 2);
-    expect(first.megabytes + second.megabytes).toBeLessThan(30);
+    expect(first.purchases).toBeLessThanOrEqual(4 * 1_200 + 2);
+    expect(second.purchases).toBeLessThanOrEqual(2 * 1_200 + 2);
+    expect(first.megabytes + second.megabytes).toBeLessThan(45);
     // Ten goods and all that is counted of them.
     expect(first.rows).toBeLessThanOrEqual(14);
     // A refusal costs what is looked up, and nothing is kept of it.
@@ -121,8 +121,8 @@ test('a network that fills one link is left the others', async () => {
     let purchases = 0;
     const askAs = (index: number, link: string) =>
       askedToWait(ledger, link, { browser: `browser ${index}`, network: 'one', since: 0 });
-    while (purchases < 400 && (await askAs(purchases, one)) === 0) purchases += 1;
-    expect(purchases).toBe(300);
+    while (purchases < 700 && (await askAs(purchases, one)) === 0) purchases += 1;
+    expect(purchases).toBe(600);
     expect(await askAs(purchases, other)).toBe(0);
     expect(await askedToWait(ledger, one, { browser: 'another', network: 'two', since: 0 })).toBe(0);
   });
