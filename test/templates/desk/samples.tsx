@@ -159,7 +159,7 @@ export function deskSamples(
     { ...entry, id: '8', at: AT + 800, act: 'orders.act', subject: 'K7M2P9QD', fields: ['cancel'] },
     { ...entry, id: '7', at: AT + 700, act: 'orders.act', subject: 'K7M2P9QD', fields: ['undo'] },
     { ...entry, id: '6', at: AT + 600, act: 'orders.phone', subject: 'K7M2P9QD', fields: ['refused'] },
-    { ...entry, id: '51', at: AT + 550, act: 'settings.limits', fields: ['cash_hold_hours', 'hold_last'] },
+    { ...entry, id: '51', at: AT + 550, act: 'settings.limits', fields: ['hold_minutes', 'hold_share_total'] },
     { ...entry, id: '50', at: AT + 540, act: 'news.way', fields: ['telegram'] },
     { ...entry, id: '5', at: AT + 500, act: 'devices.rename', subject: karim },
     {
