@@ -20,10 +20,10 @@ export function deskPath(language: Locale): string {
   return `/${language}/desk`;
 }
 
-/** The orders that wait for the same, or those of them that come after one, by its number. */
-export function queuePath(language: Locale, queue: string, after: string | null = null): string {
-  const path = `${deskPath(language)}/queues/${queue}`;
-  return after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
+/** The orders that wait for the same, of `network` alone, or those that come after the number of one. */
+export function queuePath(language: Locale, queue: string, after?: string | null, network?: string): string {
+  const query = String(new URLSearchParams({ ...(network && { network }), ...(after && { after }) }));
+  return `${deskPath(language)}/queues/${queue}${query && `?${query}`}`;
 }
 
 /** Names of the search's parameters, in the order in which addresses have them. */

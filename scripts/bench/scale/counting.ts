@@ -44,7 +44,6 @@ export async function countScale(bench: Bench): Promise<Scale> {
   const vars = {
     ...shop.vars,
     HOLDS_PER_BROWSER: '1000',
-    HOLDS_PER_NETWORK: '1000',
     ORDERS_PER_NETWORK: '10000',
   };
   await stand.run('shop', [await withLeapingClock({ ...shop, vars }, settings.stateFolder)]);

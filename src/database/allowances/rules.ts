@@ -1,19 +1,17 @@
-/** What so many of something may be taken of, and in how many milliseconds that many are given back. */
+/** How many of something may be taken, and in how many milliseconds that many are given back. */
 export type Allowance = {
   /** Whose: a text of its kind and of the client. */
   name: string;
   most: number;
   /** Not above the longest. */
   within: number;
-  /** Milliseconds after the last was taken for which nothing is given back; absent: it begins at once. */
-  rest?: number;
 };
 
-/** What has been taken of an allowance, as last written down; `at`: when it begins to run out, in milliseconds. */
+/** What has been taken of an allowance, as last written down, and when. Milliseconds. */
 export type Taken = { taken: number; at: number };
 
 /** Milliseconds: after these every allowance is whole again. */
-export const LONGEST_ALLOWANCE = 5 * 86_400_000;
+export const LONGEST_ALLOWANCE = 86_400_000;
 
 /** How much of an allowance has been taken: it runs out again evenly. Times in milliseconds. */
 export function takenOf({ taken, at }: Taken, { most, within }: Allowance, now: number): number {
@@ -22,7 +20,7 @@ export function takenOf({ taken, at }: Taken, { most, within }: Allowance, now: 
 
 /** What has been taken with one more. */
 export function withOneMore(taken: Taken, allowance: Allowance, now: number): Taken {
-  return { taken: takenOf(taken, allowance, now) + 1, at: now + (allowance.rest ?? 0) };
+  return { taken: takenOf(taken, allowance, now) + 1, at: now };
 }
 
 /** Seconds until one more fits into an allowance; 0 when it does now. */

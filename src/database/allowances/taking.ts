@@ -1,5 +1,4 @@
 import type { Database } from '../rows.ts';
-import { type CrowdSizes, comeBack, crowdsOf, type Member } from './crowds.ts';
 import { type Allowance, LONGEST_ALLOWANCE, takenOf, waitFor, withOneMore } from './rules.ts';
 import { forgetTaken, readTaken, saveTaken } from './store.ts';
 
@@ -17,17 +16,4 @@ export function takeOne(database: Database, allowances: readonly Allowance[], no
     saveTaken(database, allowance.name, withOneMore(readTaken(database, allowance.name), allowance, now));
   }
   forgetTaken(database, now - LONGEST_ALLOWANCE);
-}
-
-/** What a client takes from beside its own; `wait`, in seconds, where none of its crowds has room: see `comeBack`. */
-export type CrowdChoice = { ok: true; crowd: Allowance[] } | { ok: false; wait: number; isAnew: boolean };
-
-/** The first crowd of a client that has room for one more. `now`: milliseconds. */
-export function chooseCrowd(database: Database, member: Member, sizes: CrowdSizes, now: number): CrowdChoice {
-  const crowds = crowdsOf(member, sizes, now);
-  const waits = crowds.map((crowd) => waitForOneMore(database, crowd, now));
-  const crowd = crowds[waits.indexOf(0)];
-  return crowd === undefined
-    ? { ok: false, ...comeBack(member, Math.min(...waits), now) }
-    : { ok: true, crowd };
 }

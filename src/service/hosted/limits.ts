@@ -47,15 +47,6 @@ export async function introduce(c: Context<Environment>): Promise<void> {
   await give(c, newBrowser(crypto.getRandomValues(new Uint8Array(BROWSER_BYTES))));
 }
 
-/**
- * Gives a browser its cookie as of now: refused because others who came beside it have left too much unpaid, it counts with
- * those of other minutes when it comes back, and in its own count as before.
- */
-export async function renew(c: Context<Environment>): Promise<void> {
-  const known = await knownBrowserOf(c);
-  if (known !== null) await give(c, known.browser);
-}
-
 async function give(c: Context<Environment>, browser: string): Promise<void> {
   const cookie = { name: NAME, secret: secretOf(c), isSecure: isSecure(c) };
   c.header('Set-Cookie', await writeBrowser(cookie, browser, c.get('now')), { append: true });

@@ -186,9 +186,8 @@ export async function buyLink(
   const { purchaseLimits } = account.context.settings;
   const bought = await account.change(null, (transaction): LinkPurchase => {
     if (!transaction.canPay) return UNAVAILABLE;
-    const limited = client === null ? null : waitToBuy(transaction, client, id, purchaseLimits);
-    if (limited !== null)
-      return { ok: false, reason: 'limited', retryAfter: limited.wait, isAnew: limited.isAnew };
+    const wait = client === null ? 0 : waitToBuy(transaction, client, id, purchaseLimits);
+    if (wait > 0) return { ok: false, reason: 'limited', retryAfter: wait };
     const result = buyFromLink(transaction, id, quantities, shipping, contact);
     if (!result.ok) return result;
     if (client !== null) notePurchase(transaction, client, result.checkout, purchaseLimits);

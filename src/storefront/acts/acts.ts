@@ -1,7 +1,5 @@
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
-import { saveNextCheck } from '../checkout/store/checks.ts';
-import { findPlacer, removePlacer, savePlacer } from '../limits/store.ts';
 import { tellOfOrder } from '../news/telling.ts';
 import { bringUpToDate, settleStock } from '../orders/orders.ts';
 import { type DepositChoice, foldOrder, isOpen, type OrderEvent } from '../orders/rules.ts';
@@ -11,8 +9,7 @@ import { findOrder, type Order, saveCorrection } from '../orders/store.ts';
 import { accountOf } from '../refunds/account.ts';
 import type { RefundMeaning, RefundMeans } from '../refunds/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { holdTime } from '../shop/rules.ts';
-import { changePieces, isKept, reserve } from '../stock/reservations.ts';
+import { changePieces, reserve } from '../stock/reservations.ts';
 import { placeOfPieces, type Shortage } from '../stock/rules.ts';
 import { type Correction, correctOrder } from './correction.ts';
 import { decideRefund, keepRefunds, type Refunds } from './refund.ts';
@@ -154,7 +151,6 @@ export function performAct(
       if (entry.kind === 'corrected') keepFormer(sql, orderId, order);
       bringUpToDate(sql, orderId);
       settleStock(context, orderId);
-      if (order.way === 'cash') followHold(context, orderId);
       tellOfOrder(context, orderId, entry.kind);
       return { ok: true, position: readOrderEvents(sql, orderId).length, isRepeated: false };
     });
@@ -251,21 +247,9 @@ function takeRecount({ sql, now }: ShopContext, { id, way }: Order, before: read
   if (more !== 0) addToTakings(sql, now(), more);
 }
 
-/** What waits for its call keeps its pieces no longer than before; what does not is asked about no more. */
-function followHold({ sql, now, settings }: ShopContext, orderId: string): void {
-  const order = findOrder(sql, orderId);
-  const isHeld = order?.fulfilment === 'new' && isKept(sql, orderId);
-  const until = now() + holdTime(settings.limits.CASH_HOLD_HOURS * 60);
-  saveNextCheck(sql, orderId, isHeld ? (order.nextCheckAt ?? until) : null);
-}
-
 function correct({ sql }: ShopContext, order: Order, to: Correctable): void {
-  // What a network keeps is counted by whoever placed it.
-  const placer = findPlacer(sql, order.id);
-  removePlacer(sql, order.id);
   const shortages = changePieces(sql, order.id, to.items, order.language);
   if (shortages.length > 0) throw new ActRefused({ ok: false, reason: 'short', shortages });
-  if (placer !== null) savePlacer(sql, order.id, placer, order.placedAt);
   keepAmounts(sql, order);
   saveCorrection(sql, { ...order, ...to });
   saveOrderWords(sql, { ...order, ...to }, DELIVERY_SLUG);

@@ -11,7 +11,7 @@ import { draftOrder, findInTheWay, placeOrder, type Refusal, type Submission } f
 import { isOpen, isSettled } from '../orders/rules.ts';
 import { findOrder, type Order } from '../orders/store.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { ordersHolding } from '../stock/store.ts';
+import { openOrdersOfCart } from '../stock/store.ts';
 import { findPaidCart, findSuccessor } from './paid.ts';
 
 /**
@@ -35,7 +35,7 @@ export class OneOrderPerCart {
   order(
     submission: Submission,
     addresses: AddressesOf,
-    placer: Placer | null,
+    placer: Placer,
   ): Promise<{ order: Order | null; answer: Opening | Refusal | Limited }> {
     return this.#inTurn(submission.cartId, async () => {
       let placed = await this.#placeAlone(submission, placer);
@@ -55,7 +55,7 @@ export class OneOrderPerCart {
   }
 
   /** Opens a checkout for an order, or carries on with the one that is open. `placer`: whom pieces count against. */
-  open(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
+  open(order: Order, addresses: Addresses, placer: Placer): Promise<Opening> {
     return this.#inTurn(order.cartId, () => this.#openAlone(order, addresses, placer));
   }
 
@@ -63,7 +63,7 @@ export class OneOrderPerCart {
   leave(cartId: string): Promise<void> {
     const { sql } = this.#context;
     // What is paid at the door was ordered, whatever its shopper buys next.
-    const toPay = () => ordersHolding(sql, cartId).filter((id) => findOrder(sql, id)?.way !== 'cash');
+    const toPay = () => openOrdersOfCart(sql, cartId).filter((id) => findOrder(sql, id)?.way !== 'cash');
     return this.#inTurn(cartId, () => this.#checkoutSync.withdraw(toPay()));
   }
 
@@ -83,17 +83,17 @@ export class OneOrderPerCart {
    */
   async #placeAlone(
     submission: Submission,
-    placer: Placer | null,
+    placer: Placer,
   ): Promise<{ order: Order; isLeft: boolean } | Opening | Refusal | Limited> {
     const { sql } = this.#context;
-    const holding = () => ordersHolding(sql, submission.cartId);
+    const holding = () => openOrdersOfCart(sql, submission.cartId);
     let isLeft = false;
     if (holding().length > 0) {
       // A form that makes no order ends nobody's payment.
       const drafted = draftOrder(this.#context, submission, placer);
       if (!drafted.ok) return drafted;
       if (drafted.order !== null) return { order: drafted.order, isLeft };
-      const limited = placer === null ? null : findOrderLimit(this.#context, placer);
+      const limited = findOrderLimit(this.#context, placer);
       if (limited !== null) return limited;
       if (drafted.draft.offer.way === 'cash' && !this.#isAdmitted(submission, placer))
         return { ok: false, reason: 'way' };
@@ -113,13 +113,13 @@ export class OneOrderPerCart {
     return placed.ok ? { order: placed.order, isLeft: isLeft && !isSettled(placed.order.payment) } : placed;
   }
 
-  #isAdmitted({ contact: { phone }, cartId }: Submission, placer: Placer | null): boolean {
+  #isAdmitted({ contact: { phone }, cartId }: Submission, placer: Placer): boolean {
     return admitCash(this.#context, { phone, cartId }, placer) !== 'refused';
   }
 
-  async #openAlone(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
+  async #openAlone(order: Order, addresses: Addresses, placer: Placer): Promise<Opening> {
     const { sql } = this.#context;
-    const others = ordersHolding(sql, order.cartId).filter((id) => id !== order.id);
+    const others = openOrdersOfCart(sql, order.cartId).filter((id) => id !== order.id);
     if (others.length > 0) await this.#checkoutSync.withdraw(others);
     const paid = findPaidCart(sql, order.cartId, order.cart ?? []) ?? findSuccessor(sql, order);
     const left = this.#payable(order.cartId).filter(({ id }) => id !== order.id);
@@ -134,7 +134,7 @@ export class OneOrderPerCart {
   /** Orders of a cart that somebody may have been led to the payment of. */
   #payable(cartId: string): Order[] {
     const { sql } = this.#context;
-    return ordersHolding(sql, cartId).flatMap((id) => {
+    return openOrdersOfCart(sql, cartId).flatMap((id) => {
       const isPayable = attemptsOfOrder(sql, id).some(
         ({ status, checkoutUrl }) => isOpen(status) && checkoutUrl !== null,
       );

@@ -1,28 +1,28 @@
 import { noteLimitHit } from '../limits/hits.ts';
 import type { Placer } from '../limits/rules.ts';
+import { countUnconfirmed } from '../limits/store.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { countLimit } from '../traces/journal.ts';
-import { countUnconfirmed, isRefusedPhone } from './store.ts';
+import { isRefusedPhone } from './store.ts';
 
 /** After so many milliseconds an order that nobody has called about counts against nobody any more. */
 const FORGIVEN_AFTER = 7 * 86_400_000;
 
 /**
  * What an order to be paid at the door may do. `refused`: its number or its browser has too many that nobody has confirmed
- * yet, or is not to order so. `unclaimed`: its network has: an address may be a whole town's, so the order is taken, and
- * keeps no pieces from others before somebody has confirmed it.
+ * yet, or is not to order so. `unclaimed`: its network has. An address may be a whole town's, so the order is taken; it holds
+ * nothing before somebody has confirmed it, and the shop calls others first.
  */
 type Admission = 'welcome' | 'unclaimed' | 'refused';
 
-/** Call within the transaction that places it. `placer`: null where it is not known who asks. */
+/** Call within the transaction that places it. */
 export function admitCash(
   context: ShopContext,
   { phone, cartId }: { phone: string; cartId: string },
-  placer: Placer | null,
+  placer: Placer,
 ): Admission {
   const { sql, now, settings } = context;
   if (isRefusedPhone(sql, phone)) return 'refused';
-  if (placer === null) return 'welcome';
   const { limits } = settings;
   const since = now() - FORGIVEN_AFTER;
   const isFull = (kind: 'browser' | 'phone' | 'network', most: number) => {

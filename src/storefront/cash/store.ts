@@ -1,41 +1,6 @@
 import type { Database } from '../../database/rows.ts';
-import type { Placer } from '../limits/rules.ts';
 
-/** Orders to be paid at the door that nobody has confirmed yet, and numbers that are not to order so. Times in milliseconds. */
-
-/** Writes down who placed an order that waits for its call. */
-export function saveUnconfirmed(sql: Database, orderId: string, placer: Placer, at: number): void {
-  sql.run(
-    'INSERT OR REPLACE INTO unconfirmed (order_id, browser, phone, network, at) VALUES (?, ?, ?, ?, ?)',
-    orderId,
-    placer.browser,
-    placer.phone,
-    placer.network,
-    at,
-  );
-}
-
-export function removeUnconfirmed(sql: Database, orderId: string): void {
-  sql.run('DELETE FROM unconfirmed WHERE order_id = ?', orderId);
-}
-
-/** How many orders of a client wait since `since`, those of a cart left out; more than `most` are not looked at. */
-export function countUnconfirmed(
-  sql: Database,
-  kind: 'browser' | 'phone' | 'network',
-  client: string,
-  { cartId, since, most }: { cartId: string; since: number; most: number },
-): number {
-  const row = sql.first(
-    `SELECT COUNT(*) AS orders FROM (SELECT 1 FROM unconfirmed CROSS JOIN orders ON orders.id = unconfirmed.order_id
-       AND orders.cart_id <> ? WHERE unconfirmed.${kind} = ? AND unconfirmed.at > ? LIMIT ?)`,
-    cartId,
-    client,
-    since,
-    most,
-  );
-  return row?.integer('orders') ?? 0;
-}
+/** Numbers that are not to order at the door, and what became of a number's orders. Times in milliseconds. */
 
 /** True for a number that the shop sends nothing to be paid at the door. In E.164. */
 export function isRefusedPhone(sql: Database, phone: string): boolean {

@@ -1,5 +1,5 @@
 import type { Limited } from '../limits/admission.ts';
-import { renew } from '../limits/client.ts';
+import { introduce } from '../limits/client.ts';
 import { languageOf, originOf, type RequestContext } from '../pages/environment.ts';
 import { goTo, showNotice } from '../pages/respond.tsx';
 import { failurePath, feePath, handOverPath, orderPath, paymentBlockerPath, webhookPath } from '../urls.ts';
@@ -39,16 +39,18 @@ export async function answerOpening(c: RequestContext, opening: Opening): Promis
   }
 }
 
-/** Tells a client that has left too much unpaid when to come back; all others go on buying. `way`: what its button does. */
+/**
+ * Tells a client that has left too much unpaid when to come back, and one whose network has to call the shop. `way`: what its
+ * button does.
+ */
 export async function showLimited(
   c: RequestContext,
-  { shortages, retryAfter, isAnew }: Limited,
+  { by, retryAfter }: Limited,
   way: Omit<Parameters<typeof showNotice>[2], 'kind'>,
 ): Promise<Response> {
-  if (isAnew) await renew(c);
-  const notice =
-    shortages.length > 0 ? ({ kind: 'heldBack', shortages } as const) : ({ kind: 'limited' } as const);
-  return showNotice(c, 429, { ...notice, ...way }, retryAfter);
+  // Known from then on, it counts with others than newcomers in an hour.
+  await introduce(c);
+  return showNotice(c, 429, { kind: by === 'network' ? 'crowded' : 'limited', ...way }, retryAfter);
 }
 
 /** On a page of its own, which can be gone back to; at once where there is too much to say for an address. */

@@ -5,7 +5,13 @@ import { discountOf } from '../cart/coupons/rules.ts';
 import { claimAgain } from '../cart/coupons/uses.ts';
 import { goodsOf, priceCart } from '../cart/pricing.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
-import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
+import {
+  findHoldLimit,
+  findOrderLimit,
+  type Limited,
+  mayHoldPieces,
+  noteWaiting,
+} from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
 import { currentOf, dueOf, matchesOrder } from '../orders/rules/checkouts.ts';
@@ -22,9 +28,9 @@ import {
 } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck, holdTime } from '../shop/rules.ts';
-import { findShortages, isKept, reserve } from '../stock/reservations.ts';
+import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
-import { keepsCounted } from '../stock/store.ts';
+import { wantsCounted } from '../stock/store.ts';
 import { partTitles } from './rules/part-title.ts';
 import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
@@ -43,7 +49,7 @@ export type Opening =
   | { ok: false; reason: 'repriced'; token: string; amount: number; expected: number }
   /** The order's pieces were given back, and of some there are no longer enough. */
   | { ok: false; reason: 'short'; token: string; shortages: Shortage[] }
-  /** The order's pieces were given back, and whoever wants them again has too much unpaid. */
+  /** The order's pieces were given back, and its client has too much unpaid. */
   | (Limited & { token: string })
   | { ok: false; reason: 'unreachable' | 'refused' | 'unexpected'; token: string };
 
@@ -56,7 +62,7 @@ export class Payments {
   }
 
   /** Opens a checkout for an order, or carries on with the one that is open. One order per cart is let in at a time. */
-  async open(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
+  async open(order: Order, addresses: Addresses, placer: Placer): Promise<Opening> {
     try {
       return await this.#open(order, addresses, placer);
     } catch (error) {
@@ -64,7 +70,7 @@ export class Payments {
     }
   }
 
-  async #open(order: Order, addresses: Addresses, placer: Placer | null): Promise<Opening> {
+  async #open(order: Order, addresses: Addresses, placer: Placer): Promise<Opening> {
     const { sql, service, now } = this.#context;
     const { token } = order;
     // The order may have been paid since it was read; and a checkout that has ended needs a successor.
@@ -119,17 +125,17 @@ export class Payments {
     order: Order,
     customerId: string | null,
     addresses: Addresses,
-    placer: Placer | null,
+    placer: Placer,
   ): Attempt | Opening {
     const { storage, sql, settings, now } = this.#context;
     return storage.transactionSync(() => {
       const attempts = attemptsOfOrder(sql, order.id);
       const unanswered = attempts.find(isUnanswered);
       if (unanswered !== undefined) return unanswered;
-      const change = isKept(sql, order.id) ? null : this.#keepAgain(order, placer);
+      const change = this.#keepAgain(order, placer);
       if (change !== null) return change;
       const at = now();
-      const heldUntil = keepsCounted(sql, order.id) ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
+      const heldUntil = wantsCounted(sql, order.id) ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
       const request = checkoutRequest({
         expiresAt: heldUntil === null ? null : Math.floor(heldUntil / 1000),
         orderId: order.id,
@@ -161,30 +167,25 @@ export class Payments {
     });
   }
 
-  /** Keeps pieces that were given back once more, if they are there, cost the same, and may be kept; null when all is well. */
-  #keepAgain(order: Order, placer: Placer | null): Opening | null {
+  /** The pieces of an order that holds none must be there still; one that gave them back is taken anew, at the same price. */
+  #keepAgain(order: Order, placer: Placer): Opening | null {
     const { sql } = this.#context;
     const { id, token, items, language } = order;
-    const change = changeOf(sql, order);
+    const isAnew = !isWaiting(sql, id);
+    const change = isAnew ? changeOf(sql, order) : null;
     if (change !== null) return change;
-    const shortages = findShortages(sql, items, language);
+    const shortages = isAnew ? findShortages(sql, items, language) : findUnclaimedShortages(sql, order);
     if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
-    const limited =
-      placer === null
-        ? null
-        : (findOrderLimit(this.#context, placer) ??
-          findHoldLimit(this.#context, placer, { items, language }));
+    if (!isAnew) return null;
+    const isHolding = mayHoldPieces(this.#context, placer, items);
+    let limited = findOrderLimit(this.#context, placer);
+    if (isHolding) limited ??= findHoldLimit(this.#context, placer);
     if (limited !== null) return { ...limited, token };
+    const amount = order.total + order.discount;
     if (!claimAgain(this.#context, id))
-      return {
-        ok: false,
-        reason: 'repriced',
-        token,
-        amount: order.total + order.discount,
-        expected: order.total,
-      };
-    reserve(sql, id, items, language);
-    if (placer !== null) notePlacer(this.#context, id, placer);
+      return { ok: false, reason: 'repriced', token, amount, expected: order.total };
+    reserve(sql, id, items, language, isHolding ? 'reserved' : 'unclaimed');
+    noteWaiting(this.#context, id, placer, { isCash: false, isHolding });
     return null;
   }
 

@@ -57,7 +57,7 @@ import {
   setColumns,
   showStatement,
 } from './statements/calls.ts';
-import { showQueue, showToday } from './today/calls.ts';
+import { cancelNetwork, showQueue, showToday } from './today/calls.ts';
 
 /** The one list of what can be asked of the desk: the object, the pages' types and the tests derive from it. */
 export const deskCalls = [
@@ -69,6 +69,7 @@ export const deskCalls = [
   signOut,
   showToday,
   showQueue,
+  cancelNetwork,
   searchOrders,
   showOrder,
   actOnOrder,

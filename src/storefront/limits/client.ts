@@ -37,15 +37,6 @@ export async function introduce(c: RequestContext): Promise<void> {
   c.set('newBrowser', browser);
 }
 
-/**
- * Gives a browser its cookie as of now: refused because others who came beside it have left too much unpaid, it counts with
- * those of other minutes when it comes back, and in its own count as before.
- */
-export async function renew(c: RequestContext): Promise<void> {
-  const known = await knownBrowserOf(c);
-  if (known !== null) await give(c, known);
-}
-
 async function give(c: RequestContext, browser: string): Promise<void> {
   const cookie = { name: NAME, secret: c.var.settings.cookieSecret, isSecure: isSecure(c) };
   const set = await writeBrowser(cookie, browser, now());

@@ -1,9 +1,8 @@
 /**
- * What was hit: too many unpaid orders in a time (`orders`), too many that keep pieces at once (`holds`), too much of the
- * shop's last pieces (`pieces`), too many to be paid at the door that nobody has confirmed (`cash`), or too many requests
+ * What was hit: too many unpaid orders in a time (`orders`), too many that hold pieces at once (`holds`), too many to be paid at the door that nobody has confirmed (`cash`), or too many requests
  * (`requests`).
  */
-export type LimitHit = 'orders' | 'holds' | 'pieces' | 'cash' | 'requests';
+export type LimitHit = 'orders' | 'holds' | 'cash' | 'requests';
 
 /** The one place that hears of every limit that was hit. Of whom is said nowhere. */
 export function noteLimitHit(hit: LimitHit): void {

@@ -9,11 +9,11 @@ import {
 import { forgetTaken, readTaken, saveTaken } from '../../database/allowances/store.ts';
 import type { Database } from '../../database/rows.ts';
 import { ownAllowances, type Placer } from './rules.ts';
-import { type KnownPlacer, openPlacings } from './store.ts';
+import { placedAt, type WaitingOrder } from './store.ts';
 
 /*
- * What one client alone may leave unpaid. An order counts from when it was placed, by its placer's row while it waits to be paid;
- * it is taken from the allowance once it has come to nothing, so that one that is paid writes nothing here.
+ * What one client alone may leave unpaid. An order counts from when it was placed: by its row while it waits, and by the allowance
+ * once it has come to nothing. So an order that is paid writes nothing here.
  */
 
 type Limits = Parameters<typeof ownAllowances>[1];
@@ -26,17 +26,21 @@ function withPlacing(taken: Taken, allowance: Allowance, at: number): Taken {
 /** Seconds until a client may leave one more order unpaid; 0 when it may now. `now`: milliseconds. */
 export function waitForOwn(sql: Database, placer: Placer, limits: Limits, now: number): number {
   const waits = ownAllowances(placer, limits).map(({ kind, ...allowance }) => {
-    const open = openPlacings(sql, kind, placer[kind] ?? '', allowance.name);
-    const taken = open.reduce((sum, at) => withPlacing(sum, allowance, at), readTaken(sql, allowance.name));
+    const waiting = placedAt(sql, kind, placer[kind] ?? '');
+    const taken = waiting.reduce(
+      (sum, at) => withPlacing(sum, allowance, at),
+      readTaken(sql, allowance.name),
+    );
     return waitFor(takenOf(taken, allowance, now), allowance);
   });
   return Math.max(0, ...waits);
 }
 
-/** Takes for an order that has come to nothing, unless a build before took when it was placed. */
-export function takeOwn(sql: Database, placer: KnownPlacer, limits: Limits, now: number): void {
-  if (placer.isTaken) return;
-  for (const { kind: _, ...allowance } of ownAllowances(placer, limits))
-    saveTaken(sql, allowance.name, withPlacing(readTaken(sql, allowance.name), allowance, placer.at));
+/** Takes for an order that has come to nothing. One of long ago takes nothing any more. */
+export function takeOwn(sql: Database, order: WaitingOrder, limits: Limits, now: number): void {
+  for (const { kind: _, ...allowance } of ownAllowances(order, limits)) {
+    if (order.at + allowance.within <= now) continue;
+    saveTaken(sql, allowance.name, withPlacing(readTaken(sql, allowance.name), allowance, order.at));
+  }
   forgetTaken(sql, now - LONGEST_ALLOWANCE);
 }

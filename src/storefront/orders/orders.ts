@@ -4,18 +4,17 @@ import type { Database } from '../../database/rows.ts';
 import { type Money, moneyOf, standingOf } from '../acts/rules/money.ts';
 import { peoplesQueues, problemOf, queueOf } from '../acts/rules/queues.ts';
 import { followUse } from '../cart/coupons/uses.ts';
-import { removeUnconfirmed } from '../cash/store.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ItemName } from '../checkout/rules.ts';
 import { type Attempt, attemptsOfOrder, saveAttemptStatus } from '../checkout/store/attempts.ts';
-import { saveNextCheck } from '../checkout/store/checks.ts';
-import { dismissPlacer } from '../limits/admission.ts';
+import { checkOrdersLeftShort, saveNextCheck } from '../checkout/store/checks.ts';
+import { dismissWaiting } from '../limits/admission.ts';
 import { tellOfOrder } from '../news/telling.ts';
 import { tellLowStock } from '../news/watching.ts';
 import { accountOf } from '../refunds/account.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { followOrder, isKept, release } from '../stock/reservations.ts';
+import { followOrder, isWaiting } from '../stock/reservations.ts';
 import { countProblem, recordAct, SYSTEM } from '../traces/journal.ts';
 import { currentOf, eventOfChange, latestStatus } from './rules/checkouts.ts';
 import { conditionsOf } from './rules/conditions.ts';
@@ -144,11 +143,9 @@ export function settleStock(context: ShopContext, orderId: string): void {
   followUse(sql, order, state);
   const late = followOrder(sql, order, state);
   tellLowStock(context, orderId);
-  const isWaiting = order.way === 'cash' && order.fulfilment === 'new';
-  const isMeant = order.way === 'cash' && order.fulfilment !== 'canceled';
-  if (!isKept(sql, orderId))
-    dismissPlacer(context, orderId, isSettled(order.payment) || (isMeant && !isWaiting));
-  if (!isWaiting) removeUnconfirmed(sql, orderId);
+  const isConfirmed = order.way === 'cash' && order.fulfilment !== 'new' && order.fulfilment !== 'canceled';
+  checkOrdersLeftShort(sql, orderId, context.now());
+  if (!isWaiting(sql, orderId)) dismissWaiting(context, orderId, isSettled(order.payment) || isConfirmed);
   if (late === null) return;
   const note = late.oversold > 0 ? writeShopNote('oversold', late.oversold) : null;
   addHistory(context, orderId, 'paid_late', 'shop', null, note);
@@ -181,17 +178,6 @@ export function withdrawCash(context: ShopContext, orderId: string): void {
     if (order?.way !== 'cash' || order.fulfilment !== 'new') return;
     addHistory(context, orderId, 'withdrawn', 'shopper', null);
     saveNextCheck(sql, orderId, null);
-    settleStock(context, orderId);
-  });
-}
-
-/** Gives back what is kept for an order to be paid at the door: nobody has confirmed it in time. It stays as it is. */
-export function endCashHold(context: ShopContext, orderId: string): void {
-  const { storage, sql } = context;
-  storage.transactionSync(() => {
-    saveNextCheck(sql, orderId, null);
-    if (findOrder(sql, orderId)?.fulfilment !== 'new') return;
-    release(sql, orderId);
     settleStock(context, orderId);
   });
 }

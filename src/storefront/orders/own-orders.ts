@@ -8,7 +8,8 @@ const NAME = 'orders';
 /** Ninety days, in seconds: longer than any parcel is under way. */
 const MAX_AGE = 90 * 24 * 3600;
 
-function readOwnOrders(c: RequestContext): Promise<string[]> {
+/** Tokens of the orders that were placed in this browser. */
+export function readOwnOrders(c: RequestContext): Promise<string[]> {
   const value = getCookie(c, cookieName(NAME, isSecure(c)));
   return verifyOrders(value, c.var.settings.cookieSecret, now());
 }

@@ -10,19 +10,24 @@ import { findPaidCart } from '../cart/paid.ts';
 import { goodsOf, itemOf, priceLines } from '../cart/pricing.ts';
 import { isCounted, isSoldOut } from '../cart/rules.ts';
 import { admitCash } from '../cash/admission.ts';
-import { saveUnconfirmed } from '../cash/store.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import { type Contact, limitOf, type OrderItem, totalOf } from '../checkout/rules.ts';
 import { withOffice } from '../delivery/offices.ts';
 import { lacksPrice } from '../delivery/rules/grid.ts';
 import { deliveryItem } from '../delivery/tariffs.ts';
-import { findHoldLimit, findOrderLimit, type Limited, notePlacer } from '../limits/admission.ts';
+import {
+  findHoldLimit,
+  findOrderLimit,
+  type Limited,
+  mayHoldPieces,
+  noteWaiting,
+} from '../limits/admission.ts';
 import type { Placer } from '../limits/rules.ts';
 import { firstLook } from '../privacy/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
-import { firstCheck, holdTime } from '../shop/rules.ts';
+import { firstCheck } from '../shop/rules.ts';
 import { findShortages, reserve } from '../stock/reservations.ts';
-import { ordersHolding } from '../stock/store.ts';
+import { openOrdersOfCart } from '../stock/store.ts';
 import type { Offer } from '../ways-to-pay/rules.ts';
 import { abandonOrder, addHistory } from './orders.ts';
 import { noteOfConditions } from './rules/conditions.ts';
@@ -84,13 +89,13 @@ type Draft = {
 
 /**
  * What a form asks for, by today's catalogue; or the order that it has already made, or that has paid for this very cart.
- * Nothing is written, and neither stock nor limits are asked. `placer`: whose uses of a coupon count. The delivery is added here and nowhere else: no form can name
- * that item or leave it out.
+ * Nothing is written, and neither stock nor limits are asked. `placer`: whose uses of a coupon count. The delivery is added here and
+ * nowhere else: no form can name that item or leave it out.
  */
 export function draftOrder(
   context: ShopContext,
   submission: Submission,
-  placer: Placer | null = null,
+  placer: Placer,
 ): { ok: true; order: Order } | { ok: true; order: null; draft: Draft } | Refusal {
   const { sql, now } = context;
   const { language, coupon: code = null } = submission;
@@ -100,7 +105,7 @@ export function draftOrder(
   const choice = { wilaya: contact.wilaya, mode: contact.delivery };
   const cart = { id: submission.cartId, lines: submission.lines, delivery: choice };
   const goods = goodsOf(sql, cart);
-  const typed = { code, phone: placer?.phone ?? null };
+  const typed = { code, phone: placer.phone };
   const { lines, delivery, offers, kept, coupon } = reckonCart(context, goods, cart, language, typed);
   const items = lines
     .filter(isCounted)
@@ -149,7 +154,7 @@ function chooseOffer(offers: readonly Offer[], { chosen = null }: Submission): O
 export function placeOrder(
   context: ShopContext,
   submission: Submission,
-  placer: Placer | null = null,
+  placer: Placer,
   { keepsNothing = false } = {},
 ): { ok: true; order: Order } | Refusal | Limited {
   const { storage, sql, now, settings } = context;
@@ -161,7 +166,7 @@ export function placeOrder(
     const { items, total, coupon, discount, offer, same } = drafted.draft;
     const isShort = !keepsNothing && findShortages(sql, items, language).length > 0;
     if (isShort) return { ok: false, reason: 'cart_short' };
-    const limited = placer === null ? null : findOrderLimit(context, placer);
+    const limited = findOrderLimit(context, placer);
     if (limited !== null) return limited;
     const isCash = offer.way === 'cash';
     const admission = isCash
@@ -169,18 +174,15 @@ export function placeOrder(
       : 'welcome';
     if (admission === 'refused') return { ok: false, reason: 'way' };
     const id = randomText(context, 26);
-    let isKeeping = !keepsNothing && admission === 'welcome';
-    if (isKeeping) {
-      const holding = placer === null ? null : findHoldLimit(context, placer, { items, language });
-      // What is paid at the door can be taken all the same: its pieces are counted once somebody has confirmed it.
+    let isHolding = !keepsNothing && admission === 'welcome' && mayHoldPieces(context, placer, items);
+    if (isHolding) {
+      const holding = findHoldLimit(context, placer);
       if (holding !== null && !isCash) return holding;
-      isKeeping = holding === null;
+      isHolding = holding === null;
     }
-    if (!claimUse(context, { id, coupon }, placer?.phone ?? null, keepsNothing))
+    if (!claimUse(context, { id, coupon }, placer.phone, keepsNothing))
       return { ok: false, reason: 'cart_changed' };
-    if (isKeeping) reserve(sql, id, items, language);
-    // Should nothing come of it, its pieces are given back.
-    const holdEnd = isKeeping ? now() + holdTime(settings.limits.CASH_HOLD_HOURS * 60) : null;
+    if (!keepsNothing) reserve(sql, id, items, language, isHolding ? 'reserved' : 'unclaimed');
     const order: Order = {
       id,
       number: freeNumber(context),
@@ -203,7 +205,7 @@ export function placeOrder(
       fulfilment: 'new',
       placedAt: now(),
       openedAt: now(),
-      nextCheckAt: isCash ? holdEnd : firstCheck(now()),
+      nextCheckAt: isCash ? null : firstCheck(now()),
       cart: submission.lines,
       erasedAt: null,
     };
@@ -211,8 +213,7 @@ export function placeOrder(
     const courier = randomText(context, 32).toLowerCase();
     insertOrder(sql, order, same, { lookAt: firstLook(order.placedAt), courier });
     saveOrderWords(sql, order, DELIVERY_SLUG);
-    if (placer !== null) notePlacer(context, id, placer);
-    if (placer !== null && isCash) saveUnconfirmed(sql, id, placer, now());
+    noteWaiting(context, id, placer, { isCash, isHolding });
     const { conditions } = submission;
     const note = conditions === undefined ? null : noteOfConditions(conditions);
     addHistory(context, order.id, 'placed', 'shopper', null, note);
@@ -231,7 +232,7 @@ export function findInTheWay(
   if (findShortages(sql, items, language).length === 0) return null;
   const priced = priceLines(goodsOf(sql, { id: cartId, lines }), lines, language);
   if (priced.some(({ fits, quantity }) => fits !== null && fits < quantity)) return null;
-  const [holder] = ordersHolding(sql, cartId);
+  const [holder] = openOrdersOfCart(sql, cartId);
   return holder === undefined ? null : findOrder(sql, holder);
 }
 

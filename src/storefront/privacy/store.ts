@@ -1,8 +1,7 @@
 import { ERASED } from '../../contract/erasure.ts';
 import type { Database, Row } from '../../database/rows.ts';
-import { removeUnconfirmed } from '../cash/store.ts';
 import type { RowPerson } from '../desk/statements/rules/person.ts';
-import { removePlacer } from '../limits/store.ts';
+import { removeWaiting } from '../limits/store.ts';
 import type { HeldOrder } from './rules.ts';
 
 /** Who placed orders, and how they leave the shop's tables. Times in milliseconds. */
@@ -120,8 +119,7 @@ export function eraseContact(
     id,
   );
   sql.run('UPDATE order_events SET former = NULL WHERE order_id = ? AND former IS NOT NULL', id);
-  removePlacer(sql, id);
-  removeUnconfirmed(sql, id);
+  removeWaiting(sql, id);
   if (customerId !== null) handOver(sql, customerId, now);
 }
 
@@ -142,8 +140,7 @@ export function findRowPerson(sql: Database, orderId: string): RowPerson | null 
 
 /** Removes an order with all that belongs to it. */
 export function removeOrder(sql: Database, { id, customerId }: HeldOrder, now: number): void {
-  removePlacer(sql, id);
-  removeUnconfirmed(sql, id);
+  removeWaiting(sql, id);
   for (const table of ['order_events', 'order_checkouts', 'refunds', 'reservations', 'couriers'])
     sql.run(`DELETE FROM ${table} WHERE order_id = ?`, id);
   sql.run('DELETE FROM orders WHERE id = ?', id);

@@ -33,6 +33,7 @@ export class ShopAlarm {
     const {
       reindexing,
       catalogueSync,
+      holdEnds,
       reconciliation,
       refunding,
       lookBack,
@@ -49,6 +50,7 @@ export class ShopAlarm {
           await catalogueSync.run();
           if (await makeMissingPrices(this.#context)) catalogueSync.stayAwake();
         },
+        () => holdEnds.run(),
         () => reconciliation.run(),
         () => refunding.run(),
         () => lookBack.run(),

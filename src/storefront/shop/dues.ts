@@ -6,6 +6,7 @@ export type TimedParts = Pick<
   ShopParts,
   | 'reindexing'
   | 'catalogueSync'
+  | 'holdEnds'
   | 'reconciliation'
   | 'refunding'
   | 'lookBack'
@@ -19,7 +20,7 @@ export type TimedParts = Pick<
 const BELIEVED_FOR = 1_000;
 
 /**
- * When the next of the works is due. Every page that asks the object anything wants to know, so what eight of them say is
+ * When the next of the works is due. Every page that asks the object anything wants to know, so what they say is
  * remembered while nothing has been written: what they say rests on rows. The catalogue's sync is always asked, for a visit makes
  * it due without a row.
  */
@@ -51,6 +52,7 @@ export class Dues {
   #ask(): number {
     const {
       reindexing,
+      holdEnds,
       reconciliation,
       refunding,
       lookBack,
@@ -61,6 +63,7 @@ export class Dues {
     } = this.#parts;
     return Math.min(
       reindexing.dueAt(),
+      holdEnds.dueAt(),
       reconciliation.dueAt(),
       refunding.dueAt(),
       lookBack.dueAt(),

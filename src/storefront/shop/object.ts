@@ -216,9 +216,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await this.order(token, undefined, { isWatched: true });
   }
 
-  /** The token of the order that a number and a phone name together, for whoever has lost its link. */
-  async findOrder(typed: TypedPair, client: Client): Promise<FoundOrder> {
-    return findLostOrder(this.#context, typed, client);
+  /** The token of the order that a number and a phone name together. `own`: tokens of orders that the browser placed. */
+  async findOrder(typed: TypedPair, client: Client, own: readonly string[] = []): Promise<FoundOrder> {
+    return findLostOrder(this.#context, typed, client, own);
   }
 
   /** What an order's second token tells. */

@@ -8,6 +8,7 @@ import { CheckoutSync } from '../checkout/sync/checkout-sync.ts';
 import { LookBack } from '../checkout/sync/look-back.ts';
 import { Reconciliation } from '../checkout/sync/reconciliation.ts';
 import { Importing } from '../desk/imports/applying.ts';
+import { HoldEnds } from '../limits/hold-ends.ts';
 import { NewsSending } from '../news/sending.ts';
 import { PhotoUpkeep } from '../photos/upkeep.ts';
 import { Retention } from '../privacy/retention.ts';
@@ -22,6 +23,7 @@ export type ShopParts = {
   payments: Payments;
   checkoutSync: CheckoutSync;
   oneOrderPerCart: OneOrderPerCart;
+  holdEnds: HoldEnds;
   reconciliation: Reconciliation;
   checkoutPoller: CheckoutPoller;
   refunding: Refunding;
@@ -44,6 +46,7 @@ export function partsOf(context: ShopContext): ShopParts {
     payments,
     checkoutSync,
     oneOrderPerCart: new OneOrderPerCart(context, payments, checkoutSync),
+    holdEnds: new HoldEnds(context),
     reconciliation: new Reconciliation(context, ask),
     checkoutPoller: new CheckoutPoller(context, ask),
     refunding: new Refunding(context),

@@ -2,7 +2,6 @@ import type { Product } from '../../contract/resources/product.ts';
 import type { Database } from '../../database/rows.ts';
 import { DELIVERY_SLUG, ownStocksOf, stockOf } from '../catalogue/rules/product.ts';
 import { pricesOfProduct } from '../catalogue/store/mirror.ts';
-import { recountPlacer } from '../limits/store.ts';
 import { countByKey, keyOf, kindOf } from './counts.ts';
 import { countKey, emptyCount, movePieces, piecesByKey, readCountKey, recount } from './rules.ts';
 import {
@@ -59,20 +58,17 @@ export function rekey(sql: Database, orderId: string): void {
       : [];
   });
   if (changes.length === 0) return;
-  recountPlacer(sql, orderId, () => {
-    for (const { own, wanted, state } of changes) {
-      for (const { key, quantity } of own) {
-        if (state === 'reserved')
-          saveStock(sql, key, movePieces(countByKey(sql, key), quantity, state, 'released'));
-        removeReservation(sql, orderId, key);
-      }
-      for (const [key, quantity] of wanted) {
-        if (state === 'reserved')
-          saveStock(sql, key, movePieces(countByKey(sql, key), quantity, null, state));
-        saveReservation(sql, orderId, { key, quantity, state });
-      }
+  for (const { own, wanted, state } of changes) {
+    for (const { key, quantity } of own) {
+      if (state === 'reserved')
+        saveStock(sql, key, movePieces(countByKey(sql, key), quantity, state, 'released'));
+      removeReservation(sql, orderId, key);
     }
-  });
+    for (const [key, quantity] of wanted) {
+      if (state === 'reserved') saveStock(sql, key, movePieces(countByKey(sql, key), quantity, null, state));
+      saveReservation(sql, orderId, { key, quantity, state });
+    }
+  }
 }
 
 const piecesIn = (lines: readonly { quantity: number }[]) =>

@@ -10,7 +10,9 @@ import { countByKey, countShown, keyed } from './counts.ts';
 import { noteStock, rekey } from './rekeying.ts';
 import {
   availableIn,
+  type HoldShares,
   heldIn,
+  mayHold,
   movePieces,
   oversoldIn,
   piecesByKey,
@@ -20,20 +22,25 @@ import {
   type Shortage,
   type StockCount,
 } from './rules.ts';
-import { readStock, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
+import { piecesOfNetwork, readStock, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
 
-/** Of each count the pieces that lines want, how many are not sold, and how many of those nobody keeps. By key. */
-export function countedPieces(
+/** Whether the unpaid orders of a network may hold an order's pieces besides what they hold already. Holds of nothing: false. */
+export function mayHoldAll(
   sql: Database,
   items: readonly Pick<OrderItem, 'price' | 'productId' | 'quantity' | 'slug'>[],
-): Map<string, { pieces: number; there: number; free: number }> {
-  const counted = new Map<string, { pieces: number; there: number; free: number }>();
-  for (const [key, pieces] of piecesByKey(keyed(sql, items))) {
-    const count = countShown(sql, key);
-    const free = availableIn(count);
-    if (free !== null) counted.set(key, { pieces, there: free + heldIn(count), free });
-  }
-  return counted;
+  network: string,
+  shares: HoldShares,
+): boolean {
+  const counted = [...piecesByKey(keyed(sql, items))].flatMap(([key, pieces]) => {
+    const { said, paid, reserved } = countShown(sql, key);
+    return said === null ? [] : [{ key, pieces, there: Math.max(0, said - paid), byAll: reserved }];
+  });
+  if (counted.length === 0) return false;
+  const keys = counted.map(({ key }) => key);
+  const held = piecesOfNetwork(sql, network, keys);
+  return counted.every(({ key, pieces, there, byAll }) =>
+    mayHold(pieces, { byNetwork: held.get(key) ?? 0, byAll }, there, shares),
+  );
 }
 
 type Wanted = Pick<OrderItem, 'price' | 'productId' | 'quantity' | 'names' | 'slug'>;
@@ -67,7 +74,7 @@ function noteUncounted(sql: Database, key: string): void {
 }
 
 /** What the goods of a count are called, the variant with it where it is counted alone. */
-export function nameOfCount(
+function nameOfCount(
   goods: readonly (Pick<OrderItem, 'names'> & { key: string })[],
   key: string,
   language: Locale,
@@ -79,33 +86,47 @@ export function nameOfCount(
 }
 
 /**
- * Keeps the pieces of an order, all of them or none; returns what is missing. Call it in the transaction that
- * decides on the order. What the order has already stays as it is. `language`: of the names of what is missing.
+ * Holds the pieces of an order, all of them or none; returns what is missing. With `unclaimed` they must be there as well, and the
+ * order holds none of them. Call it in the transaction that decides on the order. What the order has already stays as it is.
+ * `language`: of the names of what is missing.
  */
 export function reserve(
   sql: Database,
   orderId: string,
   items: readonly Wanted[],
   language: Locale,
+  as: 'reserved' | 'unclaimed' = 'reserved',
 ): Shortage[] {
   rekey(sql, orderId);
   const known = new Map(reservationsOfOrder(sql, orderId).map((one) => [one.key, one.state]));
   const wanted = keyed(sql, items).filter(({ key }) => {
     const state = known.get(key);
-    return state === undefined || state === 'released';
+    return state === undefined || state === 'released' || (state === 'unclaimed' && as === 'reserved');
   });
   const shortages = shortagesOf(sql, wanted, language);
   if (shortages.length > 0) return shortages;
   for (const [key, quantity] of piecesByKey(wanted)) {
-    move(sql, orderId, { key, quantity, state: known.get(key) ?? null }, 'reserved');
+    move(sql, orderId, { key, quantity, state: known.get(key) ?? null }, as);
   }
   return [];
 }
 
-/** Whether all pieces of an order are kept for it: nothing need be decided anew about them. */
-export function isKept(sql: Database, orderId: string): boolean {
+/** Whether an order waits for its payment or its call: its pieces are held for it, or it claims them later. */
+export function isWaiting(sql: Database, orderId: string): boolean {
   const reservations = reservationsOfOrder(sql, orderId);
-  return reservations.length > 0 && reservations.every(({ state }) => state === 'reserved');
+  return (
+    reservations.length > 0 &&
+    reservations.every(({ state }) => state === 'reserved' || state === 'unclaimed')
+  );
+}
+
+/** What is missing for a waiting order that holds nothing, as `reserve` says it. */
+export function findUnclaimedShortages(
+  sql: Database,
+  { id, items, language }: Pick<Order, 'id' | 'items' | 'language'>,
+): Shortage[] {
+  const isUnclaimed = reservationsOfOrder(sql, id).some(({ state }) => state === 'unclaimed');
+  return isUnclaimed ? findShortages(sql, items, language) : [];
 }
 
 function move(
@@ -131,7 +152,7 @@ type LatePayment = {
 
 /**
  * Brings an order's pieces to where it stands. Call it in the transaction that changed the order. Answers whether the money
- * came after the pieces had been given back: it is taken all the same, and somebody must look.
+ * came after the pieces had been given back, or for unclaimed pieces that are gone: it is taken all the same, and somebody must look.
  */
 export function followOrder(
   sql: Database,
@@ -142,32 +163,32 @@ export function followOrder(
   const place = placeOfPieces(order.way, state, isAwaited);
   let isLate = false;
   let oversold = 0;
-  // What was sold and is open again, by an act that was undone, is kept as before.
-  const placeOf = (from: ReservationState) => place ?? (from === 'paid' ? 'reserved' : from);
+  // An order whose confirmation is taken back holds nothing, as one that has waited too long for it.
+  const placeOf = (from: ReservationState) => place ?? (from === 'paid' ? 'unclaimed' : from);
   if (reservationsOfOrder(sql, order.id).some((one) => placeOf(one.state) !== one.state))
     rekey(sql, order.id);
   for (const reservation of reservationsOfOrder(sql, order.id)) {
     const to = placeOf(reservation.state);
     if (reservation.state === to) continue;
     const count = move(sql, order.id, reservation, to);
-    if (to === 'paid' && reservation.state === 'released') {
-      isLate = true;
-      oversold += Math.min(reservation.quantity, oversoldIn(count));
-    }
+    if (to !== 'paid' || reservation.state === 'reserved') continue;
+    const lacking = Math.min(reservation.quantity, oversoldIn(count));
+    oversold += lacking;
+    if (reservation.state === 'released' || lacking > 0) isLate = true;
   }
   return isLate ? { oversold } : null;
 }
 
-/** Gives an order's pieces back that are kept and not sold. */
-export function release(sql: Database, orderId: string): void {
+/** Lets go of the pieces that an order holds: it goes on waiting, and claims what is there when it is paid or confirmed. */
+export function letGo(sql: Database, orderId: string): void {
   rekey(sql, orderId);
   for (const reservation of reservationsOfOrder(sql, orderId))
-    if (reservation.state === 'reserved') move(sql, orderId, reservation, 'released');
+    if (reservation.state === 'reserved') move(sql, orderId, reservation, 'unclaimed');
 }
 
 /**
- * Brings what is kept or sold of an order to what it is corrected to; returns what is missing, and then has changed nothing.
- * An order that keeps nothing yet claims its pieces when it is confirmed. `language`: of the names of what is missing.
+ * Brings what is held or sold of an order to what it is corrected to; returns what is missing, and then has changed nothing.
+ * An order that holds nothing claims its pieces when it is confirmed. `language`: of the names of what is missing.
  */
 export function changePieces(
   sql: Database,
@@ -189,7 +210,8 @@ export function changePieces(
   const more = known.flatMap(({ key, quantity, state }) => {
     const item = goods.find((one) => one.key === key);
     const pieces = (wanted.get(key) ?? 0) - quantity;
-    return item === undefined || pieces <= 0 || state === 'released' ? [] : [{ ...item, quantity: pieces }];
+    const holds = state === 'reserved' || state === 'paid';
+    return item === undefined || pieces <= 0 || !holds ? [] : [{ ...item, quantity: pieces }];
   });
   const shortages = shortagesOf(sql, more, language);
   if (shortages.length > 0) return shortages;

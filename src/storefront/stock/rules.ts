@@ -10,8 +10,11 @@ export type StockCount = {
   reserved: number;
 };
 
-/** What an order's pieces are: kept for it, given back, or sold. */
-export type ReservationState = 'reserved' | 'released' | 'paid';
+/**
+ * What an order's pieces are: held for it; wanted by an open order that holds none of them (`unclaimed`); given back; or sold.
+ * Kept in a column, for ever.
+ */
+export type ReservationState = 'reserved' | 'unclaimed' | 'released' | 'paid';
 
 /**
  * Where an order's pieces belong: sold once it is paid, or somebody has confirmed that it will be at the door; free again when
@@ -61,6 +64,29 @@ export function heldIn({ said, paid, reserved }: StockCount): number {
 /** Pieces promised beyond what there is: more than none only after a payment that came too late. */
 export function oversoldIn({ said, paid, reserved }: StockCount): number {
   return said === null ? 0 : Math.max(0, paid + reserved - said);
+}
+
+/** Percent of a good's pieces that unpaid and unconfirmed orders may hold: those of one network, and all together. */
+export type HoldShares = { HOLD_SHARE: number; HOLD_SHARE_TOTAL: number };
+
+/** The most pieces of a good that unpaid and unconfirmed orders may hold, of `there` that are not sold. One at least. */
+function mostHeld(
+  there: number,
+  { HOLD_SHARE, HOLD_SHARE_TOTAL }: HoldShares,
+): { network: number; all: number } {
+  const partOf = (percent: number) => Math.max(1, Math.floor((there * percent) / 100));
+  return { network: partOf(HOLD_SHARE), all: partOf(HOLD_SHARE_TOTAL) };
+}
+
+/** Whether an order may hold `pieces` more of a good. `byNetwork`, `byAll`: pieces that such orders hold already. */
+export function mayHold(
+  pieces: number,
+  held: { byNetwork: number; byAll: number },
+  there: number,
+  shares: HoldShares,
+): boolean {
+  const most = mostHeld(there, shares);
+  return held.byNetwork + pieces <= most.network && held.byAll + pieces <= most.all;
 }
 
 /** The count after pieces went from one state into another; `from` is null for those of a new order. */

@@ -3,6 +3,8 @@ import type { OrderItem } from '../checkout/rules.ts';
 import { readItems } from '../orders/store/items.ts';
 import type { ReservationState, StockCount } from './rules.ts';
 
+const reservationStates: readonly ReservationState[] = ['reserved', 'unclaimed', 'released', 'paid'];
+
 /** The pieces of one count in one order. `key`: as `countKey` makes it; before there were variants, the product's id. */
 type Reservation = {
   key: string;
@@ -43,7 +45,7 @@ function readReservation(row: Row): Reservation {
   return {
     key: row.text('product_id'),
     quantity: row.integer('quantity'),
-    state: row.word('state', ['reserved', 'released', 'paid']),
+    state: row.word('state', reservationStates),
   };
 }
 
@@ -78,7 +80,7 @@ export function variantKeysOf(sql: Database, productId: string): string[] {
     .map((row) => row.text('product_id'));
 }
 
-/** The orders that keep pieces of a product or of one of its variants. */
+/** The orders that hold pieces of a product or of one of its variants. */
 export function ordersKeeping(sql: Database, productId: string): string[] {
   return sql
     .all(
@@ -90,6 +92,24 @@ export function ordersKeeping(sql: Database, productId: string): string[] {
     .map((row) => row.text('order_id'));
 }
 
+/** Pieces of each of some counts that the unpaid and unconfirmed orders of one network hold; none of a count: left out. */
+export function piecesOfNetwork(
+  sql: Database,
+  network: string,
+  keys: readonly string[],
+): Map<string, number> {
+  const rows = sql.all(
+    `SELECT kept.product_id, SUM(kept.quantity) AS pieces FROM waiting_orders AS waiting
+     CROSS JOIN json_each(?) AS wanted
+     CROSS JOIN reservations AS kept
+       ON kept.order_id = waiting.order_id AND kept.product_id = wanted.value AND kept.state = 'reserved'
+     WHERE waiting.network = ? AND waiting.holds_until IS NOT NULL GROUP BY kept.product_id`,
+    JSON.stringify(keys),
+    network,
+  );
+  return new Map(rows.map((row) => [row.text('product_id'), row.integer('pieces')]));
+}
+
 /** What an order is of; null for one that is not written down yet. */
 export function itemsOfOrder(sql: Database, orderId: string): OrderItem[] | null {
   return (
@@ -97,12 +117,12 @@ export function itemsOfOrder(sql: Database, orderId: string): OrderItem[] | null
   );
 }
 
-/** The orders of one cart that keep pieces, or wait to be confirmed, oldest first. */
-export function ordersHolding(sql: Database, cartId: string): string[] {
+/** The orders of one cart that can still be paid, or wait to be confirmed, oldest first. */
+export function openOrdersOfCart(sql: Database, cartId: string): string[] {
   return sql
     .all(
       `SELECT id FROM orders WHERE cart_id = ?
-         AND (id IN (SELECT order_id FROM reservations WHERE order_id = orders.id AND state = 'reserved')
+         AND (id IN (SELECT order_id FROM reservations WHERE order_id = orders.id AND state IN ('reserved', 'unclaimed'))
            OR (way = 'cash' AND fulfilment = 'new' AND payment = 'on_delivery'))
        ORDER BY placed_at`,
       cartId,
@@ -110,11 +130,11 @@ export function ordersHolding(sql: Database, cartId: string): string[] {
     .map((row) => row.text('id'));
 }
 
-/** True for an order that keeps pieces of something of which there is a count. */
-export function keepsCounted(sql: Database, orderId: string): boolean {
+/** True for an open order that wants pieces of something of which there is a count, whether it holds them or not. */
+export function wantsCounted(sql: Database, orderId: string): boolean {
   const row = sql.first(
     `SELECT 1 FROM reservations AS kept JOIN stock ON stock.product_id = kept.product_id
-     WHERE kept.order_id = ? AND kept.state = 'reserved' AND stock.said IS NOT NULL LIMIT 1`,
+     WHERE kept.order_id = ? AND kept.state IN ('reserved', 'unclaimed') AND stock.said IS NOT NULL LIMIT 1`,
     orderId,
   );
   return row !== null;

@@ -29,10 +29,7 @@ export function countProblem(
 }
 
 /** Counts a limit that was hit: at once, then once a minute at most, for whoever hits it may do so without end. */
-export function countLimit(
-  context: ShopContext,
-  kind: 'limit_orders' | 'limit_holds' | 'limit_pieces' | 'limit_cash',
-): void {
+export function countLimit(context: ShopContext, kind: 'limit_orders' | 'limit_holds' | 'limit_cash'): void {
   context.incidents.count(kind, context.now());
   writeDueIncidents(context);
 }

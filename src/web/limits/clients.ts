@@ -6,9 +6,20 @@ import { macOf, readDated, signDated, toBase64Url, writeCookie } from '../signed
 export type Client = {
   browser: string | null;
   network: string | null;
-  /** When the browser was given its cookie, in milliseconds; null without one, absent in a Worker of before. */
-  since?: number | null;
+  /** When the browser was given its cookie, in milliseconds; null without one. */
+  since: number | null;
 };
+
+/** Milliseconds: a browser whose cookie is younger is a newcomer. */
+const NEW_FOR = 3_600_000;
+
+/**
+ * Whether a client has no cookie, or one that is younger than an hour. A program that throws its cookies away is one for ever, so
+ * what a network's newcomers use up is no loss of its other browsers.
+ */
+export function isNewcomer({ browser, since }: Client, now: number): boolean {
+  return browser === null || since === null || now - since < NEW_FOR;
+}
 
 /** A browser as its cookie says. `since`: when it was given it, in milliseconds; 0 for one of builds that did not say. */
 export type KnownBrowser = { browser: string; since: number };

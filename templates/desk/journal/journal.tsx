@@ -23,7 +23,7 @@ type Entry = {
   network: string | null;
 };
 
-const orderActs = ['orders.act', 'orders.prepare'];
+const orderActs = ['orders.act', 'orders.prepare', 'orders.cancel_network'];
 
 /** What exactly was done, in words, where the act alone does not say. */
 function whatOf(language: DeskFrame['language'], act: string, fields: readonly string[]): string[] {

@@ -1,9 +1,10 @@
-import type { ListedOrder, QueueName } from '../../../src/storefront/desk/today/rules.ts';
+import type { ListedOrder, NetworkOrders, QueueName } from '../../../src/storefront/desk/today/rules.ts';
 import { queuePath } from '../../../src/storefront/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
+import { NetworkLines } from './networks.tsx';
 import { QueueTools } from './tools.tsx';
 
 type QueueProps = {
@@ -13,22 +14,31 @@ type QueueProps = {
   next: string | null;
   /** How many stand in it, these and others. */
   count: number;
+  /** Networks whose orders stand in one line each. */
+  networks: readonly NetworkOrders[];
+  /** The code of the network whose orders alone these are; null: of all that stand for themselves. */
+  network: string | null;
 };
 
 /** Orders that wait for the same, whoever has waited longest first. */
-export function QueuePage({ frame, queue, orders, next, count }: QueueProps) {
+export function QueuePage({ frame, queue, orders, next, count, networks, network }: QueueProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].today;
+  const title = network === null ? copy.queues[queue] : copy.networks.title;
+  const isEmpty = orders.length === 0 && networks.length === 0;
   return (
-    <DeskPage frame={frame} title={copy.queues[queue]} room="today">
+    <DeskPage frame={frame} title={title} room="today">
       <h1>
-        {copy.queues[queue]} <span class="count">{count}</span>
+        {title} <span class="count">{count}</span>
       </h1>
       <p class="lead">{copy.leads[queue]}</p>
-      {orders.length === 0 ? <p class="empty">{copy.empty}</p> : null}
+      {isEmpty ? <p class="empty">{copy.empty}</p> : null}
       {orders.length === 0 && queue !== 'owed' ? null : <QueueTools language={language} queue={queue} />}
       <OrderList language={language} orders={orders} />
-      {next === null ? null : <More href={queuePath(language, queue, next)} words={copy.more} />}
+      {next === null ? null : (
+        <More href={queuePath(language, queue, next, network ?? '')} words={copy.more} />
+      )}
+      <NetworkLines language={language} networks={networks} isOpen={network !== null} />
     </DeskPage>
   );
 }

@@ -1,6 +1,7 @@
 import type { Problem, Queue } from '../../../src/storefront/acts/rules/queues.ts';
 import type {
   ListedOrder,
+  NetworkOrders,
   Outcome,
   ProductOutcome,
   QueueCount,
@@ -19,6 +20,7 @@ import { More, OrderList } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { NetworkLines } from './networks.tsx';
 import { Returns } from './returns.tsx';
 import { Takings } from './takings.tsx';
 import { QueueTools } from './tools.tsx';
@@ -33,6 +35,8 @@ type Today = {
   /** Names of devices on which many wrong codes were typed of late. */
   guessing: readonly string[];
   orders: readonly ListedOrder[];
+  /** Networks whose unconfirmed orders stand in one line each. */
+  networks: readonly NetworkOrders[];
   money: {
     today: number;
     takings: readonly Taking[];
@@ -86,9 +90,9 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           </li>
         ))}
       </ul>
-      {first === null ? (
+      {first === null && today.networks.length === 0 ? (
         <p class="empty">{copy.empty}</p>
-      ) : (
+      ) : first === null ? null : (
         <section class="first">
           <h2>{copy.queues[first]}</h2>
           <QueueTools language={language} queue={first} />
@@ -96,6 +100,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
           <More href={queuePath(language, first)} words={copy.all} />
         </section>
       )}
+      <NetworkLines language={language} networks={today.networks} />
       {money === null ? null : (
         <>
           <Takings language={language} today={money.today} takings={money.takings} />

@@ -4,7 +4,7 @@ import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
-import { Page } from '../page/page.tsx';
+import { Elsewhere, Page } from '../page/page.tsx';
 
 export type NoticeProps = {
   frame: Frame;
@@ -18,7 +18,7 @@ export type NoticeProps = {
     | 'tooLarge'
     | 'tooMany'
     | 'limited'
-    | 'heldBack'
+    | 'crowded'
     | 'unready'
     | 'unreachable'
     | 'refused'
@@ -31,7 +31,7 @@ export type NoticeProps = {
   retryToken?: string;
   /** What was posted, to be sent once more by a button. */
   again?: { path: string; typed: { name: string; value: string }[] };
-  /** Things of which an order wants more than are left, or than it may keep without being paid. */
+  /** Things of which an order wants more than are left. */
   shortages?: { name: string; wanted: number; left: number; held?: number }[];
   /** Old and new amount in whole dinars. */
   amounts?: { before: number; after: number };
@@ -69,9 +69,7 @@ export function NoticePage(props: NoticeProps) {
               <li>
                 <bdi>{name}</bdi>{' '}
                 <span>
-                  {left === 0 && held
-                    ? copyIn[language].shared.held
-                    : copy[kind === 'heldBack' ? 'heldBack' : 'short'].line(wanted, left)}
+                  {left === 0 && held ? copyIn[language].shared.held : copy.short.line(wanted, left)}
                 </span>
               </li>
             ))}
@@ -84,6 +82,19 @@ export function NoticePage(props: NoticeProps) {
             {copy.closed.way} <code dir="ltr">{setting.way}</code>
           </p>
         )}
+        {kind === 'crowded' ? (
+          <>
+            {frame.phone ? (
+              <p>
+                {copy.crowded.call}{' '}
+                <a href={`tel:${frame.phone}`}>
+                  <bdi dir="ltr">{frame.phone}</bdi>
+                </a>
+              </p>
+            ) : null}
+            <Elsewhere frame={frame} />
+          </>
+        ) : null}
         <div class="actions">
           {retryToken === undefined ? null : (
             <form method="post" action={retryPath(language, retryToken)}>

@@ -125,9 +125,9 @@ async function setVariables({ settings }: Place): Promise<void> {
   written.shop.vars = {
     WAYS_TO_PAY: 'card cash',
     ORDERS_PER_BROWSER: many,
+    ORDERS_PER_NETWORK: many,
     CASH_PER_PHONE: many,
     CASH_PER_NETWORK: many,
-    HOLDS_PER_NETWORK: many,
   };
   await writeFile(settings, JSON.stringify(written));
 }

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type ActInput, type ActResult, performAct, standingNow } from '../../../src/storefront/acts/acts.ts';
+import { HoldEnds } from '../../../src/storefront/limits/hold-ends.ts';
 import { readOrderEvents } from '../../../src/storefront/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../../src/storefront/orders/store.ts';
 import { followRefunds } from '../../../src/storefront/refunds/refunding.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { get, stub } from '../mirror.ts';
+import { newPlacer } from '../placer.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 
 const STOCK = 5;
@@ -108,14 +110,12 @@ describe('a cash order', () => {
 
   test('that claimed nothing claims when it is confirmed, and cannot be once others have it all', async () => {
     const placed = await place('cash:0', 2);
-    await inShop("UPDATE orders SET next_check_at = 1 WHERE way = 'cash'");
-    await inContext(async (context) => {
-      const { endCashHold } = await import('../../../src/storefront/orders/orders.ts');
-      endCashHold(context, placed.orderId);
-    });
+    await inShop('UPDATE waiting_orders SET holds_until = 1');
+    await inContext((context) => new HoldEnds(context).run());
     expect(await available()).toBe(STOCK);
-    const rival = await placeCash(price, null, 4);
-    expect(rival.ok).toBe(true);
+    const rival = await placeCash(price, newPlacer(), 4);
+    const rivalId = 'order' in rival ? rival.order.id : '';
+    await acts({ token: '', orderId: rivalId }, 'confirm');
     const before = await kinds(placed);
     expect(await act(placed, { act: 'confirm' })).toMatchObject({
       ok: false,
@@ -124,19 +124,27 @@ describe('a cash order', () => {
     });
     expect(await kinds(placed)).toEqual(before);
     expect(await available()).toBe(1);
-    await act({ token: '', orderId: 'order' in rival ? rival.order.id : '' }, { act: 'cancel' });
+    await act({ token: '', orderId: rivalId }, { act: 'cancel' });
     await acts(placed, 'confirm');
     expect(await available()).toBe(STOCK - 2);
   });
 
-  test('keeps its piece again, and for a time, when its confirmation is undone', async () => {
+  test('holds nothing when its confirmation is undone, and claims its piece when it is confirmed again', async () => {
     const placed = await place('cash:0');
+    await acts(placed, 'confirm', 'undo');
+    expect(await available()).toBe(STOCK);
     await acts(placed, 'confirm');
-    expect((await now(placed)).order.nextCheckAt).toBeNull();
-    await acts(placed, 'undo');
-    expect((await now(placed)).order.nextCheckAt).not.toBeNull();
-    expect(await inShop('SELECT state FROM reservations')).toEqual([{ state: 'reserved' }]);
     expect(await available()).toBe(STOCK - 1);
+  });
+
+  test('that was corrected still counts for the network that placed it', async () => {
+    const placed = await place('cash:0');
+    const before = await inShop('SELECT * FROM waiting_orders');
+    expect(before).toHaveLength(1);
+    await act(placed, { act: 'correct', correction: { quantities: [{ price, quantity: 2 }] } });
+    expect(await inShop('SELECT * FROM waiting_orders')).toEqual(before);
+    await acts(placed, 'confirm');
+    expect(await inShop('SELECT * FROM waiting_orders')).toEqual([]);
   });
 });
 

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type ActInput, performAct } from '../../../src/storefront/acts/acts.ts';
 import { readOrderEvents } from '../../../src/storefront/orders/store/history.ts';
 import { findOrder } from '../../../src/storefront/orders/store.ts';
+import { reservationsOfOrder } from '../../../src/storefront/stock/store.ts';
 import { holds } from '../../seed.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { stub } from '../mirror.ts';
+import { newPlacer } from '../placer.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
+import { holdAll } from '../stock/hold-all.ts';
 
 const STOCK = 5;
 const RUNS = 25;
@@ -40,6 +43,8 @@ const step = fc.record({
   quantity: fc.integer({ min: 1, max: STOCK }),
 });
 
+beforeEach(holdAll);
+
 /** Pieces of an order that nobody else may have, by where it stands. */
 function takenBy(fulfilment: string, isRestocked: boolean): boolean {
   return fulfilment !== 'canceled' && !(fulfilment === 'returned' && isRestocked);
@@ -55,7 +60,7 @@ test('whatever is done about orders at the door, no piece is promised twice, and
     const orders: string[] = [];
     for (const { act, which, quantity } of steps) {
       if (act === 'place') {
-        const placed = await placeCash(price, null, quantity);
+        const placed = await placeCash(price, newPlacer(), quantity);
         if ('order' in placed) orders.push(placed.order.id);
         continue;
       }
@@ -73,7 +78,9 @@ test('whatever is done about orders at the door, no piece is promised twice, and
             ({ kind, position }) => kind === 'restocked' && !undone.has(position),
           );
           const pieces = order?.items.reduce((all, item) => all + item.quantity, 0) ?? 0;
-          return takenBy(order?.fulfilment ?? '', isRestocked) ? sum + pieces : sum;
+          const holds = reservationsOfOrder(context.sql, id).some(({ state }) => state === 'reserved');
+          const isTaken = order?.fulfilment === 'new' ? holds : takenBy(order?.fulfilment ?? '', isRestocked);
+          return isTaken ? sum + pieces : sum;
         }, 0);
       });
       expect(taken).toBeLessThanOrEqual(STOCK);

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf } from '../shop-under-test.ts';
+import { holdAll } from '../stock/hold-all.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;
@@ -9,6 +10,8 @@ let honey: string;
 const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 2 } }), 1_000);
 });
+
+beforeEach(holdAll);
 
 const hidden = (page: string) => /name="cart" value="(\w+)"/.exec(page)?.[1] ?? '';
 

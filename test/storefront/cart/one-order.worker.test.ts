@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { holdAll } from '../stock/hold-all.ts';
 
 let dates: string;
 let honey: string;
@@ -10,6 +11,8 @@ const stand = new ShopUnderTest((service) => {
   rugs = service.addPrice(service.addProduct('Tapis', { metadata: { slug: 'tapis', stock: '8' } }), 5_000);
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_300);
 });
+
+beforeEach(holdAll);
 
 const seen = { seen_total: '950', way: 'card:950' };
 const shopper = () => visitorWith({ [dates]: 1 });

@@ -4,12 +4,13 @@ import { Database } from '../../../src/database/rows.ts';
 import { setRefused } from '../../../src/storefront/cash/store.ts';
 import { eventually } from '../../eventually.ts';
 import { get, stub } from '../mirror.ts';
+import { newPlacer } from '../placer.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 import { placeCash } from './placing.ts';
 import { inShop, offerWays } from './ways.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 const STOCK = 3;
 
 let price = '';
@@ -113,14 +114,14 @@ describe('an order to be paid at the door', () => {
     expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Commande enregistrée');
   });
 
-  test('keeps its pieces for as long as is set, then stays without them, and is not forgotten', async () => {
+  test('holds its pieces for a quarter of an hour, then stays without them, and is not forgotten', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const { visitor, token } = await orderByCash();
     expect(await available()).toBe(STOCK - 1);
-    vi.setSystemTime(Date.now() + 47 * HOUR);
+    vi.setSystemTime(Date.now() + 14 * MINUTE);
     await runDurableObjectAlarm(stub());
     expect(await available()).toBe(STOCK - 1);
-    vi.setSystemTime(Date.now() + 2 * HOUR);
+    vi.setSystemTime(Date.now() + 2 * MINUTE);
     await runDurableObjectAlarm(stub());
     await eventually(async () => expect(await available()).toBe(STOCK));
     expect(await histories()).toEqual(['placed']);
@@ -187,6 +188,16 @@ describe('orders that wait for a call', () => {
     expect(token).not.toBe('');
   });
 
+  test('count for a week, and no longer, against the phone that nobody called', async () => {
+    const ordered = async () => (await orderByCash()).token !== '';
+    expect([await ordered(), await ordered(), await ordered()]).toEqual([true, true, false]);
+    const age = (days: number) => inShop(`UPDATE waiting_orders SET at = ${Date.now() - days * 86_400_000}`);
+    await age(6.9);
+    expect(await ordered()).toBe(false);
+    await age(7.1);
+    expect(await ordered()).toBe(true);
+  });
+
   test('are no more than three of a browser, whatever numbers it names', async () => {
     const visitor = new Visitor();
     await visitor.get('/fr/cart');
@@ -200,21 +211,11 @@ describe('orders that wait for a call', () => {
   });
 
   test('are taken from a network in any number, and those above its cap keep no pieces', async () => {
-    await inShop(
-      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)
-       INSERT INTO unconfirmed (order_id, phone, network, at) SELECT 'o' || i, 'p' || i, 'town', ${Date.now()} FROM n`,
-    );
-    await inShop(
-      `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
-         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at)
-       SELECT order_id, order_id, order_id, order_id, '', 'fr', '', '', 16, '', 'home', 0, 1, 0, 1, '[]',
-         'on_delivery', 'new', 0, 0 FROM unconfirmed`,
-    );
-    const placed = await placeCash(price, { browser: 'b', network: 'town', phone: 'p' });
-    expect(placed).toMatchObject({ ok: true });
+    for (let count = 0; count < 5; count++)
+      expect(await placeCash(tea, newPlacer({ network: 'town' }))).toMatchObject({ ok: true });
+    expect(await placeCash(price, newPlacer({ network: 'town' }))).toMatchObject({ ok: true });
     expect(await available()).toBe(STOCK);
-    const other = await placeCash(price, { browser: 'c', network: 'village', phone: 'q' });
-    expect(other).toMatchObject({ ok: true });
+    expect(await placeCash(price, newPlacer({ network: 'village' }))).toMatchObject({ ok: true });
     expect(await available()).toBe(STOCK - 1);
   });
 

@@ -18,7 +18,7 @@ export function inContext<T>(work: (context: ShopContext) => T): Promise<T> {
 let count = 0;
 
 /** Places an order of one piece for 1,000 to be paid at the door, as somebody. */
-export function placeCash(price: string, placer: Placer | null, quantity = 1) {
+export function placeCash(price: string, placer: Placer, quantity = 1) {
   count += 1;
   const cartId = `CASH${count}`;
   return inContext((context) =>

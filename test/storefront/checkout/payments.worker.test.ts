@@ -5,6 +5,7 @@ import { eventually } from '../../eventually.ts';
 import type { FakeService } from '../fake-service.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { holdAll } from '../stock/hold-all.ts';
 import { origin } from '../visitor.ts';
 
 let dates: string;
@@ -13,6 +14,8 @@ const shop = new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 3 } }), 1_000);
 });
+
+beforeEach(holdAll);
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});

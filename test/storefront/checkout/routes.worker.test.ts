@@ -1,8 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { forgetKept, readAgain, stub } from '../mirror.ts';
 import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { holdAll } from '../stock/hold-all.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;
@@ -13,6 +14,8 @@ const shop = new ShopUnderTest((service) => {
   const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
   service.addPrice(delivery, 600, { wilaya: 16, mode: 'home' });
 });
+
+beforeEach(holdAll);
 
 const left = async () => (await stub().product('fr', 'miel'))?.available;
 

@@ -9,7 +9,7 @@ import { Visitor } from '../visitor.ts';
 let honey: string;
 const shop = new ShopUnderTest((service) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 60 } }), 1_000);
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 600 } }), 1_000);
 });
 
 const left = async () => (await stub().product('fr', 'miel'))?.available;
@@ -46,7 +46,7 @@ describe('a cart’s cookie that was copied into many browsers', () => {
       isCreation(request) ? Promise.reject(new TypeError('Network connection lost.')) : undefined;
     for (const [index, copy] of copies.entries()) {
       await send(copy, index, { seen_total: '20000', way: 'card:20000' });
-      expect(await left()).toBe(40);
+      expect(await left()).toBe(580);
     }
     shop.service.sabotage = null;
     expect(
@@ -72,10 +72,10 @@ describe('a cart’s cookie that was copied into many browsers', () => {
     await eventually(() => expect(shop.service.calls).toContain('POST /checkouts'));
     // All of them have come by then; it holds at any moment.
     await scheduler.wait(300);
-    expect(await left()).toBe(40);
+    expect(await left()).toBe(580);
     answer();
     await sent;
-    expect(await left()).toBe(40);
+    expect(await left()).toBe(580);
     const payable = [...shop.service.checkouts.values()].filter(({ status }) => status === 'pending');
     expect(payable).toHaveLength(1);
   });
@@ -93,7 +93,7 @@ test('a thing bought alone keeps it once, whoever sends its cart’s number', as
       way: 'card:20000',
     };
     await send(new Visitor(), index, alone);
-    expect(await left()).toBe(40);
+    expect(await left()).toBe(580);
   }
 });
 
@@ -108,7 +108,7 @@ test('nobody who goes back, changes their cart and orders again waits for what t
       way: `card:${quantity * 1_000}`,
     });
     expect(isOrdered(answer), String(index)).toBe(true);
-    expect(await left()).toBe(60 - quantity);
+    expect(await left()).toBe(600 - quantity);
   }
 });
 
@@ -121,8 +121,8 @@ test('an order that is tried again in one browser gives back what its cart keeps
     isCreation(request) ? Promise.reject(new TypeError('Network connection lost.')) : undefined;
   await send(second, 1, { seen_total: '30000', way: 'card:30000' });
   shop.service.sabotage = null;
-  expect(await left()).toBe(30);
+  expect(await left()).toBe(570);
   const again = await first.post(`/fr/orders/${token}/again`, {});
   expect(again.headers.get('Location')).toBe(`/fr/orders/${token}/go`);
-  expect(await left()).toBe(30);
+  expect(await left()).toBe(570);
 });

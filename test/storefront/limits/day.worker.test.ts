@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest';
 import { placeOrder } from '../../../src/storefront/orders/placing.ts';
 import { withMirror } from '../mirror-under-test.ts';
+import { newPlacer } from '../placer.ts';
 
-const DAY = 24 * 3_600_000;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 const LINES = 30;
 const MEGABYTE = 1024 * 1024;
 
@@ -16,7 +18,7 @@ const contact = {
   delivery: 'home' as const,
 };
 
-test('a network that orders day and night, with a new browser and a new number each time, adds some megabytes a day', () =>
+test('a network that orders day and night, with new cookies and with old ones and a new number each time, adds some megabytes a day', () =>
   withMirror(async (mirror) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const prices = Array.from({ length: LINES }, (_, index) => {
@@ -45,8 +47,12 @@ test('a network that orders day and night, with a new browser and a new number e
         language: 'fr' as const,
       };
       const phone = `+213550${String(counted.asked).padStart(6, '0')}`;
-      const placer = { browser: `browser ${counted.asked}`, network: 'one', phone };
-      return placeOrder(context, { ...submission, contact: { ...contact, phone } }, placer);
+      const since = counted.asked % 2 === 0 ? mirror.now : mirror.now - 2 * HOUR;
+      return placeOrder(
+        context,
+        { ...submission, contact: { ...contact, phone } },
+        newPlacer({ network: 'one', since }),
+      );
     };
     const spendDay = () => {
       const before = { orders: counted.orders, bytes: bytes() };
@@ -54,17 +60,17 @@ test('a network that orders day and night, with a new browser and a new number e
         const placed = ask();
         if (placed.ok) counted.orders += 1;
         // Thirty a minute, as long as they are taken; then as soon as the shop says.
-        mirror.now += placed.ok ? 2_000 : placed.reason === 'limited' ? placed.retryAfter * 1_000 : DAY;
+        mirror.now += placed.ok ? 2_000 : placed.reason === 'limited' ? placed.retryAfter * 500 : DAY;
       }
       return { orders: counted.orders - before.orders, megabytes: (bytes() - before.bytes) / MEGABYTE };
     };
     const [first, second] = [spendDay(), spendDay()];
     // Without the limit 43,200 a day, which is half a gigabyte and more.
-    expect(first.orders).toBeLessThanOrEqual(1_441);
-    expect(second.orders).toBeLessThanOrEqual(241);
+    expect(first.orders).toBeLessThanOrEqual(4 * 300 + 2);
+    expect(second.orders).toBeLessThanOrEqual(2 * 300 + 2);
     expect(first.megabytes + second.megabytes).toBeLessThan(30);
     // Another network is served all the while, and this one what its people pay.
-    const elsewhere = { browser: null, network: 'two', phone: 'another' };
+    const elsewhere = newPlacer({ browser: null, since: null });
     const honest = { cartId: 'HONEST', lines, seenTotal: LINES * 1_000, language: 'fr' as const };
     const placed = placeOrder(
       context,

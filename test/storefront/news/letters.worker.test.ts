@@ -13,6 +13,7 @@ import { readSettings } from '../../../src/storefront/settings.ts';
 import { contextOf, type ShopContext } from '../../../src/storefront/shop/context.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { stub } from '../mirror.ts';
+import { newPlacer } from '../placer.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 
 /** Letters to shoppers who gave an address: kept with what happened to their order, and sent by the alarm. */
@@ -93,7 +94,7 @@ async function place(email: string | null, way: 'card' | 'cash' = 'cash'): Promi
           delivery: 'home',
         },
       },
-      null,
+      newPlacer(),
     ),
   );
   if (!placed.ok) throw new Error(placed.reason);

@@ -13,6 +13,7 @@ import { readSettings } from '../../../src/storefront/settings.ts';
 import { contextOf, type ShopContext } from '../../../src/storefront/shop/context.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { stub } from '../mirror.ts';
+import { newPlacer } from '../placer.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 
 /** What is to be said to the merchant: kept with what happened, and sent by the alarm until it arrives. */
@@ -96,7 +97,7 @@ async function place(way: 'card' | 'cash' = 'cash', price = honey): Promise<stri
           delivery: 'home',
         },
       },
-      null,
+      newPlacer(),
     ),
   );
   if (!placed.ok) throw new Error(placed.reason);

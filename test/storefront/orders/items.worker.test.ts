@@ -89,6 +89,7 @@ describe.each(locale.options)('what was bought, in %s,', (language) => {
     expect(shop.service.bodies.at(-1)).toMatchObject({ locale: language });
     await shop.tell(shop.lastCheckout(), 'failed');
     await order(await visitorWith({ [dates]: 2 }), { seen_total: '2500', way: 'card:2500' });
+    await shop.tell(shop.lastCheckout(), 'paid');
     const short = await shopper.follow(await shopper.post(`/${language}/orders/${token}/again`, {}));
     expect(short.status).toBe(409);
     expect(await short.text()).toContain(`<li><bdi>${goods[language]}</bdi>`);

@@ -5,6 +5,7 @@ import { pages } from '../../../src/storefront/pages/cache.ts';
 import { eventually } from '../../eventually.ts';
 import { FakeService } from '../fake-service.ts';
 import { emptyShop, stub } from '../mirror.ts';
+import { holdAll } from '../stock/hold-all.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 const holdFor = 10_000;
@@ -123,6 +124,7 @@ describe('what is not kept', () => {
 });
 
 test('pieces that somebody else has just ordered are gone from the page 10 s later', async () => {
+  await holdAll();
   service.products[0] = { ...service.products[0], metadata: { slug: 'dattes', stock: 3 } };
   await readAgain();
   passTime(holdFor);

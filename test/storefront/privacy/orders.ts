@@ -7,6 +7,7 @@ import { readSettings } from '../../../src/storefront/settings.ts';
 import { contextOf, type ShopContext } from '../../../src/storefront/shop/context.ts';
 import type { Person } from '../../persons.ts';
 import type { FakeService } from '../fake-service.ts';
+import { newPlacer } from '../placer.ts';
 import { origin } from '../visitor.ts';
 
 export const DAY = 24 * 3_600_000;
@@ -35,7 +36,7 @@ let count = 0;
 /** An order with one checkout, all that a person may write in it, and what became of it; answers its id. */
 export function placeFor(context: ShopContext, price: string, person: Person, outcome: Outcome): string {
   count += 1;
-  const placed = placeOrder(context, {
+  const submission = {
     cartId: `CART${count}`,
     lines: [{ price, quantity: 1 }],
     seenTotal: 950,
@@ -47,10 +48,11 @@ export function placeFor(context: ShopContext, price: string, person: Person, ou
       commune: 'Bab El Oued',
       street: person.street,
       note: `${person.name}, ${person.street}`,
-      delivery: 'home',
+      delivery: 'home' as const,
     },
-    language: 'fr',
-  });
+    language: 'fr' as const,
+  };
+  const placed = placeOrder(context, submission, newPlacer());
   if (!('order' in placed)) throw new Error(JSON.stringify(placed));
   const { id } = placed.order;
   const attempt = {

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+import { holdAll } from './hold-all.ts';
 
 let honey: string;
 const shop = new ShopUnderTest((service) => {
@@ -11,11 +12,13 @@ const shop = new ShopUnderTest((service) => {
   );
 });
 
+beforeEach(holdAll);
+
 const read = async (path: string) => (await new Visitor().get(path)).text();
 const sentences = {
-  ar: 'هناك من يدفع الآن ثمن آخر القطع',
-  fr: 'Quelqu’un est en train de payer les dernières pièces',
-  en: 'Somebody is paying for the last ones',
+  ar: 'طُلبت آخر القطع قبل قليل ولم تُدفع بعد',
+  fr: 'Les dernières pièces viennent d’être commandées, sans être payées',
+  en: 'Others have just ordered the last ones, unpaid so far',
 };
 
 test('pieces that somebody is paying for are said to be so in three languages, and are sold out to nobody until they are', async () => {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { holds } from '../../seed.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
+import { holdAll } from './hold-all.ts';
 
 const STOCK = 5;
 const RUNS = 25;
@@ -16,6 +17,8 @@ const shop = new ShopUnderTest((service) => {
     service.addPrice(service.addProduct(`Miel ${index}`, { metadata }), 1_000);
   }
 });
+
+beforeEach(holdAll);
 
 type Step = {
   kind: 'order' | 'paid' | 'failed' | 'expired' | 'again';

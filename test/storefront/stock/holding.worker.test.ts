@@ -1,8 +1,12 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { choose } from '../../../src/storefront/choices/choosing.ts';
 import { eventually } from '../../eventually.ts';
+import { inContext } from '../cash/placing.ts';
+import { inShop } from '../cash/ways.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { holdAll } from './hold-all.ts';
 
 const MINUTE = 60_000;
 
@@ -13,6 +17,13 @@ const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 3 } }), 1_000);
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 1_000);
 });
+
+beforeEach(holdAll);
+
+/** As it is set without a word: one piece of a good that has less than ten. */
+const holdOne = () => inContext((context) => choose(context, { HOLD_SHARE: null, HOLD_SHARE_TOTAL: null }));
+const histories = async () =>
+  (await inShop('SELECT kind FROM order_events ORDER BY kind')).map(({ kind }) => kind);
 
 const left = async () => (await stub().product('fr', 'miel'))?.available;
 const seen = { seen_total: '3000', way: 'card:3000' };
@@ -52,31 +63,66 @@ describe('pieces of an order that is not paid', () => {
     expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ status: 'expired' });
   });
 
-  test('stay while the service does not say that nobody can pay any more', async () => {
+  test('are free when their time is up, though the service does not say that nobody can pay any more', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const since = Date.now();
     await order(await visitorWith({ [honey]: 3 }), seen);
     shop.service.sabotage = (request) =>
       isExpiry(request) ? Response.json({ message: 'Down.' }, { status: 500 }) : undefined;
-    await passTo(since, 16);
-    await answered('/expire', 1);
+    await passTo(since, 14);
     expect(await left()).toBe(0);
-    shop.service.sabotage = null;
-    await passTo(since, 17);
+    await passTo(since, 16);
     await eventually(async () => expect(await left()).toBe(3));
   });
 
-  test('stay while a payment is at the bank, however long that takes', async () => {
+  test('are claimed by a payment that was at the bank when their time was up', async () => {
     const since = Date.now();
     await order(await visitorWith({ [honey]: 3 }), seen);
     const checkoutId = shop.lastCheckout();
     shop.service.settle(checkoutId, 'processing');
     await passTo(since, 16);
     await answered(`GET /checkouts/${checkoutId}`, 1);
-    expect(await left()).toBe(0);
+    expect(await left()).toBe(3);
     expect(await shop.tell(checkoutId, 'paid')).toBe(200);
     expect(await left()).toBe(0);
   });
+});
+
+test('an order that holds nothing is not paid once others have paid for its pieces: its checkout is ended', async () => {
+  await holdOne();
+  await order(await visitorWith({ [honey]: 3 }), seen);
+  const first = shop.lastCheckout();
+  await order(await visitorWith({ [honey]: 3 }), seen);
+  const second = shop.lastCheckout();
+  expect([first === second, await left()]).toEqual([false, 3]);
+  expect(await shop.tell(first, 'paid')).toBe(200);
+  await runDurableObjectAlarm(stub());
+  await eventually(() => expect(shop.service.checkouts.get(second)).toMatchObject({ status: 'expired' }));
+  expect(await histories()).not.toContain('paid_late');
+});
+
+test('a payment in time is not noted as late, whether its order held its pieces or not', async () => {
+  await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'card:1000' });
+  expect(await left()).toBe(2);
+  await shop.tell(shop.lastCheckout(), 'paid');
+  await holdOne();
+  await order(await visitorWith({ [honey]: 2 }), { seen_total: '2000', way: 'card:2000' });
+  expect(await left()).toBe(2);
+  await shop.tell(shop.lastCheckout(), 'paid');
+  expect(await left()).toBe(0);
+  expect(new Set(await histories())).toEqual(new Set(['placed', 'checkout_opened', 'paid']));
+});
+
+test('a payment for pieces that are gone is taken and noted, with how many are missing', async () => {
+  await holdOne();
+  for (let count = 0; count < 2; count++)
+    await order(await visitorWith({ [honey]: 2 }), { seen_total: '2000', way: 'card:2000' });
+  const [first = '', second = ''] = shop.service.checkouts.keys();
+  await shop.tell(first, 'paid');
+  await shop.tell(second, 'paid');
+  expect(await inShop("SELECT note FROM order_events WHERE kind = 'paid_late'")).toEqual([
+    { note: expect.stringMatching(/1/) },
+  ]);
 });
 
 test('an order whose first sending was lost is sent anew when its end has come too near', async () => {

@@ -1,9 +1,10 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+import { holdAll } from './hold-all.ts';
 
 let honey: string;
 let small: string;
@@ -15,6 +16,8 @@ const shop = new ShopUnderTest((service) => {
   small = service.addPrice(oil, 100, { variant: 'small' });
   large = service.addPrice(oil, 200, { variant: 'large' });
 });
+
+beforeEach(holdAll);
 
 const left = async (slug = 'miel') => (await stub().product('fr', slug))?.available;
 const buy = (quantity: number) => visitorWith({ [honey]: quantity });
@@ -76,7 +79,7 @@ describe('stock', () => {
     expect(textOf(cart)).toContain('Il n’en reste que 2. En prendre 2');
     await order(await buy(2), seen(2));
     const held = textOf(await (await visitor.get('/fr/cart')).text());
-    expect(held).toContain('Quelqu’un est en train de payer les dernières pièces.');
+    expect(held).toContain('Les dernières pièces viennent d’être commandées, sans être payées.');
     expect(held).not.toContain('Épuisé');
     await shop.tell(shop.lastCheckout(), 'paid');
     await shop.tell([...shop.service.checkouts.keys()].at(-2) ?? '', 'paid');

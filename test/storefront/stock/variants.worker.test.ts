@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { performAct } from '../../../src/storefront/acts/acts.ts';
 import { reindex } from '../../../src/storefront/catalogue/reindex.ts';
 import { readOrderEvents } from '../../../src/storefront/orders/store/history.ts';
@@ -6,8 +6,10 @@ import { findOrderByToken } from '../../../src/storefront/orders/store.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { stub } from '../mirror.ts';
+import { newPlacer } from '../placer.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
+import { holdAll } from './hold-all.ts';
 
 let robe = '';
 let small = '';
@@ -19,6 +21,8 @@ const shop = new ShopUnderTest((service) => {
   medium = service.addPrice(robe, 1_000, { variant: 'medium', label_fr: 'Moyenne' });
   large = service.addPrice(robe, 1_000, { variant: 'large', label_fr: 'Grande', stock: 2 });
 });
+
+beforeEach(holdAll);
 
 const total = (pieces: number) => ({ seen_total: String(pieces * 1_000), way: `card:${pieces * 1_000}` });
 const page = async (path = '/fr/p/robe') => textOf(await (await new Visitor().get(path)).text());
@@ -59,7 +63,7 @@ function act(
 }
 
 async function cash(price: string, quantity: number): Promise<string> {
-  const placed = await placeCash(price, null, quantity);
+  const placed = await placeCash(price, newPlacer(), quantity);
   if (!('order' in placed)) throw new Error(placed.reason);
   return placed.order.id;
 }

@@ -83,6 +83,12 @@ export function deskSamples(
       amount: [0, 0, 0, 512_400, 96_150][n] ?? 0,
     }),
   );
+  const networks = [
+    { network: 'Zm9vYmFyYmF6', orders: 300, first: (AT - 2_700) * 1000, last: AT * 1000 },
+    { network: 'cXV1eHF1dXg', orders: 4, first: (AT - 9_000) * 1000, last: (AT - 60) * 1000 },
+  ];
+  const lines = { networks, network: null };
+  const noLines = { networks: [], network: null };
   const day = Math.floor(AT / 86_400);
   const takings = Array.from({ length: 30 }, (_, n) => ({
     day: day - n,
@@ -108,6 +114,7 @@ export function deskSamples(
     problems,
     first: 'call',
     orders,
+    networks,
     isUnready: false,
     guessing: [],
     money: { today: day, takings, outcomes, products },
@@ -117,6 +124,7 @@ export function deskSamples(
     problems: [],
     first: 'pack',
     orders: orders.map((one) => ({ ...one, total: null })),
+    networks: [],
     isUnready: false,
     guessing: [],
     money: null,
@@ -126,6 +134,7 @@ export function deskSamples(
     problems: [],
     first: null,
     orders: [],
+    networks: [],
     isUnready: true,
     guessing: [karim],
     money: { today: day, takings: [], outcomes: [], products: [] },
@@ -153,7 +162,13 @@ export function deskSamples(
     { ...entry, id: '8', at: AT + 800, act: 'orders.act', subject: 'K7M2P9QD', fields: ['cancel'] },
     { ...entry, id: '7', at: AT + 700, act: 'orders.act', subject: 'K7M2P9QD', fields: ['undo'] },
     { ...entry, id: '6', at: AT + 600, act: 'orders.phone', subject: 'K7M2P9QD', fields: ['refused'] },
-    { ...entry, id: '51', at: AT + 550, act: 'settings.limits', fields: ['cash_hold_hours', 'hold_last'] },
+    {
+      ...entry,
+      id: '51',
+      at: AT + 550,
+      act: 'settings.limits',
+      fields: ['hold_minutes', 'hold_share_total'],
+    },
     { ...entry, id: '50', at: AT + 540, act: 'news.way', fields: ['telegram'] },
     { ...entry, id: '5', at: AT + 500, act: 'devices.rename', subject: karim },
     {
@@ -230,8 +245,19 @@ export function deskSamples(
     'desk-today': <TodayPage frame={owner} today={today} />,
     'desk-today-packer': <TodayPage frame={packer} today={packersDay} />,
     'desk-today-empty': <TodayPage frame={owner} today={emptyDay} />,
-    'desk-queue': <QueuePage frame={owner} queue="call" orders={orders} next="K7M2P9Q4" count={23} />,
-    'desk-queue-empty': <QueuePage frame={owner} queue="refund_due" orders={[]} next={null} count={0} />,
+    'desk-queue': (
+      <QueuePage frame={owner} queue="call" orders={orders} next="K7M2P9Q4" count={23} {...lines} />
+    ),
+    'desk-queue-network': (
+      <QueuePage
+        {...{ frame: owner, queue: 'call', orders, next: 'K7M2P9Q4', count: 300 }}
+        networks={networks.slice(0, 1)}
+        network="Zm9vYmFyYmF6"
+      />
+    ),
+    'desk-queue-empty': (
+      <QueuePage frame={owner} queue="refund_due" orders={[]} next={null} count={0} {...noLines} />
+    ),
     'desk-search': <SearchPage frame={owner} address={address} orders={orders} next="K7M2P9Q4" />,
     'desk-search-none': (
       <SearchPage
@@ -264,8 +290,12 @@ export function deskSamples(
     ...printSamples(language),
     ...statementSamples(language),
     ...importSamples(language),
-    'desk-queue-courier': <QueuePage frame={owner} queue="courier" orders={orders} next={null} count={5} />,
-    'desk-queue-pack': <QueuePage frame={owner} queue="pack" orders={orders} next={null} count={5} />,
+    'desk-queue-courier': (
+      <QueuePage frame={owner} queue="courier" orders={orders} next={null} count={5} {...noLines} />
+    ),
+    'desk-queue-pack': (
+      <QueuePage frame={owner} queue="pack" orders={orders} next={null} count={5} {...noLines} />
+    ),
     'desk-devices': (
       <DevicesPage frame={owner} devices={devices} codesLeft={10} refused={null} submission={secret} />
     ),

@@ -83,6 +83,10 @@ export function noticeSamples(language: Locale) {
       kind: 'tooMany',
       again: { path: checkoutPath(language), typed },
     }),
+    'notice-crowded': noticeSample(language, {
+      kind: 'crowded',
+      again: { path: checkoutPath(language), typed },
+    }),
     'notice-unready': noticeSample(language, {
       kind: 'unready',
       again: { path: checkoutPath(language), typed },

@@ -22,7 +22,7 @@ import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts'
 import { keepFields } from '../kept-fields.ts';
 import { dropForm, findForm, type KeptForm, keepForm, offerKeeping, passForm } from '../kept-form.ts';
 import { keepLanguage, placeOf } from '../language.ts';
-import { clientOf, isWithin, refuse, renew } from '../limits.ts';
+import { clientOf, isWithin, refuse } from '../limits.ts';
 import { accountOf, type PayerApi } from '../payer.ts';
 import { answerQrPicture } from '../qr-code.tsx';
 import { respond, respondProblem } from '../respond.tsx';
@@ -214,10 +214,7 @@ async function takeOrder(
     const path = payPath(mode, bought.checkoutId);
     return c.redirect(onward(path, placeOf(c, link, path)), 303);
   }
-  if (bought.reason === 'limited') {
-    if (bought.isAnew) await renew(c);
-    return refuseBuying('tooManyUnpaid', bought.retryAfter);
-  }
+  if (bought.reason === 'limited') return refuseBuying('tooManyUnpaid', bought.retryAfter);
   if (bought.reason !== 'invalid') return answerNoLink(c, mode, link.id, bought.reason);
   // The link may have changed since the page was shown: what can be bought is what it says now.
   if (bought.field === 'quantity' && bought.index !== null)

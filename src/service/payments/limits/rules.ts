@@ -1,15 +1,15 @@
-import type { CrowdSizes } from '../../../database/allowances/crowds.ts';
 import type { Allowance } from '../../../database/allowances/rules.ts';
 import { type Bounds, readLimit } from '../../../web/limits/bounds.ts';
+import { type Client, isNewcomer } from '../../../web/limits/clients.ts';
 
 /** What clients may buy from payment links without having paid. Each is a setting of that name. */
 const bounds = {
   /** Checkouts that a browser may leave unpaid in an hour, of all links of an account. */
   PURCHASES_PER_BROWSER: { usual: 12, least: 1, most: 10_000 },
-  /** And in five days those of a network who came on one day: so many at once, at most. */
-  PURCHASES_PER_NETWORK: { usual: 2_400, least: 1, most: 1_000_000 },
+  /** And the newcomers of a network in a day, and its other browsers as many again. */
+  PURCHASES_PER_NETWORK: { usual: 1_200, least: 1, most: 1_000_000 },
   /** Of them those of one link, so that they are left the other links. */
-  PURCHASES_PER_LINK: { usual: 1_200, least: 1, most: 1_000_000 },
+  PURCHASES_PER_LINK: { usual: 600, least: 1, most: 1_000_000 },
 } as const satisfies Record<string, Bounds>;
 
 type PurchaseSetting = keyof typeof bounds;
@@ -35,22 +35,28 @@ export function readPurchaseLimits(
 }
 
 const HOUR = 3_600_000;
-/** Browsers without cookies in a network count together as so many. */
-const BROWSERS_WITHOUT_COOKIES = 10;
+const DAY = 24 * HOUR;
 
-/** What a purchase that nobody has paid yet takes from, of its client alone. */
-export function ownAllowances(browser: string | null, limits: PurchaseLimits): Allowance[] {
-  if (browser === null) return [];
-  return [{ name: `browser ${browser}`, most: limits.PURCHASES_PER_BROWSER, within: HOUR }];
-}
-
-/** And what of a crowd of its network. There is nothing that one network could take from another. */
-export function crowdSizes(linkId: string, limits: PurchaseLimits): CrowdSizes {
-  return {
-    bare: limits.PURCHASES_PER_BROWSER * BROWSERS_WITHOUT_COOKIES,
-    crowds: [
-      { name: 'network', most: limits.PURCHASES_PER_NETWORK },
-      { name: `link ${linkId}`, most: limits.PURCHASES_PER_LINK },
-    ],
-  };
+/**
+ * What a purchase takes from until it is paid: of its browser, and of its network, in all and of this link. There is nothing that
+ * one network could take from another.
+ */
+export function allowancesOf(
+  client: Client,
+  linkId: string,
+  limits: PurchaseLimits,
+  now: number,
+): Allowance[] {
+  const { browser, network } = client;
+  const own =
+    browser === null
+      ? []
+      : [{ name: `browser ${browser}`, most: limits.PURCHASES_PER_BROWSER, within: HOUR }];
+  if (network === null) return own;
+  const shared = `${isNewcomer(client, now) ? 'new ' : ''}${network}`;
+  return [
+    ...own,
+    { name: `network ${shared}`, most: limits.PURCHASES_PER_NETWORK, within: DAY },
+    { name: `link ${linkId} ${shared}`, most: limits.PURCHASES_PER_LINK, within: DAY },
+  ];
 }

@@ -152,6 +152,6 @@ export type LinkView = { ok: true; link: PayerLink } | { ok: false; reason: 'unk
 export type LinkPurchase =
   | { ok: true; checkoutId: string }
   | { ok: false; reason: 'unknown' | 'unavailable' }
-  /** Its client has left too many unpaid: it may come back after so many seconds. `isAnew`: with its cookie given anew. */
-  | { ok: false; reason: 'limited'; retryAfter: number; isAnew?: boolean }
+  /** Its client has left too many unpaid: it may come back after so many seconds. */
+  | { ok: false; reason: 'limited'; retryAfter: number }
   | { ok: false; reason: 'invalid'; link: PayerLink; field: 'quantity' | 'amount'; index: number | null };

@@ -9,7 +9,7 @@ export type TriedCoupon = { ok: true } | { ok: false; reason: 'unknown' | 'limit
 
 /** Whether there is a coupon of a code that somebody typed; counts those of which there is none. */
 export function tryCoupon({ storage, sql, now }: ShopContext, code: string, client: Client): TriedCoupon {
-  const allowances = wrongTries('coupons', client);
+  const allowances = wrongTries('coupons', client, now());
   if (waitForOneMore(sql, allowances, now()) > 0) return { ok: false, reason: 'limited' };
   if (findCoupon(sql, code) !== null) return { ok: true };
   storage.transactionSync(() => takeOne(sql, allowances, now()));

@@ -19,6 +19,23 @@ export function saveOpening(sql: Database, id: string, at: number, firstCheck: n
   );
 }
 
+/**
+ * Asks at once about open orders that hold nothing and want what this order has sold out: their checkouts are ended before
+ * somebody pays for pieces that are gone.
+ */
+export function checkOrdersLeftShort(sql: Database, orderId: string, at: number): void {
+  sql.run(
+    `UPDATE orders SET next_check_at = ? WHERE next_check_at > ? AND id IN (
+       SELECT other.order_id FROM reservations AS own
+       CROSS JOIN stock ON stock.product_id = own.product_id AND stock.said - stock.paid - stock.reserved <= 0
+       CROSS JOIN reservations AS other ON other.product_id = own.product_id AND other.state = 'unclaimed'
+       WHERE own.order_id = ? AND own.state = 'paid')`,
+    at,
+    at,
+    orderId,
+  );
+}
+
 /** Moves an order's next check, unless it has been moved or dropped meanwhile. */
 export function moveNextCheck(sql: Database, id: string, from: number, to: number): void {
   sql.run('UPDATE orders SET next_check_at = ? WHERE id = ? AND next_check_at = ?', to, id, from);

@@ -1,13 +1,6 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
-import {
-  abandonOrder,
-  addHistory,
-  applyStatus,
-  endCashHold,
-  noteMismatch,
-  withdrawCash,
-} from '../../orders/orders.ts';
+import { abandonOrder, addHistory, applyStatus, noteMismatch, withdrawCash } from '../../orders/orders.ts';
 import { dueOf, matchesOrder } from '../../orders/rules/checkouts.ts';
 import { writeDeclined } from '../../orders/rules/shop-notes.ts';
 import { isOpen, isSettled } from '../../orders/rules.ts';
@@ -16,6 +9,7 @@ import type { SeenCheckout } from '../../service-client/answers.ts';
 import { ignoreProviderFailure, ServiceRefused, ServiceUnreachable } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { firstCheck, holdTime } from '../../shop/rules.ts';
+import { findUnclaimedShortages } from '../../stock/reservations.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../store/attempts.ts';
 import { saveNextCheck } from '../store/checks.ts';
 import { noteTrialEvent } from '../store/trial.ts';
@@ -43,10 +37,6 @@ export class CheckoutSync {
     const { sql, now, settings } = this.#context;
     const order = findOrder(sql, orderId);
     if (order === null) return true;
-    if (order.way === 'cash') {
-      endCashHold(this.#context, orderId);
-      return true;
-    }
     const attempts = attemptsOfOrder(sql, orderId);
     if (attempts.length === 0 && order.placedAt + holdTime(settings.limits.HOLD_MINUTES) <= now())
       abandonOrder(this.#context, orderId);
@@ -78,8 +68,10 @@ export class CheckoutSync {
       const isPaid = payment !== undefined && isSettled(payment);
       // Not every service ends a checkout when it was asked to: pieces come back by its word alone that nobody can pay.
       const isOver = attempt.heldUntil !== null && attempt.heldUntil <= now();
+      // What is not there any more is not to be paid: others have paid for the pieces of an order that held none.
+      const isShort = findUnclaimedShortages(sql, order).length > 0;
       const checkout =
-        isPaid || isOver ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
+        isPaid || isOver || isShort ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
       const why = await this.#declineOf(attempt, checkout);
       const isNews = answers.take(question, 'checkout', [{ id: checkoutId }]).length > 0;
       if (isNews) this.#takeIn(order, attempt, checkout, why);

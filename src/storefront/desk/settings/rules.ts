@@ -22,15 +22,13 @@ export const usualLimits = [
   'CASH_PER_PHONE',
   'CASH_PER_BROWSER',
   'CASH_PER_NETWORK',
-  'CASH_HOLD_HOURS',
   'HOLD_MINUTES',
   'HOLD_SHARE',
 ] as const satisfies LimitName[];
 export const furtherLimits = [
-  'HOLD_LAST',
+  'HOLD_SHARE_TOTAL',
   'HOLDS_PER_BROWSER',
   'HOLDS_PER_PHONE',
-  'HOLDS_PER_NETWORK',
   'ORDERS_PER_BROWSER',
   'ORDERS_PER_NETWORK',
 ] as const satisfies LimitName[];

@@ -2,13 +2,33 @@ import { takenOf } from '../../../database/allowances/rules.ts';
 import { readTaken } from '../../../database/allowances/store.ts';
 import type { Database } from '../../../database/rows.ts';
 import { dayOf } from '../../../text/algiers.ts';
+import { performAct } from '../../acts/acts.ts';
+import { UNKNOWN_NETWORK } from '../../limits/rules.ts';
+import { readOrderEvents } from '../../orders/store/history.ts';
+import { findOrder } from '../../orders/store.ts';
 import { type Desk, memberCall } from '../call.ts';
 import { triesOfDay, WRONG_CODES_TOLD } from '../proof/rules.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
 import { isUnready } from '../start/calls.ts';
-import { CHART_DAYS, type ListedOrder, type QueueCount, type QueueName, queuesOf } from './rules.ts';
-import { readCounts, readOutcomes, readProductOutcomes, readQueue, readTakings } from './store.ts';
+import {
+  CHART_DAYS,
+  type ListedOrder,
+  MOST_ALONE,
+  type NetworkOrders,
+  type QueueCount,
+  type QueueName,
+  queuesOf,
+} from './rules.ts';
+import {
+  readCounts,
+  readNetworks,
+  readOrdersOfNetwork,
+  readOutcomes,
+  readProductOutcomes,
+  readQueue,
+  readTakings,
+} from './store.ts';
 
 const ORDERS_A_PAGE = 20;
 /** Of the queue that is worked on first, the day's page shows so many. */
@@ -21,15 +41,16 @@ export const showToday = memberCall({
   isChange: false,
   handle: ({ shop, device }: Desk<Device>) => {
     const { sql, now } = shop;
-    const all = readCounts(sql);
     const { queues, problems } = queuesOf(device.role);
     const isOwner = device.role === 'owner';
+    const networks = isOwner ? networksOf(sql) : [];
+    const all = countsBeside(sql, networks);
     const countOf = <Name extends QueueName>(name: Name): QueueCount & { name: Name } => {
       const { orders, amount } = all.get(name) ?? { orders: 0, amount: 0 };
       return { name, orders, amount: isOwner ? amount : 0 };
     };
-    const first = queues.find((name) => all.has(name)) ?? null;
-    const orders = first === null ? [] : readQueue(sql, first, null, ORDERS_AT_ONCE);
+    const first = queues.find((name) => countOf(name).orders > 0) ?? null;
+    const orders = first === null ? [] : readQueue(sql, first, null, ORDERS_AT_ONCE, without(networks));
     const today = dayOf(Math.floor(now() / 1000));
     return {
       ok: true,
@@ -37,6 +58,7 @@ export const showToday = memberCall({
       problems: problems.map(countOf).filter((one) => one.orders > 0),
       first,
       orders: orders.map((order) => listedFor(device, order)),
+      networks,
       isUnready: isOwner && isUnready(shop),
       guessing: isOwner ? guessingDevices(sql, now()) : [],
       money: isOwner
@@ -61,24 +83,66 @@ function guessingDevices(sql: Database, now: number): string[] {
     .map(({ name }) => name);
 }
 
-/** The orders of a queue; `after`: the number of the one before. */
+/** The orders of a queue; `after`: the number of the one before. `network`: those of it alone, which else stand in one line. */
 export const showQueue = memberCall({
   name: 'today.queue',
   role: 'any',
   isChange: false,
   handle: (
     { shop: { sql }, device }: Desk<Device>,
-    { queue, after }: { queue: QueueName; after: string | null },
+    { queue, after, network }: { queue: QueueName; after: string | null; network: string | null },
   ) => {
     const { queues, problems } = queuesOf(device.role);
     if (![...queues, ...problems].includes(queue)) return { ok: false, reason: 'forbidden' } as const;
-    const found = readQueue(sql, queue, after, ORDERS_A_PAGE + 1);
+    const all = queue === 'call' ? networksOf(sql) : [];
+    const networks = network === null ? all : all.filter((one) => one.network === network);
+    const part = network === null ? without(all) : { of: [network] };
+    const found = readQueue(sql, queue, after, ORDERS_A_PAGE + 1, part);
     const orders = found.slice(0, ORDERS_A_PAGE).map((order) => listedFor(device, order));
     const next = found.length > orders.length ? (orders.at(-1)?.number ?? null) : null;
-    const count = readCounts(sql).get(queue)?.orders ?? 0;
-    return { ok: true, orders, next, count } as const;
+    const beside = countsBeside(sql, all).get(queue)?.orders ?? 0;
+    const count = network === null ? beside : (networks[0]?.orders ?? orders.length);
+    return { ok: true, orders, next, count, networks } as const;
   },
 });
+
+/** So many are canceled by one tap; the line stays for those that are left. */
+const MOST_CANCELED = 1_000;
+
+/**
+ * Cancels the orders of one network that wait for their call, each for itself. `until`: when the newest was placed that the line
+ * counted. What was confirmed or canceled meanwhile waits no more, and stays as it is.
+ */
+export const cancelNetwork = memberCall({
+  name: 'orders.cancel_network',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop, device, note }: Desk<Device>, { network, until }: { network: string; until: number }) => {
+    for (const orderId of readOrdersOfNetwork(shop.sql, network, until, MOST_CANCELED)) {
+      const position = readOrderEvents(shop.sql, orderId).length;
+      const canceled = performAct(shop, orderId, { act: 'cancel', position }, { device: device.id });
+      if (canceled.ok) note(findOrder(shop.sql, orderId)?.number ?? null, ['cancel']);
+    }
+    return { ok: true } as const;
+  },
+});
+
+function networksOf(sql: Database): NetworkOrders[] {
+  return readNetworks(sql, MOST_ALONE, UNKNOWN_NETWORK);
+}
+
+function without(networks: readonly NetworkOrders[]) {
+  return { without: networks.map(({ network }) => network) };
+}
+
+/** How many orders stand in every queue, those left out that stand in one line. */
+function countsBeside(sql: Database, networks: readonly NetworkOrders[]): Map<string, QueueCount> {
+  const counts = readCounts(sql);
+  const call = counts.get('call');
+  const inLines = networks.reduce((sum, { orders }) => sum + orders, 0);
+  if (call !== undefined) counts.set('call', { ...call, orders: Math.max(0, call.orders - inLines) });
+  return counts;
+}
 
 /** A packer is told no amounts. */
 function listedFor({ role }: Device, { id: _, ...order }: ListedOrder & { id: string }): ListedOrder {

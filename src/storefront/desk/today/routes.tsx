@@ -2,7 +2,10 @@ import { Hono } from 'hono';
 import { QueuePage } from '../../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../../templates/desk/today/today.tsx';
 import { deskPath, queuePath } from '../../desk-urls.ts';
-import type { StorefrontEnvironment } from '../../pages/environment.ts';
+import { languageOf, type StorefrontEnvironment } from '../../pages/environment.ts';
+import { readForm } from '../../pages/posted-form.ts';
+import { goTo } from '../../pages/respond.tsx';
+import { readFields } from '../orders/forms.ts';
 import { askDesk } from '../pages/ask.ts';
 import { showRefusal } from '../pages/refusal.tsx';
 import { deskFrameOf, showDesk } from '../pages/respond.tsx';
@@ -20,10 +23,17 @@ todayRoutes.get('/', async (c) => {
 todayRoutes.get('/queues/:queue', async (c) => {
   const queue = c.req.param('queue');
   const after = c.req.query('after') || null;
+  const network = c.req.query('network') || null;
   // Whoever is not signed in is not told that there is none.
   const name = isQueueName(queue) ? queue : null;
-  const reply = await askDesk(c, 'today.queue', { queue: name ?? 'pack', after });
+  const reply = await askDesk(c, 'today.queue', { queue: name ?? 'pack', after, network });
   if (!reply.ok || name === null) return showRefusal(c, { reason: 'gone', ...reply });
-  const frame = deskFrameOf(c, reply.device, (other) => queuePath(other, name, after));
-  return showDesk(c, <QueuePage frame={frame} queue={name} {...reply} />);
+  const frame = deskFrameOf(c, reply.device, (other) => queuePath(other, name, after, network ?? ''));
+  return showDesk(c, <QueuePage frame={frame} queue={name} network={network} {...reply} />);
+});
+
+todayRoutes.post('/queues/call', async (c) => {
+  const { network = '', until = '' } = readFields(await readForm(c));
+  const reply = await askDesk(c, 'orders.cancel_network', { network, until: Number(until) || 0 });
+  return reply.ok ? goTo(c, queuePath(languageOf(c), 'call')) : showRefusal(c, reply);
 });

@@ -35,6 +35,12 @@ export type ListedOrder = {
   placedAt: number;
 };
 
+/** So many unconfirmed orders of one network stand in the list each for itself; more stand in one line. */
+export const MOST_ALONE = 3;
+
+/** The orders of one network that wait for their call, in one line. `network`: its code; times in milliseconds. */
+export type NetworkOrders = { network: string; orders: number; first: number; last: number };
+
 /** How many orders stand in a queue, and what they are to bring at the door, in whole dinars. */
 export type QueueCount = { orders: number; amount: number };
 

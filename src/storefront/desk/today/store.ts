@@ -2,7 +2,15 @@ import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
 import { PAYMENT_STATES, readFulfilment } from '../../orders/store.ts';
-import type { ListedOrder, Outcome, ProductOutcome, QueueCount, QueueName, Taking } from './rules.ts';
+import type {
+  ListedOrder,
+  NetworkOrders,
+  Outcome,
+  ProductOutcome,
+  QueueCount,
+  QueueName,
+  Taking,
+} from './rules.ts';
 
 /** How many orders stand in every queue that has any. */
 export function readCounts(sql: Database): Map<string, QueueCount> {
@@ -45,12 +53,46 @@ export function readListed(row: Row): ListedOrder & { id: string } {
 /** Whoever gave up paying lately still wants it. */
 const newestFirst: readonly QueueName[] = ['unpaid'];
 
+/** Networks of which more unconfirmed orders wait than `mostAlone`, the largest first; `unknown` is none. */
+export function readNetworks(sql: Database, mostAlone: number, unknown: string): NetworkOrders[] {
+  return sql
+    .all(
+      `SELECT network, COUNT(*) AS orders, MIN(at) AS first, MAX(at) AS last
+       FROM waiting_orders INDEXED BY waiting_for_call WHERE is_cash = 1 AND network <> ?
+       GROUP BY network HAVING COUNT(*) > ? ORDER BY orders DESC, network`,
+      unknown,
+      mostAlone,
+    )
+    .map((row) => ({
+      network: row.text('network'),
+      orders: row.integer('orders'),
+      first: row.integer('first'),
+      last: row.integer('last'),
+    }));
+}
+
+/** The orders of a network that wait for their call and were placed until then, at most `count`. */
+export function readOrdersOfNetwork(sql: Database, network: string, until: number, count: number): string[] {
+  return sql
+    .all(
+      'SELECT order_id FROM waiting_orders WHERE network = ? AND is_cash = 1 AND at <= ? ORDER BY at LIMIT ?',
+      network,
+      until,
+      count,
+    )
+    .map((row) => row.text('order_id'));
+}
+
+/** Of which networks the orders of a queue are: of these alone, or of all but these. */
+type QueuePart = { of: readonly string[] } | { without: readonly string[] };
+
 /** Orders in a queue, in most whoever has waited longest first; or those behind one that is named by its number; at most `count`. */
 export function readQueue(
   sql: Database,
   queue: QueueName,
   after: string | null,
   count: number,
+  part: QueuePart = { without: [] },
 ): (ListedOrder & { id: string })[] {
   const column = problems.some((one) => one === queue) ? 'problem' : 'queue';
   const cursor =
@@ -59,10 +101,16 @@ export function readQueue(
   const direction = isNewestFirst ? 'DESC' : 'ASC';
   const from = cursor === null ? '' : `AND (placed_at, id) ${isNewestFirst ? '<' : '>'} (?, ?)`;
   const values = cursor === null ? [] : [cursor.integer('placed_at'), cursor.text('id')];
+  const isOf = 'of' in part;
+  const networks = isOf ? part.of : part.without;
+  const ofNetworks = `EXISTS (SELECT 1 FROM waiting_orders AS waiting WHERE waiting.order_id = orders.id
+    AND waiting.is_cash = 1 AND waiting.network IN (SELECT value FROM json_each(?)))`;
+  if (networks.length > 0) values.push(JSON.stringify(networks));
+  const among = networks.length === 0 ? '' : `AND ${isOf ? '' : 'NOT '}${ofNetworks}`;
   return sql
     .all(
       `SELECT ${LISTED} FROM orders INDEXED BY orders_by_${column}
-       WHERE ${column} = ? ${from} ORDER BY placed_at ${direction}, id ${direction} LIMIT ?`,
+       WHERE ${column} = ? ${from} ${among} ORDER BY placed_at ${direction}, id ${direction} LIMIT ?`,
       queue,
       ...values,
       count,

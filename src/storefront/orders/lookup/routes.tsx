@@ -8,6 +8,7 @@ import { languageOf, type StorefrontEnvironment, shopOf } from '../../pages/envi
 import { readForm } from '../../pages/posted-form.ts';
 import { frameOf, goTo, showPage } from '../../pages/respond.tsx';
 import { orderPath } from '../../urls.ts';
+import { readOwnOrders } from '../own-orders.ts';
 import { dropAsked, keepAsked, readAsked } from './cookie.ts';
 
 /** Longer than any number or phone that anybody writes. */
@@ -29,7 +30,7 @@ lookupRoutes.post('/', async (c) => {
     return typeof value === 'string' ? value.toWellFormed().slice(0, MAX_TYPED) : '';
   };
   const typed = { number: textOf('number'), phone: textOf('phone') };
-  const found = await shopOf(c).findOrder(typed, await clientOf(c));
+  const found = await shopOf(c).findOrder(typed, await clientOf(c), await readOwnOrders(c));
   if (found.ok) {
     dropAsked(c);
     return goTo(c, orderPath(languageOf(c), found.token));

@@ -121,16 +121,40 @@ const steps: readonly string[] = [
    CREATE UNIQUE INDEX orders_by_courier ON orders (courier) WHERE courier IS NOT NULL;
    DROP INDEX orders_of_phone;`,
   SIZES,
-  // What was due at the door when money was taken there, and what of a refund the customer owes no more.
+  // Money as sums of an order's history; refunds that the service told of; orders that are neither paid nor confirmed, by card and at
+  // the door in one place, each with the end of its hold.
   `ALTER TABLE order_events ADD COLUMN due INTEGER;
    ALTER TABLE order_events ADD COLUMN waived INTEGER;
-   ALTER TABLE refunds ADD COLUMN waived INTEGER NOT NULL DEFAULT 0;`,
-  // Which refunds of a checkout the service has told of, and how far its list of refunds was read.
-  `ALTER TABLE order_checkouts ADD COLUMN told_refunds TEXT;
+   ALTER TABLE refunds ADD COLUMN waived INTEGER NOT NULL DEFAULT 0;
+   ALTER TABLE order_checkouts ADD COLUMN told_refunds TEXT;
    ALTER TABLE look_back ADD COLUMN since INTEGER;
    ALTER TABLE look_back ADD COLUMN page INTEGER NOT NULL DEFAULT 1;
    ALTER TABLE look_back ADD COLUMN begun_at INTEGER;
-   ALTER TABLE look_back ADD COLUMN oldest_open INTEGER;`,
+   ALTER TABLE look_back ADD COLUMN oldest_open INTEGER;
+   CREATE TABLE waiting_orders (
+     order_id TEXT PRIMARY KEY,
+     browser TEXT,
+     phone TEXT NOT NULL,
+     network TEXT NOT NULL,
+     at INTEGER NOT NULL,
+     is_cash INTEGER NOT NULL,
+     holds_until INTEGER,
+     taken TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX waiting_by_browser ON waiting_orders (browser) WHERE browser IS NOT NULL;
+   CREATE INDEX waiting_by_phone ON waiting_orders (phone);
+   CREATE INDEX waiting_for_call ON waiting_orders (network, at) WHERE is_cash = 1;
+   CREATE INDEX holding_of_network ON waiting_orders (network) WHERE holds_until IS NOT NULL;
+   CREATE INDEX waiting_by_hold ON waiting_orders (holds_until) WHERE holds_until IS NOT NULL;
+   INSERT INTO waiting_orders
+     SELECT order_id, browser, phone, coalesce(network, 'unknown'), at, 1, at + 900000, '' FROM unconfirmed;
+   INSERT OR IGNORE INTO waiting_orders
+     SELECT order_id, browser, phone, coalesce(network, 'unknown'), at, 0, at + 900000, '' FROM placers;
+   CREATE INDEX reservations_unclaimed ON reservations (product_id, order_id) WHERE state = 'unclaimed';
+   DROP TABLE network_pieces;
+   DROP TABLE placers;
+   DROP TABLE unconfirmed;
+   UPDATE orders SET next_check_at = NULL WHERE way = 'cash';`,
 ];
 
 /** How many steps there are. */

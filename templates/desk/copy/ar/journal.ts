@@ -30,6 +30,7 @@ export const journal: JournalCopy = {
     'proof.remove': 'أُزيل تطبيق المصادقة',
     'orders.act': 'خطوة في طلب:',
     'orders.prepare': 'تحضير طلب:',
+    'orders.cancel_network': 'إلغاء طلب من شبكة واحدة:',
     'orders.refund': 'أعاد مالًا:',
     'orders.phone': 'تغيّر ما يُسمح به لرقم:',
     'orders.track': 'سجّل رقم تتبع:',

@@ -30,6 +30,7 @@ export const journal: JournalCopy = {
     'proof.remove': 'Removed the authenticator',
     'orders.act': 'Moved an order on:',
     'orders.prepare': 'Prepared an order:',
+    'orders.cancel_network': 'Cancelled an order of one network:',
     'orders.refund': 'Refunded:',
     'orders.phone': 'Changed what a number may do:',
     'orders.track': 'Wrote down a tracking number:',

@@ -29,7 +29,7 @@ export const settings: DeskSettingsCopy = {
     save: 'Save the ways to pay',
   },
   limits: {
-    title: 'What one shopper may keep',
+    title: 'What unpaid orders may hold',
     text: 'So that false orders cost little. An empty field is the usual number again.',
     names: {
       CASH_PER_PHONE: { label: 'Orders at the door for each number', hint: 'Those that wait for your call.' },
@@ -39,37 +39,29 @@ export const settings: DeskSettingsCopy = {
       },
       CASH_PER_NETWORK: {
         label: 'Orders at the door for each network',
-        hint: 'More are taken, but keep no pieces until you confirm: many phones share one address.',
-      },
-      CASH_HOLD_HOURS: {
-        label: 'Hours that pieces are kept for your call',
-        hint: 'Of orders to be paid at the door.',
+        hint: 'More are taken and hold nothing until you confirm; your desk shows all of that network as one line.',
       },
       HOLD_MINUTES: {
-        label: 'Minutes that pieces are kept for a card',
-        hint: 'While somebody pays: 6 at least.',
+        label: 'Minutes that pieces are held for an order',
+        hint: 'Until it is paid or confirmed: 6 at least.',
       },
       HOLD_SHARE: {
-        label: 'Part of a product that one shopper may keep, in percent',
-        hint: 'Without having paid.',
+        label: 'Part of a product that one network may hold, in percent',
+        hint: 'By orders that are neither paid nor confirmed.',
       },
-      HOLD_LAST: {
-        label: 'Products of which one shopper may keep more than that part',
-        hint: 'Be it the last piece.',
+      HOLD_SHARE_TOTAL: {
+        label: 'Part of a product that all such orders may hold, in percent',
+        hint: 'The rest stays for sale. Orders beyond it are taken and hold nothing.',
       },
-      HOLDS_PER_BROWSER: { label: 'Unpaid orders that keep pieces, for each browser', hint: 'At one time.' },
-      HOLDS_PER_PHONE: { label: 'Unpaid orders that keep pieces, for each number', hint: 'At one time.' },
-      HOLDS_PER_NETWORK: {
-        label: 'Unpaid orders that keep pieces, for each network',
-        hint: 'Many phones share one address: not too few.',
-      },
+      HOLDS_PER_BROWSER: { label: 'Unpaid orders that hold pieces, for each browser', hint: 'At one time.' },
+      HOLDS_PER_PHONE: { label: 'Unpaid orders that hold pieces, for each number', hint: 'At one time.' },
       ORDERS_PER_BROWSER: {
         label: 'Orders left unpaid in an hour, for each browser or number',
         hint: 'Beyond that no further one is taken.',
       },
       ORDERS_PER_NETWORK: {
-        label: 'Orders left unpaid in five days, for each network',
-        hint: 'Of people who first came on the same day.',
+        label: 'Orders left unpaid or unconfirmed in a day, for each network',
+        hint: 'As many again for browsers that came an hour ago or before. Others are asked to call you.',
       },
     },
     further: 'Further limits of unpaid orders',

@@ -42,6 +42,13 @@ export const today: TodayCopy = {
     refund_unexplained:
       'Money went back at the payment service. Say in the order whether the customer still owes it, or cancel the order.',
   },
+  networks: {
+    title: 'Orders of one network',
+    text: 'A network may be a whole town, or one person who makes orders up. Look at them before you cancel them.',
+    line: (orders: number) => `${orders} unconfirmed orders of one internet network`,
+    show: 'See them',
+    cancel: (orders: number) => `Cancel all ${orders} orders`,
+  },
   takings: {
     title: 'Takings',
     today: 'Today',

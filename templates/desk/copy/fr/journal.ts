@@ -30,6 +30,7 @@ export const journal: JournalCopy = {
     'proof.remove': 'A retiré l’application d’authentification',
     'orders.act': 'A fait avancer une commande :',
     'orders.prepare': 'A préparé une commande :',
+    'orders.cancel_network': 'A annulé une commande d’un réseau :',
     'orders.refund': 'A remboursé :',
     'orders.phone': 'A changé ce que peut un numéro :',
     'orders.track': 'A noté un numéro de suivi :',

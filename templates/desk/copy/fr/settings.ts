@@ -29,7 +29,7 @@ export const settings: DeskSettingsCopy = {
     save: 'Enregistrer les moyens de paiement',
   },
   limits: {
-    title: 'Ce qu’un client peut réserver',
+    title: 'Ce que les commandes non payées peuvent réserver',
     text: 'Pour que les fausses commandes coûtent peu. Un champ vide remet la valeur habituelle.',
     names: {
       CASH_PER_PHONE: {
@@ -42,40 +42,32 @@ export const settings: DeskSettingsCopy = {
       },
       CASH_PER_NETWORK: {
         label: 'Commandes à la livraison par réseau',
-        hint: 'Au-delà, elles sont prises mais ne réservent rien avant votre confirmation : beaucoup de téléphones partagent une adresse.',
-      },
-      CASH_HOLD_HOURS: {
-        label: 'Heures de réservation en attendant votre appel',
-        hint: 'Pour les commandes payées à la livraison.',
+        hint: 'Au-delà, elles sont prises sans rien réserver avant votre confirmation, et celles de ce réseau tiennent sur une ligne.',
       },
       HOLD_MINUTES: {
-        label: 'Minutes de réservation pendant un paiement par carte',
-        hint: 'Au moins 6.',
+        label: 'Minutes pendant lesquelles une commande réserve ses articles',
+        hint: 'Jusqu’à son paiement ou sa confirmation : au moins 6.',
       },
       HOLD_SHARE: {
-        label: 'Part d’un article qu’un client peut réserver, en pour cent',
-        hint: 'Sans avoir payé.',
+        label: 'Part d’un article qu’un réseau peut réserver, en pour cent',
+        hint: 'Par des commandes ni payées ni confirmées.',
       },
-      HOLD_LAST: {
-        label: 'Articles dont un client peut réserver plus que cette part',
-        hint: 'Jusqu’à la dernière pièce.',
+      HOLD_SHARE_TOTAL: {
+        label: 'Part d’un article que toutes ces commandes peuvent réserver, en pour cent',
+        hint: 'Le reste est toujours en vente. Au-delà, les commandes sont prises sans rien réserver.',
       },
       HOLDS_PER_BROWSER: {
         label: 'Commandes non payées qui réservent, par navigateur',
         hint: 'En même temps.',
       },
       HOLDS_PER_PHONE: { label: 'Commandes non payées qui réservent, par numéro', hint: 'En même temps.' },
-      HOLDS_PER_NETWORK: {
-        label: 'Commandes non payées qui réservent, par réseau',
-        hint: 'Beaucoup de téléphones partagent une adresse : pas trop peu.',
-      },
       ORDERS_PER_BROWSER: {
         label: 'Commandes laissées impayées en une heure, par navigateur ou numéro',
         hint: 'Au-delà, aucune autre n’est prise.',
       },
       ORDERS_PER_NETWORK: {
-        label: 'Commandes laissées impayées en cinq jours, par réseau',
-        hint: 'De ceux qui sont venus pour la première fois le même jour.',
+        label: 'Commandes ni payées ni confirmées en un jour, par réseau',
+        hint: 'Autant pour les navigateurs connus depuis une heure. Les autres sont invités à vous appeler.',
       },
     },
     further: 'Autres limites des commandes non payées',

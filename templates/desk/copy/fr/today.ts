@@ -42,6 +42,13 @@ export const today: TodayCopy = {
     refund_unexplained:
       'De l’argent a été rendu par le service de paiement. Dites dans la commande si le client le doit encore, ou annulez-la.',
   },
+  networks: {
+    title: 'Commandes d’un même réseau',
+    text: 'Un réseau peut être toute une ville, ou une seule personne qui invente des commandes. Regardez-les avant de les annuler.',
+    line: (orders: number) => `${orders} commandes non confirmées d’un même réseau internet`,
+    show: 'Les voir',
+    cancel: (orders: number) => `Annuler les ${orders} commandes`,
+  },
   takings: {
     title: 'Recettes',
     today: 'Aujourd’hui',

@@ -26,6 +26,7 @@ export type JournalCopy = {
     | 'proof.remove'
     | 'orders.act'
     | 'orders.prepare'
+    | 'orders.cancel_network'
     | 'orders.refund'
     | 'orders.phone'
     | 'orders.track'

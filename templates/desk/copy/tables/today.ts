@@ -11,6 +11,14 @@ export type TodayCopy = {
   guessing: string;
   queues: Record<QueueName, string>;
   leads: Record<QueueName, string>;
+  /** Orders of one network, in one line; there are four at least. */
+  networks: {
+    title: string;
+    text: string;
+    line: (orders: number) => string;
+    show: string;
+    cancel: (orders: number) => string;
+  };
   takings: {
     title: string;
     today: string;

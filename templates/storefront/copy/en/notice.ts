@@ -34,11 +34,10 @@ export const notice: NoticeCopy = {
     title: 'One moment, please',
     text: 'Too many orders are waiting to be paid already. Pay yours, or try again in a few minutes.',
   },
-  heldBack: {
-    title: 'A little less at a time',
-    text: 'Little is left of these items, and others want some too. Take fewer, or try again in a few minutes.',
-    line: (wanted: number, most: number) =>
-      `${wanted} ordered, ${most === 0 ? 'none' : `at most ${most}`} for now`,
+  crowded: {
+    title: 'Order from the shop directly',
+    text: 'Many orders have come from your internet network that nobody has paid or confirmed, so the shop takes no more of them here for now. Call it or write to it, or try again in an hour.',
+    call: 'Call the shop:',
   },
   unready: {
     title: 'The shelves are still being filled',

@@ -1,7 +1,7 @@
 import type { SharedCopy } from '../tables/shared.ts';
 
 export const shared: SharedCopy = {
-  held: 'Somebody is paying for the last ones. Come back in a few minutes.',
+  held: 'Others have just ordered the last ones, unpaid so far. Come back in a few minutes.',
   heldShort: 'Being bought',
   skip: 'Skip to content',
   test: 'Test shop: nothing is charged',

@@ -37,11 +37,10 @@ export const notice: NoticeCopy = {
     title: 'Un instant, s’il vous plaît',
     text: 'Trop de commandes attendent déjà leur paiement. Payez les vôtres, ou réessayez dans quelques minutes.',
   },
-  heldBack: {
-    title: 'Un peu moins à la fois',
-    text: 'Il reste peu de ces articles, et d’autres en veulent aussi. Prenez-en moins, ou réessayez dans quelques minutes.',
-    line: (wanted: number, most: number) =>
-      `${wanted} ${wanted === 1 ? 'demandé' : 'demandés'}, ${most === 0 ? 'aucun' : `${most} au plus`} pour l’instant`,
+  crowded: {
+    title: 'Commandez directement auprès de la boutique',
+    text: 'Beaucoup de commandes sont venues de votre réseau internet sans être payées ni confirmées : la boutique n’en prend plus ici pour l’instant. Appelez-la ou écrivez-lui, ou réessayez dans une heure.',
+    call: 'Appeler la boutique :',
   },
   unready: {
     title: 'Les rayons se remplissent encore',

@@ -1,7 +1,7 @@
 import type { SharedCopy } from '../tables/shared.ts';
 
 export const shared: SharedCopy = {
-  held: 'Quelqu’un est en train de payer les dernières pièces. Revenez dans quelques minutes.',
+  held: 'Les dernières pièces viennent d’être commandées, sans être payées. Revenez dans quelques minutes.',
   heldShort: 'En cours d’achat',
   skip: 'Aller au contenu',
   test: 'Boutique d’essai : rien n’est débité',

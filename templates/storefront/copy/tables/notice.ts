@@ -8,7 +8,7 @@ export type NoticeCopy = {
   tooLarge: { title: string; text: string };
   tooMany: { title: string; text: string };
   limited: { title: string; text: string };
-  heldBack: { title: string; text: string; line: (wanted: number, most: number) => string };
+  crowded: { title: string; text: string; call: string };
   unready: { title: string; text: string };
   unreachable: { title: string; text: string };
   refused: { title: string; text: string };

@@ -308,6 +308,22 @@ describe('whoever has no coupon', () => {
     expect((await typeCode(other, 'AID10', network)).headers.get('Location')).toBe('/fr/cart#coupon');
   });
 
+  test('keeps no neighbour from a coupon by sixteen browsers that guess 144 codes', async () => {
+    await offerCoupon('AID10');
+    const network = { 'CF-Connecting-IP': '197.200.30.1' };
+    const neighbour = { 'CF-Connecting-IP': '197.200.30.9' };
+    for (let browser = 0; browser < 16; browser++) {
+      const guesser = new Visitor();
+      await guesser.post('/fr/cart/add', { price: honey, quantity: '1' }, network);
+      for (let index = 0; index < 9; index++)
+        await (await typeCode(guesser, `FAUX${browser}X${index}`, network)).body?.cancel();
+    }
+    const visitor = new Visitor();
+    await visitor.post('/fr/cart/add', { price: honey, quantity: '1' }, neighbour);
+    await (await typeCode(visitor, 'AID10', neighbour)).body?.cancel();
+    expect(await pageOf(visitor, '/fr/cart')).toMatch(/Code promo AID10 -100 DA/);
+  });
+
   test('writes no cookie and no link of their own', async () => {
     await offerCoupon('AID10');
     const own = await shopperWith('AID10');

@@ -9,6 +9,7 @@ import { holds } from '../../../seed.ts';
 import { inContext } from '../../cash/placing.ts';
 import { inShop, offerWays } from '../../cash/ways.ts';
 import { contact } from '../../contact.ts';
+import { newPlacer } from '../../placer.ts';
 import { ShopUnderTest } from '../../shop-under-test.ts';
 import { offerCoupon, usesOf } from './coupons.ts';
 
@@ -34,7 +35,7 @@ async function place(code: string, cartId: string, phone: string, name: string):
         contact: { ...contact, name },
         coupon: code,
       },
-      { browser: null, network: null, phone },
+      newPlacer({ phone }),
     ),
   );
   return 'order' in placed ? placed.order.id : null;

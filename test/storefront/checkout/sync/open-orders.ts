@@ -8,6 +8,7 @@ import { readSettings } from '../../../../src/storefront/settings.ts';
 import { contextOf, type ShopContext } from '../../../../src/storefront/shop/context.ts';
 import { contact } from '../../contact.ts';
 import type { FakeService } from '../../fake-service.ts';
+import { newPlacer } from '../../placer.ts';
 import { origin } from '../../visitor.ts';
 
 /** What is sold: one price of 950 dinars. */
@@ -25,13 +26,14 @@ export function openOrders(
 ): string[] {
   return Array.from({ length: count }, (_, index) => {
     const at = { ...context, now: () => openedAt(index) };
-    const placed = placeOrder(at, {
+    const submission = {
       cartId: `CART${index}`,
       lines: [{ price, quantity: 1 }],
       seenTotal: 950,
       contact,
-      language: 'fr',
-    });
+      language: 'fr' as const,
+    };
+    const placed = placeOrder(at, submission, newPlacer());
     if (!placed.ok) throw new Error(placed.reason);
     const checkoutId = `chk_${index}`;
     const { id, token } = placed.order;

@@ -108,14 +108,10 @@ describe('limits', () => {
     });
     await owner.post(`${SETTINGS}/refuse`, { phone: '0550 12 34 56' });
     const journal = textOf(await pageOf(owner, '/fr/desk/journal'));
-    for (const words of [
-      'qui réservent, par navigateur',
-      'en cinq jours, par réseau',
-      'Refusé à la livraison',
-    ])
+    for (const words of ['qui réservent, par navigateur', 'en un jour, par réseau', 'Refusé à la livraison'])
       expect(journal).toContain(words);
     expect(journal).not.toMatch(/holds_per|orders_per|0550/);
-    const wrong = await save(owner, 'limits', { HOLD_LAST: '0' });
+    const wrong = await save(owner, 'limits', { HOLD_SHARE_TOTAL: '0' });
     expect(await wrong.text()).toMatch(/<details class="further" open/);
   });
 

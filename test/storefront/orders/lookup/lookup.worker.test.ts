@@ -1,5 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
+import { inShop } from '../../cash/ways.ts';
 import { stub } from '../../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../shop-under-test.ts';
 import { Visitor } from '../../visitor.ts';
@@ -75,31 +76,64 @@ test('wrong pairs are counted by browser: then a right one is not told either, a
   const { token, number } = await placeOrder();
   const network = newNetwork();
   const guesser = new Visitor();
-  await guesser.get('/fr/orders/none', network);
   await guesser.get('/fr/cart', network);
   for (let index = 0; index < 10; index++)
-    await (await find(guesser, number, `0551 00 00 0${index}`, network)).body?.cancel();
+    await (await find(guesser, '00000000', `0551 00 00 0${index}`, network)).body?.cancel();
   const refused = await find(guesser, number, PHONE, network);
   expect(refused.headers.get('Location')).toBe('/fr/orders');
   expect(textOf(await (await guesser.follow(refused)).text())).toContain('Trop d’essais sans succès');
-  // Another of the same network is told.
-  const other = new Visitor();
-  await other.get('/fr/cart', network);
-  expect((await find(other, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
   vi.useFakeTimers({ now: Date.now() + HOUR, toFake: ['Date'] });
   expect((await find(guesser, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
 });
 
-test('whoever throws the cookie away shares with all of the network who have none, and right pairs cost nothing', async () => {
-  const { token, number } = await placeOrder();
-  const network = newNetwork();
-  for (let index = 0; index < 40; index++) {
-    const answer = await find(new Visitor(), number, PHONE, network);
-    expect(answer.headers.get('Location')).toBe(`/fr/orders/${token}`);
-  }
+test('twenty wrong phones for one number stop all but the browser that ordered, from wherever they come', async () => {
+  const { token, number, owner } = await placeOrder();
   for (let index = 0; index < 20; index++)
-    await (await find(new Visitor(), number, '0551 00 00 00', network)).body?.cancel();
+    await (await find(new Visitor(), number, `0551 00 00 ${10 + index}`, newNetwork())).body?.cancel();
+  expect((await find(new Visitor(), number, PHONE, newNetwork())).headers.get('Location')).toBe('/fr/orders');
+  expect((await find(owner, number, PHONE, newNetwork())).headers.get('Location')).toBe(
+    `/fr/orders/${token}`,
+  );
+  // Another number is not held up by it.
+  const other = await placeOrder();
+  expect((await find(new Visitor(), other.number, PHONE, newNetwork())).headers.get('Location')).toBe(
+    `/fr/orders/${other.token}`,
+  );
+});
+
+test('sixteen browsers that guess 144 pairs at one address keep no neighbour from their order', async () => {
+  const { token, number, owner } = await placeOrder();
+  const network = newNetwork();
+  for (let browser = 0; browser < 16; browser++) {
+    const guesser = new Visitor();
+    await guesser.get('/fr/cart', network);
+    for (let index = 0; index < 9; index++)
+      await (await find(guesser, `000000${10 + browser}`, `0551 00 00 0${index}`, network)).body?.cancel();
+  }
+  for (const visitor of [owner, new Visitor()])
+    expect((await find(visitor, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
+});
+
+test('a network that guesses without end stops its newcomers alone, and nobody elsewhere', async () => {
+  const { token, number, owner } = await placeOrder();
+  const network = newNetwork();
+  const start = Date.now();
+  const regular = new Visitor();
+  await regular.get('/fr/cart', network);
+  vi.useFakeTimers({ now: start + 61 * 60_000, toFake: ['Date'] });
+  const guess = async (from: Record<string, string>) => {
+    const answer = await find(new Visitor(), '00000000', '0551 00 00 00', from);
+    await answer.body?.cancel();
+  };
+  await guess(network);
+  // The rest of three thousand, each in the object as the first.
+  await inShop("UPDATE allowances SET taken = 3000000 WHERE name LIKE 'lookups new %'");
   expect((await find(new Visitor(), number, PHONE, network)).headers.get('Location')).toBe('/fr/orders');
+  for (const visitor of [regular, owner])
+    expect((await find(visitor, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
+  // There is no count of the whole shop: with thirty networks so filled, one never seen before finds its order.
+  for (let index = 0; index < 30; index++) await guess(newNetwork());
+  await inShop("UPDATE allowances SET taken = 3000000 WHERE name LIKE 'lookups new %'");
   expect((await find(new Visitor(), number, PHONE, newNetwork())).headers.get('Location')).toBe(
     `/fr/orders/${token}`,
   );

@@ -1,0 +1,48 @@
+import type { NetworkOrders } from '../../../src/storefront/desk/today/rules.ts';
+import { queuePath } from '../../../src/storefront/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+
+/** The unconfirmed orders of each of some networks in one line, with one button that cancels them. */
+export function NetworkLines(props: {
+  language: Locale;
+  networks: readonly NetworkOrders[];
+  /** Its orders are on this page. */
+  isOpen?: boolean;
+}) {
+  const { language, networks, isOpen = false } = props;
+  const copy = deskCopyIn[language].today.networks;
+  if (networks.length === 0) return null;
+  return (
+    <section>
+      <h2>{copy.title}</h2>
+      <p class="hint">{copy.text}</p>
+      <ul class="list">
+        {networks.map(({ network, orders, first, last }) => (
+          <li class="card">
+            <p>
+              <strong>{copy.line(orders)}</strong>
+            </p>
+            <p class="hint">
+              <Time at={Math.floor(first / 1000)} language={language} /> –{' '}
+              <Time at={Math.floor(last / 1000)} language={language} />
+            </p>
+            <form class="tools" method="post" action={queuePath(language, 'call')}>
+              <input type="hidden" name="network" value={network} />
+              <input type="hidden" name="until" value={last} />
+              {isOpen ? null : (
+                <a class="quiet" href={queuePath(language, 'call', null, network)}>
+                  {copy.show}
+                </a>
+              )}
+              <button type="submit" class="quiet">
+                {copy.cancel(orders)}
+              </button>
+            </form>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

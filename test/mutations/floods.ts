@@ -1,0 +1,72 @@
+import type { Mutation } from './mutation.ts';
+
+/** What keeps floods of guesses and orders from one network away from its neighbours and from the desk. */
+export const floods: readonly Mutation[] = [
+  {
+    name: 'a network’s wrong pairs stop its neighbours',
+    file: 'src/storefront/limits/tries.ts',
+    text: 'most: 3_000, within: HOUR',
+    put: 'most: 120, within: HOUR',
+    test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
+    title: 'sixteen browsers that guess 144 pairs at one address keep no neighbour from their order',
+  },
+  {
+    name: 'a network’s wrong codes stop its neighbours',
+    file: 'src/storefront/limits/tries.ts',
+    text: 'most: 3_000, within: HOUR',
+    put: 'most: 120, within: HOUR',
+    test: 'test/storefront/cart/coupons/coupons.worker.test.ts',
+    title: 'keeps no neighbour from a coupon by sixteen browsers that guess 144 codes',
+  },
+  {
+    name: 'known browsers count with their network’s newcomers',
+    file: 'src/storefront/limits/tries.ts',
+    text: 'if (!isNewcomer(client, now)) return own;',
+    put: '',
+    test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
+    title: 'a network that guesses without end stops its newcomers alone, and nobody elsewhere',
+  },
+  {
+    name: 'the phone of one order is guessed without end',
+    file: 'src/storefront/limits/tries.ts',
+    text: 'most: 20, within: HOUR',
+    put: 'most: 20_000, within: HOUR',
+    test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
+    title: 'twenty wrong phones for one number stop all but the browser that ordered',
+  },
+  {
+    name: 'the browser that ordered is refused with all others',
+    file: 'src/storefront/orders/lookup/lookup.ts',
+    text: 'found !== null && own.includes(found.token)',
+    put: 'found === null && own.length < 0',
+    test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
+    title: 'twenty wrong phones for one number stop all but the browser that ordered',
+  },
+  {
+    name: 'the desk lists each order of a flood',
+    file: 'src/storefront/desk/today/rules.ts',
+    text: 'export const MOST_ALONE = 3;',
+    put: 'export const MOST_ALONE = 3_000;',
+    test: 'test/storefront/desk/networks.worker.test.ts',
+    title:
+      '741 orders that one network sends at once are 300, some megabytes, and one line behind those that look real',
+  },
+  {
+    name: 'one tap cancels orders that nobody was shown',
+    file: 'src/storefront/desk/today/calls.ts',
+    text: 'network, until, MOST_CANCELED)',
+    put: 'network, until + 60_000, MOST_CANCELED)',
+    test: 'test/storefront/desk/networks.worker.test.ts',
+    title:
+      'one tap cancels what the line counted, each order for itself, and nothing that was confirmed or came meanwhile',
+  },
+  {
+    name: 'one tap cancels orders without a trace',
+    file: 'src/storefront/desk/today/calls.ts',
+    text: 'if (canceled.ok) note(',
+    put: 'if (!canceled.ok) note(',
+    test: 'test/storefront/desk/networks.worker.test.ts',
+    title:
+      'one tap cancels what the line counted, each order for itself, and nothing that was confirmed or came meanwhile',
+  },
+];
