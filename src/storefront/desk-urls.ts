@@ -104,25 +104,15 @@ export function pairPath(language: Locale, secret: string): string {
 }
 
 /** Where recovery codes are posted to, and the page that asks for one. */
-export function recoverPath(language: Locale): string {
-  return `${deskPath(language)}/recover`;
-}
+export const recoverPath = (language: Locale) => `${deskPath(language)}/recover`;
 
 /** The recovery codes, shown in the browser that has just been given them; posted to, they are shown no more. */
-export function codesPath(language: Locale): string {
-  return `${deskPath(language)}/codes`;
-}
+export const codesPath = (language: Locale) => `${deskPath(language)}/codes`;
 
-const guestForm = new RegExp(`^/${languagePattern}/desk/(?:pair/[^/]+|recover|codes|out)$`);
+export const signOutPath = (language: Locale) => `${deskPath(language)}/out`;
 
-/** Whether a form of the desk is for devices without a session: those that let one in, and those that end what is over. */
-export function isGuestForm(path: string): boolean {
-  return guestForm.test(path);
-}
-
-export function signOutPath(language: Locale): string {
-  return `${deskPath(language)}/out`;
-}
+/** Forms of devices without a session: those that let one in, and those that end what is over. */
+export const guestForm = new RegExp(`^/${languagePattern}/desk/(?:pair/[^/]+|recover|codes|out)$`);
 
 /** Why the devices' page says that an act was not done. */
 export type DeviceRefusal = 'last_owner' | 'gone' | 'nameless';

@@ -37,10 +37,10 @@ import {
   type StorefrontEnvironment,
   shopIn,
 } from './pages/environment.ts';
+import { uploadBytesOf } from './pages/forms/uploads.ts';
 import { requireOwnHost, requireSameOrigin, secureAnswer } from './pages/guard.ts';
 import { limitedForms, limitedPages, limitForms, limitPages } from './pages/rate-limits.ts';
 import { showNotice } from './pages/respond.tsx';
-import { uploadBytesOf } from './pages/uploads.ts';
 import { courierRoutes } from './parcels/routes.tsx';
 import { photoRoutes } from './photos/routes.ts';
 import { erasureRoutes } from './privacy/routes.ts';

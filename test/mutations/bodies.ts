@@ -28,7 +28,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'a page carries a form however long it makes the page',
-    file: 'src/storefront/pages/posted-form.ts',
+    file: 'src/storefront/pages/forms/posted-form.ts',
     text: 'return bytes > MAX_CARRIED_BYTES ? null : fields;',
     put: 'return bytes < 0 ? null : fields;',
     test: 'test/storefront/hostile-bodies.worker.test.ts',

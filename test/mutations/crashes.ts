@@ -189,7 +189,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'the service’s redirects are followed',
-    file: 'src/storefront/service-client/client.ts',
+    file: 'src/storefront/service-client/exchange.ts',
     text: "redirect: 'manual',",
     put: "redirect: 'follow',",
     test: 'test/storefront/service-client/client.node.test.ts',

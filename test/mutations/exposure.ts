@@ -238,8 +238,8 @@ export const exposure: readonly Mutation[] = [
   {
     name: 'the API answers under the platform’s own name',
     file: 'src/service/worker.ts',
-    text: 'isApiPath(c.req.path) ? answerRefusal(misdirected(publicOrigin)) : elsewhere',
-    put: 'isApiPath(c.req.path) ? next() : elsewhere',
+    text: 'isCall ? answerRefusal(misdirected(publicOrigin)) : elsewhere',
+    put: 'isCall ? next() : elsewhere',
     test: 'test/service/hosted/own-host.worker.test.ts',
     title: 'a call of %s is answered under the service’s own name alone',
   },
@@ -265,7 +265,7 @@ export const exposure: readonly Mutation[] = [
     text: '(isHere || url.hostname === own.hostname)',
     put: 'url.hostname === own.hostname',
     test: 'test/web/destinations.node.test.ts',
-    title: 'test mode refuses http://127.0.0.1:8788/operator',
+    title: 'test mode refuses %s',
   },
   {
     name: 'a webhook’s host is written in percent signs',
@@ -273,6 +273,6 @@ export const exposure: readonly Mutation[] = [
     text: "if (authority.includes('%')) return refuse('must not encode its host');",
     put: '',
     test: 'test/web/destinations.node.test.ts',
-    title: 'test: refuses a host in percent signs: https://ex%61mple.com/',
+    title: 'refuses %s: %s',
   },
 ];

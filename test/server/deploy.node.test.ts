@@ -8,7 +8,7 @@ import { apiPath, OPERATOR_PATH } from '../../src/service/urls.ts';
 import { MAX_EVENT_BYTES } from '../../src/storefront/checkout/webhook.ts';
 import { choicesPath, recoverPath } from '../../src/storefront/desk-urls.ts';
 import { importFormPath, importsPath, photoFormPath } from '../../src/storefront/goods-urls.ts';
-import { uploadBytesOf } from '../../src/storefront/pages/uploads.ts';
+import { uploadBytesOf } from '../../src/storefront/pages/forms/uploads.ts';
 import { statementsPath } from '../../src/storefront/statement-urls.ts';
 import {
   cartChangePath,

@@ -51,7 +51,7 @@ export const hostileBodies: readonly HostileBody[] = bodies.flatMap((body) => {
 });
 
 /** What came of a hostile body: how much of it was read, how many fields were built of it, and how long the answer is. */
-export type Outcome = { status: number; read: number; fields: number; written: number };
+type Outcome = { status: number; read: number; fields: number; written: number };
 
 export async function postHostile(
   url: string,

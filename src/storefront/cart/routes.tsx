@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
 import { isOwnOrder } from '../orders/own-orders.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
-import { readForm } from '../pages/posted-form.ts';
+import { readForm } from '../pages/forms/posted-form.ts';
 import { frameOf, goTo, showPage } from '../pages/respond.tsx';
 import {
   cartAfterCutPath,

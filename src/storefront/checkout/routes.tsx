@@ -12,8 +12,8 @@ import { type Cart, isCounted, isShort } from '../cart/rules.ts';
 import { clientOf } from '../limits/client.ts';
 import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { fieldsOf, readForm } from '../pages/forms/posted-form.ts';
 import { conditionsVersion } from '../pages/info-texts.ts';
-import { fieldsOf, readForm } from '../pages/posted-form.ts';
 import { isWithin, refuse } from '../pages/rate-limits.ts';
 import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
 import {

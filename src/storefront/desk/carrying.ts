@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { deskPath, isGuestForm } from '../desk-urls.ts';
+import { deskPath, guestForm } from '../desk-urls.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../pages/environment.ts';
-import { isUpload, readForm } from '../pages/posted-form.ts';
+import { isUpload, readForm } from '../pages/forms/posted-form.ts';
 import { isWithin, refuse } from '../pages/rate-limits.ts';
 import { goTo } from '../pages/respond.tsx';
 import { askDesk } from './pages/ask.ts';
@@ -23,7 +23,7 @@ export const takeCarried: MiddlewareHandler<StorefrontEnvironment> = async (c, n
   if (c.req.method !== 'POST') return next();
   const isMember = readSession(c) !== null && (await askDesk(c, 'signin.confirm', {})).ok;
   if (!isMember) {
-    const needsNoSession = isGuestForm(c.req.path);
+    const needsNoSession = guestForm.test(c.req.path);
     if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);
     if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));
     if (needsNoSession) return next();

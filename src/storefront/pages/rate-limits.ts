@@ -7,7 +7,7 @@ import { noteLimitHit } from '../limits/hits.ts';
 import { noteIncident } from '../limits/incidents.ts';
 import { anyLanguage, askPath, cartChangePath, checkoutPath, retryPath, rootPatterns } from '../urls.ts';
 import type { RequestContext, StorefrontEnvironment } from './environment.ts';
-import { readRefusedFields } from './posted-form.ts';
+import { readRefusedFields } from './forms/posted-form.ts';
 import { showNotice } from './respond.tsx';
 
 /**

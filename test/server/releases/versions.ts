@@ -12,8 +12,11 @@ export type Version = {
  */
 export const versions: readonly [Version, Version] = [
   {
+    commit: '50c676f41c43da577cc7ca8f56ea07c6237041a8',
+    why: 'before refunds keep what of them is owed no more, and unpaid orders hold pieces by network',
+  },
+  {
     commit: '1cc513b26120271abf80c4a994411bababfd6469',
     why: 'before sizes of objects are kept month by month; knows copies, and freezes in memory alone',
   },
-  { commit: 'c5cf13dd63614302bc45a1c309c280fa4bc68f4a', why: 'before copies, and erasures after a restore' },
 ];

@@ -3,7 +3,7 @@ import { clientOf } from '../../limits/client.ts';
 import { noteLimitHit } from '../../limits/hits.ts';
 import { noteIncident } from '../../limits/incidents.ts';
 import { languageOf, type RequestContext, shopOf } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { keepCoupon, verifyCouponLink } from './cookie.ts';
 import { readCode } from './rules.ts';

@@ -3,7 +3,7 @@ import { DeliveryPage, type DeliveryPageProps } from '../../../../templates/desk
 import { readDeskLines } from '../../delivery/rules/desks.ts';
 import { deskDeliveryPath } from '../../desk-urls.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { askDesk } from '../pages/ask.ts';
 import { showRefusal } from '../pages/refusal.tsx';

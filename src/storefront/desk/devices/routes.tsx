@@ -4,7 +4,7 @@ import { makeQrModules } from '../../../web/qr-code/modules.ts';
 import { hashOf } from '../../../web/secrets.ts';
 import { codesPath, type DeviceRefusal, deviceActPath, devicesPath, pairPath } from '../../desk-urls.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { absolute } from '../../urls.ts';
 import { askDesk } from '../pages/ask.ts';

@@ -5,7 +5,7 @@ import { beginningOf } from '../../../text/algiers.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../text/csv.ts';
 import { exportPath, exportSets } from '../../desk-urls.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { askDesk } from '../pages/ask.ts';
 import { showRefusal } from '../pages/refusal.tsx';

@@ -16,7 +16,7 @@ import {
   isPhotoNews,
 } from '../../goods-urls.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { askDesk } from '../pages/ask.ts';
 import { showRefusal } from '../pages/refusal.tsx';

@@ -7,7 +7,7 @@ import { toHex } from '../../../contract/bytes.ts';
 import { csvLine, guarded } from '../../../text/csv.ts';
 import { importPath, importsPath } from '../../goods-urls.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { readTable } from '../../spreadsheets/reading.ts';
 import { askDesk } from '../pages/ask.ts';

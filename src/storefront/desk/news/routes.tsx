@@ -4,7 +4,7 @@ import { isNewsDone, type NewsDone, newsPath } from '../../desk-urls.ts';
 import { destinationRulesOf } from '../../news/destinations.ts';
 import { isNewsChannel } from '../../news/rules/news.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { askDesk } from '../pages/ask.ts';
 import { showRefusal } from '../pages/refusal.tsx';

@@ -7,7 +7,7 @@ import {
   type RequestContext,
   type StorefrontEnvironment,
 } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { absolute, orderPath } from '../../urls.ts';
 import { askDesk } from '../pages/ask.ts';

@@ -1,7 +1,7 @@
 import { DeskNoticePage } from '../../../../templates/desk/notice/notice.tsx';
 import { deskPath, proofPath, readWay } from '../../desk-urls.ts';
 import { languageOf, type RequestContext } from '../../pages/environment.ts';
-import { isUpload, readCarriedFields } from '../../pages/posted-form.ts';
+import { isUpload, readCarriedFields } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import type { DeskRole } from '../sessions/rules.ts';
 import { askForProof } from './proof.tsx';

@@ -10,7 +10,7 @@ import {
   type RequestContext,
   type StorefrontEnvironment,
 } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { now, randomBytes } from '../../platform.ts';
 import { askDesk } from '../pages/ask.ts';

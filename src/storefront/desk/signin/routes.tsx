@@ -8,7 +8,7 @@ import {
   type RequestContext,
   type StorefrontEnvironment,
 } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { refuseKey } from '../../pages/shop-keys.ts';
 import { absolute } from '../../urls.ts';

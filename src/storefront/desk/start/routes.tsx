@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { StartPage } from '../../../../templates/desk/start/start.tsx';
 import { startPath } from '../../desk-urls.ts';
 import { languageOf, originOf, type StorefrontEnvironment } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { absolute, webhookPath } from '../../urls.ts';
 import { askDesk } from '../pages/ask.ts';

@@ -4,7 +4,7 @@ import { StatementPage } from '../../../../templates/desk/statements/statement.t
 import { StatementsPage } from '../../../../templates/desk/statements/statements.tsx';
 import { toHex } from '../../../contract/bytes.ts';
 import { languageOf, type RequestContext, type StorefrontEnvironment } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { readTable } from '../../spreadsheets/reading.ts';
 import type { TableRefusal } from '../../spreadsheets/rules.ts';

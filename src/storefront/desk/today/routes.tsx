@@ -3,7 +3,7 @@ import { QueuePage } from '../../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../../templates/desk/today/today.tsx';
 import { deskPath, queuePath } from '../../desk-urls.ts';
 import { languageOf, type StorefrontEnvironment } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { goTo } from '../../pages/respond.tsx';
 import { readFields } from '../orders/forms.ts';
 import { askDesk } from '../pages/ask.ts';

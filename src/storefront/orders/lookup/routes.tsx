@@ -5,7 +5,7 @@ import { clientOf } from '../../limits/client.ts';
 import { noteLimitHit } from '../../limits/hits.ts';
 import { noteIncident } from '../../limits/incidents.ts';
 import { languageOf, type StorefrontEnvironment, shopOf } from '../../pages/environment.ts';
-import { readForm } from '../../pages/posted-form.ts';
+import { readForm } from '../../pages/forms/posted-form.ts';
 import { frameOf, goTo, showPage } from '../../pages/respond.tsx';
 import { orderPath } from '../../urls.ts';
 import { readOwnOrders } from '../own-orders.ts';

@@ -4,8 +4,8 @@ import {
   isMultipart,
   MAX_FORM_BYTES,
   readFormWithin,
-} from '../../web/limits/forms.ts';
-import type { RequestContext } from './environment.ts';
+} from '../../../web/limits/forms.ts';
+import type { RequestContext } from '../environment.ts';
 import { uploadBytesOf } from './uploads.ts';
 
 /** The posted form, read once for a request. Throws `BodyTooLarge`, which the shop answers by 413. */

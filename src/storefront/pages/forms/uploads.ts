@@ -1,8 +1,8 @@
-import type { Locale } from '../../contract/scalars.ts';
-import { languages } from '../../text/locales/by-language.ts';
-import { choicesPath } from '../desk-urls.ts';
-import { importsPath, productOfPhotos } from '../goods-urls.ts';
-import { statementsPath } from '../statement-urls.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import { languages } from '../../../text/locales/by-language.ts';
+import { choicesPath } from '../../desk-urls.ts';
+import { importsPath, productOfPhotos } from '../../goods-urls.ts';
+import { statementsPath } from '../../statement-urls.ts';
 
 /** A courier's settlement, or a logo, which its form itself calls too heavy. */
 const MAX_STATEMENT_BYTES = 2 * 1024 * 1024;
