@@ -26,10 +26,6 @@ function readTables(source: string): Map<string, string[]> {
   for (const [, table = '', column = ''] of source.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g)) {
     tables.get(table)?.push(column);
   }
-  // A later step may drop a table; one that it makes anew stays.
-  for (const { 1: table = '', index } of source.matchAll(/DROP TABLE (\w+)/g)) {
-    if (!new RegExp(`CREATE (VIRTUAL )?TABLE ${table}\\b`).test(source.slice(index))) tables.delete(table);
-  }
   return tables;
 }
 
