@@ -12,7 +12,7 @@ export type Version = {
  */
 export const versions: readonly [Version, Version] = [
   {
-    commit: '50c676f41c43da577cc7ca8f56ea07c6237041a8',
+    commit: '0a35b47fef1de6c4910c4fd9e0ca1fdfde50f37f',
     why: 'before refunds keep what of them is owed no more, and unpaid orders hold pieces by network',
   },
   {

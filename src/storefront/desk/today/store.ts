@@ -43,7 +43,8 @@ export function readListed(row: Row): ListedOrder & { id: string } {
     total: row.integer('total'),
     payment: row.word('payment', PAYMENT_STATES),
     fulfilment: readFulfilment(row),
-    problem: row.wordOrNull('problem', problems),
+    // A later version may know more problems: after a rollback the list goes without them.
+    problem: problems.find((one) => one === row.textOrNull('problem')) ?? null,
     dueOnDelivery: row.integer('due_on_delivery'),
     collected: row.integerOrNull('collected'),
     placedAt: row.integer('placed_at'),
