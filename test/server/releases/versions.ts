@@ -12,7 +12,7 @@ export type Version = {
  */
 export const versions: readonly [Version, Version] = [
   {
-    commit: '0a35b47fef1de6c4910c4fd9e0ca1fdfde50f37f',
+    commit: 'fa418b161f41097c110161324b3837433cae4f9b',
     why: 'before refunds keep what of them is owed no more, and unpaid orders hold pieces by network',
   },
   {
