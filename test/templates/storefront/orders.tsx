@@ -156,7 +156,7 @@ function doorSamples(language: Locale) {
     }),
     'order-part-open': partSample('pending', { money: { ...noMoney, toCollect: 3_750 } }),
     'order-part-paid': partSample('paid', { money: { ...deposit, toCollect: 3_750 } }),
-    'order-part-gift': partSample('paid', {
+    'order-part-paid-gift': partSample('paid', {
       fulfilment: 'handed_over',
       money: { ...deposit, refunded: 300, waived: 300, toCollect: 3_750 },
       history: [...histories.paid, ...gone.slice(2), { kind: 'refunded_part', at: noon + 100_000 }],
