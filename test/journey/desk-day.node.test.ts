@@ -70,7 +70,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await page.getByText(copy.acts.correct, { exact: true }).click();
     await page.locator('.quantity input').nth(1).fill('2');
     await page.locator('#to-street').fill('7 نهج ديدوش مراد');
-    await page.locator('form[action$="/correct"] button').click();
+    await page.locator('form[action$="/correct"] button:enabled').click();
     await page.waitForURL(`**${deskOrderPath(language, number)}`);
     expect(await page.locator('main').innerText()).toContain(amount(TOTAL + SPICE));
     await merchant.show('day-1-corrected');
@@ -109,7 +109,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     expect(await page.locator('main').innerText()).toContain(statements.isReady);
     expect(await page.locator('.judged').innerText()).toContain(amount(TOTAL + SPICE));
     await merchant.show('day-4-statement');
-    await page.locator('form[action$="/apply"] button').click();
+    await page.locator('form[action$="/apply"] button:enabled').click();
     await page.getByText(statements.isDone).waitFor();
     await merchant.show('day-5-statement-done');
     await page.goto(deskOrderPath(language, number));
@@ -132,7 +132,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await merchant.show('day-4-returned');
     await merchant.tap('restock');
     expect(await page.locator('main').innerText()).toContain(copy.events.restocked);
-    await page.locator('form[action$="/refund"] button').click();
+    await page.locator('form[action$="/refund"] button:enabled').click();
     await page.waitForURL(`**${deskOrderPath(language, number)}`);
     await reloadUntil(page, copy.refund.statuses.succeeded);
     await merchant.show('day-5-refunded');
@@ -175,10 +175,10 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await page.getByText(copy.acts.cancel, { exact: true }).first().click();
     await page.locator('form:has(button[value=cancel]) input[value=refund]').check();
     await page.locator('form:has(input[name=deposit]) button[value=cancel]').click();
-    await page.locator('form[action$="/refund"] button').waitFor();
+    await page.locator('form[action$="/refund"] button:enabled').waitFor();
     await shopper.page.reload();
     await shopper.show('day-7-canceled');
-    await page.locator('form[action$="/refund"] button').click();
+    await page.locator('form[action$="/refund"] button:enabled').click();
     await reloadUntil(shopper.page, shopCopy.events.refunded);
     await shopper.show('day-8-deposit-back');
     await leave(shopper);
@@ -207,7 +207,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await page.goto(deskOrderPath(language, number));
     expect(await page.locator('.next button[value=deliver]').count()).toBe(1);
     await page.goBack();
-    await page.locator('form[action$="/apply"] button').click();
+    await page.locator('form[action$="/apply"] button:enabled').click();
     await page.getByText(statements.isDone).waitFor();
     await page.goto(deskOrderPath(language, number));
     expect(await page.locator('.next button[value=deliver]').count()).toBe(0);
@@ -257,7 +257,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await merchant.openQueued('call', number);
     await merchant.tap('confirm');
     await page.goto(devicesPath(language));
-    await page.locator(`form[action="${deviceActPath(language, 'invite')}"] button`).click();
+    await page.locator(`form[action="${deviceActPath(language, 'invite')}"] button:enabled`).click();
     const link = linkIn(await page.locator('main').innerText());
     // The further device's camera reads the very link that stands below.
     expect(await readQrCode(page.locator('.code svg'))).toBe(link);
@@ -275,7 +275,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await page.goto(devicesPath(language));
     const item = packersDevice(page, language);
     await item.locator('summary').click();
-    await item.locator(`form[action="${deviceActPath(language, 'revoke')}"] button`).click();
+    await item.locator(`form[action="${deviceActPath(language, 'revoke')}"] button:enabled`).click();
     await item.waitFor({ state: 'detached' });
     await packer.findOut(deskOrderPath(language, number));
     await packer.leave();

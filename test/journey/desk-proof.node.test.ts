@@ -17,7 +17,7 @@ const stage = setOutageStage();
 const language = 'fr';
 const copy = deskCopyIn[language];
 const phone = { language, width: 360, height: 740 } as const;
-const prove = `form[action="${proofPath(language, 'passkey')}"] button`;
+const prove = `form[action="${proofPath(language, 'passkey')}"] button:enabled`;
 
 /** Gives a page's browser an authenticator that says yes to everything. */
 async function plugIn(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
@@ -67,7 +67,7 @@ test('a passkey is made in a browser, proves who is there, and nothing that is l
 
   const { session, authenticatorId } = await plugIn(page);
   await page.goto(proofPath(language, 'set'));
-  await page.locator(`form[action="${proofPath(language, 'add')}"] button`).click();
+  await page.locator(`form[action="${proofPath(language, 'add')}"] button:enabled`).click();
   await page.locator(`form[action="${proofPath(language, 'forget')}"]`).waitFor();
   const first = await press(page);
   expect(first.at).toBe(devicesPath(language));
@@ -136,12 +136,12 @@ test('a passkey is made in a browser, proves who is there, and nothing that is l
   // Another owner's device, by the code on the first one's screen, is asked before it lets anybody in.
   await page.goto(devicesPath(language));
   await page.locator('input[name=role][value=owner]').check();
-  await page.locator(`form[action="${deviceActPath(language, 'invite')}"] button`).click();
+  await page.locator(`form[action="${deviceActPath(language, 'invite')}"] button:enabled`).click();
   const link = await readQrCode(page.locator('.code svg'));
   const second = await pairMerchant({ ...phone, browser, origin: gate.origin }, link, 'desk');
   const invite = `form[action="${deviceActPath(language, 'invite')}"]`;
   await second.page.goto(devicesPath(language));
-  await second.page.locator(`form[action="${deviceActPath(language, 'invite')}"] button`).click();
+  await second.page.locator(`form[action="${deviceActPath(language, 'invite')}"] button:enabled`).click();
   await second.page.getByText(copy.proof.kept).waitFor();
   const asked = second.page.locator(invite);
   // Without scripts the page is whole: no button that does nothing.
@@ -158,7 +158,7 @@ test('a passkey is made in a browser, proves who is there, and nothing that is l
   await second.page.goto(devicesPath(language));
   const others = second.page.locator('li.card').first();
   await others.locator('summary').click();
-  await others.locator(`form[action="${deviceActPath(language, 'revoke')}"] button`).click();
+  await others.locator(`form[action="${deviceActPath(language, 'revoke')}"] button:enabled`).click();
   await second.page.waitForURL(`**${devicesPath(language)}`);
   expect(faults).toEqual([]);
   expect((await page.goto(deskPath(language)))?.status()).toBe(403);
@@ -168,7 +168,7 @@ test('a passkey is made in a browser, proves who is there, and nothing that is l
 
   // In again, on a form that waits for a passkey: it goes on with it.
   await page.locator('#code').fill(spare);
-  await page.locator(`form[action="${recoverPath(language)}"] button`).click();
+  await page.locator(`form[action="${recoverPath(language)}"] button:enabled`).click();
   await page.waitForURL(`**${deskPath(language)}`);
   await set(known.signCount + 20);
   await page.goto(devicesPath(language));
