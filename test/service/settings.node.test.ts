@@ -96,7 +96,7 @@ describe('how long persons are kept, and how much may be left unpaid', () => {
   });
 
   test('of purchases as many as was set, in any digits, or the usual number', () => {
-    const limits = { PURCHASES_PER_BROWSER: 12, PURCHASES_PER_NETWORK: 2_400, PURCHASES_PER_LINK: 1_200 };
+    const limits = { PURCHASES_PER_BROWSER: 12, PURCHASES_PER_NETWORK: 1_200, PURCHASES_PER_LINK: 600 };
     expect(readPurchaseLimits({})).toEqual({ ok: true, limits });
     expect(readPurchaseLimits({ PURCHASES_PER_BROWSER: '٣٠' })).toMatchObject({
       limits: { ...limits, PURCHASES_PER_BROWSER: 30 },

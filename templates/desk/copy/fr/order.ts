@@ -108,7 +108,7 @@ export const order: DeskOrderCopy = {
       cancel: 'La commande est annulée.',
     },
     unexplained: {
-      title: 'De l’argent a été rendu par le service de paiement',
+      title: 'Le service de paiement a remboursé de l’argent',
       text: 'Ce bureau ne l’avait pas demandé. Sans votre réponse, il compte comme encore dû.',
     },
     given: 'Remboursements',

@@ -40,7 +40,7 @@ export const today: TodayCopy = {
       'La banque n’a pas remboursé. Réessayez ou rendez-le vous-même, puis dites dans la commande que c’est réglé.',
     refund_due: 'De l’argent est à rembourser au client.',
     refund_unexplained:
-      'De l’argent a été rendu par le service de paiement. Dites dans la commande si le client le doit encore, ou annulez-la.',
+      'Le service de paiement a remboursé de l’argent. Dites dans la commande si le client le doit encore, ou annulez-la.',
   },
   networks: {
     title: 'Commandes d’un même réseau',
