@@ -111,6 +111,7 @@ export function UnexplainedRefund(props: OtherProps) {
       </p>
       <p class="hint">{copy.unexplained.text}</p>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
+        <NothingOnEnter />
         <input type="hidden" name="position" value={String(order.position)} />
         <MeaningField language={language} meanings={['owed', 'gift']} isRequired chosen={fields?.meaning} />
         <button class="quiet" type="submit" name="act" value="explain_refund">

@@ -225,7 +225,7 @@ describe('a refund that the service made by itself', () => {
     await giveBack(placed, 300);
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 300 });
     expect(await queueOf(placed)).toEqual({ queue: 'pack', problem: 'refund_unexplained' });
-    expect(textOf(await pageOf(placed))).toContain('De l’argent a été rendu par le service de paiement');
+    expect(textOf(await pageOf(placed))).toContain('Le service de paiement a remboursé de l’argent');
     expect(await send(placed, 'act', { act: 'explain_refund' })).toBe('meaning');
     expect(await send(placed, 'act', { act: 'explain_refund', meaning: 'gift' })).toBeNull();
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, waived: 300, unexplained: 0 });

@@ -96,7 +96,7 @@ export const order: DeskOrderCopy = {
       cash: 'Vous l’avez remboursé vous-même : c’est noté, rien n’est envoyé.',
       transfer: 'Vous l’avez viré vous-même : c’est noté, rien n’est envoyé.',
     },
-    meaning: 'Le client doit-il encore ce montant ?',
+    meaning: 'Le client doit-il encore ce montant ?',
     meanings: {
       owed: 'Oui, à la livraison',
       gift: 'Non, c’est un geste commercial',
