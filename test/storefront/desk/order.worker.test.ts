@@ -322,7 +322,7 @@ test('the journal says what was done about an order, and which amounts were move
   await press(owner, placed, 'undo');
   vi.setSystemTime(Date.now() + 5_000);
   await press(owner, placed, 'remit');
-  await press(owner, placed, '', { amount: '120', means: 'cash' }, 'refund');
+  await press(owner, placed, '', { amount: '120', means: 'cash', meaning: 'gift' }, 'refund');
   await press(owner, placed, '', { refuse: 'yes' }, 'phone');
   await press(owner, placed, '', { refuse: 'no' }, 'phone');
   const journal = await (await owner.get('/fr/desk/journal')).text();
