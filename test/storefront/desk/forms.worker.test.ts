@@ -2,9 +2,10 @@ import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, expect, test } from 'vitest';
 import { findOrderByToken } from '../../../src/storefront/orders/store.ts';
 import shopWorker from '../../../src/storefront/worker.ts';
-import { inContext } from '../cash/placing.ts';
+import { inContext, placeCash } from '../cash/placing.ts';
 import { inShop, offerWays } from '../cash/ways.ts';
 import { stub } from '../mirror.ts';
+import { newPlacer } from '../placer.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 import { crawl, type Form, formsOf } from './crawling.ts';
@@ -73,6 +74,8 @@ async function openShop(): Promise<{ owner: Visitor; packer: Visitor }> {
   const sent = await place(owner, 'cash:0', 'confirm', 'pack', 'hand_over');
   await place(owner, 'cash:0', 'confirm', 'pack', 'hand_over', 'return');
   await place(owner, 'part:300', 'cancel');
+  for (let index = 0; index < 4; index += 1)
+    await placeCash(price, newPlacer({ network: 'flood', since: Date.now() }));
   const coupon = { kind: 'percent', value: '10', code: 'AID10' };
   const made = await owner.post('/fr/desk/coupons', coupon);
   expect(made.status).toBe(303);
