@@ -65,7 +65,7 @@ async function placeOrder(): Promise<string> {
       language: 'fr',
       contact: {
         name: 'Amina',
-        phone: '+213661987654',
+        phone: `+2136619${String(carts).padStart(5, '0')}`,
         email: null,
         wilaya: 16,
         commune: 'Bab El Oued',

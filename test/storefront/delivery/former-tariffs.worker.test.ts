@@ -34,7 +34,7 @@ test.each([
     const owner = await pairOwner();
     shop.service.sabotage = (request) =>
       request.method === 'POST' && request.url.endsWith('/prices')
-        ? Response.json({ message: 'No.' }, { status })
+        ? Response.json({ message: 'No.', code: 'missing_scope_catalogue_write' }, { status })
         : undefined;
     const shown = textOf(
       await (await owner.follow(await save(owner, { home_16: '650', home_9: '700' }))).text(),

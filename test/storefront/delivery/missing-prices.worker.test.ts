@@ -15,7 +15,7 @@ const shop = new ShopUnderTest((service) => {
 
 const refuse = (status: number) => (request: Request) =>
   request.method === 'POST' && /\/(?:prices|products)$/.test(request.url)
-    ? Response.json({ message: 'No.' }, { status })
+    ? Response.json({ message: 'No.', code: 'missing_scope_catalogue_write' }, { status })
     : undefined;
 const problem = async () => (await inShop('SELECT problem FROM delivery'))[0]?.problem;
 

@@ -48,7 +48,7 @@ test('the list says what the service says: that it is not there, that something 
     stranger: async () => Response.json({ message: 'Unauthenticated.', code: 'refused' }, { status: 401 }),
     restricted: async (request: Request) =>
       request.url.endsWith('/expire')
-        ? Response.json({ message: 'No.', code: 'refused' }, { status: 403 })
+        ? Response.json({ message: 'No.', code: 'missing_scope_checkouts_write' }, { status: 403 })
         : undefined,
   };
   underTest.service.sabotage = answers.unreachable;

@@ -33,7 +33,6 @@ const allowed: [path: string, allow: string][] = [
   [`/fr/courier/${token}`, page],
   ['/fr/x/a', page],
   ['/fr/delivery', page],
-  ['/fr/desk', page],
   ['/fr/desk/recover', form],
   ['/fr/feed.csv', page],
   ['/photos/a', page],

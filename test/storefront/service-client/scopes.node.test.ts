@@ -43,27 +43,33 @@ function scopeOf(request: string): string {
   return found?.scope ?? `none for ${request}`;
 }
 
-test('what the key may not do is found out by requests of those scopes, which change nothing', async () => {
-  const lacking = ['refunds:write', 'catalogue:read'];
-  const asked: string[] = [];
-  const client = new ServiceClient(
-    { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' },
-    async (address, request) => {
-      const { pathname } = new URL(String(address));
-      const question = `${request?.method} ${pathname}`;
-      asked.push(question);
-      const status = lacking.includes(scopeOf(question)) ? 403 : 404;
-      return Response.json(
-        { message: 'No.', code: status === 403 ? 'missing_scope' : 'not_found' },
-        { status },
-      );
-    },
-    () => 0,
-  );
-  expect((await findMissingScopes(client)).toSorted()).toEqual(lacking.toSorted());
-  expect(asked.slice(1).every((question) => question.includes('/none'))).toBe(true);
-  expect([...new Set(asked.map(scopeOf))].toSorted()).toEqual(SHOP_SCOPES.toSorted());
-});
+test.each([
+  ['in codes', { missing: 'missing_scope', unknown: 'not_found' }],
+  ['without codes', { missing: undefined, unknown: undefined }],
+])(
+  'what the key may not do is found out by requests of those scopes, which change nothing: a service answers %s',
+  async (_, codes) => {
+    const lacking = ['refunds:write', 'catalogue:read'];
+    const asked: string[] = [];
+    const client = new ServiceClient(
+      { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' },
+      async (address, request) => {
+        const { pathname } = new URL(String(address));
+        const question = `${request?.method} ${pathname}`;
+        asked.push(question);
+        const status = lacking.includes(scopeOf(question)) ? 403 : 404;
+        return Response.json(
+          { message: 'No.', code: status === 403 ? codes.missing : codes.unknown },
+          { status },
+        );
+      },
+      () => 0,
+    );
+    expect((await findMissingScopes(client)).toSorted()).toEqual(lacking.toSorted());
+    expect(asked.slice(1).every((question) => question.includes('/none'))).toBe(true);
+    expect([...new Set(asked.map(scopeOf))].toSorted()).toEqual(SHOP_SCOPES.toSorted());
+  },
+);
 
 test('what the shop asks of the service needs the scopes that the page of deploying names, each of them and no other', async () => {
   const asked: string[] = [];

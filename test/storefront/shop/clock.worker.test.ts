@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { holdAll } from '../stock/hold-all.ts';
 import { origin, Visitor } from '../visitor.ts';
 
 /** A server's clock is set by an hour, as happens where somebody corrects it by hand. */
@@ -14,8 +15,9 @@ let honey: string;
 const shop = new ShopUnderTest((service) => {
   honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 2 } }), 1_000);
 });
-beforeEach(() => {
+beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
+  await holdAll();
 });
 
 const pass = (time: number) => vi.setSystemTime(Date.now() + time);
