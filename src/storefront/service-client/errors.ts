@@ -77,6 +77,11 @@ export function refusalOf(
   return isOwn ? new ServiceRefused(status, body, retryAfter) : new ServiceUnworded(status, retryAfter);
 }
 
+/** Whether a call was answered by a 4xx, the service's own or another: a service may not have the path. */
+export function isAnswered4xx(error: unknown): boolean {
+  return error instanceof ServiceRefused || error instanceof ServiceUnworded;
+}
+
 /** Seconds for which a failure asks to be left alone; null when it does not. */
 export function retryAfterOf(error: unknown): number | null {
   return error instanceof ServiceRefused || error instanceof ServiceUnexpected ? error.retryAfter : null;

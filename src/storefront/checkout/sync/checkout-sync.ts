@@ -6,7 +6,12 @@ import { writeDeclined } from '../../orders/rules/shop-notes.ts';
 import { isOpen, isSettled } from '../../orders/rules.ts';
 import { findOrder, type Order } from '../../orders/store.ts';
 import type { SeenCheckout } from '../../service-client/answers.ts';
-import { ignoreProviderFailure, ServiceRefused, ServiceUnreachable } from '../../service-client/errors.ts';
+import {
+  ignoreProviderFailure,
+  isAnswered4xx,
+  ServiceRefused,
+  ServiceUnreachable,
+} from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { firstCheck, holdTime } from '../../shop/rules.ts';
 import { findUnclaimedShortages } from '../../stock/reservations.ts';
@@ -111,7 +116,7 @@ export class CheckoutSync {
     try {
       return await service.expireCheckout(checkoutId);
     } catch (error) {
-      if (!(error instanceof ServiceRefused)) throw error;
+      if (!isAnswered4xx(error)) throw error;
       return service.readCheckout(checkoutId);
     }
   }

@@ -7,6 +7,7 @@ import { isDeliveryCharged } from '../../delivery/tariffs.ts';
 import type { Seller } from '../../doorstep/rules.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import {
+  isAnswered4xx,
   ServiceRefused,
   ServiceUnexpected,
   ServiceUnreachable,
@@ -106,9 +107,9 @@ export const tryEvent = memberCall({
           saveTrial(sql, id, now());
           note(null);
         });
-      // One that has ended already is refused.
+      // One that has ended already is refused, and not every service ends one.
       await service.expireCheckout(id).catch((error: unknown) => {
-        if (!(error instanceof ServiceRefused)) throw error;
+        if (!isAnswered4xx(error)) throw error;
       });
     } catch (error) {
       return problemOf(error);
