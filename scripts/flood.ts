@@ -1,72 +1,129 @@
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
+import {
+  addressOf,
+  bodyOf,
+  bodyRoutes,
+  hostileBodies,
+  MAX_ANSWER_BYTES,
+} from '../test/web/hostile-bodies.ts';
+import { runOnStands } from './bench/harness/running.ts';
+import type { Runtime } from './bench/harness/runtime.ts';
+import { prepareService, prepareShop, waitForCatalogue } from './bench/harness/stand.ts';
+import { readRoutes } from './flood/routes.ts';
+import { type Outcome, send } from './flood/sending.ts';
 
 /**
- * `npm run flood -- http://localhost:8787 [--pid 1234] [--megabytes 6]`: sends large anonymous forms to a shop of one's own and
- * says how long each took, how long its answer is, and how long an honest page waited meanwhile. `--pid`: of the process whose
- * memory is read (Linux), workerd's.
+ * `npm run flood [-- --connections 16]`: sends every hostile body of the tests to every route of a shop and a payment service of its own,
+ * without limits of requests, and says per body how long the slowest answer took, how long the longest is, how long an honest page waited
+ * meanwhile, and the memory of the runtime. Ends with 1 when an answer is longer than its bound, fails, or the honest page does.
  */
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { pid: { type: 'string' }, megabytes: { type: 'string', default: '6' } },
+const { values } = parseArgs({ options: { connections: { type: 'string', default: '16' } } });
+const connections = Number(values.connections);
+
+type Target = { name: string; origin: string; honest: string; routes: { method: string; path: string }[] };
+
+let sent = 0;
+/** A network of its own for each request. */
+function newAddress(): string {
+  sent += 1;
+  return `10.${(sent >> 8) & 255}.${sent & 255}.1`;
+}
+
+/** Asks for a page as long as a flood lasts; answers the slowest time, not a number once a page fails. */
+async function waitHonestly(target: Target, flood: Promise<unknown>): Promise<number> {
+  let isOver = false;
+  let slowest = 0;
+  void flood.finally(() => {
+    isOver = true;
+  });
+  do {
+    const headers = { 'CF-Connecting-IP': newAddress() };
+    const { status, milliseconds } = await send(target.honest, { method: 'GET', headers });
+    slowest = Math.max(slowest, status === 200 ? milliseconds : Number.NaN);
+  } while (!isOver);
+  return slowest;
+}
+
+async function floodWith(
+  target: Target,
+  { body, headers }: { body: Buffer; headers: Record<string, string> },
+): Promise<(Outcome & { route: string })[]> {
+  const waiting = [...target.routes];
+  const outcomes: (Outcome & { route: string })[] = [];
+  const sendAll = async () => {
+    for (let route = waiting.shift(); route !== undefined; route = waiting.shift()) {
+      const own = { ...headers, Origin: target.origin, 'CF-Connecting-IP': newAddress() };
+      const outcome = await send(target.origin + route.path, { method: route.method, headers: own, body });
+      outcomes.push({ ...outcome, route: `${route.method} ${route.path}` });
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, sendAll));
+  return outcomes;
+}
+
+/** Floods one Worker with every body; answers what went wrong. */
+async function flood(target: Target, key: string, runtime: Runtime): Promise<string[]> {
+  const wrong: string[] = [];
+  const inMegabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+  for (const hostile of hostileBodies.filter(({ length }) => length === null || length > 10)) {
+    const body = bodyOf(hostile);
+    const headers = {
+      Authorization: `Bearer ${key}`,
+      ...(hostile.type === '' ? {} : { 'Content-Type': hostile.type }),
+      ...(hostile.length === null
+        ? { 'Transfer-Encoding': 'chunked' }
+        : { 'Content-Length': String(body.length) }),
+    };
+    const flooding = floodWith(target, { body, headers });
+    const honest = await waitHonestly(target, flooding);
+    const outcomes = await flooding;
+    const most = (what: 'bytes' | 'milliseconds') =>
+      outcomes.reduce((found, one) => (one[what] > found[what] ? one : found));
+    const [longest, slowest] = [most('bytes'), most('milliseconds')];
+    const { now, peak } = await runtime.memory();
+    console.log(
+      `${target.name}, ${outcomes.length} routes, ${hostile.name}: slowest ${Math.round(slowest.milliseconds)} ms, ` +
+        `longest answer ${longest.bytes} bytes (${longest.route}), honest page at most ${Math.round(honest)} ms, ` +
+        `memory ${inMegabytes(now)}, at most ${inMegabytes(peak)}`,
+    );
+    if (!(honest > 0)) wrong.push(`${target.name}, ${hostile.name}: an honest page failed`);
+    for (const { route, status, bytes } of outcomes)
+      if (status >= 500 || bytes > MAX_ANSWER_BYTES)
+        wrong.push(`${route}, ${hostile.name}: ${status}, ${bytes} bytes`);
+  }
+  return wrong;
+}
+
+await runOnStands(async (open) => {
+  const stand = await open(0);
+  const { settings } = stand;
+  const service = await prepareService(settings);
+  const ofService = await stand.run('service', [service.worker]);
+  const account = await service.fill();
+  const ofShop = await stand.run('shop', [prepareShop(settings, account)]);
+  await waitForCatalogue(`${settings.shopOrigin}/fr`);
+  const routesOf = async (config: string) =>
+    bodyRoutes(await readRoutes(config, settings.stateFolder)).map(({ method, path }) => ({
+      method,
+      path: addressOf(path),
+    }));
+  const shop: Target = {
+    name: 'shop',
+    origin: settings.shopOrigin,
+    honest: `${settings.shopOrigin}/fr/cart`,
+    routes: await routesOf('wrangler.toml'),
+  };
+  const counter: Target = {
+    name: 'service',
+    origin: settings.serviceOrigin,
+    honest: `${settings.serviceOrigin}/docs`,
+    routes: await routesOf('src/service/wrangler.toml'),
+  };
+  const wrong = [
+    ...(await flood(shop, account.secret_key, ofShop)),
+    ...(await flood(counter, account.secret_key, ofService)),
+  ];
+  for (const line of wrong) console.error(line);
+  console.log(`${sent} requests, ${wrong.length} of them wrong`);
+  return wrong.length === 0 ? 0 : 1;
 });
-const [shop] = positionals;
-if (shop === undefined || positionals.length > 1) {
-  console.error('It is: npm run flood -- http://localhost:8787 [--pid 1234] [--megabytes 6]');
-  process.exit(1);
-}
-const size = Number(values.megabytes) * 1_000_000;
-const { origin } = new URL(shop);
-
-/** Largest memory that the process had so far, in MB; null where it is not known. */
-async function readPeak(): Promise<number | null> {
-  if (values.pid === undefined) return null;
-  const [, peak] = /^VmHWM:\s+(\d+)/m.exec(await readFile(`/proc/${values.pid}/status`, 'utf8')) ?? [];
-  return peak === undefined ? null : Math.round(Number(peak) / 1000);
-}
-
-async function ask(path: string, init: RequestInit = {}): Promise<string> {
-  const from = performance.now();
-  const outcome = await fetch(origin + path, { redirect: 'manual', ...init }).then(
-    async (answer) => `${answer.status}, ${(await answer.arrayBuffer()).byteLength} bytes`,
-    (error: Error) => `no answer (${String(error.cause ?? error)})`,
-  );
-  return `${outcome}, ${Math.round(performance.now() - from)} ms`;
-}
-
-const FORM = 'application/x-www-form-urlencoded';
-const PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
-const attacks = [
-  { name: 'fields to a list of goods', path: '/fr/desk/goods/import', type: FORM, text: 'a&' },
-  {
-    name: 'parts to a list of goods',
-    path: '/fr/desk/goods/import',
-    type: 'multipart/form-data; boundary=x',
-    text: PART,
-  },
-  { name: 'fields to settlements', path: '/fr/desk/statements', type: FORM, text: 'a&' },
-  {
-    name: '64 KB of fields to an order',
-    path: '/fr/desk/orders/XX/phone',
-    type: FORM,
-    text: 'a&',
-    most: 65_000,
-  },
-  {
-    name: '64 KB of quotes to an order',
-    path: '/fr/desk/orders/XX/phone',
-    type: FORM,
-    text: '"',
-    most: 65_000,
-  },
-  { name: 'one field to the cart', path: '/fr/cart/add', type: FORM, text: 'x' },
-];
-console.log(`Before: an honest page ${await ask('/fr/cart')}; peak ${await readPeak()} MB`);
-for (const { name, path, type, text, most = size } of attacks) {
-  const body = text.repeat(Math.ceil(most / text.length));
-  const attack = ask(path, { method: 'POST', headers: { Origin: origin, 'Content-Type': type }, body });
-  const honest = ask('/fr/cart');
-  console.log(
-    `${name}: ${await attack}; an honest page meanwhile ${await honest}; peak ${await readPeak()} MB`,
-  );
-}

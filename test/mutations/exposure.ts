@@ -35,6 +35,14 @@ export const exposure: readonly Mutation[] = [
     title: 'is given to the same call alone, before and after it has been rewritten',
   },
   {
+    name: 'the age of one order empties the rows of others',
+    file: 'src/storefront/privacy/retention.ts',
+    text: 'order.isAsked ? eraseOrder : eraseContact',
+    put: 'eraseOrder',
+    test: 'test/storefront/desk/statements/statements.worker.test.ts',
+    title: 'keeps its rows when the contact of an order goes by its age',
+  },
+  {
     name: 'the shop’s erasure leaves the contact',
     file: 'src/storefront/privacy/erasure.ts',
     text: "          eraseOrder(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));\n",

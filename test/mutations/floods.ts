@@ -35,6 +35,14 @@ export const floods: readonly Mutation[] = [
     title: 'twenty wrong phones for one number stop all but the browser that ordered',
   },
   {
+    name: 'each guess of a number leaves a row',
+    file: 'src/storefront/orders/lookup/lookup.ts',
+    text: '(order === null ? [] : [wrongTriesOfNumber(order.number)])',
+    put: '(pair === null ? [] : [wrongTriesOfNumber(pair.number)])',
+    test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
+    title: 'a guess of a number that no order has leaves no row of its own',
+  },
+  {
     name: 'the browser that ordered is refused with all others',
     file: 'src/storefront/orders/lookup/lookup.ts',
     text: 'found !== null && own.includes(found.token)',

@@ -3,7 +3,13 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import worker from '../../src/service/worker.ts';
 import { MAX_FORM_BYTES } from '../../src/web/limits/forms.ts';
-import { type HostileBody, hostileBodies, MAX_ANSWER_BYTES, postHostile } from '../web/hostile-bodies.ts';
+import {
+  bodyRoutes,
+  type HostileBody,
+  hostileBodies,
+  MAX_ANSWER_BYTES,
+  postHostile,
+} from '../web/hostile-bodies.ts';
 import { freshAddress, Merchant, ORIGIN } from './merchant.ts';
 
 /** Every route of the service, as its router has them, before every hostile body: a new route is tried by itself. */
@@ -23,13 +29,7 @@ const fill = (pattern: string) =>
       return ids[kind] ?? '0';
     })
     .replace('*', 'nothing');
-const patterns = [
-  ...new Map(
-    worker.routes
-      .filter(({ method }) => method !== 'ALL' && method !== 'GET')
-      .map(({ method, path }) => [`${method} ${path}`, { method, path }]),
-  ).values(),
-];
+const patterns = bodyRoutes(worker.routes);
 
 const send = (route: { method: string; path: string }, body: HostileBody, headers = {}) =>
   postHostile(

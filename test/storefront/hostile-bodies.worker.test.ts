@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { deskPath, guestForm } from '../../src/storefront/desk-urls.ts';
 import shop from '../../src/storefront/worker.ts';
 import { MAX_FORM_BYTES } from '../../src/web/limits/forms.ts';
-import { type HostileBody, hostileBodies, MAX_ANSWER_BYTES, postHostile } from '../web/hostile-bodies.ts';
+import {
+  addressOf,
+  bodyRoutes,
+  type HostileBody,
+  hostileBodies,
+  MAX_ANSWER_BYTES,
+  postHostile,
+} from '../web/hostile-bodies.ts';
 import { pairOwner } from './desk/devices.ts';
 import { ShopUnderTest } from './shop-under-test.ts';
 import { origin } from './visitor.ts';
@@ -15,18 +22,7 @@ new ShopUnderTest((service) => {
   service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
 });
 
-const fill = (pattern: string) =>
-  pattern
-    .replace(/:language\{[^}]*\}+/, 'fr')
-    .replace(/:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g, '0'.repeat(32))
-    .replace('*', 'nothing');
-const routes = [
-  ...new Map(
-    shop.routes
-      .filter(({ method }) => method !== 'ALL' && method !== 'GET')
-      .map(({ method, path }) => [`${method} ${fill(path)}`, { method, path: fill(path) }]),
-  ).values(),
-];
+const routes = bodyRoutes(shop.routes).map(({ method, path }) => ({ method, path: addressOf(path) }));
 const ofDesk = routes.filter(({ path }) => path.startsWith(deskPath('fr')));
 
 /** Sends a body past the runtime's HTTP, which would not let a length lie. */

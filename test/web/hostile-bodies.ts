@@ -50,6 +50,32 @@ export const hostileBodies: readonly HostileBody[] = bodies.flatMap((body) => {
   ];
 });
 
+/** Chunk `index` of a body. */
+function chunkOf(body: HostileBody, index: number): string {
+  let text = body.fill(body.chunk);
+  if (index === 0 && body.start !== undefined) text = body.start + text.slice(body.start.length);
+  return index === body.chunks - 1 && body.end !== undefined ? text + body.end : text;
+}
+
+/** A whole body at once. */
+export function bodyOf(body: HostileBody): Buffer {
+  return Buffer.from(Array.from({ length: body.chunks }, (_, index) => chunkOf(body, index)).join(''));
+}
+
+/** The routes of a Worker that take a body, as its router lists them. */
+export function bodyRoutes(routes: readonly { method: string; path: string }[]) {
+  const ofBodies = routes.filter(({ method }) => method !== 'ALL' && method !== 'GET');
+  return [...new Map(ofBodies.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()];
+}
+
+/** An address that a route's pattern fits; of a page in French, and of nothing that there is. */
+export function addressOf(pattern: string): string {
+  return pattern
+    .replace(/:language\{[^}]*\}+/, 'fr')
+    .replace(/:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g, '0'.repeat(32))
+    .replace('*', 'nothing');
+}
+
 /** What came of a hostile body: how much of it was read, how many fields were built of it, and how long the answer is. */
 type Outcome = { status: number; read: number; fields: number; written: number };
 
@@ -68,10 +94,8 @@ export async function postHostile(
     {
       pull: (controller) => {
         if (sent === body.chunks) return controller.close();
-        let text = body.fill(body.chunk);
-        if (sent === 0 && body.start !== undefined) text = body.start + text.slice(body.start.length);
+        const text = chunkOf(body, sent);
         sent += 1;
-        if (sent === body.chunks && body.end !== undefined) text += body.end;
         outcome.read += text.length;
         controller.enqueue(encoder.encode(text));
       },

@@ -11,6 +11,7 @@ import {
   dropCustomerErasure,
   earliestCustomerErasure,
   earliestLook,
+  eraseContact,
   ordersToLookAt,
   putOffCustomerErasure,
   readFirstRun,
@@ -134,7 +135,9 @@ export class Retention {
     else if (fate.act === 'remove') removeOrder(sql, order, now());
     else {
       const rest = fateOf({ ...order, isErased: true }, now(), settings.periods);
-      eraseOrder(sql, order, now(), nextLook(order, rest, now()));
+      // Couriers' rows of today are not about an order that goes by its age.
+      const erase = order.isAsked ? eraseOrder : eraseContact;
+      erase(sql, order, now(), nextLook(order, rest, now()));
       // What somebody asked for; what goes by its age is in no journal, and the periods say it.
       if (order.isAsked && !order.isErased)
         recordAct(this.#context, SYSTEM, {

@@ -70,6 +70,16 @@ test('741 orders that one network sends at once are 300, some megabytes, and one
   expect(shown).toMatch(/rel="next"/);
 });
 
+test('the desk shows at most fifty lines, and the orders of further networks one by one', async () => {
+  for (let index = 0; index < 51; index += 1) await flood(`network ${index}`, 4);
+  const owner = await pairOwner();
+  for (const path of ['/fr/desk', '/fr/desk/queues/call']) {
+    const page = await read(owner, path);
+    expect(Array.from(page.matchAll(/name="network"/g))).toHaveLength(50);
+    expect(listed(page)).toBe(4);
+  }
+});
+
 test.each([
   ['ar', 'طلبات غير مؤكّدة من شبكة إنترنت واحدة: 4'],
   ['fr', '4 commandes non confirmées d’un même réseau internet'],

@@ -15,6 +15,7 @@ import {
   CHART_DAYS,
   type ListedOrder,
   MOST_ALONE,
+  MOST_LINES,
   type NetworkOrders,
   type QueueCount,
   type QueueName,
@@ -128,7 +129,7 @@ export const cancelNetwork = memberCall({
 });
 
 function networksOf(sql: Database): NetworkOrders[] {
-  return readNetworks(sql, MOST_ALONE, UNKNOWN_NETWORK);
+  return readNetworks(sql, { mostAlone: MOST_ALONE, unknown: UNKNOWN_NETWORK, count: MOST_LINES });
 }
 
 function without(networks: readonly NetworkOrders[]) {

@@ -37,6 +37,8 @@ export type ListedOrder = {
 
 /** So many unconfirmed orders of one network stand in the list each for itself; more stand in one line. */
 export const MOST_ALONE = 3;
+/** So many networks have a line. The orders of further networks stand each for itself, so that no page grows without end. */
+export const MOST_LINES = 50;
 
 /** The orders of one network that wait for their call, in one line. `network`: its code; times in milliseconds. */
 export type NetworkOrders = { network: string; orders: number; first: number; last: number };

@@ -54,15 +54,19 @@ export function readListed(row: Row): ListedOrder & { id: string } {
 /** Whoever gave up paying lately still wants it. */
 const newestFirst: readonly QueueName[] = ['unpaid'];
 
-/** Networks of which more unconfirmed orders wait than `mostAlone`, the largest first; `unknown` is none. */
-export function readNetworks(sql: Database, mostAlone: number, unknown: string): NetworkOrders[] {
+/** Networks of which more unconfirmed orders wait than `mostAlone`, the largest first, at most `count`; `unknown` is none. */
+export function readNetworks(
+  sql: Database,
+  { mostAlone, unknown, count }: { mostAlone: number; unknown: string; count: number },
+): NetworkOrders[] {
   return sql
     .all(
       `SELECT network, COUNT(*) AS orders, MIN(at) AS first, MAX(at) AS last
        FROM waiting_orders INDEXED BY waiting_for_call WHERE is_cash = 1 AND network <> ?
-       GROUP BY network HAVING COUNT(*) > ? ORDER BY orders DESC, network`,
+       GROUP BY network HAVING COUNT(*) > ? ORDER BY orders DESC, network LIMIT ?`,
       unknown,
       mostAlone,
+      count,
     )
     .map((row) => ({
       network: row.text('network'),

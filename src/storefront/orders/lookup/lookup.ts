@@ -31,7 +31,8 @@ export function findLostOrder(
   if (found !== null && own.includes(found.token)) return { ok: true, token: found.token };
   const allowances = [
     ...wrongTries('lookups', client, now),
-    ...(pair === null ? [] : [wrongTriesOfNumber(pair.number)]),
+    // A number that no order has would leave a row for each guess; that an order has it is worth nothing without its phone.
+    ...(order === null ? [] : [wrongTriesOfNumber(order.number)]),
   ];
   const retryAfter = waitForOneMore(sql, allowances, now);
   // Right ones too: an answer that differed would go on telling which pair is right.

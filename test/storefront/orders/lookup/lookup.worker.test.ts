@@ -101,6 +101,24 @@ test('twenty wrong phones for one number stop all but the browser that ordered, 
   );
 });
 
+test('a guess of a number that no order has leaves no row of its own', async () => {
+  const { number } = await placeOrder();
+  const network = newNetwork();
+  const guesser = new Visitor();
+  await guesser.get('/fr/cart', network);
+  const countRows = () =>
+    runInDurableObject(stub(), (_, { storage }) =>
+      Number(storage.sql.exec('SELECT COUNT(*) AS count FROM allowances').one().count),
+    );
+  await (await find(guesser, '00000000', PHONE, network)).body?.cancel();
+  const before = await countRows();
+  for (let index = 1; index < 9; index++)
+    await (await find(guesser, `0000000${index}`, PHONE, network)).body?.cancel();
+  expect(await countRows()).toBe(before);
+  await (await find(guesser, number, '0551 00 00 00', network)).body?.cancel();
+  expect(await countRows()).toBe(before + 1);
+});
+
 test('sixteen browsers that guess 144 pairs at one address keep no neighbour from their order', async () => {
   const { token, number, owner } = await placeOrder();
   const network = newNetwork();

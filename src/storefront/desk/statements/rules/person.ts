@@ -6,17 +6,25 @@ export type RowPerson = { name: string; phone: string; number: string; tracking:
 /** Digits of a phone that every spelling of it ends with. */
 const LAST_DIGITS = 8;
 
-/** True for a row that names a person by phone, full name, order number or tracking number, however it is spelled. */
+/**
+ * True for a row that names a person by phone, name, order number or tracking number, however it is spelled. A name of one word is a
+ * cell of its own: inside a longer name it is somebody else's.
+ */
 export function isRowAbout(cells: readonly string[], { name, phone, number, tracking }: RowPerson): boolean {
   const lastDigits = phone.slice(-LAST_DIGITS);
-  const ownName = foldedWords(name).join(' ');
+  const words = foldedWords(name);
+  const ownName = words.join(' ');
+  const isName = (cell: string) => {
+    const other = foldedWords(cell).join(' ');
+    return other === ownName || (words.length > 1 && ` ${other} `.includes(` ${ownName} `));
+  };
   return cells.some((cell) => {
     const folded = fold(cell);
     return (
       folded.replace(/\D/g, '').includes(lastDigits) ||
       folded.replace(/[^\da-z]/g, '').includes(number.toLowerCase()) ||
       (tracking !== null && folded.includes(fold(tracking))) ||
-      (ownName !== '' && ` ${foldedWords(cell).join(' ')} `.includes(` ${ownName} `))
+      (ownName !== '' && isName(cell))
     );
   });
 }

@@ -1,0 +1,24 @@
+import { registerHooks } from 'node:module';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { buildWorker } from '../bench/harness/bundles.ts';
+
+/** What the runtime alone has; nothing of it is used to list routes. */
+const stub =
+  'data:text/javascript,export class DurableObject {} export class WorkerEntrypoint {} export const env = {};';
+
+/** The routes of a Worker that take a body, as its own router lists them. */
+export async function readRoutes(
+  config: string,
+  folder: string,
+): Promise<{ method: string; path: string }[]> {
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier.startsWith('cloudflare:') ? { url: stub, shortCircuit: true } : next(specifier, context),
+  });
+  const module = buildWorker(config, join(folder, 'routes', config.replaceAll('/', '-')));
+  const { default: worker } = (await import(pathToFileURL(module).href)) as {
+    default: { routes: { method: string; path: string }[] };
+  };
+  return worker.routes;
+}
