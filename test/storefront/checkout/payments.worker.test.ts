@@ -209,3 +209,23 @@ test('a slow answer from before does not say that the bank has declined', async 
   const kinds = (await stub().order(token))?.history.map(({ kind }) => kind);
   expect(kinds).toEqual(['placed', 'checkout_opened', 'processing']);
 });
+
+test.each([404, 405])(
+  'a service that has no way to end a checkout (%i) is asked what became of it',
+  async (status) => {
+    const { token } = await order(await visitorWith({ [honey]: 1 }), {
+      seen_total: '1000',
+      way: 'card:1000',
+    });
+    const asked: string[] = [];
+    shop.service.sabotage = ({ url }) => {
+      if (!url.endsWith('/expire')) return undefined;
+      asked.push(url);
+      return Response.json({ message: 'Not Found' }, { status });
+    };
+    shop.service.settle(shop.lastCheckout(), 'paid');
+    await later(36);
+    await eventually(async () => expect(await stateOf(token)).toBe('paid'));
+    expect(asked).toHaveLength(1);
+  },
+);

@@ -53,21 +53,3 @@ test.each([
     expect(await states(end + 1_000)).toEqual(['released']);
   });
 });
-
-test.each([404, 405])(
-  'a service that has no way to end a checkout (%i) is asked what became of it',
-  async (status) => {
-    await runInDurableObject(stub(), async (_shop, { storage }) => {
-      const { clock, context } = simulate(service, storage, 0);
-      openOrders({ service, price }, context, 1, () => clock.now);
-      const { id } = storage.sql.exec<{ id: string }>('SELECT id FROM orders').one();
-      service.sabotage = ({ url }) =>
-        url.endsWith('/expire') ? Response.json({ message: 'Not Found' }, { status }) : undefined;
-      service.settle([...service.checkouts.keys()][0] ?? '', 'paid');
-      clock.now += holdTime(context.settings.limits.HOLD_MINUTES) + 1_000;
-      await new CheckoutSync(context).ask(id);
-      expect(storage.sql.exec('SELECT payment FROM orders').one()).toEqual({ payment: 'paid' });
-      expect(service.calls.some((call) => call.endsWith('/expire'))).toBe(true);
-    });
-  },
-);
