@@ -27,16 +27,17 @@ export class ShopUnderTest {
 
   /** Tells the shop of a payment's end, signed as the service does; answers the status. */
   async tell(checkoutId: string, status: 'paid' | 'failed' | 'canceled' | 'expired'): Promise<number> {
-    return this.#send(this.service.event(this.service.settle(checkoutId, status)));
+    return this.send(this.service.event(this.service.settle(checkoutId, status)));
   }
 
   /** Tells the shop of a refund as the service has it, signed; answers the status. */
   async tellRefund(id: string): Promise<number> {
     const refund = this.service.refunds.get(id) ?? {};
-    return this.#send(this.service.event(refund, { type: `refund.${refund.status}` }));
+    return this.send(this.service.event(refund, { type: `refund.${refund.status}` }));
   }
 
-  async #send(body: string): Promise<number> {
+  /** Sends the shop an event, signed; answers the status. */
+  async send(body: string): Promise<number> {
     const at = Math.floor(Date.now() / 1000);
     const signing = { secret: env.SERVICE_WEBHOOK_SECRET, key: env.SERVICE_API_KEY, at };
     const headers = await this.service.sign(body, signing);

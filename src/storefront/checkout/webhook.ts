@@ -42,8 +42,8 @@ export async function receiveWebhook(c: RequestContext): Promise<Response> {
     return c.json({ message, code: 'signature_invalid' }, 401);
   }
   const event = readEvent(body, settings.brand);
-  // Signed, so it is from the service: a kind of event that this shop has no use for is received all the same.
-  if (event === null) return c.json({ received: true });
+  // Signed, so it is from the service: an event that this shop has no use for is received all the same.
+  if (event === null) return drop(c, 'event_unreadable');
   const outcome = await shopOf(c).receiveEvent(event);
   if (outcome === 'mismatch') {
     noteIncident('event_mismatch');
@@ -53,5 +53,12 @@ export async function receiveWebhook(c: RequestContext): Promise<Response> {
   if (outcome === 'unconfirmed') {
     return c.json({ message: 'The checkout could not be read.', code: 'unconfirmed' }, 503);
   }
+  return outcome === 'unknown' ? drop(c, 'event_unknown') : c.json({ received: true });
+}
+
+/** Answers an event that changes nothing here, and says so to the merchant. */
+function drop(c: RequestContext, kind: 'event_unreadable' | 'event_unknown'): Response {
+  noteIncident(kind);
+  console.warn(`webhook: ${kind}`);
   return c.json({ received: true });
 }

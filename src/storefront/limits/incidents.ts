@@ -12,11 +12,17 @@ const PAUSE = 60_000;
 const tally = new IncidentTally(PAUSE, { isPatient: true });
 
 /**
- * Counts a refusal: an event whose signature is not valid, one that does not match its order, too many requests, a key that is
- * not the merchant's.
+ * Counts a refusal: an event whose signature is not valid, one that does not match its order, one that names nothing or no checkout
+ * of this shop, too many requests, a key that is not the merchant's.
  */
 export function noteIncident(
-  kind: 'forged_webhook' | 'event_mismatch' | 'limit_reached' | 'refused_key',
+  kind:
+    | 'forged_webhook'
+    | 'event_mismatch'
+    | 'event_unreadable'
+    | 'event_unknown'
+    | 'limit_reached'
+    | 'refused_key',
 ): void {
   tally.count(kind, now());
 }

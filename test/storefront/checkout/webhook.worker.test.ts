@@ -262,3 +262,54 @@ test('a signed event that does not match its order is counted by the hour, witho
   await countedAfter(lie, [{ kind: 'event_mismatch', count: 3 }]);
   expect(await states()).toEqual(['pending', 'pending']);
 });
+
+/** Events as other services send them: the document shows no payload. */
+const shapes: [string, (checkout: Json) => Json][] = [
+  ['with its mode as text', (data) => ({ id: 'evt_1', livemode: 'false', type: 'checkout.paid', data })],
+  ['without its mode', (data) => ({ id: 'evt_1', type: 'checkout.paid', data })],
+  [
+    'with the mode of its checkout as a number',
+    (data) => ({ id: 'evt_1', livemode: false, type: 'checkout.paid', data: { ...data, livemode: 0 } }),
+  ],
+  [
+    'without fees and currency, with an address of another name',
+    ({ fees_on_customer, currency, checkout_url, ...data }) => ({
+      id: 'evt_1',
+      livemode: 'false',
+      type: 'checkout.paid',
+      data: { ...data, url: checkout_url },
+    }),
+  ],
+  ['of another type', (data) => ({ id: 'evt_1', livemode: false, type: 'payment.succeeded', data })],
+  ['that has nothing but the id of its checkout', ({ id }) => ({ data: { id } })],
+  ['that has that id at its top', ({ id }) => ({ id, status: 'paid' })],
+  ['that calls it the checkout of something else', ({ id }) => ({ data: { id: 'pay_1', checkout_id: id } })],
+];
+
+test.each(shapes)('a signed event %s has its checkout read, which is believed', async (_, shape) => {
+  const id = String(checkoutOf(0).id);
+  const event = async () => signed(JSON.stringify(shape({ ...checkoutOf(0), status: 'paid' })));
+  // The service says that nothing is paid yet, whatever the event says.
+  expect((await send(await event())).status).toBe(200);
+  expect(await states()).toEqual(['pending', 'pending']);
+  expect(service.calls).toContain(`GET /checkouts/${id}`);
+  service.sabotage = () => Response.json({ message: 'Server Error' }, { status: 404 });
+  expect((await send(await event())).status).toBe(503);
+  service.sabotage = null;
+  service.settle(id, 'paid');
+  expect((await send(await event())).status).toBe(200);
+  expect(await states()).toEqual(['paid', 'pending']);
+});
+
+test.each([
+  ['event_unreadable', () => signed('paid')],
+  ['event_unreadable', () => signed('{"type":"account.updated"}')],
+  ['event_unknown', () => paid({ id: 'chk_unknown', metadata: null })],
+  ['event_unknown', () => signed('{"data":{"id":"pay_1"}}')],
+] as const)('a signed event that changes nothing is counted (%s) and logged', async (kind, make) => {
+  const warned = vi.mocked(console.warn);
+  await countedAfter(async () => {
+    expect((await send(await make())).status).toBe(200);
+  }, [{ kind, count: 1 }]);
+  expect(warned.mock.calls.flat()).toContain(`webhook: ${kind}`);
+});

@@ -71,24 +71,36 @@ test('the list says what the service says: that it is not there, that something 
   });
 });
 
-test('a test message is one checkout that nobody can pay, and has arrived when its signed event has', async () => {
-  const owner = await pairOwner();
-  const html = await (await owner.get(path)).text();
-  const fields = fieldsOn(html, `${path}/event`);
-  // As a service whose event arrives while the page waits.
-  underTest.service.sabotage = async (request) => {
-    if (!request.url.endsWith('/expire')) return undefined;
-    underTest.service.sabotage = null;
-    expect(await underTest.tell(underTest.lastCheckout(), 'expired')).toBe(200);
-    return undefined;
-  };
-  const answer = await owner.post(`${path}/event`, fields);
-  expect(answer.headers.get('Location')).toBe(path);
-  expect((await readSteps(owner))[webhook.title]).toBe(`${done}: ${webhook.done}`);
-  expect([...underTest.service.checkouts.values()]).toMatchObject([{ amount: 50, status: 'expired' }]);
-  await owner.post(`${path}/event`, fields);
-  expect(underTest.service.checkouts.size).toBe(1);
-});
+test.each([
+  ['of ours', () => underTest.tell(underTest.lastCheckout(), 'expired')],
+  [
+    'of another service',
+    () => {
+      underTest.service.settle(underTest.lastCheckout(), 'expired');
+      return underTest.send(JSON.stringify({ livemode: 'false', data: { id: underTest.lastCheckout() } }));
+    },
+  ],
+])(
+  'a test message is one checkout that nobody can pay, and has arrived when its signed event %s has',
+  async (_, tell) => {
+    const owner = await pairOwner();
+    const html = await (await owner.get(path)).text();
+    const fields = fieldsOn(html, `${path}/event`);
+    // As a service whose event arrives while the page waits.
+    underTest.service.sabotage = async (request) => {
+      if (!request.url.endsWith('/expire')) return undefined;
+      underTest.service.sabotage = null;
+      expect(await tell()).toBe(200);
+      return undefined;
+    };
+    const answer = await owner.post(`${path}/event`, fields);
+    expect(answer.headers.get('Location')).toBe(path);
+    expect((await readSteps(owner))[webhook.title]).toBe(`${done}: ${webhook.done}`);
+    expect([...underTest.service.checkouts.values()]).toMatchObject([{ amount: 50, status: 'expired' }]);
+    await owner.post(`${path}/event`, fields);
+    expect(underTest.service.checkouts.size).toBe(1);
+  },
+);
 
 test('is for owners, and the way to it stands on their day until the shop has sold', async () => {
   const owner = await pairOwner();

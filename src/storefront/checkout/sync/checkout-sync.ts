@@ -18,7 +18,7 @@ import { findUnclaimedShortages } from '../../stock/reservations.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../store/attempts.ts';
 import { saveNextCheck } from '../store/checks.ts';
 import { noteTrialEvent } from '../store/trial.ts';
-import { type EventOutcome, isOfRefund, type SeenEvent } from './event.ts';
+import { type EventOutcome, isNaming, isOfRefund, type NamingEvent, type SeenEvent } from './event.ts';
 import { receiveRefund } from './refunds.ts';
 
 const TOO_MANY_REQUESTS = 429;
@@ -149,10 +149,11 @@ export class CheckoutSync {
   /** Takes in an event whose signature has been verified. */
   async receive(event: SeenEvent): Promise<EventOutcome> {
     if (isOfRefund(event)) return receiveRefund(this.#context, event);
+    if (isNaming(event)) return this.#receiveNaming(event);
     const { sql } = this.#context;
     const { data: checkout } = event;
     if (event.livemode !== checkout.livemode || event.type !== `checkout.${checkout.status}`)
-      return 'unknown';
+      return this.#receiveNaming({ ids: [checkout.id] });
     const named = readMetadata(checkout.metadata, 'order_id');
     const attempt = findAttempt(sql, checkout.id);
     if (attempt === null && named === null && noteTrialEvent(sql, checkout.id, this.#context.now()))
@@ -168,6 +169,27 @@ export class CheckoutSync {
     const before = attempt.status;
     applyStatus(this.#context, attempt, checkout.status, 'event', await this.#declineOf(attempt, checkout));
     return findAttempt(sql, checkout.id)?.status === before ? 'unchanged' : 'applied';
+  }
+
+  /** Of an event that is not as ours are nothing is believed but the id of a checkout of ours: that is read. */
+  async #receiveNaming({ ids }: NamingEvent): Promise<EventOutcome> {
+    const { sql, service, answers, now } = this.#context;
+    if (ids.some((id) => noteTrialEvent(sql, id, now()))) return 'applied';
+    const attempt = ids.map((id) => findAttempt(sql, id)).find((one) => one !== null);
+    const order = attempt ? findOrder(sql, attempt.orderId) : null;
+    const id = attempt?.checkoutId;
+    if (!attempt || !order || !id) return 'unknown';
+    try {
+      return await answers.ask(async (question) => {
+        const checkout = await service.readCheckout(id);
+        const why = await this.#declineOf(attempt, checkout);
+        const isNews = answers.take(question, 'checkout', [{ id }]).length > 0;
+        return isNews ? this.#takeIn(order, attempt, checkout, why) : 'unchanged';
+      });
+    } catch (error) {
+      ignoreProviderFailure(error);
+      return error instanceof ServiceRefused && error.status === 404 ? 'unknown' : 'unconfirmed';
+    }
   }
 
   /** A checkout we do not know names an order of ours: only the service's own answer makes it the order's. */

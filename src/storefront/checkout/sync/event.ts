@@ -8,7 +8,23 @@ const base = z.object({ id: z.string().min(1), livemode: z.boolean(), type: z.st
 const checkoutEvent = base.extend({ data: seenCheckout });
 const refundEvent = base.extend({ type: z.templateLiteral(['refund.', z.string()]), data: toldRefund });
 
-const seenEvent = z.union([refundEvent, checkoutEvent]);
+/**
+ * An event in another shape than ours, as other services send: it names a checkout, perhaps, and what became of that is asked for.
+ * `ids`: what may be one, the likeliest first.
+ */
+const namingEvent = z
+  .object({
+    id: z.unknown(),
+    data: z.object({ id: z.unknown(), checkout_id: z.unknown() }).partial().catch({}),
+  })
+  .partial()
+  .transform(({ id, data = {} }) => ({
+    ids: [data.id, data.checkout_id, id].filter((one) => typeof one === 'string' && one !== '') as string[],
+  }))
+  .refine(({ ids }) => ids.length > 0);
+
+const seenEvent = z.union([refundEvent, checkoutEvent, namingEvent]);
+export type NamingEvent = z.infer<typeof namingEvent>;
 export type RefundEvent = z.infer<typeof refundEvent>;
 export type SeenEvent = z.infer<typeof seenEvent>;
 
@@ -17,10 +33,15 @@ export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'u
 
 /** True of an event about a refund. */
 export function isOfRefund(event: SeenEvent): event is RefundEvent {
-  return event.type.startsWith('refund.') && 'checkout_id' in event.data;
+  return 'type' in event && event.type.startsWith('refund.') && 'checkout_id' in event.data;
 }
 
-/** The parsed event of a webhook body in our own names, or null when it is none. */
+/** True of an event that only names what it may be about. */
+export function isNaming(event: SeenEvent): event is NamingEvent {
+  return 'ids' in event;
+}
+
+/** The parsed event of a webhook body in our own names; null for a body that names nothing. */
 export function readEvent(body: Uint8Array, brand: string): SeenEvent | null {
   try {
     const value: unknown = JSON.parse(
