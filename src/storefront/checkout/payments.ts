@@ -22,6 +22,7 @@ import type { SeenCheckout } from '../service-client/answers.ts';
 import { writeBody } from '../service-client/bodies.ts';
 import {
   ignoreProviderFailure,
+  isAnswered4xx,
   ServiceRefused,
   ServiceUnexpected,
   ServiceUnreachable,
@@ -106,7 +107,7 @@ export class Payments {
     return order !== null && !isPayable(order.way, order);
   }
 
-  /** A shop sells to people whom the service will not list, too: a refusal is no reason to stop. */
+  /** A shop sells to people whom the service will not list, too, and by services that list nobody: a refusal is no reason to stop. */
   async #createCustomer(order: Order): Promise<string | null> {
     const { sql, service, settings } = this.#context;
     try {
@@ -115,7 +116,7 @@ export class Payments {
       saveCustomer(sql, order.id, id);
       return id;
     } catch (error) {
-      if (error instanceof ServiceRefused) return null;
+      if (isAnswered4xx(error)) return null;
       throw error;
     }
   }

@@ -229,3 +229,15 @@ test.each([404, 405])(
     expect(asked).toHaveLength(1);
   },
 );
+
+test.each([404, 405])(
+  'an order goes on without a customer at a service that lists none (%i)',
+  async (status) => {
+    shop.service.sabotage = ({ url }) =>
+      url.endsWith('/customers') ? Response.json({ message: 'Not Found' }, { status }) : undefined;
+    const { token } = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950', way: 'card:950' });
+    expect(payable()).toHaveLength(1);
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await stateOf(token)).toBe('paid');
+  },
+);
