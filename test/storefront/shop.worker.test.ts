@@ -169,7 +169,7 @@ describe('checking out', () => {
   test.each([
     ['HTML', () => new Response('<html>'), 502],
     ['half a body', () => new Response('{"id":"chk'), 502],
-    ['a 429', () => Response.json({ message: 'Slow down.', code: 'refused' }, { status: 429 }), 502],
+    ['a 429', () => Response.json({ message: 'Slow down.', code: 'refused' }, { status: 429 }), 503],
     ['no connection', () => Promise.reject(new TypeError('refused')), 503],
   ])('with a service that answers with %s says so and keeps the cart', async (_, answer, status) => {
     const visitor = await new Visitor().fill(prices);

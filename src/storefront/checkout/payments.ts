@@ -23,9 +23,9 @@ import { writeBody } from '../service-client/bodies.ts';
 import {
   ignoreProviderFailure,
   isAnswered4xx,
+  outcomeOf,
   ServiceRefused,
   ServiceUnexpected,
-  ServiceUnreachable,
 } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck, holdTime } from '../shop/rules.ts';
@@ -67,7 +67,7 @@ export class Payments {
     try {
       return await this.#open(order, addresses, placer);
     } catch (error) {
-      return describeFailure(error, order.token);
+      return { ok: false, reason: outcomeOf(error), token: order.token };
     }
   }
 
@@ -290,11 +290,4 @@ function changeOf(sql: Database, order: Order): Opening | null {
   const discount = coupon === null ? 0 : discountOf(coupon, goods, today.delivery.tariff?.amount ?? 0);
   const amount = today.total - discount;
   return amount === total ? null : { ok: false, reason: 'repriced', token, amount, expected: total };
-}
-
-function describeFailure(error: unknown, token: string): Opening {
-  if (error instanceof ServiceUnreachable) return { ok: false, reason: 'unreachable', token };
-  if (error instanceof ServiceRefused) return { ok: false, reason: 'refused', token };
-  if (error instanceof ServiceUnexpected) return { ok: false, reason: 'unexpected', token };
-  throw error;
 }

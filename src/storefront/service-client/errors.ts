@@ -82,6 +82,16 @@ export function isAnswered4xx(error: unknown): boolean {
   return error instanceof ServiceRefused || error instanceof ServiceUnworded;
 }
 
+/** What a shopper is told came of a call. Throws what is no failure of the service on: a bug. */
+export function outcomeOf(error: unknown): 'unreachable' | 'refused' | 'unexpected' {
+  // A busy service has refused nothing.
+  const isBusy = error instanceof ServiceRefused && error.status === 429;
+  if (isBusy || error instanceof ServiceUnreachable) return 'unreachable';
+  if (error instanceof ServiceRefused) return 'refused';
+  if (error instanceof ServiceUnexpected) return 'unexpected';
+  throw error;
+}
+
 /** Seconds for which a failure asks to be left alone; null when it does not. */
 export function retryAfterOf(error: unknown): number | null {
   return error instanceof ServiceRefused || error instanceof ServiceUnexpected ? error.retryAfter : null;

@@ -144,8 +144,8 @@ const failures: [string, number, string, () => Response | Promise<Response>][] =
   ['no', 502, 'a refusé', () => Response.json({ message: 'No.', errors: {} }, { status: 422 })],
   [
     'not now',
-    502,
-    'a refusé',
+    503,
+    'ne répond pas',
     () => Response.json({ message: 'Slow down.', code: 'refused' }, { status: 429 }),
   ],
 ];

@@ -59,3 +59,22 @@ test('a refusal is told without ids and free words; a trial, a 404 and a 412 are
   for (status of [404, 412]) await expect(client.readCheckout('chk_secret')).rejects.toThrow(ServiceRefused);
   expect(told).toHaveLength(1);
 });
+
+test.each<[string, () => Response, boolean]>([
+  ['a 200 that names it', () => Response.json({ id: 'cus_1', deleted: true }), true],
+  ['a 200 without a word', () => new Response(''), true],
+  ['a 202', () => Response.json({ message: 'Accepted.' }, { status: 202 }), true],
+  ['a 204', () => new Response(null, { status: 204 }), true],
+  ['a page of something on the way', () => new Response('<h1>Welcome</h1>'), false],
+  ['a 304', () => new Response(null, { status: 304 }), false],
+])('a deletion that is answered by %s is done or not', async (_, answer, isDone) => {
+  const access = { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' };
+  const client = new ServiceClient(
+    access,
+    async () => answer(),
+    () => 0,
+  );
+  for (const work of [client.deleteCustomer('cus_1'), client.deleteProduct('pro_1')])
+    if (isDone) await expect(work).resolves.toBeUndefined();
+    else await expect(work).rejects.toThrow(ServiceUnexpected);
+});
