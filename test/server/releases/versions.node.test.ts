@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { goForthAndBack } from './passage.ts';
 import { checkOut } from './trees.ts';
-import { versions } from './versions.ts';
+import { versionBefore } from './versions.ts';
 
 test('the version before is served, left, returned to and left again, with orders in flight', async () => {
-  const steps = await goForthAndBack(versions[0], 1);
+  const steps = await goForthAndBack(versionBefore, 1);
   expect(Math.max(...steps), 'Its schema is not the last before this one: see versions.ts').toBe(1);
 });
 
