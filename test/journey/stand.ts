@@ -49,6 +49,15 @@ export function runStart(
   return watchProcess(['--import', './scripts/node-version.js', 'scripts/start.ts', ...args], environment);
 }
 
+/** What the logs of both Workers end with: their folder is removed after the test. */
+async function lastLines(stateFolder: string): Promise<string> {
+  const logs = ['service.log', 'shop.log'].map((name) => join(stateFolder, name)).filter(existsSync);
+  const texts = await Promise.all(
+    logs.map(async (log) => `${log}:\n${(await readFile(log, 'utf8')).slice(-2_000)}`),
+  );
+  return texts.join('\n');
+}
+
 /** Starts both Workers on free ports and waits for ready.json. */
 export async function openStand(
   stateFolder: string,
@@ -60,7 +69,8 @@ export async function openStand(
   const { child, output, ended } = runStart({ ...ports, STATE_DIR: stateFolder, ...environment }, args);
   const path = join(stateFolder, 'ready.json');
   while (!existsSync(path)) {
-    if (child.exitCode !== null) throw new Error(`The start ended: ${output()}`);
+    if (child.exitCode !== null)
+      throw new Error(`The start ended: ${output()}\n${await lastLines(stateFolder)}`);
     await sleep(100);
   }
   return {
