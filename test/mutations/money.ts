@@ -27,6 +27,14 @@ export const money: readonly Mutation[] = [
     title: 'whatever the desk does',
   },
   {
+    name: 'less taken at the door is asked for again, where too much was taken once',
+    file: 'src/storefront/orders/rules.ts',
+    text: 'asked = Math.max(asked, before) + event.due;',
+    put: 'asked += event.due;',
+    test: 'test/storefront/desk/door-money.worker.test.ts',
+    title: 'after too much was collected and went back',
+  },
+  {
     name: 'half a dinar of a coupon goes down',
     file: 'src/storefront/cart/coupons/rules.ts',
     text: 'base * value + 50',

@@ -288,6 +288,16 @@ describe('what was collected', () => {
     expect(await moneyOf(placed)).toMatchObject({ remitted: 1_400, refundDue: 0 });
   });
 
+  test('can be less than what was due, after too much was collected and went back', async () => {
+    const placed = await place('cash:0');
+    await press(placed, 'confirm', 'pack', 'hand_over');
+    expect(await send(placed, 'act', { act: 'collect_cash', amount: '2300' })).toBeNull();
+    expect(await refund(placed, { amount: '500', means: 'cash', meaning: 'owed' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ refundable: 1_800, toCollect: 200 });
+    expect(await send(placed, 'act', { act: 'collect_cash', amount: '0' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, waived: 200, refundDue: 0 });
+  });
+
   test('can be corrected later, with a note, and so is what was remitted of it', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const placed = await place('cash:0');

@@ -140,6 +140,15 @@ class Walk {
     return { html, offers, position: /name="position" value="(\d+)"/.exec(html)?.[1] ?? '' };
   }
 
+  /** Half of all orders are soon at the door, where most of the money moves. */
+  async hurry(): Promise<void> {
+    for (const act of ['confirm', 'pack', 'hand_over']) {
+      const { offers } = await this.forms();
+      const offer = offers.find((one) => one.act === act);
+      if (offer !== undefined) await this.use(offer);
+    }
+  }
+
   async offered(): Promise<void> {
     const { offers } = await this.forms();
     const weighed = offers.flatMap((offer) => Array.from({ length: weights[offer.act] ?? 6 }, () => offer));
@@ -445,6 +454,7 @@ test.each(Array.from({ length: WALKS }, (_, index) => SEED + index))(
       await walk.place();
       walk.say(`seed ${seed}, order ${count + 1}`);
       if (walk.checkouts.length > 0 && walk.chance() < 0.8) await walk.pay(walk.checkouts[0] ?? '', 'paid');
+      if (walk.chance() < 0.5) await walk.hurry();
       await walk.compare();
       for (let step = 0; step < STEPS; step += 1) {
         await walk.step();
