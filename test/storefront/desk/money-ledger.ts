@@ -49,6 +49,12 @@ export class Ledger {
     return sum(this.paid.values());
   }
 
+  /** All that came in; the payer's fees are seen where they go back. */
+  get came(): number {
+    const fees = [...this.paid].map(([checkout, amount]) => (this.heard.get(checkout) ?? 0) - amount);
+    return this.paidOnline + this.desk.collected + sum(fees.map((one) => Math.max(0, one)));
+  }
+
   get back(): number {
     return sum(this.heard.values()) + this.byHand;
   }
@@ -59,7 +65,7 @@ export class Ledger {
 
   /** What the shop has of the order's money: it can be given back. */
   get kept(): number {
-    return Math.max(0, this.paidOnline + this.desk.collected - this.back - this.onItsWay);
+    return Math.max(0, this.came - this.back - this.onItsWay);
   }
 
   /** What of the total the customer need not pay: gifts, and what was not asked for again at the door. */
@@ -84,7 +90,10 @@ export class Ledger {
   get unanswered(): number {
     if (this.isOver || this.balance <= 0) return 0;
     const asked = this.shares.map(({ end, amount }) => end ?? amount);
-    return Math.max(0, sum(this.heard.values()) - sum(asked) - this.desk.answered);
+    const ofPrice = [...this.paid].map(([checkout, amount]) =>
+      Math.min(amount, this.heard.get(checkout) ?? 0),
+    );
+    return Math.max(0, Math.max(0, sum(ofPrice) - sum(asked)) - this.desk.answered);
   }
 
   get toCollect(): number {
