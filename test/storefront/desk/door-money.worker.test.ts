@@ -239,6 +239,9 @@ describe('a refund that the service made by itself', () => {
     expect(await queueOf(placed)).toEqual({ queue: null, problem: 'refund_unexplained' });
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 0 });
     expect((await moneyOf(placed)).acts).toEqual(['cancel', 'explain_refund', 'note']);
+    const shown = textOf(await pageOf(placed));
+    expect(shown).toContain('La commande attend');
+    expect(shown).not.toContain('il compte comme encore dû');
     expect(await shoppersPage(placed)).toContain('Le montant de cette commande vous a été remboursé');
     expect(await send(placed, 'act', { act: 'explain_refund', meaning: 'owed' })).toBeNull();
     expect(await queueOf(placed)).toEqual({ queue: 'hand_over', problem: null });
