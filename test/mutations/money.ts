@@ -8,7 +8,15 @@ export const money: readonly Mutation[] = [
     text: 'Math.max(0, refundable - price);',
     put: 'Math.max(0, paidOnline - price);',
     test: 'test/storefront/acts/search.node.test.ts',
-    title: 'whatever the desk does',
+    title: 'whatever the desk and the service do',
+  },
+  {
+    name: 'the desk’s page forgets money on its way back',
+    file: 'src/storefront/refunds/account.ts',
+    text: 'refunding: sumOf(refunds.filter(isOpenRefund), ({ amount }) => amount),',
+    put: 'refunding: 0,',
+    test: 'test/storefront/desk/money-walk.worker.test.ts',
+    title: 'whatever is done about an order',
   },
   {
     name: 'a gift is asked for at the door',
@@ -16,7 +24,7 @@ export const money: readonly Mutation[] = [
     text: 'const price = total - waived;',
     put: 'const price = total;',
     test: 'test/storefront/acts/search.node.test.ts',
-    title: 'whatever the desk does',
+    title: 'whatever the desk and the service do',
   },
   {
     name: 'what was remitted beyond what was collected did not come in',
@@ -24,7 +32,15 @@ export const money: readonly Mutation[] = [
     text: 'Math.max(before, state.remitted)',
     put: 'before',
     test: 'test/storefront/acts/search.node.test.ts',
-    title: 'whatever the desk does',
+    title: 'whatever the desk and the service do',
+  },
+  {
+    name: 'less taken at the door is asked for again, where too much was taken once',
+    file: 'src/storefront/orders/rules.ts',
+    text: 'asked = Math.max(asked, before) + event.due;',
+    put: 'asked += event.due;',
+    test: 'test/storefront/desk/door-money.worker.test.ts',
+    title: 'after too much was collected and went back',
   },
   {
     name: 'half a dinar of a coupon goes down',

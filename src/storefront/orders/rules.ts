@@ -233,7 +233,8 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
       case 'cash_collected':
       case 'remitted': {
         const before = state.collected ?? 0;
-        asked += event.due ?? 0;
+        // Where something is due, all that was collected too much before has gone back.
+        if (event.due) asked = Math.max(asked, before) + event.due;
         if (event.kind === 'remitted') {
           state.remitted = (state.remitted ?? 0) + (event.amount ?? 0);
           // Nobody hands over more than they were given.

@@ -109,7 +109,8 @@ export function UnexplainedRefund(props: OtherProps) {
       <p>
         <Money amount={owners.money.unexplained} language={language} />
       </p>
-      <p class="hint">{copy.unexplained.text}</p>
+      {/* What went back was all that the shop had: the order stands still. */}
+      <p class="hint">{owners.money.refundable === 0 ? copy.unexplained.stopped : copy.unexplained.text}</p>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
         <NothingOnEnter />
         <input type="hidden" name="position" value={String(order.position)} />

@@ -239,6 +239,9 @@ describe('a refund that the service made by itself', () => {
     expect(await queueOf(placed)).toEqual({ queue: null, problem: 'refund_unexplained' });
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 0 });
     expect((await moneyOf(placed)).acts).toEqual(['cancel', 'explain_refund', 'note']);
+    const shown = textOf(await pageOf(placed));
+    expect(shown).toContain('La commande attend');
+    expect(shown).not.toContain('il compte comme encore dû');
     expect(await shoppersPage(placed)).toContain('Le montant de cette commande vous a été remboursé');
     expect(await send(placed, 'act', { act: 'explain_refund', meaning: 'owed' })).toBeNull();
     expect(await queueOf(placed)).toEqual({ queue: 'hand_over', problem: null });
@@ -286,6 +289,16 @@ describe('what was collected', () => {
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, collected: 1_400, waived: 100 });
     await press(placed, 'deliver', 'remit');
     expect(await moneyOf(placed)).toMatchObject({ remitted: 1_400, refundDue: 0 });
+  });
+
+  test('can be less than what was due, after too much was collected and went back', async () => {
+    const placed = await place('cash:0');
+    await press(placed, 'confirm', 'pack', 'hand_over');
+    expect(await send(placed, 'act', { act: 'collect_cash', amount: '2300' })).toBeNull();
+    expect(await refund(placed, { amount: '500', means: 'cash', meaning: 'owed' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ refundable: 1_800, toCollect: 200 });
+    expect(await send(placed, 'act', { act: 'collect_cash', amount: '0' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, waived: 200, refundDue: 0 });
   });
 
   test('can be corrected later, with a note, and so is what was remitted of it', async () => {

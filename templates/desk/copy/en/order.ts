@@ -99,12 +99,14 @@ export const order: DeskOrderCopy = {
     meanings: { owed: 'Yes, at the door', gift: 'No, it is a gift', cancel: 'The goods do not go out' },
     meaningTexts: {
       owed: 'The courier asks for it.',
-      gift: 'The customer owes nothing more of it.',
+      gift: 'The customer no longer owes it.',
       cancel: 'The order is cancelled.',
     },
     unexplained: {
       title: 'Money went back at the payment service',
       text: 'It was not asked for at this desk. Without your answer it counts as still owed.',
+      stopped:
+        'It was not asked for at this desk. The order waits: answer if the goods still go out, or cancel it.',
     },
     given: 'Refunds',
     statuses: {

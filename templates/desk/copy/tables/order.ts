@@ -82,7 +82,7 @@ export type DeskOrderCopy = {
     meaning: string;
     meanings: Record<RefundMeaning, string>;
     meaningTexts: Record<RefundMeaning, string>;
-    unexplained: Record<'title' | 'text', string>;
+    unexplained: Record<'title' | 'text' | 'stopped', string>;
     given: string;
     statuses: Record<RefundStatus, string>;
     failures: Record<RefundFailure, string>;

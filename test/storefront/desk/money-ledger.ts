@@ -1,0 +1,187 @@
+import type { Posted } from './watched-road.ts';
+
+/**
+ * The money of one order as a shopkeeper keeps it in a book: from what was accepted at the desk, what the payer paid, and what the
+ * bank and the service said. It imports no rule of the shop. Whole dinars.
+ */
+
+/** A part of a refund, which the desk asked the service for. `end`: what the bank gave; null while the shop does not know. */
+type Share = Posted & { gift: number; end: number | null };
+
+/** What of an order an act of the desk changes, and an undo brings back. */
+type DeskState = {
+  total: number;
+  end: 'canceled' | 'returned' | null;
+  isKept: boolean;
+  collected: number;
+  remitted: number;
+  /** What was due at the door, each time that money was taken there. */
+  asked: number;
+  /** Refunds made at the service that the desk has answered for, and what of them were gifts. */
+  answered: number;
+  answeredGifts: number;
+};
+
+export type RefundFields = { amount: number; means: 'card' | 'cash' | 'transfer'; meaning: string };
+
+const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, one) => all + one, 0);
+
+export class Ledger {
+  desk: DeskState;
+  readonly dueOnline: number;
+  /** What each paid checkout was for, the oldest first. */
+  readonly paid = new Map<string, number>();
+  /** What of each checkout the shop has heard to be given back. */
+  readonly heard = new Map<string, number>();
+  readonly shares: Share[] = [];
+  byHand = 0;
+  handGifts = 0;
+
+  constructor(total: number, dueOnline: number) {
+    this.dueOnline = dueOnline;
+    this.desk = {
+      ...{ total, end: null, isKept: false, collected: 0, remitted: 0 },
+      ...{ asked: 0, answered: 0, answeredGifts: 0 },
+    };
+  }
+
+  get paidOnline(): number {
+    return sum(this.paid.values());
+  }
+
+  /** All that came in; the payer's fees are seen where they go back. */
+  get came(): number {
+    const fees = [...this.paid].map(([checkout, amount]) => (this.heard.get(checkout) ?? 0) - amount);
+    return this.paidOnline + this.desk.collected + sum(fees.map((one) => Math.max(0, one)));
+  }
+
+  get back(): number {
+    return sum(this.heard.values()) + this.byHand;
+  }
+
+  get onItsWay(): number {
+    return sum(this.shares.map(({ end, amount }) => (end === null ? amount : 0)));
+  }
+
+  /** What the shop has of the order's money: it can be given back. */
+  get kept(): number {
+    return Math.max(0, this.came - this.back - this.onItsWay);
+  }
+
+  /** What of the total the customer need not pay: gifts, and what was not asked for again at the door. */
+  get gifts(): number {
+    const { total, asked, collected, answeredGifts } = this.desk;
+    const ofShares = this.shares.map(({ end, amount, gift }) =>
+      end === null ? gift : Math.max(0, end - (amount - gift)),
+    );
+    return Math.min(total, sum(ofShares) + this.handGifts + answeredGifts + Math.max(0, asked - collected));
+  }
+
+  /** What the customer lacks of the price; below zero what they paid too much. */
+  get balance(): number {
+    return this.desk.total - this.gifts - this.kept;
+  }
+
+  get isOver(): boolean {
+    return this.desk.end !== null;
+  }
+
+  /** What went back at the service without the desk, and the desk has not answered for. */
+  get unanswered(): number {
+    if (this.isOver || this.balance <= 0) return 0;
+    const asked = this.shares.map(({ end, amount }) => end ?? amount);
+    const ofPrice = [...this.paid].map(([checkout, amount]) =>
+      Math.min(amount, this.heard.get(checkout) ?? 0),
+    );
+    return Math.max(0, Math.max(0, sum(ofPrice) - sum(asked)) - this.desk.answered);
+  }
+
+  get toCollect(): number {
+    const isStopped = this.unanswered > 0 && this.kept === 0;
+    if (this.isOver || isStopped) return 0;
+    return Math.max(0, this.balance - (this.paid.size === 0 ? this.dueOnline : 0));
+  }
+
+  get refundDue(): number {
+    if (this.isOver) return this.desk.isKept ? 0 : this.kept;
+    return Math.max(0, -this.balance);
+  }
+
+  /** What the courier brings: what was collected and has not come, and what is still due. */
+  get fromCourier(): number {
+    return Math.max(0, this.desk.collected - this.desk.remitted) + this.toCollect;
+  }
+
+  end(how: 'canceled' | 'returned', isKept: boolean): void {
+    this.desk = { ...this.desk, end: how, isKept: isKept && this.kept > 0 };
+  }
+
+  correct(total: number): void {
+    this.desk = { ...this.desk, total };
+  }
+
+  /** Money is taken at the door, or comes in from there. What is not taken is not asked for again. */
+  takeAtDoor(act: 'collect_cash' | 'remit', amount: number): void {
+    const { collected, remitted, asked } = this.desk;
+    const isOfBefore = act === 'remit' && amount > 0 && amount <= collected - remitted;
+    const due = isOfBefore ? 0 : this.toCollect;
+    const came = act === 'remit' ? Math.max(collected, remitted + amount) : collected + amount;
+    this.desk = {
+      ...this.desk,
+      // Something is due only where all that was ever taken too much has gone back.
+      asked: due > 0 ? Math.max(asked, collected) + due : asked,
+      collected: came,
+      remitted: act === 'remit' ? remitted + amount : remitted,
+    };
+  }
+
+  recount(amount: number): void {
+    this.desk = { ...this.desk, collected: amount, remitted: Math.min(this.desk.remitted, amount) };
+  }
+
+  answerFor(meaning: string): void {
+    const { unanswered, balance } = this;
+    const { answered, answeredGifts } = this.desk;
+    this.desk = {
+      ...this.desk,
+      answered: answered + unanswered,
+      answeredGifts: answeredGifts + (meaning === 'gift' ? Math.min(unanswered, balance) : 0),
+    };
+  }
+
+  /** Why the desk cannot give that back; null where it can. */
+  whyNoRefund({ amount, means, meaning }: RefundFields): string | null {
+    if (this.kept === 0) return 'not_now';
+    const ofCheckouts = sum([...this.paid.keys()].map((checkout) => this.leftOf(checkout)));
+    if (amount <= 0 || amount > this.kept) return 'amount';
+    if (this.giftOf(amount) > 0 && meaning === '') return 'meaning';
+    return means === 'card' && amount > ofCheckouts ? 'amount' : null;
+  }
+
+  /** What of a refund can be a gift: what goes beyond an excess, while the goods go out or stay. */
+  giftOf(amount: number): number {
+    return this.isOver ? 0 : Math.max(0, amount - Math.max(0, -this.balance));
+  }
+
+  leftOf(checkout: string): number {
+    const open = this.shares.filter((one) => one.checkout === checkout && one.end === null);
+    const asked = sum(open.map(({ amount }) => amount));
+    return Math.max(0, (this.paid.get(checkout) ?? 0) - (this.heard.get(checkout) ?? 0) - asked);
+  }
+
+  /** Notes a refund that the desk took, by what it asked the service for; answers what was to be asked for in all. */
+  refund({ amount, means, meaning }: RefundFields, posted: readonly Posted[]): number {
+    const ofDoor = means === 'card' ? 0 : Math.min(amount, Math.max(0, this.desk.collected - this.byHand));
+    let owed = amount - (meaning === 'gift' ? this.giftOf(amount) : 0);
+    const giftIn = (part: number) => {
+      const first = Math.min(owed, part);
+      owed -= first;
+      return part - first;
+    };
+    this.handGifts += giftIn(ofDoor);
+    this.byHand += ofDoor;
+    for (const one of posted) this.shares.push({ ...one, gift: giftIn(one.amount), end: null });
+    if (meaning === 'cancel') this.end('canceled', false);
+    return amount - ofDoor;
+  }
+}
