@@ -111,7 +111,7 @@ export const order: DeskOrderCopy = {
       title: 'Le service de paiement a remboursé de l’argent',
       text: 'Ce bureau ne l’avait pas demandé. Sans votre réponse, il compte comme encore dû.',
       stopped:
-        'Ce bureau ne l’avait pas demandé. La commande attend : répondez si les articles partent quand même, sinon annulez-la.',
+        'Ce bureau ne l’avait pas demandé. La commande attend : répondez si les articles partent quand même, sinon annulez-la.',
     },
     given: 'Remboursements',
     statuses: {
