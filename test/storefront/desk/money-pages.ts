@@ -18,7 +18,7 @@ export function readDesk(html: string) {
     refundDue: amountBehind('À rembourser au client', goods),
     kept: amountBehind('Gardé par la boutique', goods),
     toCollect: amountBehind('À encaisser', goods),
-    isAsked: textOf(html).includes('De l’argent a été rendu par le service'),
+    isAsked: textOf(html).includes('Le service de paiement a remboursé'),
   };
 }
 
