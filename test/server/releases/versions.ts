@@ -10,6 +10,6 @@ export type Version = {
  * puts the commit before it here. It is built from its own sources, with the packages that are here now.
  */
 export const versionBefore: Version = {
-  commit: 'fa418b161f41097c110161324b3837433cae4f9b',
+  commit: '51ea2de0f6bcb50767d93e4c728feec9ecf1fc8a',
   why: 'before refunds keep what of them is owed no more, and unpaid orders hold pieces by network',
 };
