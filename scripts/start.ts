@@ -8,19 +8,25 @@ import { writeAccount } from '../src/server/state/account.ts';
 import { type Lock, occupyStateFolder, refuseServed } from '../src/server/state/lock.ts';
 import { waitForCatalogue, waitForService } from '../src/server/state/readiness.ts';
 import { removeReady, writeReady } from '../src/server/state/ready.ts';
-import { findSecretFiles, readKeyHashes, readSecrets } from '../src/server/state/secret-files.ts';
+import {
+  findSecretFiles,
+  readKeyHashes,
+  readSecrets,
+  type WorkerName,
+} from '../src/server/state/secret-files.ts';
 import { keepSeller } from '../src/server/state/selling.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { fillCatalogue, goods } from './local/demo-catalogue.ts';
 import { withOwnContact } from './local/demo-contact.ts';
+import { keepService, type OtherService, readOtherService } from './local/other-service.ts';
 import { endWithNpm } from './local/parent.ts';
 import { type RunningWorker, runWorker } from './local/runtime.ts';
 import { readSettings, type Settings, shopVars } from './local/settings.ts';
 import { packageRoot } from './packages.ts';
 
-/** Runs the shop and the payment service on this machine until Ctrl-C. */
+/** Runs the shop and the payment service on this machine until Ctrl-C; with `--service` the shop alone. */
 const running: RunningWorker[] = [];
-const workers = ['service', 'shop'] as const;
+let workers: readonly WorkerName[] = ['service', 'shop'];
 let lock: Lock | null = null;
 let stopping: Promise<void> | null = null;
 
@@ -28,20 +34,53 @@ let stopping: Promise<void> | null = null;
 const NO_DEMO = 'none';
 
 async function start(): Promise<void> {
-  const { empty: isEmpty, rekey: rekeys } = readOptions(process.argv.slice(2));
+  const { empty: isEmpty, rekey: rekeys, service } = readOptions(process.argv.slice(2));
   const settings = readSettings(process.env);
+  const other = service === undefined ? null : readOtherService(service, process.env);
+  if (other !== null) workers = ['shop'];
   // Of two starts of one shop the second finds its ports taken as well: by the first, which is the better reason.
   refuseServed(settings);
   await requireFreePort(settings.shopPort, 'PORT');
-  await requireFreePort(settings.servicePort, 'SERVICE_PORT');
+  if (other === null) await requireFreePort(settings.servicePort, 'SERVICE_PORT');
   lock = await occupyStateFolder(settings, 'STATE_DIR', tell);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(settings, 0));
   endWithNpm(() => end(settings, 0));
 
   tell(`State and secrets in ${settings.stateFolder}`);
+  await keepService(settings, other?.url ?? null);
   for (const change of await openSecrets(settings, workers, rekeys ? null : 'npm start -- --rekey'))
     tell(change);
+  await (other === null ? startBoth(settings, isEmpty, rekeys) : startShop(settings, other));
+}
 
+const readShopConfig = () => readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8');
+
+/** The shop alone, beside a service that somebody else runs. */
+async function startShop(settings: Settings, { url, bindings }: OtherService): Promise<void> {
+  tell('Starting the shop');
+  await run(settings, {
+    name: 'shop',
+    config: 'wrangler.toml',
+    port: settings.shopPort,
+    vars: {
+      ...withOwnContact(shopVars({ ...settings, apiBase: url }), readShopConfig(), false),
+      ...(await readKeyHashes(settings)),
+    },
+    secrets: { ...(await readSecrets(await findSecretFiles(settings, 'shop'))), ...bindings },
+  });
+  tell(`Waiting for the shop to open its shelf: it reads the goods of ${url}`);
+  await waitForCatalogue(settings.shopOrigin, [], { log: join(settings.stateFolder, 'shop.log') });
+  await keepInventory(settings, workers);
+  console.log(`
+  Shop           ${settings.shopOrigin}
+  API base       ${url}
+  Desk           npm run admin
+
+Another service takes the payments: ${bindings.SERVICE_API_KEY.startsWith('test_') ? 'its key is of test mode' : 'WITH REAL MONEY, by its key'}. Its
+events must reach ${settings.shopOrigin}/webhooks/service; where they cannot, the shop asks what became of its checkouts. Ctrl-C ends it.`);
+}
+
+async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean): Promise<void> {
   tell('Starting the payment service');
   await run(settings, {
     name: 'service',
@@ -77,11 +116,7 @@ async function start(): Promise<void> {
     config: 'wrangler.toml',
     port: settings.shopPort,
     vars: {
-      ...withOwnContact(
-        shopVars(settings),
-        readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8'),
-        account.catalogue_for !== NO_DEMO,
-      ),
+      ...withOwnContact(shopVars(settings), readShopConfig(), account.catalogue_for !== NO_DEMO),
       ...(await readKeyHashes(settings)),
     },
     secrets: { ...(await readSecrets(await findSecretFiles(settings, 'shop'))), ...seller.bindings },
@@ -103,16 +138,24 @@ async function start(): Promise<void> {
 Nothing is charged: this is test mode. Ctrl-C ends it; the next start finds everything again.`);
 }
 
-/** Whether the shop is to be begun without the demo, and whether its account is to have new keys. */
-function readOptions(args: string[]): { empty: boolean; rekey: boolean } {
+/**
+ * Whether the shop is to be begun without the demo, whether its account is to have new keys, and by which other service it sells, if
+ * by any.
+ */
+function readOptions(args: string[]): { empty: boolean; rekey: boolean; service: string | undefined } {
   try {
-    const options = { empty: { type: 'boolean' }, rekey: { type: 'boolean' } } as const;
-    const { empty = false, rekey = false } = parseArgs({ args, options, strict: true }).values;
-    return { empty, rekey };
+    const options = {
+      empty: { type: 'boolean' },
+      rekey: { type: 'boolean' },
+      service: { type: 'string' },
+    } as const;
+    const { empty = false, rekey = false, service } = parseArgs({ args, options, strict: true }).values;
+    if (service !== undefined && (empty || rekey)) throw new Error('--service stands alone');
+    return { empty, rekey, service };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new UserError(
-      `${why}. What there is: npm start -- --empty, a shop without the demo; npm start -- --rekey, new keys in place of a lost account.json.`,
+      `${why}. What there is: npm start -- --empty, a shop without the demo; npm start -- --rekey, new keys in place of a lost account.json; npm start -- --service URL, the shop alone beside another payment service.`,
     );
   }
 }
