@@ -53,21 +53,9 @@ async function start(): Promise<void> {
   await (other === null ? startBoth(settings, isEmpty, rekeys) : startShop(settings, other));
 }
 
-const readShopConfig = () => readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8');
-
 /** The shop alone, beside a service that somebody else runs. */
 async function startShop(settings: Settings, { url, bindings }: OtherService): Promise<void> {
-  tell('Starting the shop');
-  await run(settings, {
-    name: 'shop',
-    config: 'wrangler.toml',
-    port: settings.shopPort,
-    vars: {
-      ...withOwnContact(shopVars({ ...settings, apiBase: url }), readShopConfig(), false),
-      ...(await readKeyHashes(settings)),
-    },
-    secrets: { ...(await readSecrets(await findSecretFiles(settings, 'shop'))), ...bindings },
-  });
+  await runShop({ ...settings, apiBase: url }, bindings, false);
   tell(`Waiting for the shop to open its shelf: it reads the goods of ${url}`);
   await waitForCatalogue(settings.shopOrigin, [], { log: join(settings.stateFolder, 'shop.log') });
   await keepInventory(settings, workers);
@@ -110,17 +98,7 @@ async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean):
     await writeAccount(settings, account);
   }
 
-  tell('Starting the shop');
-  await run(settings, {
-    name: 'shop',
-    config: 'wrangler.toml',
-    port: settings.shopPort,
-    vars: {
-      ...withOwnContact(shopVars(settings), readShopConfig(), account.catalogue_for !== NO_DEMO),
-      ...(await readKeyHashes(settings)),
-    },
-    secrets: { ...(await readSecrets(await findSecretFiles(settings, 'shop'))), ...seller.bindings },
-  });
+  await runShop(settings, seller.bindings, account.catalogue_for !== NO_DEMO);
 
   tell('Waiting for the shop to open its shelf');
   await waitForCatalogue(settings.shopOrigin, isFirstFill ? goods.map(({ slug }) => slug) : [], {
@@ -158,6 +136,23 @@ function readOptions(args: string[]): { empty: boolean; rekey: boolean; service:
       `${why}. What there is: npm start -- --empty, a shop without the demo; npm start -- --rekey, new keys in place of a lost account.json; npm start -- --service URL, the shop alone beside another payment service.`,
     );
   }
+}
+
+/** `bindings`: the secrets of the service at `apiBase`. `hasDemo`: the shop shows how the demo's merchant is reached. */
+async function runShop(
+  settings: Settings,
+  bindings: Record<string, string>,
+  hasDemo: boolean,
+): Promise<void> {
+  tell('Starting the shop');
+  const config = readFileSync(join(packageRoot, 'wrangler.toml'), 'utf8');
+  await run(settings, {
+    name: 'shop',
+    config: 'wrangler.toml',
+    port: settings.shopPort,
+    vars: { ...withOwnContact(shopVars(settings), config, hasDemo), ...(await readKeyHashes(settings)) },
+    secrets: { ...(await readSecrets(await findSecretFiles(settings, 'shop'))), ...bindings },
+  });
 }
 
 async function run(settings: Settings, worker: Parameters<typeof runWorker>[0]): Promise<void> {
