@@ -18,7 +18,14 @@ import { findUnclaimedShortages } from '../../stock/reservations.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from '../store/attempts.ts';
 import { saveNextCheck } from '../store/checks.ts';
 import { noteTrialEvent } from '../store/trial.ts';
-import { type EventOutcome, isNaming, isOfRefund, type NamingEvent, type SeenEvent } from './event.ts';
+import {
+  type EventOutcome,
+  isNaming,
+  isOfRefund,
+  type NamingEvent,
+  outcomeWithoutRead,
+  type SeenEvent,
+} from './event.ts';
 import { receiveRefund } from './refunds.ts';
 
 const TOO_MANY_REQUESTS = 429;
@@ -187,8 +194,7 @@ export class CheckoutSync {
         return isNews ? this.#takeIn(order, attempt, checkout, why) : 'unchanged';
       });
     } catch (error) {
-      ignoreProviderFailure(error);
-      return error instanceof ServiceRefused && error.status === 404 ? 'unknown' : 'unconfirmed';
+      return outcomeWithoutRead(error);
     }
   }
 
@@ -201,8 +207,7 @@ export class CheckoutSync {
     try {
       checkout = await service.readCheckout(checkoutId);
     } catch (error) {
-      ignoreProviderFailure(error);
-      return error instanceof ServiceRefused && error.status === 404 ? 'unknown' : 'unconfirmed';
+      return outcomeWithoutRead(error);
     }
     if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId)
       return 'unknown';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { fromWire } from '../../../contract/brand.ts';
 import { seenCheckout, toldRefund } from '../../service-client/answers.ts';
+import { ignoreProviderFailure, ServiceRefused } from '../../service-client/errors.ts';
 
 const base = z.object({ id: z.string().min(1), livemode: z.boolean(), type: z.string() });
 
@@ -30,6 +31,12 @@ export type SeenEvent = z.infer<typeof seenEvent>;
 
 /** How an event was taken. All but `unconfirmed` are answered 200: that one is to be sent again. */
 export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'unconfirmed';
+
+/** How an event is taken whose checkout could not be read: only the service itself can say that there is none. */
+export function outcomeWithoutRead(error: unknown): EventOutcome {
+  ignoreProviderFailure(error);
+  return error instanceof ServiceRefused && error.status === 404 ? 'unknown' : 'unconfirmed';
+}
 
 /** True of an event about a refund. */
 export function isOfRefund(event: SeenEvent): event is RefundEvent {

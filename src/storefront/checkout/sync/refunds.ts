@@ -2,10 +2,9 @@ import { noteToldRefunds } from '../../refunds/noting.ts';
 import { followRefund } from '../../refunds/refunding.ts';
 import { findOwnRefund } from '../../refunds/store.ts';
 import type { SeenCheckout } from '../../service-client/answers.ts';
-import { ignoreProviderFailure, ServiceRefused } from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { findAttempt } from '../store/attempts.ts';
-import type { EventOutcome, RefundEvent } from './event.ts';
+import { type EventOutcome, outcomeWithoutRead, type RefundEvent } from './event.ts';
 
 /**
  * Takes in the news that something of a checkout went back, or did not. Events come late, twice and in any order, and each tells
@@ -24,8 +23,7 @@ export async function receiveRefund(
   try {
     checkout = await context.service.readCheckout(checkoutId);
   } catch (error) {
-    ignoreProviderFailure(error);
-    return error instanceof ServiceRefused && error.status === 404 ? 'unknown' : 'unconfirmed';
+    return outcomeWithoutRead(error);
   }
   if (checkout.id !== checkoutId || checkout.livemode !== livemode) return 'unknown';
   const told = type === 'refund.succeeded' ? [{ id: data.id, amount: data.refunded_amount ?? 0 }] : [];
