@@ -47,14 +47,15 @@ export function RefundForm(props: OtherProps) {
               </label>
             ))}
         </fieldset>
-        <MeaningField
-          language={language}
-          meanings={order.acts.includes('cancel') ? ['owed', 'gift', 'cancel'] : ['owed', 'gift']}
-          isHidden={order.fulfilment === 'returned' || order.fulfilment === 'canceled'}
-          // An excess goes back without a question.
-          isRequired={refundDue === 0}
-          chosen={fields?.meaning}
-        />
+        {order.fulfilment === 'returned' || order.fulfilment === 'canceled' ? null : (
+          <MeaningField
+            language={language}
+            meanings={order.acts.includes('cancel') ? ['owed', 'gift', 'cancel'] : ['owed', 'gift']}
+            // An excess goes back without a question.
+            isRequired={refundDue === 0}
+            chosen={fields?.meaning}
+          />
+        )}
         <NoteField language={language} id="refund-note" label={copy.note.label} value={fields?.note ?? ''} />
         <button class="quiet" type="submit">
           {copy.refund.button}
@@ -68,12 +69,10 @@ export function RefundForm(props: OtherProps) {
 function MeaningField(props: {
   language: Locale;
   meanings: readonly RefundMeaning[];
-  isHidden?: boolean;
   isRequired: boolean;
   chosen: string | undefined;
 }) {
   const copy = deskCopyIn[props.language].order.refund;
-  if (props.isHidden) return null;
   return (
     <fieldset>
       <legend>{copy.meaning}</legend>
