@@ -42,7 +42,7 @@ export const abuse: readonly Mutation[] = [
     put: 'most: ORDERS_PER_NETWORK, within: HOUR',
     test: 'test/storefront/limits/day.worker.test.ts',
     title:
-      'a network that orders day and night, with new cookies and with old ones and a new number each time, adds some megabytes a day',
+      'a network that orders for two days with new and old cookies is held to its daily orders and 18 KB each',
   },
   {
     name: 'who came before counts with newcomers',
