@@ -1,0 +1,224 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { couponsPath } from '../../src/storefront/coupon-urls.ts';
+import {
+  goodsFormPath,
+  importFormPath,
+  importsPath,
+  productActPath,
+} from '../../src/storefront/goods-urls.ts';
+import {
+  cataloguePath,
+  failurePath,
+  handOverPath,
+  orderPath,
+  productPath,
+} from '../../src/storefront/urls.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { usualSwitches } from '../fixtures/bare-service/filter.ts';
+import { goToBank, payByCard } from '../fixtures/payer.ts';
+import { Visitor } from '../fixtures/visitor.ts';
+import { type BareStand, openBareStand } from './bare-shop.ts';
+import { makeStateFolder, removeStateFolder } from './stand.ts';
+
+/** The shop, and before the real service a filter that lets the API document through and nothing else. */
+
+let folder: string;
+let stand: BareStand;
+/** A jar of honey for 1,500. Its delivery to Algiers costs 400. */
+let honey = '';
+
+const shopper = () => new Visitor(stand.shop.origin);
+/** Text of a page without its marks and marks of direction, runs of space as one. */
+const plain = (text: string) => text.replace(/\p{Cf}+/gu, '').replace(/\s+/g, ' ');
+const textOf = (html: string) => plain(html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, ' '));
+const read = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
+const untilRead = (visitor: Visitor, path: string) =>
+  expect.poll(() => read(visitor, path), { interval: 250 });
+
+const idOf = (path: string) => path.split('/').at(-1) ?? '';
+const pricesOf = (product: string) => stand.listAtService(`/products/${product}/prices`);
+const simulate = (checkout: string, outcome: string) =>
+  stand.atService(`/checkouts/${checkout}/simulate`, { outcome });
+/** The checkout that an order's page leads to. */
+async function openCheckout(visitor: Visitor, token: string): Promise<string> {
+  const { headers } = await visitor.get(handOverPath('fr', token));
+  return /checkouts\/([^/]+)\/pay/.exec(headers.get('refresh') ?? '')?.[1] ?? '';
+}
+const lastEvent = (checkout: string) => stand.bare.handedOn.findLast(({ body }) => body.includes(checkout));
+const coupon = { code: 'aid10', kind: 'percent', value: '10', on: 'goods', per_phone: '9' };
+const states = copyIn.fr.order.states;
+
+beforeAll(async () => {
+  folder = await makeStateFolder();
+  stand = await openBareStand(folder, { HOLD_MINUTES: '6', WAYS_TO_PAY: 'card cash part=delivery' });
+  const delivery = await stand.atService('/products', { name: 'Livraison', metadata: { slug: 'delivery' } });
+  const tariff = { amount: 400, currency: 'dzd', metadata: [{ wilaya: 16 }, { mode: 'home' }] };
+  await stand.atService('/prices', { ...tariff, product_id: delivery.id });
+  await stand.pair(folder);
+  const path = await stand.addGoods({ name: 'Miel', 'v.0.amount': '1500' });
+  honey = (await pricesOf(idOf(path)))[0]?.id ?? '';
+});
+
+afterEach(() => {
+  Object.assign(stand.bare.switches, usualSwitches);
+});
+
+afterAll(async () => {
+  await stand.stop();
+  await removeStateFolder(folder);
+});
+
+describe('goods at the desk', () => {
+  test('are added with variants, priced, hidden, marked and deleted; the service has what the shop says', async () => {
+    const path = await stand.addGoods({
+      name: 'Huile',
+      rows: '2',
+      'v.0.amount': '1200',
+      'v.0.label_fr': '1 L',
+      'v.1.amount': '5500',
+      'v.1.label_fr': '5 L',
+    });
+    const product = `/products/${idOf(path)}`;
+    expect(await stand.sendForm(path, { 'v.1.amount': '5200' })).toContain('news=saved');
+    expect((await pricesOf(idOf(path))).map(({ amount }) => amount)).toEqual([5_200, 5_500, 1_200]);
+    const mark = (name: string) => stand.owner.send(productActPath('fr', idOf(path), 'mark'), { mark: name });
+    for (const name of ['hide', 'show', 'sold_out']) await mark(name);
+    const metadata = { slug: 'huile', stock: 0, stock_before: 50 };
+    expect(await stand.atService(product)).toMatchObject({ name: 'Huile', metadata });
+    await mark('back');
+    stand.bare.switches.deletesInSilence = true;
+    const led = await stand.owner.send(productActPath('fr', idOf(path), 'delete'), { sure: 'yes' });
+    expect(led).toBe('/fr/desk/goods');
+    await expect(stand.atService(product)).rejects.toThrow('404');
+    expect((await stand.owner.get(path)).status).toBe(404);
+  });
+
+  test('come in by a list; those for a link alone are bought by the link and stand on no shelf', async () => {
+    const led = await stand.sendForm(goodsFormPath('fr', 'link'), {
+      name: 'Acompte mariage',
+      amount: '12000',
+    });
+    const page = await (await stand.owner.get(led)).text();
+    const [, link = ''] = /value="(http[^"]*\/payment-links\/[^"]*)"/.exec(page) ?? [];
+    expect(await (await fetch(link)).text()).toMatch(/12[\s\u202f]000/);
+    const rows = [
+      'Nom\tTaille\tPrix\tPièces',
+      'Savon\t\t300\t10',
+      'Thé\t100 g\t450\t5',
+      '\t200 g\t800\t',
+      'Sel\t\t90\t7',
+    ];
+    const list = await stand.sendForm(importsPath('fr'), { text: rows.join('\r\n') });
+    await stand.owner.send(importFormPath('fr', idOf(list), 'apply'), {});
+    await untilRead(stand.owner, list).toContain(plain(deskCopyIn.fr.imports.isDone(4)));
+    const visitor = shopper();
+    await untilRead(visitor, cataloguePath('fr')).toMatch(/Savon.*Thé|Thé.*Savon/);
+    expect(await read(visitor, cataloguePath('fr'))).not.toMatch(/mariage|Huile/);
+    expect(await read(visitor, productPath('fr', 'the'))).toContain('200 g');
+  });
+});
+
+describe('an order', () => {
+  test('with its delivery is paid by card: the shopper is led back, and a signed event tells the shop', async () => {
+    const visitor = shopper();
+    const { token, checkout } = await visitor.order('fr', honey, 2, 'Amina');
+    const items = await stand.listAtService(`/checkouts/${checkout}/items`);
+    expect(items.map(({ amount, quantity }) => [amount, quantity])).toEqual([
+      [1_500, 2],
+      [400, 1],
+    ]);
+    const payer = new Visitor(stand.service.origin);
+    const back = await payByCard(payer, await goToBank(payer, checkout));
+    expect(back.startsWith(`${stand.shop.origin}${orderPath('fr', token)}`)).toBe(true);
+    await untilRead(visitor, back.replace(stand.shop.origin, '')).toContain(states.paid.title);
+    await expect.poll(() => lastEvent(checkout)).toMatchObject({ status: 200 });
+    expect(await stand.atService(`/checkouts/${checkout}`)).toMatchObject({
+      amount: 3_400,
+      service_pay_fees_allocation: 'merchant',
+    });
+  });
+
+  test('that nobody asks about is paid by an event in the shape that public clients print', async () => {
+    stand.bare.switches.events = 'public';
+    const { token, checkout } = await shopper().order('fr', honey, 1, 'Amina');
+    await simulate(checkout, 'paid');
+    await expect.poll(() => lastEvent(checkout)).toMatchObject({ status: 200 });
+    expect(lastEvent(checkout)?.body).toContain('"livemode":"false"');
+    expect(await read(shopper(), orderPath('fr', token))).toContain(states.paid.title);
+  });
+
+  test('whose event is swallowed is paid as soon as the payer comes back', async () => {
+    stand.bare.switches.events = 'swallowed';
+    const visitor = shopper();
+    const { token, checkout } = await visitor.order('fr', honey, 1, 'Amina');
+    await simulate(checkout, 'paid');
+    const { success_url } = await stand.atService(`/checkouts/${checkout}`);
+    const back = String(success_url).replace(stand.shop.origin, '');
+    expect(back.startsWith(orderPath('fr', token))).toBe(true);
+    await untilRead(visitor, back).toContain(states.paid.title);
+    expect(lastEvent(checkout)).toBeUndefined();
+  });
+
+  test('is declined and cancelled, says so where the payer is led back, and is paid at another try', async () => {
+    const visitor = shopper();
+    const { token, checkout } = await visitor.order('fr', honey, 1, 'Amina');
+    await simulate(checkout, 'declined');
+    await simulate(checkout, 'canceled');
+    const { failure_url } = await stand.atService(`/checkouts/${checkout}`);
+    await untilRead(visitor, String(failure_url).replace(stand.shop.origin, '')).toContain(
+      states.canceled.title,
+    );
+    await visitor.send(`${orderPath('fr', token)}/again`, {});
+    const second = await openCheckout(visitor, token);
+    expect(second).not.toBe(checkout);
+    await simulate(second, 'declined');
+    await simulate(second, 'paid');
+    await untilRead(visitor, orderPath('fr', token)).toContain(states.paid.title);
+  });
+
+  test('has a coupon that the desk made: it is taken off at the service', async () => {
+    expect(await stand.sendForm(couponsPath('fr'), coupon)).toContain('news=made');
+    const visitor = shopper();
+    await visitor.send('/fr/cart/add', { price: honey, quantity: '1' });
+    await visitor.send('/fr/cart/coupon', { code: 'AID10' });
+    const { token, checkout } = await visitor.order('fr', honey, 1, 'Amina');
+    expect(await stand.atService(`/checkouts/${checkout}`)).toMatchObject({
+      amount: 1_750,
+      amount_without_discount: 1_900,
+      discount: { type: 'amount', value: 150 },
+    });
+    await simulate(checkout, 'paid');
+    await untilRead(visitor, orderPath('fr', token)).toContain(states.paid.title);
+  });
+
+  test('is paid in part now: a checkout of the delivery alone, and the rest at the door', async () => {
+    const visitor = shopper();
+    const token = await visitor.placeOrder('fr', honey, 1, {
+      name: 'Amina',
+      phone: '0550 12 34 56',
+      way: 'part:400',
+    });
+    const checkout = await openCheckout(visitor, token);
+    expect(await stand.atService(`/checkouts/${checkout}`)).toMatchObject({ amount: 400, discount: null });
+    await simulate(checkout, 'paid');
+    await untilRead(visitor, orderPath('fr', token)).toMatch(/Acompte reçu.*À payer à la livraison 1 500 DA/);
+  });
+
+  test('meets a service that stands still: cash orders go on, and a card order waits for it', async () => {
+    const visitor = shopper();
+    stand.bare.switches.stopped = true;
+    expect((await visitor.get(cataloguePath('fr'))).status).toBe(200);
+    const fields = { name: 'Amina', phone: '0550 12 34 56' };
+    const cash = await visitor.placeOrder('fr', honey, 1, { ...fields, way: 'cash:0' });
+    expect(await read(visitor, orderPath('fr', cash))).toContain(states.on_delivery.title);
+    const token = await visitor.placeOrder('fr', honey, 1, { ...fields, way: 'card:1900' });
+    const page = () => read(visitor, failurePath('fr', token, 'unreachable'));
+    expect(await page()).toContain(copyIn.fr.notice.unreachable.title);
+    stand.bare.switches.stopped = false;
+    await visitor.send(`${orderPath('fr', token)}/again`, {});
+    const checkout = await openCheckout(visitor, token);
+    await simulate(checkout, 'paid');
+    await untilRead(visitor, orderPath('fr', token)).toContain(states.paid.title);
+  });
+});

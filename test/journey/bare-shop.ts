@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { goodsFormPath } from '../../src/storefront/goods-urls.ts';
+import { BareService } from '../fixtures/bare-service/filter.ts';
+import { serveHandler } from '../fixtures/handler-server.ts';
+import { Visitor } from '../fixtures/visitor.ts';
+import { fieldsOn } from '../storefront/desk/goods.ts';
+import { linkOfCommand } from './merchant.ts';
+import { openService, type Service } from './service.ts';
+import { openShop, type Shop } from './shop.ts';
+
+const resource = z.looseObject({ id: z.string(), metadata: z.unknown() });
+
+/** The shop, and before the real payment service a filter that speaks the API document alone. */
+export class BareStand {
+  readonly service: Service;
+  readonly bare: BareService;
+  readonly shop: Shop;
+  /** The merchant, with a paired device and no browser. */
+  readonly owner: Visitor;
+  readonly #close: () => Promise<void>;
+
+  constructor(service: Service, bare: BareService, shop: Shop, close: () => Promise<void>) {
+    this.service = service;
+    this.bare = bare;
+    this.shop = shop;
+    this.owner = new Visitor(shop.origin);
+    this.#close = close;
+  }
+
+  async stop(): Promise<void> {
+    await this.shop.running.stop();
+    await this.#close();
+    await this.service.running().stop();
+  }
+
+  /** Pairs the merchant's device by the link of the command. `folder`: the state of the shop. */
+  async pair(folder: string): Promise<void> {
+    const link = await linkOfCommand(folder, this.shop.origin, 'fr');
+    await this.sendForm(link.replace(this.shop.origin, ''), { name: 'Téléphone' });
+  }
+
+  /** Opens a form at the desk, types, and sends it; answers where that leads. `page`: where the form stands. */
+  async sendForm(form: string, typed: Record<string, string>, page = form): Promise<string> {
+    const html = await (await this.owner.get(page)).text();
+    return this.owner.send(form, { ...fieldsOn(html, form), ...typed });
+  }
+
+  /** Adds goods at the desk; answers the path of their page there. */
+  async addGoods(typed: Record<string, string>): Promise<string> {
+    const led = await this.sendForm(goodsFormPath('fr', 'new'), { stock: '50', ...typed });
+    if (!led.includes('news=added')) throw new Error(led);
+    return led.replace(/\?.*/, '');
+  }
+
+  /** What the service behind the filter answers; with a body to a POST. */
+  async atService(path: string, body?: object): Promise<z.infer<typeof resource>> {
+    return resource.parse(await this.#ask(path, body));
+  }
+
+  /** The first 50 elements of a list at the service behind the filter. */
+  async listAtService(path: string): Promise<z.infer<typeof resource>[]> {
+    return z.object({ data: z.array(resource) }).parse(await this.#ask(`${path}?per_page=50`)).data;
+  }
+
+  async #ask(path: string, body?: object): Promise<unknown> {
+    const answer = await fetch(`${this.service.apiBase}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: {
+        Authorization: `Bearer ${this.service.account.secret_key}`,
+        'Content-Type': 'application/json',
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  }
+}
+
+/** Starts both Workers with their state in `folder`. The shop knows no other address than the filter's. `set`: lines of `wrangler.toml`. */
+export async function openBareStand(folder: string, set: Record<string, string> = {}): Promise<BareStand> {
+  const service = await openService(folder);
+  const { secret_key: key } = service.account;
+  const server = await serveHandler((request) => bare.handle(request));
+  const bare = new BareService({ origin: server.origin, upstream: service.apiBase, key });
+  // Such a service has no webhook secret: it signs with the key.
+  const account = { secret_key: key, webhook_secret: key };
+  const shop = await openShop(folder, { apiBase: bare.apiBase, account }, set);
+  return new BareStand(service, bare, shop, server.close);
+}
