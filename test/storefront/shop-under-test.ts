@@ -9,11 +9,12 @@ import { origin, Visitor } from './visitor.ts';
 export class ShopUnderTest {
   service = new FakeService();
 
-  constructor(fill: (service: FakeService) => void) {
+  /** `standIn`: has what the shop asks answered by the service. */
+  constructor(fill: (service: FakeService) => void, standIn = (service: FakeService) => service.standIn()) {
     beforeEach(async () => {
       this.service = new FakeService();
       const { service } = this;
-      service.standIn();
+      standIn(service);
       fill(service);
       // Whoever asks first waits until the catalogue is filled.
       await stub().siteMap();

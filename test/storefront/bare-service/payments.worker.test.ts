@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { eventually } from '../../eventually.ts';
+import { offerWays } from '../cash/ways.ts';
+import { pairOwner } from '../desk/devices.ts';
+import { fieldsOn } from '../desk/goods.ts';
+import { get, stub } from '../mirror.ts';
+import { order, textOf, visitorWith } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+import { BareShop, later } from './bare-shop.ts';
+
+/** Payments beside a service that speaks the API document alone. */
+
+let price = '';
+const shop = new BareShop((service) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
+});
+
+beforeEach(() => offerWays('card cash part=300'));
+
+const place = async () => order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way: 'card:1000' });
+const paymentOf = async (token: string) => (await stub().order(token))?.payment;
+const pageOf = async (token: string) => textOf(await (await get(`/fr/orders/${token}`)).text());
+const available = async () => (await stub().product('fr', 'miel'))?.available;
+
+describe('an order is paid', () => {
+  test.each(['whole', 'public'] as const)('by a signed event in the %s shape', async (form) => {
+    shop.bare.switches.events = form;
+    const { token } = await place();
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await paymentOf(token)).toBe('paid');
+    expect(shop.bare.handedOn).toHaveLength(1);
+  });
+
+  test('though its event is lost and nobody visits: the shop asks after two minutes', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    shop.bare.switches.events = 'swallowed';
+    const { token } = await place();
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await paymentOf(token)).toBe('pending');
+    await later(2.1);
+    await eventually(async () => expect(await paymentOf(token)).toBe('paid'));
+  });
+});
+
+describe('an order whose time is up', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  });
+
+  test('is ended at the service, gives its pieces back, and is paid at another try', async () => {
+    const { token } = await place();
+    expect(await available()).toBe(8);
+    await later(16);
+    await eventually(async () => expect(await paymentOf(token)).toBe('expired'));
+    expect(shop.service.calls).toContain(`POST /checkouts/${shop.lastCheckout()}/expire`);
+    expect(await available()).toBe(9);
+    await new Visitor().post(`/fr/orders/${token}/again`, {});
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await paymentOf(token)).toBe('paid');
+  });
+
+  test('waits for the answer of the bank where the payer is there', async () => {
+    const { token } = await place();
+    shop.service.settle(shop.lastCheckout(), 'processing');
+    await later(16);
+    await eventually(async () => expect(await paymentOf(token)).toBe('processing'));
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await paymentOf(token)).toBe('paid');
+  });
+
+  test('waits for the end that the service gives it where nothing can end it', async () => {
+    shop.bare.switches.lacks = ['POST /checkouts/{id}/expire'];
+    const { token } = await place();
+    await later(16);
+    await eventually(() => expect(shop.bare.unknown).toHaveLength(1));
+    expect(await paymentOf(token)).toBe('pending');
+    shop.service.settle(shop.lastCheckout(), 'expired');
+    await later(16);
+    await eventually(async () => expect(await paymentOf(token)).toBe('expired'));
+    expect(await available()).toBe(9);
+  });
+});
+
+describe('a payment that came to nothing says at the desk', () => {
+  const reason = 'Le solde de la carte est insuffisant.';
+  const atDesk = async (token: string) => {
+    const number = (await stub().order(token))?.number ?? '';
+    return textOf(await (await (await pairOwner()).get(`/fr/desk/orders/${number}`)).text());
+  };
+  const fail = async () => {
+    const { token } = await place();
+    const attempt = { id: 'att_1', decline_code: 'insufficient_balance', created_at: 1 };
+    shop.service.attempts.set(shop.lastCheckout(), [attempt]);
+    expect(await shop.tell(shop.lastCheckout(), 'failed')).toBe(200);
+    expect(await pageOf(token)).toContain(copyIn.fr.order.states.failed.title);
+    return token;
+  };
+
+  test('why, where the service tells its attempts', async () => {
+    expect(await atDesk(await fail())).toContain(reason);
+  });
+
+  test('no more than that, where the service tells none', async () => {
+    shop.bare.switches.lacks = ['GET /checkouts/{id}/attempts'];
+    expect(await atDesk(await fail())).not.toContain(reason);
+  });
+});
+
+test.each(['whole', 'public'] as const)(
+  'the test message of the desk arrives in the %s shape',
+  async (form) => {
+    shop.bare.switches.events = form;
+    const owner = await pairOwner();
+    const path = '/fr/desk/start';
+    const page = await (await owner.get(path)).text();
+    const answers: number[] = [];
+    shop.service.sabotage = async (request) => {
+      if (!request.url.endsWith('/expire')) return undefined;
+      shop.service.sabotage = null;
+      answers.push(await shop.tell(shop.lastCheckout(), 'expired'));
+      return undefined;
+    };
+    const answer = await owner.post(`${path}/event`, fieldsOn(page, `${path}/event`));
+    expect([answers, answer.headers.get('Location')]).toEqual([[200], path]);
+  },
+);
+
+test('a cart is ordered though the service lists nobody, and one whose customer it has is named in the checkout', async () => {
+  await place();
+  expect(shop.service.checkouts.get(shop.lastCheckout())?.customer_id).toMatch(/^cus_/);
+  shop.bare.switches.lacks = ['POST /customers'];
+  const { token } = await place();
+  expect(shop.service.checkouts.get(shop.lastCheckout())?.customer_id).toBeNull();
+  expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  expect(await paymentOf(token)).toBe('paid');
+});
+
+test('of all that is sent and answered nothing is used that the document does not know', async () => {
+  const { token } = await place();
+  const dropped = new Set(shop.bare.passed.flatMap((call) => call.dropped));
+  expect([...dropped].toSorted()).toEqual(['body expires_at', 'header Idempotency-Key']);
+  expect(await paymentOf(token)).toBe('pending');
+  expect(shop.bare.unknown).toEqual([]);
+});
