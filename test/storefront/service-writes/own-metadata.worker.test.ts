@@ -89,23 +89,30 @@ describe('at a service that gives no metadata back', () => {
     async (making) => {
       const form = await openGoods(await pairOwner(), '/fr/desk/goods/link');
       const seen: string[] = [];
-      shop.service.sabotage = async (request) => {
-        if (request.method !== 'POST') return undefined;
-        if (request.url.endsWith('/payment-links')) seen.push(await shelf());
-        if (!request.url.endsWith(`/${making}`)) return undefined;
-        const { sabotage } = shop.service;
-        shop.service.sabotage = null;
-        const answer = await shop.service.handle(request);
-        shop.service.sabotage = sabotage;
-        await readAgain();
+      const { service } = shop;
+      const look = async () => {
+        const { sabotage } = service;
+        service.sabotage = null;
         seen.push(await shelf());
+        service.sabotage = sabotage;
+      };
+      service.sabotage = async (request) => {
+        // Between its price and its link the product is read again.
+        if (/\/products\/[^/]+$/.test(request.url)) await look();
+        if (request.method !== 'POST' || !request.url.endsWith(`/${making}`)) return undefined;
+        const { sabotage } = service;
+        service.sabotage = null;
+        const answer = await service.handle(request);
+        await readAgain();
+        service.sabotage = sabotage;
+        await look();
         return answer;
       };
       expect((await form.save({ name: 'Acompte mariage', amount: '12000' })).status).toBe(303);
       seen.push(await shelf());
       await readAgain();
       seen.push(await shelf());
-      expect(seen).toHaveLength(4);
+      expect(seen.length).toBeGreaterThanOrEqual(4);
       for (const text of seen) expect(text).not.toContain('Acompte');
       expect(await stub().product('fr', 'acompte-mariage')).toBeNull();
       const goods = await (await pairOwner()).get('/fr/desk/goods');
