@@ -5,6 +5,21 @@ import { entityTag, namesTag } from '../../src/web/entity-tags.ts';
 
 type Json = Record<string, unknown>;
 
+/** What another service may lack. */
+type Traits = { keepsMetadata: boolean; knowsIdempotency: boolean };
+/** What comes in the place of an answer: nothing, or the page of something on the way. */
+type LostAnswer = 'nothing' | 'bad gateway';
+const lostAnswers: readonly LostAnswer[] = ['nothing', 'bad gateway'];
+/** Calls that make something. */
+const makingCalls = [
+  'POST /products',
+  'POST /prices',
+  'POST /checkouts',
+  'POST /customers',
+  'POST /payment-links',
+] as const;
+type MakingCall = (typeof makingCalls)[number];
+
 /** A single resource, with the tag by which it can be changed. */
 function tagged(one: Json | undefined): Response {
   const text = JSON.stringify(one);
@@ -35,6 +50,11 @@ export class FakeService {
   distortion: Json = {};
   fees = 0;
   sabotage: ((request: Request) => Response | undefined | Promise<Response | undefined>) | null = null;
+  /** Those that were made, the oldest first. */
+  readonly customers: Json[] = [];
+  readonly links: Json[] = [];
+  #traits: Traits = { keepsMetadata: true, knowsIdempotency: true };
+  #lost: { call: string; how: LostAnswer } | null = null;
   readonly #replays = new Map<string, { body: string; answer: string }>();
   #count = FakeService.#services++ * 10_000;
   #now = 1_795_000_000;
@@ -62,6 +82,25 @@ export class FakeService {
       product_id: productId,
     });
     return id;
+  }
+
+  /** Has the service behave as another one does. A trait that it does not know is refused. */
+  become(traits: Partial<Traits>): void {
+    for (const name of Object.keys(traits))
+      if (!(name in this.#traits)) throw new Error(`The fake service has no trait ${name}.`);
+    this.#traits = { ...this.#traits, ...traits };
+  }
+
+  /** Has the next call of a kind done, and its answer lost on the way. */
+  loseNext(call: MakingCall, how: LostAnswer = 'nothing'): void {
+    if (!makingCalls.includes(call)) throw new Error(`The fake service makes nothing by ${call}.`);
+    if (!lostAnswers.includes(how)) throw new Error(`The fake service cannot lose an answer as ${how}.`);
+    this.#lost = { call, how };
+  }
+
+  /** Whether an answer is still to be lost. */
+  get isLosing(): boolean {
+    return this.#lost !== null;
   }
 
   /** Brings a checkout into a state, as a payer or time would. */
@@ -132,6 +171,15 @@ export class FakeService {
     const url = new URL(request.url);
     const path = url.pathname.replace(/^\/test\/api\/v2/, '');
     this.calls.push(`${request.method} ${path}`);
+    const answer = await this.#handle(request, url, path);
+    const how = this.#lost?.call === `${request.method} ${path}` ? this.#lost.how : null;
+    if (how === null) return answer;
+    this.#lost = null;
+    if (how === 'nothing') throw new TypeError('Network connection lost.');
+    return new Response('<h1>Bad gateway</h1>', { status: 502 });
+  }
+
+  async #handle(request: Request, url: URL, path: string): Promise<Response> {
     const sabotaged = await this.sabotage?.(request.clone());
     if (sabotaged !== undefined) return sabotaged;
     const page = Number(url.searchParams.get('page') ?? 1);
@@ -143,13 +191,20 @@ export class FakeService {
       const later = [...this.refunds.values()].filter((one) => Number(one.created_at) >= since);
       return this.#list(later, page, perPage);
     }
+    if (request.method === 'GET') {
+      const [, linkId] = /^\/payment-links\/([^/]+)\/items$/.exec(path) ?? [];
+      if (linkId !== undefined) return this.#listLinkItems(linkId);
+      if (path === '/checkouts') return this.#list([...this.checkouts.values()], page, perPage);
+      if (path === '/customers') return this.#list(this.customers, page, perPage);
+      if (path === '/payment-links') return this.#list(this.links, page, perPage);
+    }
     if (path === '/payment-exceptions') return this.#list(this.exceptions, page, perPage);
     const [, tried] = /^\/checkouts\/([^/]+)\/attempts$/.exec(path) ?? [];
     if (tried !== undefined) return this.#list(this.attempts.get(tried) ?? [], page, perPage);
     const [, id, prices] = (request.method === 'GET' && /^\/products\/([^/]+)(\/prices)?$/.exec(path)) || [];
     if (id !== undefined)
       return this.#readProduct(decodeURIComponent(id), prices !== undefined, page, perPage);
-    const body = request.method === 'POST' ? await request.text() : '';
+    const body = request.method === 'POST' ? this.#asKept(await request.text()) : '';
     const [, kind, one] = /^\/(products|prices)\/([^/]+)$/.exec(path) ?? [];
     if (one !== undefined)
       return this.#changeOne(
@@ -158,16 +213,17 @@ export class FakeService {
         decodeURIComponent(one),
         body,
       );
-    return this.#once(request.headers.get('Idempotency-Key'), body, () =>
-      this.#answer(request.method, path, body),
-    );
+    const key = this.#traits.knowsIdempotency ? request.headers.get('Idempotency-Key') : null;
+    return this.#once(key, body, () => this.#answer(request.method, path, body));
   }
 
   #answer(method: string, path: string, text: string): Response {
     const body: Json = text === '' ? {} : JSON.parse(text);
     if (text !== '') this.bodies.push(body);
     if (method === 'POST' && path === '/customers') {
-      return Response.json({ ...this.#shared(this.#nextId('cus'), 'customer'), ...body });
+      const customer = { ...this.#shared(this.#nextId('cus'), 'customer'), metadata: null, ...body };
+      this.customers.push(customer);
+      return Response.json(customer);
     }
     if (method === 'POST' && path === '/products') {
       const id = this.addProduct(String(body.name), body);
@@ -180,7 +236,9 @@ export class FakeService {
     if (method === 'POST' && path === '/payment-links') {
       const id = this.#nextId('link');
       const url = `http://service.test/test/payment-links/${id}`;
-      return Response.json({ ...this.#shared(id, 'payment_link'), ...body, url });
+      const link = { ...this.#shared(id, 'payment_link'), ...body, url };
+      this.links.push(link);
+      return Response.json(link);
     }
     if (method === 'POST' && path === '/checkouts') return this.#createCheckout(body);
     const [, customer] = /^\/customers\/([^/]+)$/.exec(path) ?? [];
@@ -200,6 +258,20 @@ export class FakeService {
       { message: 'The checkout is not pending.', code: 'checkout_not_pending' },
       { status: 403 },
     );
+  }
+
+  /** A body as it is worked on: without its metadata where the service keeps none. */
+  #asKept(text: string): string {
+    if (this.#traits.keepsMetadata || text === '') return text;
+    const body: Json = JSON.parse(text);
+    return JSON.stringify('metadata' in body ? { ...body, metadata: [] } : body);
+  }
+
+  #listLinkItems(linkId: string): Response {
+    const link = this.links.find(({ id }) => id === linkId);
+    const items = Array.isArray(link?.items) ? link.items : [];
+    const prices = items.flatMap((item) => this.prices.filter(({ id }) => id === item.price));
+    return this.#list(prices, 1, 50);
   }
 
   #refund(method: string, checkoutId: string, body: Json): Response {

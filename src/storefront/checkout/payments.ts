@@ -17,23 +17,24 @@ import { addHistory, applyStatus, settleStock } from '../orders/orders.ts';
 import { currentOf, dueOf, matchesOrder } from '../orders/rules/checkouts.ts';
 import { writeShopNote } from '../orders/rules/shop-notes.ts';
 import { isOpen, isPayable } from '../orders/rules.ts';
-import { findOrder, type Order, saveCustomer } from '../orders/store.ts';
+import { findOrder, type Order } from '../orders/store.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
 import { writeBody } from '../service-client/bodies.ts';
 import {
   ignoreProviderFailure,
-  isAnswered4xx,
   outcomeOf,
   ServiceRefused,
   ServiceUnexpected,
 } from '../service-client/errors.ts';
+import { findLostCheckout } from '../service-writes/checkouts.ts';
+import { createCustomerOnce } from '../service-writes/customers.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { firstCheck, holdTime } from '../shop/rules.ts';
 import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../stock/reservations.ts';
 import type { Shortage } from '../stock/rules.ts';
 import { wantsCounted } from '../stock/store.ts';
 import { partTitles } from './rules/part-title.ts';
-import { type Addresses, checkoutRequest, customerRequest } from './rules.ts';
+import { type Addresses, checkoutRequest } from './rules.ts';
 import { type Attempt, attemptsOfOrder, findAttempt, saveAttempt } from './store/attempts.ts';
 import { saveNextCheck, saveOpening } from './store/checks.ts';
 import { UNANSWERED_AFTER } from './sync/checkout-sync.ts';
@@ -84,13 +85,19 @@ export class Payments {
     // Where no alarm has said so yet: its key may bring what has ended, and its prices are no longer today's.
     const late = attempts.find((one) => isUnanswered(one) && one.startedAt + UNANSWERED_AFTER < now());
     if (late !== undefined) applyStatus(this.#context, late, 'expired', 'shop');
-    const customerId = order.customerId ?? (await this.#createCustomer(order));
+    const customerId = order.customerId ?? (await createCustomerOnce(this.#context, order));
     const attempt = this.#beginAttempt(order, customerId, addresses, placer);
     if ('ok' in attempt) return attempt;
     const key = `${order.id}-${attempt.attempt}`;
     let checkout: SeenCheckout;
     try {
-      checkout = await service.createCheckout(attempt.request ?? '', key);
+      // Sent before and never answered: a service that knows no idempotency keys may have made it.
+      const isRepeat = attempts.some((one) => one.attempt === attempt.attempt);
+      const made = isRepeat ? await findLostCheckout(this.#context, order) : null;
+      checkout =
+        made === null
+          ? await service.createCheckout(attempt.request ?? '', key)
+          : await service.readCheckout(made);
     } catch (error) {
       if (!(error instanceof ServiceRefused)) throw error;
       this.#endRefused(attempt, error);
@@ -105,20 +112,6 @@ export class Payments {
   #isSettled(orderId: string): boolean {
     const order = findOrder(this.#context.sql, orderId);
     return order !== null && !isPayable(order.way, order);
-  }
-
-  /** A shop sells to people whom the service will not list, too, and by services that list nobody: a refusal is no reason to stop. */
-  async #createCustomer(order: Order): Promise<string | null> {
-    const { sql, service, settings } = this.#context;
-    try {
-      const body = JSON.parse(writeBody(customerRequest(order.contact, order.id), settings.brand));
-      const id = await service.createCustomer(body, `${order.id}-customer`);
-      saveCustomer(sql, order.id, id);
-      return id;
-    } catch (error) {
-      if (isAnswered4xx(error)) return null;
-      throw error;
-    }
   }
 
   /** Writes down what is going to be sent, so that a lost answer is asked for with the same key and bytes. */

@@ -6,6 +6,7 @@ import { findBySlug, pricesOfProduct } from '../catalogue/store/mirror.ts';
 import { mirrorPrices, mirrorProducts } from '../catalogue/sync/mirror.ts';
 import { nameOfError } from '../error-log.ts';
 import { ServiceRefused } from '../service-client/errors.ts';
+import { createPriceOnce, createProductOnce } from '../service-writes/goods.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { amountsWithoutPrice, pricesByAmount } from './rules/grid.ts';
 import { type PriceProblem, readGrid, readSaved, saveProblem } from './store.ts';
@@ -57,11 +58,14 @@ export async function makeMissingPrices(context: ShopContext): Promise<boolean> 
 }
 
 async function makeProduct(context: ShopContext): Promise<Product> {
-  const { answers, service, storage, sql } = context;
+  const { answers, storage, sql } = context;
   const names = { name_ar: 'التوصيل', name_fr: 'Livraison', name_en: 'Delivery' };
   const metadata = { slug: DELIVERY_SLUG, ...names };
   return answers.ask(async (question) => {
-    const made = await service.createProduct({ name: names.name_fr, metadata }, 'delivery-product');
+    const made = await createProductOnce(context, 'delivery-product', () => ({
+      name: names.name_fr,
+      metadata,
+    }));
     storage.transactionSync(() =>
       reindex(context, mirrorProducts(sql, answers.take(question, 'product', [made]))),
     );
@@ -70,10 +74,10 @@ async function makeProduct(context: ShopContext): Promise<Product> {
 }
 
 function makePrice(context: ShopContext, productId: string, amount: number): Promise<Price> {
-  const { answers, service, storage, sql } = context;
+  const { answers, storage, sql } = context;
   return answers.ask(async (question) => {
     const request = { amount, currency: 'dzd' as const, product_id: productId };
-    const made = await service.createPrice(request, `delivery-${productId}-${amount}`);
+    const made = await createPriceOnce(context, `delivery-${productId}-${amount}`, request);
     storage.transactionSync(() =>
       reindex(context, mirrorPrices(sql, answers.take(question, 'price', [made]))),
     );

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { attempt, checkout } from '../../contract/resources/checkout.ts';
+import { customer } from '../../contract/resources/customer.ts';
 import { paymentException } from '../../contract/resources/payment-exception.ts';
 import { paymentLink } from '../../contract/resources/payment-link.ts';
 import { refund } from '../../contract/resources/refund.ts';
@@ -52,6 +53,16 @@ export const seenException = paymentException.pick({
 });
 export type SeenException = z.infer<typeof seenException>;
 
+/** What the shop reads of a checkout in a list, to find one whose answer was lost. */
+export const listedCheckout = checkout
+  .pick({ id: true, status: true, metadata: true })
+  .extend(checkout.pick({ success_url: true }).partial().shape);
+export type ListedCheckout = z.infer<typeof listedCheckout>;
+
+/** The same of a customer. */
+export const listedCustomer = customer.pick({ id: true, name: true, phone: true, metadata: true });
+export type ListedCustomer = z.infer<typeof listedCustomer>;
+
 /** A page of any list. */
 export const envelope = z.object({
   data: z.array(z.unknown()),
@@ -68,6 +79,20 @@ export type Page<T> = {
   lastPage: number;
   total: number;
 };
+
+/** A page of a list, as it was answered. */
+export function readPage<T extends z.ZodType>(
+  { data, last_page, total }: z.infer<typeof envelope>,
+  element: T,
+): Page<z.infer<T>> {
+  const parsed = data.map((value) => element.safeParse(value));
+  return {
+    elements: parsed.flatMap((result) => (result.success ? [result.data] : [])),
+    ids: data.flatMap((value) => named.safeParse(value).data?.id ?? []),
+    lastPage: last_page,
+    total,
+  };
+}
 
 /** What the shop reads of a payment link. */
 export const seenLink = paymentLink.pick({ id: true, url: true, name: true });

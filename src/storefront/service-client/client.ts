@@ -6,8 +6,13 @@ import { type CreatePriceRequest, type Price, price } from '../../contract/resou
 import { type CreateProductRequest, type Product, product } from '../../contract/resources/product.ts';
 import {
   envelope,
+  type ListedCheckout,
+  type ListedCustomer,
+  listedCheckout,
+  listedCustomer,
   named,
   type Page,
+  readPage,
   type SeenAttempt,
   type SeenCheckout,
   type SeenException,
@@ -23,21 +28,29 @@ import {
 import { parseJson } from './bodies.ts';
 import { refusalOf, ServiceMalformed, ServiceRefused, ServiceUnexpected } from './errors.ts';
 import { type Exchange, openExchange, type Sent, type ServiceAccess } from './exchange.ts';
+import type { MetadataKeeper } from './metadata-keeper.ts';
 import { hearRefusal } from './refusals.ts';
 
 /** The service's HTTP contract as the shop uses it. Every method throws one of the errors beside. */
 export class ServiceClient {
   readonly #access: ServiceAccess;
   readonly #exchange: Exchange;
+  readonly #keeper: MetadataKeeper | null;
 
-  /** `now`: milliseconds since the Unix epoch. */
-  constructor(access: ServiceAccess, fetcher: typeof fetch, now: () => number) {
+  /** `now`: milliseconds since the Unix epoch. `keeper`: null for a client that reads metadata as it comes. */
+  constructor(
+    access: ServiceAccess,
+    fetcher: typeof fetch,
+    now: () => number,
+    keeper: MetadataKeeper | null = null,
+  ) {
     this.#access = access;
+    this.#keeper = keeper;
     this.#exchange = openExchange(access, fetcher, now);
   }
 
   async listProducts(page: number): Promise<Page<Product>> {
-    return this.#list('/products', page, product);
+    return this.#laid(await this.#list('/products', page, product));
   }
 
   /** Asks for what comes of asking. */
@@ -49,7 +62,7 @@ export class ServiceClient {
   async readProduct(id: string, signal: AbortSignal): Promise<Product | null> {
     try {
       const answer = await this.#send('GET', `/products/${encodeURIComponent(id)}`, product, { signal });
-      if (answer.id === id) return answer;
+      if (answer.id === id) return this.#lay(answer);
     } catch (error) {
       if (error instanceof ServiceRefused && error.status === 404) return null;
       throw error;
@@ -58,22 +71,25 @@ export class ServiceClient {
   }
 
   async listPrices(page: number): Promise<Page<Price>> {
-    return this.#list('/prices', page, price);
+    return this.#laid(await this.#list('/prices', page, price));
   }
 
   /** A page of one product's prices, newest first. */
   async listProductPrices(productId: string, page: number, signal: AbortSignal): Promise<Page<Price>> {
     const found = await this.#list(`/products/${encodeURIComponent(productId)}/prices`, page, price, signal);
-    return { ...found, elements: found.elements.filter(({ product_id }) => product_id === productId) };
+    const own = found.elements.filter(({ product_id }) => product_id === productId);
+    return this.#laid({ ...found, elements: own });
   }
 
   /** Creates a product. The same key and request give the same one. */
   async createProduct(request: CreateProductRequest, idempotencyKey: string): Promise<Product> {
-    return this.#send('POST', '/products', product, { body: writeJsonText(request), idempotencyKey });
+    const body = writeJsonText(request);
+    return this.#take(request, await this.#send('POST', '/products', product, { body, idempotencyKey }));
   }
 
   async createPrice(request: CreatePriceRequest, idempotencyKey: string): Promise<Price> {
-    return this.#send('POST', '/prices', price, { body: writeJsonText(request), idempotencyKey });
+    const body = writeJsonText(request);
+    return this.#take(request, await this.#send('POST', '/prices', price, { body, idempotencyKey }));
   }
 
   /** A product as it stands, to be changed; null where there is none. */
@@ -107,15 +123,37 @@ export class ServiceClient {
     return this.#send('POST', '/payment-links', seenLink, { body, idempotencyKey });
   }
 
+  /** The newest payment links. */
+  async listNewestLinks(): Promise<SeenLink[]> {
+    return (await this.#listAsTrial('/payment-links', seenLink)).elements;
+  }
+
+  /** The ids of the prices that a payment link sells. */
+  async listLinkPrices(linkId: string): Promise<string[]> {
+    return (await this.#listAsTrial(`/payment-links/${encodeURIComponent(linkId)}/items`, named)).ids;
+  }
+
   /** Creates a customer; returns its id. The same key gives the same customer. */
   async createCustomer(request: unknown, idempotencyKey: string): Promise<string> {
     return (await this.#send('POST', '/customers', named, { body: JSON.stringify(request), idempotencyKey }))
       .id;
   }
 
+  /** The newest customers. */
+  async listNewestCustomers(): Promise<ListedCustomer[]> {
+    return (await this.#listAsTrial('/customers', listedCustomer)).elements;
+  }
+
   /** Creates a checkout from a body as it was stored. The same key and body give the same checkout. */
   async createCheckout(body: string, idempotencyKey: string): Promise<SeenCheckout> {
-    return this.#send('POST', '/checkouts', seenCheckout, { body, idempotencyKey });
+    const made = await this.#send('POST', '/checkouts', seenCheckout, { body, idempotencyKey });
+    this.#keeper?.takeCheckout(JSON.parse(body).metadata, made.metadata);
+    return made;
+  }
+
+  /** The newest checkouts. */
+  async listNewestCheckouts(): Promise<ListedCheckout[]> {
+    return (await this.#listAsTrial('/checkouts', listedCheckout)).elements;
   }
 
   async readCheckout(id: string): Promise<SeenCheckout> {
@@ -174,36 +212,52 @@ export class ServiceClient {
     element: T,
     signal?: AbortSignal,
     filter = '',
+    isTrial = false,
   ): Promise<Page<z.infer<T>>> {
-    const answer = await this.#send('GET', `${path}?per_page=50&page=${page}${filter}`, envelope, { signal });
-    const parsed = answer.data.map((value) => element.safeParse(value));
-    return {
-      elements: parsed.flatMap((result) => (result.success ? [result.data] : [])),
-      ids: answer.data.flatMap((value) => named.safeParse(value).data?.id ?? []),
-      lastPage: answer.last_page,
-      total: answer.total,
-    };
+    const query = `per_page=50&page=${page}${filter}`;
+    const answer = await this.#send('GET', `${path}?${query}`, envelope, { signal, isTrial });
+    return readPage(answer, element);
   }
 
-  async #find<T extends z.ZodType>(path: string, schema: T): Promise<Tagged<z.infer<T>> | null> {
+  /** The newest of a list that the shop's key need not be allowed to read. */
+  async #listAsTrial<T extends z.ZodType>(path: string, element: T): Promise<Page<z.infer<T>>> {
+    return this.#list(path, 1, element, undefined, '', true);
+  }
+
+  #lay<T extends Product | Price>(element: T): T {
+    return this.#keeper === null ? element : this.#keeper.lay(element);
+  }
+
+  #laid<T extends Product | Price>(page: Page<T>): Page<T> {
+    return { ...page, elements: page.elements.map((element) => this.#lay(element)) };
+  }
+
+  #take<T extends Product | Price>({ metadata }: { metadata?: unknown }, answer: T): T {
+    return this.#keeper === null ? answer : this.#keeper.takeGood(metadata, answer);
+  }
+
+  async #find<T extends Product | Price>(path: string, schema: z.ZodType<T>): Promise<Tagged<T> | null> {
     try {
       const { parsed, text, tag } = await this.#ask('GET', path, schema);
+      const element = this.#lay(parsed);
+      if (element !== parsed) return { element, tag, kept: element.metadata };
       const kept = memberText(text, 'metadata');
-      return { element: parsed, tag, kept: kept === null ? null : parseKept(kept) };
+      return { element, tag, kept: kept === null ? null : parseKept(kept) };
     } catch (error) {
       if (error instanceof ServiceRefused && error.status === 404) return null;
       throw error;
     }
   }
 
-  async #update<T extends z.ZodType>(
+  async #update<T extends Product | Price>(
     path: string,
-    schema: T,
-    request: object,
+    schema: z.ZodType<T>,
+    request: { metadata?: unknown },
     tag: string | null,
-  ): Promise<z.infer<T> | null> {
+  ): Promise<T | null> {
     try {
-      return await this.#send('POST', path, schema, { body: writeJsonText(request), tag });
+      const body = writeJsonText(request);
+      return this.#take(request, await this.#send('POST', path, schema, { body, tag }));
     } catch (error) {
       if (error instanceof ServiceRefused && error.status === 412) return null;
       throw error;

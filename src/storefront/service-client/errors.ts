@@ -82,11 +82,19 @@ export function isAnswered4xx(error: unknown): boolean {
   return error instanceof ServiceRefused || error instanceof ServiceUnworded;
 }
 
+/** Whether a list that the shop can do without is not offered: a 4xx, or an answer of another kind. */
+export function isNotOffered(error: unknown): boolean {
+  return (isAnswered4xx(error) && !isBusy(error)) || error instanceof ServiceMalformed;
+}
+
+/** Whether the service was too busy to answer: it has refused nothing, and may be asked again in a moment. */
+export function isBusy(error: unknown): boolean {
+  return (error instanceof ServiceRefused || error instanceof ServiceUnworded) && error.status === 429;
+}
+
 /** What a shopper is told came of a call. Throws what is no failure of the service on: a bug. */
 export function outcomeOf(error: unknown): 'unreachable' | 'refused' | 'unexpected' {
-  // A busy service has refused nothing.
-  const isBusy = error instanceof ServiceRefused && error.status === 429;
-  if (isBusy || error instanceof ServiceUnreachable) return 'unreachable';
+  if (isBusy(error) || error instanceof ServiceUnreachable) return 'unreachable';
   if (error instanceof ServiceRefused) return 'refused';
   if (error instanceof ServiceUnexpected) return 'unexpected';
   throw error;

@@ -9,6 +9,7 @@ import type { NewsChoice } from '../news/rules/news.ts';
 import type { PhotoPlace } from '../photos/places.ts';
 import { now, randomBytes, wait } from '../platform.ts';
 import { ServiceClient } from '../service-client/client.ts';
+import { OwnMetadata } from '../service-writes/own-metadata.ts';
 import { readSettings, type Settings } from '../settings.ts';
 import { AnswerOrder } from './answer-order.ts';
 import { InTurn } from './in-turn.ts';
@@ -91,7 +92,12 @@ export function contextOf(
   return {
     storage,
     sql,
-    service: new ServiceClient({ ...settings, hear }, outside.fetch, outside.now),
+    service: new ServiceClient(
+      { ...settings, hear },
+      outside.fetch,
+      outside.now,
+      new OwnMetadata(storage, sql, outside.now),
+    ),
     answers: new AnswerOrder(),
     // A copy, whatever was chosen: it is written into.
     settings: { ...withChosen(settings, choices.chosen) },

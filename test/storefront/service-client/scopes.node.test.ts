@@ -6,7 +6,10 @@ import { ServiceClient } from '../../../src/storefront/service-client/client.ts'
 import { findMissingScopes } from '../../../src/storefront/service-client/scopes.ts';
 
 /** A call for every method of the client: one more method is one more line, or this does not compile. */
-const calls: Record<Exclude<keyof ServiceClient, symbol>, (client: ServiceClient) => Promise<unknown>> = {
+const calls: Record<
+  Exclude<keyof ServiceClient, symbol | keyof typeof optionalCalls>,
+  (client: ServiceClient) => Promise<unknown>
+> = {
   listProducts: (client) => client.listProducts(1),
   probe: (client) => client.probe('GET', '/products/none'),
   readProduct: (client) => client.readProduct('pro_1', new AbortController().signal),
@@ -32,7 +35,15 @@ const calls: Record<Exclude<keyof ServiceClient, symbol>, (client: ServiceClient
   listRefunds: (client) => client.listRefunds('chk_1'),
   listRefundsSince: (client) => client.listRefundsSince(null, 1),
   listNewestExceptions: (client) => client.listNewestExceptions(),
+  listNewestCheckouts: (client) => client.listNewestCheckouts(),
 };
+
+/** Lists that are looked through after a lost answer alone, where the key may read them. */
+const optionalCalls = {
+  listNewestCustomers: (client) => client.listNewestCustomers(),
+  listNewestLinks: (client) => client.listNewestLinks(),
+  listLinkPrices: (client) => client.listLinkPrices('lin_1'),
+} satisfies Partial<Record<keyof ServiceClient, (client: ServiceClient) => Promise<unknown>>>;
 
 function scopeOf(request: string): string {
   const found = operations.find((operation) =>
@@ -88,4 +99,20 @@ test('what the shop asks of the service needs the scopes that the page of deploy
   const page = await readFile('docs/deploying.md', 'utf8');
   const sentence = /The shop needs eight scopes and no more: ([^.]+)\./.exec(page)?.[1] ?? '';
   expect(sentence.match(/[a-z]+:[a-z]+/g)?.toSorted()).toEqual(SHOP_SCOPES.toSorted());
+});
+
+test('a list that the key need not read is refused without a line in the log', async () => {
+  const heard: string[] = [];
+  const client = new ServiceClient(
+    {
+      serviceUrl: 'http://service.test',
+      apiKey: 'key',
+      brand: 'service',
+      hear: (refusal) => heard.push(refusal),
+    },
+    async () => Response.json({ message: 'No.', code: 'missing_scope' }, { status: 403 }),
+    () => 0,
+  );
+  for (const call of Object.values(optionalCalls)) await expect(call(client)).rejects.toThrow();
+  expect(heard).toEqual([]);
 });

@@ -3,7 +3,9 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FROZEN_FOR } from '../../../src/database/copies/copies.ts';
 import { partCall, partHeaders, sha256Of } from '../../copy-parts.ts';
-import { emptyShop } from '../mirror.ts';
+import { pairOwner } from '../desk/devices.ts';
+import { openGoods } from '../desk/goods.ts';
+import { emptyShop, readAgain, stub } from '../mirror.ts';
 import { contact, order, ShopUnderTest } from '../shop-under-test.ts';
 import { origin, Visitor } from '../visitor.ts';
 
@@ -59,6 +61,18 @@ test('a frozen shop is read, and refuses orders and events with a 503 that says 
   await say('thaw');
   expect(await shop.tell(checkout, 'paid')).toBe(200);
   expect(await (await visitor.get(page)).text()).toContain('data-payment="paid"');
+});
+
+test('details of goods that the service does not keep come with the shop', async () => {
+  shop.service.become({ keepsMetadata: false });
+  const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+  await form.save({ name: 'Savon noir', slug: 'savon', category: 'Soins', rows: '1', 'v.0.amount': '450' });
+  const text = await copyOf('shop');
+  await say('thaw');
+  await emptyShop();
+  expect((await put('shop', text)).status).toBe(200);
+  await readAgain();
+  expect(await stub().product('fr', 'savon')).toMatchObject({ category: { name: 'Soins' } });
 });
 
 test('a shop comes back whole in an empty place, which may have read its catalogue already', async () => {

@@ -1,6 +1,8 @@
 import { type Metadata, mergeMetadata } from '../../../contract/metadata.ts';
 import type { Database } from '../../../database/rows.ts';
-import { slugOf } from '../../catalogue/rules/product.ts';
+import { slugOf, variantOf } from '../../catalogue/rules/product.ts';
+import { pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { createPriceOnce, createProductOnce } from '../../service-writes/goods.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { categoryWords } from './category.ts';
 import {
@@ -28,14 +30,16 @@ export function addGoods(
   note: (slug: string) => void,
 ): Promise<Adding> {
   return context.productTurns.run(`new ${submission}`, async () => {
-    const { service, sql, now } = context;
+    const { sql, now } = context;
     const known = findAdded(sql, submission);
-    if (known !== null) return { ok: true, productId: known, isNew: false, isPriced: true };
-    const request = requestOf(context, typed);
+    if (known !== null) {
+      const isPriced = await addPrices(context, known, submission, typed.variants);
+      return { ok: true, productId: known, isNew: false, isPriced };
+    }
     try {
       const product = await askForProduct(
         context,
-        () => service.createProduct(request, `desk-${submission}`),
+        () => createProductOnce(context, `desk-${submission}`, (id) => requestOf(context, typed, id)),
         (made) => {
           saveAdded(sql, submission, made.id, now());
           note(slugOf(made));
@@ -56,9 +60,10 @@ export function slugFor(sql: Database, text: string, productId: string): string 
   return slug === null ? null : freeSlug(slug, (one) => isSlugTaken(sql, one, productId));
 }
 
-function requestOf({ sql }: ShopContext, { fields }: GoodsForm) {
+/** `productId`: of the product where there is one already, which may keep its slug. */
+function requestOf({ sql }: ShopContext, { fields }: GoodsForm, productId: string) {
   const { name, description, images, stock } = fields;
-  const slug = slugFor(sql, fields.slug || fields.name_fr || fields.name_en || name, '');
+  const slug = slugFor(sql, fields.slug || fields.name_fr || fields.name_en || name, productId);
   const words = [...wordFields, ...markFields].filter((field) => fields[field] !== '');
   const isTranslated = words.some((field) => field.startsWith('category_'));
   const metadata = {
@@ -75,25 +80,32 @@ function requestOf({ sql }: ShopContext, { fields }: GoodsForm) {
   };
 }
 
-/** Whether all were made: a product without its prices is there, and its page says what it lacks. */
+/**
+ * Makes the prices that a product does not have yet. Whether all were made: a product without its prices is there, and its page says
+ * what it lacks.
+ */
 async function addPrices(
   context: ShopContext,
   productId: string,
   submission: string,
   variants: readonly VariantForm[],
 ): Promise<boolean> {
-  const { service } = context;
+  const priced = new Set(pricesOfProduct(context.sql, productId).map(variantOf));
   try {
     for (const [row, variant] of variants.entries()) {
       const { fields } = variant;
       const word = variantWord(variant);
+      if (priced.has(word)) continue;
       const labels = variantFields.filter((field) => field !== 'amount' && fields[field] !== '');
       const metadata = { ...(word === '' ? {} : { variant: word }), ...wordsOfMetadata(fields, labels) };
       const request = { amount: Number(fields.amount), currency: 'dzd' as const, product_id: productId };
       await askForPrice(
         context,
         () =>
-          service.createPrice({ ...request, metadata: metadata as Metadata }, `desk-${submission}-${row}`),
+          createPriceOnce(context, `desk-${submission}-${row}`, {
+            ...request,
+            metadata: metadata as Metadata,
+          }),
         () => undefined,
       );
     }

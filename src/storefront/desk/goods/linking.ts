@@ -1,5 +1,6 @@
-import { mergeMetadata } from '../../../contract/metadata.ts';
+import { mergeMetadata, readMetadata } from '../../../contract/metadata.ts';
 import type { Locale } from '../../../contract/scalars.ts';
+import { createPaymentLinkOnce } from '../../service-writes/links.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { addGoods } from './adding.ts';
 import { emptyGoods, emptyVariant, variantGroups } from './rules/fields.ts';
@@ -37,12 +38,13 @@ function linkProduct(
       const found = await readGoods(context, productId);
       const price = variantGroups(found?.prices ?? [])[0]?.current;
       if (found === null || price === undefined) return { ok: false, reason: 'service', words: '' };
+      if (readMetadata(found.element.metadata, 'link') !== null) return { ok: true, productId };
       const request = {
         name: found.element.name,
         items: [{ price: price.id, quantity: 1 }],
         locale: language,
       };
-      const { url } = await service.createPaymentLink(request, `desk-${submission}-link`);
+      const { url } = await createPaymentLinkOnce(context, `desk-${submission}-link`, request);
       await askForProduct(
         context,
         () =>

@@ -3,6 +3,7 @@ import { reindex } from '../../catalogue/reindex.ts';
 import { ownStocksOf } from '../../catalogue/rules/product.ts';
 import { pricesOfProduct, removeProduct } from '../../catalogue/store/mirror.ts';
 import { ServiceRefused } from '../../service-client/errors.ts';
+import { removeOwnMetadataOfGoods } from '../../service-writes/store.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { readStock } from '../../stock/store.ts';
 import { leftOf, startCount } from './counting.ts';
@@ -68,6 +69,7 @@ export function deleteGoods(
         });
         storage.transactionSync(() => {
           note();
+          removeOwnMetadataOfGoods(sql, productId);
           const isNews = answers.take(question, 'product', [{ id: productId }]).length > 0;
           if (isNews && removeProduct(sql, productId)) reindex(context, new Set([productId]));
         });

@@ -3,6 +3,7 @@ import type { Price } from '../../../contract/resources/price.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { Tagged } from '../../service-client/answers.ts';
+import { createPriceOnce } from '../../service-writes/goods.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { countKey } from '../../stock/rules.ts';
 import { readStock } from '../../stock/store.ts';
@@ -153,7 +154,7 @@ async function writeVariant(
     const idempotencyKey = `desk-${crockford(random(15))}`;
     await askForPrice(
       context,
-      () => service.createPrice({ ...request, metadata: metadata as Metadata }, idempotencyKey),
+      () => createPriceOnce(context, idempotencyKey, { ...request, metadata: metadata as Metadata }),
       noteCount(before?.element ?? { metadata: null }),
     );
     // The newest is sold anyway: the others are hidden so that none comes back when that one is.

@@ -12,21 +12,32 @@ import type { ShopContext } from '../../shop/context.ts';
 /** Pages of one product's prices that are read: two hundred, the newest. */
 const MOST_PAGES = 4;
 
-/** A product as the service has it now, with the newest of its prices; null where there is none. */
-export async function readGoods(
-  { service }: ShopContext,
+/**
+ * A product as the service has it now, with the newest of its prices; null where there is none. The shop sells by it at once: it may
+ * have what an earlier write made whose answer was lost.
+ */
+export function readGoods(
+  context: ShopContext,
   productId: string,
 ): Promise<(Tagged<Product> & { prices: Price[] }) | null> {
-  const found = await service.findProduct(productId);
-  if (found === null) return null;
-  const prices: Price[] = [];
-  const { signal } = new AbortController();
-  for (let page = 1; page <= MOST_PAGES; page++) {
-    const { elements, lastPage } = await service.listProductPrices(productId, page, signal);
-    prices.push(...elements);
-    if (page >= lastPage) break;
-  }
-  return { ...found, prices };
+  const { answers, service, storage, sql } = context;
+  return answers.ask(async (question) => {
+    const found = await service.findProduct(productId);
+    if (found === null) return null;
+    const prices: Price[] = [];
+    const { signal } = new AbortController();
+    for (let page = 1; page <= MOST_PAGES; page++) {
+      const { elements, lastPage } = await service.listProductPrices(productId, page, signal);
+      prices.push(...elements);
+      if (page >= lastPage) break;
+    }
+    storage.transactionSync(() => {
+      const touched = mirrorProducts(sql, answers.take(question, 'product', [found.element]));
+      const repriced = mirrorPrices(sql, answers.take(question, 'price', prices));
+      reindex(context, new Set([...touched, ...repriced]));
+    });
+    return { ...found, prices };
+  });
 }
 
 /** Asks for a change of a product and mirrors the answer; `also`: what else is written with it. Null: it is another by now. */

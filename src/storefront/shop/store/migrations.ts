@@ -155,6 +155,17 @@ const steps: readonly string[] = [
    DELETE FROM placers;
    DELETE FROM unconfirmed;
    UPDATE orders SET next_check_at = NULL WHERE way = 'cash';`,
+  // A service may not give metadata back, nor know idempotency keys.
+  `CREATE TABLE own_metadata (id TEXT PRIMARY KEY, metadata TEXT NOT NULL) WITHOUT ROWID;
+   CREATE TABLE metadata_echoes (
+     resource TEXT PRIMARY KEY, is_whole INTEGER NOT NULL, at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE TABLE pending_writes (
+     key TEXT PRIMARY KEY, resource TEXT NOT NULL, request TEXT, at INTEGER NOT NULL, made_id TEXT
+   ) WITHOUT ROWID;
+   CREATE TRIGGER orders_unwritten AFTER DELETE ON orders BEGIN
+     DELETE FROM pending_writes WHERE key = OLD.id || '-customer';
+   END;`,
 ];
 
 /** How many steps there are. */

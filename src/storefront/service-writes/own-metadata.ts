@@ -1,0 +1,94 @@
+import { writeJsonText } from '../../contract/json-text.ts';
+import type { Metadata } from '../../contract/metadata.ts';
+import type { Price } from '../../contract/resources/price.ts';
+import type { Product } from '../../contract/resources/product.ts';
+import type { Database } from '../../database/rows.ts';
+import type { MetadataKeeper } from '../service-client/metadata-keeper.ts';
+import { hasKeys, isEchoed, isMadeBy, type ResourceWithMetadata } from './rules.ts';
+import {
+  hasNothingToLay,
+  isMirrored,
+  openWrites,
+  readEcho,
+  readOwnMetadata,
+  removeOwnMetadata,
+  saveEcho,
+  saveMadeId,
+  saveOwnMetadata,
+} from './store.ts';
+
+/**
+ * Keeps the metadata of goods in the shop's own object where the service does not give it back. A product or price whose answer has
+ * not come, or never came, is known again when a list shows it: goods for links alone are not on the shelf meanwhile.
+ */
+export class OwnMetadata implements MetadataKeeper {
+  readonly #storage: Pick<DurableObjectStorage, 'transactionSync'>;
+  readonly #sql: Database;
+  readonly #now: () => number;
+  /** How much had been written when there was nothing to lay over. */
+  #idleAsOf: number | null = null;
+
+  /** `now`: milliseconds since the Unix epoch. */
+  constructor(storage: Pick<DurableObjectStorage, 'transactionSync'>, sql: Database, now: () => number) {
+    this.#storage = storage;
+    this.#sql = sql;
+    this.#now = now;
+  }
+
+  lay<T extends Product | Price>(element: T): T {
+    if (this.#isIdle()) return element;
+    const own = readOwnMetadata(this.#sql, element.id);
+    if (own !== null) return { ...element, metadata: own };
+    const writes = openWrites(this.#sql, element.entity);
+    if (writes.length === 0) return element;
+    const evidence = {
+      isNew: !isMirrored(this.#sql, element.entity, element.id),
+      keepsMetadata: readEcho(this.#sql, element.entity) === true,
+    };
+    const write = writes.find((one) => isMadeBy(one, element, evidence));
+    if (write === undefined) return element;
+    return this.#storage.transactionSync(() => {
+      saveMadeId(this.#sql, write.key, element.id);
+      const metadata = write.request?.metadata;
+      return isEchoed(metadata, element.metadata) ? element : this.#keep(element, metadata);
+    });
+  }
+
+  /** True while there is nothing to lay over an answer: a list asks for each of its elements. */
+  #isIdle(): boolean {
+    const { written } = this.#sql.tally;
+    if (this.#idleAsOf === written) return true;
+    const isIdle = hasNothingToLay(this.#sql);
+    this.#idleAsOf = isIdle ? written : null;
+    return isIdle;
+  }
+
+  takeGood<T extends Product | Price>(sent: unknown, answer: T): T {
+    if (sent === undefined) return this.lay(answer);
+    return this.#storage.transactionSync(() => {
+      const isWhole = isEchoed(sent, answer.metadata);
+      // Of metadata that says nothing, an empty answer tells nothing.
+      if (hasKeys(sent) || !isWhole) this.#note(answer.entity, isWhole);
+      if (!isWhole) return this.#keep(answer, sent);
+      removeOwnMetadata(this.#sql, answer.id);
+      return answer;
+    });
+  }
+
+  takeCheckout(sent: unknown, answered: unknown): void {
+    const isWhole = isEchoed(sent, answered);
+    // A row for each shop that has nothing to tell is not worth its write.
+    if (isWhole && readEcho(this.#sql, 'checkout') === null) return;
+    this.#note('checkout', isWhole);
+  }
+
+  #note(resource: ResourceWithMetadata, isWhole: boolean): void {
+    if (readEcho(this.#sql, resource) !== isWhole) saveEcho(this.#sql, resource, isWhole, this.#now());
+  }
+
+  #keep<T extends Product | Price>(element: T, sent: unknown): T {
+    const text = writeJsonText(sent ?? {});
+    saveOwnMetadata(this.#sql, element.id, text);
+    return { ...element, metadata: JSON.parse(text) as Metadata };
+  }
+}
