@@ -1,0 +1,169 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
+import { inShop } from '../cash/ways.ts';
+import { cartIn, save } from '../delivery/desk-page.ts';
+import { pairOwner } from '../desk/devices.ts';
+import { editGoods, openGoods, productPathOf } from '../desk/goods.ts';
+import { get, readAgain, stub } from '../mirror.ts';
+import { order, textOf, visitorWith } from '../shop-under-test.ts';
+import type { Visitor } from '../visitor.ts';
+import { BareShop, later } from './bare-shop.ts';
+
+/** Goods written at the desk beside a service that speaks the API document alone. */
+
+const shop = new BareShop((service) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+const oil = {
+  name: 'Huile',
+  category: 'Huiles',
+  stock: '20',
+  rows: '2',
+  'v.0.amount': '1200',
+  'v.0.label_fr': '1 L',
+  'v.1.amount': '5500',
+  'v.1.label_fr': '5 L',
+};
+const shelf = async () => textOf(await (await get('/fr')).text());
+const named = (name: string) => shop.service.products.filter((one) => one.name === name);
+const pathOf = (name: string) => productPathOf(String(named(name)[0]?.id));
+const amountsOf = (name: string) =>
+  shop.service.prices.filter((one) => one.product_id === named(name)[0]?.id).map(({ amount }) => amount);
+
+async function add(owner: Visitor, typed: Record<string, string>) {
+  const answer = await (await openGoods(owner, '/fr/desk/goods/new')).save(typed);
+  expect(answer.headers.get('Location')).toContain('news=added');
+}
+
+/** Gives a list of goods and confirms it. */
+async function bringIn(owner: Visitor, text: string): Promise<void> {
+  const path = (await owner.post('/fr/desk/goods/import', { text })).headers.get('Location') ?? '';
+  await owner.post(`${path}/apply`, {});
+  await eventually(async () => {
+    await later(0);
+    expect(await inShop('SELECT state FROM imports')).toEqual([{ state: 'done' }]);
+  });
+}
+
+describe.each([true, false])('where metadata is answered as it was sent: %s', (echoesMetadata) => {
+  beforeEach(() => {
+    shop.bare.switches.echoesMetadata = echoesMetadata;
+  });
+
+  test('goods are added, priced, marked and deleted, and the shelf has them as the desk wrote them', async () => {
+    const owner = await pairOwner();
+    await add(owner, oil);
+    await editGoods(owner, pathOf('Huile'), { 'v.1.amount': '5200', category: 'Épicerie' });
+    await readAgain();
+    expect(amountsOf('Huile')).toEqual([1_200, 5_500, 5_200]);
+    expect(await stub().product('fr', 'huile')).toMatchObject({
+      available: 20,
+      category: { name: 'Épicerie' },
+    });
+    const page = textOf(await (await get('/fr/p/huile')).text());
+    for (const words of ['1 L', '5 L', '1 200 DA', '5 200 DA']) expect(page).toContain(words);
+    const mark = async (name: string) => {
+      await owner.post(`${pathOf('Huile')}/mark`, { mark: name });
+      await readAgain();
+    };
+    await mark('hide');
+    expect(await shelf()).not.toContain('Huile');
+    await mark('show');
+    await mark('sold_out');
+    expect(await shelf()).toMatch(/Huile[^|]*[Éé]puisé/);
+    await mark('back');
+    shop.bare.switches.deletesInSilence = true;
+    const deleted = await owner.post(`${pathOf('Huile')}/delete`, { sure: 'yes' });
+    expect(deleted.headers.get('Location')).toBe('/fr/desk/goods');
+    expect([named('Huile'), await shelf()]).toEqual([[], expect.not.stringContaining('Huile')]);
+    expect(shop.bare.unknown).toEqual([]);
+  });
+
+  test('goods come in by a list, once, however often it is given', async () => {
+    const owner = await pairOwner();
+    const list =
+      'Nom\tTaille\tPrix\tPièces\nSavon\t\t300\t10\nThé\t100 g\t450\t5\n\t200 g\t800\t\nSel\t\t90\t7';
+    await bringIn(owner, list);
+    await readAgain();
+    for (const name of ['Savon', 'Thé', 'Sel']) expect(await shelf()).toContain(name);
+    expect(textOf(await (await get('/fr/p/the')).text())).toContain('200 g');
+    const before = shop.writes.length;
+    const again = await owner.post('/fr/desk/goods/import', { text: list });
+    const page = textOf(await (await owner.get(again.headers.get('Location') ?? '')).text());
+    expect(page).toContain('rien à changer');
+    expect(shop.writes.slice(before)).toEqual([]);
+  });
+
+  test('what is sold by a link alone never stands on the shelf, and delivery is charged', async () => {
+    const owner = await pairOwner();
+    const form = await openGoods(owner, '/fr/desk/goods/link');
+    const made = await form.save({ name: 'Acompte mariage', amount: '12000' });
+    expect(await (await owner.get(made.headers.get('Location') ?? '')).text()).toContain('/payment-links/');
+    await save(owner, { home_16: '400' });
+    await readAgain();
+    expect(await shelf()).not.toMatch(/mariage|Livraison 400/);
+    const { visitor } = await cartIn('16', { [String(shop.service.prices[0]?.id)]: 1 });
+    expect((await order(visitor, { seen_total: '1350', way: 'card:1350' })).token).not.toBe('');
+  });
+
+  test('a write whose answer was lost is sent again and makes nothing twice', async () => {
+    const owner = await pairOwner();
+    const form = await openGoods(owner, '/fr/desk/goods/new');
+    for (const call of ['POST /products', 'POST /prices', 'POST /prices']) {
+      shop.bare.switches.losesAnswerTo = call;
+      await form.save(oil);
+      expect(shop.bare.switches.losesAnswerTo, call).toBeNull();
+    }
+    expect((await form.save(oil)).headers.get('Location')).toContain(`${pathOf('Huile')}?news=added`);
+    expect([named('Huile').length, amountsOf('Huile')]).toEqual([1, [1_200, 5_500]]);
+    const link = await openGoods(owner, '/fr/desk/goods/link');
+    shop.bare.switches.losesAnswerTo = 'POST /payment-links';
+    await link.save({ name: 'Acompte mariage', amount: '12000' });
+    expect((await link.save({ name: 'Acompte mariage', amount: '12000' })).status).toBe(303);
+    expect([named('Acompte mariage').length, shop.service.links.length]).toEqual([1, 1]);
+  });
+
+  test('an order whose answers were lost has one customer and one checkout, which is paid', async () => {
+    const visitor = await visitorWith({ [String(shop.service.prices[0]?.id)]: 1 });
+    const place = () => order(visitor, { seen_total: '950', way: 'card:950' });
+    for (const call of ['POST /customers', 'POST /checkouts']) {
+      shop.bare.switches.losesAnswerTo = call;
+      await place();
+      expect(shop.bare.switches.losesAnswerTo, call).toBeNull();
+    }
+    const { response, token } = await place();
+    expect(response.headers.get('Location')).toBe(`/fr/orders/${token}/go`);
+    expect([shop.service.customers.length, shop.service.checkouts.size]).toEqual([1, 1]);
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect((await stub().order(token))?.payment).toBe('paid');
+  });
+});
+
+test('a product that is deleted elsewhere leaves the shelf with the next reading of the catalogue', async () => {
+  shop.service.products.splice(0, 1);
+  await readAgain();
+  expect(await shelf()).not.toContain('Dattes');
+  expect((await get('/fr/p/dattes')).status).toBe(404);
+});
+
+test('a busy service has refused nothing: what was typed stays, and goes in at the next try', async () => {
+  const owner = await pairOwner();
+  const form = await openGoods(owner, '/fr/desk/goods/new');
+  shop.bare.switches.refusesEvery = 1;
+  const answer = await form.save(oil);
+  expect(answer.status).toBe(200);
+  expect(await answer.text()).toContain('value="Huile"');
+  shop.bare.switches.refusesEvery = 0;
+  expect((await form.save(oil)).headers.get('Location')).toContain('news=added');
+  expect(named('Huile')).toHaveLength(1);
+
+  const visitor = await visitorWith({ [String(shop.service.prices[0]?.id)]: 1 });
+  shop.bare.switches.refusesEvery = 1;
+  const { response } = await order(visitor, { seen_total: '950', way: 'card:950' });
+  const words = textOf(await response.text());
+  expect([response.status, words]).toEqual([503, expect.not.stringMatching(/épuisé|refusé/i)]);
+  shop.bare.switches.refusesEvery = 0;
+  expect((await order(visitor, { seen_total: '950', way: 'card:950' })).token).not.toBe('');
+});
