@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { couponsPath } from '../../src/storefront/coupon-urls.ts';
+import { startPath, tryEventPath } from '../../src/storefront/desk-urls.ts';
 import {
   goodsFormPath,
   importFormPath,
@@ -18,6 +19,7 @@ import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { usualSwitches } from '../fixtures/bare-service/filter.ts';
 import { goToBank, payByCard } from '../fixtures/payer.ts';
 import { Visitor } from '../fixtures/visitor.ts';
+import { fieldsOn } from '../storefront/desk/goods.ts';
 import { type BareStand, openBareStand } from './bare-shop.ts';
 import { makeStateFolder, removeStateFolder } from './stand.ts';
 
@@ -118,6 +120,60 @@ describe('goods at the desk', () => {
     expect(await read(visitor, productPath('fr', 'the'))).toContain('200 g');
   });
 });
+
+test('a test message in the shape that public clients print is known again at the desk', async () => {
+  stand.bare.switches.events = 'public';
+  expect(await stand.sendForm(tryEventPath('fr'), {}, startPath('fr'))).toBe(startPath('fr'));
+  expect(await read(stand.owner, startPath('fr'))).toContain(plain(deskCopyIn.fr.start.steps.webhook.done));
+});
+
+describe.each([true, false])(
+  'where metadata is answered as it was sent (%s), a lost answer',
+  (echoesMetadata) => {
+    const slug = echoesMetadata ? 'cire' : 'pollen';
+    beforeAll(async () => {
+      // The shop learns by its writes what the service gives back.
+      stand.bare.switches.echoesMetadata = echoesMetadata;
+      await stand.addGoods({ name: `${slug} nature`, 'v.0.amount': '900' });
+    });
+    beforeEach(() => {
+      stand.bare.switches.echoesMetadata = echoesMetadata;
+    });
+
+    test('to a form of goods makes nothing twice when the form is sent again', async () => {
+      const form = goodsFormPath('fr', 'new');
+      const fields = fieldsOn(await (await stand.owner.get(form)).text(), form);
+      const typed = { ...fields, name: slug, stock: '5', 'v.0.amount': '700' };
+      stand.bare.switches.losesAnswerTo = 'POST /products';
+      await expect(stand.owner.send(form, typed)).rejects.toThrow('200');
+      stand.bare.switches.losesAnswerTo = 'POST /prices';
+      expect(await stand.owner.send(form, typed)).toContain('news=unpriced');
+      const path = await stand.owner.send(form, typed);
+      expect(path).toContain('news=added');
+      const named = (await stand.listAtService('/products')).filter(({ name }) => name === slug);
+      expect(named.map(({ id }) => id)).toEqual([idOf(path.replace(/\?.*/, ''))]);
+      expect((await pricesOf(String(named[0]?.id))).map(({ amount }) => amount)).toEqual([700]);
+      expect(await read(shopper(), productPath('fr', slug))).toContain('700 DA');
+    });
+
+    test('to an order makes one customer and one checkout, which is paid', async () => {
+      const visitor = shopper();
+      const before = await Promise.all(['/checkouts', '/customers'].map((list) => stand.listAtService(list)));
+      let token = '';
+      for (const call of ['POST /customers', 'POST /checkouts']) {
+        stand.bare.switches.losesAnswerTo = call;
+        token = await visitor.placeOrder('fr', honey, 1, { name: 'Amina', phone: '0550 12 34 56' });
+        expect(stand.bare.switches.losesAnswerTo).toBeNull();
+      }
+      await visitor.send(`${orderPath('fr', token)}/again`, {});
+      const checkout = await openCheckout(visitor, token);
+      const after = await Promise.all(['/checkouts', '/customers'].map((list) => stand.listAtService(list)));
+      expect(after.map(({ length }) => length)).toEqual(before.map(({ length }) => length + 1));
+      await simulate(checkout, 'paid');
+      await untilRead(visitor, orderPath('fr', token)).toContain(states.paid.title);
+    });
+  },
+);
 
 describe('an order', () => {
   test('with its delivery is paid by card: the shopper is led back, and a signed event tells the shop', async () => {
