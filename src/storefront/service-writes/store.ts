@@ -2,6 +2,7 @@ import { isMetadata, type Metadata } from '../../contract/metadata.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import type { GoodRequest, PendingWrite, ResourceWithMetadata, WrittenResource } from './rules.ts';
 
+const RESOURCES_WITH_METADATA = ['product', 'price', 'checkout'] as const;
 const WRITTEN_RESOURCES = ['product', 'price', 'customer', 'payment_link'] as const;
 
 /** The metadata that the shop keeps of a product or price; null where it keeps none. */
@@ -53,6 +54,13 @@ export function saveEcho(sql: Database, resource: ResourceWithMetadata, isWhole:
     isWhole ? 1 : 0,
     now,
   );
+}
+
+/** The resources whose metadata did not come back as sent. */
+export function resourcesWithoutEcho(sql: Database): ResourceWithMetadata[] {
+  return sql
+    .all('SELECT resource FROM metadata_echoes WHERE is_whole = 0')
+    .map((row) => row.word('resource', RESOURCES_WITH_METADATA));
 }
 
 /** True for a product or price that the shop has read before. */

@@ -13,6 +13,7 @@ import { search } from './ar/search.ts';
 import { settings } from './ar/settings.ts';
 import { shared } from './ar/shared.ts';
 import { signin } from './ar/signin.ts';
+import { lostMetadata } from './ar/start/lost-metadata.ts';
 import { start } from './ar/start/start.ts';
 import { statements } from './ar/statements.ts';
 import { today } from './ar/today.ts';
@@ -26,6 +27,7 @@ export const ar: DeskCopy = {
   goods,
   imports,
   journal,
+  lostMetadata,
   news,
   order,
   photos,

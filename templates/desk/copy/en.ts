@@ -13,6 +13,7 @@ import { search } from './en/search.ts';
 import { settings } from './en/settings.ts';
 import { shared } from './en/shared.ts';
 import { signin } from './en/signin.ts';
+import { lostMetadata } from './en/start/lost-metadata.ts';
 import { start } from './en/start/start.ts';
 import { statements } from './en/statements.ts';
 import { today } from './en/today.ts';
@@ -26,6 +27,7 @@ export const en: DeskCopy = {
   goods,
   imports,
   journal,
+  lostMetadata,
   news,
   order,
   photos,

@@ -13,6 +13,7 @@ import { search } from './fr/search.ts';
 import { settings } from './fr/settings.ts';
 import { shared } from './fr/shared.ts';
 import { signin } from './fr/signin.ts';
+import { lostMetadata } from './fr/start/lost-metadata.ts';
 import { start } from './fr/start/start.ts';
 import { statements } from './fr/statements.ts';
 import { today } from './fr/today.ts';
@@ -26,6 +27,7 @@ export const fr: DeskCopy = {
   goods,
   imports,
   journal,
+  lostMetadata,
   news,
   order,
   photos,

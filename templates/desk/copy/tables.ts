@@ -13,6 +13,7 @@ import type { DeskSearchCopy } from './tables/search.ts';
 import type { DeskSettingsCopy } from './tables/settings.ts';
 import type { DeskSharedCopy } from './tables/shared.ts';
 import type { SignInCopy } from './tables/signin.ts';
+import type { LostMetadataCopy } from './tables/start/lost-metadata.ts';
 import type { StartCopy } from './tables/start/start.ts';
 import type { StatementsCopy } from './tables/statements.ts';
 import type { TodayCopy } from './tables/today.ts';
@@ -26,6 +27,7 @@ export type DeskCopy = {
   goods: DeskGoodsCopy;
   imports: ImportsCopy;
   journal: JournalCopy;
+  lostMetadata: LostMetadataCopy;
   news: NewsCopy;
   photos: PhotosCopy;
   print: PrintCopy;

@@ -149,23 +149,51 @@ function Row(props: { language: Locale; row: GoodsRow; address: Required<GoodsAd
       {mark === null ? null : (
         <form method="post" action={productActPath(language, row.id, 'mark')}>
           <input type="hidden" name="list" value="1" />
-          {Object.entries(address).map(([name, value]) =>
-            value === '' ? null : <input type="hidden" name={name} value={value} />,
-          )}
+          <Filters address={address} />
           <button class="quiet" type="submit" name="mark" value={mark}>
             {copy.marks[mark]}
             <span class="unseen"> {row.name}</span>
           </button>
         </form>
       )}
+      {row.twin === null ? null : <Twin language={language} row={row} twin={row.twin} address={address} />}
     </li>
+  );
+}
+
+type TwinProps = Parameters<typeof Row>[0] & { twin: NonNullable<GoodsRow['twin']> };
+
+/** That a product is superfluous beside another, and the tap that removes it. */
+function Twin({ language, row, twin, address }: TwinProps) {
+  const copy = deskCopyIn[language].goods.twin;
+  return (
+    <div class="twin">
+      <p>{copy[twin.reason]}</p>
+      <form class="tools" method="post" action={productActPath(language, row.id, 'delete')}>
+        <Filters address={address} />
+        <button class="quiet" type="submit" name="twin" value="1">
+          {copy.remove}
+          <span class="unseen"> {row.name}</span>
+        </button>
+        <a class="quiet" href={deskProductPath(language, twin.id)}>
+          {copy.other}
+        </a>
+      </form>
+    </div>
+  );
+}
+
+/** What the list is narrowed to, for the way back to it. */
+function Filters({ address }: { address: Required<GoodsAddress> }) {
+  return Object.entries(address).map(([name, value]) =>
+    value === '' ? null : <input type="hidden" name={name} value={value} />,
   );
 }
 
 /** What is to be known of a product at a look. */
 export function Tags({ language, row }: { language: Locale; row: Pick<GoodsRow, 'states'> }) {
   const copy = deskCopyIn[language].goods;
-  const kinds = { hidden: '', sold_out: 'waiting', links_only: '', unpriced: 'bad' };
+  const kinds = { hidden: '', sold_out: 'waiting', links_only: '', unpriced: 'bad', twin: 'bad' };
   if (row.states.length === 0) return null;
   return (
     <p>

@@ -20,6 +20,7 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { LostMetadata } from './lost-metadata.tsx';
 
 type StartProps = {
   frame: DeskFrame;
@@ -57,6 +58,7 @@ export function StartPage({ frame, facts, news, submission }: StartProps) {
           </li>
         ))}
       </ol>
+      <LostMetadata language={language} lost={facts.lostMetadata} />
       <p class="tools">
         <a class="quiet" href={startPath(language)}>
           {copy.again}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
-import { ShopUnderTest } from '../shop-under-test.ts';
+import { ShopUnderTest, textOf } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
-import { fieldsOn } from './goods.ts';
+import { fieldsOn, openGoods } from './goods.ts';
 
 const underTest = new ShopUnderTest((fake) => {
   fake.addPrice(fake.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
@@ -29,6 +29,22 @@ async function readSteps(visitor: Visitor): Promise<Record<string, string>> {
 }
 const { service, key, webhook, goods, order } = copy.steps;
 const { done, open, waiting } = copy.states;
+
+test('a service that gives no metadata back is said so, once a write has told', async () => {
+  const owner = await pairOwner();
+  const page = async () => textOf(await (await owner.get(path)).text());
+  const lost = deskCopyIn.fr.lostMetadata;
+  underTest.service.become({ keepsMetadata: false });
+  expect(await page()).not.toContain(lost.title);
+  const form = await openGoods(owner, '/fr/desk/goods/new');
+  await form.save({ name: 'Savon noir', rows: '1', 'v.0.amount': '450' });
+  const text = await page();
+  expect(text).toContain(textOf(lost.goods));
+  expect(text).not.toContain(textOf(lost.checkouts));
+  underTest.service.become({ keepsMetadata: true });
+  await (await openGoods(owner, '/fr/desk/goods/new')).save({ name: 'Miel', rows: '1', 'v.0.amount': '950' });
+  expect(await page()).not.toContain(lost.title);
+});
 
 test('the list says what the service says: that it is not there, that something else is, and what the key may not do', async () => {
   const owner = await pairOwner();

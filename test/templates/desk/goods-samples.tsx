@@ -59,6 +59,7 @@ export function goodsSamples(
     left: 14,
     states: [],
     isHeldBack: false,
+    twin: null,
   };
   const goods: GoodsRow[] = [
     row,
@@ -89,6 +90,24 @@ export function goodsSamples(
       isFrom: false,
       left: null,
       states: ['links_only'],
+    },
+  ];
+  const twins: GoodsRow[] = [
+    row,
+    {
+      ...row,
+      id: '6',
+      amount: null,
+      states: ['unpriced', 'twin'],
+      twin: { id: row.id, name: row.name, reason: 'unpriced' },
+    },
+    {
+      ...row,
+      id: '7',
+      name: say('oil'),
+      category: say('oils'),
+      states: ['twin'],
+      twin: { id: '2', name: say('oil'), reason: 'younger' },
     },
   ];
   const categories = ['honeys', 'oils', 'sweets'].map((key, n) => ({
@@ -154,6 +173,9 @@ export function goodsSamples(
         next="2"
         news={null}
       />
+    ),
+    'desk-goods-twins': (
+      <GoodsPage {...{ frame, address, goods: twins, categories }} next={null} news={null} />
     ),
     'desk-goods-none': (
       <GoodsPage

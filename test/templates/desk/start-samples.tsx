@@ -13,6 +13,7 @@ const nothing: Facts = {
   hasSecondWay: false,
   hasOrder: false,
   livemode: false,
+  lostMetadata: [],
 };
 const all: Facts = {
   service: { ok: true, missing: [] },
@@ -23,6 +24,7 @@ const all: Facts = {
   hasSecondWay: true,
   hasOrder: true,
   livemode: true,
+  lostMetadata: [],
 };
 
 /** A shop before its first step, on its way, with a key that may too little, and with all done. */
@@ -42,6 +44,9 @@ export function startSamples(frame: DeskFrame): Record<string, JSX.Element> {
       <StartPage {...page} facts={{ ...all, service: { ok: true, missing } }} news="refused" />
     ),
     'desk-start-key': <StartPage {...page} facts={{ ...nothing, service: { ok: false, reason: 'key' } }} />,
+    'desk-start-metadata': (
+      <StartPage {...page} facts={{ ...all, lostMetadata: ['product', 'price', 'checkout'] }} />
+    ),
     'desk-start-all': <StartPage {...page} facts={all} />,
   };
 }

@@ -110,8 +110,8 @@ export const deleteProduct = memberCall({
   name: 'goods.delete',
   role: 'owner',
   isChange: true,
-  handle: ({ shop, note }: Desk<Device>, { id }: { id: string }) =>
-    deleteGoods(shop, id, () => note(slugOf(shop.sql, id))),
+  handle: ({ shop, note }: Desk<Device>, { id, asTwin = false }: { id: string; asTwin?: boolean }) =>
+    deleteGoods(shop, { productId: id, asTwin }, () => note(slugOf(shop.sql, id))),
 });
 
 /** Makes a link for an amount and a name. */

@@ -11,12 +11,14 @@ import {
   nameOf,
   picturesOf,
   pricesForSale,
+  slugOf,
 } from '../../catalogue/rules/product.ts';
 import { categoryKey } from '../../catalogue/rules/search.ts';
 import { pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import { stockStateOf } from '../../stock/counts.ts';
 import type { GoodsQuery, GoodsRow, GoodsState } from './rules/list.ts';
-import { type Mirrored, productsAfter } from './store.ts';
+import { areTwins, baseSlug, type TwinCandidate, whySuperfluous } from './rules/twins.ts';
+import { type Mirrored, productsAfter, productsOfSlug, wasOrdered } from './store.ts';
 
 const PAGE = 30;
 /** Products read at once, and looked through at most for one page of a search: what is further on has a link. */
@@ -57,10 +59,38 @@ function isIn(product: Product, category: string | null): boolean {
   return category === null || categoryKey(categoryOf(product) ?? '') === category;
 }
 
-export function rowOf(sql: Database, { product }: Mirrored, language: Locale): GoodsRow {
+/** The twin beside which a product is superfluous; null where there is none. */
+export function superfluousTwin(sql: Database, { product }: Mirrored): GoodsRow['twin'] {
+  const candidates = productsOfSlug(sql, baseSlug(slugOf(product)));
+  if (candidates.length < 2) return null;
+  const candidate = (one: Product): TwinCandidate => ({
+    id: one.id,
+    slug: slugOf(one),
+    name: one.name,
+    isPriced: pricesForSale(pricesOfProduct(sql, one.id)).length > 0,
+    wasOrdered: false,
+    createdAt: one.created_at,
+  });
+  const own = candidate(product);
+  for (const { product: other } of candidates) {
+    const twin = candidate(other);
+    // Only of twins it is asked whether they were ordered: that reads all orders.
+    if (!areTwins(own, twin)) continue;
+    const reason = whySuperfluous(
+      { ...own, wasOrdered: wasOrdered(sql, own.id) },
+      { ...twin, wasOrdered: wasOrdered(sql, twin.id) },
+    );
+    if (reason !== null) return { id: other.id, name: other.name, reason };
+  }
+  return null;
+}
+
+export function rowOf(sql: Database, mirrored: Mirrored, language: Locale): GoodsRow {
+  const { product } = mirrored;
   const prices = pricesOfProduct(sql, product.id);
   const amounts = pricesForSale(prices).map(({ amount }) => amount);
   const { available, held } = stockStateOf(sql, product, prices);
+  const twin = superfluousTwin(sql, mirrored);
   const isHidden = isMarked(product.metadata, 'hidden');
   const isForLinks = isMarked(product.metadata, 'links_only');
   const states: [GoodsState, boolean][] = [
@@ -68,6 +98,7 @@ export function rowOf(sql: Database, { product }: Mirrored, language: Locale): G
     ['sold_out', available === 0 && held === 0],
     ['links_only', isForLinks],
     ['unpriced', amounts.length === 0],
+    ['twin', twin !== null],
   ];
   return {
     id: product.id,
@@ -79,5 +110,6 @@ export function rowOf(sql: Database, { product }: Mirrored, language: Locale): G
     left: available === null ? null : available + held,
     states: states.flatMap(([state, is]) => (is ? [state] : [])),
     isHeldBack: isHeldBack(product),
+    twin,
   };
 }

@@ -1,12 +1,13 @@
 import { mergeMetadata } from '../../../contract/metadata.ts';
 import { reindex } from '../../catalogue/reindex.ts';
 import { ownStocksOf } from '../../catalogue/rules/product.ts';
-import { pricesOfProduct, removeProduct } from '../../catalogue/store/mirror.ts';
+import { findProduct, pricesOfProduct, removeProduct } from '../../catalogue/store/mirror.ts';
 import { ServiceRefused } from '../../service-client/errors.ts';
 import { removeOwnMetadataOfGoods } from '../../service-writes/store.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { readStock } from '../../stock/store.ts';
 import { leftOf, startCount } from './counting.ts';
+import { superfluousTwin } from './listing.ts';
 import { type GoodsMark, markOf } from './rules/marks.ts';
 import { askForProduct, problemOf, type ServiceProblem } from './service-goods.ts';
 import { wasOrdered } from './store.ts';
@@ -52,15 +53,20 @@ export function markGoods(
   });
 }
 
-/** Deletes a product that nobody ever ordered: what was ordered is hidden instead, for its orders name it. */
+/**
+ * Deletes a product that nobody ever ordered: what was ordered is hidden instead, for its orders name it. `asTwin`: only where it is
+ * superfluous beside another still.
+ */
 export function deleteGoods(
   context: ShopContext,
-  productId: string,
+  { productId, asTwin }: { productId: string; asTwin: boolean },
   note: () => void,
-): Promise<{ ok: true } | { ok: false; reason: 'sold' } | ServiceProblem> {
+): Promise<{ ok: true } | { ok: false; reason: 'sold' | 'unsure' } | ServiceProblem> {
   const { answers, service, sql, storage } = context;
   return context.productTurns.run(productId, async () => {
     if (wasOrdered(sql, productId)) return { ok: false, reason: 'sold' };
+    const found = asTwin ? findProduct(sql, productId) : null;
+    if (found !== null && superfluousTwin(sql, found) === null) return { ok: false, reason: 'unsure' };
     try {
       await answers.ask(async (question) => {
         await service.deleteProduct(productId).catch((error: unknown) => {

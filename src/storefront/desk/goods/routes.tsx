@@ -202,11 +202,18 @@ goodsRoutes.post('/of/:id/delete', async (c) => {
   const language = languageOf(c);
   const id = c.req.param('id');
   const form = await readForm(c);
-  if (form.get('sure') !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
-  const reply = await askDesk(c, 'goods.delete', { id });
-  if (reply.ok) return goTo(c, deskGoodsPath(language));
+  const asTwin = form.has('twin');
+  if (!asTwin && form.get('sure') !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
+  const reply = await askDesk(c, 'goods.delete', { id, asTwin });
+  if (reply.ok) return goTo(c, deskGoodsPath(language, asTwin ? addressOf((name) => form.get(name)) : {}));
   const { reason } = reply;
-  if (reason === 'sold' || reason === 'scope' || reason === 'service' || reason === 'refused')
+  if (
+    reason === 'unsure' ||
+    reason === 'sold' ||
+    reason === 'scope' ||
+    reason === 'service' ||
+    reason === 'refused'
+  )
     return goTo(c, deskProductPath(language, id, reason));
   return showRefusal(c, reply);
 });

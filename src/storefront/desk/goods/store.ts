@@ -16,6 +16,20 @@ export function productsAfter(sql: Database, after: string | null, limit: number
     .map((row) => ({ slug: row.text('slug'), product: row.json('body', product.parse) }));
 }
 
+/** More products of one slug than anybody makes by mistake. */
+const MOST_NAMESAKES = 20;
+
+/** The products whose slug is this one, or this one with something behind a hyphen. */
+export function productsOfSlug(sql: Database, slug: string): Mirrored[] {
+  return sql
+    .all(
+      "SELECT slug, body FROM products WHERE slug = ?1 OR (slug > ?1 || '-' AND slug < ?1 || '.') LIMIT ?2",
+      slug,
+      MOST_NAMESAKES,
+    )
+    .map((row) => ({ slug: row.text('slug'), product: row.json('body', product.parse) }));
+}
+
 /** Whether another product has a slug, or had it and may be looked for by it. */
 export function isSlugTaken(sql: Database, slug: string, productId: string): boolean {
   return (

@@ -14,6 +14,7 @@ import {
   ServiceUnworded,
 } from '../../service-client/errors.ts';
 import { findMissingScopes } from '../../service-client/scopes.ts';
+import { resourcesWithoutEcho } from '../../service-writes/store.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { type Desk, memberCall } from '../call.ts';
 import { problemOf } from '../goods/service-goods.ts';
@@ -58,7 +59,8 @@ export const showStart = memberCall({
   role: 'owner',
   isChange: false,
   handle: async ({ shop }: Desk<Device>) => {
-    const facts = { ...localFacts(shop), hasEvent: (readTrial(shop.sql)?.arrivedAt ?? null) !== null };
+    const hasEvent = (readTrial(shop.sql)?.arrivedAt ?? null) !== null;
+    const facts = { ...localFacts(shop), hasEvent, lostMetadata: resourcesWithoutEcho(shop.sql) };
     return { ok: true, facts: { ...facts, service: await askService(shop) } } as const;
   },
 });

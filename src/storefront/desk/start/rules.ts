@@ -1,4 +1,5 @@
 import type { ShopScope } from '../../service-client/scopes.ts';
+import type { ResourceWithMetadata } from '../../service-writes/rules.ts';
 
 /** What a shop needs before it sells, in the order in which it is done. */
 export const stepNames = [
@@ -29,7 +30,12 @@ export type LocalFacts = {
   livemode: boolean;
 };
 
-export type Facts = LocalFacts & { service: ServiceAnswer; hasEvent: boolean };
+/** `lostMetadata`: of which resources the service did not give metadata back. */
+export type Facts = LocalFacts & {
+  service: ServiceAnswer;
+  hasEvent: boolean;
+  lostMetadata: ResourceWithMetadata[];
+};
 
 /** `waiting`: nobody can tell before another step is done. */
 export type StepState = 'done' | 'open' | 'waiting';

@@ -1,5 +1,7 @@
+import type { TwinReason } from './twins.ts';
+
 /** What the list tells of a product besides its name. */
-export const goodsStates = ['hidden', 'sold_out', 'links_only', 'unpriced'] as const;
+export const goodsStates = ['hidden', 'sold_out', 'links_only', 'unpriced', 'twin'] as const;
 export type GoodsState = (typeof goodsStates)[number];
 
 /** A product in the list. Amounts in whole dinars; `left`: pieces that are not sold, null where none are counted. */
@@ -14,6 +16,8 @@ export type GoodsRow = {
   states: GoodsState[];
   /** Sold out by a tap, which another takes back. */
   isHeldBack: boolean;
+  /** Where it is there twice and this one is superfluous: the other, and why. */
+  twin: { id: string; name: string; reason: TwinReason } | null;
 };
 
 /** `state`, `category`: null for all. */

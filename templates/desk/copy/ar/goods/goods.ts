@@ -18,8 +18,20 @@ export const goods: DeskGoodsCopy = {
   empty: 'لا سلع بعد: أضف الأولى أو استورد قائمتك، وتُعرض في المتجر فورًا.',
   further: 'لا شيء هنا بعد: البحث يستمر في بقية السلع.',
   more: 'بقية السلع',
-  states: { hidden: 'مخفية', sold_out: 'نفدت', links_only: 'بالرابط فقط', unpriced: 'بلا سعر' },
+  states: {
+    hidden: 'مخفية',
+    sold_out: 'نفدت',
+    links_only: 'بالرابط فقط',
+    unpriced: 'بلا سعر',
+    twin: 'مكررة',
+  },
   marks: { hide: 'أخفها', show: 'اعرضها', sold_out: 'أعلن نفادها', back: 'متوفرة من جديد' },
+  twin: {
+    unpriced: 'هذه السلعة موجودة مرتين، وهذه بلا سعر: لا حاجة إليها.',
+    younger: 'لسلعة أخرى عنوان الصفحة نفسه، وهذه هي الأحدث. إن لم تكن لها حاجة فاحذفها.',
+    other: 'انظر الأخرى',
+    remove: 'احذف هذه',
+  },
   from: 'من',
   left: (count) =>
     counted('ar', count, {

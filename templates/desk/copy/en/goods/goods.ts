@@ -18,8 +18,21 @@ export const goods: DeskGoodsCopy = {
   empty: 'No goods yet: add the first or import your list, and they stand in the shop at once.',
   further: 'Nothing here yet: the search goes on among the other goods.',
   more: 'Further goods',
-  states: { hidden: 'Hidden', sold_out: 'Sold out', links_only: 'By link alone', unpriced: 'No price' },
+  states: {
+    hidden: 'Hidden',
+    sold_out: 'Sold out',
+    links_only: 'By link alone',
+    unpriced: 'No price',
+    twin: 'Double',
+  },
   marks: { hide: 'Hide', show: 'Show', sold_out: 'Mark sold out', back: 'Available again' },
+  twin: {
+    unpriced: 'This product is there twice, and this one has no price: it is not needed.',
+    younger:
+      'Another product has the same page address, and this one is newer. If it is not needed, delete it.',
+    other: 'See the other',
+    remove: 'Delete this one',
+  },
   from: 'from',
   left: (count) => counted('en', count, { one: '# piece', other: '# pieces' }),
   news: {

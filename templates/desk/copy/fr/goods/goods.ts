@@ -18,8 +18,21 @@ export const goods: DeskGoodsCopy = {
   empty: 'Pas encore d’articles : ajoutez le premier ou importez votre liste, ils sont aussitôt en boutique.',
   further: 'Rien encore : la recherche continue dans les autres articles.',
   more: 'Autres articles',
-  states: { hidden: 'Masqué', sold_out: 'Épuisé', links_only: 'Par lien seulement', unpriced: 'Sans prix' },
+  states: {
+    hidden: 'Masqué',
+    sold_out: 'Épuisé',
+    links_only: 'Par lien seulement',
+    unpriced: 'Sans prix',
+    twin: 'En double',
+  },
   marks: { hide: 'Masquer', show: 'Afficher', sold_out: 'Marquer épuisé', back: 'De nouveau disponible' },
+  twin: {
+    unpriced: 'Cet article est là deux fois, et celui-ci n’a pas de prix : il est de trop.',
+    younger:
+      'Un autre article a la même adresse de page, et celui-ci est le plus récent. S’il est de trop, supprimez-le.',
+    other: 'Voir l’autre',
+    remove: 'Supprimer celui-ci',
+  },
   from: 'dès',
   left: (count) => counted('fr', count, { one: '# pièce', other: '# pièces' }),
   news: {

@@ -1,5 +1,6 @@
 import type { GoodsState } from '../../../../../src/storefront/desk/goods/rules/list.ts';
 import type { GoodsMark } from '../../../../../src/storefront/desk/goods/rules/marks.ts';
+import type { TwinReason } from '../../../../../src/storefront/desk/goods/rules/twins.ts';
 import type { GoodsNews } from '../../../../../src/storefront/goods-urls.ts';
 
 /** What the shop sells. */
@@ -16,6 +17,8 @@ export type DeskGoodsCopy = {
   more: string;
   states: Record<GoodsState, string>;
   marks: Record<GoodsMark, string>;
+  /** Of a product that is there twice. `other`: leads to the one that stays. */
+  twin: Record<TwinReason, string> & { other: string; remove: string };
   /** Before the lowest of several amounts. */
   from: string;
   left: (count: number) => string;

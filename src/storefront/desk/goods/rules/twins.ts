@@ -1,0 +1,37 @@
+/** A product as far as it tells whether it is there twice. `slug`: that it asks for; `createdAt`: seconds. */
+export type TwinCandidate = {
+  id: string;
+  slug: string;
+  name: string;
+  isPriced: boolean;
+  wasOrdered: boolean;
+  createdAt: number;
+};
+
+/** Why a product is superfluous beside its twin. */
+export type TwinReason = 'unpriced' | 'younger';
+
+/** The slug without the number that tells it from another of the same name. */
+export function baseSlug(slug: string): string {
+  return slug.replace(/-\d+$/, '');
+}
+
+/**
+ * True for two products that are most likely one that was made twice: both ask for one slug, or both have one name and one of them no
+ * price.
+ */
+export function areTwins(one: TwinCandidate, other: TwinCandidate): boolean {
+  if (one.id === other.id) return false;
+  if (one.slug === other.slug) return true;
+  const isNamesake = one.name === other.name && baseSlug(one.slug) === baseSlug(other.slug);
+  return isNamesake && one.isPriced !== other.isPriced;
+}
+
+/** Why the first of two twins may go; null where the other is superfluous, or neither may go because orders name them. */
+export function whySuperfluous(one: TwinCandidate, other: TwinCandidate): TwinReason | null {
+  if (one.wasOrdered) return null;
+  if (one.isPriced !== other.isPriced) return one.isPriced ? null : 'unpriced';
+  if (other.wasOrdered) return 'younger';
+  const isYounger = one.createdAt === other.createdAt ? one.id > other.id : one.createdAt > other.createdAt;
+  return isYounger ? 'younger' : null;
+}

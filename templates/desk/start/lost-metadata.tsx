@@ -1,0 +1,17 @@
+import type { Facts } from '../../../src/storefront/desk/start/rules.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+
+/** What the service does not give back of what the shop tells it, and what that means for the merchant. */
+export function LostMetadata({ language, lost }: { language: Locale; lost: Facts['lostMetadata'] }) {
+  const copy = deskCopyIn[language].lostMetadata;
+  const isOfGoods = lost.includes('product') || lost.includes('price');
+  if (lost.length === 0) return null;
+  return (
+    <section class="card">
+      <h2>{copy.title}</h2>
+      {isOfGoods ? <p>{copy.goods}</p> : null}
+      {lost.includes('checkout') ? <p>{copy.checkouts}</p> : null}
+    </section>
+  );
+}
