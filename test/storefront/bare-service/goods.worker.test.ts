@@ -158,6 +158,14 @@ test('a busy service has refused nothing: what was typed stays, and goes in at t
   shop.bare.switches.refusesEvery = 0;
   expect((await form.save(oil)).headers.get('Location')).toContain('news=added');
   expect(named('Huile')).toHaveLength(1);
+  // The name is written, the price is not.
+  const half = await openGoods(owner, '/fr/desk/goods/new');
+  shop.service.sabotage = ({ method, url }) =>
+    method === 'POST' && url.endsWith('/prices') ? new Response('{}', { status: 429 }) : undefined;
+  expect((await half.save({ ...oil, name: 'Sel' })).headers.get('Location')).toContain('news=unpriced');
+  shop.service.sabotage = null;
+  expect((await half.save({ ...oil, name: 'Sel' })).headers.get('Location')).toContain('news=added');
+  expect([named('Sel').length, amountsOf('Sel')]).toEqual([1, [1_200, 5_500]]);
 
   const visitor = await visitorWith({ [String(shop.service.prices[0]?.id)]: 1 });
   shop.bare.switches.refusesEvery = 1;
@@ -166,4 +174,16 @@ test('a busy service has refused nothing: what was typed stays, and goes in at t
   expect([response.status, words]).toEqual([503, expect.not.stringMatching(/épuisé|refusé/i)]);
   shop.bare.switches.refusesEvery = 0;
   expect((await order(visitor, { seen_total: '950', way: 'card:950' })).token).not.toBe('');
+  expect(shop.service.checkouts.get(shop.lastCheckout())?.customer_id).toMatch(/^cus_/);
+});
+
+test('a catalogue of two pages stands on the shelf whole', async () => {
+  for (let count = 0; count < 70; count += 1)
+    shop.service.addPrice(
+      shop.service.addProduct(`Pot ${count}`, { metadata: { slug: `pot-${count}` } }),
+      500,
+    );
+  await readAgain();
+  const pages = await (await get('/sitemaps/1.xml')).text();
+  for (const slug of ['pot-0', 'pot-69', 'dattes']) expect(pages).toContain(`/fr/p/${slug}<`);
 });
