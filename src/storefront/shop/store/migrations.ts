@@ -155,6 +155,17 @@ const steps: readonly string[] = [
    DELETE FROM placers;
    DELETE FROM unconfirmed;
    UPDATE orders SET next_check_at = NULL WHERE way = 'cash';`,
+  // What the service offers; refunds that were made by hand and noted by the shop alone, and what notes that were taken back do not count.
+  `CREATE TABLE service_capabilities (
+     id INTEGER PRIMARY KEY CHECK (id = 1), offered TEXT NOT NULL, due_at INTEGER NOT NULL
+   );
+   ALTER TABLE refunds ADD COLUMN entry INTEGER;
+   CREATE TRIGGER order_events_unrefunded AFTER INSERT ON order_events WHEN NEW.kind = 'undone' BEGIN
+     UPDATE takings SET refunded = refunded - coalesce((SELECT amount FROM order_events
+         WHERE order_id = NEW.order_id AND position = NEW.undoes), 0)
+       WHERE day = (SELECT (at + 3600) / 86400 FROM order_events WHERE order_id = NEW.order_id AND position = NEW.undoes
+         AND kind IN ('refunded', 'refunded_part'));
+   END;`,
 ];
 
 /** How many steps there are. */
