@@ -56,6 +56,7 @@ const orderRefusals = [
   'wordless',
   'means',
   'meaning',
+  'not_offered',
   'mistyped',
   'empty',
   'short',

@@ -7,6 +7,7 @@ import { appendOrderEvent, readOrderEvents } from '../orders/store/history.ts';
 import { saveOrderWords } from '../orders/store/search.ts';
 import { findOrder, type Order, saveCorrection } from '../orders/store.ts';
 import { accountOf } from '../refunds/account.ts';
+import { keepNoted, type Noted, notedBy, retractNoted } from '../refunds/by-hand.ts';
 import type { RefundMeaning, RefundMeans } from '../refunds/rules.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { changePieces, reserve } from '../stock/reservations.ts';
@@ -29,7 +30,8 @@ import {
  * was paid, where an order is canceled or comes back. `amount`: whole dinars that were collected, remitted or given back;
  * without one all of it. `correction`: of `correct` alone. `means`: how money goes back, where it was paid online. `meaning`:
  * whether the customer still owes it, where the goods stay with them or go out.
- * `tracking`: of `hand_over` alone, what its courier calls the parcel.
+ * `tracking`: of `hand_over` alone, what its courier calls the parcel. `entry`: of `retract_refund` alone, the position of what counts
+ * no more.
  */
 export type ActInput = {
   act: Act | 'undo';
@@ -41,6 +43,7 @@ export type ActInput = {
   means?: RefundMeans | null;
   meaning?: RefundMeaning | null;
   tracking?: string | null;
+  entry?: number | null;
 };
 
 /** Which device of the desk acts. */
@@ -49,7 +52,7 @@ type DeskActor = { device: string | null };
 /**
  * `isRepeated`: the same form came before. `outdated`: something else has happened since it was shown; `position` is now's.
  * `not_now`: nothing that may follow. `choice`: it must be said what becomes of the money. `amount`: none that can be.
- * `means`: it must be said how the money goes back. `meaning`: and whether the customer still owes it. `short`: the pieces are somebody else's. `wordless`: it must be said how it was
+ * `means`: it must be said how the money goes back. `not_offered`: not by the service. `meaning`: and whether the customer still owes it. `short`: the pieces are somebody else's. `wordless`: it must be said how it was
  * settled. Others as of a correction.
  */
 export type ActResult =
@@ -67,6 +70,7 @@ export type ActResult =
         | 'wordless'
         | 'means'
         | 'meaning'
+        | 'not_offered'
         | 'empty'
         | 'unserved'
         | 'beyond';
@@ -85,6 +89,7 @@ type Change = Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'deposit' |
   kind: OrderEvent['kind'];
   correction?: Correctable;
   refunds?: Refunds;
+  noted?: Noted;
 };
 
 type Refused = Extract<ActResult, { ok: false }>;
@@ -133,7 +138,8 @@ export function performAct(
       if (input.position !== history.length) return answerLate(history, input, device);
       const change = decide(context, order, history, input);
       if ('ok' in change) return change;
-      const { correction, refunds, ...entry } = change;
+      const { correction, refunds, noted, ...entry } = change;
+      const retracted = input.act === 'retract_refund' ? notedBy(context, orderId, entry.undoes ?? null) : [];
       if (correction !== undefined) correct(context, order, correction);
       if (input.act === 'hand_over' && input.tracking) saveTracking(sql, orderId, input.tracking);
       claimPieces(context, order, [...history, eventOf(entry, history.length + 1)]);
@@ -146,6 +152,8 @@ export function performAct(
         at: Math.floor(now() / 1000),
       });
       if (refunds !== undefined) keepRefunds(context, orderId, history.length + 1, refunds, device);
+      if (noted !== undefined) keepNoted(context, orderId, history.length + 1, noted);
+      retractNoted(context, order, retracted);
       if (input.act === 'refund' && input.meaning === 'cancel') cancelRefunded(context, orderId, device);
       takeRecount(context, order, history);
       if (entry.kind === 'corrected') keepFormer(sql, orderId, order);
@@ -212,6 +220,11 @@ function decide(
       const waived = input.meaning === 'gift' ? Math.min(money.unexplained, money.lacking) : 0;
       return { kind: kindOf(input.act), amount: money.unexplained, waived };
     }
+    case 'retract_refund': {
+      const { entry = null } = input;
+      if (notedBy(context, order.id, entry).length === 0) return { ok: false, reason: 'not_now' };
+      return { kind: 'undone', undoes: entry, amount: history[(entry ?? 0) - 1]?.amount ?? null };
+    }
     case 'recount': {
       const amount = input.amount ?? Number.NaN;
       if (!isAmount(amount)) return { ok: false, reason: 'amount' };
@@ -264,7 +277,7 @@ function claimPieces({ sql }: ShopContext, order: Order, history: readonly Order
   if (shortages.length > 0) throw new ActRefused({ ok: false, reason: 'short', shortages });
 }
 
-function eventOf(change: Omit<Change, 'correction' | 'refunds'>, position: number): OrderEvent {
+function eventOf(change: Omit<Change, 'correction' | 'refunds' | 'noted'>, position: number): OrderEvent {
   return {
     actor: 'merchant',
     note: null,

@@ -1,8 +1,10 @@
 import type { Database } from '../../database/rows.ts';
+import { readOffered } from '../capabilities/store.ts';
 import { foldOrder, type OrderEvent } from '../orders/rules.ts';
 import { appendOrderEvent } from '../orders/store/history.ts';
 import type { Order } from '../orders/store.ts';
 import { sourcesOf } from '../refunds/account.ts';
+import type { Noted } from '../refunds/by-hand.ts';
 import { type RefundMeaning, type RefundMeans, shareOut } from '../refunds/rules.ts';
 import { insertRefund } from '../refunds/store.ts';
 import type { ShopContext } from '../shop/context.ts';
@@ -16,9 +18,9 @@ export type Refunds = {
 };
 
 type Decided =
-  | { kind: 'refunded' | 'refunded_part'; amount: number; waived: number }
+  | { kind: 'refunded' | 'refunded_part'; amount: number; waived: number; noted?: Noted }
   | { kind: 'refund_asked'; amount: number; waived: number; refunds: Refunds }
-  | { ok: false; reason: 'amount' | 'means' | 'meaning' };
+  | { ok: false; reason: 'amount' | 'means' | 'meaning' | 'not_offered' };
 
 type RefundInput = {
   amount?: number | null;
@@ -27,7 +29,8 @@ type RefundInput = {
 };
 
 /**
- * Money that was paid online goes back through the service, or is noted there; what was collected, by hand. Of what goes back
+ * Money that was paid online goes back through the service, or is noted there; what was collected, by hand. Where the service offers
+ * no refunds all goes back by hand, and the shop alone notes it. Of what goes back
  * beyond an excess it must be said whether the customer still owes it, unless nobody gets the goods.
  */
 export function decideRefund(
@@ -41,7 +44,11 @@ export function decideRefund(
   if (!isAmount(wanted) || wanted === 0 || wanted > refundable) return { ok: false, reason: 'amount' };
   const state = foldOrder(history, order.way);
   const sources = sourcesOf(sql, order, history, state);
-  if (means === null && sources.checkouts.some(({ left }) => left > 0)) return { ok: false, reason: 'means' };
+  const isOffered = readOffered(sql).refunds !== false;
+  const isPaidOnline = sources.checkouts.some(({ left }) => left > 0);
+  if (means === null && isPaidOnline) return { ok: false, reason: 'means' };
+  if (means === 'card' && isPaidOnline && !isOffered) return { ok: false, reason: 'not_offered' };
+  if (means === 'provider' && isOffered) return { ok: false, reason: 'means' };
   const isOver = state.fulfilment === 'canceled' || state.fulfilment === 'returned';
   const ofPrice = isOver ? 0 : Math.max(0, wanted - refundDue);
   if (ofPrice > 0 && meaning === null) return { ok: false, reason: 'meaning' };
@@ -49,11 +56,12 @@ export function decideRefund(
   const by = means ?? 'cash';
   const shares = shareOut(wanted, by, sources);
   if (shares === null) return { ok: false, reason: 'amount' };
-  if (shares.checkouts.length === 0)
+  if (shares.checkouts.length === 0 || !isOffered)
     return {
       kind: wanted === refundable && refunding === 0 ? 'refunded' : 'refunded_part',
       amount: wanted,
       waived,
+      ...(shares.checkouts.length > 0 && { noted: { means: by, checkouts: shares.checkouts } }),
     };
   // What the customer still owes goes back first: the rest of each share is waived.
   let owed = wanted - waived;

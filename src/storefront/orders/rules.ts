@@ -150,6 +150,18 @@ export function effectiveOf<T extends Pick<OrderEvent, 'kind' | 'position' | 'un
   return events.filter(({ kind, position }) => kind !== 'undone' && !undone.has(position));
 }
 
+/**
+ * The position of the newest entry that takes back a refund; 0 without one. What gave back the rest before it has not given back all.
+ */
+export function lastRetraction(
+  events: readonly { kind: string; position?: number; undoes?: number | null }[],
+): number {
+  const refunds = events.filter(({ kind }) => kind === 'refunded' || kind === 'refunded_part');
+  const positions = new Set(refunds.map(({ position }) => position));
+  const retractions = events.filter(({ undoes }) => undoes && positions.has(undoes));
+  return Math.max(0, ...retractions.map(({ position = 0 }) => position));
+}
+
 /** The state that a history adds up to. Any paid checkout pays what is due online; the others speak for themselves. */
 export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderState {
   const state: OrderState = {
@@ -171,6 +183,7 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
   let current: string | null = null;
   let asked = 0;
   const effective = effectiveOf(events);
+  const retraction = lastRetraction(events);
   state.disputes = openDisputesOf(effective).flatMap(({ kind }) => (isDispute(kind) ? [kind] : []));
   for (const event of effective) {
     switch (event.kind) {
@@ -212,7 +225,7 @@ export function foldOrder(events: readonly Told[], way: Way = 'card'): OrderStat
         break;
       case 'refunded':
       case 'refunded_part':
-        if (event.kind === 'refunded') state.payment = 'refunded';
+        if (event.kind === 'refunded' && event.position > retraction) state.payment = 'refunded';
         state.refunded += event.amount ?? 0;
         state.waived += event.waived ?? 0;
         break;

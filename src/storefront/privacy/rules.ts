@@ -1,5 +1,6 @@
 import { readWholeNumber } from '../../text/numerals.ts';
 import { disputes, openDisputesOf } from '../orders/rules/disputes.ts';
+import { lastRetraction } from '../orders/rules.ts';
 
 const DAY = 24 * 3_600_000;
 
@@ -94,7 +95,10 @@ export function holdOf(order: HeldOrder, now: number): Hold | null {
     return 'unremitted';
   // What the shopper was promised back, and has not got.
   const promise = history.findLastIndex(({ deposit }) => deposit === 'refund');
-  const given = history.findLastIndex(({ kind }) => kind === 'refunded');
+  const retraction = lastRetraction(order.history);
+  const given = history.findLastIndex(
+    ({ kind, position }) => kind === 'refunded' && (position ?? Number.POSITIVE_INFINITY) > retraction,
+  );
   return promise > given && payment !== 'refunded' ? 'disputed' : null;
 }
 

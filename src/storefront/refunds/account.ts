@@ -15,8 +15,8 @@ export function accountOf(sql: Database, order: Order): Account {
       ? [{ amount: amount ?? order.dueOnline, back: readRefunded(sql, checkoutId) }]
       : [],
   );
-  const asked = sumOf(refunds, ({ status, amount, given }) =>
-    status === 'failed' ? 0 : status === 'succeeded' ? given : amount,
+  const asked = sumOf(refunds, (one) =>
+    isOpenRefund(one) ? one.amount : one.status === 'failed' ? 0 : one.given,
   );
   return {
     ...order,
@@ -25,6 +25,8 @@ export function accountOf(sql: Database, order: Order): Account {
     waived: sumOf(refunds, waivedBy),
     unasked: Math.max(0, sumOf(paid, ({ amount, back }) => Math.min(amount, back)) - asked),
     feesBack: sumOf(paid, ({ amount, back }) => Math.max(0, back - amount)),
+    // Of whom nobody knows any more nothing is taken back.
+    noted: order.erasedAt === null ? sumOf(refunds, notedIn) : 0,
   };
 }
 
@@ -32,7 +34,12 @@ function sumOf<T>(rows: readonly T[], of: (row: T) => number): number {
   return rows.reduce((sum, row) => sum + of(row), 0);
 }
 
-function isOpenRefund({ status }: OwnRefund): boolean {
+function notedIn({ status, amount }: OwnRefund): number {
+  return status === 'noted' ? amount : 0;
+}
+
+/** Whether nobody knows yet what becomes of it. */
+export function isOpenRefund({ status }: Pick<OwnRefund, 'status'>): boolean {
   return status === 'asked' || status === 'pending';
 }
 
@@ -43,14 +50,19 @@ export function sourcesOf(
   history: readonly OrderEvent[],
   { collected }: Pick<OrderState, 'collected'>,
 ): Parameters<typeof shareOut>[2] {
-  const open = refundsOfOrder(sql, order.id).filter(isOpenRefund);
+  const refunds = refundsOfOrder(sql, order.id);
+  const open = refunds.filter(isOpenRefund);
   const checkouts = attemptsOfOrder(sql, order.id).flatMap(({ checkoutId, status, amount }) => {
     if (checkoutId === null || status !== 'paid') return [];
     const asked = open.filter((one) => one.checkoutId === checkoutId);
     const onItsWay = asked.reduce((sum, one) => sum + one.amount, 0);
-    const left = (amount ?? order.dueOnline) - readRefunded(sql, checkoutId) - onItsWay;
+    // What the service has told of a noted one is in its own sum.
+    const byHand = refunds.filter((one) => one.checkoutId === checkoutId && one.status === 'noted');
+    const noted = sumOf(byHand, (one) => one.amount - one.given);
+    const left = (amount ?? order.dueOnline) - readRefunded(sql, checkoutId) - onItsWay - noted;
     return [{ checkoutId, left: Math.max(0, left) }];
   });
-  const door = Math.max(0, (collected ?? 0) - givenByHand(history));
+  const ofDoor = givenByHand(history) - sumOf(refunds, notedIn);
+  const door = Math.max(0, (collected ?? 0) - ofDoor);
   return { checkouts: checkouts.toReversed(), door };
 }

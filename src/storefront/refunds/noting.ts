@@ -1,5 +1,7 @@
+import type { Database } from '../../database/rows.ts';
 import { moneyOf } from '../acts/rules/money.ts';
 import {
+  type Attempt,
   findAttempt,
   readRefunded,
   readToldRefunds,
@@ -10,10 +12,11 @@ import type { EventOutcome } from '../checkout/sync/event.ts';
 import { addHistory, applyStatus } from '../orders/orders.ts';
 import { foldOrder } from '../orders/rules.ts';
 import { readOrderEvents } from '../orders/store/history.ts';
-import { findOrder } from '../orders/store.ts';
+import { findOrder, type Order } from '../orders/store.ts';
 import type { SeenCheckout } from '../service-client/answers.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { accountOf } from './account.ts';
+import { refundsOfOrder, saveTold } from './store.ts';
 
 /** What a refund at the service gave back. */
 export type ToldRefund = { id: string; amount: number };
@@ -54,11 +57,34 @@ function noteRefunded(context: ShopContext, checkout: SeenCheckout): EventOutcom
   const known = readRefunded(sql, checkout.id);
   if (refunded <= known) return 'unchanged';
   saveRefunded(sql, checkout.id, refunded);
+  countGiven(context, order, checkout.id, refunded - known - takeAsNoted(sql, attempt, refunded - known));
+  return 'applied';
+}
+
+/** Adds to an order's history what of a checkout has gone back by the service's word. Call within a transaction. */
+export function countGiven(context: ShopContext, order: Order, checkoutId: string, amount: number): void {
+  const { sql } = context;
+  if (amount <= 0) return;
   const state = foldOrder(readOrderEvents(sql, order.id), order.way);
-  const more = refunded - known;
   // What is still on its way may come to nothing.
   const { refundable } = moneyOf({ ...accountOf(sql, order), refunding: 0 }, state);
-  const kind = more >= refundable ? 'refunded' : 'refunded_part';
-  addHistory(context, order.id, kind, 'read', checkout.id, null, more);
-  return 'applied';
+  const kind = amount >= refundable ? 'refunded' : 'refunded_part';
+  addHistory(context, order.id, kind, 'read', checkoutId, null, amount);
+}
+
+/**
+ * The service tells of money that went back on the provider's own page: what was noted of that counts already. Answers how much of
+ * `amount` that is.
+ */
+function takeAsNoted(sql: Database, { orderId, checkoutId }: Attempt, amount: number): number {
+  const atProvider = refundsOfOrder(sql, orderId).filter(
+    (one) => one.checkoutId === checkoutId && one.status === 'noted' && one.means === 'provider',
+  );
+  let left = amount;
+  for (const refund of atProvider) {
+    const told = Math.min(left, refund.amount - refund.given);
+    if (told > 0) saveTold(sql, refund, refund.given + told);
+    left -= told;
+  }
+  return amount - left;
 }

@@ -1,11 +1,14 @@
 import { readMetadata } from '../../contract/metadata.ts';
+import { lookAtCapabilities } from '../capabilities/capabilities.ts';
 import { addHistory, bringUpToDate } from '../orders/orders.ts';
 import { findOrder } from '../orders/store.ts';
 import type { SeenRefund } from '../service-client/answers.ts';
 import { writeBody } from '../service-client/bodies.ts';
-import { ignoreProviderFailure, ServiceRefused } from '../service-client/errors.ts';
+import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../service-client/errors.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { countProblem, recordAct, SYSTEM } from '../traces/journal.ts';
+import { isOpenRefund } from './account.ts';
+import { noteInstead } from './by-hand.ts';
 import { noteToldRefunds } from './noting.ts';
 import { isKeyForgotten, nextRefundCheck, type RefundFailure } from './rules.ts';
 import {
@@ -59,7 +62,7 @@ export async function followRefunds(context: ShopContext, orderId: string): Prom
 export async function followRefund(context: ShopContext, id: string): Promise<void> {
   const { sql, now } = context;
   const refund = findRefund(sql, id);
-  if (refund === null || refund.status === 'succeeded' || refund.status === 'failed') return;
+  if (refund === null || !isOpenRefund(refund)) return;
   saveRefund(sql, refund, now() + LEASE);
   let next = nextRefundCheck(refund.askedAt, now());
   try {
@@ -67,11 +70,15 @@ export async function followRefund(context: ShopContext, id: string): Promise<vo
     next = nextRefundCheck(refund.askedAt, now());
   } catch (error) {
     ignoreProviderFailure(error);
-    const failure = error instanceof ServiceRefused ? failureOf(error) : null;
+    const failure = (await isNotOffered(context, refund, error))
+      ? 'not_offered'
+      : error instanceof ServiceRefused
+        ? failureOf(error)
+        : null;
     if (failure !== null) await fail(context, refund, failure);
   } finally {
     const left = findRefund(sql, id);
-    if (left !== null && left.status !== 'succeeded' && left.status !== 'failed') saveRefund(sql, left, next);
+    if (left !== null && isOpenRefund(left)) saveRefund(sql, left, next);
   }
 }
 
@@ -85,7 +92,7 @@ async function ask(context: ShopContext, refund: OwnRefund): Promise<void> {
   const checkout = isGiven ? await service.readCheckout(refund.checkoutId) : null;
   storage.transactionSync(() => {
     const known = findRefund(sql, refund.id);
-    if (known === null || known.status === 'succeeded' || known.status === 'failed') return;
+    if (known === null || !isOpenRefund(known)) return;
     const { status, refunded_amount: given, id: refundId } = answer;
     if (status === 'failed')
       return writeFailure(context, { ...known, refundId }, answer.failure_code ?? 'refused');
@@ -118,6 +125,20 @@ function isOwn({ metadata }: Pick<SeenRefund, 'metadata'>, id: string): boolean 
   return readMetadata(metadata, 'refund') === id;
 }
 
+/**
+ * Whether the service does not know the path of refunds. Something on the way may answer so as well: it is asked what it offers before
+ * that is believed. What the service knows of it gives back.
+ */
+async function isNotOffered(context: ShopContext, refund: OwnRefund, error: unknown): Promise<boolean> {
+  if (refund.refundId !== null || !isUnknownPath(error)) return false;
+  try {
+    return (await lookAtCapabilities(context)).refunds === false;
+  } catch (failure) {
+    ignoreProviderFailure(failure);
+    return false;
+  }
+}
+
 /** Why the service will not do it; null for what may be otherwise when it is asked again. */
 function failureOf({ status, code }: ServiceRefused): RefundFailure | null {
   if (status === 408 || status === 409 || status === 425 || status === 429) return null;
@@ -135,8 +156,12 @@ async function fail(context: ShopContext, refund: OwnRefund, failure: RefundFail
   const checkout = await service.readCheckout(refund.checkoutId).catch(ignoreProviderFailure);
   storage.transactionSync(() => {
     const known = findRefund(sql, refund.id);
-    if (known === null || known.status === 'succeeded' || known.status === 'failed') return;
-    writeFailure(context, known, failure);
+    if (known === null || !isOpenRefund(known)) return;
+    const order = findOrder(sql, known.orderId);
+    // The merchant has given it back already.
+    if (order !== null && failure === 'not_offered' && known.means !== 'card')
+      noteInstead(context, order, known);
+    else writeFailure(context, known, failure);
     if (checkout) noteToldRefunds(context, checkout, []);
   });
 }

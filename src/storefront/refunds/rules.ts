@@ -1,19 +1,26 @@
 import { effectiveOf, type OrderEvent } from '../orders/rules.ts';
 
-/** How money goes back: the way it came, through the service, or by the merchant's own hand. */
-export type RefundMeans = 'card' | 'cash' | 'transfer';
+/**
+ * How money goes back: the way it came, through the service, or by the merchant's own hand. `provider`: on the provider's own page,
+ * of a service that offers the shop no refunds. Kept in a column, for ever.
+ */
+export type RefundMeans = 'card' | 'cash' | 'transfer' | 'provider';
 
 /**
  * `asked`: written down here, and the service has not answered yet. `pending`: it knows of it, and the bank has not said what
- * became of it. The two ends never change.
+ * became of it. The two ends never change. `noted`: made by hand, beside a service that offers no refunds: the shop's own record.
+ * `retracted`: one that counts no more.
  */
-export type RefundStatus = 'asked' | 'pending' | 'succeeded' | 'failed';
+export type RefundStatus = 'asked' | 'pending' | 'succeeded' | 'failed' | 'noted' | 'retracted';
 
 /** What a refund means for an order whose goods stay with the customer or go out; `cancel`: they do not go out. */
 export type RefundMeaning = 'owed' | 'gift' | 'cancel';
 
-/** Why nothing went back. `key`: the shop's key may not give anything back. Kept in a column, for ever. */
-export type RefundFailure = 'key' | 'not_paid' | 'beyond_paid' | 'refused';
+/**
+ * Why nothing went back. `key`: the shop's key may not give anything back; `not_offered`: the service gives nothing back. Kept in a
+ * column, for ever.
+ */
+export type RefundFailure = 'key' | 'not_paid' | 'beyond_paid' | 'refused' | 'not_offered';
 
 /** What can go back, in whole dinars: of each paid checkout, the newest first, and of what was collected at the door. */
 type Sources = {
@@ -27,10 +34,11 @@ type Shares = { checkouts: { checkoutId: string; amount: number }[]; door: numbe
 /**
  * Where an amount is taken from; null where there is not so much. What was collected at the door the service knows nothing
  * of: it goes back by hand alone, and first, so that what was paid online can still go back to the card. The rest is noted at
- * the service whatever way it goes, so that nothing is counted here and there.
+ * the service whatever way it goes, so that nothing is counted here and there; by the shop alone where the service offers no refunds.
  */
 export function shareOut(amount: number, means: RefundMeans, sources: Sources): Shares | null {
-  const door = means === 'card' ? 0 : Math.min(amount, sources.door);
+  const isOnline = means === 'card' || means === 'provider';
+  const door = isOnline ? 0 : Math.min(amount, sources.door);
   let rest = amount - door;
   const checkouts: Shares['checkouts'] = [];
   for (const { checkoutId, left } of sources.checkouts) {

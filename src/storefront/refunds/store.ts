@@ -14,16 +14,18 @@ export type OwnRefund = {
   failure: RefundFailure | null;
   /** What of `amount` the customer owes no more. */
   waived: number;
-  /** What the service says went back: it may be less than was asked for. */
+  /** What the service says went back: it may be less than was asked for. Of a noted one, what the service has told of since. */
   given: number;
+  /** The position of the entry of the history that counts a noted one; null for one that the service was asked for. */
+  entry: number | null;
   /** At the service; null until it has answered. */
   refundId: string | null;
   askedAt: number;
 };
 
-const MEANS = ['card', 'cash', 'transfer'] as const;
-const STATUSES = ['asked', 'pending', 'succeeded', 'failed'] as const;
-const FAILURES = ['key', 'not_paid', 'beyond_paid', 'refused'] as const;
+const MEANS = ['card', 'cash', 'transfer', 'provider'] as const;
+const STATUSES = ['asked', 'pending', 'succeeded', 'failed', 'noted', 'retracted'] as const;
+const FAILURES = ['key', 'not_paid', 'beyond_paid', 'refused', 'not_offered'] as const;
 
 function readRefund(row: Row): OwnRefund {
   return {
@@ -36,6 +38,7 @@ function readRefund(row: Row): OwnRefund {
     failure: row.wordOrNull('failure', FAILURES),
     waived: row.integer('waived'),
     given: row.integer('given'),
+    entry: row.integerOrNull('entry'),
     refundId: row.textOrNull('refund_id'),
     askedAt: row.integer('asked_at'),
   };
@@ -79,6 +82,34 @@ export function insertRefund(
     refund.askedAt,
     refund.askedAt,
   );
+}
+
+/** Writes down that money of a checkout was given back by hand, as an entry of the history counts it. */
+export function insertNoted(
+  sql: Database,
+  refund: Pick<OwnRefund, 'id' | 'orderId' | 'checkoutId' | 'amount' | 'means' | 'askedAt' | 'entry'>,
+): void {
+  insertRefund(sql, { ...refund, waived: 0 });
+  saveNoted(sql, refund);
+}
+
+/** Turns a refund into the shop's own record: what of it the customer owes no more, the entry says. */
+export function saveNoted(sql: Database, { id, entry }: Pick<OwnRefund, 'id' | 'entry'>): void {
+  sql.run(
+    "UPDATE refunds SET status = 'noted', waived = 0, given = 0, entry = ?, next_check_at = NULL WHERE id = ?",
+    entry,
+    id,
+  );
+}
+
+/** Writes down how much of a noted refund the service has told of. */
+export function saveTold(sql: Database, { id }: Pick<OwnRefund, 'id'>, given: number): void {
+  sql.run('UPDATE refunds SET given = ? WHERE id = ?', given, id);
+}
+
+/** A note that was taken back: it counts no more, nor does what the service told of it. */
+export function saveRetracted(sql: Database, { id }: Pick<OwnRefund, 'id'>): void {
+  sql.run("UPDATE refunds SET status = 'retracted', given = 0 WHERE id = ?", id);
 }
 
 /** Writes down what is known of a refund; `nextCheckAt`: null when it has come to its end. */

@@ -31,6 +31,9 @@ import { type Exchange, openExchange, type Sent, type ServiceAccess } from './ex
 import type { MetadataKeeper } from './metadata-keeper.ts';
 import { hearRefusal } from './refusals.ts';
 
+/** The answer to a question that was asked for its own sake. `tag`: its `ETag`. */
+export type Probed = { value: unknown; tag: string | null };
+
 /** The service's HTTP contract as the shop uses it. Every method throws one of the errors beside. */
 export class ServiceClient {
   readonly #access: ServiceAccess;
@@ -54,8 +57,11 @@ export class ServiceClient {
   }
 
   /** Asks for what comes of asking. */
-  async probe(method: 'GET' | 'POST', path: string): Promise<void> {
-    await this.#send(method, path, z.unknown(), { isTrial: true, ...(method === 'POST' && { body: '{}' }) });
+  async probe(method: 'GET' | 'POST', path: string, idempotencyKey?: string): Promise<Probed> {
+    const body = method === 'POST' ? { body: '{}' } : {};
+    const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+    const { parsed, tag } = await this.#ask(method, path, z.unknown(), { isTrial: true, ...body, ...key });
+    return { value: parsed, tag };
   }
 
   /** One product; null when the service says, in the contract's words, that there is none of that id. */
@@ -290,7 +296,7 @@ export class ServiceClient {
     // The document shows no answer of a DELETE: it may be of any 2xx, and empty. A page in HTML is of something on the way.
     const isDeletion = method === 'DELETE' && status >= 200 && status < 300;
     if (status !== 200 && status !== 201 && !isDeletion)
-      throw new ServiceUnexpected(`HTTP ${status}`, retryAfter);
+      throw new ServiceUnexpected(`HTTP ${status}`, retryAfter, status);
     if (!parsed.success || (isDeletion && text !== '' && value === undefined))
       throw new ServiceMalformed(
         'The answer is not what the contract says. If all are so, look at SERVICE_URL.',

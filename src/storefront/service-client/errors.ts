@@ -42,11 +42,14 @@ export class ServiceUnexpected extends Explained {
   readonly explanation: string;
   /** As of a refusal. */
   readonly retryAfter: number | null;
+  /** Of the answer; null where it came in good order. */
+  readonly status: number | null;
 
-  constructor(message: string, retryAfter: number | null = null) {
+  constructor(message: string, retryAfter: number | null = null, status: number | null = null) {
     super(message);
     this.explanation = message;
     this.retryAfter = retryAfter;
+    this.status = status;
   }
 }
 
@@ -58,11 +61,10 @@ export class ServiceMalformed extends ServiceUnexpected {
 /** Of them, a 4xx without the service's own error body: something on the way there said it, and the service may not have heard. */
 export class ServiceUnworded extends ServiceUnexpected {
   override name = 'ServiceUnworded';
-  readonly status: number;
+  declare readonly status: number;
 
   constructor(status: number, retryAfter: number | null) {
-    super(`HTTP ${status}${adviceOn[status] ?? '.'}`, retryAfter);
-    this.status = status;
+    super(`HTTP ${status}${adviceOn[status] ?? '.'}`, retryAfter, status);
   }
 }
 
@@ -77,6 +79,13 @@ export function refusalOf(
   return isOwn ? new ServiceRefused(status, body, retryAfter) : new ServiceUnworded(status, retryAfter);
 }
 
+const UNKNOWN_PATH: readonly (number | null)[] = [404, 405, 501];
+
+/** Whether a service asks to be left alone for a while: it has refused nothing. */
+export function isBusy(error: unknown): boolean {
+  return (error instanceof ServiceRefused || error instanceof ServiceUnworded) && error.status === 429;
+}
+
 /** Whether a call was answered by a 4xx, the service's own or another: a service may not have the path. */
 export function isAnswered4xx(error: unknown): boolean {
   return error instanceof ServiceRefused || error instanceof ServiceUnworded;
@@ -87,9 +96,14 @@ export function isNotOffered(error: unknown): boolean {
   return (isAnswered4xx(error) && !isBusy(error)) || error instanceof ServiceMalformed;
 }
 
-/** Whether the service was too busy to answer: it has refused nothing, and may be asked again in a moment. */
-export function isBusy(error: unknown): boolean {
-  return (error instanceof ServiceRefused || error instanceof ServiceUnworded) && error.status === 429;
+/**
+ * Whether a service answers so where it does not have a path: a 404 without the contract's own code, a 405, a 501. Something on
+ * the way may answer so too, and a service without codes also says so of an id that it does not know.
+ */
+export function isUnknownPath(error: unknown): boolean {
+  if (error instanceof ServiceRefused)
+    return error.status === 405 || (error.status === 404 && error.code !== 'not_found');
+  return error instanceof ServiceUnexpected && UNKNOWN_PATH.includes(error.status);
 }
 
 /** What a shopper is told came of a call. Throws what is no failure of the service on: a bug. */
@@ -107,8 +121,13 @@ export function retryAfterOf(error: unknown): number | null {
 
 const PROVIDER_FAILURES = [ServiceUnreachable, ServiceRefused, ServiceUnexpected];
 
+/** Throws on what is no failure of the service: a bug. */
+export function expectProviderFailure(error: unknown): void {
+  if (!PROVIDER_FAILURES.some((failure) => error instanceof failure)) throw error;
+}
+
 /** Notes that the service could not be asked, and goes on. What it throws itself is a bug. */
 export function ignoreProviderFailure(error: unknown): void {
-  if (!PROVIDER_FAILURES.some((failure) => error instanceof failure)) throw error;
+  expectProviderFailure(error);
   console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);
 }

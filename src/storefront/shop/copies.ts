@@ -25,6 +25,7 @@ const FILLS = [
   'search',
   'incidents',
   'look_back',
+  'service_capabilities',
   'photo_look',
   'retention',
   'news_marks',

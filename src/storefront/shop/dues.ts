@@ -10,6 +10,7 @@ export type TimedParts = Pick<
   | 'reconciliation'
   | 'refunding'
   | 'lookBack'
+  | 'capabilities'
   | 'retention'
   | 'newsSending'
   | 'photoUpkeep'
@@ -56,6 +57,7 @@ export class Dues {
       reconciliation,
       refunding,
       lookBack,
+      capabilities,
       retention,
       newsSending,
       photoUpkeep,
@@ -67,6 +69,7 @@ export class Dues {
       reconciliation.dueAt(),
       refunding.dueAt(),
       lookBack.dueAt(),
+      capabilities.dueAt(),
       retention.dueAt(),
       newsSending.dueAt(),
       photoUpkeep.dueAt(),

@@ -1,3 +1,4 @@
+import { Capabilities } from '../capabilities/capabilities.ts';
 import { OneOrderPerCart } from '../cart/one-order.ts';
 import { Reindexing } from '../catalogue/reindex.ts';
 import { CatalogueSync } from '../catalogue/sync/catalogue-sync.ts';
@@ -28,6 +29,7 @@ export type ShopParts = {
   checkoutPoller: CheckoutPoller;
   refunding: Refunding;
   lookBack: LookBack;
+  capabilities: Capabilities;
   retention: Retention;
   newsSending: NewsSending;
   photoUpkeep: PhotoUpkeep;
@@ -51,6 +53,7 @@ export function partsOf(context: ShopContext): ShopParts {
     checkoutPoller: new CheckoutPoller(context, ask),
     refunding: new Refunding(context),
     lookBack: new LookBack(context),
+    capabilities: new Capabilities(context),
     retention: new Retention(context),
     newsSending: new NewsSending(context),
     photoUpkeep: new PhotoUpkeep(context, () => catalogueSync.isUnfinished()),

@@ -109,7 +109,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
         <NextSteps language={language} order={order} />
         <ContactCard language={language} order={order} shopper={shopper} />
         <Goods language={language} order={order} />
-        {owners === null ? null : <Refunds language={language} owners={owners} />}
+        {owners === null ? null : <Refunds language={language} order={order} owners={owners} />}
         {owners === null ? null : (
           <History
             language={language}

@@ -1,6 +1,6 @@
 import type { OwnersPart } from '../../../src/storefront/desk/orders/rules.ts';
 import { orderFormPath, REFUSED_FORM } from '../../../src/storefront/desk-urls.ts';
-import type { RefundMeaning, RefundStatus } from '../../../src/storefront/refunds/rules.ts';
+import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/storefront/refunds/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -15,7 +15,8 @@ export function RefundForm(props: OtherProps) {
   const copy = deskCopyIn[language].order;
   const fields = typedOf(props, 'refund');
   const { refundDue, refundable } = owners.money;
-  const chosen = fields?.means ?? (owners.byCard > 0 ? 'card' : 'cash');
+  const means = meansFor(owners);
+  const chosen = means.find((one) => one === fields?.means) ?? means[0];
   return (
     <Fold
       language={language}
@@ -24,6 +25,7 @@ export function RefundForm(props: OtherProps) {
       refused={props.refused}
       isOpen={refundDue > 0}
     >
+      {owners.offersRefunds || owners.byCard === 0 ? null : <p class="hint">{copy.refund.byHand}</p>}
       <form method="post" action={orderFormPath(language, order.number, 'refund')}>
         <input type="hidden" name="position" value={String(order.position)} />
         <NothingOnEnter />
@@ -35,17 +37,15 @@ export function RefundForm(props: OtherProps) {
         />
         <fieldset>
           <legend>{copy.refund.how}</legend>
-          {(['card', 'cash', 'transfer'] as const)
-            .filter((means) => means !== 'card' || owners.byCard > 0)
-            .map((means) => (
-              <label class="choice">
-                <input type="radio" name="means" value={means} checked={means === chosen} required />
-                <span>
-                  {copy.refund.means[means]}
-                  <small>{copy.refund.meansTexts[means]}</small>
-                </span>
-              </label>
-            ))}
+          {means.map((one) => (
+            <label class="choice">
+              <input type="radio" name="means" value={one} checked={one === chosen} required />
+              <span>
+                {copy.refund.means[one]}
+                <small>{copy.refund.meansTexts[one]}</small>
+              </span>
+            </label>
+          ))}
         </fieldset>
         {order.fulfilment === 'returned' || order.fulfilment === 'canceled' ? null : (
           <MeaningField
@@ -63,6 +63,13 @@ export function RefundForm(props: OtherProps) {
       </form>
     </Fold>
   );
+}
+
+/** By what means money can go back, the likeliest first. */
+function meansFor({ byCard, offersRefunds }: OwnersPart): RefundMeans[] {
+  const byHand: RefundMeans[] = ['cash', 'transfer'];
+  if (byCard === 0) return byHand;
+  return offersRefunds ? ['card', ...byHand] : [...byHand, 'provider'];
 }
 
 /** Asks whether the customer still owes what goes back. */
@@ -127,24 +134,35 @@ const moods: Record<RefundStatus, string> = {
   pending: 'waiting',
   succeeded: 'good',
   failed: 'bad',
+  noted: 'good',
+  retracted: '',
 };
 
-/** What was asked to go back, the newest first, and what became of it. */
-export function Refunds({ language, owners }: { language: Locale; owners: OwnersPart }) {
-  const copy = deskCopyIn[language].order.refund;
+/** What was asked to go back or was given by hand, the newest first, and what became of it. */
+export function Refunds({ language, order, owners }: Pick<OtherProps, 'language' | 'order' | 'owners'>) {
+  const { refund: copy, acts } = deskCopyIn[language].order;
   if (owners.refunds.length === 0) return null;
   return (
     <section class="card">
       <h2>{copy.given}</h2>
       <ol class="steps">
-        {owners.refunds.toReversed().map(({ amount, given, means, status, failure, at }) => (
-          <li>
+        {owners.refunds.toReversed().map(({ amount, given, means, status, failure, entry, at }) => (
+          <li class={status === 'retracted' ? 'undone' : undefined}>
             <Money amount={status === 'succeeded' ? given : amount} language={language} />{' '}
-            <span class={`tag ${moods[status]}`}>{copy.statuses[status]}</span>
+            <span class={`tag ${moods[status]}`.trim()}>{copy.statuses[status]}</span>
             <small class="when">
               <Time at={at} language={language} /> · {copy.means[means]}
             </small>
             {failure === null ? null : <p class="said">{copy.failures[failure]}</p>}
+            {entry === null || !order.acts.includes('retract_refund') ? null : (
+              <form method="post" action={orderFormPath(language, order.number, 'act')}>
+                <input type="hidden" name="position" value={String(order.position)} />
+                <input type="hidden" name="entry" value={String(entry)} />
+                <button class="quiet" type="submit" name="act" value="retract_refund">
+                  {acts.retract_refund}
+                </button>
+              </form>
+            )}
           </li>
         ))}
       </ol>

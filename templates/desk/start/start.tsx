@@ -1,3 +1,4 @@
+import { capabilities } from '../../../src/storefront/capabilities/rules.ts';
 import {
   type Facts,
   type StepName,
@@ -59,6 +60,7 @@ export function StartPage({ frame, facts, news, submission }: StartProps) {
         ))}
       </ol>
       <LostMetadata language={language} lost={facts.lostMetadata} />
+      <NotOffered language={language} service={facts.service} />
       <p class="tools">
         <a class="quiet" href={startPath(language)}>
           {copy.again}
@@ -75,6 +77,23 @@ export function StartPage({ frame, facts, news, submission }: StartProps) {
 function sayOf(name: StepName, state: StepState, { service }: Facts, language: Locale) {
   const copy = deskCopyIn[language].start;
   if (state === 'waiting') return copy.later;
+  if (
+    name === 'key' &&
+    state === 'done' &&
+    service.ok &&
+    service.notOffered.length + service.untold.length > 0
+  )
+    return (
+      <>
+        {service.untold.length > 0 ? copy.untold : copy.known}
+        {service.notOffered.length === 0 ? null : (
+          <>
+            {' '}
+            {copy.notOffered.scopes} <bdi dir="ltr">{service.notOffered.join(', ')}</bdi>
+          </>
+        )}
+      </>
+    );
   if (state === 'done') return copy.steps[name].done;
   if (name === 'service' && !service.ok && service.reason !== 'key') return copy.service[service.reason];
   if (name === 'key' && service.ok)
@@ -84,6 +103,23 @@ function sayOf(name: StepName, state: StepState, { service }: Facts, language: L
       </>
     );
   return copy.steps[name].open;
+}
+
+/** What the service does not offer, and what the merchant does instead. */
+function NotOffered({ language, service }: { language: Locale; service: Facts['service'] }) {
+  const copy = deskCopyIn[language].start.notOffered;
+  const absent = service.ok ? capabilities.filter((one) => service.offered[one] === false) : [];
+  if (absent.length === 0) return null;
+  return (
+    <section class="card">
+      <h2>{copy.title}</h2>
+      <ul>
+        {absent.map((one) => (
+          <li>{copy.texts[one]}</li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 const waysTo: Partial<Record<StepName, (language: Locale) => string>> = {

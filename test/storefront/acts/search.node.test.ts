@@ -10,7 +10,9 @@ import { foldOrder, type OrderEvent, type Way } from '../../../src/storefront/or
  */
 
 const DEPTH = 9;
-/** Of corrections, refunds at the service and wrong amounts at the door a history has no more than two, the longest one: to be quick. */
+/** Where the shop alone notes refunds of what was paid online, each can be taken back later: histories are many more. */
+const DEPTH_WITH_NOTES = 6;
+/** Of corrections, refunds at the service, notes taken back and wrong amounts at the door a history has no more than two, the longest one: to be quick. */
 const mostRare = (steps: number) => (steps < DEPTH ? 2 : 1);
 const TOTAL = 2_400;
 const orders = { card: TOTAL, part: 500, cash: 0 } satisfies Record<Way, number>;
@@ -30,9 +32,13 @@ type Pencil = {
   short: number;
   unasked: number;
   answered: number;
+  /** What went back of the money of the door. */
+  doorBack: number;
+  /** Refunds by hand of what was paid online, beside a service that offers none: they can be taken back. `ofDoor`: given with them. */
+  noted: { position: number; amount: number; ofDoor: number; gift: number }[];
   end: 'keep' | 'refund' | 'nothing' | null;
 };
-type Node = { way: Way; history: OrderEvent[]; pencil: Pencil; rare: number };
+type Node = { way: Way; history: OrderEvent[]; pencil: Pencil; rare: number; isNoting: boolean };
 type Step = { act: Act | 'service'; more: Partial<OrderEvent>; change: Partial<Pencil>; isRare?: boolean };
 
 function event(kind: OrderEvent['kind'], position: number, more: Partial<OrderEvent>): OrderEvent {
@@ -55,7 +61,7 @@ function dueOf(pencil: Pencil): number {
 }
 
 /** Each way to do an act: amounts, deposits, a gift or not; and what it does to the pencil's sums. */
-function waysTo(act: Act, { pencil }: Node): Omit<Step, 'act'>[] {
+function waysTo(act: Act, { pencil, history, isNoting }: Node): Omit<Step, 'act'>[] {
   const { collected, remitted, waived, short, total } = pencil;
   const due = dueOf(pencil);
   const kept = keptOf(pencil);
@@ -93,12 +99,37 @@ function waysTo(act: Act, { pencil }: Node): Omit<Step, 'act'>[] {
         [true, false].map((isGift) => {
           const beyond = pencil.end === null ? Math.max(0, amount - Math.max(0, -balanceOf(pencil))) : 0;
           const gift = isGift ? beyond : 0;
-          // By hand, and of the money of the door first.
+          // By hand, and of the money of the door first; what is more was paid online.
+          const ofDoor = Math.max(0, Math.min(amount, collected - pencil.doorBack));
+          const note = { position: history.length + 1, amount, ofDoor, gift };
           return {
             more: { kind: amount === kept ? 'refunded' : 'refunded_part', amount, waived: gift },
-            change: { back: pencil.back + amount, waived: waived + gift },
+            change: {
+              back: pencil.back + amount,
+              doorBack: pencil.doorBack + ofDoor,
+              waived: waived + gift,
+              noted: isNoting && ofDoor < amount ? [...pencil.noted, note] : pencil.noted,
+            },
           };
         }),
+      );
+    case 'retract_refund':
+      // The newest, and the oldest.
+      return [...new Set([pencil.noted[0], pencil.noted.at(-1)])].flatMap((note) =>
+        note === undefined
+          ? []
+          : [
+              {
+                more: { amount: note.amount, undoes: note.position },
+                change: {
+                  back: pencil.back - note.amount,
+                  doorBack: pencil.doorBack - note.ofDoor,
+                  waived: waived - note.gift,
+                  noted: pencil.noted.filter((one) => one !== note),
+                },
+                isRare: true,
+              },
+            ],
       );
     case 'explain_refund':
       return [true, false].map((isGift) => {
@@ -133,10 +164,12 @@ function atService({ pencil }: Node): Step[] {
 
 function accountOf({ way, pencil }: Node): Account {
   const { total, online, unasked } = pencil;
-  return { way, total, dueOnline: Math.min(online, total), paidOnline: online, unasked };
+  const noted = pencil.noted.reduce((sum, { amount, ofDoor }) => sum + amount - ofDoor, 0);
+  return { way, total, dueOnline: Math.min(online, total), paidOnline: online, unasked, noted };
 }
 
-test('whatever the desk and the service do, what came in and did not go back can go back, and the rest is due', () => {
+/** Goes through all histories of a length; answers how many steps they have. */
+function explore(isNoting: boolean, longest: number): number {
   const seen = new Set<string>();
   let steps = 0;
   let nodes = Object.entries(orders).map(([name, online]): Node => {
@@ -152,10 +185,12 @@ test('whatever the desk and the service do, what came in and did not go back can
       short: 0,
       unasked: 0,
       answered: 0,
+      doorBack: 0,
+      noted: [],
     };
-    return { way, history, rare: 0, pencil: { total: TOTAL, online, ...none, end: null } };
+    return { way, history, rare: 0, isNoting, pencil: { total: TOTAL, online, ...none, end: null } };
   });
-  for (let depth = 0; depth < DEPTH; depth += 1) {
+  for (let depth = 0; depth < longest; depth += 1) {
     const next: Node[] = [];
     for (const node of nodes) {
       const standing = standingOf(accountOf(node), foldOrder(node.history, node.way));
@@ -178,8 +213,18 @@ test('whatever the desk and the service do, what came in and did not go back can
     }
     nodes = next;
   }
-  // Fewer would mean that something can no longer be reached.
-  expect(steps).toBeGreaterThan(500_000);
+  return steps;
+}
+
+const what = 'what came in and did not go back can go back, and the rest is due';
+
+// Fewer would mean that something can no longer be reached.
+test(`whatever the desk and the service do, ${what}`, () => {
+  expect(explore(false, DEPTH)).toBeGreaterThan(500_000);
+});
+
+test(`whatever is noted by hand beside a service without refunds, and taken back, ${what}`, () => {
+  expect(explore(true, DEPTH_WITH_NOTES)).toBeGreaterThan(50_000);
 });
 
 function check(node: Node, act: Step['act']): void {
@@ -196,8 +241,14 @@ function check(node: Node, act: Step['act']): void {
   const counted = [kept, dueOf(pencil), pencil.collected, pencil.remitted, pencil.back];
   const owed = isOver ? (pencil.end === 'keep' ? 0 : kept) : Math.max(0, -balanceOf(pencil));
   const may = whatMayFollow(standing);
-  const said = [...shown, money.refundDue, may.includes('refund'), may.includes('explain_refund')];
-  const right = [...counted, owed, kept > 0, unansweredOf(pencil) > 0];
+  const said = [
+    ...shown,
+    money.refundDue,
+    may.includes('refund'),
+    may.includes('explain_refund'),
+    may.includes('retract_refund'),
+  ];
+  const right = [...counted, owed, kept > 0, unansweredOf(pencil) > 0, pencil.noted.length > 0];
   if (JSON.stringify(said) !== JSON.stringify(right)) expect(said, path()).toEqual(right);
   // An order that goes on, or whose money has to move, stands where somebody of the shop sees it.
   const isEnded = isOver || state.fulfilment === 'delivered';

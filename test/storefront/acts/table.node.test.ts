@@ -49,6 +49,7 @@ const acts: Act[] = [
   'recount',
   'refund',
   'explain_refund',
+  'retract_refund',
   'settle',
   'note',
 ];
@@ -60,10 +61,12 @@ const standings: Standing[] = ways.flatMap((way) =>
         [true, false].flatMap((isRefundable) =>
           [true, false].flatMap((isUnexplained) =>
             [true, false].flatMap((isRestocked) =>
-              [true, false].map((isDisputed) => ({
-                ...{ way, payment, fulfilment, cash },
-                ...{ isRefundable, isUnexplained, isRestocked, isDisputed },
-              })),
+              [true, false].flatMap((isNoted) =>
+                [true, false].map((isDisputed) => ({
+                  ...{ way, payment, fulfilment, cash },
+                  ...{ isRefundable, isUnexplained, isRestocked, isNoted, isDisputed },
+                })),
+              ),
             ),
           ),
         ),
@@ -89,6 +92,7 @@ const goodsAllow: Record<Act, readonly Standing['fulfilment'][]> = {
   recount: ['handed_over', 'delivered', 'returned'],
   refund: fulfilments,
   explain_refund: fulfilments,
+  retract_refund: fulfilments,
   settle: fulfilments,
   note: fulfilments,
 };
@@ -124,6 +128,8 @@ function expected(act: Act, standing: Standing): boolean {
       return cash === 'collected' || cash === 'remitted';
     case 'explain_refund':
       return isUnexplained;
+    case 'retract_refund':
+      return standing.isNoted;
     case 'refund':
       return isRefundable;
     case 'settle':
@@ -134,7 +140,7 @@ function expected(act: Act, standing: Standing): boolean {
 }
 
 test('every act in every state: what may follow, may, and nothing else', () => {
-  expect(standings.length * acts.length).toBe(3 * 8 * 7 * 4 * 16 * 17);
+  expect(standings.length * acts.length).toBe(3 * 8 * 7 * 4 * 32 * 18);
   for (const standing of standings) {
     for (const act of acts)
       expect(mayFollow(act, standing), `${act} after ${JSON.stringify(standing)}`).toBe(

@@ -1,6 +1,7 @@
 import { runDurableObjectAlarm } from 'cloudflare:test';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { eventually } from '../../eventually.ts';
+import { withoutPaths } from '../bare-paths.ts';
 import { inShop } from '../cash/ways.ts';
 import { pairOwner } from '../desk/devices.ts';
 import { stub } from '../mirror.ts';
@@ -23,6 +24,8 @@ async function wait(time: number): Promise<void> {
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
+  // What the service offers is asked for by another work.
+  await inShop('UPDATE service_capabilities SET due_at = ?', Date.now() + 10_000 * HOUR);
 });
 
 async function place(end: 'paid' | 'failed'): Promise<string> {
@@ -176,4 +179,29 @@ test('a refund that an older answer does not know of, or that has no end yet, is
   shop.service.settleRefund('ref_0001', 'succeeded');
   await wait(24 * HOUR);
   await eventually(async () => expect(await refunded(checkout)).toBe(100));
+});
+
+test.each([
+  ['no list of refunds', /\/refunds$/, ['/payment-exceptions']],
+  ['no list of payments', /\/payment-exceptions$/, ['/refunds']],
+])('a service that has %s is asked for the rest, whether that is known or not', async (_, paths, others) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const checkout = await place('failed');
+  withoutPaths(shop.service, paths);
+  except(checkout, 'late');
+  for (const other of others) {
+    await wait(HOUR);
+    await eventually(() => expect(asked(other)).toBe(1));
+    const absent = ['/refunds', '/payment-exceptions'].filter((path) => path !== other);
+    expect(absent.map(asked)).toEqual([1]);
+    const offered = JSON.stringify({
+      refunds: other === '/refunds',
+      payment_exceptions: other !== '/refunds',
+    });
+    await inShop('UPDATE service_capabilities SET offered = ?', offered);
+    await inShop('UPDATE look_back SET due_at = 0');
+    await wait(HOUR);
+    await eventually(() => expect(asked(other)).toBe(2));
+    expect(absent.map(asked)).toEqual([1]);
+  }
 });

@@ -76,11 +76,39 @@ test.each([
       },
       () => 0,
     );
-    expect((await findMissingScopes(client)).toSorted()).toEqual(lacking.toSorted());
+    const rights = await findMissingScopes(client);
+    expect(rights.missing.toSorted()).toEqual(lacking.toSorted());
+    expect(rights.notOffered).toEqual([]);
+    // Without codes, an unknown id and an unknown path are answered the same.
+    const others = SHOP_SCOPES.filter((scope) => !lacking.includes(scope));
+    expect(rights.untold.toSorted()).toEqual(codes.unknown === undefined ? others.toSorted() : []);
     expect(asked.slice(1).every((question) => question.includes('/none'))).toBe(true);
     expect([...new Set(asked.map(scopeOf))].toSorted()).toEqual(SHOP_SCOPES.toSorted());
   },
 );
+
+test.each([
+  ['a 404 without a code, where it was seen to offer no refunds', 404, { refunds: false }],
+  ['a 405', 405, {}],
+  ['a 501', 501, {}],
+])('a key has no right to what a service does not offer: %s', async (_, status, offered) => {
+  const client = new ServiceClient(
+    { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' },
+    async (address) => {
+      const { pathname } = new URL(String(address));
+      if (pathname === '/products') return Response.json({ data: [], last_page: 1, total: 0 });
+      return pathname.includes('/refunds')
+        ? Response.json({ message: 'No.' }, { status })
+        : Response.json({ message: 'Not found.', code: 'not_found' }, { status: 404 });
+    },
+    () => 0,
+  );
+  expect(await findMissingScopes(client, offered)).toEqual({
+    missing: [],
+    notOffered: ['refunds:read', 'refunds:write'],
+    untold: [],
+  });
+});
 
 test('what the shop asks of the service needs the scopes that the page of deploying names, each of them and no other', async () => {
   const asked: string[] = [];

@@ -84,6 +84,7 @@ export function orderSamples(
       before: { ordered: 6, delivered: 2, refused: 1, returned: 1, canceled: 1, isMore: false },
       refunds: [],
       byCard: 0,
+      offersRefunds: true,
       isPhoneRefused: false,
       token: '6cejhr7fp08ye8byt6hqmat3365eh4t6',
       canPay: false,
@@ -132,7 +133,7 @@ export function orderSamples(
       ],
     },
   };
-  const refund = { means: 'card', given: 0, failure: null, at: AT + 7_200 } as const;
+  const refund = { means: 'card', given: 0, failure: null, entry: null, at: AT + 7_200 } as const;
   const refunded: DeskOrder = {
     ...deposit,
     payment: 'refunded',
@@ -153,6 +154,41 @@ export function orderSamples(
         entry('paid', 2, { actor: 'event', device: null }),
         entry('refund_asked', 60, { amount: 500 }),
         entry('refund_failed', 61, { amount: 500, actor: 'read', device: null }),
+      ],
+    },
+  };
+  // Beside a service that offers no refunds.
+  const toGiveByHand: DeskOrder = {
+    ...deposit,
+    owners: {
+      ...owners,
+      ...deposit.owners,
+      offersRefunds: false,
+      disputes: [entry('refund_failed', 61, { amount: 1_500, actor: 'read', device: null })],
+      refunds: [{ ...refund, amount: 1_500, status: 'failed', failure: 'not_offered' }],
+    },
+  };
+  const givenByHand: DeskOrder = {
+    ...deposit,
+    payment: 'refunded',
+    acts: ['retract_refund', 'note'],
+    owners: {
+      ...owners,
+      offersRefunds: false,
+      money: { ...noMoney, paidOnline: 1_500, refunded: 1_500 },
+      refunds: [
+        { ...refund, amount: 900, means: 'cash', status: 'retracted' },
+        { ...refund, amount: 500, means: 'cash', status: 'noted', entry: 7 },
+        { ...refund, amount: 1_000, means: 'provider', status: 'noted', entry: 8 },
+      ],
+      timeline: [
+        entry('placed', 0),
+        entry('paid', 2, { actor: 'event', device: null }),
+        entry('canceled_by_shop', 60, { deposit: 'refund' }),
+        entry('refunded_part', 61, { amount: 900, isUndone: true }),
+        entry('undone', 62, { amount: 900 }),
+        entry('refunded_part', 63, { amount: 500 }),
+        entry('refunded', 64, { amount: 1_000 }),
       ],
     },
   };
@@ -268,6 +304,11 @@ export function orderSamples(
       refused: 'amount',
       typed: { form: 'refund', fields: { amount: '15OO', means: 'transfer', note: say('called') } },
     }),
+    'desk-order-refund-by-hand': page(toGiveByHand, {
+      refused: 'not_offered',
+      typed: { form: 'refund', fields: { amount: '1500', means: 'card', note: '' } },
+    }),
+    'desk-order-refund-noted': page(givenByHand),
     'desk-order-refund-meaning': page(gift, {
       refused: 'meaning',
       typed: { form: 'refund', fields: { amount: '200', means: 'card', note: '' } },

@@ -1,3 +1,4 @@
+import { capabilities } from '../../../src/storefront/capabilities/rules.ts';
 import type { Facts } from '../../../src/storefront/desk/start/rules.ts';
 import { shopScopes } from '../../../src/storefront/service-client/scopes.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
@@ -15,8 +16,9 @@ const nothing: Facts = {
   livemode: false,
   lostMetadata: [],
 };
+const told = { ok: true, missing: [], notOffered: [], untold: [], offered: {} } satisfies Facts['service'];
 const all: Facts = {
-  service: { ok: true, missing: [] },
+  service: told,
   hasEvent: true,
   hasGoods: true,
   hasTariffs: true,
@@ -27,7 +29,16 @@ const all: Facts = {
   lostMetadata: [],
 };
 
-/** A shop before its first step, on its way, with a key that may too little, and with all done. */
+/** A service of the public document alone. */
+const bare: Facts['service'] = {
+  ok: true,
+  missing: [],
+  notOffered: ['refunds:read', 'refunds:write'],
+  untold: ['checkouts:read', 'checkouts:write'],
+  offered: Object.fromEntries(capabilities.map((one) => [one, false])),
+};
+
+/** A shop before its first step, on its way, with a key that may too little, beside a service that offers little, and with all done. */
 export function startSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const page = { frame, submission: '7f'.repeat(16), news: null } as const;
   const missing = shopScopes.map(({ scope }) => scope);
@@ -41,12 +52,13 @@ export function startSamples(frame: DeskFrame): Record<string, JSX.Element> {
       />
     ),
     'desk-start-scopes': (
-      <StartPage {...page} facts={{ ...all, service: { ok: true, missing } }} news="refused" />
+      <StartPage {...page} facts={{ ...all, service: { ...told, missing } }} news="refused" />
     ),
     'desk-start-key': <StartPage {...page} facts={{ ...nothing, service: { ok: false, reason: 'key' } }} />,
     'desk-start-metadata': (
       <StartPage {...page} facts={{ ...all, lostMetadata: ['product', 'price', 'checkout'] }} />
     ),
+    'desk-start-not-offered': <StartPage {...page} facts={{ ...all, service: bare }} />,
     'desk-start-all': <StartPage {...page} facts={all} />,
   };
 }

@@ -17,6 +17,8 @@ export type Account = {
   unasked?: number;
   /** Fees of the payer's that came with payments and went back. */
   feesBack?: number;
+  /** What of payments was given back by hand, and can be noted otherwise. */
+  noted?: number;
 };
 
 /** What an order's paid checkouts were for; those of before amounts were written down were for all that is due online. */
@@ -126,6 +128,7 @@ export function standingOf(account: Account, state: OrderState): Standing {
     cash: toCollect > 0 ? 'due' : (door ?? 'none'),
     isRefundable: refundable > 0,
     isUnexplained: unexplained > 0,
+    isNoted: (account.noted ?? 0) > 0,
     isRestocked: isRestocked || isWrittenOff,
     isDisputed: disputes.length > 0,
   };

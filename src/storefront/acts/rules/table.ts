@@ -24,6 +24,7 @@ export type Act =
   | 'recount'
   | 'refund'
   | 'explain_refund'
+  | 'retract_refund'
   | 'settle'
   | 'note';
 
@@ -38,6 +39,8 @@ export type Standing = {
   isRefundable: boolean;
   /** Money went back at the service, and nobody has said whether the customer still owes it. */
   isUnexplained: boolean;
+  /** Money of payments was given back by hand, and the shop alone has noted it. */
+  isNoted: boolean;
   /** Nobody has to say any more what becomes of the pieces of a returned parcel. */
   isRestocked: boolean;
   /** Something about its money is to be looked at. */
@@ -116,6 +119,12 @@ const table: Record<Act, Rule> = {
     kind: 'refund_explained',
     from: fulfilmentStates,
     needs: ({ isUnexplained }) => isUnexplained,
+  },
+  retract_refund: {
+    kind: 'undone',
+    from: fulfilmentStates,
+    needs: ({ isNoted }) => isNoted,
+    canBeUndone: false,
   },
   settle: { kind: 'problem_settled', from: fulfilmentStates, needs: ({ isDisputed }) => isDisputed },
   note: { kind: 'note', from: fulfilmentStates },

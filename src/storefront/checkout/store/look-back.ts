@@ -42,3 +42,11 @@ export function saveLookBack(sql: Database, place: LookBackPlace): void {
 export function hasCheckouts(sql: Database): boolean {
   return sql.first('SELECT 1 FROM order_checkouts LIMIT 1') !== null;
 }
+
+/** A checkout that the service has made, the newest where its ids go by time; null without one. */
+export function findNewestCheckoutId(sql: Database): string | null {
+  const row = sql.first(
+    'SELECT checkout_id FROM order_checkouts WHERE checkout_id IS NOT NULL ORDER BY checkout_id DESC LIMIT 1',
+  );
+  return row?.textOrNull('checkout_id') ?? null;
+}

@@ -1,5 +1,6 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
+import { readOffered } from '../../capabilities/store.ts';
 import { abandonOrder, addHistory, applyStatus, noteMismatch, withdrawCash } from '../../orders/orders.ts';
 import { dueOf, matchesOrder } from '../../orders/rules/checkouts.ts';
 import { writeDeclined } from '../../orders/rules/shop-notes.ts';
@@ -132,7 +133,7 @@ export class CheckoutSync {
   async #declineOf({ status: known }: Attempt, { id, status }: SeenCheckout): Promise<string | null> {
     const isDeclined =
       (status === 'pending' && known === 'processing') || (status === 'failed' && isOpen(known));
-    if (!isDeclined) return null;
+    if (!isDeclined || readOffered(this.#context.sql).attempts === false) return null;
     try {
       const tries = (await this.#context.service.listAttempts(id)).filter((one) => one.decline_code !== null);
       const code = tries.toSorted((one, other) => one.created_at - other.created_at).at(-1)?.decline_code;

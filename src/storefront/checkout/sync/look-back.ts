@@ -1,11 +1,18 @@
 import type { PaymentException } from '../../../contract/resources/payment-exception.ts';
+import { readOffered } from '../../capabilities/store.ts';
 import { addHistory, noteMismatch } from '../../orders/orders.ts';
 import { dueOf } from '../../orders/rules/checkouts.ts';
 import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder } from '../../orders/store.ts';
 import { noteToldRefunds, type ToldRefund } from '../../refunds/noting.ts';
 import type { SeenException, SeenRefund } from '../../service-client/answers.ts';
-import { ignoreProviderFailure, ServiceRefused } from '../../service-client/errors.ts';
+import {
+  ignoreProviderFailure,
+  isAnswered4xx,
+  isBusy,
+  isUnknownPath,
+  ServiceRefused,
+} from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { countProblem, recordAct, SYSTEM } from '../../traces/journal.ts';
 import { findAttempt, readToldRefunds } from '../store/attempts.ts';
@@ -52,9 +59,10 @@ export class LookBack {
     if (place === null || !hasCheckouts(sql)) return;
     this.#isRunning = true;
     try {
-      const isBetween = place.page > 1;
-      await this.#readRefunds();
-      if (!isBetween) await this.#readExceptions();
+      const offered = readOffered(sql);
+      const isBetween = place.page > 1 && offered.refunds !== false;
+      if (offered.refunds !== false) await this.#readRefunds().catch(ignoreAnswered4xx);
+      if (!isBetween && offered.payment_exceptions !== false) await this.#readExceptions();
     } catch (error) {
       ignoreProviderFailure(error);
     } finally {
@@ -132,13 +140,18 @@ export class LookBack {
     try {
       exceptions = await service.listNewestExceptions();
     } catch (error) {
-      if (error instanceof ServiceRefused && (error.status === 403 || error.status === 404))
-        this.#save({ dueAt: now() + EVERY_REFUSED });
+      const isRefused = error instanceof ServiceRefused && (error.status === 403 || error.status === 404);
+      if (isRefused || isUnknownPath(error)) this.#save({ dueAt: now() + EVERY_REFUSED });
       throw error;
     }
     for (const exception of exceptions.toReversed())
       storage.transactionSync(() => noteException(this.#context, exception));
   }
+}
+
+/** A service that has no list of refunds may have one of payments. One that is busy, or does not answer, is left alone. */
+function ignoreAnswered4xx(error: unknown): void {
+  if (isBusy(error) || !(isAnswered4xx(error) || isUnknownPath(error))) throw error;
 }
 
 const kinds = { late: 'paid_late', twice: 'paid_twice' } as const satisfies Partial<

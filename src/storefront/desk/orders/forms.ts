@@ -2,6 +2,7 @@ import { readAmount, readWholeNumber } from '../../../text/numerals.ts';
 import type { ActInput } from '../../acts/acts.ts';
 import type { Correction } from '../../acts/correction.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../checkout/form.ts';
+import type { RefundMeans } from '../../refunds/rules.ts';
 import { readTracking } from './rules.ts';
 
 /** What was typed into a form of an order's page, by the names of its fields: it goes back into them. */
@@ -29,11 +30,18 @@ export function readAct(fields: TypedFields): ActInput | null {
     position,
     note: readNote(fields.note ?? ''),
     deposit: deposit === 'keep' || deposit === 'refund' ? deposit : null,
-    means: means === 'card' || means === 'cash' || means === 'transfer' ? means : null,
+    means: readMeans(means),
     meaning: meaning === 'owed' || meaning === 'gift' || meaning === 'cancel' ? meaning : null,
     amount: amount.trim() === '' ? null : (readAmount(amount) ?? Number.NaN),
     tracking: readTracking(fields.tracking ?? ''),
+    entry: readWholeNumber(fields.entry ?? ''),
   };
+}
+
+const allMeans = ['card', 'cash', 'transfer', 'provider'] as const satisfies RefundMeans[];
+
+function readMeans(word: string | undefined): RefundMeans | null {
+  return allMeans.find((one) => one === word) ?? null;
 }
 
 const acts = [
@@ -50,6 +58,7 @@ const acts = [
   'remit',
   'recount',
   'explain_refund',
+  'retract_refund',
   'settle',
   'note',
   'undo',

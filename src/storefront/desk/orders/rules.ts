@@ -35,8 +35,8 @@ export type DeskEntry = {
   isUndone: boolean;
 };
 
-/** A refund as it stands. `given`: what went back; `at` in seconds. */
-type DeskRefund = Pick<OwnRefund, 'amount' | 'given' | 'means' | 'status' | 'failure'> & {
+/** A refund as it stands. `given`: what went back; `entry`: of a noted one, what takes it back; `at` in seconds. */
+type DeskRefund = Pick<OwnRefund, 'amount' | 'given' | 'means' | 'status' | 'failure' | 'entry'> & {
   at: number;
 };
 
@@ -52,8 +52,10 @@ export type OwnersPart = {
   disputes: DeskEntry[];
   /** What was asked to go back, the oldest first. */
   refunds: DeskRefund[];
-  /** What of it can go back the way it came. */
+  /** What was paid online and can go back. */
   byCard: number;
+  /** By the service; otherwise it goes back by hand. */
+  offersRefunds: boolean;
   /** What its number ordered besides; null where nobody stands in it any more. */
   before: PhoneHistory | null;
   isPhoneRefused: boolean;

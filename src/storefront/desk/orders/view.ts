@@ -3,6 +3,7 @@ import type { Database } from '../../../database/rows.ts';
 import { communeCode } from '../../../text/communes.ts';
 import { standingNow } from '../../acts/acts.ts';
 import { undoableOf } from '../../acts/rules/table.ts';
+import { readOffered } from '../../capabilities/store.ts';
 import { historyOfPhone, isRefusedPhone } from '../../cash/store.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import { attemptsOfOrder } from '../../checkout/store/attempts.ts';
@@ -19,7 +20,14 @@ import { refundsOfOrder } from '../../refunds/store.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
-import { type DeskEntry, type DeskOrder, isForPacker, mayPackerUndo, packersOf } from './rules.ts';
+import {
+  type DeskEntry,
+  type DeskOrder,
+  isForPacker,
+  mayPackerUndo,
+  type OwnersPart,
+  packersOf,
+} from './rules.ts';
 
 const tries: readonly OrderEvent['kind'][] = ['processing', 'declined', 'failed'];
 
@@ -70,16 +78,8 @@ export function viewForDesk(
           money,
           timeline: timelineOf(context, history),
           disputes: timelineOf(context, openDisputesOf(effectiveOf(history))),
-          refunds: refundsOfOrder(sql, order.id).map(
-            ({ amount, given, means, status, failure, askedAt }) => ({
-              amount,
-              given,
-              means,
-              status,
-              failure,
-              at: Math.floor(askedAt / 1000),
-            }),
-          ),
+          refunds: refundsFor(sql, order, history),
+          offersRefunds: readOffered(sql).refunds !== false,
           byCard: sources.checkouts.reduce((sum, { left }) => sum + left, 0),
           before: contact === null ? null : historyOfPhone(sql, contact.phone, order.id),
           isPhoneRefused: contact !== null && isRefusedPhone(sql, contact.phone),
@@ -95,6 +95,24 @@ export function viewForDesk(
         }
       : null,
   };
+}
+
+/** The refunds of an order; of what one entry counts, the first one stands for all, with what was given back in all. */
+function refundsFor(sql: Database, { id }: Order, history: readonly OrderEvent[]): OwnersPart['refunds'] {
+  const refunds = refundsOfOrder(sql, id);
+  return refunds
+    .filter(
+      ({ entry }, index) => entry === null || refunds.findIndex((other) => other.entry === entry) === index,
+    )
+    .map(({ amount, given, means, status, failure, entry, askedAt }) => ({
+      amount: (entry === null ? null : history[entry - 1]?.amount) ?? amount,
+      given,
+      means,
+      status,
+      failure,
+      entry: status === 'noted' ? entry : null,
+      at: Math.floor(askedAt / 1000),
+    }));
 }
 
 function countOf(history: readonly OrderEvent[], ...kinds: OrderEvent['kind'][]): number {

@@ -1,6 +1,7 @@
 import { MIN_CHECKOUT_AMOUNT } from '../../../contract/money.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
+import { lookAtCapabilities } from '../../capabilities/capabilities.ts';
 import { readTrial, saveTrial } from '../../checkout/store/trial.ts';
 import { readGrid } from '../../delivery/store.ts';
 import { isDeliveryCharged } from '../../delivery/tariffs.ts';
@@ -53,7 +54,7 @@ function hasSecondWay(sql: Database, now: number): boolean {
   return owners.length > 1 || countCodes(sql) > 0;
 }
 
-/** What stands between a shop and its first sale. Asks the service what the shop's key may do. */
+/** What stands between a shop and its first sale. Asks the service what it offers, and what the shop's key may do. */
 export const showStart = memberCall({
   name: 'start.show',
   role: 'owner',
@@ -65,9 +66,10 @@ export const showStart = memberCall({
   },
 });
 
-async function askService({ service }: ShopContext): Promise<ServiceAnswer> {
+async function askService(shop: ShopContext): Promise<ServiceAnswer> {
   try {
-    return { ok: true, missing: await findMissingScopes(service) };
+    const offered = await lookAtCapabilities(shop);
+    return { ok: true, offered, ...(await findMissingScopes(shop.service, offered)) };
   } catch (error) {
     if (error instanceof ServiceRefused)
       return { ok: false, reason: error.status === 401 ? 'key' : 'address' };

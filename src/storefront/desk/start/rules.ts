@@ -1,4 +1,5 @@
-import type { ShopScope } from '../../service-client/scopes.ts';
+import type { Offered } from '../../capabilities/rules.ts';
+import type { KeyRights } from '../../service-client/scopes.ts';
 import type { ResourceWithMetadata } from '../../service-writes/rules.ts';
 
 /** What a shop needs before it sells, in the order in which it is done. */
@@ -17,7 +18,7 @@ export type StepName = (typeof stepNames)[number];
 
 /** What came of asking the service: `address`: something else answers there; `key`: it knows no such key. */
 export type ServiceAnswer =
-  | { ok: true; missing: ShopScope[] }
+  | ({ ok: true; offered: Offered } & KeyRights)
   | { ok: false; reason: 'unreachable' | 'address' | 'key' };
 
 /** What the shop knows of itself. */

@@ -166,6 +166,17 @@ const steps: readonly string[] = [
    CREATE TRIGGER orders_unwritten AFTER DELETE ON orders BEGIN
      DELETE FROM pending_writes WHERE key = OLD.id || '-customer';
    END;`,
+  // What the service offers; refunds that were made by hand and noted by the shop alone, and what notes that were taken back do not count.
+  `CREATE TABLE service_capabilities (
+     id INTEGER PRIMARY KEY CHECK (id = 1), offered TEXT NOT NULL, due_at INTEGER NOT NULL
+   );
+   ALTER TABLE refunds ADD COLUMN entry INTEGER;
+   CREATE TRIGGER order_events_unrefunded AFTER INSERT ON order_events WHEN NEW.kind = 'undone' BEGIN
+     UPDATE takings SET refunded = refunded - coalesce((SELECT amount FROM order_events
+         WHERE order_id = NEW.order_id AND position = NEW.undoes), 0)
+       WHERE day = (SELECT (at + 3600) / 86400 FROM order_events WHERE order_id = NEW.order_id AND position = NEW.undoes
+         AND kind IN ('refunded', 'refunded_part'));
+   END;`,
 ];
 
 /** How many steps there are. */

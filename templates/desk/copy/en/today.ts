@@ -37,7 +37,7 @@ export const today: TodayCopy = {
     mismatch:
       'A payment differs from its order. Compare the amounts, then say on the order that it is settled.',
     refund_failed:
-      'The bank did not give the money back. Try again or give it back yourself, then say in the order that it is settled.',
+      'The money did not go back to the customer. The order says why: try again or give it back yourself, then say there that it is settled.',
     refund_due: 'Money is to go back to the customer.',
     refund_unexplained:
       'Money went back at the payment service. Say in the order whether the customer still owes it, or cancel the order.',

@@ -64,6 +64,7 @@ export const order: DeskOrderCopy = {
     remit: 'Argent reçu',
     recount: 'Corriger le montant encaissé',
     explain_refund: 'Enregistrer la réponse',
+    retract_refund: 'Retirer cette note',
     settle: 'C’est réglé',
     undo: 'Revenir en arrière',
   },
@@ -90,11 +91,20 @@ export const order: DeskOrderCopy = {
     title: 'Rembourser',
     button: 'Rembourser',
     how: 'Comment ?',
-    means: { card: 'Sur la carte du client', cash: 'En espèces', transfer: 'Par virement' },
+    byHand:
+      'Votre service de paiement n’offre pas de remboursement : rendez l’argent vous-même, puis notez-le ici.',
+    means: {
+      card: 'Sur la carte du client',
+      cash: 'En espèces',
+      transfer: 'Par virement',
+      provider: 'Sur la page du prestataire',
+    },
     meansTexts: {
       card: 'Envoyé maintenant par le service de paiement. La banque peut prendre quelques jours.',
       cash: 'Vous l’avez remboursé vous-même : c’est noté, rien n’est envoyé.',
       transfer: 'Vous l’avez viré vous-même : c’est noté, rien n’est envoyé.',
+      provider:
+        'Vous l’avez remboursé sur le site de votre prestataire de paiement : c’est noté, rien n’est envoyé.',
     },
     meaning: 'Le client doit-il encore ce montant ?',
     meanings: {
@@ -119,12 +129,16 @@ export const order: DeskOrderCopy = {
       pending: 'En cours à la banque',
       succeeded: 'Remboursé',
       failed: 'Échoué',
+      noted: 'Noté',
+      retracted: 'Note retirée',
     },
     failures: {
       key: 'La clé de la boutique n’a pas le droit de rembourser : donnez-lui les deux droits « refunds » de docs/deploying.md.',
       not_paid: 'La banque dit que ce paiement n’a pas abouti.',
       beyond_paid: 'Il ne reste pas autant à rembourser.',
       refused: 'La banque a refusé. Réessayez, ou rendez l’argent vous-même.',
+      not_offered:
+        'Votre service de paiement n’offre pas de remboursement : rien n’a été envoyé. Rendez l’argent vous-même, puis notez-le sous « Rembourser ».',
     },
   },
   phone: {
@@ -166,6 +180,8 @@ export const order: DeskOrderCopy = {
     wordless: 'Dites en quelques mots ce que vous avez fait.',
     means: 'Dites d’abord comment l’argent est remboursé.',
     meaning: 'Dites d’abord si le client doit encore ce montant.',
+    not_offered:
+      'Votre service de paiement n’offre pas de remboursement. Rendez l’argent vous-même, puis notez comment.',
     mistyped: 'Vérifiez les champs signalés.',
     empty: 'Une commande garde au moins un article. Pour tout retirer, annulez-la.',
     short: 'Il ne reste pas assez de pièces en stock.',

@@ -37,7 +37,7 @@ export const today: TodayCopy = {
     mismatch:
       'Un paiement diffère de la commande. Comparez les montants, puis dites dans la commande que c’est réglé.',
     refund_failed:
-      'La banque n’a pas remboursé. Réessayez ou rendez-le vous-même, puis dites dans la commande que c’est réglé.',
+      'L’argent n’est pas revenu au client. La commande dit pourquoi : réessayez ou rendez-le vous-même, puis dites-y que c’est réglé.',
     refund_due: 'De l’argent est à rembourser au client.',
     refund_unexplained:
       'Le service de paiement a remboursé de l’argent. Dites dans la commande si le client le doit encore, ou annulez-la.',

@@ -76,6 +76,8 @@ export type DeskOrderCopy = {
     title: string;
     button: string;
     how: string;
+    /** Above the form, beside a service that offers no refunds. */
+    byHand: string;
     means: Record<RefundMeans, string>;
     meansTexts: Record<RefundMeans, string>;
     /** Asked about what goes back while the goods go out or stay with the customer. */

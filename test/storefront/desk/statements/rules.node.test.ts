@@ -190,6 +190,7 @@ describe('a row', () => {
     cash: 'due',
     isRefundable: false,
     isUnexplained: false,
+    isNoted: false,
     isRestocked: false,
     isDisputed: false,
   };

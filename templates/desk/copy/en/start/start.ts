@@ -20,6 +20,25 @@ export const start: StartCopy = {
   },
   later: 'The steps before it come first.',
   missing: 'The shop’s key lacks these scopes:',
+  known: 'It is known.',
+  untold: 'It is known. The service does not say all that it may do.',
+  notOffered: {
+    title: 'What your payment service does not offer',
+    scopes: 'The service does not offer:',
+    texts: {
+      refunds: 'Refunds: give the money back yourself, and note it in the order.',
+      payment_exceptions:
+        'A list of payments that came too late or twice: look at the provider’s own page from time to time.',
+      attempts: 'The reason of a decline: the shop says only that the payment failed.',
+      expire: 'Closing a payment before its time: the goods wait until the service closes it by itself.',
+      idempotency:
+        'Protection against doubles: where an answer is lost, a product or link that is saved again may exist twice. Check the list.',
+      etag: 'Protection when two people change the same product at once: the last one wins.',
+      cursors: 'Quick reading of very long lists: the shop reads page by page.',
+      scopes: 'Restricted keys: the shop’s key may do everything, so give it to nobody.',
+      profile: 'Setting the name and logo of the payment page by the key: that is done at the provider.',
+    },
+  },
   steps: {
     service: { title: 'Payment service', done: 'It answers.', open: '', action: null },
     key: {

@@ -19,6 +19,27 @@ export const start: StartCopy = {
   },
   later: 'D’abord les étapes qui précèdent.',
   missing: 'La clé de la boutique n’a pas ces droits :',
+  known: 'Elle est connue.',
+  untold: 'Elle est connue. Le service ne dit pas tout ce qu’elle peut faire.',
+  notOffered: {
+    title: 'Ce que votre service de paiement n’offre pas',
+    scopes: 'Le service n’offre pas :',
+    texts: {
+      refunds: 'Les remboursements : rendez l’argent vous-même, puis notez-le dans la commande.',
+      payment_exceptions:
+        'La liste des paiements arrivés trop tard ou deux fois : regardez de temps en temps la page du prestataire.',
+      attempts: 'La raison d’un refus : la boutique dit seulement que le paiement n’a pas abouti.',
+      expire:
+        'La fermeture d’un paiement avant son délai : les articles attendent que le service le ferme lui-même.',
+      idempotency:
+        'La protection contre les doublons : si une réponse se perd, un article ou un lien enregistré deux fois peut exister deux fois. Vérifiez la liste.',
+      etag: 'La protection quand deux personnes changent le même article en même temps : la dernière l’emporte.',
+      cursors: 'La lecture rapide de très longues listes : la boutique lit page par page.',
+      scopes: 'Les clés limitées : la clé de la boutique peut tout faire, ne la donnez à personne.',
+      profile:
+        'Le réglage du nom et du logo de la page de paiement par la clé : il se fait chez le prestataire.',
+    },
+  },
   steps: {
     service: { title: 'Service de paiement', done: 'Il répond.', open: '', action: null },
     key: {

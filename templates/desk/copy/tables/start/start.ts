@@ -1,3 +1,4 @@
+import type { Capability } from '../../../../../src/storefront/capabilities/rules.ts';
 import type { StepName, StepState } from '../../../../../src/storefront/desk/start/rules.ts';
 import type { StartNews } from '../../../../../src/storefront/desk-urls.ts';
 
@@ -16,6 +17,11 @@ export type StartCopy = {
   news: Record<StartNews, string>;
   service: Record<'unreachable' | 'address', string>;
   missing: string;
+  /** Of a key, where the service does not offer all; `untold`: where it does not say either what a key may do. */
+  known: string;
+  untold: string;
+  /** What the service does not offer. `scopes`: before their names. */
+  notOffered: { title: string; scopes: string; texts: Record<Capability, string> };
   /** Of a step that another one has to go before. */
   later: string;
   /** `action`: null where nothing can be done at the desk. */

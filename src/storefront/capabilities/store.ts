@@ -1,0 +1,32 @@
+import * as z from 'zod';
+import type { Database } from '../../database/rows.ts';
+import type { Offered } from './rules.ts';
+
+/** What the service offers, as it was last asked. `dueAt`: when it is asked next, in milliseconds. */
+type Kept = { offered: Offered; dueAt: number };
+
+const offeredSchema = z.record(z.string(), z.boolean());
+
+/** Null before the first alarm. */
+export function readKept(sql: Database): Kept | null {
+  const row = sql.first('SELECT offered, due_at FROM service_capabilities WHERE id = 1');
+  return (
+    row && {
+      offered: row.json('offered', (value): Offered => offeredSchema.parse(value)),
+      dueAt: row.integer('due_at'),
+    }
+  );
+}
+
+export function saveKept(sql: Database, { offered, dueAt }: Kept): void {
+  sql.run(
+    'INSERT OR REPLACE INTO service_capabilities (id, offered, due_at) VALUES (1, ?, ?)',
+    JSON.stringify(offered),
+    dueAt,
+  );
+}
+
+/** What the service offers, as far as it is known. */
+export function readOffered(sql: Database): Offered {
+  return readKept(sql)?.offered ?? {};
+}
