@@ -103,3 +103,6 @@ export type SeenLink = z.infer<typeof seenLink>;
  * as they were written, for writing it back.
  */
 export type Tagged<T> = { element: T; tag: string | null; kept: unknown };
+
+/** The answer to a question that was asked for its own sake. `tag`: its `ETag`. */
+export type Probed = { value: unknown; tag: string | null };

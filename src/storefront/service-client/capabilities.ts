@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Capability, Offered } from '../capabilities/rules.ts';
-import { envelope, named } from './answers.ts';
-import type { Probed, ServiceClient } from './client.ts';
+import { envelope, named, type Probed } from './answers.ts';
+import type { ServiceClient } from './client.ts';
 import { expectProviderFailure, isUnknownPath, ServiceRefused, ServiceUnexpected } from './errors.ts';
 
 /** What an answer says of its path. */

@@ -12,6 +12,7 @@ import {
   listedCustomer,
   named,
   type Page,
+  type Probed,
   readPage,
   type SeenAttempt,
   type SeenCheckout,
@@ -26,13 +27,10 @@ import {
   type Tagged,
 } from './answers.ts';
 import { parseJson } from './bodies.ts';
-import { refusalOf, ServiceMalformed, ServiceRefused, ServiceUnexpected } from './errors.ts';
+import { nullWhenRefused, refusalOf, ServiceMalformed, ServiceUnexpected } from './errors.ts';
 import { type Exchange, openExchange, type Sent, type ServiceAccess } from './exchange.ts';
 import type { MetadataKeeper } from './metadata-keeper.ts';
 import { hearRefusal } from './refusals.ts';
-
-/** The answer to a question that was asked for its own sake. `tag`: its `ETag`. */
-export type Probed = { value: unknown; tag: string | null };
 
 /** The service's HTTP contract as the shop uses it. Every method throws one of the errors beside. */
 export class ServiceClient {
@@ -66,13 +64,10 @@ export class ServiceClient {
 
   /** One product; null when the service says, in the contract's words, that there is none of that id. */
   async readProduct(id: string, signal: AbortSignal): Promise<Product | null> {
-    try {
-      const answer = await this.#send('GET', `/products/${encodeURIComponent(id)}`, product, { signal });
-      if (answer.id === id) return this.#lay(answer);
-    } catch (error) {
-      if (error instanceof ServiceRefused && error.status === 404) return null;
-      throw error;
-    }
+    const path = `/products/${encodeURIComponent(id)}`;
+    const answer = await this.#send('GET', path, product, { signal }).catch(nullWhenRefused(404));
+    if (answer === null) return null;
+    if (answer.id === id) return this.#lay(answer);
     throw new ServiceMalformed('The answer is another product.');
   }
 
@@ -243,16 +238,13 @@ export class ServiceClient {
   }
 
   async #find<T extends Product | Price>(path: string, schema: z.ZodType<T>): Promise<Tagged<T> | null> {
-    try {
-      const { parsed, text, tag } = await this.#ask('GET', path, schema);
-      const element = this.#lay(parsed);
-      if (element !== parsed) return { element, tag, kept: element.metadata };
-      const kept = memberText(text, 'metadata');
-      return { element, tag, kept: kept === null ? null : parseKept(kept) };
-    } catch (error) {
-      if (error instanceof ServiceRefused && error.status === 404) return null;
-      throw error;
-    }
+    const answer = await this.#ask('GET', path, schema).catch(nullWhenRefused(404));
+    if (answer === null) return null;
+    const { parsed, text, tag } = answer;
+    const element = this.#lay(parsed);
+    if (element !== parsed) return { element, tag, kept: element.metadata };
+    const kept = memberText(text, 'metadata');
+    return { element, tag, kept: kept === null ? null : parseKept(kept) };
   }
 
   async #update<T extends Product | Price>(
@@ -261,13 +253,9 @@ export class ServiceClient {
     request: { metadata?: unknown },
     tag: string | null,
   ): Promise<T | null> {
-    try {
-      const body = writeJsonText(request);
-      return this.#take(request, await this.#send('POST', path, schema, { body, tag }));
-    } catch (error) {
-      if (error instanceof ServiceRefused && error.status === 412) return null;
-      throw error;
-    }
+    const sent = { body: writeJsonText(request), tag };
+    const answer = await this.#send('POST', path, schema, sent).catch(nullWhenRefused(412));
+    return answer === null ? null : this.#take(request, answer);
   }
 
   async #send<T extends z.ZodType>(

@@ -79,6 +79,14 @@ export function refusalOf(
   return isOwn ? new ServiceRefused(status, body, retryAfter) : new ServiceUnworded(status, retryAfter);
 }
 
+/** Takes a refusal of one status as the answer that there is nothing; throws anything else on. */
+export function nullWhenRefused(status: number): (error: unknown) => null {
+  return (error) => {
+    if (error instanceof ServiceRefused && error.status === status) return null;
+    throw error;
+  };
+}
+
 const UNKNOWN_PATH: readonly (number | null)[] = [404, 405, 501];
 
 /** Whether a service asks to be left alone for a while: it has refused nothing. */
