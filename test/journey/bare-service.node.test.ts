@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { couponsPath } from '../../src/storefront/coupon-urls.ts';
-import { startPath, tryEventPath } from '../../src/storefront/desk-urls.ts';
+import { deskOrderPath, type OrderForm, startPath, tryEventPath } from '../../src/storefront/desk-urls.ts';
 import {
   goodsFormPath,
   importFormPath,
@@ -277,4 +277,32 @@ describe('an order', () => {
     await simulate(checkout, 'paid');
     await untilRead(visitor, orderPath('fr', token)).toContain(states.paid.title);
   });
+});
+
+test('a paid order that is cancelled is refunded by hand; then nothing is owed, and its shopper is erased', async () => {
+  const visitor = shopper();
+  const { token, checkout } = await visitor.order('fr', honey, 1, 'Amina');
+  await simulate(checkout, 'paid');
+  await untilRead(visitor, orderPath('fr', token)).toContain(states.paid.title);
+  const [, number = ''] =
+    /Commande ([0-9A-Z]{4} ?[0-9A-Z]{4})/.exec(await read(visitor, orderPath('fr', token))) ?? [];
+  const path = deskOrderPath('fr', number.replace(' ', ''));
+  const send = async (form: OrderForm, fields: Record<string, string>) => {
+    const [, position = ''] =
+      /name="position" value="(\d+)"/.exec(await (await stand.owner.get(path)).text()) ?? [];
+    return stand.owner.send(`${path}/${form}`, { position, ...fields });
+  };
+  await send('act', { act: 'cancel', deposit: 'refund' });
+  expect(await read(visitor, orderPath('fr', token))).toContain('À vous rembourser 1 900 DA');
+  const refund = (means: string) => send('refund', { amount: '1900', meaning: 'owed', means });
+  // The service is asked at most once: it has no refunds.
+  await refund('card');
+  expect(await read(stand.owner, path)).toContain('n’offre pas de remboursement');
+  await refund('transfer');
+  expect(await read(visitor, orderPath('fr', token))).toContain('Déjà remboursé 1 900 DA');
+  const { customer_id } = await stand.atService(`/checkouts/${checkout}`);
+  await send('erase', { sure: 'yes' });
+  await expect
+    .poll(() => stand.atService(`/customers/${customer_id}`).catch(String), { interval: 250 })
+    .toContain('404');
 });

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
+import { inShop, offerWays } from '../cash/ways.ts';
+import { pairOwner } from '../desk/devices.ts';
+import { get, stub } from '../mirror.ts';
+import { order, textOf, visitorWith } from '../shop-under-test.ts';
+import type { Visitor } from '../visitor.ts';
+import { BareShop, later } from './bare-shop.ts';
+
+/** Money that goes back beside a service that speaks the API document alone: it has no refunds. */
+
+let price = '';
+const shop = new BareShop((service) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
+});
+
+beforeEach(() => offerWays('card cash part=300'));
+
+type Placed = { token: string; number: string; path: string; visitor: Visitor };
+
+async function placePaid(way = 'card:1000'): Promise<Placed> {
+  const visitor = await visitorWith({ [price]: 1 });
+  const { token } = await order(visitor, { seen_total: '1000', way });
+  expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  const number = (await stub().order(token))?.number ?? '';
+  return { token, number, path: `/fr/desk/orders/${number}`, visitor };
+}
+
+/** Sends a form of an order's page, and reads the page behind. */
+async function send(owner: Visitor, { path }: Placed, form: string, fields: Record<string, string>) {
+  const page = await (await owner.get(path)).text();
+  const position = /name="position" value="(\d+)"/.exec(page)?.[1] ?? '';
+  return textOf(
+    await (await owner.follow(await owner.post(`${path}/${form}`, { position, ...fields }))).text(),
+  );
+}
+
+const cancel = (owner: Visitor, placed: Placed) =>
+  send(owner, placed, 'act', { act: 'cancel', deposit: 'refund' });
+const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
+const deletions = () => shop.writes.filter((call) => call.startsWith('DELETE /customers/'));
+
+test.each(['cash', 'transfer', 'provider'])(
+  'what goes back by %s is noted by the shop alone; then nothing is owed, and the person is erased',
+  async (means) => {
+    const placed = await placePaid();
+    const owner = await pairOwner();
+    await owner.get('/fr/desk/start');
+    expect(await cancel(owner, placed)).toContain('Il reste à rembourser au client : 1 000 DA');
+    expect(await shoppersPage(placed)).toContain('À vous rembourser 1 000 DA');
+    expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('La commande n’est pas terminée');
+    await send(owner, placed, 'refund', { amount: '1000', means, meaning: 'owed' });
+    expect(await shoppersPage(placed)).toContain('Déjà remboursé 1 000 DA');
+    expect(textOf(await (await owner.get('/fr/desk')).text())).not.toContain('Remboursements à faire');
+    await send(owner, placed, 'erase', { sure: 'yes' });
+    await eventually(async () => {
+      await later(1);
+      expect(deletions()).toHaveLength(1);
+    });
+    expect(await inShop('SELECT phone FROM orders')).toEqual([{ phone: '[erased]' }]);
+    expect(shop.writes.some((call) => call.includes('refunds'))).toBe(false);
+  },
+);
+
+test('a note that was wrong is taken back, and the money is owed again', async () => {
+  const placed = await placePaid();
+  const owner = await pairOwner();
+  await owner.get('/fr/desk/start');
+  await cancel(owner, placed);
+  await send(owner, placed, 'refund', { amount: '1000', means: 'cash', meaning: 'owed' });
+  const entry = /name="entry" value="(\d+)"/.exec(await (await owner.get(placed.path)).text())?.[1] ?? '';
+  await send(owner, placed, 'act', { act: 'retract_refund', entry });
+  expect(await shoppersPage(placed)).toContain('À vous rembourser 1 000 DA');
+});
+
+test('the first refund to a card fails as what the service does not offer, not as a word of the bank', async () => {
+  const placed = await placePaid();
+  const owner = await pairOwner();
+  await cancel(owner, placed);
+  const page = await send(owner, placed, 'refund', { amount: '1000', means: 'card', meaning: 'owed' });
+  expect(page).toContain('n’offre pas de remboursement');
+  expect(page).not.toMatch(/banque (?:a refusé|n’a pas)/);
+  const after = await send(owner, placed, 'refund', { amount: '1000', means: 'cash', meaning: 'owed' });
+  expect(after).toContain('1 000 DA Noté');
+  expect(await shoppersPage(placed)).toContain('Déjà remboursé 1 000 DA');
+});
+
+test('a deposit goes back in the same way', async () => {
+  const placed = await placePaid('part:300');
+  const owner = await pairOwner();
+  await owner.get('/fr/desk/start');
+  await cancel(owner, placed);
+  await send(owner, placed, 'refund', { amount: '300', means: 'cash', meaning: 'owed' });
+  expect(await shoppersPage(placed)).toContain('Déjà remboursé 300 DA');
+});
+
+test('the list of what is left to do says what the service does not offer, and no hour asks for it again', async () => {
+  await placePaid();
+  const owner = await pairOwner();
+  const page = textOf(await (await owner.get('/fr/desk/start')).text());
+  expect(page).toContain('Ce que votre service de paiement n’offre pas');
+  for (const words of ['rendez l’argent vous-même', 'paiements arrivés trop tard', 'doublons'])
+    expect(page).toContain(words);
+  expect(page).not.toContain('a tous les droits');
+  const asked = shop.bare.unknown.length;
+  expect(asked).toBeGreaterThan(0);
+  for (let hour = 0; hour < 3; hour += 1) await later(60);
+  expect(shop.bare.unknown).toHaveLength(asked);
+});
