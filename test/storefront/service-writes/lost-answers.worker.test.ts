@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { inShop } from '../cash/ways.ts';
 import { save } from '../delivery/desk-page.ts';
 import { pairOwner } from '../desk/devices.ts';
 import { openGoods, productPathOf } from '../desk/goods.ts';
 import { readAgain } from '../mirror.ts';
-import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 
 let dates = '';
 const shop = new ShopUnderTest((service) => {
@@ -133,6 +134,33 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
     expect((await inShop('SELECT payment FROM orders'))[0]?.payment).toBe('paid');
   });
 });
+
+test.each([
+  ['customers', 'rate_limited'],
+  ['customers', undefined],
+  ['checkouts', 'rate_limited'],
+  ['checkouts', undefined],
+])(
+  'a service too busy for POST /%s (code %s) is tried again, and is no sold-out good',
+  async (path, code) => {
+    shop.service.become({ knowsIdempotency: false });
+    const visitor = await visitorWith({ [dates]: 1 });
+    shop.service.sabotage = ({ method, url }) =>
+      method === 'POST' && url.endsWith(`/${path}`)
+        ? Response.json({ message: 'Slow down.', code }, { status: 429 })
+        : undefined;
+    const busy = await order(visitor, { seen_total: '950', way: 'card:950' });
+    expect(textOf(await busy.response.text())).toContain(textOf(copyIn.fr.notice.unreachable.title));
+    shop.service.sabotage = null;
+    const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
+    expect(token).not.toBe('');
+    expect([shop.service.customers.length, shop.service.checkouts.size]).toEqual([1, 1]);
+    expect(shop.service.checkouts.get(shop.lastCheckout())).toHaveProperty(
+      'customer_id',
+      shop.service.customers[0]?.id,
+    );
+  },
+);
 
 test('what ended unpaid is not taken for the checkout of an order', async () => {
   shop.service.become({ knowsIdempotency: false });
