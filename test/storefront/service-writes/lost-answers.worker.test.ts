@@ -214,6 +214,18 @@ test('a write that was refused leaves nothing to look for', async () => {
   expect(await pending()).toEqual([]);
 });
 
+test('what waits for an answer about a person names nobody, and goes with the order', async () => {
+  const visitor = await visitorWith({ [dates]: 1 });
+  shop.service.loseNext('POST /customers');
+  await order(visitor, { seen_total: '950', way: 'card:950' });
+  const [{ id } = {}] = await inShop('SELECT id FROM orders');
+  expect(await inShop('SELECT key, request FROM pending_writes')).toEqual([
+    { key: `${id}-customer`, request: null },
+  ]);
+  await inShop('DELETE FROM orders');
+  expect(await pending()).toEqual([]);
+});
+
 test('where every answer came, each write is one call, and no list is looked through', async () => {
   const owner = await pairOwner();
   const before = shop.service.calls.length;
