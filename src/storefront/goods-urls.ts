@@ -38,6 +38,7 @@ const goodsNews = [
   'unsure',
   'scope',
   'service',
+  'later',
   'refused',
   'busy',
 ] as const;

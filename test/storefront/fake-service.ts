@@ -6,7 +6,7 @@ import { entityTag, namesTag } from '../../src/web/entity-tags.ts';
 type Json = Record<string, unknown>;
 
 /** What another service may lack. */
-type Traits = { keepsMetadata: boolean; knowsIdempotency: boolean };
+type Traits = { keepsMetadata: boolean; knowsIdempotency: boolean; namesErrors: boolean };
 /** What comes in the place of an answer: nothing, or the page of something on the way. */
 type LostAnswer = 'nothing' | 'bad gateway';
 const lostAnswers: readonly LostAnswer[] = ['nothing', 'bad gateway'];
@@ -53,7 +53,7 @@ export class FakeService {
   /** Those that were made, the oldest first. */
   readonly customers: Json[] = [];
   readonly links: Json[] = [];
-  #traits: Traits = { keepsMetadata: true, knowsIdempotency: true };
+  #traits: Traits = { keepsMetadata: true, knowsIdempotency: true, namesErrors: true };
   #lost: { call: string; how: LostAnswer } | null = null;
   readonly #replays = new Map<string, { body: string; answer: string }>();
   #count = FakeService.#services++ * 10_000;
@@ -171,7 +171,7 @@ export class FakeService {
     const url = new URL(request.url);
     const path = url.pathname.replace(/^\/test\/api\/v2/, '');
     this.calls.push(`${request.method} ${path}`);
-    const answer = await this.#handle(request, url, path);
+    const answer = await this.#asWorded(await this.#handle(request, url, path));
     const how = this.#lost?.call === `${request.method} ${path}` ? this.#lost.how : null;
     if (how === null) return answer;
     this.#lost = null;
@@ -258,6 +258,13 @@ export class FakeService {
       { message: 'The checkout is not pending.', code: 'checkout_not_pending' },
       { status: 403 },
     );
+  }
+
+  /** An error as it goes out: with a message alone where the service does not name its errors. */
+  async #asWorded(answer: Response): Promise<Response> {
+    if (this.#traits.namesErrors || answer.ok) return answer;
+    const { message } = (await answer.json()) as Json;
+    return Response.json({ message }, { status: answer.status });
   }
 
   /** A body as it is worked on: without its metadata where the service keeps none. */

@@ -135,7 +135,8 @@ async function isRefusal(fault: Sabotage): Promise<boolean> {
     const answer = await fault(new Request(origin));
     const status = answer?.status ?? 0;
     await answer?.body?.cancel().catch(() => {});
-    return status >= 400 && status < 500;
+    // A busy service has refused nothing.
+    return status >= 400 && status < 500 && status !== 429;
   } catch {
     return false;
   }

@@ -22,6 +22,7 @@ import type { SeenCheckout } from '../service-client/answers.ts';
 import { writeBody } from '../service-client/bodies.ts';
 import {
   ignoreProviderFailure,
+  isBusy,
   outcomeOf,
   ServiceRefused,
   ServiceUnexpected,
@@ -99,7 +100,8 @@ export class Payments {
           ? await service.createCheckout(attempt.request ?? '', key)
           : await service.readCheckout(made);
     } catch (error) {
-      if (!(error instanceof ServiceRefused)) throw error;
+      // A busy service has refused nothing: the order keeps its pieces, and is asked for again.
+      if (!(error instanceof ServiceRefused) || isBusy(error)) throw error;
       this.#endRefused(attempt, error);
       // The answer to the first sending was lost, and so much time has gone since that its end is too near: it never was.
       if (attempts.some((one) => one.attempt === attempt.attempt))

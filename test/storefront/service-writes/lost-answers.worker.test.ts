@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { inShop } from '../cash/ways.ts';
 import { save } from '../delivery/desk-page.ts';
 import { pairOwner } from '../desk/devices.ts';
 import { openGoods, productPathOf } from '../desk/goods.ts';
 import { readAgain } from '../mirror.ts';
-import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 
 let dates = '';
 const shop = new ShopUnderTest((service) => {
@@ -134,6 +135,33 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
   });
 });
 
+test.each([
+  ['customers', 'rate_limited'],
+  ['customers', undefined],
+  ['checkouts', 'rate_limited'],
+  ['checkouts', undefined],
+])(
+  'a service too busy for POST /%s (code %s) is tried again, and is no sold-out good',
+  async (path, code) => {
+    shop.service.become({ knowsIdempotency: false });
+    const visitor = await visitorWith({ [dates]: 1 });
+    shop.service.sabotage = ({ method, url }) =>
+      method === 'POST' && url.endsWith(`/${path}`)
+        ? Response.json({ message: 'Slow down.', code }, { status: 429 })
+        : undefined;
+    const busy = await order(visitor, { seen_total: '950', way: 'card:950' });
+    expect(textOf(await busy.response.text())).toContain(textOf(copyIn.fr.notice.unreachable.title));
+    shop.service.sabotage = null;
+    const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
+    expect(token).not.toBe('');
+    expect([shop.service.customers.length, shop.service.checkouts.size]).toEqual([1, 1]);
+    expect(shop.service.checkouts.get(shop.lastCheckout())).toHaveProperty(
+      'customer_id',
+      shop.service.customers[0]?.id,
+    );
+  },
+);
+
 test('what ended unpaid is not taken for the checkout of an order', async () => {
   shop.service.become({ knowsIdempotency: false });
   const visitor = await visitorWith({ [dates]: 1 });
@@ -183,6 +211,18 @@ test('a write that was refused leaves nothing to look for', async () => {
       : undefined;
   const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
   expect((await form.save(soap)).status).toBe(422);
+  expect(await pending()).toEqual([]);
+});
+
+test('what waits for an answer about a person names nobody, and goes with the order', async () => {
+  const visitor = await visitorWith({ [dates]: 1 });
+  shop.service.loseNext('POST /customers');
+  await order(visitor, { seen_total: '950', way: 'card:950' });
+  const [{ id } = {}] = await inShop('SELECT id FROM orders');
+  expect(await inShop('SELECT key, request FROM pending_writes')).toEqual([
+    { key: `${id}-customer`, request: null },
+  ]);
+  await inShop('DELETE FROM orders');
   expect(await pending()).toEqual([]);
 });
 

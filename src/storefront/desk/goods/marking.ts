@@ -1,8 +1,8 @@
 import { mergeMetadata } from '../../../contract/metadata.ts';
 import { reindex } from '../../catalogue/reindex.ts';
 import { ownStocksOf } from '../../catalogue/rules/product.ts';
-import { findProduct, pricesOfProduct, removeProduct } from '../../catalogue/store/mirror.ts';
-import { ServiceRefused } from '../../service-client/errors.ts';
+import { findAnother, findProduct, pricesOfProduct, removeProduct } from '../../catalogue/store/mirror.ts';
+import { ServiceRefused, ServiceUnworded } from '../../service-client/errors.ts';
 import { removeOwnMetadataOfGoods } from '../../service-writes/store.ts';
 import type { ShopContext } from '../../shop/context.ts';
 import { readStock } from '../../stock/store.ts';
@@ -69,9 +69,8 @@ export function deleteGoods(
     if (found !== null && superfluousTwin(sql, found) === null) return { ok: false, reason: 'unsure' };
     try {
       await answers.ask(async (question) => {
-        await service.deleteProduct(productId).catch((error: unknown) => {
-          // Deleted before, elsewhere or by a tap whose answer was lost.
-          if (!(error instanceof ServiceRefused) || error.status !== 404) throw error;
+        await service.deleteProduct(productId).catch(async (error: unknown) => {
+          if (!(await wasDeleted(context, productId, error))) throw error;
         });
         storage.transactionSync(() => {
           note();
@@ -85,4 +84,25 @@ export function deleteGoods(
       return problemOf(error);
     }
   });
+}
+
+/** Whether a deletion failed because the product was deleted before: elsewhere, or by a tap whose answer was lost. */
+async function wasDeleted(
+  { service, sql }: ShopContext,
+  productId: string,
+  error: unknown,
+): Promise<boolean> {
+  if (error instanceof ServiceRefused) return error.status === 404;
+  if (!(error instanceof ServiceUnworded) || error.status !== 404) return false;
+  // Anything on the way can answer so: it is believed where the service knows another product.
+  const isThere = (id: string) =>
+    service.findProduct(id).then(
+      (found) => found !== null,
+      (failure: unknown) => {
+        if (failure instanceof ServiceUnworded && failure.status === 404) return false;
+        throw failure;
+      },
+    );
+  const other = findAnother(sql, productId);
+  return other !== null && (await isThere(other)) && !(await isThere(productId));
 }

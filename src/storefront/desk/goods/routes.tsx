@@ -139,7 +139,7 @@ goodsRoutes.post('/new', async (c) => {
   // With the same words it is still the same form; with others it is another one, which makes another product.
   if (reply.reason === 'refused')
     return showNew(c, mintSecret(), { typed, rows: rowsIn(form), news: 'refused', words: reply.words });
-  if (reply.reason === 'scope' || reply.reason === 'service')
+  if (reply.reason === 'scope' || reply.reason === 'service' || reply.reason === 'later')
     return showNew(c, submission, { typed, rows: rowsIn(form), news: reply.reason });
   return showRefusal(c, reply);
 });
@@ -171,10 +171,9 @@ goodsRoutes.post('/of/:id', async (c) => {
       rows,
       conflicts: reply.conflicts.map(inputOf),
     });
-  if (reply.reason === 'busy' || reply.reason === 'scope' || reply.reason === 'service')
-    return showProduct(c, id, { seen, typed: goods, rows, news: reply.reason });
   if (reply.reason === 'refused')
     return showProduct(c, id, { seen, typed: goods, rows, news: 'refused', words: reply.words });
+  if (isGoodsNews(reply.reason)) return showProduct(c, id, { seen, typed: goods, rows, news: reply.reason });
   return showRefusal(c, reply);
 });
 
@@ -193,8 +192,7 @@ goodsRoutes.post('/of/:id/mark', async (c) => {
   const reply = await askDesk(c, 'goods.mark', { id, mark });
   if (reply.ok) return goTo(c, back);
   const { reason } = reply;
-  if (reason === 'busy' || reason === 'scope' || reason === 'service' || reason === 'refused')
-    return goTo(c, deskProductPath(language, id, reason));
+  if (isGoodsNews(reason)) return goTo(c, deskProductPath(language, id, reason));
   return showRefusal(c, reply);
 });
 
@@ -207,14 +205,7 @@ goodsRoutes.post('/of/:id/delete', async (c) => {
   const reply = await askDesk(c, 'goods.delete', { id, asTwin });
   if (reply.ok) return goTo(c, deskGoodsPath(language, asTwin ? addressOf((name) => form.get(name)) : {}));
   const { reason } = reply;
-  if (
-    reason === 'unsure' ||
-    reason === 'sold' ||
-    reason === 'scope' ||
-    reason === 'service' ||
-    reason === 'refused'
-  )
-    return goTo(c, deskProductPath(language, id, reason));
+  if (isGoodsNews(reason)) return goTo(c, deskProductPath(language, id, reason));
   return showRefusal(c, reply);
 });
 
@@ -265,6 +256,6 @@ goodsRoutes.post('/link', async (c) => {
   const { reason } = reply;
   if (reason === 'refused')
     return showLinkForm(c, { ...typed, submission: mintSecret(), news: reason, words: reply.words });
-  if (reason === 'scope' || reason === 'service') return showLinkForm(c, { ...typed, news: reason });
+  if (isGoodsNews(reason)) return showLinkForm(c, { ...typed, news: reason });
   return showRefusal(c, reply);
 });

@@ -4,7 +4,12 @@ import { reindex } from '../../catalogue/reindex.ts';
 import { mirrorPrices, mirrorProducts } from '../../catalogue/sync/mirror.ts';
 import { nameOfError } from '../../error-log.ts';
 import type { Tagged } from '../../service-client/answers.ts';
-import { ServiceRefused, ServiceUnexpected, ServiceUnreachable } from '../../service-client/errors.ts';
+import {
+  isBusy,
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+} from '../../service-client/errors.ts';
 import type { ShopContext } from '../../shop/context.ts';
 
 /** Products and prices at the service, and what the shop does with the answer to a change of them: it sells by it at once. */
@@ -77,12 +82,13 @@ export function askForPrice(
   });
 }
 
-/** What the service did not do: the key may not, it did not answer, or it said no, in its own words. */
-export type ServiceProblem = { ok: false; reason: 'scope' | 'service' | 'refused'; words: string };
+/** What the service did not do: the key may not, it did not answer, it was too busy, or it said no, in its own words. */
+export type ServiceProblem = { ok: false; reason: 'scope' | 'service' | 'later' | 'refused'; words: string };
 
 /** What is in the way of a change at the service. What is no failure of the service is thrown on: a bug. */
 export function problemOf(error: unknown): ServiceProblem {
   console.warn(`goods: ${nameOfError(error)}`);
+  if (isBusy(error)) return { ok: false, reason: 'later', words: '' };
   if (error instanceof ServiceRefused) {
     if (error.status === 403) return { ok: false, reason: 'scope', words: '' };
     if (error.status === 422) return { ok: false, reason: 'refused', words: error.message.slice(0, 300) };

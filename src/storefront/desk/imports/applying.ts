@@ -21,8 +21,8 @@ function costOf(rows: readonly ImportRow[]): number {
 
 function outcomeOf(problem: ServiceProblem | { ok: false; reason: 'gone' | 'busy' | 'conflict' }): Outcome {
   const words = 'words' in problem ? problem.words : '';
-  const reason = problem.reason === 'busy' ? 'conflict' : problem.reason;
-  return { ok: false, problem: reason, words };
+  if (problem.reason === 'busy') return { ok: false, problem: 'conflict', words };
+  return { ok: false, problem: problem.reason === 'later' ? 'service' : problem.reason, words };
 }
 
 /** Writes what rows change of a product. What is so already costs two requests, and writes nothing. */

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { deskProductPath, type PhotoNews, productPhotosPath } from '../../goods-urls.ts';
+import { deskProductPath, isGoodsNews, type PhotoNews, productPhotosPath } from '../../goods-urls.ts';
 import {
   languageOf,
   originOf,
@@ -63,8 +63,7 @@ function leadToProblem(
   reply: Parameters<typeof showRefusal>[1],
 ): Response | Promise<Response> {
   const { reason } = reply;
-  if (reason === 'busy' || reason === 'scope' || reason === 'service' || reason === 'refused')
-    return goTo(c, deskProductPath(languageOf(c), id, reason));
+  if (isGoodsNews(reason)) return goTo(c, deskProductPath(languageOf(c), id, reason));
   // Its page says that there is none.
   if (reason === 'gone') return goTo(c, deskProductPath(languageOf(c), id));
   return showRefusal(c, reply);

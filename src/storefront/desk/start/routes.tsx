@@ -35,7 +35,7 @@ startRoutes.post('/event', async (c) => {
   });
   if (reply.ok) return goTo(c, startPath(language, reply.hasArrived ? null : 'silent'));
   const { reason } = reply;
-  return reason === 'scope' || reason === 'service' || reason === 'refused'
+  return reason === 'scope' || reason === 'service' || reason === 'later' || reason === 'refused'
     ? goTo(c, startPath(language, 'refused'))
     : showRefusal(c, reply);
 });

@@ -43,6 +43,7 @@ export const goods: DeskGoodsCopy = {
     unsure: 'Not deleted: tick the box first.',
     scope: 'Nothing was saved: the shop’s key lacks this scope:',
     service: 'The payment service did not answer. What you typed is still here: save again in a while.',
+    later: 'The payment service is busy. What you typed is still here: try again in a moment.',
     refused: 'The payment service refused what was typed:',
     busy: 'The product changed several times meanwhile. What you typed is still here: save again.',
   },

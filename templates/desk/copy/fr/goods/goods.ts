@@ -44,6 +44,7 @@ export const goods: DeskGoodsCopy = {
     scope: 'Rien n’est enregistré : la clé de la boutique n’a pas ce droit :',
     service:
       'Le service de paiement n’a pas répondu. Votre saisie est toujours là : enregistrez encore une fois plus tard.',
+    later: 'Le service de paiement est occupé. Votre saisie est toujours là : réessayez dans un instant.',
     refused: 'Le service de paiement refuse la saisie :',
     busy: 'L’article a changé plusieurs fois entre-temps. Votre saisie est toujours là : enregistrez encore une fois.',
   },
