@@ -6,6 +6,7 @@ import { type CreatePriceRequest, type Price, price } from '../../contract/resou
 import { type CreateProductRequest, type Product, product } from '../../contract/resources/product.ts';
 import {
   envelope,
+  madeCheckout,
   named,
   type Page,
   type SeenAttempt,
@@ -14,11 +15,11 @@ import {
   type SeenLink,
   type SeenRefund,
   seenAttempt,
-  seenCheckout,
   seenException,
   seenLink,
   seenRefund,
   type Tagged,
+  toldCheckout,
 } from './answers.ts';
 import { parseJson } from './bodies.ts';
 import { refusalOf, ServiceMalformed, ServiceRefused, ServiceUnexpected } from './errors.ts';
@@ -121,11 +122,11 @@ export class ServiceClient {
 
   /** Creates a checkout from a body as it was stored. The same key and body give the same checkout. */
   async createCheckout(body: string, idempotencyKey: string): Promise<SeenCheckout> {
-    return this.#send('POST', '/checkouts', seenCheckout, { body, idempotencyKey });
+    return this.#send('POST', '/checkouts', madeCheckout, { body, idempotencyKey });
   }
 
   async readCheckout(id: string): Promise<SeenCheckout> {
-    return this.#send('GET', `/checkouts/${encodeURIComponent(id)}`, seenCheckout);
+    return this.#send('GET', `/checkouts/${encodeURIComponent(id)}`, toldCheckout);
   }
 
   /** The newest tries to pay a checkout. */
@@ -135,7 +136,7 @@ export class ServiceClient {
   }
 
   async expireCheckout(id: string): Promise<SeenCheckout> {
-    return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, seenCheckout);
+    return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, toldCheckout);
   }
 
   /** Has money of a checkout given back, or notes that it was. The same key and body give the same refund. */
