@@ -4,6 +4,7 @@ import { customer } from '../../contract/resources/customer.ts';
 import { paymentException } from '../../contract/resources/payment-exception.ts';
 import { paymentLink } from '../../contract/resources/payment-link.ts';
 import { refund } from '../../contract/resources/refund.ts';
+import { askedCurrency, lenientBoolean } from '../../contract/scalars.ts';
 
 /** What the shop reads of a checkout; other services may send more fields or fewer. */
 export const seenCheckout = checkout
@@ -20,6 +21,27 @@ export const seenCheckout = checkout
   // Not every service gives money back.
   .extend({ refunded_amount: checkout.shape.refunded_amount.optional() });
 export type SeenCheckout = z.infer<typeof seenCheckout>;
+
+/** Other services leave fields out, and call the address `url`. Fees that nobody names are none of the customer's. */
+function mendCheckout(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  const address = 'url' in value ? { checkout_url: value.url } : {};
+  return { fees_on_customer: 0, currency: 'dzd', ...address, ...value };
+}
+
+const spelled = (value: unknown) =>
+  typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value;
+const answered = seenCheckout.extend({
+  livemode: z.preprocess(spelled, lenientBoolean),
+  currency: askedCurrency,
+});
+/** A checkout as an answer has it that made one: without an address nobody can pay it. */
+export const madeCheckout = z.preprocess(mendCheckout, answered);
+/** As an answer has it that tells what became of one. */
+export const toldCheckout = z.preprocess(
+  mendCheckout,
+  answered.extend({ checkout_url: seenCheckout.shape.checkout_url.catch('') }),
+);
 
 /** What the shop reads of a refund. What of a checkout has gone back in all, the checkout says. */
 export const seenRefund = refund.pick({

@@ -10,6 +10,7 @@ import {
   type ListedCustomer,
   listedCheckout,
   listedCustomer,
+  madeCheckout,
   named,
   type Page,
   type Probed,
@@ -20,11 +21,11 @@ import {
   type SeenLink,
   type SeenRefund,
   seenAttempt,
-  seenCheckout,
   seenException,
   seenLink,
   seenRefund,
   type Tagged,
+  toldCheckout,
 } from './answers.ts';
 import { parseJson } from './bodies.ts';
 import { nullWhenRefused, refusalOf, ServiceMalformed, ServiceUnexpected } from './errors.ts';
@@ -147,7 +148,7 @@ export class ServiceClient {
 
   /** Creates a checkout from a body as it was stored. The same key and body give the same checkout. */
   async createCheckout(body: string, idempotencyKey: string): Promise<SeenCheckout> {
-    const made = await this.#send('POST', '/checkouts', seenCheckout, { body, idempotencyKey });
+    const made = await this.#send('POST', '/checkouts', madeCheckout, { body, idempotencyKey });
     this.#keeper?.takeCheckout(JSON.parse(body).metadata, made.metadata);
     return made;
   }
@@ -158,7 +159,7 @@ export class ServiceClient {
   }
 
   async readCheckout(id: string): Promise<SeenCheckout> {
-    return this.#send('GET', `/checkouts/${encodeURIComponent(id)}`, seenCheckout);
+    return this.#send('GET', `/checkouts/${encodeURIComponent(id)}`, toldCheckout);
   }
 
   /** The newest tries to pay a checkout. */
@@ -168,7 +169,7 @@ export class ServiceClient {
   }
 
   async expireCheckout(id: string): Promise<SeenCheckout> {
-    return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, seenCheckout);
+    return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, toldCheckout);
   }
 
   /** Has money of a checkout given back, or notes that it was. The same key and body give the same refund. */

@@ -301,6 +301,40 @@ test.each(shapes)('a signed event %s has its checkout read, which is believed', 
   expect(await states()).toEqual(['paid', 'pending']);
 });
 
+test.each<[string, (checkout: Json) => Json]>([
+  ['its mode as text', (checkout) => ({ ...checkout, livemode: 'false' })],
+  [
+    'its mode as a number, and its currency in capitals',
+    (checkout) => ({ ...checkout, livemode: 0, currency: 'DZD' }),
+  ],
+  [
+    'neither fees nor currency, and another name for its address',
+    ({ fees_on_customer, currency, checkout_url, ...rest }) => ({ ...rest, url: checkout_url }),
+  ],
+  ['no address', ({ checkout_url, ...rest }) => rest],
+])('a checkout that is read with %s is believed', async (_, shape) => {
+  const id = String(checkoutOf(0).id);
+  const read = shape(service.settle(id, 'paid'));
+  service.sabotage = () => Response.json(read);
+  expect((await send(await signed(JSON.stringify({ data: { id } })))).status).toBe(200);
+  expect(await states()).toEqual(['paid', 'pending']);
+});
+
+test('a signed event in another shape about a refund has what went back read', async () => {
+  const id = String(checkoutOf(0).id);
+  await send(await paid());
+  service.checkouts.set(id, { ...service.settle(id, 'paid'), refunded_amount: 70 });
+  const event = await signed(JSON.stringify({ type: 'refund', data: { id: 're_1', checkout_id: id } }));
+  expect((await send(event)).status).toBe(200);
+  const given = () =>
+    runInDurableObject(stub(), (_, { storage }) =>
+      storage.sql.exec("SELECT amount FROM order_events WHERE kind = 'refunded_part'").toArray(),
+    );
+  expect(await given()).toEqual([{ amount: 70 }]);
+  expect((await send(event)).status).toBe(200);
+  expect(await given()).toHaveLength(1);
+});
+
 test.each([
   ['event_unreadable', () => signed('paid')],
   ['event_unreadable', () => signed('{"type":"account.updated"}')],

@@ -8,6 +8,18 @@ import type { Posted } from './watched-road.ts';
 /** A part of a refund, which the desk asked the service for. `end`: what the bank gave; null while the shop does not know. */
 type Share = Posted & { gift: number; end: number | null };
 
+/**
+ * A refund by hand of what was paid online, beside a service that offers none. `ofDoor`: given with it, of the money of the door;
+ * `told`: what the service has told of since.
+ */
+type Note = {
+  entry: number;
+  means: string;
+  ofDoor: number;
+  gift: number;
+  shares: { checkout: string; amount: number; told: number }[];
+};
+
 /** What of an order an act of the desk changes, and an undo brings back. */
 type DeskState = {
   total: number;
@@ -22,7 +34,11 @@ type DeskState = {
   answeredGifts: number;
 };
 
-export type RefundFields = { amount: number; means: 'card' | 'cash' | 'transfer'; meaning: string };
+export type RefundFields = {
+  amount: number;
+  means: 'card' | 'cash' | 'transfer' | 'provider';
+  meaning: string;
+};
 
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, one) => all + one, 0);
 
@@ -34,6 +50,7 @@ export class Ledger {
   /** What of each checkout the shop has heard to be given back. */
   readonly heard = new Map<string, number>();
   readonly shares: Share[] = [];
+  notes: Note[] = [];
   byHand = 0;
   handGifts = 0;
 
@@ -56,7 +73,30 @@ export class Ledger {
   }
 
   get back(): number {
-    return sum(this.heard.values()) + this.byHand;
+    const untold = this.#noted.map(({ amount, told }) => amount - told);
+    return sum(this.heard.values()) + this.byHand + sum(untold);
+  }
+
+  get #noted(): Note['shares'] {
+    return this.notes.flatMap(({ shares }) => shares);
+  }
+
+  /** The shop hears what of a checkout has gone back. What was noted as given on the provider's page is that money. */
+  hear(checkout: string, back: number): void {
+    let more = back - (this.heard.get(checkout) ?? 0);
+    for (const { shares } of this.notes.filter(({ means }) => means === 'provider'))
+      for (const share of shares.filter((one) => one.checkout === checkout)) {
+        const told = Math.max(0, Math.min(more, share.amount - share.told));
+        share.told += told;
+        more -= told;
+      }
+    this.heard.set(checkout, back);
+  }
+
+  /** What the service can give back yet: what was given otherwise is nobody's any more. */
+  notedElsewhere(checkout: string): number {
+    const elsewhere = this.notes.filter(({ means }) => means !== 'provider').flatMap(({ shares }) => shares);
+    return sum(elsewhere.filter((one) => one.checkout === checkout).map(({ amount }) => amount));
   }
 
   get onItsWay(): number {
@@ -74,7 +114,11 @@ export class Ledger {
     const ofShares = this.shares.map(({ end, amount, gift }) =>
       end === null ? gift : Math.max(0, end - (amount - gift)),
     );
-    return Math.min(total, sum(ofShares) + this.handGifts + answeredGifts + Math.max(0, asked - collected));
+    const ofNotes = this.notes.map(({ gift }) => gift);
+    return Math.min(
+      total,
+      sum(ofShares) + sum(ofNotes) + this.handGifts + answeredGifts + Math.max(0, asked - collected),
+    );
   }
 
   /** What the customer lacks of the price; below zero what they paid too much. */
@@ -89,7 +133,10 @@ export class Ledger {
   /** What went back at the service without the desk, and the desk has not answered for. */
   get unanswered(): number {
     if (this.isOver || this.balance <= 0) return 0;
-    const asked = this.shares.map(({ end, amount }) => end ?? amount);
+    const asked = [
+      ...this.shares.map(({ end, amount }) => end ?? amount),
+      ...this.#noted.map(({ told }) => told),
+    ];
     const ofPrice = [...this.paid].map(([checkout, amount]) =>
       Math.min(amount, this.heard.get(checkout) ?? 0),
     );
@@ -155,7 +202,7 @@ export class Ledger {
     const ofCheckouts = sum([...this.paid.keys()].map((checkout) => this.leftOf(checkout)));
     if (amount <= 0 || amount > this.kept) return 'amount';
     if (this.giftOf(amount) > 0 && meaning === '') return 'meaning';
-    return means === 'card' && amount > ofCheckouts ? 'amount' : null;
+    return (means === 'card' || means === 'provider') && amount > ofCheckouts ? 'amount' : null;
   }
 
   /** What of a refund can be a gift: what goes beyond an excess, while the goods go out or stay. */
@@ -166,12 +213,15 @@ export class Ledger {
   leftOf(checkout: string): number {
     const open = this.shares.filter((one) => one.checkout === checkout && one.end === null);
     const asked = sum(open.map(({ amount }) => amount));
-    return Math.max(0, (this.paid.get(checkout) ?? 0) - (this.heard.get(checkout) ?? 0) - asked);
+    const noted = this.#noted.filter((one) => one.checkout === checkout);
+    const untold = sum(noted.map(({ amount, told }) => amount - told));
+    return Math.max(0, (this.paid.get(checkout) ?? 0) - (this.heard.get(checkout) ?? 0) - asked - untold);
   }
 
   /** Notes a refund that the desk took, by what it asked the service for; answers what was to be asked for in all. */
   refund({ amount, means, meaning }: RefundFields, posted: readonly Posted[]): number {
-    const ofDoor = means === 'card' ? 0 : Math.min(amount, Math.max(0, this.desk.collected - this.byHand));
+    const isOnline = means === 'card' || means === 'provider';
+    const ofDoor = isOnline ? 0 : Math.min(amount, Math.max(0, this.desk.collected - this.byHand));
     let owed = amount - (meaning === 'gift' ? this.giftOf(amount) : 0);
     const giftIn = (part: number) => {
       const first = Math.min(owed, part);
@@ -183,5 +233,30 @@ export class Ledger {
     for (const one of posted) this.shares.push({ ...one, gift: giftIn(one.amount), end: null });
     if (meaning === 'cancel') this.end('canceled', false);
     return amount - ofDoor;
+  }
+
+  /** Notes a refund by hand that the desk took. `checkouts`: the newest first; `entry`: the position that counts it. */
+  note({ amount, means, meaning }: RefundFields, checkouts: readonly string[], entry: number): void {
+    const ofDoor =
+      means === 'provider' ? 0 : Math.min(amount, Math.max(0, this.desk.collected - this.byHand));
+    const gift = meaning === 'gift' ? this.giftOf(amount) : 0;
+    let rest = amount - ofDoor;
+    const shares: Note['shares'] = [];
+    for (const checkout of checkouts) {
+      const share = Math.min(rest, this.leftOf(checkout));
+      if (share > 0) shares.push({ checkout, amount: share, told: 0 });
+      rest -= share;
+    }
+    this.byHand += ofDoor;
+    if (shares.length === 0) this.handGifts += gift;
+    else this.notes.push({ entry, means, ofDoor, gift, shares });
+    if (meaning === 'cancel') this.end('canceled', false);
+  }
+
+  /** A note was wrong: what the service has told of went back all the same. */
+  retract(entry: number): void {
+    const note = this.notes.find((one) => one.entry === entry);
+    this.byHand -= note?.ofDoor ?? 0;
+    this.notes = this.notes.filter((one) => one !== note);
   }
 }

@@ -22,6 +22,8 @@ import { type Mishap, WatchedRoad } from './watched-road.ts';
  */
 
 const WALKS = 6;
+/** Beside a service that offers no refunds. */
+const BARE_WALKS = 3;
 const ORDERS = 4;
 const STEPS = 26;
 const PRICES = [1_000, 750] as const;
@@ -54,7 +56,7 @@ function chances(seed: number): () => number {
 
 const allActs = [
   ...['confirm', 'call_missed', 'cancel', 'pack', 'hand_over', 'deliver', 'return', 'restock', 'write_off'],
-  ...['collect_cash', 'remit', 'recount', 'explain_refund', 'settle', 'undo'],
+  ...['collect_cash', 'remit', 'recount', 'explain_refund', 'retract_refund', 'settle', 'undo'],
 ];
 /** What the desk takes though its page does not show it: it changes no money. */
 const harmless = ['confirm', 'call_missed'];
@@ -75,6 +77,8 @@ class Walk {
   token = '';
   checkouts: string[] = [];
   shopper: Visitor | null = null;
+  /** Of the form that was sent last. */
+  #position = 0;
 
   constructor(owner: Visitor, road: WatchedRoad, chance: () => number) {
     this.owner = owner;
@@ -194,7 +198,8 @@ class Walk {
     if (act === 'collect_cash' || act === 'remit') ledger.takeAtDoor(act, amount);
     if (act === 'recount') ledger.recount(amount);
     if (act === 'explain_refund') ledger.answerFor(fields.meaning ?? '');
-    this.#before = act === 'undo' ? null : before;
+    if (act === 'retract_refund') ledger.retract(Number(fields.entry));
+    this.#before = act === 'undo' || act === 'retract_refund' ? null : before;
   }
 
   async refund(fields: Record<string, string>): Promise<void> {
@@ -219,7 +224,10 @@ class Walk {
     if (refused !== null) return;
     const posted = [...this.road.posted.values()].slice(known);
     const before = this.ledger.desk;
-    const rest = this.ledger.refund(asked, posted);
+    const newestFirst = this.checkouts.filter((one) => this.ledger.paid.has(one)).toReversed();
+    let rest = 0;
+    if (this.road.isBare) this.ledger.note(asked, newestFirst, this.#position + 1);
+    else rest = this.ledger.refund(asked, posted);
     const sent = posted.reduce((sum, { amount }) => sum + amount, 0);
     expect(sent, this.told('the service is asked for what was paid through it')).toBe(rest);
     this.#before = asked.meaning === 'cancel' ? before : null;
@@ -253,6 +261,7 @@ class Walk {
 
   async send(form: string, fields: Record<string, string>): Promise<string | null> {
     const { position } = await this.forms();
+    this.#position = Number(position);
     const answer = await this.owner.post(`${this.path}/${form}`, { position, ...fields });
     expect(answer.status, this.told(form)).toBe(303);
     return /refused=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? null;
@@ -294,7 +303,8 @@ class Walk {
       ({ status, checkout_id: of }) => status === 'pending' && of === checkout,
     );
     const asked = pending.reduce((sum, { amount }) => sum + Number(amount), 0);
-    const left = Number(paid.amount) + Number(paid.fees_on_customer) - this.road.truth(checkout) - asked;
+    const paidBy = Number(paid.amount) + Number(paid.fees_on_customer);
+    const left = paidBy - this.road.truth(checkout) - asked - this.ledger.notedElsewhere(checkout);
     const amount = this.pick([left, Math.ceil(left / 2), 90]);
     if (amount <= 0 || amount > left) return;
     const id = `rfd_${shop.service.refunds.size + 1}`;
@@ -352,8 +362,7 @@ class Walk {
   async compare(): Promise<void> {
     const { ledger } = this;
     for (const share of ledger.shares) share.end = this.road.endOf(share.key);
-    for (const checkout of ledger.paid.keys())
-      ledger.heard.set(checkout, this.road.refunded.get(checkout) ?? 0);
+    for (const checkout of ledger.paid.keys()) ledger.hear(checkout, this.road.refunded.get(checkout) ?? 0);
     // Between the bank and the shop news are on their way: the shop cannot know.
     if (this.isBehind()) return;
     const { html, offers } = await this.forms();
@@ -416,46 +425,58 @@ class Walk {
   }
 }
 
-test.each(Array.from({ length: WALKS }, (_, index) => SEED + index))(
-  'whatever is done about an order, every page and the file say the same of its money (seed %i)',
-  async (seed) => {
-    vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000, toFake: ['Date'] });
-    // In half of the walks the payer bears the fees: they go back too.
-    shop.service.fees = seed % 2 === 0 ? 24 : 0;
-    const walk = new Walk(await pairOwner(), new WatchedRoad(shop.service), chances(seed));
-    const lines = new Map<string, string>();
-    for (let count = 0; count < ORDERS; count += 1) {
-      await walk.place();
-      walk.say(`seed ${seed}, order ${count + 1}`);
-      if (walk.checkouts.length > 0 && walk.chance() < 0.8) await walk.pay(walk.checkouts[0] ?? '', 'paid');
-      if (walk.chance() < 0.5) await walk.hurry();
+async function walkFrom(seed: number, isBare: boolean): Promise<void> {
+  vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000, toFake: ['Date'] });
+  // In half of the walks the payer bears the fees: they go back too.
+  shop.service.fees = seed % 2 === 0 ? 24 : 0;
+  const walk = new Walk(await pairOwner(), new WatchedRoad(shop.service), chances(seed));
+  walk.road.isBare = isBare;
+  // The shop finds out what its service offers.
+  if (isBare) await walk.owner.get('/fr/desk/start');
+  const lines = new Map<string, string>();
+  for (let count = 0; count < ORDERS; count += 1) {
+    await walk.place();
+    walk.say(`seed ${seed}, order ${count + 1}`);
+    if (walk.checkouts.length > 0 && walk.chance() < 0.8) await walk.pay(walk.checkouts[0] ?? '', 'paid');
+    if (walk.chance() < 0.5) await walk.hurry();
+    await walk.compare();
+    for (let step = 0; step < STEPS; step += 1) {
+      await walk.step();
       await walk.compare();
-      for (let step = 0; step < STEPS; step += 1) {
-        await walk.step();
-        await walk.compare();
-      }
-      await walk.settle();
-      if (walk.chance() < 0.5) await walk.giveAllBack();
-      const { desk, paidOnline, toCollect, back, gifts } = walk.ledger;
-      const cells = [desk.total, paidOnline, toCollect, desk.collected, desk.remitted, back, gifts];
-      lines.set(walk.number, [walk.number.replace(/^(....)/, '$1 '), ...cells].join(';'));
     }
-    const columns = [
-      'number',
-      'total',
-      'paid_online',
-      'to_collect',
-      'collected',
-      'remitted',
-      'refunded',
-      'waived',
-    ];
-    const file = await SELF.fetch(`${origin}/fr/desk/export/file`, {
-      method: 'POST',
-      headers: { Cookie: walk.owner.cookie, Origin: origin },
-      body: new URLSearchParams(columns.map((column) => ['column', column])),
-    });
-    const [, ...rows] = (await file.text()).trim().split('\r\n');
-    expect(rows.toSorted(), `seed ${seed}`).toEqual([...lines.values()].toSorted());
-  },
+    await walk.settle();
+    if (walk.chance() < 0.5) await walk.giveAllBack();
+    const { desk, paidOnline, toCollect, back, gifts } = walk.ledger;
+    const cells = [desk.total, paidOnline, toCollect, desk.collected, desk.remitted, back, gifts];
+    lines.set(walk.number, [walk.number.replace(/^(....)/, '$1 '), ...cells].join(';'));
+  }
+  const columns = [
+    'number',
+    'total',
+    'paid_online',
+    'to_collect',
+    'collected',
+    'remitted',
+    'refunded',
+    'waived',
+  ];
+  const file = await SELF.fetch(`${origin}/fr/desk/export/file`, {
+    method: 'POST',
+    headers: { Cookie: walk.owner.cookie, Origin: origin },
+    body: new URLSearchParams(columns.map((column) => ['column', column])),
+  });
+  const [, ...rows] = (await file.text()).trim().split('\r\n');
+  expect(rows.toSorted(), `seed ${seed}`).toEqual([...lines.values()].toSorted());
+}
+
+const what = 'every page and the file say the same of its money';
+
+test.each(Array.from({ length: WALKS }, (_, index) => SEED + index))(
+  `whatever is done about an order, ${what} (seed %i)`,
+  (seed) => walkFrom(seed, false),
+);
+
+test.each(Array.from({ length: BARE_WALKS }, (_, index) => SEED + index))(
+  `whatever is done beside a service that offers no refunds, ${what} (seed %i)`,
+  (seed) => walkFrom(seed, true),
 );

@@ -26,6 +26,8 @@ export class WatchedRoad {
   /** What of each checkout the shop was told to have gone back. */
   readonly refunded = new Map<string, number>();
   mishaps: Mishap[] = [];
+  /** The service offers no refunds. */
+  isBare = false;
   /** Requests that are on their way. */
   open = 0;
   count = 0;
@@ -37,6 +39,10 @@ export class WatchedRoad {
 
   async #pass(request: Request): Promise<Response | undefined> {
     const path = new URL(request.url).pathname.replace(/^\/test\/api\/v2/, '');
+    if (this.isBare && /\/refunds(\/|$)/.test(path))
+      return Response.json({ message: 'Not Found' }, { status: 404 });
+    // Asked about to learn what the service offers.
+    if (path.startsWith('/checkouts/none/')) return undefined;
     if (request.headers.has(PASSED) || !/^\/(refunds|checkouts\/[^/]+)(\/|$)/.test(path)) return undefined;
     this.open += 1;
     this.count += 1;

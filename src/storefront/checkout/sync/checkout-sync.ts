@@ -6,6 +6,7 @@ import { dueOf, matchesOrder } from '../../orders/rules/checkouts.ts';
 import { writeDeclined } from '../../orders/rules/shop-notes.ts';
 import { isOpen, isSettled } from '../../orders/rules.ts';
 import { findOrder, type Order } from '../../orders/store.ts';
+import { noteToldRefunds } from '../../refunds/noting.ts';
 import type { SeenCheckout } from '../../service-client/answers.ts';
 import {
   ignoreProviderFailure,
@@ -181,7 +182,7 @@ export class CheckoutSync {
 
   /** Of an event that is not as ours are nothing is believed but the id of a checkout of ours: that is read. */
   async #receiveNaming({ ids }: NamingEvent): Promise<EventOutcome> {
-    const { sql, service, answers, now } = this.#context;
+    const { sql, storage, service, answers, now } = this.#context;
     if (ids.some((id) => noteTrialEvent(sql, id, now()))) return 'applied';
     const attempt = ids.map((id) => findAttempt(sql, id)).find((one) => one !== null);
     const order = attempt ? findOrder(sql, attempt.orderId) : null;
@@ -192,7 +193,12 @@ export class CheckoutSync {
         const checkout = await service.readCheckout(id);
         const why = await this.#declineOf(attempt, checkout);
         const isNews = answers.take(question, 'checkout', [{ id }]).length > 0;
-        return isNews ? this.#takeIn(order, attempt, checkout, why) : 'unchanged';
+        if (!isNews) return 'unchanged';
+        const outcome = this.#takeIn(order, attempt, checkout, why);
+        // It may have been about a refund.
+        if (outcome === 'applied' && checkout.refunded_amount)
+          storage.transactionSync(() => noteToldRefunds(this.#context, checkout, []));
+        return outcome;
       });
     } catch (error) {
       return outcomeWithoutRead(error);
