@@ -121,7 +121,7 @@ describe('goods at the desk', () => {
   });
 });
 
-test('a test message in the shape that public clients print is known again at the desk', async () => {
+test('what is left to do knows a test message in the shape that public clients print, and says what is not offered', async () => {
   stand.bare.switches.events = 'public';
   expect(await stand.sendForm(tryEventPath('fr'), {}, startPath('fr'))).toBe(startPath('fr'));
   expect(await read(stand.owner, startPath('fr'))).toContain(plain(deskCopyIn.fr.start.steps.webhook.done));

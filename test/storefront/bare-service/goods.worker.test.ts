@@ -141,11 +141,22 @@ describe.each([true, false])('where metadata is answered as it was sent: %s', (e
   });
 });
 
-test('a product that is deleted elsewhere leaves the shelf with the next reading of the catalogue', async () => {
-  shop.service.products.splice(0, 1);
+test('a product that was deleted elsewhere, or by a tap whose answer was lost, is gone at the next tap', async () => {
+  const owner = await pairOwner();
+  await add(owner, oil);
+  const remove = async (path: string) =>
+    (await owner.post(`${path}/delete`, { sure: 'yes' })).headers.get('Location');
+  const path = pathOf('Huile');
+  shop.bare.switches.losesAnswerTo = 'DELETE /products/{id}';
+  expect(await remove(path)).toContain('news=service');
+  expect(named('Huile')).toEqual([]);
+  expect(await remove(path)).toBe('/fr/desk/goods');
+  expect(await shelf()).not.toContain('Huile');
+  await add(owner, { ...oil, name: 'Sel' });
+  shop.service.products.pop();
   await readAgain();
-  expect(await shelf()).not.toContain('Dattes');
-  expect((await get('/fr/p/dattes')).status).toBe(404);
+  expect(await shelf()).not.toContain('Sel');
+  expect((await get('/fr/p/sel')).status).toBe(404);
 });
 
 test('a busy service has refused nothing: what was typed stays, and goes in at the next try', async () => {
@@ -177,13 +188,19 @@ test('a busy service has refused nothing: what was typed stays, and goes in at t
   expect(shop.service.checkouts.get(shop.lastCheckout())?.customer_id).toMatch(/^cus_/);
 });
 
-test('a catalogue of two pages stands on the shelf whole', async () => {
+test('a catalogue of two pages stands on the shelf whole, though every third question finds the service busy', async () => {
   for (let count = 0; count < 70; count += 1)
     shop.service.addPrice(
       shop.service.addProduct(`Pot ${count}`, { metadata: { slug: `pot-${count}` } }),
       500,
     );
-  await readAgain();
-  const pages = await (await get('/sitemaps/1.xml')).text();
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  shop.bare.switches.refusesEvery = 3;
+  let pages = '';
+  await eventually(async () => {
+    await later(1);
+    pages = await (await get('/sitemaps/1.xml')).text();
+    expect(pages).toContain('/fr/p/pot-0<');
+  });
   for (const slug of ['pot-0', 'pot-69', 'dattes']) expect(pages).toContain(`/fr/p/${slug}<`);
 });
