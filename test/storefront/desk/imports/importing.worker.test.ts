@@ -123,10 +123,16 @@ test('what is changed is written once, and what is as it was is not even asked f
     expect(goodsAt(mirror)[3]).toEqual(['Article 3', 'article-3', 999]);
   }));
 
-test.each([0, 1, 2, 3, 4, 5])(
-  'an object that ends at the %ith request of a list goes on where it was, and makes nothing twice',
-  (broken) =>
+const services = [
+  { traits: {}, name: 'that keeps all' },
+  { traits: { knowsIdempotency: false }, name: 'that knows no idempotency' },
+  { traits: { knowsIdempotency: false, keepsMetadata: false }, name: 'that keeps no metadata besides' },
+];
+test.each(services.flatMap((one) => [0, 1, 2, 3, 4, 5].map((broken) => ({ ...one, broken }))))(
+  'an object that ends at request $broken of a list goes on where it was, and makes nothing twice, at a service $name',
+  ({ broken, traits }) =>
     withMirror(async (mirror) => {
+      mirror.service.become(traits);
       await mirror.sync();
       const text = 'Nom;Taille;Prix\nMiel;250 g;1000\nMiel;500 g;1900\nSavon;;450';
       const id = await give(mirror, text);
@@ -151,10 +157,13 @@ test.each([0, 1, 2, 3, 4, 5])(
       const next = mirror.restart();
       await finish(next);
       expect(verdicts(next, id)).toEqual(['done', 'done', 'done']);
+      const slugs = 'keepsMetadata' in traits ? [null, null] : ['miel', 'savon'];
       expect(goodsAt(next).toSorted()).toEqual([
-        ['Miel', 'miel', 1000, 1900],
-        ['Savon', 'savon', 450],
+        ['Miel', slugs[0], 1000, 1900],
+        ['Savon', slugs[1], 450],
       ]);
+      const own = next.context.sql.all('SELECT slug FROM products ORDER BY slug');
+      expect(own.map((row) => row.text('slug'))).toEqual(['miel', 'savon']);
     }),
 );
 
