@@ -1,7 +1,7 @@
 // Written by scripts/asset-versions.js from public/storefront, before every build.
 export const assetVersions = {
   'copy.js': '3d841098c3',
-  'desk.css': 'bc9ed3f083',
+  'desk.css': 'cc5a2c30df',
   'kit.css': '30a79decbf',
   'passkey.js': '5eb51693e3',
   'photos.js': '82c7003021',
