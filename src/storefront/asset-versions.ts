@@ -1,7 +1,7 @@
 // Written by scripts/asset-versions.js from public/storefront, before every build.
 export const assetVersions = {
   'copy.js': '3d841098c3',
-  'desk.css': '79212b5d44',
+  'desk.css': 'e828688cad',
   'kit.css': '30a79decbf',
   'passkey.js': '5eb51693e3',
   'photos.js': '82c7003021',

@@ -15,6 +15,9 @@ export function RefundForm(props: OtherProps) {
   const copy = deskCopyIn[language].order;
   const fields = typedOf(props, 'refund');
   const { refundDue, refundable } = owners.money;
+  const isByHand = !owners.offersRefunds && owners.byCard > 0;
+  // Above the form, where another was not taken for that.
+  const isSaid = fields !== null && props.refused === 'not_offered';
   const means = meansFor(owners);
   const chosen = means.find((one) => one === fields?.means) ?? means[0];
   return (
@@ -25,10 +28,10 @@ export function RefundForm(props: OtherProps) {
       refused={props.refused}
       isOpen={refundDue > 0}
     >
-      {owners.offersRefunds || owners.byCard === 0 ? null : <p class="hint">{copy.refund.byHand}</p>}
       <form method="post" action={orderFormPath(language, order.number, 'refund')}>
         <input type="hidden" name="position" value={String(order.position)} />
         <NothingOnEnter />
+        {isByHand && !isSaid ? <p class="hint">{copy.refund.byHand}</p> : null}
         <AmountField
           language={language}
           id="refund-amount"
@@ -58,7 +61,7 @@ export function RefundForm(props: OtherProps) {
         )}
         <NoteField language={language} id="refund-note" label={copy.note.label} value={fields?.note ?? ''} />
         <button class="quiet" type="submit">
-          {copy.refund.button}
+          {isByHand ? copy.refund.noteButton : copy.refund.button}
         </button>
       </form>
     </Fold>

@@ -113,7 +113,7 @@ function NotOffered({ language, service }: { language: Locale; service: Facts['s
   return (
     <section class="card">
       <h2>{copy.title}</h2>
-      <ul>
+      <ul class="absent">
         {absent.map((one) => (
           <li>{copy.texts[one]}</li>
         ))}

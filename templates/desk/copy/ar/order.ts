@@ -94,6 +94,7 @@ export const order: DeskOrderCopy = {
     button: 'أعد المبلغ',
     how: 'كيف؟',
     byHand: 'خدمة الدفع لا توفّر إرجاع المال: أعد المبلغ بنفسك، ثم سجّله هنا.',
+    noteButton: 'سجّل المبلغ المُعاد',
     means: { card: 'إلى بطاقة الزبون', cash: 'نقدًا', transfer: 'بتحويل', provider: 'في صفحة مزوّد الدفع' },
     meansTexts: {
       card: 'ترسله خدمة الدفع الآن. قد يأخذ البنك بضعة أيام.',

@@ -91,6 +91,7 @@ export const order: DeskOrderCopy = {
     button: 'Refund',
     how: 'How?',
     byHand: 'Your payment service offers no refunds: give the money back yourself, then note it here.',
+    noteButton: 'Note the refund',
     means: {
       card: 'To the customer’s card',
       cash: 'In cash',

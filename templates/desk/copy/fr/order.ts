@@ -93,6 +93,7 @@ export const order: DeskOrderCopy = {
     how: 'Comment ?',
     byHand:
       'Votre service de paiement n’offre pas de remboursement : rendez l’argent vous-même, puis notez-le ici.',
+    noteButton: 'Noter le remboursement',
     means: {
       card: 'Sur la carte du client',
       cash: 'En espèces',

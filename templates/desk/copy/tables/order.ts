@@ -76,8 +76,9 @@ export type DeskOrderCopy = {
     title: string;
     button: string;
     how: string;
-    /** Above the form, beside a service that offers no refunds. */
+    /** In the form, beside a service that offers no refunds. */
     byHand: string;
+    noteButton: string;
     means: Record<RefundMeans, string>;
     meansTexts: Record<RefundMeans, string>;
     /** Asked about what goes back while the goods go out or stay with the customer. */
