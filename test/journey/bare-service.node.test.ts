@@ -124,7 +124,10 @@ describe('goods at the desk', () => {
 test('what is left to do knows a test message in the shape that public clients print, and says what is not offered', async () => {
   stand.bare.switches.events = 'public';
   expect(await stand.sendForm(tryEventPath('fr'), {}, startPath('fr'))).toBe(startPath('fr'));
-  expect(await read(stand.owner, startPath('fr'))).toContain(plain(deskCopyIn.fr.start.steps.webhook.done));
+  const page = await read(stand.owner, startPath('fr'));
+  expect(page).toContain(plain(deskCopyIn.fr.start.steps.webhook.done));
+  const { refunds, payment_exceptions, idempotency } = deskCopyIn.fr.start.notOffered.texts;
+  for (const words of [refunds, payment_exceptions, idempotency]) expect(page).toContain(plain(words));
 });
 
 describe.each([true, false])(
@@ -264,6 +267,9 @@ describe('an order', () => {
   test('meets a service that stands still: cash orders go on, and a card order waits for it', async () => {
     const visitor = shopper();
     stand.bare.switches.stopped = true;
+    expect(await read(stand.owner, startPath('fr'))).toContain(
+      plain(deskCopyIn.fr.start.service.unreachable),
+    );
     expect((await visitor.get(cataloguePath('fr'))).status).toBe(200);
     const fields = { name: 'Amina', phone: '0550 12 34 56' };
     const cash = await visitor.placeOrder('fr', honey, 1, { ...fields, way: 'cash:0' });

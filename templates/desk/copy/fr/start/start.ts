@@ -32,7 +32,7 @@ export const start: StartCopy = {
       expire:
         'La fermeture d’un paiement avant son délai : les articles attendent que le service le ferme lui-même.',
       idempotency:
-        'La protection contre les doublons : si une réponse se perd, un article ou un lien enregistré deux fois peut exister deux fois. Vérifiez la liste.',
+        'La protection contre les doublons : si une réponse se perd, la boutique cherche d’abord ce qui a déjà été créé. Ce qui existe deux fois est signalé dans vos articles.',
       etag: 'La protection quand deux personnes changent le même article en même temps : la dernière l’emporte.',
       cursors: 'La lecture rapide de très longues listes : la boutique lit page par page.',
       scopes: 'Les clés limitées : la clé de la boutique peut tout faire, ne la donnez à personne.',
