@@ -38,6 +38,9 @@ test('on a phone in Arabic, scripts off: an empty shop says what it needs, its t
   await page.waitForURL('**/goods/of/**');
   await page.goto(startPath(language));
   expect(await states('goods', 'order')).toEqual([done, open]);
+  // The service of this project offers all, and the key may do all.
+  expect(await page.locator('.absent').count()).toBe(0);
+  expect(await page.locator('main').innerText()).toContain(copy.steps.key.done);
   expect(merchant.complaints).toEqual([]);
   await merchant.leave();
 });
