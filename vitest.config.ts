@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
-import { databasesOfBefore } from './test/fixtures/dumps.ts';
 
 // Tests give the Workers their secrets as bindings, which Wrangler does not know when it warns of missing ones;
 // and nothing here needs more of the network than loopback.
@@ -63,7 +62,6 @@ export default defineConfig({
             wrangler: { configPath: './src/service/wrangler.toml' },
             miniflare: { bindings: { ...serviceTestBindings, ...seedBinding } },
           }),
-          databasesOfBefore('service'),
         ],
         test: { name: 'service', include: ['test/service/**/*.worker.test.{ts,tsx}'] },
       },
@@ -78,10 +76,10 @@ export default defineConfig({
               r2Buckets: ['TEST_BUCKET'],
             },
           }),
-          databasesOfBefore('shop'),
         ],
         test: {
           name: 'storefront',
+         
           include: ['test/storefront/**/*.worker.test.{ts,tsx}'],
           setupFiles: ['./test/storefront/fresh-pages.ts'],
         },

@@ -160,6 +160,7 @@ export function goodsSamples(
         {...{ frame, categories }}
         address={{ q: 'x', state: 'hidden', category: 'oils' }}
         goods={[]}
+        photos={{ count: 0, bytes: 0 }}
         next={null}
         news={null}
       />
