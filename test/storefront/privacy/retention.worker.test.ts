@@ -75,7 +75,7 @@ test('what is under way is never touched, however long it is', async () => {
     const open = placeFor(world.context, dates, amina, 'pending');
     const atBank = placeFor(world.context, dates, karim, 'processing');
     const shipped = placeFor(world.context, dates, amina, 'paid');
-    world.sql.exec(`UPDATE orders SET fulfilment = 'shipped' WHERE id = ?`, shipped);
+    world.sql.exec(`UPDATE orders SET fulfilment = 'handed_over' WHERE id = ?`, shipped);
     await pass(world, 4_000 * DAY);
     expect(orderOf(world, open)).toMatchObject({ name: amina.name });
     expect(orderOf(world, atBank)).toMatchObject({ name: karim.name });
