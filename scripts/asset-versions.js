@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const folder = new URL('../public/storefront/', import.meta.url);
 const sources = new URL('../templates/', import.meta.url);
-const target = new URL('../src/storefront/asset-versions.ts', import.meta.url);
+const target = new URL('../src/shop/asset-versions.ts', import.meta.url);
 /** What pages link by its content: a new one is fetched at once, an old one never again. */
 const files = [
   'copy.js',

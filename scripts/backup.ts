@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
-import { writeExport } from '../src/server/moving/export.ts';
-import { importService, importShop } from '../src/server/moving/import.ts';
-import { readExport } from '../src/server/moving/manifest.ts';
+import { writeExport } from '../src/server/transfer/export.ts';
+import { importService, importShop } from '../src/server/transfer/import.ts';
+import { readExport } from '../src/server/transfer/manifest.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { type BackupOptions, readOptions, USAGE } from './backup/options.ts';
-import { describe } from './serve/moving.ts';
+import { describe } from './serve/transfer.ts';
 
 /** Takes all that a deployment holds into a folder, or puts that into an empty one (docs/server.md, "Moving, both ways"). */
 async function run(args: string[]): Promise<void> {

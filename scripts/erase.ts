@@ -3,7 +3,7 @@ import { hashOf, newErasureKey } from '../src/server/state/secrets.ts';
 import { describeError } from '../src/server/user-error.ts';
 import { erase } from './erase/erasing.ts';
 import { readOptions, USAGE } from './erase/options.ts';
-import { tellTraces } from './erase/reading.ts';
+import { printAuditLog } from './erase/reading.ts';
 import { readSettings } from './local/settings.ts';
 
 /** Has the shop erase whoever placed an order, or all orders of a phone; or tells who had it do so. */
@@ -22,7 +22,7 @@ async function run(args: string[]): Promise<void> {
   const key = await findPersonsKey(local, 'ERASURE_KEY');
   const options = readOptions(args, process.env, { origin: local.shopOrigin, key });
   const tell = (line: string) => console.log(line);
-  if ('read' in options) await tellTraces(options, fetch, tell);
+  if ('read' in options) await printAuditLog(options, fetch, tell);
   else await erase(options, fetch, tell);
 }
 

@@ -12,10 +12,10 @@ import { readServerSettings, type ServerSettings } from '../src/server/settings.
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { endWithNpm } from './local/parent.ts';
 import { back, putBack } from './serve/copying.ts';
-import { move } from './serve/moving.ts';
 import { readArguments, usage } from './serve/options.ts';
 import { release } from './serve/releasing.ts';
 import { readSealing } from './serve/sealing.ts';
+import { move } from './serve/transfer.ts';
 
 /** Both Workers on a machine of one's own (docs/running.md, docs/server.md). */
 const usualRelease = ownRelease ?? join(packageRoot, 'dist', 'server');

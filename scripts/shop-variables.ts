@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { unstable_readConfig } from 'wrangler';
-import { unreadable } from '../src/storefront/choices/rules.ts';
-import { limitNames } from '../src/storefront/limits/rules.ts';
-import { readSettings, wayToSet } from '../src/storefront/settings.ts';
+import { unreadableSettings } from '../src/shop/settings/overrides/rules/overrides.ts';
+import { limitNames } from '../src/shop/settings/rules/limits.ts';
+import { howToSet, readSettings } from '../src/shop/settings/settings.ts';
 
 /**
  * What keeps a shop with these variables closed, as a line that says how to mend it; null when it would open. Its secrets
@@ -11,13 +11,13 @@ import { readSettings, wayToSet } from '../src/storefront/settings.ts';
 export function describeClosed(vars: Record<string, unknown>): string | null {
   const read = readVariables(vars);
   if (read.ok) return null;
-  return `The shop would be closed: ${read.binding} is missing or not usable. Set it so: ${wayToSet(read.binding)}`;
+  return `The shop would be closed: ${read.binding} is missing or not usable. Set it so: ${howToSet(read.binding)}`;
 }
 
 /** The variables that only decorate the shop and cannot be read, as a line; null where all can. It opens without them. */
 export function describePassedOver(vars: Record<string, unknown>): string | null {
   const read = readVariables(vars);
-  const names = read.ok ? unreadable(read.settings, vars) : [];
+  const names = read.ok ? unreadableSettings(read.settings, vars) : [];
   return names.length === 0 ? null : `Passed over, for they cannot be read: ${names.join(', ')}.`;
 }
 

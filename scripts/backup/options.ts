@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { Door } from '../../src/server/moving/door.ts';
-import type { Doors } from '../../src/server/moving/export.ts';
+import type { TransferClient } from '../../src/server/transfer/client.ts';
+import type { TransferClients } from '../../src/server/transfer/export.ts';
 import { UserError } from '../../src/server/user-error.ts';
 
-export type BackupOptions = { doors: Doors } & ({ into: string } | { from: string });
+export type BackupOptions = { doors: TransferClients } & ({ into: string } | { from: string });
 
 export const USAGE = `npm run backup -- --remote --into FOLDER | --restore --from FOLDER
 
@@ -51,7 +51,7 @@ function doorOf(
   name: string,
   base: string,
   environment: Environment,
-): Door | null {
+): TransferClient | null {
   if (address === undefined) return null;
   return { origin: readOrigin(address), key: readKey(name, environment), base, socketPath: null };
 }

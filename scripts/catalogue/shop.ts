@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../../src/server/user-error.ts';
-import { reindex } from '../../src/storefront/catalogue/reindex.ts';
-import { mirrorPrices, mirrorProducts } from '../../src/storefront/catalogue/sync/mirror.ts';
-import { ServiceRefused } from '../../src/storefront/service-client/errors.ts';
-import { readSettings } from '../../src/storefront/settings.ts';
-import { contextOf, type ShopContext } from '../../src/storefront/shop/context.ts';
-import { migrate } from '../../src/storefront/shop/store/migrations.ts';
+import { reindex } from '../../src/shop/catalogue/reindex.ts';
+import { mirrorPrices, mirrorProducts } from '../../src/shop/catalogue/sync/mirror.ts';
+import { contextOf, type ShopContext } from '../../src/shop/context.ts';
+import { ServiceRefused } from '../../src/shop/service-client/errors.ts';
+import { readSettings } from '../../src/shop/settings/settings.ts';
+import { migrate } from '../../src/shop/store/migrations.ts';
 import { openMemory } from './memory.ts';
 import type { CatalogueOptions } from './options.ts';
 

@@ -1,23 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Locale } from '../../src/contract/scalars.ts';
+import { readTable } from '../../src/desk/spreadsheets/read-table.ts';
 import { UserError } from '../../src/server/user-error.ts';
-import type { Desk } from '../../src/storefront/desk/call.ts';
-import { Importing } from '../../src/storefront/desk/imports/applying.ts';
+import type { ShopContext } from '../../src/shop/context.ts';
+import type { Desk } from '../../src/shop/desk-calls/define-call.ts';
+import { ImportRunner } from '../../src/shop/desk-calls/imports/apply.ts';
 import {
   applyImport,
   beginImport,
-  judgeImport,
-  readGoodsFile,
+  matchImport,
+  readProductFile,
   showImport,
-} from '../../src/storefront/desk/imports/calls.ts';
-import { headLine } from '../../src/storefront/desk/imports/exporting.ts';
-import { goodsCell } from '../../src/storefront/desk/imports/rules/cells.ts';
-import { findGoodsColumns } from '../../src/storefront/desk/imports/rules/columns.ts';
-import type { ImportRow } from '../../src/storefront/desk/imports/rules.ts';
-import type { Device } from '../../src/storefront/desk/sessions/rules.ts';
-import type { ShopContext } from '../../src/storefront/shop/context.ts';
-import { readTable } from '../../src/storefront/spreadsheets/reading.ts';
+} from '../../src/shop/desk-calls/imports/calls.ts';
+import { headLine } from '../../src/shop/desk-calls/imports/exporting.ts';
+import { productCell } from '../../src/shop/desk-calls/imports/rules/cells.ts';
+import { findProductColumns } from '../../src/shop/desk-calls/imports/rules/columns.ts';
+import type { ImportRow } from '../../src/shop/desk-calls/imports/rules/imports.ts';
+import type { Device } from '../../src/shop/desk-calls/sessions/rules.ts';
 import { BYTE_ORDER_MARK } from '../../src/text/csv.ts';
 import { reasonText } from '../../templates/desk/imports/reasons.ts';
 import type { Progress } from './shop.ts';
@@ -37,7 +37,7 @@ const refusals = {
 
 /** Reads a file and looks its rows up; answers the list's id. */
 export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<string> {
-  const read = readTable(bytes, MOST_ROWS + 10, goodsCell);
+  const read = readTable(bytes, MOST_ROWS + 10, productCell);
   if (!read.ok) {
     if (read.reason === 'encoding')
       throw new UserError(`The file is not UTF-8, it seems to be ${read.encoding}: save it as "CSV UTF-8".`);
@@ -45,7 +45,7 @@ export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<stri
       throw new UserError(`A quotation mark is not closed from row ${read.row} of the file on.`);
     throw new UserError(`The file was not read: ${refusals[read.reason]}`);
   }
-  const columns = findGoodsColumns(read.rows);
+  const columns = findProductColumns(read.rows);
   if (columns === null)
     throw new UserError('No row of the file has headings of goods, such as "Name" and "Price".');
   const rows = read.rows
@@ -56,7 +56,7 @@ export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<stri
   const desk = deskOf(shop);
   const { id } = await beginImport.handle(desk, { digest, name: '', rows, columns });
   for (let goesOn = true; goesOn; ) {
-    const judged = await judgeImport.handle(desk, { id, isAnew: false });
+    const judged = await matchImport.handle(desk, { id, isAnew: false });
     goesOn = judged.ok && judged.isUnfinished;
   }
   return id;
@@ -109,7 +109,7 @@ export async function bringIn(
   tell: (line: string) => void,
 ): Promise<boolean> {
   const desk = deskOf(shop);
-  const importing = new Importing(shop);
+  const importing = new ImportRunner(shop);
   await applyImport.handle(desk, { id });
   for (;;) {
     const shown = await showImport.handle(desk, { id, show: null, after: null });
@@ -136,7 +136,7 @@ export async function bringIn(
 export async function writeGoods(shop: ShopContext, language: Locale): Promise<string> {
   const lines = [headLine(language)];
   for (let after: string | null = null, goesOn = true; goesOn; ) {
-    const part = await readGoodsFile.handle(deskOf(shop), { language, after });
+    const part = await readProductFile.handle(deskOf(shop), { language, after });
     lines.push(...part.lines);
     after = part.next;
     goesOn = after !== null;

@@ -36,7 +36,7 @@ function linesOf(read: ReadOptions['read'], answer: unknown): { lines: string[];
 }
 
 /** Tells all that a shop's journal, or its counters, hold, the newest first. */
-export async function tellTraces(
+export async function printAuditLog(
   { shop, key, read }: ReadOptions,
   ask: typeof fetch,
   tell: (line: string) => void,

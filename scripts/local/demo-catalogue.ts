@@ -3,7 +3,7 @@ import { listOf } from '../../src/contract/list.ts';
 import { readMetadata } from '../../src/contract/metadata.ts';
 import { type Price, price } from '../../src/contract/resources/price.ts';
 import { type Product, product } from '../../src/contract/resources/product.ts';
-import type { Account } from '../../src/server/state/account.ts';
+import type { ServedAccount } from '../../src/server/state/account.ts';
 import { call } from '../../src/server/state/service-api.ts';
 import { craft } from '../demo/craft.ts';
 import { categories, type Good, type Offer, type Words } from '../demo/good.ts';
@@ -17,7 +17,7 @@ export const goods: Good[] = [...pantry, ...craft];
  * Makes what is missing of the demo catalogue, through the API alone: an interrupted fill goes on where it stopped.
  * Pictures are the shop's, so a shop on another port gets its products' pictures readdressed.
  */
-export async function fillCatalogue(settings: Settings, account: Account): Promise<void> {
+export async function fillCatalogue(settings: Settings, account: ServedAccount): Promise<void> {
   const key = account.secret_key;
   const products = await readAll(`${settings.apiBase}/products`, key, product);
   const prices = await readAll(`${settings.apiBase}/prices`, key, price);

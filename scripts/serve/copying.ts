@@ -7,10 +7,10 @@ import { writeBackup } from '../../src/server/backup/write.ts';
 import { readErasures } from '../../src/server/erasures/list.ts';
 import type { ServerSettings } from '../../src/server/settings.ts';
 import { UserError } from '../../src/server/user-error.ts';
-import { type Named, readOpening, readSealing } from './sealing.ts';
+import { readOpening, readSealing, type SealingOptions } from './sealing.ts';
 
 /** What was typed behind `backup` and `restore`. */
-type Typed = Named & {
+type Typed = SealingOptions & {
   into?: string;
   from?: string;
   keep?: string;

@@ -6,14 +6,14 @@ import { switchTo } from '../../src/server/releases/switch.ts';
 import type { ServerSettings } from '../../src/server/settings.ts';
 import { UserError } from '../../src/server/user-error.ts';
 
-type Given = { into?: string; from?: string; sealTo: SealTo | null };
+type ReleaseOptions = { into?: string; from?: string; sealTo: SealTo | null };
 
 /** Builds a release from this tree, or takes one that was built whole, and has it serve; `rollback` has the one before serve again. */
 export async function release(
   command: 'release' | 'rollback',
   settings: ServerSettings,
   file: string,
-  { into, from, sealTo }: Given,
+  { into, from, sealTo }: ReleaseOptions,
 ): Promise<void> {
   const folder = releasesFolder(settings);
   if (into === undefined) throw new UserError('Say where the backup of before goes: --into FOLDER');

@@ -4,13 +4,13 @@ import type { OpenBy, SealTo } from '../../src/server/backup/sealing.ts';
 import { UserError } from '../../src/server/user-error.ts';
 
 /** Files that were named behind a command. */
-export type Named = { 'passphrase-file'?: string; recipient?: string; 'key-file'?: string };
+export type SealingOptions = { 'passphrase-file'?: string; recipient?: string; 'key-file'?: string };
 
 const MAKING =
   'openssl genpkey -algorithm x25519 -out key.pem; openssl pkey -in key.pem -pubout -out recipient.pem';
 
 /** What a backup's secrets are sealed to; null: it has none. */
-export async function readSealing(named: Named): Promise<SealTo | null> {
+export async function readSealing(named: SealingOptions): Promise<SealTo | null> {
   const { 'passphrase-file': passphrase, recipient } = named;
   if (passphrase !== undefined && recipient !== undefined)
     throw new UserError('Secrets are sealed to a passphrase or to a recipient: name one.');
@@ -22,7 +22,7 @@ export async function readSealing(named: Named): Promise<SealTo | null> {
 }
 
 /** What they are opened by; null: they are put back by hand. */
-export async function readOpening(named: Named): Promise<OpenBy | null> {
+export async function readOpening(named: SealingOptions): Promise<OpenBy | null> {
   const { 'passphrase-file': passphrase, 'key-file': file } = named;
   if (passphrase !== undefined && file !== undefined)
     throw new UserError('Secrets are opened by a passphrase or by a key: name one.');

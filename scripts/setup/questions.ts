@@ -1,5 +1,5 @@
 import { UserError } from '../../src/server/user-error.ts';
-import { readWayRules } from '../../src/storefront/ways-to-pay/rules.ts';
+import { readPaymentMethodRules } from '../../src/shop/settings/payment-methods/rules.ts';
 
 /** What a merchant says before a shop is put up. */
 export type Answers = {
@@ -36,7 +36,7 @@ const questions: Record<keyof Answers, Question> = {
   ways: {
     text: 'How is it paid: card, cash (at the door), or card cash',
     complain: (answer) =>
-      readWayRules(answer) === null ? 'Such as: card cash. More in docs/ways-to-pay.md.' : null,
+      readPaymentMethodRules(answer) === null ? 'Such as: card cash. More in docs/ways-to-pay.md.' : null,
   },
   word: {
     text: 'A word for its first address, small letters and digits (<word>.<account>.workers.dev)',

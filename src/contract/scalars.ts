@@ -60,8 +60,8 @@ export type Locale = z.infer<typeof locale>;
 export const currency = z.literal('dzd');
 
 /** The two as requests may write them. */
-export const askedLocale = anyCase(locale);
-export const askedCurrency = anyCase(currency);
+export const localeInput = anyCase(locale);
+export const currencyInput = anyCase(currency);
 
 // Control characters break logs, headers and terminals. Long texts may hold line breaks.
 // A lone surrogate cannot be stored as UTF-8: it would come back altered.

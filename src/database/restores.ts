@@ -24,7 +24,7 @@ export function readRestores(database: Database): (Restore & { isMet: boolean })
   }));
 }
 
-export function noteRestoresMet(database: Database): void {
+export function markRestoresApplied(database: Database): void {
   database.run('UPDATE restores SET is_met = 1 WHERE is_met = 0');
   database.run('DELETE FROM restored_erasures');
 }

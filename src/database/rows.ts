@@ -1,4 +1,4 @@
-import type { Barrier } from './copies/barrier.ts';
+import type { Barrier } from './snapshots/barrier.ts';
 
 /** The one way to SQL: statements with bound values, counted, and rows read through checks. */
 

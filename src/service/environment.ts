@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { neighbourhoodOf, networkOf } from '../web/networks.ts';
-import type { Trace } from './api/calls.ts';
+import type { CallSource } from './api/calls.ts';
 import type { Fingerprints } from './api/idempotency/fingerprints.ts';
 import type { Minter } from './identifiers/minter.ts';
 import type { Operator } from './operator/rules.ts';
@@ -32,7 +32,7 @@ export function addressOf(request: Request): string {
 }
 
 /** What journals keep of the request. */
-export function traceOf(c: Context<Environment>): Trace {
+export function callSourceOf(c: Context<Environment>): CallSource {
   const address = c.req.header('CF-Connecting-IP') ?? '';
   return { network: neighbourhoodOf(address), requestId: c.get('requestId') };
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { IncidentTally } from '../web/limits/incident-tally.ts';
+import { IncidentTally } from '../web/rate-limits/incident-tally.ts';
 import type { Environment } from './environment.ts';
 import { registryOf } from './operator/registry.ts';
 
@@ -21,7 +21,7 @@ export function noteIncident(
 }
 
 /** Hands over what was counted, once a minute at most, behind the answer of whatever request comes then. */
-export function handOverIncidents(c: Context<Environment>): void {
+export function flushIncidents(c: Context<Environment>): void {
   const due = tally.takeDue(c.get('now'));
   if (due.length === 0) return;
   const told = registryOf(c.env).countIncidents(due);

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { getPath } from 'hono/utils/url';
-import { isFrozen } from '../database/copies/barrier.ts';
+import { isFrozen } from '../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../database/storage/failure.ts';
 import { leadToOwnHost, refuseForeignHost } from '../web/own-host.ts';
+import { accountStatementRoutes } from './account-statements/routes.ts';
 import { completeHeaders } from './answer-headers.ts';
 import {
   frozen,
@@ -20,12 +21,11 @@ import { answerPageNotFound, docsRoutes } from './docs/routes.tsx';
 import type { Environment } from './environment.ts';
 import { logFailure } from './error-log.ts';
 import { payerRoutes } from './hosted/routes.ts';
-import { handOverIncidents } from './incidents.ts';
-import { bookRoutes } from './operator/books/routes.ts';
-import { copyRoutes } from './operator/copies/routes.ts';
+import { flushIncidents } from './incidents.ts';
+import { ledgerAuditRoutes } from './operator/ledger-audit/routes.ts';
 import { operatorRoutes } from './operator/routes.ts';
+import { snapshotRoutes } from './operator/snapshots/routes.ts';
 import { isOverload } from './overload.ts';
-import { statementRoutes } from './statements/routes.ts';
 import { apiPath, modeOfPath, OPERATOR_PATH } from './urls.ts';
 
 export { Ledger } from './account/object.ts';
@@ -41,7 +41,7 @@ app.use(async (c, next) => {
   c.set('requestId', requestId);
   c.set('now', Date.now());
   await next();
-  handOverIncidents(c);
+  flushIncidents(c);
   try {
     c.res.headers.set('X-Request-Id', requestId);
   } catch {
@@ -83,12 +83,12 @@ app.use((c, next) => {
   return mode === null || c.var.settings.modes.includes(mode) ? next() : Promise.resolve(c.notFound());
 });
 
-app.route(apiPath('test'), statementRoutes('test'));
-app.route(apiPath('live'), statementRoutes('live'));
+app.route(apiPath('test'), accountStatementRoutes('test'));
+app.route(apiPath('live'), accountStatementRoutes('live'));
 app.route(apiPath('test'), apiRoutes('test'));
 app.route(apiPath('live'), apiRoutes('live'));
-app.route(OPERATOR_PATH, bookRoutes());
-app.route(OPERATOR_PATH, copyRoutes());
+app.route(OPERATOR_PATH, ledgerAuditRoutes());
+app.route(OPERATOR_PATH, snapshotRoutes());
 app.route(OPERATOR_PATH, operatorRoutes());
 app.route('/', docsRoutes());
 app.route('/', payerRoutes());

@@ -1,93 +1,100 @@
 import { Hono } from 'hono';
 import { METHOD_NAME_ALL } from 'hono/router';
 import { TrieRouter } from 'hono/router/trie-router';
-import { FROZEN_PAUSE, isFrozen } from '../database/copies/barrier.ts';
+import { FROZEN_PAUSE, isFrozen } from '../database/snapshots/barrier.ts';
 import { isStorageFailure, wordOfSqlite } from '../database/storage/failure.ts';
-import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../web/limits/forms.ts';
+import { deskRoutes } from '../desk/routes.ts';
+import { pairingRoutes } from '../desk/sign-in/routes.tsx';
+import {
+  deskPattern,
+  pairingsPath,
+  photosPath,
+  productOfPhotos,
+  productPhotosPath,
+} from '../shop/desk-urls.ts';
+import { nameOfError } from '../shop/error-log.ts';
+import {
+  auditLogPath,
+  cataloguePath,
+  couponFormPattern,
+  couponLinkPattern,
+  erasuresPath,
+  findOrderPattern,
+  infoPattern,
+  isCacheablePath,
+  printedProductPattern,
+  rootPatterns,
+  slugIn,
+  snapshotsPath,
+  tariffsPattern,
+  webhookPath,
+} from '../shop/urls.ts';
+import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../web/rate-limits/forms.ts';
 import { RememberedRoutes } from '../web/routing/remembered-routes.ts';
+import { auditLogRoutes } from './audit-log/routes.ts';
 import { applyCoupon, openCouponLink } from './cart/coupons/routes.ts';
 import { cartRoutes } from './cart/routes.tsx';
 import { catalogueRoutes } from './catalogue/routes.tsx';
 import { checkoutRoutes } from './checkout/routes.tsx';
 import { receiveWebhook } from './checkout/webhook.ts';
-import { choices } from './choices/snapshot.ts';
-import { copyRoutes } from './copies/routes.ts';
-import { couponFormPattern, couponLinkPattern } from './coupon-urls.ts';
 import { deliveryRoutes } from './delivery/routes.tsx';
-import { tariffsPattern } from './delivery-urls.ts';
-import { deskRoutes } from './desk/routes.ts';
-import { pairingRoutes } from './desk/signin/routes.tsx';
-import { deskPattern, pairingsPath } from './desk-urls.ts';
-import { showInfo } from './doorstep/routes.tsx';
-import { findOrderPattern, infoPattern } from './doorstep-urls.ts';
-import { nameOfError } from './error-log.ts';
 import { feedRoutes } from './feed/routes.ts';
-import { photosPath, productOfPhotos, productPhotosPath } from './goods-urls.ts';
-import { handOverIncidents } from './limits/incidents.ts';
-import { lookupRoutes } from './orders/lookup/routes.tsx';
-import { orderRoutes } from './orders/routes.tsx';
-import { pages } from './pages/cache.ts';
-import { CATALOGUE_TAG } from './pages/caching.ts';
-import { answerWithCartCount } from './pages/cart-count.ts';
-import { showClosed } from './pages/closed.tsx';
+import { CATALOGUE_TAG } from './http/cache-headers.ts';
+import { answerWithCartCount } from './http/cart-count.ts';
+import { uploadBytesOf } from './http/forms/uploads.ts';
+import { requireOwnHost, requireSameOrigin, secureAnswer } from './http/guard.ts';
+import { flushIncidents } from './http/incidents.ts';
+import { pages } from './http/page-cache.ts';
+import { limitedForms, limitedPages, limitForms, limitPages } from './http/rate-limits.ts';
 import {
-  choicesIn,
+  overridesSourceIn,
   preferredLanguage,
   type RequestContext,
   type StorefrontEnvironment,
   shopIn,
-} from './pages/environment.ts';
-import { uploadBytesOf } from './pages/forms/uploads.ts';
-import { requireOwnHost, requireSameOrigin, secureAnswer } from './pages/guard.ts';
-import { limitedForms, limitedPages, limitForms, limitPages } from './pages/rate-limits.ts';
-import { showNotice } from './pages/respond.tsx';
-import { courierRoutes } from './parcels/routes.tsx';
+} from './http/request-context.ts';
+import { showNotice } from './http/respond.tsx';
+import { settingsCache } from './http/settings-cache.ts';
+import { showClosed } from './http/unavailable.tsx';
+import { showInfo } from './info-pages/routes.tsx';
+import { lookupRoutes } from './orders/lookup/routes.tsx';
+import { orderRoutes } from './orders/routes.tsx';
+import { parcelCheckRoutes } from './parcel-check/routes.tsx';
 import { photoRoutes } from './photos/routes.ts';
 import { erasureRoutes } from './privacy/routes.ts';
 import { openPrinted, productRoutes } from './product/routes.tsx';
 import { sharedCartRoutes } from './shared-cart/routes.tsx';
 import { sitemapRoutes } from './sitemap/routes.ts';
+import { snapshotRoutes } from './snapshots/routes.ts';
 import { themeRoutes } from './theme/routes.ts';
-import { traceRoutes } from './traces/routes.ts';
-import {
-  cataloguePath,
-  copiesPath,
-  erasuresPath,
-  isCacheablePath,
-  printedProductPattern,
-  rootPatterns,
-  slugIn,
-  tracesPath,
-  webhookPath,
-} from './urls.ts';
 
-export { Photos } from './photos/object.ts';
-export { Shop } from './shop/object.ts';
+export { Shop } from '../shop/object.ts';
+export { Photos } from '../shop/photos/object.ts';
 
 // Of Hono's routers the one that takes our patterns; it would find that out by itself, and carry the others along.
 const app = new Hono<StorefrontEnvironment>({ router: new RememberedRoutes(new TrieRouter()) });
 
 app.use(secureAnswer);
 app.use(async (c, next) => {
-  const read = choices.read(c.env);
+  const read = settingsCache.read(c.env);
   if (!read.ok) return showClosed(c, read.binding);
   c.set('settings', read.settings);
   await next();
-  handOverIncidents(c);
+  flushIncidents(c);
 });
 
 app.post(webhookPath, receiveWebhook);
 
 app.use(requireOwnHost);
 app.route(erasuresPath, erasureRoutes);
-app.route(copiesPath, copyRoutes);
+app.route(snapshotsPath, snapshotRoutes);
 app.route(pairingsPath, pairingRoutes);
-app.route(tracesPath, traceRoutes);
+app.route(auditLogPath, auditLogRoutes);
 app.route(photosPath, photoRoutes);
 
 app.use(async (c, next) => {
-  await choices.follow(choicesIn(c.env));
-  c.set('settings', choices.over(c.var.settings));
+  await settingsCache.follow(overridesSourceIn(c.env));
+  c.set('settings', settingsCache.over(c.var.settings));
   await next();
 });
 
@@ -117,7 +124,7 @@ app.route(rootPatterns.sharedCart, sharedCartRoutes);
 app.route(rootPatterns.checkout, checkoutRoutes);
 app.route(findOrderPattern, lookupRoutes);
 app.route(rootPatterns.orders, orderRoutes);
-app.route(rootPatterns.courier, courierRoutes);
+app.route(rootPatterns.courier, parcelCheckRoutes);
 app.route(tariffsPattern, deliveryRoutes);
 app.route(deskPattern, deskRoutes);
 app.get(infoPattern, showInfo);
@@ -202,9 +209,9 @@ function answer(
       isShared: () => isCacheablePath(new URL(asked.url).pathname),
       version: async (shown) => {
         const slugs = shown.flatMap((url) => slugIn(new URL(url).pathname) ?? []);
-        const version = await shopIn(env).edition(slugs);
+        const version = await shopIn(env).catalogueVersion(slugs);
         // Another one, too, when the desk has chosen something: no page is made of what counted before, and kept as new.
-        if (version !== null) await choices.keepUpWith(version, choicesIn(env));
+        if (version !== null) await settingsCache.keepUpWith(version, overridesSourceIn(env));
         return version;
       },
       // Where the platform has a cache in front of the Worker.

@@ -10,8 +10,8 @@ const architecture = read('docs/architecture.md');
 const schemas = [
   'src/service/account/store/schema.ts',
   'src/service/operator/store.ts',
-  'src/storefront/shop/store/schema.ts',
-  'src/storefront/photos/store/pieces.ts',
+  'src/shop/store/schema.ts',
+  'src/shop/photos/store/pieces.ts',
 ];
 
 /** The tables of a file that no comment stands above. */

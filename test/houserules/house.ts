@@ -53,7 +53,7 @@ const mountings = [
   'src/service/resources/index.ts',
   'src/service/hosted/routes.ts',
   'src/storefront/worker.ts',
-  'src/storefront/desk/routes.ts',
+  'src/desk/routes.ts',
 ];
 
 /** What whoever runs both Workers on a machine of their own knows of them: how they are set, where they answer, what they are told. */
@@ -72,7 +72,7 @@ const worlds = [
   'src/service/operator/object.ts',
   'src/service/webhooks/sender.ts',
   'src/service/worker.ts',
-  'src/storefront/platform.ts',
+  'src/shop/platform.ts',
 ];
 
 /** How a column that several stores have is read: no SQL is in it, and nothing is decided. */

@@ -1,25 +1,28 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { couponsPath } from '../../src/storefront/coupon-urls.ts';
-import { deskOrderPath, type OrderForm, startPath, tryEventPath } from '../../src/storefront/desk-urls.ts';
 import {
-  goodsFormPath,
+  couponsPath,
+  deskOrderPath,
   importFormPath,
   importsPath,
-  productActPath,
-} from '../../src/storefront/goods-urls.ts';
+  type OrderFormName,
+  onboardingPath,
+  productActionPath,
+  productFormPath,
+  testWebhookPath,
+} from '../../src/shop/desk-urls.ts';
 import {
   cataloguePath,
   failurePath,
-  handOverPath,
   orderPath,
+  paymentRedirectPath,
   productPath,
-} from '../../src/storefront/urls.ts';
+} from '../../src/shop/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { fieldsOn } from '../desk/goods.ts';
 import { usualSwitches } from '../fixtures/bare-service/filter.ts';
 import { goToBank, payByCard } from '../fixtures/payer.ts';
 import { Visitor } from '../fixtures/visitor.ts';
-import { fieldsOn } from '../storefront/desk/goods.ts';
 import { type BareStand, openBareStand } from './bare-shop.ts';
 import { makeStateFolder, removeStateFolder } from './stand.ts';
 
@@ -44,7 +47,7 @@ const simulate = (checkout: string, outcome: string) =>
   stand.atService(`/checkouts/${checkout}/simulate`, { outcome });
 /** The checkout that an order's page leads to. */
 async function openCheckout(visitor: Visitor, token: string): Promise<string> {
-  const { headers } = await visitor.get(handOverPath('fr', token));
+  const { headers } = await visitor.get(paymentRedirectPath('fr', token));
   return /checkouts\/([^/]+)\/pay/.exec(headers.get('refresh') ?? '')?.[1] ?? '';
 }
 const lastEvent = (checkout: string) => stand.bare.handedOn.findLast(({ body }) => body.includes(checkout));
@@ -84,20 +87,21 @@ describe('goods at the desk', () => {
     const product = `/products/${idOf(path)}`;
     expect(await stand.sendForm(path, { 'v.1.amount': '5200' })).toContain('news=saved');
     expect((await pricesOf(idOf(path))).map(({ amount }) => amount)).toEqual([5_200, 5_500, 1_200]);
-    const mark = (name: string) => stand.owner.send(productActPath('fr', idOf(path), 'mark'), { mark: name });
+    const mark = (name: string) =>
+      stand.owner.send(productActionPath('fr', idOf(path), 'mark'), { mark: name });
     for (const name of ['hide', 'show', 'sold_out']) await mark(name);
     const metadata = { slug: 'huile', stock: 0, stock_before: 50 };
     expect(await stand.atService(product)).toMatchObject({ name: 'Huile', metadata });
     await mark('back');
     stand.bare.switches.deletesInSilence = true;
-    const led = await stand.owner.send(productActPath('fr', idOf(path), 'delete'), { sure: 'yes' });
+    const led = await stand.owner.send(productActionPath('fr', idOf(path), 'delete'), { sure: 'yes' });
     expect(led).toBe('/fr/desk/goods');
     await expect(stand.atService(product)).rejects.toThrow('404');
     expect((await stand.owner.get(path)).status).toBe(404);
   });
 
   test('come in by a list; those for a link alone are bought by the link and stand on no shelf', async () => {
-    const led = await stand.sendForm(goodsFormPath('fr', 'link'), {
+    const led = await stand.sendForm(productFormPath('fr', 'link'), {
       name: 'Acompte mariage',
       amount: '12000',
     });
@@ -123,10 +127,10 @@ describe('goods at the desk', () => {
 
 test('what is left to do knows a test message in the shape that public clients print, and says what is not offered', async () => {
   stand.bare.switches.events = 'public';
-  expect(await stand.sendForm(tryEventPath('fr'), {}, startPath('fr'))).toBe(startPath('fr'));
-  const page = await read(stand.owner, startPath('fr'));
-  expect(page).toContain(plain(deskCopyIn.fr.start.steps.webhook.done));
-  const { refunds, payment_exceptions, idempotency } = deskCopyIn.fr.start.notOffered.texts;
+  expect(await stand.sendForm(testWebhookPath('fr'), {}, onboardingPath('fr'))).toBe(onboardingPath('fr'));
+  const page = await read(stand.owner, onboardingPath('fr'));
+  expect(page).toContain(plain(deskCopyIn.fr.onboarding.steps.webhook.done));
+  const { refunds, payment_exceptions, idempotency } = deskCopyIn.fr.onboarding.notOffered.texts;
   for (const words of [refunds, payment_exceptions, idempotency]) expect(page).toContain(plain(words));
 });
 
@@ -144,7 +148,7 @@ describe.each([true, false])(
     });
 
     test('to a form of goods makes nothing twice when the form is sent again', async () => {
-      const form = goodsFormPath('fr', 'new');
+      const form = productFormPath('fr', 'new');
       const fields = fieldsOn(await (await stand.owner.get(form)).text(), form);
       const typed = { ...fields, name: slug, stock: '5', 'v.0.amount': '700' };
       stand.bare.switches.losesAnswerTo = 'POST /products';
@@ -267,8 +271,8 @@ describe('an order', () => {
   test('meets a service that stands still: cash orders go on, and a card order waits for it', async () => {
     const visitor = shopper();
     stand.bare.switches.stopped = true;
-    expect(await read(stand.owner, startPath('fr'))).toContain(
-      plain(deskCopyIn.fr.start.service.unreachable),
+    expect(await read(stand.owner, onboardingPath('fr'))).toContain(
+      plain(deskCopyIn.fr.onboarding.service.unreachable),
     );
     expect((await visitor.get(cataloguePath('fr'))).status).toBe(200);
     const fields = { name: 'Amina', phone: '0550 12 34 56' };
@@ -293,7 +297,7 @@ test('a paid order that is cancelled is refunded by hand; then nothing is owed, 
   const [, number = ''] =
     /Commande ([0-9A-Z]{4} ?[0-9A-Z]{4})/.exec(await read(visitor, orderPath('fr', token))) ?? [];
   const path = deskOrderPath('fr', number.replace(' ', ''));
-  const send = async (form: OrderForm, fields: Record<string, string>) => {
+  const send = async (form: OrderFormName, fields: Record<string, string>) => {
     const [, position = ''] =
       /name="position" value="(\d+)"/.exec(await (await stand.owner.get(path)).text()) ?? [];
     return stand.owner.send(`${path}/${form}`, { position, ...fields });

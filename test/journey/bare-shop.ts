@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { goodsFormPath } from '../../src/storefront/goods-urls.ts';
+import { productFormPath } from '../../src/shop/desk-urls.ts';
+import { fieldsOn } from '../desk/goods.ts';
 import { BareService } from '../fixtures/bare-service/filter.ts';
 import { serveHandler } from '../fixtures/handler-server.ts';
 import { Visitor } from '../fixtures/visitor.ts';
-import { fieldsOn } from '../storefront/desk/goods.ts';
 import { linkOfCommand } from './merchant.ts';
 import { openService, type Service } from './service.ts';
 import { openShop, type Shop } from './shop.ts';
@@ -47,7 +47,7 @@ export class BareStand {
 
   /** Adds goods at the desk; answers the path of their page there. */
   async addGoods(typed: Record<string, string>): Promise<string> {
-    const led = await this.sendForm(goodsFormPath('fr', 'new'), { stock: '50', ...typed });
+    const led = await this.sendForm(productFormPath('fr', 'new'), { stock: '50', ...typed });
     if (!led.includes('news=added')) throw new Error(led);
     return led.replace(/\?.*/, '');
   }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { cartCouponPath, couponsPath } from '../../src/storefront/coupon-urls.ts';
-import { deskGoodsPath } from '../../src/storefront/goods-urls.ts';
-import { cartPath } from '../../src/storefront/urls.ts';
+import { couponsPath, deskProductsPath } from '../../src/shop/desk-urls.ts';
+import { cartCouponPath, cartPath } from '../../src/shop/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn as payCopy } from '../../templates/pay/copy/copy.ts';
@@ -49,7 +48,7 @@ test('scripts off: coupons made at the desk are typed or carried by a link, and 
   const { browser, gate, folder } = stage;
   const device = { browser, origin: gate.origin, language: 'ar', width: 360, height: 740 } as const;
   const merchant = await pairMerchant(device, await linkOfCommand(folder, gate.origin, 'ar'), 'codes');
-  await merchant.page.goto(deskGoodsPath('ar'));
+  await merchant.page.goto(deskProductsPath('ar'));
   await merchant.page.locator(`main a[href="${couponsPath('ar')}"]`).click();
   await merchant.show('coupon-none');
   await makeCoupon(merchant, 'ar', { code: 'عيد ١٠', value: '١٠' });

@@ -1,17 +1,16 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { spellNumber } from '../../src/storefront/checkout/rules.ts';
 import {
   deskOrderPath,
   deskPath,
-  deviceActPath,
+  deviceActionPath,
   devicesPath,
   pickingPath,
   queuePath,
+  settlementsPath,
   slipsPath,
-} from '../../src/storefront/desk-urls.ts';
-import { findOrderPath } from '../../src/storefront/doorstep-urls.ts';
-import { statementsPath } from '../../src/storefront/statement-urls.ts';
-import { productPath } from '../../src/storefront/urls.ts';
+} from '../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../src/shop/orders/payments/rules/checkout.ts';
+import { findOrderPath, productPath } from '../../src/shop/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
@@ -101,11 +100,11 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await shopper.show('day-3-delivered');
     // The money comes with the courier's statement.
     await page.goto(queuePath(language, 'owed'));
-    await page.locator(`main a[href="${statementsPath(language)}"]`).click();
+    await page.locator(`main a[href="${settlementsPath(language)}"]`).click();
     await page.locator('textarea[name=text]').fill(copyStatement(language, 'YAL-483920', TOTAL + SPICE));
     await page.locator('main form button').click();
     await page.waitForURL('**/statements/*');
-    const { statements } = deskCopyIn[language];
+    const { courierSettlements: statements } = deskCopyIn[language];
     expect(await page.locator('main').innerText()).toContain(statements.isReady);
     expect(await page.locator('.judged').innerText()).toContain(amount(TOTAL + SPICE));
     await merchant.show('day-4-statement');
@@ -192,7 +191,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await merchant.tap('confirm', 'pack');
     await page.locator('input[name=tracking]').first().fill('YAL-771204');
     await merchant.tap('hand_over');
-    await page.goto(statementsPath(language));
+    await page.goto(settlementsPath(language));
     // As a spreadsheet saves it, with its mark in front.
     const file = `\ufeffTracking;Statut;Montant\r\nYAL-771204;Livré;${TOTAL}\r\nYAL-000001;Retourné;900\r\n`;
     await page
@@ -200,7 +199,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
       .setInputFiles({ name: 'releve-novembre.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
     await page.locator('main form button').click();
     await page.waitForURL('**/statements/*');
-    const { statements } = deskCopyIn[language];
+    const { courierSettlements: statements } = deskCopyIn[language];
     const preview = await page.locator('main').innerText();
     expect(preview).toContain('YAL-771204');
     expect(preview).toContain(statements.isReady);
@@ -212,7 +211,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await page.goto(deskOrderPath(language, number));
     expect(await page.locator('.next button[value=deliver]').count()).toBe(0);
     expect(await page.locator('.next button[value=remit]').count()).toBe(1);
-    await page.goto(statementsPath(language));
+    await page.goto(settlementsPath(language));
     expect(await page.locator('main').innerText()).toContain('releve-novembre.csv');
     await leave(shopper);
   });
@@ -257,7 +256,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await merchant.openQueued('call', number);
     await merchant.tap('confirm');
     await page.goto(devicesPath(language));
-    await page.locator(`form[action="${deviceActPath(language, 'invite')}"] button:enabled`).click();
+    await page.locator(`form[action="${deviceActionPath(language, 'invite')}"] button:enabled`).click();
     const link = linkIn(await page.locator('main').innerText());
     // The further device's camera reads the very link that stands below.
     expect(await readQrCode(page.locator('.code svg'))).toBe(link);
@@ -275,7 +274,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await page.goto(devicesPath(language));
     const item = packersDevice(page, language);
     await item.locator('summary').click();
-    await item.locator(`form[action="${deviceActPath(language, 'revoke')}"] button:enabled`).click();
+    await item.locator(`form[action="${deviceActionPath(language, 'revoke')}"] button:enabled`).click();
     await item.waitFor({ state: 'detached' });
     await packer.findOut(deskOrderPath(language, number));
     await packer.leave();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { deskGoodsPath, goodsFilePath, importsPath } from '../../src/storefront/goods-urls.ts';
-import { productPath } from '../../src/storefront/urls.ts';
+import { deskProductsPath, importsPath, productFilePath } from '../../src/shop/desk-urls.ts';
+import { productPath } from '../../src/shop/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
@@ -45,7 +45,7 @@ test('on a phone in Arabic, scripts off: fifty rows are pasted, looked at, broug
   await page.waitForURL('**/codes');
   await page.locator('main form button').click();
 
-  await page.goto(deskGoodsPath(language));
+  await page.goto(deskProductsPath(language));
   await page.locator(`a[href="${importsPath(language)}"]`).click();
   await show('1-empty');
   await page.locator('#text').fill(cells((n) => (n === 7 ? 'غالي' : `${1_000 + 10 * n} دج`)));
@@ -81,7 +81,7 @@ test('on a phone in Arabic, scripts off: fifty rows are pasted, looked at, broug
   expect(await page.locator('.next').innerText()).toContain(copy.apply(1));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.goto(goodsFilePath(language, 'all')).catch(() => null),
+    page.goto(productFilePath(language, 'all')).catch(() => null),
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain('عسل الزعتر');
 

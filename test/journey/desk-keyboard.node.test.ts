@@ -1,8 +1,13 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { spellNumber } from '../../src/storefront/checkout/rules.ts';
-import { deskOrderPath, deskPath, devicesPath, searchOrdersPath } from '../../src/storefront/desk-urls.ts';
-import { statementsPath } from '../../src/storefront/statement-urls.ts';
+import {
+  deskOrderPath,
+  deskPath,
+  devicesPath,
+  searchOrdersPath,
+  settlementsPath,
+} from '../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../src/shop/orders/payments/rules/checkout.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
@@ -115,10 +120,10 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await page.keyboard.type('YAL-483920');
     await act(merchant, 'hand_over', 'deliver');
 
-    const { statements } = copy;
+    const { courierSettlements: statements } = copy;
     await openQueue(merchant, 'owed');
     await enter(page, statements.link);
-    await page.waitForURL(`**${statementsPath(language)}`);
+    await page.waitForURL(`**${settlementsPath(language)}`);
     await tabTo(page, 'text');
     await paste(page, copyStatement(language, 'YAL-483920', CORRECTED));
     await enter(page, statements.button);

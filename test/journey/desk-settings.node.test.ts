@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { choicesPath, settingsPath } from '../../src/storefront/desk-urls.ts';
-import { infoPath } from '../../src/storefront/doorstep-urls.ts';
-import { cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
+import { paymentSettingsPath, storeDetailsPath } from '../../src/shop/desk-urls.ts';
+import { cataloguePath, checkoutPath, infoPath, productPath } from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
 import { fillCart, fillForm, orderPage, welcome } from './shopper.ts';
@@ -10,7 +9,7 @@ import { setOutageStage } from './stage.ts';
 const stage = setOutageStage();
 const language = 'ar';
 const SLUG = 'dattes-deglet-nour';
-const { info } = copyIn[language];
+const { infoPages: info } = copyIn[language];
 
 test('a name, a colour and ways to pay that are chosen at the desk are in another browser within seconds, and a form of before asks again', async () => {
   const { browser, folder, gate } = stage;
@@ -26,8 +25,8 @@ test('a name, a colour and ways to pay that are chosen at the desk are in anothe
 
   const device = { browser, origin: gate.origin, language, width: 360, height: 740 } as const;
   const owner = await pairMerchant(device, await linkOfCommand(folder, gate.origin, language), 'codes');
-  await owner.page.goto(settingsPath(language));
-  await owner.page.locator(`a[href="${choicesPath(language, 'look')}"]`).click();
+  await owner.page.goto(paymentSettingsPath(language));
+  await owner.page.locator(`a[href="${storeDetailsPath(language, 'look')}"]`).click();
   await owner.page.locator('#SHOP_NAME_AR').fill('دار الواحة');
   await owner.page.locator('#SHOP_COLOR').fill('#f7e6c4');
   await owner.page.locator('form.choices button').click();
@@ -38,7 +37,7 @@ test('a name, a colour and ways to pay that are chosen at the desk are in anothe
   await owner.page.locator('form.choices button').click();
   await owner.page.waitForURL('**/look?saved');
   await owner.show('settings-2-saved');
-  await owner.page.goto(settingsPath(language));
+  await owner.page.goto(paymentSettingsPath(language));
   await owner.page.locator('select[name=way_0]').selectOption('cash');
   await owner.page.locator('form.ways button').click();
   await owner.page.waitForURL('**/settings?saved');

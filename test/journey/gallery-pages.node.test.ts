@@ -5,23 +5,29 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
-import { hangBank } from './gallery/bank.ts';
-import { hangCheckouts } from './gallery/checkouts.ts';
+import { collectBankPages } from './gallery/bank.ts';
+import { collectCheckoutPages } from './gallery/checkouts.ts';
 import { examine } from './gallery/examine.ts';
-import { askFor, type Exhibit, employCurator } from './gallery/exhibit.ts';
-import { hangLinks } from './gallery/links.ts';
-import { hangProblems } from './gallery/problems.ts';
-import { hangReceipts } from './gallery/receipts.ts';
+import { collectLinkPages } from './gallery/links.ts';
+import { askFor, openPageCollector, type PageFixture } from './gallery/page-fixture.ts';
+import { collectProblemPages } from './gallery/problems.ts';
+import { collectReceiptPages } from './gallery/receipts.ts';
 import { setPaymentStage } from './stage.ts';
 
 const stage = setPaymentStage();
 const folder = join(outputFolder, 'gallery');
-let exhibits: Exhibit[];
+let exhibits: PageFixture[];
 
 beforeAll(async () => {
   await mkdir(folder, { recursive: true });
-  const curator = employCurator(stage.service, stage.seller);
-  const rooms = [hangCheckouts, hangBank, hangLinks, hangReceipts, hangProblems];
+  const curator = openPageCollector(stage.service, stage.seller);
+  const rooms = [
+    collectCheckoutPages,
+    collectBankPages,
+    collectLinkPages,
+    collectReceiptPages,
+    collectProblemPages,
+  ];
   exhibits = (await Promise.all(rooms.map((hang) => hang(curator)))).flat();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { goods } from '../../scripts/local/demo-catalogue.ts';
-import { cartChangePath, checkoutPath, feedPath, productPath } from '../../src/storefront/urls.ts';
+import { cartChangePath, checkoutPath, feedPath, productPath } from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setOutageStage } from './stage.ts';
 

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as z from 'zod';
 import { packageRoot } from '../../scripts/packages.ts';
 import { verifyHexSignature, verifyStandardWebhook } from '../../src/contract/signatures.ts';
-import type { Account } from '../../src/server/state/account.ts';
+import type { ServedAccount } from '../../src/server/state/account.ts';
 import { call, openAccount } from '../../src/server/state/service-api.ts';
 import { openService, type Service } from './service.ts';
 import { makeStateFolder, removeStateFolder } from './stand.ts';
@@ -22,7 +22,7 @@ type Manner = number | 'hang';
 
 let folder: string;
 let service: Service;
-let account: Account;
+let account: ServedAccount;
 let endpoint: Server;
 let forward: string;
 let arrived: Arrived[];

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { offerPairing } from '../../scripts/admin/pairing.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { findPersonsKey } from '../../src/server/state/secret-files.ts';
-import { deskPath, queuePath } from '../../src/storefront/desk-urls.ts';
+import { deskPath, queuePath } from '../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
@@ -54,7 +54,7 @@ export async function pairMerchant(
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
   });
-  const copy = deskCopyIn[language].signin;
+  const copy = deskCopyIn[language].signIn;
   await page.goto(link);
   await press(page, copy.pair.button);
   if (next === 'codes') {

@@ -2,13 +2,13 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
-import { deskGoodsPath, productPhotosPath } from '../../src/storefront/goods-urls.ts';
-import { cataloguePath, productPath } from '../../src/storefront/urls.ts';
+import { deskProductsPath, productPhotosPath } from '../../src/shop/desk-urls.ts';
+import { cataloguePath, productPath } from '../../src/shop/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
-import { exif, holds, jpegWith, segment } from '../storefront/photos/pictures.ts';
+import { exif, holds, jpegWith, segment } from '../shop/photos/pictures.ts';
 import { linkOfCommand } from './merchant.ts';
 import { setOutageStage } from './stage.ts';
 
@@ -57,7 +57,7 @@ async function pair(language: Locale, options: { javaScriptEnabled: boolean; wid
   await page.goto(await linkOfCommand(stage.folder, stage.gate.origin, language));
   await page.locator('main form button').click();
   await page.waitForURL(/\/desk(\/codes)?$/);
-  await page.goto(deskGoodsPath(language, { q: SLUG }));
+  await page.goto(deskProductsPath(language, { q: SLUG }));
   await page.locator('.goods a.whole').first().click();
   return { context, page, complaints };
 }

@@ -1,6 +1,6 @@
 import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
 import { readSettings, type Settings } from '../../scripts/local/settings.ts';
-import type { Account } from '../../src/server/state/account.ts';
+import type { ServedAccount } from '../../src/server/state/account.ts';
 import { makeSecretFiles, readServiceSecrets } from '../../src/server/state/secret-files.ts';
 import type { ServiceSecrets } from '../../src/server/state/secrets.ts';
 import { openAccount } from '../../src/server/state/service-api.ts';
@@ -11,7 +11,7 @@ export type Service = {
   origin: string;
   /** Of test mode. */
   apiBase: string;
-  account: Account;
+  account: ServedAccount;
   settings: Settings;
   secrets: ServiceSecrets;
   running(): RunningWorker;

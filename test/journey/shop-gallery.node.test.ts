@@ -5,8 +5,8 @@ import { locale } from '../../src/contract/scalars.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
 import { examine } from './gallery/examine.ts';
-import { hangShop } from './gallery/shop.ts';
-import { hangSamples } from './gallery/shop-samples.ts';
+import { collectShopPages } from './gallery/shop.ts';
+import { collectSamplePages } from './gallery/shop-samples.ts';
 import { setOutageStage } from './stage.ts';
 
 const stage = setOutageStage();
@@ -26,7 +26,10 @@ test.each(locale.options)(
         },
         body: JSON.stringify({ outcome }),
       });
-    const pages = [...(await hangShop(gate.origin, language, simulate)), ...(await hangSamples(language))];
+    const pages = [
+      ...(await collectShopPages(gate.origin, language, simulate)),
+      ...(await collectSamplePages(language)),
+    ];
     const frame = await (await browser.newContext({ bypassCSP: true })).newPage();
     await frame.goto(gate.origin);
     const wrong: string[] = [];

@@ -9,7 +9,7 @@ import {
   cataloguePath,
   checkoutPath,
   counterKitPath,
-} from '../../src/storefront/urls.ts';
+} from '../../src/shop/urls.ts';
 import { findBarriers } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';

@@ -7,7 +7,7 @@ import {
   checkoutPath,
   productPath,
   retryPath,
-} from '../../src/storefront/urls.ts';
+} from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { Caller } from './gallery/shop.ts';
 import { address } from './shopper.ts';

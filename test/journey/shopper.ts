@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { type CardOutcome, TEST_CODE, testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
-import { cataloguePath, checkoutPath, productPath } from '../../src/storefront/urls.ts';
+import { cataloguePath, checkoutPath, productPath } from '../../src/shop/urls.ts';
 import { directionOf, inEachLanguage } from '../../src/text/locales/by-language.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const bodies: readonly Mutation[] = [
   {
     name: 'a form has as many fields as its sender likes',
-    file: 'src/web/limits/forms.ts',
+    file: 'src/web/rate-limits/forms.ts',
     text: 'if (fields > MAX_FORM_FIELDS) throw new BodyTooLarge();',
     put: 'if (fields < 0) throw new BodyTooLarge();',
     test: 'test/storefront/hostile-bodies.worker.test.ts',
@@ -12,7 +12,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'a body is as long as its sender likes, if it does not say so',
-    file: 'src/web/limits/forms.ts',
+    file: 'src/web/rate-limits/forms.ts',
     text: 'gather(request.body, most);',
     put: 'gather(request.body, most * 1e6);',
     test: 'test/service/hostile-bodies.worker.test.ts',
@@ -20,7 +20,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'a form with files has as many parts as its sender likes',
-    file: 'src/web/limits/forms.ts',
+    file: 'src/web/rate-limits/forms.ts',
     text: 'const fields = isUpload ? countParts(bytes, contentType) : countPairs(bytes);',
     put: 'const fields = isUpload ? 1 : countPairs(bytes);',
     test: 'test/storefront/hostile-bodies.worker.test.ts',
@@ -28,7 +28,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'a page carries a form however long it makes the page',
-    file: 'src/storefront/pages/forms/posted-form.ts',
+    file: 'src/storefront/http/forms/posted-form.ts',
     text: 'return bytes > MAX_CARRIED_BYTES ? null : fields;',
     put: 'return bytes < 0 ? null : fields;',
     test: 'test/storefront/hostile-bodies.worker.test.ts',
@@ -36,7 +36,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'files are read before it is known who sends them',
-    file: 'src/storefront/desk/carrying.ts',
+    file: 'src/desk/http/resume-form.ts',
     text: '    if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));\n',
     put: '    if (isUpload(c)) await readForm(c);\n',
     test: 'test/storefront/hostile-bodies.worker.test.ts',
@@ -44,18 +44,18 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'forms of the desk without a session are not counted',
-    file: 'src/storefront/desk/carrying.ts',
+    file: 'src/desk/http/resume-form.ts',
     text: "if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);",
     put: '',
-    test: 'test/storefront/pages/metered-forms.worker.test.ts',
+    test: 'test/storefront/http/metered-forms.worker.test.ts',
     title: 'are counted by network, with or without a made-up cookie, and hardly read from then on',
   },
   {
     name: 'pairing a device counts with all other forms of strangers',
-    file: 'src/storefront/desk/carrying.ts',
+    file: 'src/desk/http/resume-form.ts',
     text: "needsNoSession ? 'enter' : 'desk'",
     put: "'desk'",
-    test: 'test/storefront/pages/metered-forms.worker.test.ts',
+    test: 'test/storefront/http/metered-forms.worker.test.ts',
     title: 'keep nobody from pairing a device or using a recovery code',
   },
   {

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const floods: readonly Mutation[] = [
   {
     name: 'a network’s wrong pairs stop its neighbours',
-    file: 'src/storefront/limits/tries.ts',
+    file: 'src/shop/order-limits/failed-tries.ts',
     text: 'most: 3_000, within: HOUR',
     put: 'most: 120, within: HOUR',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
@@ -12,15 +12,15 @@ export const floods: readonly Mutation[] = [
   },
   {
     name: 'a network’s wrong codes stop its neighbours',
-    file: 'src/storefront/limits/tries.ts',
+    file: 'src/shop/order-limits/failed-tries.ts',
     text: 'most: 3_000, within: HOUR',
     put: 'most: 120, within: HOUR',
-    test: 'test/storefront/cart/coupons/coupons.worker.test.ts',
+    test: 'test/shop/orders/coupons/coupons.worker.test.ts',
     title: 'keeps no neighbour from a coupon by sixteen browsers that guess 144 codes',
   },
   {
     name: 'known browsers count with their network’s newcomers',
-    file: 'src/storefront/limits/tries.ts',
+    file: 'src/shop/order-limits/failed-tries.ts',
     text: 'if (!isNewcomer(client, now)) return own;',
     put: '',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
@@ -28,7 +28,7 @@ export const floods: readonly Mutation[] = [
   },
   {
     name: 'the phone of one order is guessed without end',
-    file: 'src/storefront/limits/tries.ts',
+    file: 'src/shop/order-limits/failed-tries.ts',
     text: 'most: 20, within: HOUR',
     put: 'most: 20_000, within: HOUR',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
@@ -36,15 +36,15 @@ export const floods: readonly Mutation[] = [
   },
   {
     name: 'each guess of a number leaves a row',
-    file: 'src/storefront/orders/lookup/lookup.ts',
-    text: '(order === null ? [] : [wrongTriesOfNumber(order.number)])',
-    put: '(pair === null ? [] : [wrongTriesOfNumber(pair.number)])',
+    file: 'src/shop/orders/lookup/lookup.ts',
+    text: '(order === null ? [] : [wrongTryQuotaOfNumber(order.number)])',
+    put: '(pair === null ? [] : [wrongTryQuotaOfNumber(pair.number)])',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
     title: 'a guess of a number that no order has leaves no row of its own',
   },
   {
     name: 'the browser that ordered is refused with all others',
-    file: 'src/storefront/orders/lookup/lookup.ts',
+    file: 'src/shop/orders/lookup/lookup.ts',
     text: 'found !== null && own.includes(found.token)',
     put: 'found === null && own.length < 0',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
@@ -52,28 +52,28 @@ export const floods: readonly Mutation[] = [
   },
   {
     name: 'the desk lists each order of a flood',
-    file: 'src/storefront/desk/today/rules.ts',
+    file: 'src/shop/desk-calls/today/rules.ts',
     text: 'export const MOST_ALONE = 3;',
     put: 'export const MOST_ALONE = 3_000;',
-    test: 'test/storefront/desk/networks.worker.test.ts',
+    test: 'test/desk/networks.worker.test.ts',
     title:
       '741 orders that one network sends at once are 300, some megabytes, and one line behind those that look real',
   },
   {
     name: 'one tap cancels orders that nobody was shown',
-    file: 'src/storefront/desk/today/calls.ts',
+    file: 'src/shop/desk-calls/today/calls.ts',
     text: 'network, until, MOST_CANCELED)',
     put: 'network, until + 60_000, MOST_CANCELED)',
-    test: 'test/storefront/desk/networks.worker.test.ts',
+    test: 'test/desk/networks.worker.test.ts',
     title:
       'one tap cancels what the line counted, each order for itself, and nothing that was confirmed or came meanwhile',
   },
   {
     name: 'one tap cancels orders without a trace',
-    file: 'src/storefront/desk/today/calls.ts',
+    file: 'src/shop/desk-calls/today/calls.ts',
     text: 'if (canceled.ok) note(',
     put: 'if (!canceled.ok) note(',
-    test: 'test/storefront/desk/networks.worker.test.ts',
+    test: 'test/desk/networks.worker.test.ts',
     title:
       'one tap cancels what the line counted, each order for itself, and nothing that was confirmed or came meanwhile',
   },

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const server: readonly Mutation[] = [
   {
     name: 'a client’s own header says who it is',
-    file: 'src/server/front/client-address.ts',
+    file: 'src/server/host-adapter/client-address.ts',
     text: '  headers.set(ADDRESS_HEADER, address);',
     put: '  if (!headers.has(ADDRESS_HEADER)) headers.set(ADDRESS_HEADER, address);',
     test: 'test/server/serve.node.test.ts',
@@ -68,18 +68,18 @@ export const server: readonly Mutation[] = [
   },
   {
     name: 'a restore brings people back',
-    file: 'src/storefront/privacy/restored.ts',
+    file: 'src/shop/privacy/restored.ts',
     text: 'eraseOrders(context, { number })',
     put: 'void number',
-    test: 'test/storefront/privacy/restored.worker.test.ts',
+    test: 'test/shop/privacy/restored.worker.test.ts',
     title: 'of an order that is not at its end it is remembered that it was asked for',
   },
   {
     name: 'whoever is not let in puts orders on the list of erasures',
-    file: 'src/server/front/erasures.ts',
+    file: 'src/server/host-adapter/erasures.ts',
     text: "    if (reply.ok && typeof number === 'string') await writeDown",
     put: "    if (typeof number === 'string') await writeDown",
-    test: 'test/server/front/erasures.node.test.ts',
+    test: 'test/server/host-adapter/erasures.node.test.ts',
     title: 'the desk’s erasures are written down once the desk has answered that it may',
   },
   {

@@ -1,14 +1,14 @@
 import { abuse } from './abuse.ts';
+import { auditLog } from './audit-log.ts';
 import { bodies } from './bodies.ts';
 import { crashes } from './crashes.ts';
-import { dear } from './dear.ts';
+import { dear } from './expensive.ts';
 import { exposure } from './exposure.ts';
 import { floods } from './floods.ts';
 import { money } from './money.ts';
 import type { Mutation } from './mutation.ts';
 import { retention } from './retention.ts';
 import { server } from './server.ts';
-import { traces } from './traces.ts';
 
 /**
  * Of each attack that was tried, and of each mutation that no test noticed once, the one that shows that a test does now:
@@ -20,7 +20,7 @@ export const mutations: readonly Mutation[] = [
   ...bodies,
   ...exposure,
   ...floods,
-  ...traces,
+  ...auditLog,
   ...retention,
   ...crashes,
   ...server,

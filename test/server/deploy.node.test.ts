@@ -1,24 +1,29 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { PART } from '../../src/contract/copies/format.ts';
+import { PART } from '../../src/contract/snapshots/format.ts';
 import { PROGRAMS, packageRoot } from '../../src/server/packages.ts';
 import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
 import { apiPath, OPERATOR_PATH } from '../../src/service/urls.ts';
-import { MAX_EVENT_BYTES } from '../../src/storefront/checkout/webhook.ts';
-import { choicesPath, recoverPath } from '../../src/storefront/desk-urls.ts';
-import { importFormPath, importsPath, photoFormPath } from '../../src/storefront/goods-urls.ts';
-import { uploadBytesOf } from '../../src/storefront/pages/forms/uploads.ts';
-import { statementsPath } from '../../src/storefront/statement-urls.ts';
+import {
+  importFormPath,
+  importsPath,
+  photoFormPath,
+  recoverPath,
+  settlementsPath,
+  storeDetailsPath,
+} from '../../src/shop/desk-urls.ts';
 import {
   cartChangePath,
   checkoutPath,
-  copiesPath,
   erasuresPath,
+  snapshotsPath,
   webhookPath,
-} from '../../src/storefront/urls.ts';
+} from '../../src/shop/urls.ts';
+import { MAX_EVENT_BYTES } from '../../src/storefront/checkout/webhook.ts';
+import { uploadBytesOf } from '../../src/storefront/http/forms/uploads.ts';
 import { languages } from '../../src/text/locales/by-language.ts';
-import { MAX_FORM_BYTES } from '../../src/web/limits/forms.ts';
+import { MAX_FORM_BYTES } from '../../src/web/rate-limits/forms.ts';
 
 const deploy = join(packageRoot, 'deploy');
 const read = (name: string) => readFile(join(deploy, name), 'utf8');
@@ -119,8 +124,8 @@ test.each(Object.entries(proxies))(
     for (const language of languages) {
       const uploads = [
         importsPath(language),
-        statementsPath(language),
-        choicesPath(language, 'look'),
+        settlementsPath(language),
+        storeDetailsPath(language, 'look'),
         photoFormPath(language, '01kb4f8z7m3q9x2c5v6b7n8m9a', 'add'),
       ];
       for (const path of uploads) {
@@ -131,7 +136,7 @@ test.each(Object.entries(proxies))(
         ...uploads.flatMap((one) => [`${one}/x`, `${one}x`, `/x${one}`]),
         importFormPath(language, 'x', 'apply'),
         photoFormPath(language, 'x', 'change'),
-        choicesPath(language, 'words'),
+        storeDetailsPath(language, 'words'),
         recoverPath(language),
         cartChangePath(language, 'add'),
         checkoutPath(language),
@@ -142,7 +147,7 @@ test.each(Object.entries(proxies))(
     }
     expect(shopBound(erasuresPath)).toBe(MAX_FORM_BYTES);
     expect(shopBound(webhookPath)).toBe(MAX_EVENT_BYTES);
-    expect(shopBound(`${copiesPath}/shop`)).toBeGreaterThan(PART);
+    expect(shopBound(`${snapshotsPath}/shop`)).toBeGreaterThan(PART);
     expect(serviceBound(`${OPERATOR_PATH}/copies/registry`)).toBeGreaterThan(PART);
     for (const path of [`${apiPath('test')}/checkouts`, `${OPERATOR_PATH}/accounts`, '/sandbox/bank/x'])
       expect(serviceBound(path), path).toBe(MAX_FORM_BYTES);

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { assetVersions, printStyle } from '../../src/storefront/asset-versions.ts';
+import { assetVersions, printStyle } from '../../src/shop/asset-versions.ts';
 import {
   deskStylesheetPath,
   passkeyScriptPath,
+  photosScriptPath,
   printStylesheetPath,
   pushScriptPath,
-} from '../../src/storefront/desk-urls.ts';
-import { photosScriptPath } from '../../src/storefront/goods-urls.ts';
-import { copyScriptPath, kitStylesheetPath, stylesheetPath } from '../../src/storefront/urls.ts';
+} from '../../src/shop/desk-urls.ts';
+import { copyScriptPath, kitStylesheetPath, stylesheetPath } from '../../src/shop/urls.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -1,4 +1,4 @@
-import type { Contact } from '../../src/storefront/checkout/rules.ts';
+import type { Contact } from '../../src/shop/delivery/rules/contact.ts';
 
 /** Somebody in Algiers who is brought a parcel home. */
 export const contact: Contact = {

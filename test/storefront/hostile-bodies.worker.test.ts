@@ -1,9 +1,10 @@
 import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { deskPath, guestForm } from '../../src/storefront/desk-urls.ts';
+import { deskPath, guestForm } from '../../src/shop/desk-urls.ts';
 import shop from '../../src/storefront/worker.ts';
-import { MAX_FORM_BYTES } from '../../src/web/limits/forms.ts';
+import { MAX_FORM_BYTES } from '../../src/web/rate-limits/forms.ts';
+import { pairOwner } from '../desk/devices.ts';
 import {
   addressOf,
   bodyRoutes,
@@ -12,7 +13,6 @@ import {
   MAX_ANSWER_BYTES,
   postHostile,
 } from '../web/hostile-bodies.ts';
-import { pairOwner } from './desk/devices.ts';
 import { ShopUnderTest } from './shop-under-test.ts';
 import { origin } from './visitor.ts';
 

@@ -1,11 +1,11 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { readCatalogueVersion } from '../../src/storefront/catalogue/store/version.ts';
-import { CatalogueSync } from '../../src/storefront/catalogue/sync/catalogue-sync.ts';
-import { randomBytes } from '../../src/storefront/platform.ts';
-import { readSettings } from '../../src/storefront/settings.ts';
-import { contextOf, type ShopContext } from '../../src/storefront/shop/context.ts';
-import { migrate } from '../../src/storefront/shop/store/migrations.ts';
+import { CatalogueSync } from '../../src/shop/catalogue/sync/catalogue-sync.ts';
+import { contextOf, type ShopContext } from '../../src/shop/context.ts';
+import { randomBytes } from '../../src/shop/platform.ts';
+import { readSettings } from '../../src/shop/settings/settings.ts';
+import { readCatalogueVersion } from '../../src/shop/store/catalogue-version.ts';
+import { migrate } from '../../src/shop/store/migrations.ts';
 import { FakeService } from './fake-service.ts';
 import { stub } from './mirror.ts';
 

@@ -35,7 +35,7 @@ test.each([
   ['desk', 'ar', 'order.deliveries.desk', 'الاستلام من المكتب (Stop desk)'],
   ['desk', 'fr', 'order.deliveries.desk', 'retrait au bureau (Stop desk)'],
   ['desk', 'en', 'order.deliveries.desk', 'pick up at the courier’s office'],
-  ['shop', 'ar', 'notice.unready', 'سعر التوصيل'],
+  ['shop', 'ar', 'notice.not_ready', 'سعر التوصيل'],
   ['shop', 'ar', 'checkout.street', 'الحي أو الشارع، العمارة، رقم الباب'],
   ['shop', 'fr', 'checkout.street', 'Cité ou rue, bâtiment, n°'],
   ['shop', 'ar', 'catalogue.nothingText', 'وسّع مجال السعر'],

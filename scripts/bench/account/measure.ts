@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Account } from '../../../src/server/state/account.ts';
+import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { call } from '../../../src/server/state/service-api.ts';
 import { fire, type Shot, writeRequest } from '../harness/load.ts';
 import { prepareService, type Stand } from '../harness/stand.ts';
@@ -35,7 +35,7 @@ export async function measureAccount(
   tell(`  in ${Math.round(filled)} s`);
 
   await stand.run('service', [service.worker]);
-  const asked = (account: Account, count: number): Asked => ({
+  const asked = (account: ServedAccount, count: number): Asked => ({
     apiBase: settings.apiBase,
     key: account.secret_key,
     count,

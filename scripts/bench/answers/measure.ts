@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Account } from '../../../src/server/state/account.ts';
-import { absolute, cataloguePath } from '../../../src/storefront/urls.ts';
+import type { ServedAccount } from '../../../src/server/state/account.ts';
+import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
 import {
   type Pace,
   type Round,
@@ -21,7 +21,7 @@ import type { Work } from './works.ts';
 export type Build = {
   stand: Stand;
   runtimes: Record<'service' | 'shop', Runtime>;
-  account: Account;
+  account: ServedAccount;
   visitor: Visitor;
 };
 

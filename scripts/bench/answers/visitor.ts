@@ -1,4 +1,4 @@
-import { absolute, cartChangePath, checkoutPath, productPath } from '../../../src/storefront/urls.ts';
+import { absolute, cartChangePath, checkoutPath, productPath } from '../../../src/shop/urls.ts';
 import { goods } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 

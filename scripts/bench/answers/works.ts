@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import type { Account } from '../../../src/server/state/account.ts';
+import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { call } from '../../../src/server/state/service-api.ts';
-import { cartPath, cataloguePath, orderPath, productPath } from '../../../src/storefront/urls.ts';
+import { cartPath, cataloguePath, orderPath, productPath } from '../../../src/shop/urls.ts';
 import { goods } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 import { writeRequest } from '../harness/load.ts';
@@ -30,13 +30,13 @@ const created = z.object({ id: z.string(), checkout_url: z.url() });
 const prices = z.object({ data: z.array(z.object({ id: z.string(), amount: z.number() })) });
 
 /** What a build is asked for on behalf of an account that has the demo catalogue. `shopOrigin`: where the visitor has been. */
-export async function worksOf(settings: Settings, account: Account, visitor: Visitor): Promise<Work[]> {
+export async function worksOf(settings: Settings, account: ServedAccount, visitor: Visitor): Promise<Work[]> {
   const service = await serviceWorks(settings, account);
   return [...service, ...shopWorks(settings, visitor)];
 }
 
 /** Calls of the API, and the payment page. */
-export async function serviceWorks(settings: Settings, account: Account): Promise<Work[]> {
+export async function serviceWorks(settings: Settings, account: ServedAccount): Promise<Work[]> {
   const { host, pathname } = new URL(settings.apiBase);
   const key = account.secret_key;
   const headers = { Host: host, Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' };

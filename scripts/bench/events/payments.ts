@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Account } from '../../../src/server/state/account.ts';
+import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { call } from '../../../src/server/state/service-api.ts';
 import type { Settings } from '../../local/settings.ts';
 import { openAsker, type Question } from '../harness/ask.ts';
@@ -18,7 +18,7 @@ export type Payments = {
   close(): void;
 };
 
-export function openPayments(settings: Settings, { secret_key: key }: Account): Payments {
+export function openPayments(settings: Settings, { secret_key: key }: ServedAccount): Payments {
   const asker = openAsker(settings.servicePort, CONNECTIONS);
   const { host, pathname } = new URL(settings.apiBase);
   const question = (checkoutId: string): Question => ({

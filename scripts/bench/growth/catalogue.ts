@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sitemapIndexPath } from '../../../src/storefront/urls.ts';
+import { sitemapIndexPath } from '../../../src/shop/urls.ts';
 import { openAsker } from '../harness/ask.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 import { prepareService, prepareShop, type Stand } from '../harness/stand.ts';

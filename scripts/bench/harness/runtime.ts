@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { list, struct, text, type Value } from '../../../src/server/config/text.ts';
 import { describeBinding, describeWorker } from '../../../src/server/config/worker.ts';
+import { readProcess } from '../../../src/server/metrics/process-figures.ts';
 import { prepareChild } from '../../../src/server/running/child.ts';
-import { readProcess } from '../../../src/server/watching/process-figures.ts';
 
 /** That of both wrangler.toml. */
 const compatibilityDate = '2026-10-01';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../../../src/server/state/account.ts';
+import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { openStateFolder } from '../../../src/server/state/folder.ts';
 import { makeSecretFiles, readServiceSecrets } from '../../../src/server/state/secret-files.ts';
 import { openAccount } from '../../../src/server/state/service-api.ts';
@@ -55,9 +55,9 @@ export async function openStand(ports: number): Promise<Stand> {
 type ServiceToServe = {
   worker: ServedWorker;
   /** Opens an account, once the service runs. */
-  open(): Promise<Account>;
+  open(): Promise<ServedAccount>;
   /** The same, and fills it with the demo catalogue. */
-  fill(): Promise<Account>;
+  fill(): Promise<ServedAccount>;
 };
 
 /** The payment service of a working tree as it would be deployed, with secrets of its own. */
@@ -85,7 +85,7 @@ export async function prepareService(settings: Settings, tree?: string): Promise
 }
 
 /** The shop as it would be deployed, selling from an account. */
-export function prepareShop(settings: Settings, account: Account, tree?: string): ServedWorker {
+export function prepareShop(settings: Settings, account: ServedAccount, tree?: string): ServedWorker {
   return {
     name: 'shop',
     module: buildWorker('wrangler.toml', join(settings.stateFolder, 'shop-bundle'), tree),

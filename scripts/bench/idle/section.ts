@@ -1,4 +1,4 @@
-import { absolute, cataloguePath } from '../../../src/storefront/urls.ts';
+import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
 import { openRelay } from '../harness/relay.ts';
 import { spreadOf } from '../harness/rounds.ts';
 import type { Section } from '../harness/section.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../../../src/server/state/account.ts';
-import { cataloguePath, productPath } from '../../../src/storefront/urls.ts';
+import type { ServedAccount } from '../../../src/server/state/account.ts';
+import { cataloguePath, productPath } from '../../../src/shop/urls.ts';
 import type { Settings } from '../../local/settings.ts';
 import { type Asker, openAsker } from '../harness/ask.ts';
 import { post } from './fill.ts';
@@ -33,7 +33,7 @@ const nameOf = (index: number): string => `اسم جديد ${index}`;
 /** Renames two of the oldest products and gives another a new price, and waits until the shop shows it. */
 export async function watchChange(
   settings: Settings,
-  account: Account,
+  account: ServedAccount,
   shop: LargeShop,
 ): Promise<ChangeScore> {
   const api = new URL(settings.apiBase).pathname;

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Account } from '../../../src/server/state/account.ts';
+import type { ServedAccount } from '../../../src/server/state/account.ts';
 import type { Settings } from '../../local/settings.ts';
 import { type Asker, openAsker } from '../harness/ask.ts';
 import { goodAt } from './goods.ts';
@@ -21,7 +21,7 @@ export type Filled = {
 /** Makes so many products and their prices through the API, the lowest number first. `tell` hears how far it is. */
 export async function fillLarge(
   settings: Settings,
-  account: Account,
+  account: ServedAccount,
   count: number,
   tell: (products: number) => void,
 ): Promise<Filled> {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account } from '../../../src/server/state/account.ts';
+import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { openRelay } from '../harness/relay.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 import { prepareService, prepareShop, type Stand } from '../harness/stand.ts';
@@ -32,7 +32,7 @@ export async function measureLarge(
     large: prepared,
   };
 
-  const fill = (account: Account, count: number): Promise<Filled> =>
+  const fill = (account: ServedAccount, count: number): Promise<Filled> =>
     fillLarge(settings, account, count, (made) => tell(`  ${made} products made`));
   tell(`Making ${SMALL} products, then ${products}`);
   const filled = { small: await fill(accounts.small, SMALL), large: await fill(accounts.large, products) };
@@ -76,7 +76,7 @@ export async function measureLarge(
 }
 
 /** A shop that sells from another account, on its own port. */
-export function sellFrom(shop: ServedWorker, account: Account): ServedWorker {
+export function sellFrom(shop: ServedWorker, account: ServedAccount): ServedWorker {
   const vars = {
     ...shop.vars,
     PUBLIC_ORIGIN: `http://localhost:${shop.port}`,

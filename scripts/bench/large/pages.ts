@@ -5,7 +5,7 @@ import {
   productPath,
   sitemapIndexPath,
   sitemapPath,
-} from '../../../src/storefront/urls.ts';
+} from '../../../src/shop/urls.ts';
 import { PARCEL, SHOPPER } from '../answers/visitor.ts';
 import { type Asker, type Heard, openAsker, type Question } from '../harness/ask.ts';
 import { percentileOf } from '../harness/load.ts';

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cataloguePath, sitemapIndexPath } from '../../../src/storefront/urls.ts';
+import { cataloguePath, sitemapIndexPath } from '../../../src/shop/urls.ts';
 import { openAsker } from '../harness/ask.ts';
 import { percentileOf } from '../harness/load.ts';
 import type { Relay } from '../harness/relay.ts';

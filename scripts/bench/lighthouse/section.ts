@@ -1,4 +1,4 @@
-import { absolute, cartPath, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
+import { absolute, cartPath, cataloguePath, productPath } from '../../../src/shop/urls.ts';
 import { goods } from '../../local/demo-catalogue.ts';
 import { fillCart } from '../answers/visitor.ts';
 import type { Section } from '../harness/section.ts';
@@ -6,7 +6,7 @@ import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.
 import type { Figure } from '../report/figures.ts';
 import { versionOf } from '../report/run.ts';
 import { auditPage, type PageScore } from './audits.ts';
-import { openFront } from './front.ts';
+import { openProxy } from './proxy.ts';
 
 const RUNS = 5;
 
@@ -21,7 +21,7 @@ export const lighthouseSection: Section = {
     const [port = 0] = stand.ports;
     const shop = prepareShop(settings, await service.fill());
     await stand.run('shop', [{ ...shop, port }]);
-    const front = await openFront(settings.shopPort, port);
+    const front = await openProxy(settings.shopPort, port);
     const runs = bench.isQuick ? 1 : RUNS;
     const at = (path: string) => absolute(settings.shopOrigin, path);
     try {

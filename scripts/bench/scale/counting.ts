@@ -1,5 +1,5 @@
 import { ANSWERS_KEPT } from '../../../src/service/api/idempotency/answers.ts';
-import { absolute, cataloguePath } from '../../../src/storefront/urls.ts';
+import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
 import type { Bench } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
 import { type Counts, passUntil, withLeapingClock } from '../idle/leaping-clock.ts';

@@ -1,4 +1,4 @@
-import { productPath } from '../../../src/storefront/urls.ts';
+import { productPath } from '../../../src/shop/urls.ts';
 import { goToBank, payByCard } from '../../../test/fixtures/payer.ts';
 import { Visitor } from '../../../test/fixtures/visitor.ts';
 import { goods } from '../../local/demo-catalogue.ts';

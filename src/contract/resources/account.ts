@@ -4,12 +4,12 @@ import { pageQuery } from '../list.ts';
 import { MAX_AMOUNT } from '../money.ts';
 import {
   anyCase,
-  askedLocale,
   clearable,
   lenientBoolean,
   lenientInteger,
   line,
   locale,
+  localeInput,
   looseObject,
   optional,
   timestamp,
@@ -67,7 +67,7 @@ const fields = {
   logo: clearable(webUrl),
   trade_register: clearable(line(255)),
   tax_number: clearable(line(255)),
-  default_locale: optional(askedLocale),
+  default_locale: optional(localeInput),
   default_endpoint: clearable(webUrl),
   always_notify: optional(lenientBoolean),
   acquirer: clearable(line(64)),

@@ -3,7 +3,6 @@ import { metadataFilter, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { MAX_ITEMS, MAX_QUANTITY } from '../money.ts';
 import {
-  askedLocale,
   clearable,
   currency,
   flag,
@@ -11,6 +10,7 @@ import {
   lenientInteger,
   line,
   locale,
+  localeInput,
   optional,
   optionalText,
   timestamp,
@@ -61,7 +61,7 @@ const quantity = lenientInteger(1, MAX_QUANTITY);
 
 const terms = {
   after_completion_message: optionalText(1000),
-  locale: optional(askedLocale),
+  locale: optional(localeInput),
   pass_fees_to_customer: optional(lenientBoolean),
   collect_shipping_address: optional(lenientBoolean),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { listOf, metadataFilter, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
-import { anyCase, askedCurrency, clearable, currency, dinars, optional, timestamp } from '../scalars.ts';
+import { anyCase, clearable, currency, currencyInput, dinars, optional, timestamp } from '../scalars.ts';
 
 const local = {
   description:
@@ -26,7 +26,7 @@ export type Price = z.infer<typeof price>;
 /** `POST /prices`. `amount`: 1 to 100,000,000 dinars. */
 export const createPriceRequest = z.object({
   amount: dinars(1),
-  currency: askedCurrency,
+  currency: currencyInput,
   product_id: z.string(),
   metadata: optional(metadata.meta(local)),
 });

@@ -6,11 +6,11 @@ import { now } from '../clock.ts';
 import { type Alarm, listAlarms, readObjectFile } from '../doctor/store.ts';
 import type { ErasureList } from '../erasures/list.ts';
 import { keepInventory } from '../inventory/inventory.ts';
+import { classOf } from '../metrics/storage-figures.ts';
 import type { ServerSettings } from '../settings.ts';
 import { moveTo, syncAll, writePrivately } from '../state/files.ts';
 import { writeVersion } from '../state/folder.ts';
 import { UserError } from '../user-error.ts';
-import { classOf } from '../watching/storage-figures.ts';
 import { type Manifest, requireManifest, verifyBackup } from './manifest.ts';
 import { Reader, type Reading } from './reading.ts';
 import type { OpenBy } from './sealing.ts';
@@ -26,7 +26,7 @@ type Restored = {
   reading: Reading;
 };
 
-type Given = { openBy: OpenBy | null; secretsIn: string | null; erasures: ErasureList | null };
+type RestoreInput = { openBy: OpenBy | null; secretsIn: string | null; erasures: ErasureList | null };
 
 /**
  * Puts a backup where there is no state folder yet, or an empty one; all of it or nothing. Every file is looked at before the first
@@ -36,7 +36,7 @@ type Given = { openBy: OpenBy | null; secretsIn: string | null; erasures: Erasur
 export async function restore(
   settings: ServerSettings,
   from: string,
-  { openBy, secretsIn, erasures }: Given,
+  { openBy, secretsIn, erasures }: RestoreInput,
 ): Promise<Restored> {
   const { stateFolder } = settings;
   const found = existsSync(stateFolder) ? await readdir(stateFolder) : [];
@@ -71,7 +71,7 @@ export async function restore(
 async function findSecrets(
   from: string,
   { hasSecrets }: Manifest,
-  { openBy, secretsIn }: Pick<Given, 'openBy' | 'secretsIn'>,
+  { openBy, secretsIn }: Pick<RestoreInput, 'openBy' | 'secretsIn'>,
 ): Promise<Record<string, string>> {
   if (secretsIn !== null) return gatherSecrets({ stateFolder: secretsIn });
   if (!hasSecrets)

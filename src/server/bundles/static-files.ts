@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readdir, readFile } from 'node:fs/promises';
 import { dirname, extname, join, relative } from 'node:path';
-import type { StaticFiles } from '../front/files.ts';
+import type { StaticFiles } from '../host-adapter/files.ts';
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -5,16 +5,16 @@ import { access, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type Release, readRelease } from '../bundles/release.ts';
 import { compare } from '../inventory/losses.ts';
+import { readFreeBytes } from '../metrics/storage-figures.ts';
 import { workerdProgram } from '../packages.ts';
 import { readBindings } from '../running/bindings.ts';
 import { findListenError } from '../running/ports.ts';
-import { isTooLong, varsOf, type Which, workersOf } from '../running/processes.ts';
+import { isTooLong, varsOf, type WorkerKind, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { isServed } from '../state/lock.ts';
 import { findSecretFiles, readPersonsKey, readSecrets } from '../state/secret-files.ts';
 import { hashOf, type MadeSecret, secretMakers } from '../state/secrets.ts';
 import { UserError } from '../user-error.ts';
-import { readFreeBytes } from '../watching/storage-figures.ts';
 import { type Finding, look, note, ok, wrong } from './findings.ts';
 
 /** Below this the next log of writes may not fit. */
@@ -159,7 +159,7 @@ async function checkKept(settings: ServerSettings): Promise<Finding[]> {
   return [...losses.map(wrong), ...changes.map(note)];
 }
 
-async function checkSecrets(settings: ServerSettings, which: Which): Promise<Finding[]> {
+async function checkSecrets(settings: ServerSettings, which: WorkerKind): Promise<Finding[]> {
   const files = await findSecretFiles(settings, which);
   return [
     await look(`secrets/${which}: ${Object.keys(files).join(', ') || 'made by the first start'}`, () =>
@@ -169,7 +169,11 @@ async function checkSecrets(settings: ServerSettings, which: Which): Promise<Fin
 }
 
 /** Asks the Worker's own reading of its bindings; what a start would make stands for itself. */
-async function checkBindings(settings: ServerSettings, which: Which, release: Release): Promise<Finding[]> {
+async function checkBindings(
+  settings: ServerSettings,
+  which: WorkerKind,
+  release: Release,
+): Promise<Finding[]> {
   const built = release.workers[which];
   const keyOf = async (name: 'ADMIN_KEY' | 'ERASURE_KEY') =>
     hashOf(await readPersonsKey(settings, name).catch(() => secretMakers[name]()));

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
-import type { StaticFiles } from '../front/files.ts';
-import type { FrontEnv } from '../front/front.ts';
+import type { HostAdapterEnv } from '../host-adapter/adapter.ts';
+import type { StaticFiles } from '../host-adapter/files.ts';
 import { publicNetwork } from './network.ts';
 import { embed, list, struct, text, type Value } from './text.ts';
 import { describeBinding, describeWorker, type Module, type ObjectClass } from './worker.ts';
@@ -21,7 +21,7 @@ export type Process = {
   objects: readonly ObjectClass[];
   limits: readonly { binding: string; limit: number; period: number }[];
   storage: string;
-  front: FrontEnv['FRONT'];
+  front: HostAdapterEnv['FRONT'];
   /** Files beside the Worker, and their folder; null where the proxy serves them. */
   files: { folder: string; table: StaticFiles } | null;
   /** The neighbour's host and the socket at which it is asked; null where there is none. */

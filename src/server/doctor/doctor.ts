@@ -5,11 +5,11 @@ import { NEAR, TOO_NEAR, WALL } from '../../database/storage/sizes.ts';
 import { type Finding, note, ok, wrong } from '../check/findings.ts';
 import { now } from '../clock.ts';
 import { compare, RESTORE } from '../inventory/losses.ts';
-import { runFolder, storageOf, type Which, workersOf } from '../running/processes.ts';
+import { type ClassFigures, findObjectFiles, readGrowth, readStorage } from '../metrics/storage-figures.ts';
+import { runFolder, storageOf, type WorkerKind, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { requireOwner } from '../state/files.ts';
 import { isServed, takeLock } from '../state/lock.ts';
-import { type ClassFigures, findObjectFiles, readGrowth, readStorage } from '../watching/storage-figures.ts';
 import { actAs, giveToOwner, isRoot } from './ownership.ts';
 import { type Alarm, listAlarms, readListedAlarms, readObjectFile } from './store.ts';
 
@@ -81,7 +81,7 @@ async function examineStorage(settings: ServerSettings, state: State): Promise<F
   for (const figures of await readStorage(settings))
     findings.push(...(await examineClass(settings, figures, { state, losses })));
   const there = new Set((await readStorage(settings)).map(({ worker }) => worker));
-  const absent = workersOf(settings).filter((which: Which) => !there.has(which));
+  const absent = workersOf(settings).filter((which: WorkerKind) => !there.has(which));
   return [...findings, ...absent.map((which) => note(`The ${which} has no objects yet.`))];
 }
 
@@ -120,7 +120,7 @@ async function examineClass(
 }
 
 /** What can be done before it is full. */
-const WAY_OUT: Record<Which, string> = {
+const WAY_OUT: Record<WorkerKind, string> = {
   shop: 'Shorten how long things are kept, at the desk’s settings.',
   service:
     'Shorten how long things are kept (ABANDONED_KEPT_DAYS, DELIVERIES_KEPT_DAYS, JOURNAL_KEPT_DAYS), or give the merchant another account.',

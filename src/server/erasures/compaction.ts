@@ -1,9 +1,9 @@
 import { stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { now } from '../clock.ts';
+import { findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
 import { storageOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
-import { findObjectFiles, readStorage } from '../watching/storage-figures.ts';
 import { compactObject } from './store.ts';
 
 const DAY = 86_400_000;

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { Erased } from '../front/erasures.ts';
+import type { Erased } from '../host-adapter/erasures.ts';
 import { damaged } from '../inventory/losses.ts';
+import { classOf, findObjectFiles, readStorage } from '../metrics/storage-figures.ts';
 import { storageOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
-import { classOf, findObjectFiles, readStorage } from '../watching/storage-figures.ts';
 import { appendErasures, openErasures, readErasures } from './list.ts';
 import { findErased } from './store.ts';
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
 import { now } from '../clock.ts';
-import type { Erased } from '../front/erasures.ts';
+import type { Erased } from '../host-adapter/erasures.ts';
 import { readIfThere } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 

@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import type { Erased } from '../front/erasures.ts';
+import type { Erased } from '../host-adapter/erasures.ts';
 
 /** Who is erased in an object's file, or shall be: what a crash kept from the list, and what was before there was one. */
 export function findErased(path: string, className: string): Erased[] {

@@ -1,13 +1,13 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import type { ServerSettings } from '../settings.ts';
 import { UserError } from '../user-error.ts';
-import { type Which, workersOf } from './processes.ts';
+import { type WorkerKind, workersOf } from './processes.ts';
 
 /** The first that a process is given beside the three that all have. */
 const FIRST = 3;
 
 /** Sockets that somebody listens on already and keeps while we are begun anew: what is asked meanwhile waits in them. */
-export type Descriptors = Partial<Record<Which, number>>;
+export type Descriptors = Partial<Record<WorkerKind, number>>;
 
 /**
  * What systemd has passed on, by sd_listen_fds(3): `LISTEN_PID` says for whom, since variables are handed down, `LISTEN_FDS` how many,

@@ -4,13 +4,13 @@ import type { Process } from '../config/config.ts';
 import type { Module } from '../config/worker.ts';
 import type { ServerSettings, WorkerSettings } from '../settings.ts';
 
-export type Which = 'service' | 'shop';
+export type WorkerKind = 'service' | 'shop';
 
 /** Longest path of a socket, by the kernel. */
 const LONGEST_SOCKET = 107;
 
 /** The sockets of a Worker in the file system: for its neighbour, and of its figures. */
-export function socketsOf(settings: ServerSettings, which: Which) {
+export function socketsOf(settings: ServerSettings, which: WorkerKind) {
   const folder = runFolder(settings);
   return { inside: join(folder, `${which}.sock`), report: join(folder, `${which}.report.sock`) };
 }
@@ -30,7 +30,7 @@ export function runFolder({ stateFolder }: ServerSettings): string {
   return join(stateFolder, 'run');
 }
 
-export function storageOf({ stateFolder }: ServerSettings, which: Which): string {
+export function storageOf({ stateFolder }: ServerSettings, which: WorkerKind): string {
   return join(stateFolder, which);
 }
 
@@ -40,13 +40,13 @@ export function isTooLong(settings: ServerSettings): boolean {
 }
 
 /** Those that the settings name, in the order of their start: the shop asks the service. */
-export function workersOf(settings: ServerSettings): Which[] {
+export function workersOf(settings: ServerSettings): WorkerKind[] {
   return (['service', 'shop'] as const).filter((which) => settings[which] !== null);
 }
 
 /** All variables of a Worker, of which nothing is secret. `hashes`: of the keys of people. */
 export function varsOf(
-  which: Which,
+  which: WorkerKind,
   built: BuiltWorker,
   settings: ServerSettings,
   hashes: Record<string, string>,
@@ -70,7 +70,7 @@ export function apiBaseOf(service: WorkerSettings): string {
 
 /** What the runtime is to serve for a Worker. `secrets`: their files by binding. */
 export function describeProcess(
-  which: Which,
+  which: WorkerKind,
   release: Release,
   settings: ServerSettings,
   given: { vars: Record<string, string>; secrets: Record<string, string> },

@@ -8,6 +8,7 @@ import { keepErasures } from '../erasures/keeping.ts';
 import { openErasureSocket } from '../erasures/socket.ts';
 import { keepInventory } from '../inventory/inventory.ts';
 import { openSecrets } from '../inventory/losses.ts';
+import { openPrivateSocket } from '../metrics/private-socket.ts';
 import type { ServerSettings } from '../settings.ts';
 import { writePrivately } from '../state/files.ts';
 import { type Lock, occupyStateFolder } from '../state/lock.ts';
@@ -18,7 +19,6 @@ import { keepSeller, type Seller } from '../state/selling.ts';
 import type { ServicePlace } from '../state/service-api.ts';
 import { removeServing, writeServing } from '../state/serving.ts';
 import { describeError, UserError } from '../user-error.ts';
-import { openPrivateSocket } from '../watching/private-socket.ts';
 import { readBindings } from './bindings.ts';
 import { type Child, prepareChild } from './child.ts';
 import { watchClock } from './clock-watch.ts';
@@ -36,7 +36,7 @@ import {
   socketsOf,
   storageOf,
   varsOf,
-  type Which,
+  type WorkerKind,
   workersOf,
 } from './processes.ts';
 
@@ -125,7 +125,7 @@ export function serve(
   }
 
   async function begin(
-    which: Which,
+    which: WorkerKind,
     { release, descriptor }: { release: Release; descriptor: number },
     given: Record<string, string> = {},
   ): Promise<void> {

@@ -17,10 +17,10 @@ const accountFile = z.object({
   catalogue_for: z.string().nullable(),
 });
 /** The test account that the shop sells with. */
-export type Account = z.infer<typeof accountFile>;
+export type ServedAccount = z.infer<typeof accountFile>;
 
 /** The account of an earlier start, or null. */
-export async function readAccount({ stateFolder }: StateFolder): Promise<Account | null> {
+export async function readAccount({ stateFolder }: StateFolder): Promise<ServedAccount | null> {
   const text = await readIfThere(join(stateFolder, 'account.json'));
   if (text === null) return null;
   try {
@@ -32,6 +32,6 @@ export async function readAccount({ stateFolder }: StateFolder): Promise<Account
   }
 }
 
-export async function writeAccount({ stateFolder }: StateFolder, account: Account): Promise<void> {
+export async function writeAccount({ stateFolder }: StateFolder, account: ServedAccount): Promise<void> {
   await writePrivately(join(stateFolder, 'account.json'), `${JSON.stringify(account, null, 2)}\n`);
 }

@@ -1,12 +1,12 @@
 import { rekey } from '../inventory/rekeying.ts';
-import { type Account, readAccount, writeAccount } from './account.ts';
+import { readAccount, type ServedAccount, writeAccount } from './account.ts';
 import { readServiceSecrets } from './secret-files.ts';
 import type { ServiceSecrets } from './secrets.ts';
 import { addShopKey, checkAccount, openAccount, type ServicePlace, SHOP_SCOPES } from './service-api.ts';
 
 /** Whom a shop sells for, and with what. */
 export type Seller = {
-  account: Account;
+  account: ServedAccount;
   /** The service's. */
   operatorKey: string;
   /** What the shop is given of the service, by binding. */
@@ -38,7 +38,7 @@ export async function keepAccount(
   secrets: ServiceSecrets,
   hasDemo: boolean,
   tell: (stage: string) => void,
-): Promise<Account> {
+): Promise<ServedAccount> {
   const kept = await readAccount(place);
   if (kept !== null) {
     await checkAccount(place, kept);
@@ -54,7 +54,7 @@ export async function keepAccount(
 export async function keepShopKey(
   place: ServicePlace,
   secrets: ServiceSecrets,
-  account: Account,
+  account: ServedAccount,
 ): Promise<string> {
   const scopes = SHOP_SCOPES.join(' ');
   if (account.shop_key !== null && account.shop_scopes === scopes) return account.shop_key;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { Scope } from '../../contract/scopes.ts';
-import { shopScopes } from '../../storefront/service-client/scopes.ts';
+import { shopScopes } from '../../shop/service-client/scopes.ts';
 import { UserError } from '../user-error.ts';
-import type { Account } from './account.ts';
+import type { ServedAccount } from './account.ts';
 import type { StateFolder } from './folder.ts';
 import type { ServiceSecrets } from './secrets.ts';
 
@@ -40,7 +40,7 @@ export async function openAccount(
   settings: ServicePlace,
   secrets: ServiceSecrets,
   hasDemo = true,
-): Promise<Account> {
+): Promise<ServedAccount> {
   const profile = { ...usualProfile, ...(hasDemo && demoContact), default_locale: 'ar' };
   const url = `${settings.serviceOrigin}/operator/accounts`;
   const { id, test } = opened.parse(await call(url, secrets.OPERATOR_KEY, profile, settings.send));
@@ -53,7 +53,7 @@ const added = z.object({ secret_key: z.string() });
 export async function addShopKey(
   settings: ServicePlace,
   secrets: ServiceSecrets,
-  account: Account,
+  account: ServedAccount,
 ): Promise<string> {
   const url = `${settings.serviceOrigin}/operator/accounts/${account.id}/keys`;
   const terms = { mode: 'test', name: 'Shop', scopes: SHOP_SCOPES };
@@ -67,7 +67,7 @@ export async function replaceKeys(
   settings: ServicePlace,
   secrets: ServiceSecrets,
   id: string,
-): Promise<Account> {
+): Promise<ServedAccount> {
   const terms = { mode: 'test', name: 'Made anew' };
   const url = `${settings.serviceOrigin}/operator/accounts/${id}/keys`;
   const { secret_key } = added.parse(await call(url, secrets.OPERATOR_KEY, terms, settings.send));
@@ -77,7 +77,7 @@ export async function replaceKeys(
 }
 
 /** Throws when the service refuses the account's key: account.json is another's, or the key was revoked. */
-export async function checkAccount(settings: ServicePlace, account: Account): Promise<void> {
+export async function checkAccount(settings: ServicePlace, account: ServedAccount): Promise<void> {
   const answer = await (settings.send ?? fetch)(`${settings.apiBase}/balance`, {
     headers: { authorization: `Bearer ${account.secret_key}` },
   });

@@ -1,12 +1,12 @@
 import type { BeforeCommit, CommitQueue } from '../../database/commit-queue.ts';
 import type { Restore } from '../../database/restores.ts';
 import type { Database } from '../../database/rows.ts';
-import { AskTimes } from '../../web/limits/ask-times.ts';
-import { IncidentTally } from '../../web/limits/incident-tally.ts';
+import { IncidentTally } from '../../web/rate-limits/incident-tally.ts';
+import { RecentAttempts } from '../../web/rate-limits/recent-attempts.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { epochOf } from '../api/idempotency/epoch.ts';
 import type { AccountContext } from './context.ts';
-import { meetRestores } from './restored.ts';
+import { applyRestores } from './restored.ts';
 import { readStoredProfile } from './rules/profile.ts';
 import type { Seals } from './sealing.ts';
 import * as identities from './store/identity.ts';
@@ -22,7 +22,7 @@ export class Account {
   /** What was refused and is not written down yet. */
   readonly incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });
   /** When the acquirer was last asked about an attempt because a payer wanted to know. */
-  readonly askTimes = new AskTimes();
+  readonly askTimes = new RecentAttempts();
   readonly #queue: Pick<CommitQueue, 'commit'>;
   #identity: identities.Identity | null = null;
   #keys: identities.StoredKey[] = [];
@@ -43,7 +43,7 @@ export class Account {
     storage.transactionSync(() => migrate(database));
     this.reload();
     this.#restores = storage.transactionSync(() =>
-      meetRestores(database, Math.floor(this.context.now() / 1000)),
+      applyRestores(database, Math.floor(this.context.now() / 1000)),
     );
     return true;
   }

@@ -1,8 +1,8 @@
 import type { Profile } from '../../contract/resources/account.ts';
-import { type ActSource, addEntry } from '../../database/journal.ts';
+import { type AuditSource, addEntry } from '../../database/audit-log.ts';
 import { planRetention } from '../privacy/retention.ts';
 import type { Account } from './account.ts';
-import { recordAct } from './journal.ts';
+import { recordAction } from './journal.ts';
 import type { AccountOpening, KeyRecord, KeySummary } from './rules/account.ts';
 import { changedNames } from './rules/profile.ts';
 import { putAcquirerCredentials, removeAcquirerCredentials } from './store/acquirer-credentials.ts';
@@ -19,7 +19,7 @@ import type { Transaction } from './transaction.ts';
 export async function openAccount(
   account: Account,
   opening: AccountOpening,
-  source: ActSource,
+  source: AuditSource,
 ): Promise<void> {
   const { database, context } = account;
   await account.commit(() => {
@@ -38,7 +38,7 @@ export async function openAccount(
   account.reload();
 }
 
-export function applyProfile(account: Account, profile: Profile, source: ActSource): Promise<boolean> {
+export function applyProfile(account: Account, profile: Profile, source: AuditSource): Promise<boolean> {
   return administer(account, source, 'updateAccount', (transaction) => {
     const stored = transaction.identity.profile;
     const fields = changedNames(stored, profile);
@@ -48,7 +48,7 @@ export function applyProfile(account: Account, profile: Profile, source: ActSour
   });
 }
 
-export function addKey(account: Account, key: KeyRecord, source: ActSource): Promise<boolean> {
+export function addKey(account: Account, key: KeyRecord, source: AuditSource): Promise<boolean> {
   return administer(account, source, 'createKey', ({ database }) => {
     const isNew = identities.insertKey(database, key);
     return { subject: key.id, fields: isNew ? ['keys'] : [] };
@@ -56,7 +56,7 @@ export function addKey(account: Account, key: KeyRecord, source: ActSource): Pro
 }
 
 /** False also for a key that the account does not have: nothing is left to revoke. */
-export async function revokeKey(account: Account, keyId: string, source: ActSource): Promise<boolean> {
+export async function revokeKey(account: Account, keyId: string, source: AuditSource): Promise<boolean> {
   if (!account.keys.some((key) => key.id === keyId)) return false;
   return administer(account, source, 'revokeKey', ({ database, now }) => {
     const isNew = identities.revokeKey(database, keyId, now);
@@ -69,7 +69,7 @@ export function setAcquirerCredentials(
   account: Account,
   acquirer: string,
   sealed: string | null,
-  source: ActSource,
+  source: AuditSource,
 ): Promise<boolean> {
   return administer(account, source, 'updateAccount', ({ database, now }) => {
     if (sealed === null) removeAcquirerCredentials(database, acquirer);
@@ -93,7 +93,7 @@ export function summariseKeys({ identity, database }: Account): KeySummary[] {
   }));
 }
 
-const OPERATOR: ActSource = {
+const OPERATOR: AuditSource = {
   actor: { kind: 'operator', name: null },
   network: null,
   requestId: null,
@@ -102,13 +102,13 @@ const OPERATOR: ActSource = {
 /** Runs what an operator asked for and writes it down, in one transaction; what changed no field leaves no entry. */
 async function administer(
   account: Account,
-  source: ActSource | undefined,
+  source: AuditSource | undefined,
   act: string,
   change: (transaction: Transaction) => { subject: string | null; fields: string[] },
 ): Promise<boolean> {
   const done = await account.change(null, (transaction) => {
     const changed = change(transaction);
-    if (changed.fields.length > 0) recordAct(transaction, source ?? OPERATOR, { act, ...changed });
+    if (changed.fields.length > 0) recordAction(transaction, source ?? OPERATOR, { act, ...changed });
     return true;
   });
   if (done === null) return false;

@@ -10,7 +10,7 @@ import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
 import type { Account } from './account.ts';
-import { recordAct, SYSTEM } from './journal.ts';
+import { recordAction, SYSTEM } from './journal.ts';
 
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;
@@ -220,7 +220,11 @@ export class AccountAlarm {
         random: this.#account.context.random(),
       });
       if (isOff)
-        recordAct(transaction, SYSTEM, { act: 'updateWebhookEndpoint', subject: null, fields: ['enabled'] });
+        recordAction(transaction, SYSTEM, {
+          act: 'updateWebhookEndpoint',
+          subject: null,
+          fields: ['enabled'],
+        });
       return isOff;
     });
     if (switchedOff) this.#account.reload();

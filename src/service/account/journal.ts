@@ -1,18 +1,18 @@
-import { type Act, type ActSource, addEntry, countIncident } from '../../database/journal.ts';
-import type { Trace } from '../api/calls.ts';
+import { type AuditAction, type AuditSource, addEntry, countIncident } from '../../database/audit-log.ts';
+import type { CallSource } from '../api/calls.ts';
 import type { Account } from './account.ts';
 import type { Transaction } from './transaction.ts';
 
 /** The service itself, by its alarms. */
-export const SYSTEM: ActSource = { actor: { kind: 'system', name: null }, network: null, requestId: null };
+export const SYSTEM: AuditSource = { actor: { kind: 'system', name: null }, network: null, requestId: null };
 
 /** A key of the API. */
-export function sourceOf(keyId: string, { network, requestId }: Trace): ActSource {
+export function sourceOf(keyId: string, { network, requestId }: CallSource): AuditSource {
   return { actor: { kind: 'key', name: keyId }, network, requestId };
 }
 
 /** Writes an act down, in the transaction of what it did. */
-export function recordAct(transaction: Transaction, source: ActSource, act: Act): void {
+export function recordAction(transaction: Transaction, source: AuditSource, act: AuditAction): void {
   const id = source.entryId ?? transaction.mintId();
   addEntry(transaction.database, id, transaction.now, source, act);
 }

@@ -6,19 +6,22 @@ import type { IncidentAnswer, JournalEntryAnswer, JournalQuery } from '../../con
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
 import type { Payout, PayoutsQuery, RecordPayoutRequest } from '../../contract/resources/payout.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
-import type { CopyCall } from '../../database/copies/calls.ts';
-import type { Copies } from '../../database/copies/copies.ts';
-import type { ActSource } from '../../database/journal.ts';
+import type { AuditSource } from '../../database/audit-log.ts';
+import type { SnapshotCall } from '../../database/snapshots/calls.ts';
+import type { Snapshots } from '../../database/snapshots/snapshots.ts';
 import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts';
-import type { Client } from '../../web/limits/clients.ts';
+import type { Client } from '../../web/rate-limits/clients.ts';
+import { balanceBehind, findEntriesBetween, readLines } from '../account-statements/store.ts';
 import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
 import { answerOnce } from '../api/idempotency/answers.ts';
 import { journaled } from '../api/journaling.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
 import { refuseOutdated } from '../api/preconditions/if-match.ts';
 import { forbidden, missingScope, type Reply } from '../api/replies.ts';
+import { ReadQueue } from '../filters/read-queue.ts';
 import { isSearched } from '../filters/rules.ts';
-import { ReadTurns } from '../filters/turns.ts';
+import type { Progress } from '../ledger-audit/rules.ts';
+import { auditSome } from '../ledger-audit/store.ts';
 import {
   buyLink,
   cancelCheckout,
@@ -30,14 +33,11 @@ import {
 import { viewReceipt } from '../payments/receipts/views.ts';
 import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
 import { listAttemptIds } from '../payments/store/attempts.ts';
-import type { Progress } from '../recount/rules.ts';
-import { recountSome } from '../recount/store.ts';
 import { operationNamed } from '../resources/index.ts';
 import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { listPayouts } from '../resources/payouts/listing.ts';
 import { type PayoutOutcome, recordPayout } from '../resources/payouts/recording.ts';
-import { balanceBehind, findEntriesBetween, readLines } from '../statements/store.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -49,10 +49,10 @@ import {
 } from './administration.ts';
 import { AccountAlarm } from './alarm.ts';
 import { type AccountContext, contextOf } from './context.ts';
-import { copiesOf } from './copies/ledger.ts';
 import { countRefusal, sourceOf } from './journal.ts';
 import { findActiveKey, rememberCall } from './keys.ts';
 import type { AccountOpening, KeyRecord } from './rules/account.ts';
+import { snapshotsOf } from './snapshots.ts';
 import { isLive } from './transaction.ts';
 
 /**
@@ -63,19 +63,19 @@ import { isLive } from './transaction.ts';
 export class Ledger extends DurableObject<ServiceEnv> {
   readonly account: Account;
   readonly #alarm: AccountAlarm;
-  readonly #searches: ReadTurns;
-  readonly #copies: Copies;
+  readonly #searches: ReadQueue;
+  readonly #copies: Snapshots;
 
   /** The runtime gives the first two; a test may give another world with the third. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, context: AccountContext = contextOf(ctx, env)) {
     super(ctx, env);
     this.account = new Account(context, () => this.#alarm.plan());
     this.#alarm = new AccountAlarm(this.account);
-    this.#searches = new ReadTurns(context);
+    this.#searches = new ReadQueue(context);
     const load = async () => {
       if (await this.account.load()) await this.#alarm.load();
     };
-    this.#copies = copiesOf(ctx, context, load);
+    this.#copies = snapshotsOf(ctx, context, load);
     ctx.blockConcurrencyWhile(async () => {
       await load();
       this.#copies.resume();
@@ -201,23 +201,23 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   // ── The operator. Each may be repeated without harm. ──
 
-  open(opening: AccountOpening, source: ActSource): Promise<void> {
+  open(opening: AccountOpening, source: AuditSource): Promise<void> {
     return openAccount(this.account, opening, source);
   }
 
-  applyProfile(profile: Profile, source: ActSource): Promise<boolean> {
+  applyProfile(profile: Profile, source: AuditSource): Promise<boolean> {
     return applyProfile(this.account, profile, source);
   }
 
-  addKey(key: KeyRecord, source: ActSource): Promise<boolean> {
+  addKey(key: KeyRecord, source: AuditSource): Promise<boolean> {
     return addKey(this.account, key, source);
   }
 
-  revokeKey(keyId: string, source: ActSource): Promise<boolean> {
+  revokeKey(keyId: string, source: AuditSource): Promise<boolean> {
     return revokeKey(this.account, keyId, source);
   }
 
-  setAcquirerCredentials(acquirer: string, sealed: string | null, source: ActSource): Promise<boolean> {
+  setAcquirerCredentials(acquirer: string, sealed: string | null, source: AuditSource): Promise<boolean> {
     return setAcquirerCredentials(this.account, acquirer, sealed, source);
   }
 
@@ -243,11 +243,11 @@ export class Ledger extends DurableObject<ServiceEnv> {
 
   /** Some of a recount, from where it is; null while the account is not open. */
   async recount(progress: Progress) {
-    return this.account.read() === null ? null : recountSome(this.account.database, progress);
+    return this.account.read() === null ? null : auditSome(this.account.database, progress);
   }
 
   /** Null while the account is not open. */
-  recordPayout(request: RecordPayoutRequest, source: ActSource): Promise<PayoutOutcome | null> {
+  recordPayout(request: RecordPayoutRequest, source: AuditSource): Promise<PayoutOutcome | null> {
     return this.account.change(null, (transaction) => recordPayout(transaction, request, source));
   }
 
@@ -275,7 +275,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** What goes into another deployment, and comes out of one. */
-  copy(call: CopyCall) {
+  copy(call: SnapshotCall) {
     return this.#copies.answer(call);
   }
 

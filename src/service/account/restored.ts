@@ -1,4 +1,4 @@
-import { erasedSince, noteRestoresMet, type Restore, readRestores } from '../../database/restores.ts';
+import { erasedSince, markRestoresApplied, type Restore, readRestores } from '../../database/restores.ts';
 import type { Database } from '../../database/rows.ts';
 import { receiptsLeftOut } from '../payments/receipts/rules.ts';
 import { hurryAttemptChecks } from '../payments/store/attempts.ts';
@@ -12,7 +12,7 @@ import { hurryRefundQuestions } from '../resources/refunds/store.ts';
  * since are left out, the acquirer is asked at once about whatever was open, and customers who were erased since are erased once more.
  * Answers all restores it has seen. Call inside a transaction; `now` in seconds.
  */
-export function meetRestores(database: Database, now: number): Restore[] {
+export function applyRestores(database: Database, now: number): Restore[] {
   const restores = readRestores(database);
   const unmet = restores.filter(({ isMet }) => !isMet);
   for (const restore of unmet) {
@@ -26,7 +26,7 @@ export function meetRestores(database: Database, now: number): Restore[] {
       const customer = findCustomer(database, customerId);
       if (customer !== null) eraseCustomerData(database, customer, now);
     }
-    noteRestoresMet(database);
+    markRestoresApplied(database);
   }
   return restores;
 }

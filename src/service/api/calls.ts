@@ -25,7 +25,7 @@ export type OperationCall = { name: string; id?: string; query?: unknown; body?:
 export type Idempotency = { key: string; fingerprints: readonly string[] };
 
 /** `network`: the sender's /24 or /48, null where the platform names no address. */
-export type Trace = { network: string | null; requestId: string };
+export type CallSource = { network: string | null; requestId: string };
 
 /**
  * What every call carries besides its operation. `path` is the list's public URL without its query and
@@ -41,7 +41,7 @@ export type CallContext = {
   /** `If-Match` as it came. */
   ifMatch?: string;
   /** What the journal keeps of the request. */
-  trace: Trace;
+  trace: CallSource;
 };
 
 /**

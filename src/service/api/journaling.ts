@@ -1,6 +1,6 @@
 import { writeJsonText } from '../../contract/json-text.ts';
-import type { ActSource } from '../../database/journal.ts';
-import { recordAct } from '../account/journal.ts';
+import type { AuditSource } from '../../database/audit-log.ts';
+import { recordAction } from '../account/journal.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { retrieverOf } from '../resources/index.ts';
 import type { OperationCall } from './calls.ts';
@@ -14,7 +14,7 @@ import type { Reply } from './replies.ts';
  */
 export function journaled(
   transaction: Transaction,
-  source: ActSource,
+  source: AuditSource,
   { operation, call, urls }: { operation: ApiOperation; call: OperationCall; urls: ListUrls },
   change: () => Reply,
 ): Reply {
@@ -27,7 +27,7 @@ export function journaled(
   if (reply.status !== 200) return reply;
   const fields = changedFields(before, look());
   if (fields.length === 0 && operation.method === 'update') return reply;
-  recordAct(transaction, source, { act: operation.id, subject: call.id || idIn(reply), fields });
+  recordAction(transaction, source, { act: operation.id, subject: call.id || idIn(reply), fields });
   return reply;
 }
 

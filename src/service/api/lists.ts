@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../contract/error.ts';
 import { isFiltered, type List, type PageQuery } from '../../contract/list.ts';
 import { isObject } from '../../database/json.ts';
-import type { Page, PageAt } from '../../database/pages.ts';
+import type { Page, PageAt } from '../../database/pagination.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import { envelope } from './pagination/rules.ts';
 import { invalid, notFound, ok, type Reply } from './replies.ts';

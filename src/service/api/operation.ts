@@ -20,7 +20,7 @@ import { fieldErrors, type Reading } from './validation.ts';
 type RawInput = { id: string; query: unknown; body: unknown; metadata: string | null };
 
 /** What was asked, read by the operation's own schemas. `urls`: what the page URLs of a list are made of. */
-type Asked<Query, Body> = { id: string; query: Query; body: Body; urls: ListUrls };
+type OperationInput<Query, Body> = { id: string; query: Query; body: Body; urls: ListUrls };
 
 /**
  * One operation of the API, with everything that is to be said of it: the router, the API document, the reference
@@ -95,7 +95,7 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepare
   prepare?: (account: Account) => Promise<Prepared>;
   handle: (
     transaction: Transaction,
-    asked: Asked<z.infer<z.ZodObject<Query>>, WithMetadataText<z.infer<z.ZodObject<Body>>>>,
+    asked: OperationInput<z.infer<z.ZodObject<Query>>, WithMetadataText<z.infer<z.ZodObject<Body>>>>,
     prepared: Prepared,
   ) => Reply;
 };

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { foreignNames, fromWire } from '../../contract/brand.ts';
 import { namesTag } from '../../web/entity-tags.ts';
 import { ledgerOf } from '../account/lookup.ts';
-import { type Environment, traceOf } from '../environment.ts';
+import { callSourceOf, type Environment } from '../environment.ts';
 import { methodsOf, operations } from '../resources/index.ts';
 import { parseBody, readBytes } from './body.ts';
 import type { CallContext, Idempotency, Mode, OperationCall } from './calls.ts';
@@ -52,7 +52,7 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
     if (typeof admission === 'object') return jsonAnswer(admission.status, admission.body);
     return answerRefusal(admission ? call.refusal : await countFailure(c));
   }
-  const context: CallContext = { caller, origin: c.get('origin'), trace: traceOf(c), ...call.context };
+  const context: CallContext = { caller, origin: c.get('origin'), trace: callSourceOf(c), ...call.context };
   const answer = await ledger.call(context, call.operation);
   if ('unauthenticated' in answer) return answerRefusal(await countFailure(c));
   const headers = { ...call.ignored };

@@ -6,10 +6,10 @@ import * as examples from '../resources/examples.ts';
 import { answersOne, resourceOf, resources } from '../resources/index.ts';
 import { MODES } from '../settings.ts';
 import { apiBaseUrl, type Mode } from '../urls.ts';
+import { describeStatement, STATEMENT_PATH } from './account-statement.ts';
 import { errors } from './errors.ts';
 import { answerHeadersOf, headerParametersOf, ignoredHeader, requestIdHeader } from './headers.ts';
 import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, referTo } from './schemas.ts';
-import { describeStatement, STATEMENT_PATH } from './statement.ts';
 
 type Verb = 'get' | 'post' | 'patch' | 'put' | 'delete';
 

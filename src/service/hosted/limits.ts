@@ -4,14 +4,14 @@ import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts
 import {
   BROWSER_BYTES,
   type Client,
-  codeClient,
+  clientOfRequest,
   isWithinLimit,
   isWithinTiers,
   type KnownBrowser,
   newBrowser,
   readBrowser,
   writeBrowser,
-} from '../../web/limits/clients.ts';
+} from '../../web/rate-limits/clients.ts';
 import { cookieName } from '../../web/signed-cookies.ts';
 import type { Environment } from '../environment.ts';
 import { noteIncident } from '../incidents.ts';
@@ -33,7 +33,7 @@ type Action = 'pay' | 'cancel' | 'buy' | 'bank';
 /** Who asks. A browser that has just been given its cookie is none yet. */
 export async function clientOf(c: Context<Environment>): Promise<Client> {
   // Where the platform names no address, all are one network.
-  return codeClient(await knownBrowserOf(c), c.req.header('CF-Connecting-IP') ?? 'unknown', secretOf(c));
+  return clientOfRequest(await knownBrowserOf(c), c.req.header('CF-Connecting-IP') ?? 'unknown', secretOf(c));
 }
 
 /**

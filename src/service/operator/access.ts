@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { ALL_SCOPES, allows } from '../../contract/scopes.ts';
-import type { ActSource } from '../../database/journal.ts';
+import type { AuditSource } from '../../database/audit-log.ts';
 import { isSameSecret } from '../../web/same-secret.ts';
 import { countFailure, readBearer } from '../api/credentials.ts';
 import { missingScope } from '../api/replies.ts';
 import { answerRefusal } from '../api/responses.ts';
-import { type Environment, traceOf } from '../environment.ts';
+import { callSourceOf, type Environment } from '../environment.ts';
 import { hashKey } from '../identifiers/minter.ts';
 import { registryOf } from './registry.ts';
 import { FIRST_OPERATOR, type Operator, type OperatorScope } from './rules.ts';
@@ -31,8 +31,8 @@ export const needs = (scope: OperatorScope) =>
   );
 
 /** Who asked for a change, for the journals. */
-export function sourceOf(c: Context<Environment>): ActSource {
-  return { actor: { kind: 'operator', name: c.get('operator').name }, ...traceOf(c) };
+export function sourceOf(c: Context<Environment>): AuditSource {
+  return { actor: { kind: 'operator', name: c.get('operator').name }, ...callSourceOf(c) };
 }
 
 /** All who operate this deployment. */

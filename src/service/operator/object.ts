@@ -3,11 +3,11 @@ import { DEFAULT_BRAND } from '../../contract/brand.ts';
 import type * as accounts from '../../contract/resources/account.ts';
 import type { JournalQuery, OperatorJournalQuery } from '../../contract/resources/journal.ts';
 import type * as exceptions from '../../contract/resources/payment-exception.ts';
-import type { CopyCall } from '../../database/copies/calls.ts';
-import type { Copies } from '../../database/copies/copies.ts';
-import { type Act, type ActSource, addEntry, addIncidents } from '../../database/journal.ts';
-import type { PageAt } from '../../database/pages.ts';
+import { type AuditAction, type AuditSource, addEntry, addIncidents } from '../../database/audit-log.ts';
+import type { PageAt } from '../../database/pagination.ts';
 import { Database } from '../../database/rows.ts';
+import type { SnapshotCall } from '../../database/snapshots/calls.ts';
+import type { Snapshots } from '../../database/snapshots/snapshots.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { KeySummary, Profile } from '../account/rules/account.ts';
 import { changedNames, changeProfile, newProfile, readStoredProfile } from '../account/rules/profile.ts';
@@ -15,16 +15,16 @@ import { Seals } from '../account/sealing.ts';
 import type { Idempotency, Mode } from '../api/calls.ts';
 import { type ListOrErrors, type ListUrls, queryOf, writeList } from '../api/lists.ts';
 import { Minter } from '../identifiers/minter.ts';
-import { TraceKeeper } from '../privacy/traces.ts';
+import { AuditLogRetention } from '../privacy/audit-log-retention.ts';
 import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { MODES, periodsOf } from '../settings.ts';
 import { sealGiven } from './acquirer-credentials.ts';
-import { copiesOf, prepareRegistry } from './copies/registry.ts';
 import { presentAccount, presentCreated } from './present.ts';
 import { Pushes } from './pushes.ts';
 import { type ProfileRefusal, refuseEndpoint, refuseExpiry, type UnknownAccount } from './refusals.ts';
 import { mintAccount, mintKey, mintSecrets } from './secrets/minting.ts';
 import { refuseRepeat, rememberShown, type SecretRefusal } from './secrets/shown-secrets.ts';
+import { prepareRegistry, snapshotsOf } from './snapshots/registry.ts';
 import * as storage from './store.ts';
 
 /**
@@ -34,8 +34,8 @@ import * as storage from './store.ts';
 export class Registry extends DurableObject<ServiceEnv> {
   readonly database: Database;
   readonly #pushes: Pushes;
-  readonly #traces: TraceKeeper;
-  readonly #copies: Copies;
+  readonly #traces: AuditLogRetention;
+  readonly #copies: Snapshots;
   /** One, so that keys of one millisecond are listed as they were made. */
   readonly #minter: Minter;
   /** Milliseconds since the epoch. */
@@ -48,10 +48,10 @@ export class Registry extends DurableObject<ServiceEnv> {
     this.#minter = new Minter(env.ROUTING_KEY);
     this.database = new Database(ctx.storage.sql);
     prepareRegistry(ctx.storage, this.database);
-    this.#traces = new TraceKeeper(ctx.storage, this.database, periodsOf(env), now);
+    this.#traces = new AuditLogRetention(ctx.storage, this.database, periodsOf(env), now);
     const profileOf = (account: string) => this.#profileOf(account);
     this.#pushes = new Pushes(ctx, now, this.database, profileOf, env.LEDGER, this.#traces);
-    this.#copies = copiesOf(ctx, this.database, this.#minter, now);
+    this.#copies = snapshotsOf(ctx, this.database, this.#minter, now);
     ctx.waitUntil(this.#pushes.armIfNone());
   }
 
@@ -59,7 +59,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   async createAccount(
     request: accounts.CreateAccountRequest,
     idempotency: Idempotency | null,
-    source: ActSource,
+    source: AuditSource,
   ): Promise<{ ok: true; account: accounts.CreatedAccount } | SecretRefusal | ProfileRefusal> {
     const refusal =
       refuseRepeat(this.database, idempotency, this.#now()) ??
@@ -126,7 +126,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   async updateAccount(
     id: string,
     change: accounts.UpdateAccountRequest,
-    source: ActSource,
+    source: AuditSource,
   ): Promise<{ ok: true; account: accounts.Account } | UnknownAccount | ProfileRefusal> {
     const refusal = refuseEndpoint(this.env, change.default_endpoint);
     if (refusal !== null) return refusal;
@@ -161,7 +161,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     id: string,
     request: accounts.CreateKeyRequest,
     idempotency: Idempotency | null,
-    source: ActSource,
+    source: AuditSource,
   ): Promise<{ ok: true; key: accounts.CreatedKey } | SecretRefusal | UnknownAccount | ProfileRefusal> {
     const record = storage.findAccount(this.database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'unknown' };
@@ -193,7 +193,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   async revokeKey(
     id: string,
     keyId: string,
-    source: ActSource,
+    source: AuditSource,
   ): Promise<{ ok: true; mode: Mode } | UnknownAccount | { ok: false; reason: 'late' }> {
     const account = storage.findAccount(this.database, id, readStoredProfile)?.account ?? null;
     const mode = account === null ? null : storage.findKeyMode(this.database, account, keyId);
@@ -244,7 +244,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   }
 
   /** What goes into another deployment, and comes out of one. */
-  copy(call: CopyCall) {
+  copy(call: SnapshotCall) {
     return this.#copies.answer(call);
   }
 
@@ -266,10 +266,10 @@ export class Registry extends DurableObject<ServiceEnv> {
    * did, or why it did nothing; `told` says to a ledger's journal who asked for it.
    */
   #change<R extends { ok: false }>(
-    source: ActSource,
+    source: AuditSource,
     minter: Minter,
     account: string,
-    run: (told: (mode: Mode) => ActSource) => Act | R,
+    run: (told: (mode: Mode) => AuditSource) => AuditAction | R,
   ): R | null {
     const now = this.#now();
     const told = (mode: Mode) => ({ ...source, entryId: minter.mintId(mode, account, now) });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { profile } from '../../contract/resources/account.ts';
-import type { ActSource } from '../../database/journal.ts';
+import type { AuditSource } from '../../database/audit-log.ts';
 import type { Database } from '../../database/rows.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Profile } from '../account/rules/account.ts';
@@ -71,7 +71,7 @@ export class Pushes {
   }
 
   /** Writes down what a ledger is to be told, and the alarm. Call inside the change's transaction. */
-  enqueue(route: Route, kind: storage.PushKind, payload: string, source: ActSource): void {
+  enqueue(route: Route, kind: storage.PushKind, payload: string, source: AuditSource): void {
     const wakeAt = this.#now() + pauseAfter(0);
     storage.insertPush(this.#database, { ...route, kind, payload, wakeAt, source: JSON.stringify(source) });
     this.#arm();

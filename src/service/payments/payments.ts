@@ -1,4 +1,4 @@
-import type { Client } from '../../web/limits/clients.ts';
+import type { Client } from '../../web/rate-limits/clients.ts';
 import type { Account } from '../account/account.ts';
 import { isLive, type Transaction } from '../account/transaction.ts';
 import type { AcquirerAttempt, Beginning } from '../acquirers/port.ts';

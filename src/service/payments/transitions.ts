@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '../../contract/resources/checkout.ts';
 import type { SimulatedRefunds } from '../../contract/resources/refund.ts';
-import { countIncident } from '../../database/journal.ts';
+import { countIncident } from '../../database/audit-log.ts';
 import { presenceOf, type Transaction } from '../account/transaction.ts';
 import { acquirerName } from '../acquirers/index.ts';
 import type { AcquirerStatus } from '../acquirers/port.ts';

@@ -3,7 +3,7 @@ import type { Transaction } from '../account/transaction.ts';
 import { ANSWERS_KEPT } from '../api/idempotency/answers.ts';
 import { forgetAnswers, hasAnswers } from '../api/idempotency/store.ts';
 import { carryOn, eraseKeptAnswer } from './erasure.ts';
-import { forgetTraces, planRetention, walkOn } from './retention.ts';
+import { forgetAuditLog, planRetention, walkOn } from './retention.ts';
 import { findErasure, isAnybodyErasing } from './store/erasures.ts';
 import { findPlan, NEVER, nextPlan, savePlan } from './store/schedule.ts';
 
@@ -62,7 +62,7 @@ export class Housekeeping {
     await this.#account.change(null, (transaction) => {
       this.#carryErasuresOn(transaction);
       walkOn(transaction, context.settings.periods);
-      forgetTraces(transaction, context.settings.periods);
+      forgetAuditLog(transaction, context.settings.periods);
       this.#walkThroughAnswers(transaction);
     });
   }

@@ -2,21 +2,21 @@ import type { Database } from '../../database/rows.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { hasAttempt } from '../payments/store/attempts.ts';
 import { eraseCustomer, findCustomer } from '../resources/customers/store.ts';
+import { auditLogDueAt, forgetOldAuditLog } from './audit-log-retention.ts';
 import { isAbandoned, isOpen, type Periods } from './rules.ts';
 import {
-  checkoutsBehind,
+  checkoutsAfter,
   checkoutsOfCustomer,
   eraseCheckout,
   eraseOldEvent,
   eraseSale,
-  eventsBehind,
+  eventsAfter,
   type HeldCheckout,
   hasException,
   isNewestOfCustomer,
 } from './store/contacts.ts';
 import { isAnybodyErasing } from './store/erasures.ts';
 import { findPlan, NEVER, savePlan, timeBehind } from './store/schedule.ts';
-import { forgetTracesBefore, tracesDueAt } from './traces.ts';
 
 /** What goes by time, some elements a turn: each table is walked along its numbers once, and none is read twice. */
 
@@ -60,15 +60,15 @@ export function walkOn(transaction: Transaction, periods: Periods): void {
 }
 
 /** Lets the oldest traces go whose time is up. */
-export function forgetTraces({ database, now, nowMs }: Transaction, periods: Periods): void {
+export function forgetAuditLog({ database, now, nowMs }: Transaction, periods: Periods): void {
   const plan = findPlan(database, 'journal');
   if (plan === null || plan.dueAt > nowMs) return;
-  forgetTracesBefore(database, now, periods);
+  forgetOldAuditLog(database, now, periods);
   savePlan(database, { ...plan, dueAt: journalDue(database, nowMs, periods) });
 }
 
 function journalDue(database: Database, nowMs: number, periods: Periods): number {
-  return tracesDueAt(database, periods) ?? nowMs + periods.journal * 1000;
+  return auditLogDueAt(database, periods) ?? nowMs + periods.journal * 1000;
 }
 
 function tableOf(walk: Walk): 'checkouts' | 'events' {
@@ -86,11 +86,11 @@ function turn(transaction: Transaction, seq: number, walk: Walk, periods: Period
   const { database, now } = transaction;
   const isOld = ({ createdAt }: { createdAt: number }) => createdAt <= now - periods[walk];
   if (walk === 'deliveries') {
-    const events = eventsBehind(database, seq, AT_ONCE).filter(isOld);
+    const events = eventsAfter(database, seq, AT_ONCE).filter(isOld);
     for (const event of events) eraseOldEvent(database, event.seq, now);
     return events.at(-1)?.seq ?? seq;
   }
-  const checkouts = checkoutsBehind(database, seq, AT_ONCE).filter(isOld);
+  const checkouts = checkoutsAfter(database, seq, AT_ONCE).filter(isOld);
   for (const checkout of checkouts) {
     if (walk === 'abandoned') takeAbandoned(transaction, checkout, periods);
     else if (walk === 'contacts') takeEnded(transaction, checkout, periods);

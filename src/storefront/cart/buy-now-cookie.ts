@@ -1,7 +1,7 @@
+import type { CartLine } from '../../shop/carts/rules.ts';
+import { randomBytes } from '../../shop/platform.ts';
 import { crockford } from '../../text/crockford.ts';
 import { macOf } from '../../web/signed-cookies.ts';
-import { randomBytes } from '../platform.ts';
-import type { CartLine } from './rules.ts';
 
 /** What the address of one purchase bears, so that going back to it finds the same one. */
 export function newBuyNowId(): string {

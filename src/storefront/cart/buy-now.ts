@@ -1,7 +1,7 @@
-import { introduce, knownBrowserOf } from '../limits/client.ts';
-import type { RequestContext } from '../pages/environment.ts';
+import type { CartLine } from '../../shop/carts/rules.ts';
+import { introduce, knownBrowserOf } from '../http/client.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { buyNowCartId, newBuyNowId } from './buy-now-cookie.ts';
-import type { CartLine } from './rules.ts';
 
 /**
  * The id of this browser's cart for a purchase that an address names: the same each time it is asked for, and no

@@ -1,7 +1,7 @@
+import { type Cart, longestCart, readCart, writeCart } from '../../shop/carts/rules.ts';
+import { randomBytes } from '../../shop/platform.ts';
 import { crockford } from '../../text/crockford.ts';
 import { cookieName, fitsDated, signDated, verifyDated, writeCookie } from '../../web/signed-cookies.ts';
-import { randomBytes } from '../platform.ts';
-import { type Cart, longestCart, readCart, writeCart } from './rules.ts';
 
 const NAME = 'cart';
 const ADDED = 'added';

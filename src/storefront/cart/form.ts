@@ -1,10 +1,17 @@
+import {
+  addToCart,
+  type Cart,
+  holdsSame,
+  MAX_LINE_QUANTITY,
+  setQuantity,
+  takeOut,
+} from '../../shop/carts/rules.ts';
+import type { DeliveryChoice } from '../../shop/delivery/rules/tariffs.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import { toBase64Url } from '../../web/signed-cookies.ts';
-import type { DeliveryChoice } from '../delivery/rules.ts';
 import { putIntoCart, readSharedCart, type SharedCart } from '../shared-cart/rules.ts';
 import { fitsCookie, newCart } from './cookie.ts';
-import { addToCart, type Cart, holdsSame, MAX_LINE_QUANTITY, setQuantity, takeOut } from './rules.ts';
 
 /** What a cart form asks for. */
 export type CartChange = {
@@ -64,7 +71,7 @@ export function shownMistyped(typed: string): string {
 }
 
 /** The quantity that an address asks for: one that a line can have, or what stands there and is none. */
-export function readAskedQuantity(text: string): { quantity: number } | { mistyped: string } {
+export function readTypedQuantity(text: string): { quantity: number } | { mistyped: string } {
   return quantityWithin(text, 1, MAX_LINE_QUANTITY);
 }
 

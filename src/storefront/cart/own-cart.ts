@@ -1,6 +1,7 @@
-import { isSecure, languageOf, type RequestContext } from '../pages/environment.ts';
-import { now } from '../platform.ts';
-import { cartAfterFirstPath, cartPath } from '../urls.ts';
+import type { Cart, CartLine } from '../../shop/carts/rules.ts';
+import { now } from '../../shop/platform.ts';
+import { cartAfterFirstPath, cartPath } from '../../shop/urls.ts';
+import { isSecure, languageOf, type RequestContext } from '../http/request-context.ts';
 import {
   addedCookie,
   addedCookieName,
@@ -11,7 +12,6 @@ import {
   signCart,
   verifyCart,
 } from './cookie.ts';
-import type { Cart, CartLine } from './rules.ts';
 
 function cookieIn(cookies: string | undefined, name: string): string | undefined {
   const cookie = cookies?.split(/;\s*/).find((pair) => pair.startsWith(`${name}=`));

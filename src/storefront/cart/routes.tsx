@@ -1,9 +1,8 @@
 import { Hono } from 'hono';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
-import { isOwnOrder } from '../orders/own-orders.ts';
-import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
-import { readForm } from '../pages/forms/posted-form.ts';
-import { frameOf, goTo, showPage } from '../pages/respond.tsx';
+import type { PricedLine } from '../../shop/carts/pricing.ts';
+import { type Cart, type CartLine, isShort } from '../../shop/carts/rules.ts';
+import type { PaidBefore } from '../../shop/orders/placing/already-paid.ts';
 import {
   cartAfterCutPath,
   cartAfterMistypingPath,
@@ -12,8 +11,16 @@ import {
   cartDeliveryPath,
   cartLineId,
   cartPath,
-} from '../urls.ts';
-import { askAgain, readAskedLine } from './asked-line.ts';
+} from '../../shop/urls.ts';
+import { readForm } from '../http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+  shopOf,
+} from '../http/request-context.ts';
+import { frameOf, goTo, showPage } from '../http/respond.tsx';
+import { isOwnOrder } from '../orders/own-orders.ts';
 import { couponOf } from './coupons/cookie.ts';
 import {
   asAnother,
@@ -31,10 +38,8 @@ import {
   withoutPaid,
   withSuccessor,
 } from './form.ts';
+import { askAgain, readLineInUrl } from './line-in-url.ts';
 import { cartOf, hasCartCookie, isSecondTap, keepCart, keptCartPath, noteAddition } from './own-cart.ts';
-import type { PaidBefore } from './paid.ts';
-import type { PricedLine } from './pricing.ts';
-import { type Cart, type CartLine, isShort } from './rules.ts';
 
 export const cartRoutes = new Hono<StorefrontEnvironment>();
 
@@ -45,9 +50,9 @@ function askedLinesOf(c: RequestContext): AskedLines {
   const quantity = quantityOf(c);
   const { most, removed, unsold } = c.req.query();
   return {
-    most: readAskedLine(most, 1),
-    removed: quantity === null ? null : readAskedLine(removed, quantity),
-    unsold: readAskedLine(unsold, quantity ?? 1),
+    most: readLineInUrl(most, 1),
+    removed: quantity === null ? null : readLineInUrl(removed, quantity),
+    unsold: readLineInUrl(unsold, quantity ?? 1),
   };
 }
 

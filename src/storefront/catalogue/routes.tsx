@@ -1,11 +1,16 @@
 import { Hono } from 'hono';
 import { CataloguePage } from '../../../templates/storefront/catalogue/catalogue.tsx';
-import { sharedCaching } from '../pages/caching.ts';
-import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
-import { isWithin, refuse } from '../pages/rate-limits.ts';
-import { frameOf, goTo, showPage } from '../pages/respond.tsx';
-import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../urls.ts';
-import { type CatalogueQuery, readQuery, type TypedQuery } from './rules/query.ts';
+import { type CatalogueQuery, readQuery, type TypedQuery } from '../../shop/catalogue/rules/query.ts';
+import { type CatalogueAddress, catalogueParameters, cataloguePath } from '../../shop/urls.ts';
+import { sharedCaching } from '../http/cache-headers.ts';
+import { isWithin, refuse } from '../http/rate-limits.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+  shopOf,
+} from '../http/request-context.ts';
+import { frameOf, goTo, showPage } from '../http/respond.tsx';
 
 export const catalogueRoutes = new Hono<StorefrontEnvironment>();
 

@@ -1,13 +1,13 @@
 import * as z from 'zod';
+import { randomBytes } from '../../shop/platform.ts';
+import { checkoutPath } from '../../shop/urls.ts';
 import { languages } from '../../text/locales/by-language.ts';
 import { type CookieSeal, IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
 import { writeCookie } from '../../web/signed-cookies.ts';
-import { randomBytes } from '../platform.ts';
-import { checkoutPath } from '../urls.ts';
 import { checkoutFields, type TypedValues } from './form.ts';
 
 /** A checkout form as it was sent. */
-export type SentForm = {
+export type SubmittedForm = {
   typed: TypedValues;
   /** The total that it was sent for, in whole dinars; null where the total was not what stood in its way. */
   seenTotal: number | null;
@@ -47,7 +47,7 @@ export function isFormCookie(name: string): boolean {
 
 /** A sent form as the value of a cookie, or null when it is too large for one. `now`: milliseconds. */
 export async function sealForm(
-  form: SentForm,
+  form: SubmittedForm,
   cartId: string,
   secret: string,
   now: number,
@@ -62,7 +62,7 @@ export async function openForm(
   cartId: string,
   secret: string,
   now: number,
-): Promise<SentForm | null> {
+): Promise<SubmittedForm | null> {
   return openCookie(value, sealOf(cartId, secret), (fields) => keptForm.parse(fields), now);
 }
 

@@ -1,8 +1,8 @@
+import type { Contact } from '../../shop/delivery/rules/contact.ts';
+import type { PaymentMethod } from '../../shop/settings/payment-methods/rules.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { normalisePhone } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
-import type { Way } from '../orders/rules.ts';
-import type { Contact } from './rules.ts';
 
 export const checkoutFields = [
   'name',
@@ -20,7 +20,7 @@ type CheckoutField = (typeof checkoutFields)[number];
 export type TypedValues = Record<CheckoutField, string>;
 
 /** What is wrong with a field; the page has the words. */
-type FieldProblem = 'required' | 'too_long' | 'invalid' | 'unserved';
+type FieldProblem = 'required' | 'too_long' | 'invalid' | 'not_delivered';
 export type FieldProblems = Partial<Record<CheckoutField, FieldProblem>>;
 
 type CheckoutFormResult = { contact: Contact } | { problems: FieldProblems };
@@ -74,10 +74,12 @@ export function readTyped(form: FormData): TypedValues {
 }
 
 /** What a button of the form chose: a way to pay, and what it asked for online; null where the form has no such choice. */
-export function readChosenWay(value: unknown): { way: Way; dueOnline: number } | null {
+export function readPaymentMethod(
+  value: unknown,
+): { paymentMethod: PaymentMethod; dueOnline: number } | null {
   const [, way, dueOnline] =
     /^(card|cash|part):(\d{1,9})$/.exec(typeof value === 'string' ? value : '') ?? [];
-  return way === undefined ? null : { way: way as Way, dueOnline: Number(dueOnline) };
+  return way === undefined ? null : { paymentMethod: way as PaymentMethod, dueOnline: Number(dueOnline) };
 }
 
 /** Checks what was typed: the contact in its stored form, or every problem at once. */

@@ -1,42 +1,47 @@
 import { Hono } from 'hono';
 import { CheckoutPage } from '../../../templates/storefront/checkout/checkout.tsx';
 import type { Locale } from '../../contract/scalars.ts';
-import { knownLanguage } from '../../text/locales/by-language.ts';
-import { askAgain } from '../cart/asked-line.ts';
-import { buyNowCartOf } from '../cart/buy-now.ts';
-import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
-import { couponOf } from '../cart/coupons/cookie.ts';
-import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
-import { cartOf, keepCart } from '../cart/own-cart.ts';
-import { type Cart, isCounted, isShort } from '../cart/rules.ts';
-import { clientOf } from '../limits/client.ts';
-import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
-import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
-import { fieldsOf, readForm } from '../pages/forms/posted-form.ts';
-import { conditionsVersion } from '../pages/info-texts.ts';
-import { isWithin, refuse } from '../pages/rate-limits.ts';
-import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
+import { type Cart, isCounted, isShort } from '../../shop/carts/rules.ts';
 import {
   buyNowPath,
   cartBeforeCheckoutPath,
   cartPath,
   checkoutPath,
   orderPath,
+  PAYMENT_METHODS_ANCHOR,
   sharedCartPath,
-  WAYS_TO_PAY,
-} from '../urls.ts';
-import { placeAgreed } from './agreed.ts';
-import { answerOpening, showLimited } from './answer-opening.ts';
-import { checkTyped, readChosenWay, readTyped, type TypedValues } from './form.ts';
-import type { SentForm } from './form-cookie.ts';
-import { forget, readRemembered, remember } from './remembered.ts';
-import { dropForm, findForm, keepForm } from './sent-form.ts';
-import { problemsOf, typedOf, unseenIn, usedCoupon } from './shown-form.ts';
+} from '../../shop/urls.ts';
+import { knownLanguage } from '../../text/locales/by-language.ts';
+import { buyNowCartOf } from '../cart/buy-now.ts';
+import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
+import { couponOf } from '../cart/coupons/cookie.ts';
+import { type Mistyped, markOf, readBuyNow, readDeliveryChoice } from '../cart/form.ts';
+import { askAgain } from '../cart/line-in-url.ts';
+import { cartOf, keepCart } from '../cart/own-cart.ts';
+import { clientOf } from '../http/client.ts';
+import { fieldsOf, readForm } from '../http/forms/posted-form.ts';
+import { isWithin, refuse } from '../http/rate-limits.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+  shopOf,
+} from '../http/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
+import { conditionsVersion } from '../info-pages/texts.ts';
+import { isOwnOrder, rememberOrder } from '../orders/own-orders.ts';
+import { placeAcceptedOrder } from './accept-terms.ts';
+import { answerCheckout, showLimited } from './answer.ts';
+import { checkTyped, readPaymentMethod, readTyped, type TypedValues } from './form.ts';
+import type { SubmittedForm } from './form-cookie.ts';
+import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
+import { forgetContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
+import { dropForm, findForm, keepForm } from './submitted-form.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
 /** Why a form is shown again, with what was typed. */
-const formRefusals = ['beyond', 'unserved', 'way', 'conditions', 'coupon'] as const;
+const formRefusals = ['out_of_bounds', 'not_delivered', 'way', 'conditions', 'coupon'] as const;
 
 function isFormRefusal(word: string | null): word is (typeof formRefusals)[number] {
   return formRefusals.some((one) => one === word);
@@ -65,14 +70,14 @@ async function checkoutCartOf(c: RequestContext, form: FormData): Promise<Checko
 async function showForm(
   c: RequestContext,
   { cart, isApart, purchase }: CheckoutCart,
-  sent: SentForm | null,
+  sent: SubmittedForm | null,
   status: 200 | 422 = 200,
 ): Promise<Response> {
   const language = languageOf(c);
   const [line] = cart.lines;
   const elsewhere = isApart ? sharedCartPath(language, cart.lines) : cartPath(language);
-  const remembered = await readRemembered(c);
-  const typed = typedOf(sent, cart.delivery, isApart, remembered);
+  const remembered = await readRememberedContact(c);
+  const typed = fieldValuesOf(sent, cart.delivery, isApart, remembered);
   const choice = readDeliveryChoice(typed.wilaya, typed.delivery);
   const code = await couponOf(c);
   const isCouponUsed = code !== null && sent?.refused === 'coupon';
@@ -109,7 +114,7 @@ async function showForm(
       total={priced.total}
       mark={mark}
       conditions={await conditionsVersion(c.var.settings, language)}
-      change={sent === null ? null : (sent.refused ?? unseenIn(priced, mark, sent))}
+      change={sent === null ? null : (sent.refused ?? changesIn(priced, mark, sent))}
       coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}
       limit={priced.limit}
       offers={priced.offers}
@@ -124,7 +129,11 @@ async function showForm(
  * Shows a refused form again at its own address, where going back from the bank finds it: the answer to a form is
  * what no browser goes back to without asking. Who keeps no cookies is answered at once, and loses nothing either.
  */
-async function answerRefused(c: RequestContext, chosen: CheckoutCart, sent: SentForm): Promise<Response> {
+async function answerRefused(
+  c: RequestContext,
+  chosen: CheckoutCart,
+  sent: SubmittedForm,
+): Promise<Response> {
   const { cart, purchase } = chosen;
   const [line] = cart.lines;
   if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, sent))) {
@@ -142,7 +151,7 @@ async function answerRefused(c: RequestContext, chosen: CheckoutCart, sent: Sent
 async function answerDraft(
   c: RequestContext,
   chosen: CheckoutCart,
-  { typed, seenTotal }: Pick<SentForm, 'typed' | 'seenTotal'>,
+  { typed, seenTotal }: Pick<SubmittedForm, 'typed' | 'seenTotal'>,
   language: Locale,
 ): Promise<Response> {
   const { cart, purchase } = chosen;
@@ -153,12 +162,12 @@ async function answerDraft(
     return (await isWithin(c, 'page')) ? showForm(c, chosen, draft) : refuse(c);
   }
   const path = chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language);
-  return goTo(c, seenTotal === null ? path : `${path}#${WAYS_TO_PAY}`);
+  return goTo(c, seenTotal === null ? path : `${path}#${PAYMENT_METHODS_ANCHOR}`);
 }
 
 /** Takes what was remembered out of the browser, and shows an empty form. */
 function answerForgetting(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Response {
-  forget(c);
+  forgetContact(c);
   dropForm(c, cart.id);
   const language = languageOf(c);
   const [line] = cart.lines;
@@ -201,11 +210,11 @@ checkoutRoutes.post('/', async (c) => {
   const { cart } = chosen;
   if (form.has('forget')) return answerForgetting(c, chosen);
   // At once, be the form complete or not: whoever ticked it has said so.
-  if (form.has('remember') || (await readRemembered(c)) !== null) await remember(c, typed);
+  if (form.has('remember') || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
   await followChoice(c, await cartOf(c), typed);
   const checked = checkTyped(typed);
   const language = knownLanguage(form.get('language'));
-  const way = readChosenWay(form.get('way'));
+  const way = readPaymentMethod(form.get('way'));
   const seenTotal = Number(form.get('seen_total')) || 0;
   // Enter presses a button that names no way: nothing but a way's own button orders.
   if (language !== null || way === null) {
@@ -240,19 +249,19 @@ checkoutRoutes.post('/', async (c) => {
     coupon: await couponOf(c),
     client: await clientOf(c),
   };
-  const opening = await placeAgreed(c, submission, form.get('conditions'));
+  const opening = await placeAcceptedOrder(c, submission, form.get('conditions'));
   const refusal = 'token' in opening ? null : opening.reason;
   if (refusal === 'cart_changed')
     return answerRefused(c, chosen, { typed, seenTotal, seenGoods: null, isDraft: false });
   if (isFormRefusal(refusal)) {
-    const refused = refusal === 'beyond' || refusal === 'unserved' ? undefined : refusal;
+    const refused = refusal === 'out_of_bounds' || refusal === 'not_delivered' ? undefined : refusal;
     return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false, refused });
   }
   // Whoever comes back from the bank finds what they sent, until it is paid.
   await keepForm(c, cart.id, { typed, seenTotal, seenGoods: null, isDraft: false });
-  if (refusal === 'unready') {
+  if (refusal === 'not_ready') {
     const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) ?? [] };
-    return showNotice(c, 503, { kind: 'unready', again });
+    return showNotice(c, 503, { kind: 'not_ready', again });
   }
   if (!opening.ok && opening.reason === 'limited' && !('token' in opening)) {
     return showLimited(c, opening, {
@@ -264,7 +273,7 @@ checkoutRoutes.post('/', async (c) => {
     return goTo(c, chosen.isApart ? sharedCartPath(language, cart.lines) : cartBeforeCheckoutPath(language));
   }
   await rememberOrder(c, opening.token);
-  return answerOpening(c, opening);
+  return answerCheckout(c, opening);
 });
 
 /** The cart keeps the place that the form names, so that both always ask for the same delivery. */

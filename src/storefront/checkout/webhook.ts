@@ -4,12 +4,12 @@ import {
   verifyStandardWebhook,
   WEBHOOK_SECRET_PREFIX,
 } from '../../contract/signatures.ts';
-import { readBytesWithin } from '../../web/limits/forms.ts';
-import { noteIncident } from '../limits/incidents.ts';
-import { type RequestContext, shopOf } from '../pages/environment.ts';
-import { now } from '../platform.ts';
-import type { Settings } from '../settings.ts';
-import { readEvent } from './sync/event.ts';
+import { readEvent } from '../../shop/orders/payments/sync/event.ts';
+import { now } from '../../shop/platform.ts';
+import type { Settings } from '../../shop/settings/settings.ts';
+import { readBytesWithin } from '../../web/rate-limits/forms.ts';
+import { noteIncident } from '../http/incidents.ts';
+import { type RequestContext, shopOf } from '../http/request-context.ts';
 
 /** One scheme, chosen by the secret we hold: a sender must not be able to pick the weaker one. */
 function isGenuine(c: RequestContext, settings: Settings, body: Bytes): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { TariffsPage } from '../../../templates/storefront/delivery/tariffs.tsx';
-import { tariffsPath } from '../delivery-urls.ts';
-import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
-import { frameOf, showPage } from '../pages/respond.tsx';
+import { tariffsPath } from '../../shop/urls.ts';
+import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
+import { frameOf, showPage } from '../http/respond.tsx';
 
 /** What delivery costs, before anybody has chosen anything. */
 export const deliveryRoutes = new Hono<StorefrontEnvironment>();

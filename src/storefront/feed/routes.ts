@@ -1,18 +1,25 @@
 import { Hono } from 'hono';
 import { OWN_COLOUR } from '../../../templates/storefront/page/frame.ts';
+import type { FeedItem, FeedPart } from '../../shop/catalogue/sitemap-and-feed.ts';
+import {
+  absolute,
+  cataloguePath,
+  iconPath,
+  largeIconPath,
+  productPath,
+  touchIconPath,
+} from '../../shop/urls.ts';
 import { directionOf } from '../../text/locales/by-language.ts';
-import type { FeedItem, FeedPart } from '../catalogue/listing.ts';
-import { LISTS, sharedCaching } from '../pages/caching.ts';
+import { LISTS, sharedCaching } from '../http/cache-headers.ts';
+import { isWithin, refuse } from '../http/rate-limits.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../pages/environment.ts';
-import { isWithin, refuse } from '../pages/rate-limits.ts';
-import { showNotice } from '../pages/respond.tsx';
-import { absolute, cataloguePath, iconPath, largeIconPath, productPath, touchIconPath } from '../urls.ts';
+} from '../http/request-context.ts';
+import { showNotice } from '../http/respond.tsx';
 
 const MAX_MORE_PICTURES = 10;
 

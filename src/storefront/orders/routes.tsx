@@ -5,26 +5,26 @@ import {
   OrderPage,
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
+import { isOpen } from '../../shop/orders/rules/order.ts';
+import { absolute, feePath, orderPath, parcelCheckPath, paymentRedirectPath } from '../../shop/urls.ts';
 import { couponOf, keepCoupon } from '../cart/coupons/cookie.ts';
 import { isSameCart } from '../cart/form.ts';
 import { cartOf, dropCart } from '../cart/own-cart.ts';
-import { addressesOf, answerOpening } from '../checkout/answer-opening.ts';
+import { addressesOf, answerCheckout } from '../checkout/answer.ts';
 import { readPaymentBlocker } from '../checkout/payment-blocker.ts';
-import { dropForm } from '../checkout/sent-form.ts';
-import { clientOf } from '../limits/client.ts';
+import { dropForm } from '../checkout/submitted-form.ts';
+import { clientOf } from '../http/client.ts';
+import { answerQrCode } from '../http/qr-code.tsx';
+import { isWithin } from '../http/rate-limits.ts';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../pages/environment.ts';
-import { answerQrCode } from '../pages/qr-code.tsx';
-import { isWithin } from '../pages/rate-limits.ts';
-import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
-import { absolute, courierPath, feePath, handOverPath, orderPath } from '../urls.ts';
+} from '../http/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 import { isOwnOrder } from './own-orders.ts';
-import { isOpen } from './rules.ts';
 
 /** A page that waits refreshes itself at most so many times. */
 const MAX_REFRESHES = 60;
@@ -77,7 +77,7 @@ orderRoutes.get('/:token', async (c) => {
     : refreshed < MAX_REFRESHES
       ? 'watching'
       : 'stopped';
-  const { way, money } = order;
+  const { paymentMethod, money } = order;
   // Once it is known where it stands, the way back to the payment is as open as ever.
   const visit = order.isConfirming ? { returned } : {};
   const refresh: Record<string, string> =
@@ -91,7 +91,7 @@ orderRoutes.get('/:token', async (c) => {
     <OrderPage
       frame={frameOf(c, (other) => orderPath(other, token, visit))}
       token={token}
-      order={{ ...order, way, money }}
+      order={{ ...order, paymentMethod, money }}
       visit={visit}
       contact={order.contact}
       watch={watch}
@@ -105,7 +105,7 @@ orderRoutes.get('/:token', async (c) => {
 orderRoutes.get('/:token/qr.svg', async (c) => {
   const order = await shopOf(c).order(c.req.param('token'));
   if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
-  const url = absolute(originOf(c), courierPath(languageOf(c), order.courierToken));
+  const url = absolute(originOf(c), parcelCheckPath(languageOf(c), order.courierToken));
   return answerQrCode(c, url, 'svg', {
     ...PRIVATE,
     'Cache-Control': 'no-store',
@@ -115,7 +115,7 @@ orderRoutes.get('/:token/qr.svg', async (c) => {
 
 orderRoutes.post('/:token/ask', async (c) => {
   const token = c.req.param('token');
-  if (!(await shopOf(c).ask(token))) return showNotice(c, 404, { kind: 'orderNotFound' });
+  if (!(await shopOf(c).checkPayment(token))) return showNotice(c, 404, { kind: 'orderNotFound' });
   return goTo(c, orderPath(languageOf(c), token, { returned: returnedOf(c) }));
 });
 
@@ -135,7 +135,7 @@ orderRoutes.get('/:token/again', async (c, next) => {
   const blocker = await readPaymentBlocker(c.req.query('obstacle'), token, c.var.settings.cookieSecret);
   if (kind === null && blocker === null) return next();
   const order = await shopOf(c).order(token);
-  const isStuck = order?.canPay === true && (await shopOf(c).handOver(token)) === null;
+  const isStuck = order?.canPay === true && (await shopOf(c).paymentUrl(token)) === null;
   if (!isStuck) return next();
   if (blocker !== null) return showNotice(c, 409, blocker);
   return kind === null ? next() : showNotice(c, failures[kind], { kind, retryToken: token });
@@ -151,7 +151,7 @@ orderRoutes.post('/:token/again', async (c) => {
   // Whoever was sent the link of this order has not been sent the one of the order that took its place.
   if (opening.token !== token && !(await isOwnOrder(c, opening.token)))
     return goTo(c, orderPath(languageOf(c), token));
-  return answerOpening(c, opening);
+  return answerCheckout(c, opening);
 });
 
 orderRoutes.get('/:token/fee', async (c) => {
@@ -174,11 +174,15 @@ orderRoutes.get('/:token/fee', async (c) => {
 // Browsers check form-action on redirects after a form, so no form of ours leads off our origin: this page does.
 orderRoutes.get('/:token/go', async (c) => {
   const token = c.req.param('token');
-  const target = await shopOf(c).handOver(token);
+  const target = await shopOf(c).paymentUrl(token);
   // As browsers write it: a header holds no Arabic letters.
   const url = URL.parse(target?.url ?? '')?.href;
   if (url === undefined) return goTo(c, orderPath(languageOf(c), token));
-  return showPage(c, <HandOverPage frame={frameOf(c, (other) => handOverPath(other, token))} url={url} />, {
-    headers: { ...PRIVATE, Refresh: `0; url=${url}` },
-  });
+  return showPage(
+    c,
+    <HandOverPage frame={frameOf(c, (other) => paymentRedirectPath(other, token))} url={url} />,
+    {
+      headers: { ...PRIVATE, Refresh: `0; url=${url}` },
+    },
+  );
 });

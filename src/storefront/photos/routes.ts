@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { StorefrontEnvironment } from '../pages/environment.ts';
-import { contentTypeOf, photoPlaceIn } from './places.ts';
+import { contentTypeOf, photoPlaceIn } from '../../shop/photos/places.ts';
+import type { StorefrontEnvironment } from '../http/request-context.ts';
 
 /** The merchant's photos. What an address shows never changes. */
 export const photoRoutes = new Hono<StorefrontEnvironment>();

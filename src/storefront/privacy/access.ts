@@ -1,14 +1,14 @@
-import type { ActSource } from '../../database/journal.ts';
+import type { AuditSource } from '../../database/audit-log.ts';
+import { randomBytes } from '../../shop/platform.ts';
 import { crockford } from '../../text/crockford.ts';
 import { neighbourhoodOf } from '../../web/networks.ts';
-import type { RequestContext } from '../pages/environment.ts';
-import { refuseKey } from '../pages/shop-keys.ts';
-import { randomBytes } from '../platform.ts';
+import { refuseKey } from '../http/management-keys.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 /** Whom the journal names: the key by the beginning of its hash, and where from. Or the answer to whoever has no key. */
 export async function admitKey(
   c: RequestContext,
-): Promise<{ ok: true; source: ActSource } | { ok: false; answer: Response }> {
+): Promise<{ ok: true; source: AuditSource } | { ok: false; answer: Response }> {
   const { erasureKeyHash } = c.var.settings;
   const answer = await refuseKey(c, erasureKeyHash, 'erase');
   if (answer !== null) return { ok: false, answer };

@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
+import type { ErasureSubject } from '../../shop/privacy/store.ts';
 import { normalisePhone } from '../../text/phones.ts';
-import { readBytesWithin } from '../../web/limits/forms.ts';
-import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
+import { readBytesWithin } from '../../web/rate-limits/forms.ts';
+import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
 import { admitKey } from './access.ts';
-import type { Who } from './store.ts';
 
 /** Longer than any order's number, phone and id. */
 const MAX_BYTES = 1024;
@@ -17,7 +17,7 @@ const asked = z.object({
 });
 
 /** Whom a request names: one order or one phone, and not both. */
-function readWho({ order, phone }: z.infer<typeof asked>): Who | null {
+function readWho({ order, phone }: z.infer<typeof asked>): ErasureSubject | null {
   if (order !== undefined) {
     // Pages show it in two halves.
     const number = order.replaceAll(' ', '').toUpperCase();

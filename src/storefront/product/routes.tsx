@@ -1,18 +1,18 @@
 import { Hono } from 'hono';
 import { CounterKitPage } from '../../../templates/storefront/product/counter-kit.tsx';
 import { ProductPage } from '../../../templates/storefront/product/product.tsx';
-import { readAskedQuantity } from '../cart/form.ts';
-import { LISTS, sharedCaching } from '../pages/caching.ts';
+import { absolute, counterKitPath, printedProductPath, productPath } from '../../shop/urls.ts';
+import { readTypedQuantity } from '../cart/form.ts';
+import { LISTS, sharedCaching } from '../http/cache-headers.ts';
+import { answerQrCode } from '../http/qr-code.tsx';
 import {
   languageOf,
   originOf,
   type RequestContext,
   type StorefrontEnvironment,
   shopOf,
-} from '../pages/environment.ts';
-import { answerQrCode } from '../pages/qr-code.tsx';
-import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
-import { absolute, counterKitPath, printedProductPath, productPath } from '../urls.ts';
+} from '../http/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 
 export const productRoutes = new Hono<StorefrontEnvironment>();
 
@@ -26,7 +26,7 @@ productRoutes.get('/:slug', async (c) => {
   // Found by its id or in another spelling: one product has one address.
   if (product.slug !== slug) return goTo(c, productPath(language, product.slug, chosen));
   const frame = frameOf(c, (other) => productPath(other, product.slug, chosen));
-  const asked = readAskedQuantity(c.req.query('quantity') ?? '1');
+  const asked = readTypedQuantity(c.req.query('quantity') ?? '1');
   const page = <ProductPage frame={frame} product={product} chosen={chosen} {...asked} />;
   return showPage(c, page, {
     // Kept only for variants there are: others have no end.

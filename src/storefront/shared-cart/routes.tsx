@@ -1,12 +1,17 @@
 import { Hono } from 'hono';
 import { SharedCartPage } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
+import type { PricedLine } from '../../shop/carts/pricing.ts';
+import type { Cart } from '../../shop/carts/rules.ts';
+import { sharedCartAfterRefusalPath, sharedCartPath } from '../../shop/urls.ts';
 import { readSharedCartPath, whyNotKept, withSharedCart } from '../cart/form.ts';
 import { cartOf, keepCart, keptCartPath } from '../cart/own-cart.ts';
-import type { PricedLine } from '../cart/pricing.ts';
-import type { Cart } from '../cart/rules.ts';
-import { languageOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
-import { frameOf, goTo, showNotice, showPage } from '../pages/respond.tsx';
-import { sharedCartAfterRefusalPath, sharedCartPath } from '../urls.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+  shopOf,
+} from '../http/request-context.ts';
+import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 
 /** Carts that people send each other. Looking at one changes nothing: only its button fills a cart. */
 export const sharedCartRoutes = new Hono<StorefrontEnvironment>();

@@ -1,24 +1,30 @@
 import { Hono } from 'hono';
 import type { Locale } from '../../contract/scalars.ts';
-import { languages } from '../../text/locales/by-language.ts';
-import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
-import { readSecurityContact, SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
-import { tariffsPath } from '../delivery-urls.ts';
-import { infoPages, infoPath } from '../doorstep-urls.ts';
-import { LISTS, sharedCaching } from '../pages/caching.ts';
-import { originOf, type RequestContext, type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
-import { showNotice } from '../pages/respond.tsx';
-import { now } from '../platform.ts';
+import { now } from '../../shop/platform.ts';
 import {
   absolute,
   cartPath,
   cataloguePath,
   checkoutPath,
+  infoPages,
+  infoPath,
   productPath,
   robotsPath,
   sitemapIndexPath,
   sitemapPath,
-} from '../urls.ts';
+  tariffsPath,
+} from '../../shop/urls.ts';
+import { languages } from '../../text/locales/by-language.ts';
+import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
+import { readSecurityContact, SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
+import { LISTS, sharedCaching } from '../http/cache-headers.ts';
+import {
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+  shopOf,
+} from '../http/request-context.ts';
+import { showNotice } from '../http/respond.tsx';
 
 /** The last second that a sitemap can write: services may send any number. */
 const LAST_SECOND = Date.UTC(9999, 11, 31) / 1000;

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { StorefrontEnvironment } from '../pages/environment.ts';
-import { themeOf } from './rules.ts';
+import { themeOf } from '../../shop/settings/theme/rules.ts';
+import type { StorefrontEnvironment } from '../http/request-context.ts';
 
 /** As the other style sheets'. Another colour has another address, but what a release makes of it does not. */
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';

@@ -1,21 +1,21 @@
+import { journal } from './ar/audit-log.ts';
+import { coupons } from './ar/coupons.ts';
+import { statements } from './ar/courier-settlements.ts';
 import { delivery } from './ar/delivery.ts';
 import { devices } from './ar/devices.ts';
-import { coupons } from './ar/goods/coupons.ts';
-import { goods } from './ar/goods/goods.ts';
-import { imports } from './ar/goods/imports.ts';
-import { photos } from './ar/goods/photos.ts';
-import { journal } from './ar/journal.ts';
-import { news } from './ar/news/news.ts';
+import { imports } from './ar/imports.ts';
+import { news } from './ar/notifications.ts';
+import { start } from './ar/onboarding.ts';
 import { order } from './ar/order.ts';
-import { exporting, print } from './ar/papers.ts';
-import { proof } from './ar/proof.ts';
+import { settings } from './ar/payment-settings.ts';
+import { photos } from './ar/photos.ts';
+import { exporting, print } from './ar/printing.ts';
+import { goods } from './ar/products.ts';
+import { proof } from './ar/reauthentication.ts';
 import { search } from './ar/search.ts';
-import { settings } from './ar/settings.ts';
 import { shared } from './ar/shared.ts';
-import { signin } from './ar/signin.ts';
+import { signin } from './ar/sign-in.ts';
 import { lostMetadata } from './ar/start/lost-metadata.ts';
-import { start } from './ar/start/start.ts';
-import { statements } from './ar/statements.ts';
 import { today } from './ar/today.ts';
 import type { DeskCopy } from './tables.ts';
 
@@ -24,20 +24,20 @@ export const ar: DeskCopy = {
   delivery,
   devices,
   exporting,
-  goods,
+  products: goods,
   imports,
-  journal,
+  auditLog: journal,
   lostMetadata,
-  news,
+  notifications: news,
   order,
   photos,
   print,
-  proof,
+  reauthentication: proof,
   search,
   settings,
   shared,
-  signin,
-  start,
-  statements,
+  signIn: signin,
+  onboarding: start,
+  courierSettlements: statements,
   today,
 };

@@ -1,21 +1,21 @@
+import { journal } from './en/audit-log.ts';
+import { coupons } from './en/coupons.ts';
+import { statements } from './en/courier-settlements.ts';
 import { delivery } from './en/delivery.ts';
 import { devices } from './en/devices.ts';
-import { coupons } from './en/goods/coupons.ts';
-import { goods } from './en/goods/goods.ts';
-import { imports } from './en/goods/imports.ts';
-import { photos } from './en/goods/photos.ts';
-import { journal } from './en/journal.ts';
-import { news } from './en/news/news.ts';
+import { imports } from './en/imports.ts';
+import { news } from './en/notifications.ts';
+import { start } from './en/onboarding.ts';
 import { order } from './en/order.ts';
-import { exporting, print } from './en/papers.ts';
-import { proof } from './en/proof.ts';
+import { settings } from './en/payment-settings.ts';
+import { photos } from './en/photos.ts';
+import { exporting, print } from './en/printing.ts';
+import { goods } from './en/products.ts';
+import { proof } from './en/reauthentication.ts';
 import { search } from './en/search.ts';
-import { settings } from './en/settings.ts';
 import { shared } from './en/shared.ts';
-import { signin } from './en/signin.ts';
+import { signin } from './en/sign-in.ts';
 import { lostMetadata } from './en/start/lost-metadata.ts';
-import { start } from './en/start/start.ts';
-import { statements } from './en/statements.ts';
 import { today } from './en/today.ts';
 import type { DeskCopy } from './tables.ts';
 
@@ -24,20 +24,20 @@ export const en: DeskCopy = {
   delivery,
   devices,
   exporting,
-  goods,
+  products: goods,
   imports,
-  journal,
+  auditLog: journal,
   lostMetadata,
-  news,
+  notifications: news,
   order,
   photos,
   print,
-  proof,
+  reauthentication: proof,
   search,
   settings,
   shared,
-  signin,
-  start,
-  statements,
+  signIn: signin,
+  onboarding: start,
+  courierSettlements: statements,
   today,
 };

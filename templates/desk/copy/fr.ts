@@ -1,21 +1,21 @@
+import { journal } from './fr/audit-log.ts';
+import { coupons } from './fr/coupons.ts';
+import { statements } from './fr/courier-settlements.ts';
 import { delivery } from './fr/delivery.ts';
 import { devices } from './fr/devices.ts';
-import { coupons } from './fr/goods/coupons.ts';
-import { goods } from './fr/goods/goods.ts';
-import { imports } from './fr/goods/imports.ts';
-import { photos } from './fr/goods/photos.ts';
-import { journal } from './fr/journal.ts';
-import { news } from './fr/news/news.ts';
+import { imports } from './fr/imports.ts';
+import { news } from './fr/notifications.ts';
+import { start } from './fr/onboarding.ts';
 import { order } from './fr/order.ts';
-import { exporting, print } from './fr/papers.ts';
-import { proof } from './fr/proof.ts';
+import { settings } from './fr/payment-settings.ts';
+import { photos } from './fr/photos.ts';
+import { exporting, print } from './fr/printing.ts';
+import { goods } from './fr/products.ts';
+import { proof } from './fr/reauthentication.ts';
 import { search } from './fr/search.ts';
-import { settings } from './fr/settings.ts';
 import { shared } from './fr/shared.ts';
-import { signin } from './fr/signin.ts';
+import { signin } from './fr/sign-in.ts';
 import { lostMetadata } from './fr/start/lost-metadata.ts';
-import { start } from './fr/start/start.ts';
-import { statements } from './fr/statements.ts';
 import { today } from './fr/today.ts';
 import type { DeskCopy } from './tables.ts';
 
@@ -24,20 +24,20 @@ export const fr: DeskCopy = {
   delivery,
   devices,
   exporting,
-  goods,
+  products: goods,
   imports,
-  journal,
+  auditLog: journal,
   lostMetadata,
-  news,
+  notifications: news,
   order,
   photos,
   print,
-  proof,
+  reauthentication: proof,
   search,
   settings,
   shared,
-  signin,
-  start,
-  statements,
+  signIn: signin,
+  onboarding: start,
+  courierSettlements: statements,
   today,
 };

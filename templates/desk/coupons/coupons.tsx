@@ -1,5 +1,5 @@
-import { type CouponNews, couponsPath, endCouponPath } from '../../../src/storefront/coupon-urls.ts';
-import type { CouponField, CouponRow, TypedCoupon } from '../../../src/storefront/desk/coupons/rules.ts';
+import type { CouponField, CouponRow, TypedCoupon } from '../../../src/shop/desk-calls/coupons/rules.ts';
+import { type CouponFlash, couponsPath, endCouponPath } from '../../../src/shop/desk-urls.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
 import { Time } from '../../parts/time.tsx';
@@ -24,7 +24,7 @@ export type CouponsPageProps = {
   wrong: readonly CouponField[];
   isTaken: boolean;
   unknown: readonly string[];
-  news: CouponNews | null;
+  news: CouponFlash | null;
 };
 
 /** The coupons, the newest first, and the form that makes one. */

@@ -1,11 +1,11 @@
-import { type RegionCode, regions, wilayasOfRegion } from '../../../src/storefront/delivery/rules/regions.ts';
+import { type RegionCode, regions, wilayasOfRegion } from '../../../src/shop/delivery/rules/regions.ts';
 import {
   type Column,
   columns,
   fieldOf,
   type TypedGrid,
-} from '../../../src/storefront/desk/delivery/rules.ts';
-import { deskDeliveryPath, saveDesksPath } from '../../../src/storefront/desk-urls.ts';
+} from '../../../src/shop/desk-calls/delivery/rules.ts';
+import { deskDeliveryPath, savePickupPointsPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -55,7 +55,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
           {copy.save}
         </button>
       </form>
-      <form class="card" method="post" action={saveDesksPath(language)}>
+      <form class="card" method="post" action={savePickupPointsPath(language)}>
         <h2>{copy.desks.title}</h2>
         <p class="hint" id="desks-hint">
           {copy.desks.text}

@@ -1,10 +1,10 @@
-import type { DeskRole } from '../../../src/storefront/desk/sessions/rules.ts';
+import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
 import {
   type DeviceRefusal,
-  deviceActPath,
+  deviceActionPath,
   devicesPath,
-  proofPath,
-} from '../../../src/storefront/desk-urls.ts';
+  reauthenticationPath,
+} from '../../../src/shop/desk-urls.ts';
 import { type QrModules, QrPicture } from '../../parts/qr.tsx';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -44,7 +44,7 @@ export function DevicesPage(props: {
       <section class="card">
         <h2>{copy.invite.title}</h2>
         <p>{copy.invite.text}</p>
-        <form method="post" action={deviceActPath(language, 'invite')}>
+        <form method="post" action={deviceActionPath(language, 'invite')}>
           <input type="hidden" name="submission" value={props.submission} />
           <fieldset>
             <legend>{copy.invite.as}</legend>
@@ -67,7 +67,7 @@ export function DevicesPage(props: {
         <h2>{copy.codes.title}</h2>
         <p>{copy.codes.left(codesLeft)}</p>
         <p class="hint">{copy.codes.text}</p>
-        <form method="post" action={deviceActPath(language, 'codes')}>
+        <form method="post" action={deviceActionPath(language, 'codes')}>
           <input type="hidden" name="submission" value={props.submission} />
           <button class="quiet" type="submit">
             {copy.codes.button}
@@ -75,11 +75,11 @@ export function DevicesPage(props: {
         </form>
       </section>
       <section class="card">
-        <h2>{deskCopyIn[language].proof.set.title}</h2>
-        <p class="hint">{deskCopyIn[language].proof.set.lead}</p>
+        <h2>{deskCopyIn[language].reauthentication.set.title}</h2>
+        <p class="hint">{deskCopyIn[language].reauthentication.set.lead}</p>
         <p>
-          <a class="quiet" href={proofPath(language, 'set')}>
-            {deskCopyIn[language].proof.set.title}
+          <a class="quiet" href={reauthenticationPath(language, 'set')}>
+            {deskCopyIn[language].reauthentication.set.title}
           </a>
         </p>
       </section>
@@ -111,7 +111,7 @@ function DeviceItem(props: { device: ListedDevice; language: DeskFrame['language
       </p>
       <details>
         <summary>{copy.change}</summary>
-        <form method="post" action={deviceActPath(language, 'rename')}>
+        <form method="post" action={deviceActionPath(language, 'rename')}>
           <input type="hidden" name="device" value={device.id} />
           <p class="field">
             <label for={`name-${device.id}`}>{copy.name}</label>
@@ -131,7 +131,7 @@ function DeviceItem(props: { device: ListedDevice; language: DeskFrame['language
         {props.isLastOwner ? (
           <p class="hint further">{copy.lastOwner}</p>
         ) : (
-          <form class="further" method="post" action={deviceActPath(language, 'revoke')}>
+          <form class="further" method="post" action={deviceActionPath(language, 'revoke')}>
             <input type="hidden" name="device" value={device.id} />
             <p class="hint">{device.isThis ? copy.revokeThis : copy.revokeText}</p>
             <button class="quiet danger" type="submit">

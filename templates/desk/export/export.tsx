@@ -3,10 +3,10 @@ import {
   exportColumns,
   type Separator,
   separators,
-} from '../../../src/storefront/desk/export/rules.ts';
-import { paymentChoices, paymentWord } from '../../../src/storefront/desk/search/rules.ts';
-import { exportFilePath, exportPath, exportSets } from '../../../src/storefront/desk-urls.ts';
-import { fulfilmentStates } from '../../../src/storefront/orders/rules.ts';
+} from '../../../src/shop/desk-calls/export/rules.ts';
+import { paymentChoices, paymentWord } from '../../../src/shop/desk-calls/search/rules.ts';
+import { exportFilePath, exportPath, exportSets } from '../../../src/shop/desk-urls.ts';
+import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';

@@ -1,17 +1,17 @@
 import {
-  type GoodsImport,
   type ImportCounts,
   type ImportRow,
+  type ProductImport,
   type RowGroup,
   rowGroups,
-} from '../../../src/storefront/desk/imports/rules.ts';
+} from '../../../src/shop/desk-calls/imports/rules/imports.ts';
 import {
-  deskGoodsPath,
+  deskProductsPath,
   importFormPath,
   importPath,
   importsPath,
   refusedFilePath,
-} from '../../../src/storefront/goods-urls.ts';
+} from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
@@ -21,7 +21,7 @@ import { ImportRowCard } from './row.tsx';
 /** `show`: rows of one group alone. `next`: the line of the last one shown, where there are more. */
 type ImportProps = {
   frame: DeskFrame;
-  given: GoodsImport;
+  given: ProductImport;
   counts: ImportCounts;
   rows: readonly ImportRow[];
   show: RowGroup | null;
@@ -150,8 +150,8 @@ function Next({
       ) : null}
       {state === 'done' ? (
         <p>
-          <a class="quiet" href={deskGoodsPath(language)}>
-            {deskCopyIn[language].goods.title}
+          <a class="quiet" href={deskProductsPath(language)}>
+            {deskCopyIn[language].products.title}
           </a>
         </p>
       ) : null}

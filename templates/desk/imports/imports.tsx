@@ -1,11 +1,11 @@
-import { goodsColumns, headingOf } from '../../../src/storefront/desk/imports/rules/columns.ts';
-import type { GoodsImport } from '../../../src/storefront/desk/imports/rules.ts';
-import { goodsFilePath, importPath, importsPath } from '../../../src/storefront/goods-urls.ts';
-import type { TableRefusal } from '../../../src/storefront/spreadsheets/rules.ts';
+import { headingOf, productColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import type { ProductImport } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
+import type { TableRefusal } from '../../../src/shop/desk-calls/spreadsheets/rules.ts';
+import { importPath, importsPath, productFilePath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
-import { EarlierLists, ListForm, tableRefusalText } from '../page/given-list.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { EarlierLists, ListForm, tableRefusalText } from '../page/upload-list.tsx';
 
 /** Why no list was read. `headings`: none of its rows says what its columns are. */
 export type Refused = TableRefusal | { ok: false; reason: 'headings' };
@@ -13,7 +13,7 @@ export type Refused = TableRefusal | { ok: false; reason: 'headings' };
 /** `text`: what was pasted and could not be read. */
 type ImportsProps = {
   frame: DeskFrame;
-  imports: readonly GoodsImport[];
+  imports: readonly ProductImport[];
   refused: Refused | null;
   text: string;
 };
@@ -33,17 +33,17 @@ export function ImportsPage({ frame, imports, refused, text }: ImportsProps) {
       )}
       <ListForm action={importsPath(language)} copy={copy} text={text} />
       <p class="ways">
-        <a class="quiet" href={goodsFilePath(language, 'sample')} download>
+        <a class="quiet" href={productFilePath(language, 'sample')} download>
           {copy.sample}
         </a>
-        <a class="quiet" href={goodsFilePath(language, 'all')} download>
+        <a class="quiet" href={productFilePath(language, 'all')} download>
           {copy.all}
         </a>
       </p>
       <details class="card">
         <summary>{copy.columns}</summary>
         <p>{copy.columnsLead}</p>
-        <p class="hint">{goodsColumns.map((column) => headingOf(column, language)).join(' · ')}</p>
+        <p class="hint">{productColumns.map((column) => headingOf(column, language)).join(' · ')}</p>
         <ul>
           {copy.rules.map((rule) => (
             <li>{rule}</li>

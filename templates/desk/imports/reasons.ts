@@ -1,15 +1,15 @@
 import {
-  type GoodsColumn,
-  type GoodsColumns,
   headingOf,
-} from '../../../src/storefront/desk/imports/rules/columns.ts';
-import type { ImportRow } from '../../../src/storefront/desk/imports/rules.ts';
+  type ProductColumn,
+  type ProductColumns,
+} from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import type { ImportRow } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 
 type Kind = 'money' | 'pieces' | 'pictures' | 'mark' | 'text';
 
-function kindOf(column: GoodsColumn | null): Kind {
+function kindOf(column: ProductColumn | null): Kind {
   if (column === 'amount' || column === 'compare_at') return 'money';
   if (column === 'stock' || column === 'variant_stock') return 'pieces';
   if (column === 'images') return 'pictures';
@@ -19,13 +19,13 @@ function kindOf(column: GoodsColumn | null): Kind {
 /** Why a row was refused: its column as the list calls it, and what is wrong there. */
 export function reasonText(
   { problem, column, words }: Pick<ImportRow, 'problem' | 'column' | 'words'>,
-  { heads, places }: Pick<GoodsColumns, 'heads' | 'places'>,
+  { heads, places }: Pick<ProductColumns, 'heads' | 'places'>,
   language: Locale,
 ): string {
   const copy = deskCopyIn[language].imports;
   if (problem === null) return '';
   const because = problem === 'cell' ? copy.cell[kindOf(column)] : copy.because[problem];
-  const remedy = problem === 'contrary' && column === 'stock' ? [copy.piecesOnce] : [];
+  const remedy = problem === 'conflicting' && column === 'stock' ? [copy.piecesOnce] : [];
   const head =
     column === null ? undefined : (heads[places[column]?.[0] ?? -1] ?? headingOf(column, language));
   return [

@@ -1,11 +1,11 @@
 import {
-  type GoodsColumn,
-  type GoodsColumns,
   headingOf,
-} from '../../../src/storefront/desk/imports/rules/columns.ts';
-import type { CellChange } from '../../../src/storefront/desk/imports/rules/plan.ts';
-import type { ImportRow } from '../../../src/storefront/desk/imports/rules.ts';
-import { deskProductPath } from '../../../src/storefront/goods-urls.ts';
+  type ProductColumn,
+  type ProductColumns,
+} from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import type { ImportRow } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
+import type { CellChange } from '../../../src/shop/desk-calls/imports/rules/plan.ts';
+import { deskProductPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -14,7 +14,7 @@ import { reasonText } from './reasons.ts';
 const LONGEST = 80;
 
 /** A row of a list: what it is about, what comes of it, and why it is not taken. */
-export function ImportRowCard(props: { language: Locale; row: ImportRow; columns: GoodsColumns }) {
+export function ImportRowCard(props: { language: Locale; row: ImportRow; columns: ProductColumns }) {
   const { language, row, columns } = props;
   const copy = deskCopyIn[language].imports;
   const { line, title, productId, verdict, isDone, changes } = row;
@@ -83,7 +83,7 @@ function plainStock(said: string): string {
   return said === '' || said === 'null' ? '' : said.replaceAll('"', '');
 }
 
-function Value({ language, column, value }: { language: Locale; column: GoodsColumn; value: string }) {
+function Value({ language, column, value }: { language: Locale; column: ProductColumn; value: string }) {
   const copy = deskCopyIn[language].imports;
   if (/^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column))
     return <>{value === '' ? copy.no : copy.yes}</>;

@@ -1,4 +1,4 @@
-import { deskPath } from '../../../src/storefront/desk-urls.ts';
+import { deskPath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { LockIcon } from '../page/icons.tsx';

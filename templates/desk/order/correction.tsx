@@ -1,6 +1,6 @@
-import type { Contact } from '../../../src/storefront/checkout/rules.ts';
-import type { DeskOrder } from '../../../src/storefront/desk/orders/rules.ts';
-import { type OrderRefusal, orderFormPath } from '../../../src/storefront/desk-urls.ts';
+import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
+import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { type OrderRefusal, orderFormPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';

@@ -1,10 +1,10 @@
-import type { DeskOrder, OwnersPart } from '../../../src/storefront/desk/orders/rules.ts';
+import type { DeskOrder, OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
 import {
-  isSaidInForm,
-  type OrderForm,
+  isShownInForm,
+  type OrderFormName,
   type OrderRefusal,
   REFUSED_FORM,
-} from '../../../src/storefront/desk-urls.ts';
+} from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import type { Child } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
@@ -15,12 +15,16 @@ export type OtherProps = {
   language: Locale;
   order: DeskOrder;
   owners: OwnersPart;
-  typed: { form: OrderForm; fields: Record<string, string> } | null;
+  typed: { form: OrderFormName; fields: Record<string, string> } | null;
   refused: OrderRefusal | null;
 };
 
 /** What was typed into the form of an act, if it is that one which was not taken. */
-export function typedOf({ typed }: OtherProps, form: OrderForm, act?: string): Record<string, string> | null {
+export function typedOf(
+  { typed }: OtherProps,
+  form: OrderFormName,
+  act?: string,
+): Record<string, string> | null {
   return typed?.form === form && (act === undefined || typed.fields.act === act) ? typed.fields : null;
 }
 
@@ -34,7 +38,7 @@ export function Fold(props: {
   children?: Child;
 }) {
   const { typed, refused } = props;
-  const isHere = typed !== null && refused !== null && isSaidInForm('act', refused);
+  const isHere = typed !== null && refused !== null && isShownInForm('act', refused);
   return (
     <details open={typed !== null || props.isOpen} id={typed === null ? undefined : REFUSED_FORM}>
       <summary>{props.title}</summary>

@@ -1,8 +1,8 @@
-import type { Problem } from '../../../src/storefront/acts/rules/queues.ts';
-import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
-import type { ListedOrder } from '../../../src/storefront/desk/today/rules.ts';
-import { deskOrderPath } from '../../../src/storefront/desk-urls.ts';
-import { isDispute } from '../../../src/storefront/orders/rules/disputes.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
+import { deskOrderPath } from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { isDispute } from '../../../src/shop/orders/rules/payment-disputes.ts';
+import type { Problem } from '../../../src/shop/orders/rules/queues.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';

@@ -1,4 +1,4 @@
-import type { FulfilmentState, PaymentState } from '../../../src/storefront/orders/rules.ts';
+import type { FulfilmentState, PaymentState } from '../../../src/shop/orders/rules/order.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskOrderCopy } from '../copy/tables/order.ts';
 import type { DeskFrame } from '../page/frame.ts';

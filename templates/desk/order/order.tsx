@@ -1,13 +1,13 @@
-import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
-import { type DeskOrder, isParcel, messageKindOf } from '../../../src/storefront/desk/orders/rules.ts';
+import { type DeskOrder, isParcel, messageKindOf } from '../../../src/shop/desk-calls/orders/rules.ts';
 import {
-  isSaidInForm,
-  type OrderForm,
+  isShownInForm,
+  type OrderFormName,
   type OrderRefusal,
-  papers,
   searchOrdersPath,
+  slipFormats,
   slipsPath,
-} from '../../../src/storefront/desk-urls.ts';
+} from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
@@ -17,10 +17,10 @@ import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { ChatIcon, MessageIcon, PhoneIcon, PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { NextSteps, OtherActs, UndoStrip } from './acts.tsx';
+import { NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
-import { Goods } from './goods.tsx';
+import { Goods } from './items.tsx';
 import { OrderState } from './order-state.tsx';
 import { Refunds, UnexplainedRefund } from './refunds.tsx';
 import { History } from './timeline.tsx';
@@ -31,7 +31,7 @@ export type DeskOrderProps = {
   order: DeskOrder;
   shopper: { language: Locale; shopName: string; url: string };
   refused: OrderRefusal | null;
-  typed: { form: OrderForm; fields: Record<string, string> } | null;
+  typed: { form: OrderFormName; fields: Record<string, string> } | null;
   problems: Record<string, string>;
 };
 
@@ -40,7 +40,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
   const { language } = frame;
   const copy = deskCopyIn[language].order;
   const { owners } = order;
-  const fieldsOf = (form: OrderForm) => (typed?.form === form ? typed.fields : {});
+  const fieldsOf = (form: OrderFormName) => (typed?.form === form ? typed.fields : {});
   const isSettling = fieldsOf('act').act === 'settle';
   return (
     <DeskPage frame={frame} title={copy.order(spellNumber(order.number))} room="today">
@@ -59,7 +59,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
         </p>
         <p class="hint">
           <Time at={Math.floor(order.placedAt / 1000)} language={language} />
-          {order.payment === 'on_delivery' ? null : ` · ${copy.ways[order.way]}`}
+          {order.payment === 'on_delivery' ? null : ` · ${copy.ways[order.paymentMethod]}`}
           {order.tracking === null ? null : (
             <>
               {' · '}
@@ -69,7 +69,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
         </p>
         {isParcel(order) ? (
           <p class="tools">
-            {papers.map((paper) => (
+            {slipFormats.map((paper) => (
               <a class="quiet" href={slipsPath(language, { paper, printed: { orders: [order.number] } })}>
                 <PrinterIcon />
                 {deskCopyIn[language].print.slip[paper]}
@@ -78,7 +78,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
           </p>
         ) : null}
       </div>
-      {refused === null || (typed !== null && isSaidInForm(typed.form, refused)) ? null : (
+      {refused === null || (typed !== null && isShownInForm(typed.form, refused)) ? null : (
         <DeskAlert>{copy.refused[refused]}</DeskAlert>
       )}
       {owners !== null && owners.money.refundDue > 0 ? (
@@ -93,7 +93,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
           order={order}
           owners={owners}
           typed={isSettling ? fieldsOf('act') : null}
-          refused={isSettling && refused === 'wordless' ? refused : null}
+          refused={isSettling && refused === 'note_required' ? refused : null}
         />
       )}
       {owners === null ? null : (
@@ -121,7 +121,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
         {owners === null ? null : (
           <section class="card more-acts">
             <h2>{copy.more}</h2>
-            {order.acts.includes('correct') && order.contact !== null ? (
+            {order.actions.includes('correct') && order.contact !== null ? (
               <CorrectionForm
                 language={language}
                 order={order}
@@ -131,7 +131,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
                 problems={problems}
               />
             ) : null}
-            <OtherActs language={language} order={order} owners={owners} typed={typed} refused={refused} />
+            <OtherActions language={language} order={order} owners={owners} typed={typed} refused={refused} />
           </section>
         )}
       </div>

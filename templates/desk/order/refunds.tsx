@@ -1,6 +1,6 @@
-import type { OwnersPart } from '../../../src/storefront/desk/orders/rules.ts';
-import { orderFormPath, REFUSED_FORM } from '../../../src/storefront/desk-urls.ts';
-import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/storefront/refunds/rules.ts';
+import type { OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { orderFormPath, REFUSED_FORM } from '../../../src/shop/desk-urls.ts';
+import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/shop/orders/refunds/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
@@ -53,7 +53,7 @@ export function RefundForm(props: OtherProps) {
         {order.fulfilment === 'returned' || order.fulfilment === 'canceled' ? null : (
           <MeaningField
             language={language}
-            meanings={order.acts.includes('cancel') ? ['owed', 'gift', 'cancel'] : ['owed', 'gift']}
+            meanings={order.actions.includes('cancel') ? ['owed', 'gift', 'cancel'] : ['owed', 'gift']}
             // An excess goes back without a question.
             isRequired={refundDue === 0}
             chosen={fields?.meaning}
@@ -108,7 +108,7 @@ function MeaningField(props: {
 /** Asks what money means that the service gave back and that this desk did not ask for. */
 export function UnexplainedRefund(props: OtherProps) {
   const { language, order, owners, refused } = props;
-  if (!order.acts.includes('explain_refund')) return null;
+  if (!order.actions.includes('explain_refund')) return null;
   const { acts, refund: copy, refused: reasons } = deskCopyIn[language].order;
   const fields = typedOf(props, 'act', 'explain_refund');
   return (
@@ -157,7 +157,7 @@ export function Refunds({ language, order, owners }: Pick<OtherProps, 'language'
               <Time at={at} language={language} /> · {copy.means[means]}
             </small>
             {failure === null ? null : <p class="said">{copy.failures[failure]}</p>}
-            {entry === null || !order.acts.includes('retract_refund') ? null : (
+            {entry === null || !order.actions.includes('retract_refund') ? null : (
               <form method="post" action={orderFormPath(language, order.number, 'act')}>
                 <input type="hidden" name="position" value={String(order.position)} />
                 <input type="hidden" name="entry" value={String(entry)} />

@@ -1,5 +1,5 @@
-import type { DeskEntry, DeskOrder, OwnersPart } from '../../../src/storefront/desk/orders/rules.ts';
-import { orderFormPath } from '../../../src/storefront/desk-urls.ts';
+import type { DeskEntry, DeskOrder, OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { orderFormPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';

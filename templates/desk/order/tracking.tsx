@@ -1,4 +1,4 @@
-import type { DeskOrder } from '../../../src/storefront/desk/orders/rules.ts';
+import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import type { DeskRole } from '../../../src/storefront/desk/sessions/rules.ts';
+import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
 
 /** What every page of the desk is given. */
 export type DeskFrame = {

@@ -1,5 +1,5 @@
-import { deskPath, deskStylesheetPath, signOutPath } from '../../../src/storefront/desk-urls.ts';
-import { cataloguePath, iconPath, touchIconPath } from '../../../src/storefront/urls.ts';
+import { deskPath, deskStylesheetPath, signOutPath } from '../../../src/shop/desk-urls.ts';
+import { cataloguePath, iconPath, touchIconPath } from '../../../src/shop/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
@@ -7,7 +7,7 @@ import type { Child } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from './frame.ts';
 import { GlobeIcon } from './icons.tsx';
-import { type Room, rooms } from './rooms.ts';
+import { type Room, rooms } from './sections.ts';
 
 /**
  * Every page of the desk: the shop's name and the ways to the rooms that this device may enter, the page, and below it which

@@ -1,6 +1,6 @@
-import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
-import { type Parcel, piecesOf } from '../../../src/storefront/desk/print/rules.ts';
-import { papers, pickingPath, queuePath, slipsPath } from '../../../src/storefront/desk-urls.ts';
+import { type Parcel, piecesOf } from '../../../src/shop/desk-calls/print/rules.ts';
+import { pickingPath, queuePath, slipFormats, slipsPath } from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
@@ -38,7 +38,7 @@ export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
             ))}
           </fieldset>
           <p class="tools">
-            {papers.map((paper) => (
+            {slipFormats.map((paper) => (
               <button class="quiet" type="submit" name="paper" value={paper}>
                 {copy.papers[paper]}
               </button>

@@ -1,6 +1,6 @@
-import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
-import type { Parcel } from '../../../src/storefront/desk/print/rules.ts';
-import { daySheetPath, deskPath } from '../../../src/storefront/desk-urls.ts';
+import type { Parcel } from '../../../src/shop/desk-calls/print/rules.ts';
+import { daySheetPath, deskPath } from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';

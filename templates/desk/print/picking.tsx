@@ -1,6 +1,6 @@
-import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
-import { type Parcel, pickingOf } from '../../../src/storefront/desk/print/rules.ts';
-import { type Printed, pickingPath, queuePath, slipsPath } from '../../../src/storefront/desk-urls.ts';
+import { type Parcel, pickingOf } from '../../../src/shop/desk-calls/print/rules.ts';
+import { type PrintSelection, pickingPath, queuePath, slipsPath } from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
@@ -8,9 +8,9 @@ import { Sheet } from './sheet.tsx';
 
 type PickingProps = {
   frame: DeskFrame;
-  printed: Printed;
+  printed: PrintSelection;
   parcels: readonly Parcel[];
-  more: Printed | null;
+  more: PrintSelection | null;
 };
 
 /** What to fetch from the shelf for all of them at once, then what goes into which parcel. */

@@ -1,5 +1,5 @@
-import { printStylesheetPath } from '../../../src/storefront/desk-urls.ts';
-import { iconPath } from '../../../src/storefront/urls.ts';
+import { printStylesheetPath } from '../../../src/shop/desk-urls.ts';
+import { iconPath } from '../../../src/shop/urls.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { type Child, raw } from '../../parts/jsx-runtime.ts';

@@ -1,13 +1,13 @@
-import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
-import { namedGoods, piecesOf, rollLength, type Slip } from '../../../src/storefront/desk/print/rules.ts';
+import { itemNames, piecesOf, rollLength, type Slip } from '../../../src/shop/desk-calls/print/rules.ts';
 import {
-  type Paper,
-  type Printed,
-  papers,
+  type PrintSelection,
   pickingPath,
   queuePath,
+  type SlipFormat,
+  slipFormats,
   slipsPath,
-} from '../../../src/storefront/desk-urls.ts';
+} from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
@@ -22,18 +22,18 @@ type DrawnSlip = Slip & { url: string; modules: QrModules };
 /** `phone`: the shop's own. `more`: what the next print is of. */
 type SlipsProps = {
   frame: DeskFrame;
-  paper: Paper;
-  printed: Printed;
+  paper: SlipFormat;
+  printed: PrintSelection;
   slips: readonly DrawnSlip[];
   phone: string | null;
-  more: Printed | null;
+  more: PrintSelection | null;
 };
 
 /** A slip for each parcel, each on a paper of its own. */
 export function SlipsSheet({ frame, paper, printed, slips, phone, more }: SlipsProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].print;
-  const other = papers.find((one) => one !== paper) ?? paper;
+  const other = slipFormats.find((one) => one !== paper) ?? paper;
   const back = queuePath(language, 'queue' in printed ? printed.queue : 'pack');
   return (
     <Sheet
@@ -63,13 +63,13 @@ export function SlipsSheet({ frame, paper, printed, slips, phone, more }: SlipsP
   );
 }
 
-function SlipFace(props: { frame: DeskFrame; paper: Paper; slip: DrawnSlip; phone: string | null }) {
+function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip; phone: string | null }) {
   const { paper, slip, phone } = props;
   const { language, shopName } = props.frame;
   const { slips: copy } = deskCopyIn[language].print;
   const words = deskCopyIn[language].order;
   const { title, text } = copy.verdicts[slip.verdict];
-  const { named, further } = namedGoods(slip.goods, paper);
+  const { named, further } = itemNames(slip.goods, paper);
   const wilaya = wilayaOf(slip.wilaya)?.[language] ?? '';
   const size = paper === 'roll' ? `roll mm${rollLength(slip, shopName)}` : 'a6';
   return (

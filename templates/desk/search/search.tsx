@@ -1,12 +1,12 @@
 import {
   paymentChoices,
+  paymentMethodChoices,
   paymentWord,
   type SearchAddress,
-  wayChoices,
-} from '../../../src/storefront/desk/search/rules.ts';
-import type { ListedOrder } from '../../../src/storefront/desk/today/rules.ts';
-import { exportPath, searchOrdersPath } from '../../../src/storefront/desk-urls.ts';
-import { fulfilmentStates } from '../../../src/storefront/orders/rules.ts';
+} from '../../../src/shop/desk-calls/search/rules.ts';
+import type { ListedOrder } from '../../../src/shop/desk-calls/today/rules.ts';
+import { exportPath, searchOrdersPath } from '../../../src/shop/desk-urls.ts';
+import { fulfilmentStates } from '../../../src/shop/orders/rules/order.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
@@ -66,7 +66,7 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
                   `${String(one.code).padStart(2, '0')} · ${one[language]}`,
                 ])}
               />
-              <Choice name="way" options={wayChoices.map((one) => [one, words.ways[one]])} />
+              <Choice name="way" options={paymentMethodChoices.map((one) => [one, words.ways[one]])} />
               <p class="field">
                 <label for="day">{copy.day}</label>
                 <input id="day" type="date" name="day" value={address.day} />

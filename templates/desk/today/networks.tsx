@@ -1,5 +1,5 @@
-import type { NetworkOrders } from '../../../src/storefront/desk/today/rules.ts';
-import { queuePath } from '../../../src/storefront/desk-urls.ts';
+import type { NetworkOrders } from '../../../src/shop/desk-calls/today/rules.ts';
+import { queuePath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';

@@ -1,5 +1,5 @@
-import type { ListedOrder, NetworkOrders, QueueName } from '../../../src/storefront/desk/today/rules.ts';
-import { queuePath } from '../../../src/storefront/desk-urls.ts';
+import type { ListedOrder, NetworkOrders, QueueName } from '../../../src/shop/desk-calls/today/rules.ts';
+import { queuePath } from '../../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';

@@ -1,19 +1,19 @@
-import type { Problem, Queue } from '../../../src/storefront/acts/rules/queues.ts';
 import type {
+  DailyRevenue,
   ListedOrder,
   NetworkOrders,
   Outcome,
   ProductOutcome,
   QueueCount,
-  Taking,
-} from '../../../src/storefront/desk/today/rules.ts';
+} from '../../../src/shop/desk-calls/today/rules.ts';
 import {
   daySheetPath,
   devicesPath,
+  onboardingPath,
   queuePath,
   searchOrdersPath,
-  startPath,
-} from '../../../src/storefront/desk-urls.ts';
+} from '../../../src/shop/desk-urls.ts';
+import type { Problem, Queue } from '../../../src/shop/orders/rules/queues.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { More, OrderList } from '../order/order-list.tsx';
@@ -22,7 +22,7 @@ import { PrinterIcon } from '../page/icons.tsx';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { NetworkLines } from './networks.tsx';
 import { Returns } from './returns.tsx';
-import { Takings } from './takings.tsx';
+import { Revenue } from './revenue.tsx';
 import { QueueTools } from './tools.tsx';
 
 /** `first`: the queue whose first orders these are. `money`: for owners; `today`: the day, since the epoch. */
@@ -39,7 +39,7 @@ type Today = {
   networks: readonly NetworkOrders[];
   money: {
     today: number;
-    takings: readonly Taking[];
+    takings: readonly DailyRevenue[];
     outcomes: readonly Outcome[];
     products: readonly ProductOutcome[];
   } | null;
@@ -55,8 +55,8 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
       <h1>{copy.title}</h1>
       {today.isUnready ? (
         <p>
-          <a class="button" href={startPath(language)}>
-            {deskCopyIn[language].start.toStart}
+          <a class="button" href={onboardingPath(language)}>
+            {deskCopyIn[language].onboarding.toStart}
           </a>
         </p>
       ) : null}
@@ -103,7 +103,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
       <NetworkLines language={language} networks={today.networks} />
       {money === null ? null : (
         <>
-          <Takings language={language} today={money.today} takings={money.takings} />
+          <Revenue language={language} today={money.today} takings={money.takings} />
           <Returns language={language} outcomes={money.outcomes} products={money.products} />
           <p class="tools">
             <a class="quiet" href={searchOrdersPath(language)}>

@@ -1,6 +1,11 @@
-import type { QueueName } from '../../../src/storefront/desk/today/rules.ts';
-import { papers, pickingPath, printPath, slipsPath } from '../../../src/storefront/desk-urls.ts';
-import { statementsPath } from '../../../src/storefront/statement-urls.ts';
+import type { QueueName } from '../../../src/shop/desk-calls/today/rules.ts';
+import {
+  pickingPath,
+  printPath,
+  settlementsPath,
+  slipFormats,
+  slipsPath,
+} from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { PrinterIcon, SheetIcon } from '../page/icons.tsx';
@@ -11,9 +16,9 @@ export function QueueTools({ language, queue }: { language: Locale; queue: Queue
   if (queue === 'courier' || queue === 'owed')
     return (
       <p class="tools">
-        <a class="quiet" href={statementsPath(language)}>
+        <a class="quiet" href={settlementsPath(language)}>
           <SheetIcon />
-          {deskCopyIn[language].statements.link}
+          {deskCopyIn[language].courierSettlements.link}
         </a>
       </p>
     );
@@ -24,7 +29,7 @@ export function QueueTools({ language, queue }: { language: Locale; queue: Queue
         <PrinterIcon />
         {copy.picking.title}
       </a>
-      {papers.map((paper) => (
+      {slipFormats.map((paper) => (
         <a class="quiet" href={slipsPath(language, { paper, printed: { queue } })}>
           <PrinterIcon />
           {copy.papers[paper]}

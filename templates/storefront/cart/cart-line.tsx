@@ -1,5 +1,5 @@
-import { isSoldOut } from '../../../src/storefront/cart/rules.ts';
-import { cartChangePath, cartLineId, productPath } from '../../../src/storefront/urls.ts';
+import { isSoldOut } from '../../../src/shop/carts/rules.ts';
+import { cartChangePath, cartLineId, productPath } from '../../../src/shop/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';

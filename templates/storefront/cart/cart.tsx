@@ -1,12 +1,17 @@
-import { isShort } from '../../../src/storefront/cart/rules.ts';
-import { tariffsPath } from '../../../src/storefront/delivery-urls.ts';
-import { cartChangePath, cataloguePath, checkoutPath, orderPath } from '../../../src/storefront/urls.ts';
+import { isShort } from '../../../src/shop/carts/rules.ts';
+import {
+  cartChangePath,
+  cataloguePath,
+  checkoutPath,
+  orderPath,
+  tariffsPath,
+} from '../../../src/shop/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import {
   DeliveryLine,
+  DeliveryModes,
   type DeliveryProps,
-  DeliveryWays,
   deliveryBlocker,
   WilayaOptions,
 } from '../delivery/delivery.tsx';
@@ -276,7 +281,7 @@ function DeliveryForm({ language, delivery }: { language: Frame['language']; del
             <WilayaOptions language={language} chosen={String(choice?.wilaya ?? '')} />
           </select>
         </label>
-        <DeliveryWays language={language} chosen={choice?.mode ?? 'home'} delivery={delivery} />
+        <DeliveryModes language={language} chosen={choice?.mode ?? 'home'} delivery={delivery} />
       </fieldset>
       <button type="submit" class="quiet">
         {choice === null ? copy.calculate : copy.recalculate}

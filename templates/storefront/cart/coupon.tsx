@@ -1,5 +1,4 @@
-import { COUPON } from '../../../src/storefront/coupon-urls.ts';
-import { cartChangePath } from '../../../src/storefront/urls.ts';
+import { COUPON_ANCHOR, cartChangePath } from '../../../src/shop/urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -71,7 +70,7 @@ export function Coupon(props: {
   const action = cartChangePath(language, 'coupon');
   if (coupon !== null && problem === null)
     return (
-      <form id={COUPON} class="slip" method="post" action={action}>
+      <form id={COUPON_ANCHOR} class="slip" method="post" action={action}>
         {coupon.refused === null ? (
           <ul class="bill">
             <CouponLine language={language} {...coupon} />
@@ -87,7 +86,7 @@ export function Coupon(props: {
       </form>
     );
   return (
-    <details id={COUPON} class="slip" open={problem !== null}>
+    <details id={COUPON_ANCHOR} class="slip" open={problem !== null}>
       <summary>{copy.have}</summary>
       <form method="post" action={action}>
         <p class="row">

@@ -1,5 +1,5 @@
-import { isCounted } from '../../../src/storefront/cart/rules.ts';
-import { absolute, sharedCartPath } from '../../../src/storefront/urls.ts';
+import { isCounted } from '../../../src/shop/carts/rules.ts';
+import { absolute, sharedCartPath } from '../../../src/shop/urls.ts';
 import { moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { chatNumberOf } from '../page/chat-number.ts';

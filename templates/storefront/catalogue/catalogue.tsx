@@ -1,4 +1,4 @@
-import { absolute, type CatalogueAddress, cataloguePath } from '../../../src/storefront/urls.ts';
+import { absolute, type CatalogueAddress, cataloguePath } from '../../../src/shop/urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { copyIn } from '../copy/copy.ts';
 import { firstLanguageOf, languagesOf } from '../page/frame.ts';

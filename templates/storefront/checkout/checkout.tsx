@@ -1,5 +1,10 @@
-import { infoPath } from '../../../src/storefront/doorstep-urls.ts';
-import { cartPath, checkoutPath, productPath, WAYS_TO_PAY } from '../../../src/storefront/urls.ts';
+import {
+  cartPath,
+  checkoutPath,
+  infoPath,
+  PAYMENT_METHODS_ANCHOR,
+  productPath,
+} from '../../../src/shop/urls.ts';
 import { readWholeNumber } from '../../../src/text/numerals.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { Money, moneyText } from '../../parts/money.tsx';
@@ -9,8 +14,8 @@ import { type Limit, OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
 import {
   DeliveryLine,
+  DeliveryModes,
   type DeliveryProps,
-  DeliveryWays,
   deliveryBlocker,
   WilayaOptions,
   wilayaName,
@@ -19,8 +24,8 @@ import type { Frame } from '../page/frame.ts';
 import { CardIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { describedBy, type Field, type Problem, problemText, Row, TextField } from './fields.tsx';
+import { cardAlone, type Offer, PaymentMethods, payingBy } from './payment-methods.tsx';
 import { Place } from './place.tsx';
-import { cardAlone, type Offer, payingBy, WaysToPay } from './ways-to-pay.tsx';
 
 type BuyNow = {
   price: string;
@@ -134,7 +139,7 @@ function OrderForm(props: CheckoutProps) {
               <WilayaOptions language={language} chosen={typed.wilaya} />
             </select>
           </Row>
-          <DeliveryWays language={language} chosen={typed.delivery} delivery={props.delivery} />
+          <DeliveryModes language={language} chosen={typed.delivery} delivery={props.delivery} />
           {props.delivery.isCharged ? (
             <button type="submit" class="quiet" {...calculating}>
               {copyIn[language].delivery[props.delivery.choice === null ? 'calculate' : 'recalculate']}
@@ -192,7 +197,7 @@ function changeText({ frame: { language }, change, coupon, delivery, total }: Ch
   const copy = copyIn[language].checkout;
   const { choice, tariff } = delivery;
   if (change === 'way') return copy.wayGone;
-  if (change === 'conditions') return copyIn[language].info.accept.changed;
+  if (change === 'conditions') return copyIn[language].infoPages.accept.changed;
   if (change === 'goods') return copy.goodsChanged;
   if (change === 'coupon') return copyIn[language].cart.coupon.refused.phone(coupon?.code ?? '', '');
   if (change !== 'delivery' || choice === null || tariff === null) return copy.changed;
@@ -253,19 +258,19 @@ function Summary(props: CheckoutProps) {
           ) : null}
           {blocker === null ? (
             <p class="hint">
-              {copyIn[language].info.accept.before}{' '}
-              <a href={infoPath(language, 'conditions')}>{copyIn[language].info.accept.link}</a>.
+              {copyIn[language].infoPages.accept.before}{' '}
+              <a href={infoPath(language, 'conditions')}>{copyIn[language].infoPages.accept.link}</a>.
             </p>
           ) : null}
           {blocker === null && byCard === null ? (
-            <WaysToPay language={language} offers={offers} />
+            <PaymentMethods language={language} offers={offers} />
           ) : (
             <>
               <button
                 type="submit"
                 class="button"
                 {...(blocker === null && byCard !== null
-                  ? { id: WAYS_TO_PAY, ...payingBy(byCard) }
+                  ? { id: PAYMENT_METHODS_ANCHOR, ...payingBy(byCard) }
                   : calculating)}
               >
                 {blocker === null ? <CardIcon /> : null}

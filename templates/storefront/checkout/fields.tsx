@@ -3,7 +3,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 
 export type Field = 'name' | 'phone' | 'email' | 'wilaya' | 'commune' | 'street' | 'note' | 'delivery';
-export type Problem = 'required' | 'too_long' | 'invalid' | 'unserved';
+export type Problem = 'required' | 'too_long' | 'invalid' | 'not_delivered';
 type FieldProblems = Partial<Record<Field, Problem>>;
 
 export function problemText(language: Frame['language'], field: Field, problem: Problem): string {

@@ -2,12 +2,12 @@ import { cart } from './ar/cart.ts';
 import { catalogue } from './ar/catalogue.ts';
 import { checkout } from './ar/checkout.ts';
 import { delivery } from './ar/delivery.ts';
-import { info } from './ar/doorstep/info.ts';
-import { lookup } from './ar/doorstep/lookup.ts';
 import { finder } from './ar/finder.ts';
+import { info } from './ar/info-pages.ts';
 import { notice } from './ar/notice.ts';
 import { order } from './ar/order.ts';
-import { parcel } from './ar/parcel.ts';
+import { lookup } from './ar/order-lookup.ts';
+import { parcel } from './ar/parcel-check.ts';
 import { product } from './ar/product.ts';
 import { shared } from './ar/shared.ts';
 import { sharedCart } from './ar/shared-cart.ts';
@@ -19,11 +19,11 @@ export const ar: Copy = {
   checkout,
   delivery,
   finder,
-  info,
-  lookup,
+  infoPages: info,
+  orderLookup: lookup,
   notice,
   order,
-  parcel,
+  parcelCheck: parcel,
   product,
   shared,
   sharedCart,

@@ -2,12 +2,12 @@ import { cart } from './en/cart.ts';
 import { catalogue } from './en/catalogue.ts';
 import { checkout } from './en/checkout.ts';
 import { delivery } from './en/delivery.ts';
-import { info } from './en/doorstep/info.ts';
-import { lookup } from './en/doorstep/lookup.ts';
 import { finder } from './en/finder.ts';
+import { info } from './en/info-pages.ts';
 import { notice } from './en/notice.ts';
 import { order } from './en/order.ts';
-import { parcel } from './en/parcel.ts';
+import { lookup } from './en/order-lookup.ts';
+import { parcel } from './en/parcel-check.ts';
 import { product } from './en/product.ts';
 import { shared } from './en/shared.ts';
 import { sharedCart } from './en/shared-cart.ts';
@@ -19,11 +19,11 @@ export const en: Copy = {
   checkout,
   delivery,
   finder,
-  info,
-  lookup,
+  infoPages: info,
+  orderLookup: lookup,
   notice,
   order,
-  parcel,
+  parcelCheck: parcel,
   product,
   shared,
   sharedCart,

@@ -2,12 +2,12 @@ import { cart } from './fr/cart.ts';
 import { catalogue } from './fr/catalogue.ts';
 import { checkout } from './fr/checkout.ts';
 import { delivery } from './fr/delivery.ts';
-import { info } from './fr/doorstep/info.ts';
-import { lookup } from './fr/doorstep/lookup.ts';
 import { finder } from './fr/finder.ts';
+import { info } from './fr/info-pages.ts';
 import { notice } from './fr/notice.ts';
 import { order } from './fr/order.ts';
-import { parcel } from './fr/parcel.ts';
+import { lookup } from './fr/order-lookup.ts';
+import { parcel } from './fr/parcel-check.ts';
 import { product } from './fr/product.ts';
 import { shared } from './fr/shared.ts';
 import { sharedCart } from './fr/shared-cart.ts';
@@ -19,11 +19,11 @@ export const fr: Copy = {
   checkout,
   delivery,
   finder,
-  info,
-  lookup,
+  infoPages: info,
+  orderLookup: lookup,
   notice,
   order,
-  parcel,
+  parcelCheck: parcel,
   product,
   shared,
   sharedCart,

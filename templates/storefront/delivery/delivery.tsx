@@ -32,7 +32,7 @@ export function WilayaOptions({ language, chosen }: { language: Locale; chosen: 
 }
 
 /** Home or desk, with what each costs to the chosen wilaya. */
-export function DeliveryWays(props: { language: Locale; chosen: string; delivery: DeliveryProps }) {
+export function DeliveryModes(props: { language: Locale; chosen: string; delivery: DeliveryProps }) {
   const { language, chosen, delivery } = props;
   const copy = copyIn[language].delivery;
   return (

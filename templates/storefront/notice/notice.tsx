@@ -1,5 +1,4 @@
-import { findOrderPath } from '../../../src/storefront/doorstep-urls.ts';
-import { cartPath, cataloguePath, retryPath } from '../../../src/storefront/urls.ts';
+import { cartPath, cataloguePath, findOrderPath, retryPath } from '../../../src/shop/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
@@ -19,7 +18,7 @@ export type NoticeProps = {
     | 'tooMany'
     | 'limited'
     | 'crowded'
-    | 'unready'
+    | 'not_ready'
     | 'unreachable'
     | 'refused'
     | 'unexpected'
@@ -119,7 +118,7 @@ export function NoticePage(props: NoticeProps) {
             </a>
           ) : kind === 'orderNotFound' ? (
             <a class="button" href={findOrderPath(language)}>
-              {copyIn[language].lookup.find}
+              {copyIn[language].orderLookup.find}
             </a>
           ) : (
             <a class="button" href={cataloguePath(language)}>

@@ -1,4 +1,4 @@
-import { findOrderPath } from '../../../src/storefront/doorstep-urls.ts';
+import { findOrderPath } from '../../../src/shop/urls.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { SearchIcon } from '../page/icons.tsx';
@@ -13,7 +13,7 @@ type FindOrderProps = {
 /** Asks for what an order is found by. */
 export function FindOrderPage({ frame, asked }: FindOrderProps) {
   const { language } = frame;
-  const copy = copyIn[language].lookup;
+  const copy = copyIn[language].orderLookup;
   const describedBy = asked === null ? undefined : 'refused';
   return (
     <Page frame={frame} title={asked === null ? copy.title : copy.wrongTitle} isPrivate>

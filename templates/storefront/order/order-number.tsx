@@ -1,4 +1,4 @@
-import { spellNumber } from '../../../src/storefront/checkout/rules.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 
 /** An order's number as it is said and printed, for places where no element may stand: it reads so in a line of Arabic, too. */
 export function orderNumberText(number: string): string {

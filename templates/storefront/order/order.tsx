@@ -1,14 +1,14 @@
-import { infoPath } from '../../../src/storefront/doorstep-urls.ts';
 import {
   absolute,
-  askPath,
   cataloguePath,
-  courierQrPath,
-  handOverPath,
+  checkPaymentPath,
+  infoPath,
   type OrderVisit,
   orderPath,
+  parcelCheckQrPath,
+  paymentRedirectPath,
   retryPath,
-} from '../../../src/storefront/urls.ts';
+} from '../../../src/shop/urls.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayaOf } from '../../../src/text/wilayas.ts';
 import { Money } from '../../parts/money.tsx';
@@ -20,13 +20,13 @@ import type { Frame } from '../page/frame.ts';
 import { ChatIcon, ClockIcon, CrossIcon, PaperIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { OrderNumber, orderNumberText } from './order-number.tsx';
-import { headlineOf, MoneyLines, type StandingProps } from './standing.tsx';
+import { headlineOf, MoneyLines, type OrderStatusProps } from './status.tsx';
 import { Timeline } from './timeline.tsx';
 
 export type OrderProps = {
   frame: Frame;
   token: string;
-  order: StandingProps & {
+  order: OrderStatusProps & {
     number: string;
     paidTwice: boolean;
     items: { name: string; label: string | null; quantity: number; amount: number; isDelivery: boolean }[];
@@ -113,7 +113,9 @@ export function OrderPage(props: OrderProps) {
         <p class="hint">{copy.keep}</p>
         {order.conditions ? (
           <p class="hint">
-            <a href={infoPath(language, 'conditions')}>{copyIn[language].info.accepted(order.conditions)}</a>
+            <a href={infoPath(language, 'conditions')}>
+              {copyIn[language].infoPages.accepted(order.conditions)}
+            </a>
           </p>
         ) : null}
       </article>
@@ -165,7 +167,7 @@ function CourierCode({ frame: { language }, token, order }: OrderProps) {
   return (
     <section class="courier-code">
       <h2>{copy.courier}</h2>
-      <img src={courierQrPath(language, token)} alt={copy.courierAlt} width="132" height="132" />
+      <img src={parcelCheckQrPath(language, token)} alt={copy.courierAlt} width="132" height="132" />
       <p class="hint">{copy.courierNote}</p>
     </section>
   );
@@ -212,7 +214,7 @@ function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh
         </form>
       ) : null}
       {isOpen ? (
-        <form method="post" action={askPath(language, token, visit)}>
+        <form method="post" action={checkPaymentPath(language, token, visit)}>
           <button type="submit" class="quiet">
             {copy.ask}
           </button>
@@ -270,7 +272,7 @@ export function FeePage(props: { frame: Frame; token: string; total: number; fee
           <Money amount={props.total + props.fee} language={language} />
         </p>
         <div class="actions">
-          <a class="button" href={handOverPath(language, props.token)}>
+          <a class="button" href={paymentRedirectPath(language, props.token)}>
             {copy.continue}
           </a>
         </div>

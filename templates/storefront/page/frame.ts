@@ -1,6 +1,6 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import type { Seller } from '../../../src/storefront/doorstep/rules.ts';
-import type { Way } from '../../../src/storefront/orders/rules.ts';
+import type { Seller } from '../../../src/shop/settings/legal-texts/rules.ts';
+import type { PaymentMethod } from '../../../src/shop/settings/payment-methods/rules.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';
 
@@ -25,7 +25,7 @@ export type Frame = {
   /** The languages that are offered; all where nobody says. */
   languages?: readonly Locale[];
   /** How the shop is paid, in the merchant's order; by card where nobody says. */
-  ways?: readonly Way[];
+  ways?: readonly PaymentMethod[];
   /** Who sells, as the law wants it shown. */
   seller?: Seller;
   /** Where else the merchant can be found. */

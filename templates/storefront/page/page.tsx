@@ -1,15 +1,17 @@
-import { tariffsPath } from '../../../src/storefront/delivery-urls.ts';
-import { findOrderPath, infoPages, infoPath } from '../../../src/storefront/doorstep-urls.ts';
 import {
   cartPath,
   cataloguePath,
+  findOrderPath,
   iconPath,
+  infoPages,
+  infoPath,
   manifestPath,
   searchPath,
   stylesheetPath,
+  tariffsPath,
   themePath,
   touchIconPath,
-} from '../../../src/storefront/urls.ts';
+} from '../../../src/shop/urls.ts';
 import { directionOf } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
@@ -167,7 +169,7 @@ function Doorstep({ frame }: { frame: Frame }) {
 }
 
 function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
-  const { shared: copy, info } = copyIn[frame.language];
+  const { shared: copy, infoPages: info } = copyIn[frame.language];
   const identity = identityLines(frame);
   return (
     <footer class="doorstep">
@@ -176,15 +178,15 @@ function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
           <VanIcon />
           <a href={tariffsPath(frame.language)}>{copy.delivery}</a>
         </p>
-        {(frame.ways ?? ['card']).map((way) => (
+        {(frame.ways ?? ['card']).map((paymentMethod) => (
           <p class="promise">
-            {way === 'cash' ? <CashIcon /> : <CardIcon />}
-            {info.pays[way]}
+            {paymentMethod === 'cash' ? <CashIcon /> : <CardIcon />}
+            {info.pays[paymentMethod]}
           </p>
         ))}
         <p class="promise">
           <PaperIcon />
-          <a href={findOrderPath(frame.language)}>{copyIn[frame.language].lookup.link}</a>
+          <a href={findOrderPath(frame.language)}>{copyIn[frame.language].orderLookup.link}</a>
         </p>
         {frame.phone ? (
           <p class="promise">
@@ -223,7 +225,7 @@ function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
 
 /** Who sells, a line for each thing that is known of it. */
 export function identityLines({ language, seller }: Pick<Frame, 'language' | 'seller'>): string[] {
-  const { info } = copyIn[language];
+  const { infoPages: info } = copyIn[language];
   const line = (value: string | null | undefined, write: (value: string) => string) =>
     value == null ? [] : [write(value)];
   return [

@@ -1,4 +1,4 @@
-import { cardQrPath, kitStylesheetPath, productPath, productQrPath } from '../../../src/storefront/urls.ts';
+import { cardQrPath, kitStylesheetPath, productPath, productQrPath } from '../../../src/shop/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';

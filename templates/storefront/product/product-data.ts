@@ -1,4 +1,4 @@
-import { absolute, cataloguePath, productPath } from '../../../src/storefront/urls.ts';
+import { absolute, cataloguePath, productPath } from '../../../src/shop/urls.ts';
 import { copyIn } from '../copy/copy.ts';
 import type { ProductProps } from './product-props.ts';
 

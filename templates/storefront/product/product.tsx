@@ -1,5 +1,4 @@
-import { tariffsPath } from '../../../src/storefront/delivery-urls.ts';
-import { cartChangePath, cataloguePath, checkoutPath } from '../../../src/storefront/urls.ts';
+import { cartChangePath, cataloguePath, checkoutPath, tariffsPath } from '../../../src/shop/urls.ts';
 import { Money } from '../../parts/money.tsx';
 import { OrderLimit } from '../cart/order-limit.tsx';
 import { copyIn } from '../copy/copy.ts';
@@ -110,7 +109,7 @@ function Offer(props: ProductProps) {
 }
 
 function Promises({ frame: { language, ways = ['card'] } }: { frame: Frame }) {
-  const { product: copy, delivery, info } = copyIn[language];
+  const { product: copy, delivery, infoPages: info } = copyIn[language];
   return (
     <>
       <p class="promise">
@@ -119,10 +118,10 @@ function Promises({ frame: { language, ways = ['card'] } }: { frame: Frame }) {
           {copy.deliveryNote} <a href={tariffsPath(language)}>{delivery.tariffs.title}</a>
         </span>
       </p>
-      {ways.map((way) => (
+      {ways.map((paymentMethod) => (
         <p class="promise">
-          {way === 'cash' ? <CashIcon /> : <CardIcon />}
-          {way === 'card' ? copy.paymentNote : info.pays[way]}
+          {paymentMethod === 'cash' ? <CashIcon /> : <CardIcon />}
+          {paymentMethod === 'card' ? copy.paymentNote : info.pays[paymentMethod]}
         </p>
       ))}
     </>

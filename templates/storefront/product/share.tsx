@@ -1,4 +1,4 @@
-import { copyScriptPath } from '../../../src/storefront/urls.ts';
+import { copyScriptPath } from '../../../src/shop/urls.ts';
 import { copyIn } from '../copy/copy.ts';
 import { chatNumberOf } from '../page/chat-number.ts';
 import { ChatIcon, LinkIcon, PlaneIcon } from '../page/icons.tsx';

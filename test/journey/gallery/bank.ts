@@ -1,8 +1,8 @@
 import { sandboxBankPath } from '../../../src/service/urls.ts';
-import { type Curator, cardForm, codeForm, type Exhibit, expectSuccess } from './exhibit.ts';
+import { cardForm, codeForm, expectSuccess, type PageCollector, type PageFixture } from './page-fixture.ts';
 
 /** The sandbox bank's own pages, and its app's. */
-export async function hangBank(curator: Curator): Promise<Exhibit[]> {
+export async function collectBankPages(curator: PageCollector): Promise<PageFixture[]> {
   const { goToBank, post, service } = curator;
   const open = await goToBank();
   const byCode = await goToBank();
@@ -42,7 +42,7 @@ export async function hangBank(curator: Curator): Promise<Exhibit[]> {
   ];
 }
 
-async function hangApp({ goToBank, post }: Curator): Promise<Exhibit[]> {
+async function hangApp({ goToBank, post }: PageCollector): Promise<PageFixture[]> {
   const open = async () => `${(await goToBank({ payment_method: 'service_app' })).bank}/app`;
   const [asked, approved, declined] = [await open(), await open(), await open()];
   await expectSuccess(post(approved, { answer: 'approve' }));
@@ -55,7 +55,7 @@ async function hangApp({ goToBank, post }: Curator): Promise<Exhibit[]> {
 }
 
 /** Each wrong code costs a try, so every language has an order of its own. */
-async function hangWrongCodes({ goToBank, post }: Curator): Promise<Exhibit[]> {
+async function hangWrongCodes({ goToBank, post }: PageCollector): Promise<PageFixture[]> {
   const wrong = { ...codeForm, code: '000000' };
   return Promise.all(
     (['ar', 'fr', 'en'] as const).map(async (language) => {

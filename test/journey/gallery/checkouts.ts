@@ -1,8 +1,8 @@
 import { appPath, bankHandoverPath, cancelPath, payPath, returnPath } from '../../../src/service/urls.ts';
-import { address, type Curator, type Exhibit, expectSuccess, sampleOf } from './exhibit.ts';
+import { address, expectSuccess, type PageCollector, type PageFixture, sampleOf } from './page-fixture.ts';
 
 /** The pages of a checkout, from first sight to every end. */
-export async function hangCheckouts(curator: Curator): Promise<Exhibit[]> {
+export async function collectCheckoutPages(curator: PageCollector): Promise<PageFixture[]> {
   return [
     ...(await hangOpen(curator)),
     ...(await hangRedirects(curator)),
@@ -18,7 +18,7 @@ async function hangOpen({
   post,
   seller,
   service,
-}: Curator): Promise<Exhibit[]> {
+}: PageCollector): Promise<PageFixture[]> {
   const [oil, dates, spice] = seller.prices;
   const items = [
     { price: oil, quantity: 2 },
@@ -59,7 +59,7 @@ async function hangOpen({
   ];
 }
 
-async function hangRedirects({ service, seller, goToBank }: Curator): Promise<Exhibit[]> {
+async function hangRedirects({ service, seller, goToBank }: PageCollector): Promise<PageFixture[]> {
   const { made } = await goToBank({ items: [{ price: seller.prices[0], quantity: 1 }] });
   const back = service.origin + returnPath('test', made.id);
   return [
@@ -71,7 +71,7 @@ async function hangRedirects({ service, seller, goToBank }: Curator): Promise<Ex
   ];
 }
 
-async function hangApp({ service, createCheckout, goToBank }: Curator): Promise<Exhibit[]> {
+async function hangApp({ service, createCheckout, goToBank }: PageCollector): Promise<PageFixture[]> {
   const byApp = { payment_method: 'service_app' };
   const chosen = await createCheckout(byApp);
   const { made } = await goToBank(byApp);
@@ -84,7 +84,7 @@ async function hangApp({ service, createCheckout, goToBank }: Curator): Promise<
   ];
 }
 
-async function hangEnds({ service, createEnded, seller }: Curator): Promise<Exhibit[]> {
+async function hangEnds({ service, createEnded, seller }: PageCollector): Promise<PageFixture[]> {
   const [oil] = seller.prices;
   const ends = await Promise.all([
     createEnded('paid', { items: [{ price: oil, quantity: 2 }] }),

@@ -1,8 +1,8 @@
 import { paymentLinkDonePath, paymentLinkPath } from '../../../src/service/urls.ts';
-import type { Curator, Exhibit } from './exhibit.ts';
+import type { PageCollector, PageFixture } from './page-fixture.ts';
 
 /** The pages of payment links. */
-export async function hangLinks(curator: Curator): Promise<Exhibit[]> {
+export async function collectLinkPages(curator: PageCollector): Promise<PageFixture[]> {
   const { service, seller, post } = curator;
   const [oil, dates, spice] = seller.prices;
   const fixed = await seller.createLink({

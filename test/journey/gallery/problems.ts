@@ -2,10 +2,13 @@ import * as z from 'zod';
 import { call } from '../../../src/server/state/service-api.ts';
 import { HOME_PATH, paymentLinkPath } from '../../../src/service/urls.ts';
 import type { Service } from '../service.ts';
-import { type Curator, type Exhibit, sampleOf } from './exhibit.ts';
+import { type PageCollector, type PageFixture, sampleOf } from './page-fixture.ts';
 
 /** What is refused before any page is shown, and the pages for developers. */
-export async function hangProblems({ createCheckout, service }: Curator): Promise<Exhibit[]> {
+export async function collectProblemPages({
+  createCheckout,
+  service,
+}: PageCollector): Promise<PageFixture[]> {
   const { checkout_url: url } = await createCheckout();
   return [
     { name: 'foreign-form', url, form: {}, headers: { origin: 'https://evil.example' }, status: 403 },

@@ -1,8 +1,12 @@
 import { receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
-import { type Curator, type Exhibit, sampleOf } from './exhibit.ts';
+import { type PageCollector, type PageFixture, sampleOf } from './page-fixture.ts';
 
 /** The receipt, and what becomes of it when somebody checks it. */
-export async function hangReceipts({ service, seller, createEnded }: Curator): Promise<Exhibit[]> {
+export async function collectReceiptPages({
+  service,
+  seller,
+  createEnded,
+}: PageCollector): Promise<PageFixture[]> {
   const { id } = await createEnded('paid', {
     items: seller.prices.map((price, index) => ({ price, quantity: index + 1 })),
     percentage_discount: 10,

@@ -6,7 +6,7 @@ import { htmlOf } from '../../templates/storefront/screen.ts';
 import type { ShopPage } from './shop.ts';
 
 /** Pages that take a failure, a hundred requests or a bank's time to bring about: rendered as the routes do. */
-export function hangSamples(language: Locale): Promise<ShopPage[]> {
+export function collectSamplePages(language: Locale): Promise<ShopPage[]> {
   const { fee, ...orders } = orderSamples(language);
   const carts = cartSamples(language);
   const samples = {

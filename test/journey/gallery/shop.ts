@@ -7,10 +7,10 @@ import {
   cataloguePath,
   checkoutPath,
   counterKitPath,
-  handOverPath,
   orderPath,
+  paymentRedirectPath,
   productPath,
-} from '../../../src/storefront/urls.ts';
+} from '../../../src/shop/urls.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { wordsIn } from '../../templates/words.ts';
 import { address } from '../shopper.ts';
@@ -61,7 +61,11 @@ const words = {
 };
 
 /** Every page of the shop in a language, from the shelf to orders in each state. */
-export async function hangShop(origin: string, language: Locale, simulate: Simulate): Promise<ShopPage[]> {
+export async function collectShopPages(
+  origin: string,
+  language: Locale,
+  simulate: Simulate,
+): Promise<ShopPage[]> {
   const pages: ShopPage[] = [];
   const hang = async (name: string, answering: Promise<Response>, status = 200) => {
     const answer = await answering;
@@ -108,7 +112,7 @@ export async function hangShop(origin: string, language: Locale, simulate: Simul
   const phone = `0550 12 34 ${50 + languages.indexOf(language)}`;
   const filled = { ...address[language], phone, ...place, seen_total: total, way: `card:${total}` };
   const token = await order(caller, language, filled);
-  await hang('hand-over', caller.get(handOverPath(language, token)));
+  await hang('hand-over', caller.get(paymentRedirectPath(language, token)));
   const pending = await hang('order-pending', caller.get(orderPath(language, token)));
   expect(pending).toContain(address[language].name);
   for (const outcome of ['failed', 'canceled', 'expired', 'paid'] as const) {
@@ -144,7 +148,7 @@ async function order(caller: Caller, language: Locale, form: Record<string, stri
 }
 
 async function checkoutOf(caller: Caller, language: Locale, token: string): Promise<string> {
-  const answer = await caller.get(handOverPath(language, token));
+  const answer = await caller.get(paymentRedirectPath(language, token));
   const [, id = ''] = /checkouts\/([^/]+)\/pay/.exec(answer.headers.get('refresh') ?? '') ?? [];
   return id;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { erase } from '../../../scripts/erase/erasing.ts';
 import { readOptions } from '../../../scripts/erase/options.ts';
-import { tellTraces } from '../../../scripts/erase/reading.ts';
+import { printAuditLog } from '../../../scripts/erase/reading.ts';
 import { hashOf, newErasureKey } from '../../../src/server/state/secrets.ts';
 
 const local = { origin: 'http://localhost:8787', key: 'erasure_of_this_machine' };
@@ -105,8 +105,8 @@ test('the journal and the counters are told line by line, to their end', async (
     lines.push(line);
   };
   const connection = { shop: 'https://shop.dz', key: 'erasure_1' };
-  await tellTraces({ ...connection, read: 'journal' }, shop, tell);
-  await tellTraces({ ...connection, read: 'incidents' }, shop, tell);
+  await printAuditLog({ ...connection, read: 'journal' }, shop, tell);
+  await printAuditLog({ ...connection, read: 'incidents' }, shop, tell);
   expect(asked.map((address) => address.slice(23))).toEqual([
     '/journal',
     '/journal?after=entry_2',

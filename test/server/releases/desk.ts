@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import * as z from 'zod';
+import { formsOf } from '../../desk/crawling.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
-import { formsOf } from '../../storefront/desk/crawling.ts';
 import { askThrough } from '../proxy.ts';
 import { type Place, shopOrigin } from '../stand.ts';
 

@@ -32,7 +32,7 @@ export async function copyAsNext(): Promise<string> {
     text.replace(/"version": "[^"]+"/, `"version": "${NEXT}"`),
   );
   for (const [file, table] of [
-    ['src/storefront/shop/store/migrations.ts', 'orders'],
+    ['src/shop/store/migrations.ts', 'orders'],
     ['src/service/account/store/migrations.ts', 'checkouts'],
   ] as const) {
     const migration = `'ALTER TABLE ${table} ADD COLUMN of_next INTEGER; CREATE TABLE made_by_next (one INTEGER);'`;

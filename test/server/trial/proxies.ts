@@ -10,7 +10,7 @@ import { type Place, serviceOrigin, shopOrigin } from '../stand.ts';
 import { pathOfRoot, runProgram } from './programs.ts';
 
 /** A proxy of deploy/, with other names, ports and a self-made certificate. */
-export type Standing = { port: number; ca: string; stop(): Promise<void> };
+export type RunningProxy = { port: number; ca: string; stop(): Promise<void> };
 
 /** The authority's certificate, and the files of the one that it has given for both names. */
 export async function makeCertificate(folder: string) {
@@ -60,7 +60,7 @@ async function readExample(name: string, { shopPort, servicePort }: Place): Prom
     .replaceAll('127.0.0.1:8788', `127.0.0.1:${servicePort}`);
 }
 
-export async function startCaddy(place: Place, { ca, certificate, key }: Certificate): Promise<Standing> {
+export async function startCaddy(place: Place, { ca, certificate, key }: Certificate): Promise<RunningProxy> {
   const [port, other] = await findFreePorts();
   const folder = join(place.folder, 'caddy');
   await mkdir(folder, { recursive: true });
@@ -78,7 +78,7 @@ export async function startCaddy(place: Place, { ca, certificate, key }: Certifi
   return whenAnswering(child, { port, ca });
 }
 
-export async function startNginx(place: Place, { ca, certificate, key }: Certificate): Promise<Standing> {
+export async function startNginx(place: Place, { ca, certificate, key }: Certificate): Promise<RunningProxy> {
   const [port, other] = await findFreePorts();
   const folder = join(place.folder, 'nginx');
   await mkdir(folder, { recursive: true });
@@ -107,7 +107,7 @@ export async function startNginx(place: Place, { ca, certificate, key }: Certifi
 async function whenAnswering(
   child: ChildProcess,
   { port, ca }: { port: number; ca: string },
-): Promise<Standing> {
+): Promise<RunningProxy> {
   const stop = async () => {
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

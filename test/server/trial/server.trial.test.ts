@@ -11,7 +11,7 @@ import { apiBase, openApi, stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
 import { makePlace, type Place, type Running, shopOrigin, startKept } from '../stand.ts';
 import { listMissing, type Program, runProgram } from './programs.ts';
-import { makeCertificate, type Standing, startCaddy, startNginx } from './proxies.ts';
+import { makeCertificate, type RunningProxy, startCaddy, startNginx } from './proxies.ts';
 import { tellNotRun, tryWith } from './trying.ts';
 
 let release: string;
@@ -50,7 +50,7 @@ afterAll(async () => {
 const proxies = { caddy: startCaddy, nginx: startNginx };
 for (const [name, start] of Object.entries(proxies)) {
   const programs: readonly Program[] = [name === 'caddy' ? 'caddy' : 'nginx', 'openssl', 'perl'];
-  const withProxy = async (run: (proxy: Standing) => Promise<void>) => {
+  const withProxy = async (run: (proxy: RunningProxy) => Promise<void>) => {
     const proxy = await start(place, await makeCertificate(join(place.folder, 'certificate')));
     await run(proxy).finally(proxy.stop);
   };

@@ -5,7 +5,7 @@ import { listOf } from '../../../src/contract/list.ts';
 import { createdKey } from '../../../src/contract/resources/account.ts';
 import { incident, journalEntry } from '../../../src/contract/resources/journal.ts';
 import { rotatedWebhookSecret } from '../../../src/contract/resources/webhooks/webhook-endpoint.ts';
-import { forgetJournalBefore } from '../../../src/database/journal.ts';
+import { forgetAuditLogBefore } from '../../../src/database/audit-log.ts';
 import { eventually } from '../../eventually.ts';
 import { askJson, askOperator, Merchant, openAccount } from '../merchant.ts';
 
@@ -133,8 +133,8 @@ describe('an entry', () => {
     await merchant.create('/products', { name: 'd' });
     const before = Math.floor(start / 1000) + 3600;
     await runInDurableObject(merchant.ledger(), ({ account }) => {
-      expect(forgetJournalBefore(account.database, before, 3)).toBe(false);
-      expect(forgetJournalBefore(account.database, before, 3)).toBe(true);
+      expect(forgetAuditLogBefore(account.database, before, 3)).toBe(false);
+      expect(forgetAuditLogBefore(account.database, before, 3)).toBe(true);
     });
     const { data, total } = await entriesOf(merchant);
     expect([total, data.map(({ act }) => act)]).toEqual([1, ['createProduct']]);

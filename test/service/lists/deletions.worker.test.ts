@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { openLiveRows } from '../../../src/database/deletions.ts';
 import { walk } from '../../../src/database/members.ts';
-import { type PageAt, readWholePage } from '../../../src/database/pages.ts';
+import { type PageAt, readWholePage } from '../../../src/database/pagination.ts';
 import { Database } from '../../../src/database/rows.ts';
 import { migrate } from '../../../src/service/account/store/migrations.ts';
 import { SEED } from '../../seed.ts';

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import { createdKey } from '../../../src/contract/resources/account.ts';
 import { incident, journalEntry } from '../../../src/contract/resources/journal.ts';
-import { type ActSource, addEntry, addIncidents } from '../../../src/database/journal.ts';
+import { type AuditSource, addEntry, addIncidents } from '../../../src/database/audit-log.ts';
 import type { Database } from '../../../src/database/rows.ts';
 import { hashKey } from '../../../src/service/identifiers/minter.ts';
 import { eventually } from '../../eventually.ts';
@@ -209,7 +209,7 @@ describe('what the registry keeps of the past', () => {
     const start = Date.UTC(2026, 0, 1) / 1000;
     await runInDurableObject(registry, async (kept, state) => {
       for (let n = 0; n < 70; n += 1) {
-        const source: ActSource = {
+        const source: AuditSource = {
           actor: { kind: 'operator', name: 'amina' },
           network: '192.0.2.0/24',
           requestId: null,

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import type { Page } from '../../../src/database/pages.ts';
+import type { Page } from '../../../src/database/pagination.ts';
 import { Database } from '../../../src/database/rows.ts';
 import { migrate } from '../../../src/service/account/store/migrations.ts';
 import { pageOfPaymentLinks } from '../../../src/service/resources/payment-links/store.ts';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
+import { pairOwner } from '../../desk/devices.ts';
 import { eventually } from '../../eventually.ts';
-import { inShop } from '../cash/ways.ts';
-import { pairOwner } from '../desk/devices.ts';
+import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { stub } from '../mirror.ts';
 import { order, visitorWith } from '../shop-under-test.ts';
 import { BareShop, later } from './bare-shop.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { pairOwner } from '../../desk/devices.ts';
+import { editGoods, openGoods, productPathOf } from '../../desk/goods.ts';
 import { eventually } from '../../eventually.ts';
-import { inShop } from '../cash/ways.ts';
-import { cartIn, save } from '../delivery/desk-page.ts';
-import { pairOwner } from '../desk/devices.ts';
-import { editGoods, openGoods, productPathOf } from '../desk/goods.ts';
+import { cartIn, save } from '../../shop/delivery/desk-page.ts';
+import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { get, readAgain, stub } from '../mirror.ts';
 import { order, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { pairOwner } from '../../desk/devices.ts';
+import { fieldsOn } from '../../desk/goods.ts';
 import { eventually } from '../../eventually.ts';
-import { offerWays } from '../cash/ways.ts';
-import { pairOwner } from '../desk/devices.ts';
-import { fieldsOn } from '../desk/goods.ts';
+import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { get, stub } from '../mirror.ts';
 import { order, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
@@ -17,7 +17,7 @@ const shop = new BareShop((service) => {
   price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
 });
 
-beforeEach(() => offerWays('card cash part=300'));
+beforeEach(() => offerPaymentMethods('card cash part=300'));
 
 const place = async () => order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way: 'card:1000' });
 const paymentOf = async (token: string) => (await stub().order(token))?.payment;

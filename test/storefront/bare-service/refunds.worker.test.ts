@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { pairOwner } from '../../desk/devices.ts';
 import { eventually } from '../../eventually.ts';
-import { inShop, offerWays } from '../cash/ways.ts';
-import { pairOwner } from '../desk/devices.ts';
+import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { get, stub } from '../mirror.ts';
 import { order, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
@@ -16,7 +16,7 @@ const shop = new BareShop((service) => {
   price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
 });
 
-beforeEach(() => offerWays('card cash part=300'));
+beforeEach(() => offerPaymentMethods('card cash part=300'));
 
 type Placed = { token: string; number: string; path: string; visitor: Visitor };
 

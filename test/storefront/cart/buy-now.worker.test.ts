@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
+import { holdAll } from '../../shop/stock/hold-all.ts';
 import { stub } from '../mirror.ts';
 import { order, ShopUnderTest, textOf } from '../shop-under-test.ts';
-import { holdAll } from '../stock/hold-all.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
-import { findOrderByToken } from '../../../src/storefront/orders/store.ts';
+import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
 import { stub } from '../mirror.ts';
 import { contact, order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 

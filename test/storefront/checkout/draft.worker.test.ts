@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
-import { inShop, offerWays } from '../cash/ways.ts';
+import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -77,7 +77,7 @@ describe.each(['card', 'cash', 'card cash part=300'])(
     const typed = { ...contact, email: 'amina@example.dz', note: 'Sonner', seen_total: '1350' };
     const countOrders = () => inShop('SELECT count(*) AS n FROM orders');
 
-    beforeEach(() => offerWays(ways));
+    beforeEach(() => offerPaymentMethods(ways));
 
     test('orders nothing, leads to the buttons that order, and keeps what was typed', async () => {
       const before = await countOrders();

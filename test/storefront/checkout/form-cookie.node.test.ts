@@ -5,7 +5,7 @@ import {
   formCookieOf,
   formCookies,
   openForm,
-  type SentForm,
+  type SubmittedForm,
   sealForm,
 } from '../../../src/storefront/checkout/form-cookie.ts';
 import { holds } from '../../seed.ts';
@@ -18,7 +18,7 @@ const word = fc.oneof(
   fc.string({ maxLength: 500, unit: 'grapheme' }),
   fc.string({ minLength: 200, maxLength: 500, unit: 'grapheme' }),
 );
-const forms: fc.Arbitrary<SentForm> = fc.record({
+const forms: fc.Arbitrary<SubmittedForm> = fc.record({
   typed: fc.tuple(...checkoutFields.map(() => word)).map((words) => {
     const typed = { ...emptyValues };
     for (const [index, field] of checkoutFields.entries()) typed[field] = words[index] ?? '';
@@ -69,7 +69,7 @@ test('whatever a browser sends is read as nothing, and the same form never looks
       expect(await openForm(text, cart, secret, now)).toBeNull();
     }),
   );
-  const form: SentForm = {
+  const form: SubmittedForm = {
     typed: { ...emptyValues, name: 'Amina' },
     seenTotal: null,
     seenGoods: null,

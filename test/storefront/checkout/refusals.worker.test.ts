@@ -10,7 +10,7 @@ const stand = new ShopUnderTest((service) => {
 const form = { seen_total: '1900', way: 'card:1900' };
 
 async function refusalsCounted(): Promise<number> {
-  const page = await runInDurableObject(stub(), (shop) => shop.traces('incidents', null));
+  const page = await runInDurableObject(stub(), (shop) => shop.auditLog('incidents', null));
   return (page?.data ?? [])
     .map((one) => ('count' in one && one.kind === 'service_refused' ? one.count : 0))
     .reduce((sum, count) => sum + count, 0);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readMetadata } from '../../../src/contract/metadata.ts';
-import { checkoutRequest, spellNumber } from '../../../src/storefront/checkout/rules.ts';
+import { checkoutRequest, spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 
 test('a checkout bears the order’s number as its page and the courier say it, beside the id for programs', () => {
   const { metadata } = checkoutRequest({

@@ -1,9 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
+import { holdAll } from '../../shop/stock/hold-all.ts';
 import { forgetKept, readAgain, stub } from '../mirror.ts';
 import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
-import { holdAll } from '../stock/hold-all.ts';
 import { Visitor } from '../visitor.ts';
 
 let honey: string;

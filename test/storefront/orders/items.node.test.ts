@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCart, readItems, writeItems } from '../../../src/storefront/orders/store/items.ts';
+import { readCart, readItems, writeItems } from '../../../src/shop/orders/store/items.ts';
 
 const names = {
   ar: { name: 'تمر', label: null },

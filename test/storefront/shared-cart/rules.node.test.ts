@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Cart, MAX_CART_LINES } from '../../../src/storefront/cart/rules.ts';
+import { type Cart, MAX_CART_LINES } from '../../../src/shop/carts/rules.ts';
+import { sharedCartPath } from '../../../src/shop/urls.ts';
 import { putIntoCart, readSharedCart } from '../../../src/storefront/shared-cart/rules.ts';
-import { sharedCartPath } from '../../../src/storefront/urls.ts';
 import { holds } from '../../seed.ts';
 
 const line = fc.record({

@@ -1,5 +1,9 @@
-import type { GoodsColumns } from '../../../src/storefront/desk/imports/rules/columns.ts';
-import type { GoodsImport, ImportCounts, ImportRow } from '../../../src/storefront/desk/imports/rules.ts';
+import type { ProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import type {
+  ImportCounts,
+  ImportRow,
+  ProductImport,
+} from '../../../src/shop/desk-calls/imports/rules/imports.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage } from '../../../templates/desk/imports/imports.tsx';
@@ -24,13 +28,13 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
     fr: 'Désignation;Prix de vente;Qté;Photo;Fournisseur',
     en: 'Product;Price;Qty;Photo;Supplier',
   }).split(';');
-  const columns: GoodsColumns = {
+  const columns: ProductColumns = {
     places: { name: [0], amount: [1], stock: [2], images: [3] },
     from: 1,
     heads,
     ignored: heads.slice(4),
   };
-  const given: GoodsImport = {
+  const given: ProductImport = {
     id: '0k7m2p9q0k7m2p9q',
     name: say({ ar: 'سلع-نوفمبر.csv', fr: 'articles-novembre.csv', en: 'goods-november.csv' }),
     madeAt: AT * 1000,

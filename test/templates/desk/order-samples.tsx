@@ -1,5 +1,5 @@
-import { noMoney } from '../../../src/storefront/acts/rules/money.ts';
-import type { DeskEntry, DeskOrder } from '../../../src/storefront/desk/orders/rules.ts';
+import type { DeskEntry, DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { emptyBalance } from '../../../src/shop/orders/rules/balance.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { DeskOrderPage, type DeskOrderProps } from '../../../templates/desk/order/order.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
@@ -47,12 +47,12 @@ export function orderSamples(
   });
   const cash: DeskOrder = {
     number: 'K7M2P9QD',
-    way: 'cash',
+    paymentMethod: 'cash',
     payment: 'on_delivery',
     fulfilment: 'new',
     placedAt: AT * 1000,
     position: 2,
-    acts: ['confirm', 'call_missed', 'correct', 'cancel', 'note'],
+    actions: ['confirm', 'call_missed', 'correct', 'cancel', 'note'],
     undoable: null,
     toCollect: 5_250,
     tracking: null,
@@ -78,7 +78,7 @@ export function orderSamples(
       coupon: null,
       discount: 0,
       total: 5_250,
-      money: { ...noMoney, toCollect: 5_250 },
+      money: { ...emptyBalance, toCollect: 5_250 },
       timeline: [entry('placed', 0), entry('call_missed', 40, { note: say('called') })],
       disputes: [],
       before: { ordered: 6, delivered: 2, refused: 1, returned: 1, canceled: 1, isMore: false },
@@ -98,7 +98,7 @@ export function orderSamples(
     ...cash,
     fulfilment: 'handed_over',
     position: 7,
-    acts: ['deliver', 'return', 'collect_cash', 'note'],
+    actions: ['deliver', 'return', 'collect_cash', 'note'],
     undoable: 'handed_over',
     tracking: 'YAL-8KX24Q',
     owners: {
@@ -116,14 +116,14 @@ export function orderSamples(
   };
   const deposit: DeskOrder = {
     ...cash,
-    way: 'part',
+    paymentMethod: 'part',
     payment: 'paid',
     fulfilment: 'canceled',
-    acts: ['refund', 'note'],
+    actions: ['refund', 'note'],
     toCollect: 0,
     owners: {
       ...owners,
-      money: { ...noMoney, paidOnline: 1_500, refundable: 1_500, refundDue: 1_500 },
+      money: { ...emptyBalance, paidOnline: 1_500, refundable: 1_500, refundDue: 1_500 },
       byCard: 1_500,
       timeline: [
         entry('placed', 0),
@@ -141,7 +141,7 @@ export function orderSamples(
     toCollect: 3_750,
     owners: {
       ...owners,
-      money: { ...noMoney, paidOnline: 1_500, refunded: 700, refunding: 300, toCollect: 3_750 },
+      money: { ...emptyBalance, paidOnline: 1_500, refunded: 700, refunding: 300, toCollect: 3_750 },
       refunds: [
         { ...refund, amount: 700, given: 700, means: 'cash', status: 'succeeded' },
         { ...refund, amount: 500, status: 'failed', failure: 'refused' },
@@ -171,11 +171,11 @@ export function orderSamples(
   const givenByHand: DeskOrder = {
     ...deposit,
     payment: 'refunded',
-    acts: ['retract_refund', 'note'],
+    actions: ['retract_refund', 'note'],
     owners: {
       ...owners,
       offersRefunds: false,
-      money: { ...noMoney, paidOnline: 1_500, refunded: 1_500 },
+      money: { ...emptyBalance, paidOnline: 1_500, refunded: 1_500 },
       refunds: [
         { ...refund, amount: 900, means: 'cash', status: 'retracted' },
         { ...refund, amount: 500, means: 'cash', status: 'noted', entry: 7 },
@@ -196,12 +196,12 @@ export function orderSamples(
     ...deposit,
     payment: 'paid',
     fulfilment: 'packed',
-    acts: ['hand_over', 'cancel', 'refund', 'note'],
+    actions: ['hand_over', 'cancel', 'refund', 'note'],
     toCollect: 3_750,
     owners: {
       ...owners,
       money: {
-        ...noMoney,
+        ...emptyBalance,
         paidOnline: 1_500,
         refunded: 300,
         waived: 300,
@@ -220,11 +220,11 @@ export function orderSamples(
   const unexplained: DeskOrder = {
     ...gift,
     payment: 'refunded',
-    acts: ['cancel', 'explain_refund', 'note'],
+    actions: ['cancel', 'explain_refund', 'note'],
     toCollect: 0,
     owners: {
       ...owners,
-      money: { ...noMoney, paidOnline: 1_500, refunded: 1_500, unexplained: 1_500, lacking: 5_250 },
+      money: { ...emptyBalance, paidOnline: 1_500, refunded: 1_500, unexplained: 1_500, lacking: 5_250 },
       timeline: [
         entry('placed', 0),
         entry('paid', 2, { actor: 'event', device: null }),
@@ -234,15 +234,15 @@ export function orderSamples(
   };
   const declined: DeskOrder = {
     ...cash,
-    way: 'card',
+    paymentMethod: 'card',
     payment: 'failed',
-    acts: ['call_missed', 'cancel', 'note'],
+    actions: ['call_missed', 'cancel', 'note'],
     toCollect: 0,
     owners: {
       ...owners,
       canPay: true,
       isTried: true,
-      money: noMoney,
+      money: emptyBalance,
       tries: { opened: 2, declined: 1 },
       timeline: [
         ...owners.timeline,
@@ -257,7 +257,7 @@ export function orderSamples(
   const disputed: DeskOrder = {
     ...deposit,
     fulfilment: 'packed',
-    acts: ['hand_over', 'cancel', 'settle', 'note'],
+    actions: ['hand_over', 'cancel', 'settle', 'note'],
     contact: cash.contact && { ...cash.contact, email: 'amina.benyoucef@exemple.dz', delivery: 'desk' },
     isCommuneKnown: false,
     offices: [
@@ -266,7 +266,7 @@ export function orderSamples(
     ],
     owners: {
       ...owners,
-      money: { ...noMoney, paidOnline: 5_250 },
+      money: { ...emptyBalance, paidOnline: 5_250 },
       tries: { opened: 1, declined: 0 },
       receiptUrl: 'https://pay.example.dz/test/checkouts/01m/pay',
       disputes: [
@@ -317,11 +317,11 @@ export function orderSamples(
     'desk-order-declined': page(declined),
     'desk-order-disputed': page(disputed),
     'desk-order-unsettled': page(disputed, {
-      refused: 'wordless',
+      refused: 'note_required',
       typed: { form: 'act', fields: { act: 'settle', note: '' } },
     }),
-    'desk-order-packer': page({ ...packers, fulfilment: 'confirmed', acts: ['pack'] }),
-    'desk-order-packed': page({ ...packers, fulfilment: 'packed', acts: ['hand_over'] }),
+    'desk-order-packer': page({ ...packers, fulfilment: 'confirmed', actions: ['pack'] }),
+    'desk-order-packed': page({ ...packers, fulfilment: 'packed', actions: ['hand_over'] }),
     'desk-order-mistyped': page(cash, {
       refused: 'mistyped',
       typed: { form: 'correct', fields: { name: '', phone: '05', wilaya: '31', 'quantity.01a': 'x' } },
@@ -331,6 +331,6 @@ export function orderSamples(
       refused: 'outdated',
       typed: { form: 'act', fields: { act: 'note', note: say('called') } },
     }),
-    'desk-order-erased': page({ ...deposit, contact: null, acts: ['note'], fulfilment: 'delivered' }),
+    'desk-order-erased': page({ ...deposit, contact: null, actions: ['note'], fulfilment: 'delivered' }),
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import QRCode from 'qrcode';
-import type { Parcel } from '../../../src/storefront/desk/print/rules.ts';
-import type { Paper } from '../../../src/storefront/desk-urls.ts';
+import type { Parcel } from '../../../src/shop/desk-calls/print/rules.ts';
+import type { SlipFormat } from '../../../src/shop/desk-urls.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { ChoosePage } from '../../../templates/desk/print/choose.tsx';
@@ -115,7 +115,7 @@ export function longestParcel(language: Language): Parcel {
   };
 }
 
-export function slipsSheet(language: Language, paper: Paper, parcels: readonly Parcel[]): JSX.Element {
+export function slipsSheet(language: Language, paper: SlipFormat, parcels: readonly Parcel[]): JSX.Element {
   const slips = parcels.map((parcel) => {
     const courierToken = chance(parcel.number).slice(0, 32);
     const url = `https://boutique-de-tlemcen.example.dz/${language}/courier/${courierToken}`;

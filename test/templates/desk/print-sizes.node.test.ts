@@ -6,14 +6,14 @@ import {
   ORDERS_A_SHEET,
   SLIPS_A_PRINT,
   sharesOf,
-} from '../../../src/storefront/desk/print/rules.ts';
-import { papers } from '../../../src/storefront/desk-urls.ts';
+} from '../../../src/shop/desk-calls/print/rules.ts';
+import { slipFormats } from '../../../src/shop/desk-urls.ts';
 import { htmlOf } from '../storefront/screen.ts';
 import { daySheet, manyParcels, pickingSheet, slipsSheet } from './print-samples.tsx';
 
 describe.each(locale.options)('in %s', (language) => {
   test.each([
-    ...papers.map((paper) => [`slips of ${paper}`, SLIPS_A_PRINT, paper] as const),
+    ...slipFormats.map((paper) => [`slips of ${paper}`, SLIPS_A_PRINT, paper] as const),
     ['parcels to be picked', ORDERS_A_LIST, 'picking'],
     ['open orders', ORDERS_A_SHEET, 'day'],
   ] as const)(

@@ -4,7 +4,7 @@ import jsQR from 'jsqr';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
-import { papers } from '../../../src/storefront/desk-urls.ts';
+import { slipFormats } from '../../../src/shop/desk-urls.ts';
 import { outputFolder } from '../../browser/chromium.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { setStudio } from '../storefront/faces.ts';
@@ -61,7 +61,7 @@ describe.each(locale.options)('in %s', (language) => {
     const context = await studio.browser.newContext({ bypassCSP: true, deviceScaleFactor: 2 });
     const page = await context.newPage();
     await page.emulateMedia({ media: 'print' });
-    for (const paper of papers) {
+    for (const paper of slipFormats) {
       await show(
         page,
         await htmlOf(slipsSheet(language, paper, [...parcelsIn(language), longestParcel(language)])),

@@ -1,30 +1,33 @@
 import QRCode from 'qrcode';
-import { typedOf } from '../../../src/storefront/desk/delivery/form.ts';
-import { columnsOfSets } from '../../../src/storefront/desk/export/rules.ts';
+import { typedOf } from '../../../src/desk/delivery/form.ts';
+import { columnsOfSets } from '../../../src/shop/desk-calls/export/rules.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
+import { JournalPage } from '../../../templates/desk/audit-log/audit-log.tsx';
 import { DeliveryPage } from '../../../templates/desk/delivery/delivery.tsx';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
-import { JournalPage } from '../../../templates/desk/journal/journal.tsx';
 import { DeskNoticePage } from '../../../templates/desk/notice/notice.tsx';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
-import { AuthenticatorPage, ProofPage } from '../../../templates/desk/proof/proof.tsx';
+import {
+  AuthenticatorPage,
+  ReauthenticationPage,
+} from '../../../templates/desk/reauthentication/reauthentication.tsx';
 import { SearchPage } from '../../../templates/desk/search/search.tsx';
-import { CodesPage, PairPage, SignInPage } from '../../../templates/desk/signin/signin.tsx';
+import { CodesPage, PairPage, SignInPage } from '../../../templates/desk/sign-in/sign-in.tsx';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 import { couponSamples } from './coupon-samples.tsx';
-import { goodsSamples } from './goods-samples.tsx';
 import { importSamples } from './import-samples.tsx';
-import { newsSamples } from './news-samples.tsx';
+import { newsSamples } from './notification-samples.tsx';
+import { startSamples } from './onboarding-samples.tsx';
 import { orderSamples } from './order-samples.tsx';
 import { printSamples } from './print-samples.tsx';
+import { goodsSamples } from './product-samples.tsx';
 import { settingsSamples } from './settings-samples.tsx';
-import { startSamples } from './start-samples.tsx';
-import { statementSamples } from './statement-samples.tsx';
+import { statementSamples } from './settlement-samples.tsx';
 
 const says = (language: DeskFrame['language'], words: Words) => wordsIn(words, language);
 const AT = 1_795_252_500;
@@ -227,7 +230,7 @@ export function deskSamples(
     ...settingsSamples(owner),
     ...newsSamples(owner),
     'desk-signin': <SignInPage frame={nobody} submission={secret} />,
-    'desk-signin-kept': <SignInPage frame={nobody} submission={secret} carried={carried} />,
+    'desk-signin-kept': <SignInPage frame={nobody} submission={secret} pending={carried} />,
     'desk-refused': (
       <SignInPage
         frame={nobody}
@@ -304,15 +307,21 @@ export function deskSamples(
     ),
     'desk-invitation': <InvitationPage frame={owner} {...invitation} />,
     'desk-proof': (
-      <ProofPage frame={owner} refused="wrong" way="orders/K7M2P9QD" passkey={null} carried={null} />
+      <ReauthenticationPage
+        frame={owner}
+        refused="wrong"
+        way="orders/K7M2P9QD"
+        passkey={null}
+        pending={null}
+      />
     ),
     'desk-proof-passkey': (
-      <ProofPage
+      <ReauthenticationPage
         frame={owner}
         refused={null}
         way=""
         passkey={{ challenge: secret, ids: ['aGVsbG8'] }}
-        carried={carried}
+        pending={carried}
       />
     ),
     'desk-authenticator': (

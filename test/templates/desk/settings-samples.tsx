@@ -1,23 +1,23 @@
+import { typedMethods } from '../../../src/desk/payment-settings/form.ts';
+import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
 import {
   namesOf,
   type SettingGroup,
   type SettingProblem,
-} from '../../../src/storefront/desk/choices/rules.ts';
-import { typedWays } from '../../../src/storefront/desk/settings/form.ts';
-import { askedLimits } from '../../../src/storefront/desk/settings/rules.ts';
-import { readWayRules } from '../../../src/storefront/ways-to-pay/rules.ts';
-import { ChoicesPage } from '../../../templates/desk/choices/choices.tsx';
+} from '../../../src/shop/desk-calls/store-details/rules.ts';
+import { readPaymentMethodRules } from '../../../src/shop/settings/payment-methods/rules.ts';
 import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
-import { SettingsPage } from '../../../templates/desk/settings/settings.tsx';
+import { SettingsPage } from '../../../templates/desk/payment-settings/payment-settings.tsx';
+import { StoreDetailsPage } from '../../../templates/desk/store-details/store-details.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
 const WAYS = 'cash@16+9+35:-30000 part=30%@11+33+50:5000- card';
 
 /** The settings as they are opened, and with mistakes in every form. */
 export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
-  const ways = typedWays(readWayRules(WAYS) ?? [], frame.language);
+  const ways = typedMethods(readPaymentMethodRules(WAYS) ?? [], frame.language);
   const limits = Object.fromEntries(
-    askedLimits.map((name, n) => [name, String([2, 3, 30, 48, 15, 50, 4, 3, 3, 300, 12, 1200][n])]),
+    limitInputs.map((name, n) => [name, String([2, 3, 30, 48, 15, 50, 4, 3, 3, 300, 12, 1200][n])]),
   );
   const page = {
     frame,
@@ -56,7 +56,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     JOURNAL_KEPT_DAYS: '365',
   };
   const part = (group: SettingGroup, problems: Record<string, SettingProblem> = {}, isSaved = false) => (
-    <ChoicesPage
+    <StoreDetailsPage
       frame={frame}
       group={group}
       typed={Object.fromEntries(

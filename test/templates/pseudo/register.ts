@@ -21,6 +21,6 @@ vi.mock('../../../templates/pay/copy/copy.ts', async (original) =>
   ),
 );
 vi.mock('../../../templates/parts/jsx-runtime.ts', async (original) => {
-  const { noteProps } = await import('./given.ts');
+  const { noteProps } = await import('./page-props.ts');
   return noteProps(await original<typeof import('../../../templates/parts/jsx-runtime.ts')>());
 });

@@ -1,6 +1,6 @@
 import { locales } from '../../../src/text/locales/table.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
-import { propsOf } from './given.ts';
+import { propsOf } from './page-props.ts';
 
 /** Names that are the same in every language. */
 const NAMES = ['DZD', 'WhatsApp', 'Instagram', 'Facebook'];

@@ -1,7 +1,6 @@
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { tariffsPath } from '../../../src/storefront/delivery-urls.ts';
-import { cartPath, checkoutPath, sharedCartPath } from '../../../src/storefront/urls.ts';
+import { cartPath, checkoutPath, sharedCartPath, tariffsPath } from '../../../src/shop/urls.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
@@ -166,7 +165,7 @@ function checkoutSample(
       mark={null}
       change={null}
       limit={null}
-      offers={[{ way: 'card', dueOnline: 3750, dueOnDelivery: 0 }]}
+      offers={[{ paymentMethod: 'card', dueOnline: 3750, dueOnDelivery: 0 }]}
       isPaidInPart={false}
       {...changes}
     />
@@ -217,7 +216,7 @@ function couponSamples(language: Locale, lines: Line[]) {
     'checkout-free': checkoutSample(language, lines, toAlgiers, {
       coupon: { ...coupon, discount: goodsSum + 400 },
       total: 0,
-      offers: [{ way: 'cash', dueOnline: 0, dueOnDelivery: 0 }],
+      offers: [{ paymentMethod: 'cash', dueOnline: 0, dueOnDelivery: 0 }],
     }),
   };
 }
@@ -287,14 +286,14 @@ export function cartSamples(language: Locale) {
     }),
     'checkout-troubled': checkoutSample(language, lines, nowhere, {
       typed: { ...nothingTyped, name: '"Amina"', phone: '12', email: 'amina@', wilaya: '54' },
-      problems: { phone: 'invalid', email: 'invalid', wilaya: 'unserved', commune: 'required' },
+      problems: { phone: 'invalid', email: 'invalid', wilaya: 'not_delivered', commune: 'required' },
       change: 'total',
     }),
     'checkout-ways': checkoutSample(language, lines, toAlgiers, {
       offers: [
-        { way: 'cash', dueOnline: 0, dueOnDelivery: 6_900 },
-        { way: 'part', dueOnline: 400, dueOnDelivery: 6_500 },
-        { way: 'card', dueOnline: 6_900, dueOnDelivery: 0 },
+        { paymentMethod: 'cash', dueOnline: 0, dueOnDelivery: 6_900 },
+        { paymentMethod: 'part', dueOnline: 400, dueOnDelivery: 6_500 },
+        { paymentMethod: 'card', dueOnline: 6_900, dueOnDelivery: 0 },
       ],
       change: 'way',
     }),
@@ -309,7 +308,7 @@ export function cartSamples(language: Locale) {
       isRemembered: true,
     }),
     'checkout-cash': checkoutSample(language, lines, toAlgiers, {
-      offers: [{ way: 'cash', dueOnline: 0, dueOnDelivery: 6_900 }],
+      offers: [{ paymentMethod: 'cash', dueOnline: 0, dueOnDelivery: 6_900 }],
     }),
     'checkout-hostile': checkoutSample(language, hostileLines, toAlgiers, { limit: 'over' }),
     'checkout-over': checkoutSample(language, lines.slice(0, 1), unchosen, {

@@ -1,7 +1,7 @@
 import { categories } from '../../../scripts/demo/good.ts';
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { type CatalogueAddress, cataloguePath } from '../../../src/storefront/urls.ts';
+import { type CatalogueAddress, cataloguePath } from '../../../src/shop/urls.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { CataloguePage, type CatalogueProps } from '../../../templates/storefront/catalogue/catalogue.tsx';

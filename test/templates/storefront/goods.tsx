@@ -1,7 +1,7 @@
 import { categories } from '../../../scripts/demo/good.ts';
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { counterKitPath, productPath } from '../../../src/storefront/urls.ts';
+import { counterKitPath, productPath } from '../../../src/shop/urls.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';

@@ -1,9 +1,8 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { blocksOf } from '../../../src/storefront/doorstep/rules.ts';
-import { type InfoPage, infoPath } from '../../../src/storefront/doorstep-urls.ts';
-import { cartPath, checkoutPath } from '../../../src/storefront/urls.ts';
+import { blocksOf } from '../../../src/shop/settings/legal-texts/rules.ts';
+import { cartPath, checkoutPath, type InfoPage, infoPath } from '../../../src/shop/urls.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
-import { InfoPageView } from '../../../templates/storefront/info/info.tsx';
+import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
 import { hostileCards } from './catalogues.tsx';
 import { frameIn, goodIn } from './goods.tsx';
@@ -24,7 +23,7 @@ const seller = {
 
 /** Pages about the shop, of one that takes all ways to pay and says who it is. */
 export function infoSamples(language: Locale) {
-  const { info } = copyIn[language];
+  const { infoPages: info } = copyIn[language];
   const payments = [info.paid.cash, info.paid.part, info.paid.card].join('\n');
   const frame = { seller, ways: ['cash', 'part', 'card'] as const };
   const sample = (page: InfoPage, text: string, version: string | null = null) => (
@@ -87,8 +86,8 @@ export function noticeSamples(language: Locale) {
       kind: 'crowded',
       again: { path: checkoutPath(language), typed },
     }),
-    'notice-unready': noticeSample(language, {
-      kind: 'unready',
+    'notice-not_ready': noticeSample(language, {
+      kind: 'not_ready',
       again: { path: checkoutPath(language), typed },
     }),
     'notice-unreachable': noticeSample(language, { kind: 'unreachable', retryToken: token }),

@@ -1,7 +1,12 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { noMoney } from '../../../src/storefront/acts/rules/money.ts';
-import { findOrderPath } from '../../../src/storefront/doorstep-urls.ts';
-import { courierPath, feePath, handOverPath, orderPath } from '../../../src/storefront/urls.ts';
+import { emptyBalance } from '../../../src/shop/orders/rules/balance.ts';
+import {
+  feePath,
+  findOrderPath,
+  orderPath,
+  parcelCheckPath,
+  paymentRedirectPath,
+} from '../../../src/shop/urls.ts';
 import { FindOrderPage } from '../../../templates/storefront/order/find-order.tsx';
 import {
   FeePage,
@@ -9,7 +14,7 @@ import {
   OrderPage,
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
-import { CourierPage, type CourierProps } from '../../../templates/storefront/parcel/parcel.tsx';
+import { CourierPage, type CourierProps } from '../../../templates/storefront/parcel-check/parcel-check.tsx';
 import { wordsIn } from '../words.ts';
 import { frameIn, goodIn } from './goods.tsx';
 
@@ -67,10 +72,10 @@ function orderSample(
         number: 'X7K2M9QD',
         payment,
         fulfilment: 'new',
-        way: 'card',
+        paymentMethod: 'card',
         dueOnline: 3750,
         dueOnDelivery: 0,
-        money: noMoney,
+        money: emptyBalance,
         paidTwice: payment === 'paid' && !own,
         items,
         total: items.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0),
@@ -108,7 +113,7 @@ function courierSample(language: Locale, verdict: CourierProps['order']['verdict
     toCollect: verdict === 'cash' ? 3350 : 0,
     asOf: noon,
   };
-  return <CourierPage frame={frameIn(language, (one) => courierPath(one, token))} order={order} />;
+  return <CourierPage frame={frameIn(language, (one) => parcelCheckPath(one, token))} order={order} />;
 }
 
 const placed: History = [{ kind: 'placed', at: noon }];
@@ -122,10 +127,16 @@ const gone: History = [...packed, { kind: 'handed_over', at: noon + 90_000 }];
 
 /** Orders of which something is paid at the door. */
 function doorSamples(language: Locale) {
-  const cash = { way: 'cash', dueOnline: 0, dueOnDelivery: 4_150, canPay: false, receiptUrl: null } as const;
-  const part = { way: 'part', dueOnline: 400, dueOnDelivery: 3_750 } as const;
-  const atDoor = { ...noMoney, toCollect: 4_150 };
-  const deposit = { ...noMoney, paidOnline: 400, refundable: 400 };
+  const cash = {
+    paymentMethod: 'cash',
+    dueOnline: 0,
+    dueOnDelivery: 4_150,
+    canPay: false,
+    receiptUrl: null,
+  } as const;
+  const part = { paymentMethod: 'part', dueOnline: 400, dueOnDelivery: 3_750 } as const;
+  const atDoor = { ...emptyBalance, toCollect: 4_150 };
+  const deposit = { ...emptyBalance, paidOnline: 400, refundable: 400 };
   const cashSample = (changes: Partial<OrderProps['order']>) =>
     orderSample(language, changes.payment ?? 'on_delivery', true, false, {
       ...cash,
@@ -142,7 +153,7 @@ function doorSamples(language: Locale) {
     'order-cash-delivered': cashSample({
       payment: 'paid',
       fulfilment: 'delivered',
-      money: { ...noMoney, collected: 4_150 },
+      money: { ...emptyBalance, collected: 4_150 },
       history: [
         ...gone,
         { kind: 'delivered', at: noon + 180_000 },
@@ -151,10 +162,10 @@ function doorSamples(language: Locale) {
     }),
     'order-cash-canceled': cashSample({
       fulfilment: 'canceled',
-      money: noMoney,
+      money: emptyBalance,
       history: [...placed, { kind: 'canceled_by_shop', at: noon + 500 }],
     }),
-    'order-part-open': partSample('pending', { money: { ...noMoney, toCollect: 3_750 } }),
+    'order-part-open': partSample('pending', { money: { ...emptyBalance, toCollect: 3_750 } }),
     'order-part-paid': partSample('paid', { money: { ...deposit, toCollect: 3_750 } }),
     'order-part-paid-gift': partSample('paid', {
       fulfilment: 'handed_over',
@@ -203,7 +214,7 @@ export function orderSamples(language: Locale) {
     ),
     'hand-over': (
       <HandOverPage
-        frame={frameIn(language, (one) => handOverPath(one, token))}
+        frame={frameIn(language, (one) => paymentRedirectPath(one, token))}
         url="https://pay.test/checkouts/1/pay"
       />
     ),

@@ -1,10 +1,10 @@
 import { DurableObject } from 'cloudflare:workers';
 import type * as z from 'zod';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
-import type { CopyCall } from '../../../database/copies/calls.ts';
-import { withoutTables } from '../../../database/copies/copied.ts';
-import { Copies } from '../../../database/copies/copies.ts';
 import { Database } from '../../../database/rows.ts';
+import type { SnapshotCall } from '../../../database/snapshots/calls.ts';
+import { withoutTables } from '../../../database/snapshots/snapshot-schema.ts';
+import { Snapshots } from '../../../database/snapshots/snapshots.ts';
 import { beginningOfMonth } from '../../../text/algiers.ts';
 import { type AcquirerRefund, type AcquirerStatus, type RefundStatus, TIME_TO_SETTLE } from '../port.ts';
 import {
@@ -60,7 +60,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
   readonly #database: Database;
-  readonly #copies: Copies;
+  readonly #copies: Snapshots;
   /** The last wrong code, never written down: it may be of a real card. `at` in milliseconds. */
   #lastWrong: { code: string; at: number } | null = null;
 
@@ -69,11 +69,11 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     super(ctx, env);
     this.#now = now;
     this.#database = new Database(ctx.storage.sql);
-    this.#copies = new Copies(ctx, this.#database, now, withoutTables('SandboxBank')).resume();
+    this.#copies = new Snapshots(ctx, this.#database, now, withoutTables('SandboxBank')).resume();
   }
 
   /** What goes into another deployment, and comes out of one. */
-  copy(call: CopyCall) {
+  copy(call: SnapshotCall) {
     return this.#copies.answer(call);
   }
 

@@ -1,5 +1,5 @@
 import { intersectionOf, type Members, spanOf, unionOf, walk } from '../../../database/members.ts';
-import { findCursor, type IdLookup, type Page, type PageAt } from '../../../database/pages.ts';
+import { findCursor, type IdLookup, type Page, type PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { lookUp } from './look-up.ts';
 import { type Budget, knownValue, openValue, type Value } from './runs.ts';

@@ -1,10 +1,10 @@
-import { giveOneBack } from '../../../database/allowances/store.ts';
-import { takeOne, waitForOneMore } from '../../../database/allowances/taking.ts';
-import type { Client } from '../../../web/limits/clients.ts';
+import { giveOneBack } from '../../../database/quotas/store.ts';
+import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import type { Client } from '../../../web/rate-limits/clients.ts';
 import type { Transaction } from '../../account/transaction.ts';
 import type { CheckoutRecord } from '../../resources/checkouts/store/checkouts.ts';
 import { isOpen } from '../rules/states.ts';
-import { allowancesOf, type PurchaseLimits } from './rules.ts';
+import { type PurchaseLimits, quotasOf } from './rules.ts';
 import { saveBuyer, takeBuyer } from './store.ts';
 
 /** Seconds until a client may buy from a link once more; 0 when it may now. */
@@ -14,7 +14,7 @@ export function waitToBuy(
   linkId: string,
   limits: PurchaseLimits,
 ): number {
-  return waitForOneMore(database, allowancesOf(client, linkId, limits, nowMs), nowMs);
+  return waitForOneMore(database, quotasOf(client, linkId, limits, nowMs), nowMs);
 }
 
 /** Writes down that a client has left a checkout unpaid, for now. Call within the transaction that makes it. */
@@ -24,7 +24,7 @@ export function notePurchase(
   { id, paymentLinkId }: CheckoutRecord,
   limits: PurchaseLimits,
 ): void {
-  const taken = allowancesOf(client, paymentLinkId ?? '', limits, nowMs);
+  const taken = quotasOf(client, paymentLinkId ?? '', limits, nowMs);
   takeOne(database, taken, nowMs);
   const names = taken.map(({ name }) => name);
   saveBuyer(database, id, client, names);

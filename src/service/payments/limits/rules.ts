@@ -1,6 +1,6 @@
-import type { Allowance } from '../../../database/allowances/rules.ts';
-import { type Bounds, readLimit } from '../../../web/limits/bounds.ts';
-import { type Client, isNewcomer } from '../../../web/limits/clients.ts';
+import type { Quota } from '../../../database/quotas/rules.ts';
+import { type Bounds, readLimit } from '../../../web/rate-limits/bounds.ts';
+import { type Client, isNewcomer } from '../../../web/rate-limits/clients.ts';
 
 /** What clients may buy from payment links without having paid. Each is a setting of that name. */
 const bounds = {
@@ -41,12 +41,7 @@ const DAY = 24 * HOUR;
  * What a purchase takes from until it is paid: of its browser, and of its network, in all and of this link. There is nothing that
  * one network could take from another.
  */
-export function allowancesOf(
-  client: Client,
-  linkId: string,
-  limits: PurchaseLimits,
-  now: number,
-): Allowance[] {
+export function quotasOf(client: Client, linkId: string, limits: PurchaseLimits, now: number): Quota[] {
   const { browser, network } = client;
   const own =
     browser === null

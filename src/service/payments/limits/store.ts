@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import type { Client } from '../../../web/limits/clients.ts';
+import type { Client } from '../../../web/rate-limits/clients.ts';
 
 /** Writes down who bought an unpaid checkout, and the names of the allowances that they took from. */
 export function saveBuyer(

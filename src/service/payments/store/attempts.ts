@@ -1,7 +1,7 @@
 import { type Attempt, type PaymentMethod, paymentMethod } from '../../../contract/resources/checkout.ts';
 import { type ExceptionReason, exceptionReason } from '../../../contract/resources/payment-exception.ts';
 import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resources/refund.ts';
-import type { Page, PageAt } from '../../../database/pages.ts';
+import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Beginning } from '../../acquirers/port.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';

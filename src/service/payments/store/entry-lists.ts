@@ -1,6 +1,6 @@
 import type { BalanceEntryType } from '../../../contract/resources/balance.ts';
-import { countByHalving } from '../../../database/halving.ts';
-import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
+import { countByBinarySearch } from '../../../database/binary-search.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
 import type { Database } from '../../../database/rows.ts';
 import { type Filter, filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
@@ -26,7 +26,7 @@ function lastEntry(database: Database): number {
 export function countEntriesBefore(database: Database, time: number): number {
   const timeOf = (seq: number) =>
     database.count('SELECT created_at AS n FROM money_entries WHERE seq = ?', seq);
-  return countByHalving(lastEntry(database), (seq) => timeOf(seq) < time);
+  return countByBinarySearch(lastEntry(database), (seq) => timeOf(seq) < time);
 }
 
 /** The number of the entry with an id; null when there is none. */
@@ -34,7 +34,7 @@ function findEntry(database: Database, id: string): number | null {
   const idAt = (seq: number): string =>
     database.first('SELECT id FROM money_entries WHERE seq = ?', seq)?.text('id') ?? '';
   const last = lastEntry(database);
-  const place = countByHalving(last, (seq) => idAt(seq) < id) + 1;
+  const place = countByBinarySearch(last, (seq) => idAt(seq) < id) + 1;
   if (place <= last && idAt(place) === id) return place;
   const near = database.first(
     'SELECT seq FROM money_entries WHERE seq BETWEEN ? AND ? AND id = ?',

@@ -60,7 +60,7 @@ export function checkoutsOfCustomer(
 }
 
 /** All checkouts behind a number, the oldest first. */
-export function checkoutsBehind(database: Database, seq: number, count: number): HeldCheckout[] {
+export function checkoutsAfter(database: Database, seq: number, count: number): HeldCheckout[] {
   return database
     .all(`SELECT ${HELD} FROM checkouts WHERE seq > ? ORDER BY seq LIMIT ?`, seq, count)
     .map(readHeld);
@@ -142,7 +142,7 @@ function eraseEvent(database: Database, seq: number, reach: Reach, at: number): 
 }
 
 /** The numbers and times (seconds) of events behind a number, the oldest first. */
-export function eventsBehind(
+export function eventsAfter(
   database: Database,
   seq: number,
   count: number,

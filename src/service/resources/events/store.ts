@@ -1,7 +1,7 @@
 import { eraseBody } from '../../../contract/erasure.ts';
 import { type EventType, eventType } from '../../../contract/resources/webhooks/event.ts';
-import { countByHalving } from '../../../database/halving.ts';
-import type { Page, PageAt } from '../../../database/pages.ts';
+import { countByBinarySearch } from '../../../database/binary-search.ts';
+import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { type Filter, filterBy } from '../../filters/store/filters.ts';
 import { findSelected, readSelectedPage, type Selection } from '../../filters/store/pages.ts';
@@ -80,7 +80,7 @@ export function lastEventTime(database: Database): number {
  */
 function sequenceFrom(database: Database, time: number, max: number): number {
   const timeOf = (seq: number) => database.count('SELECT created_at AS n FROM events WHERE seq = ?', seq);
-  return countByHalving(max, (seq) => timeOf(seq) < time) + 1;
+  return countByBinarySearch(max, (seq) => timeOf(seq) < time) + 1;
 }
 
 /** What events are asked for. Times in seconds, both ends included. */

@@ -3,7 +3,7 @@ import type {
   JournalEntryAnswer,
   JournalQuery,
 } from '../../../contract/resources/journal.ts';
-import { pageOfEntries, pageOfIncidents } from '../../../database/journal.ts';
+import { pageOfEntries, pageOfIncidents } from '../../../database/audit-log.ts';
 import type { Database } from '../../../database/rows.ts';
 import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/lists.ts';
 import { presentEntry, presentIncident } from './present.ts';

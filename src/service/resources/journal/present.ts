@@ -1,10 +1,10 @@
 import { fieldToWire } from '../../../contract/brand.ts';
 import type { IncidentAnswer, JournalEntryAnswer } from '../../../contract/resources/journal.ts';
-import type { Incident, JournalEntry } from '../../../database/journal.ts';
+import type { AuditEntry, Incident } from '../../../database/audit-log.ts';
 
 /** `brand`: fields are named as the wire names them. */
 export function presentEntry(
-  entry: JournalEntry,
+  entry: AuditEntry,
   { livemode, brand }: { livemode: boolean; brand: string },
 ): JournalEntryAnswer {
   return {

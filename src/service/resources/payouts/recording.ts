@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../contract/error.ts';
 import type { Payout, RecordPayoutRequest } from '../../../contract/resources/payout.ts';
-import type { ActSource } from '../../../database/journal.ts';
-import { recordAct } from '../../account/journal.ts';
+import type { AuditSource } from '../../../database/audit-log.ts';
+import { recordAction } from '../../account/journal.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { addEntries, readBalance } from '../../payments/store/entries.ts';
 import { presentPayout } from './present.ts';
@@ -17,7 +17,7 @@ export type PayoutOutcome =
 export function recordPayout(
   transaction: Transaction,
   request: RecordPayoutRequest,
-  source: ActSource,
+  source: AuditSource,
 ): PayoutOutcome {
   const { database, now } = transaction;
   const known = findPayoutByReference(database, request.reference);
@@ -46,7 +46,7 @@ export function recordPayout(
       createdAt: now,
     },
   ]);
-  recordAct(transaction, source, {
+  recordAction(transaction, source, {
     act: 'recordPayout',
     subject: id,
     fields: ['amount', 'date', 'reference'],

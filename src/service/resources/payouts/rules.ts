@@ -1,6 +1,6 @@
 import type { RecordPayoutRequest } from '../../../contract/resources/payout.ts';
 
-type Asked = Pick<RecordPayoutRequest, 'amount' | 'date' | 'reference'>;
+type PayoutInput = Pick<RecordPayoutRequest, 'amount' | 'date' | 'reference'>;
 
 /** `repeat`: recorded before, nothing is to be done. */
 type PayoutDecision =
@@ -15,8 +15,8 @@ const DAY = 24 * 60 * 60;
 
 /** `known`: what stands under the reference; `balance` in dinars; `now` in seconds. */
 export function decidePayout(
-  asked: Asked,
-  known: Asked | null,
+  asked: PayoutInput,
+  known: PayoutInput | null,
   { balance, now }: { balance: number; now: number },
 ): PayoutDecision {
   if (known !== null) {

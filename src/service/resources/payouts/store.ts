@@ -1,4 +1,4 @@
-import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
 /** Append-only. `date`: YYYY-MM-DD; `reference`: the operator's, one of a kind. */

@@ -7,7 +7,7 @@ const MAX_WORD = 255;
 const word = line(MAX_WORD);
 
 /** A product and one of its prices, as far as they say what the payer buys. */
-type Named = { name: string; metadata: string | null };
+type ProductWords = { name: string; metadata: string | null };
 
 /**
  * What is sold by a price of a product. `localNames`: what it is called, by language: the product's `name_ar`, `name_fr` and
@@ -16,8 +16,8 @@ type Named = { name: string; metadata: string | null };
  * product with `slug: delivery`: it is no thing, and not counted as one.
  */
 export function describeGood(
-  product: Named,
-  price: Pick<Named, 'metadata'>,
+  product: ProductWords,
+  price: Pick<ProductWords, 'metadata'>,
 ): { localNames: LocalNames | null; isDelivery: boolean } {
   // Read once each: a checkout of some lines would parse the same texts a dozen times.
   const ofProduct = readKept(product);
@@ -35,7 +35,7 @@ export function describeGood(
   };
 }
 
-function readKept({ metadata }: Pick<Named, 'metadata'>): unknown {
+function readKept({ metadata }: Pick<ProductWords, 'metadata'>): unknown {
   return metadata === null ? null : JSON.parse(metadata);
 }
 

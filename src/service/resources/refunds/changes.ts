@@ -77,7 +77,7 @@ function refuse(
       );
     case 'too_many':
       return forbidden('too_many_refunds', `This checkout has had its ${MAX_REFUNDS} refunds.`);
-    case 'beyond':
+    case 'exceeds_paid':
       return invalid({
         amount: [`The amount field must not be greater than ${claim.left}, which is left to refund.`],
       });

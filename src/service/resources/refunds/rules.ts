@@ -15,7 +15,7 @@ type RefundSums = {
 type Claim =
   | { ok: true; amount: number }
   | { ok: false; reason: 'nothing_left' | 'too_many' }
-  | { ok: false; reason: 'beyond'; left: number };
+  | { ok: false; reason: 'exceeds_paid'; left: number };
 
 /**
  * How much a new refund may ask for; all that is left when `asked` is undefined. What is pending counts as given:
@@ -29,7 +29,7 @@ export function claimRefund(
   if (left <= 0) return { ok: false, reason: 'nothing_left' };
   if (count >= MAX_REFUNDS) return { ok: false, reason: 'too_many' };
   const amount = asked ?? left;
-  return amount > left ? { ok: false, reason: 'beyond', left } : { ok: true, amount };
+  return amount > left ? { ok: false, reason: 'exceeds_paid', left } : { ok: true, amount };
 }
 
 /** What the acquirer says of a refund; `amount`: whole dinars that went back. */

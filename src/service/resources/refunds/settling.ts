@@ -1,4 +1,4 @@
-import { countIncident } from '../../../database/journal.ts';
+import { countIncident } from '../../../database/audit-log.ts';
 import type { Account } from '../../account/account.ts';
 import { presenceOf, type Transaction } from '../../account/transaction.ts';
 import { describeAttempt } from '../../payments/payments.ts';

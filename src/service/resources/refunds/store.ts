@@ -8,7 +8,7 @@ import {
   refundMethod,
   refundStatus,
 } from '../../../contract/resources/refund.ts';
-import { type Page, type PageAt, readWholePage } from '../../../database/pages.ts';
+import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';

@@ -1,5 +1,5 @@
 import { ERASED } from '../../../contract/erasure.ts';
-import type { Page, PageAt } from '../../../database/pages.ts';
+import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 import { type LoggedAttempt, readAttempts } from './attempts.ts';

@@ -1,4 +1,5 @@
 import { getCookie } from 'hono/cookie';
+import { now } from '../../../shop/platform.ts';
 import {
   cookieName,
   fromBase64Url,
@@ -9,8 +10,7 @@ import {
   verifyText,
   writeCookie,
 } from '../../../web/signed-cookies.ts';
-import { isSecure, type RequestContext } from '../../pages/environment.ts';
-import { now } from '../../platform.ts';
+import { isSecure, type RequestContext } from '../../http/request-context.ts';
 
 const NAME = 'coupon';
 /** In seconds, as the cart's. */

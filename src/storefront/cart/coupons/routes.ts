@@ -1,12 +1,12 @@
-import { cartAfterCouponPath, cartCouponPath } from '../../coupon-urls.ts';
-import { clientOf } from '../../limits/client.ts';
-import { noteLimitHit } from '../../limits/hits.ts';
-import { noteIncident } from '../../limits/incidents.ts';
-import { languageOf, type RequestContext, shopOf } from '../../pages/environment.ts';
-import { readForm } from '../../pages/forms/posted-form.ts';
-import { goTo } from '../../pages/respond.tsx';
+import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
+import { readCode } from '../../../shop/orders/coupons/rules.ts';
+import { cartAfterCouponPath, cartCouponPath } from '../../../shop/urls.ts';
+import { clientOf } from '../../http/client.ts';
+import { readForm } from '../../http/forms/posted-form.ts';
+import { noteIncident } from '../../http/incidents.ts';
+import { languageOf, type RequestContext, shopOf } from '../../http/request-context.ts';
+import { goTo } from '../../http/respond.tsx';
 import { keepCoupon, verifyCouponLink } from './cookie.ts';
-import { readCode } from './rules.ts';
 
 /** As much of what was typed as is shown again. */
 const MAX_SHOWN = 24;

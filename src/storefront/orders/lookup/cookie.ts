@@ -1,9 +1,9 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
+import { now, randomBytes } from '../../../shop/platform.ts';
 import { IV_LENGTH, openCookie, sealCookie } from '../../../web/sealed-cookies.ts';
 import { cookieName, writeCookie } from '../../../web/signed-cookies.ts';
-import { isSecure, type RequestContext } from '../../pages/environment.ts';
-import { now, randomBytes } from '../../platform.ts';
+import { isSecure, type RequestContext } from '../../http/request-context.ts';
 
 const NAME = 'lookup';
 /** Seconds: to look at what was typed, and to mend it. */
@@ -28,16 +28,16 @@ function set(c: RequestContext, value: string): void {
 }
 
 /** Keeps in the browser what was typed there: in an address it would stand in logs and histories. */
-export async function keepAsked(c: RequestContext, pair: AskedPair): Promise<void> {
+export async function saveLookup(c: RequestContext, pair: AskedPair): Promise<void> {
   set(c, (await sealCookie(pair, sealOf(c), now() / 1000 + MAX_AGE, randomBytes(IV_LENGTH))) ?? '');
 }
 
 /** What this browser asked for last; null where that is over, or was answered. */
-export function readAsked(c: RequestContext): Promise<AskedPair | null> {
+export function readLookup(c: RequestContext): Promise<AskedPair | null> {
   const value = getCookie(c, cookieName(NAME, isSecure(c)));
   return openCookie(value, sealOf(c), (fields) => asked.parse(fields), now());
 }
 
-export function dropAsked(c: RequestContext): void {
+export function dropLookup(c: RequestContext): void {
   set(c, '');
 }

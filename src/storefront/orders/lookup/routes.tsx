@@ -1,15 +1,14 @@
 import { Hono } from 'hono';
 import { FindOrderPage } from '../../../../templates/storefront/order/find-order.tsx';
-import { findOrderPath } from '../../doorstep-urls.ts';
-import { clientOf } from '../../limits/client.ts';
-import { noteLimitHit } from '../../limits/hits.ts';
-import { noteIncident } from '../../limits/incidents.ts';
-import { languageOf, type StorefrontEnvironment, shopOf } from '../../pages/environment.ts';
-import { readForm } from '../../pages/forms/posted-form.ts';
-import { frameOf, goTo, showPage } from '../../pages/respond.tsx';
-import { orderPath } from '../../urls.ts';
+import { noteLimitHit } from '../../../shop/order-limits/hits.ts';
+import { findOrderPath, orderPath } from '../../../shop/urls.ts';
+import { clientOf } from '../../http/client.ts';
+import { readForm } from '../../http/forms/posted-form.ts';
+import { noteIncident } from '../../http/incidents.ts';
+import { languageOf, type StorefrontEnvironment, shopOf } from '../../http/request-context.ts';
+import { frameOf, goTo, showPage } from '../../http/respond.tsx';
 import { readOwnOrders } from '../own-orders.ts';
-import { dropAsked, keepAsked, readAsked } from './cookie.ts';
+import { dropLookup, readLookup, saveLookup } from './cookie.ts';
 
 /** Longer than any number or phone that anybody writes. */
 const MAX_TYPED = 60;
@@ -18,7 +17,7 @@ const MAX_TYPED = 60;
 export const lookupRoutes = new Hono<StorefrontEnvironment>();
 
 lookupRoutes.get('/', async (c) => {
-  const asked = await readAsked(c);
+  const asked = await readLookup(c);
   return showPage(c, <FindOrderPage frame={frameOf(c, findOrderPath)} asked={asked} />);
 });
 
@@ -32,13 +31,13 @@ lookupRoutes.post('/', async (c) => {
   const typed = { number: textOf('number'), phone: textOf('phone') };
   const found = await shopOf(c).findOrder(typed, await clientOf(c), await readOwnOrders(c));
   if (found.ok) {
-    dropAsked(c);
+    dropLookup(c);
     return goTo(c, orderPath(languageOf(c), found.token));
   }
   if (found.reason === 'limited') {
     noteLimitHit('requests');
     noteIncident('limit_reached');
   }
-  await keepAsked(c, { ...typed, refused: found.reason });
+  await saveLookup(c, { ...typed, refused: found.reason });
   return goTo(c, findOrderPath(languageOf(c)));
 });

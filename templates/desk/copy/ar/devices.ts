@@ -6,7 +6,7 @@ export const devices: DevicesCopy = {
   refused: {
     last_owner: 'هذا الجهاز الوحيد لصاحب المتجر: اربط جهازًا آخر قبل إزالته.',
     gone: 'لم يعد ذلك الجهاز مربوطًا.',
-    nameless: 'لا بد للجهاز من اسم.',
+    name_required: 'لا بد للجهاز من اسم.',
   },
   isThis: 'هذا الجهاز',
   paired: 'رُبط في',

@@ -6,7 +6,7 @@ export const devices: DevicesCopy = {
   refused: {
     last_owner: 'This is the only device of an owner: pair another one before it goes.',
     gone: 'That device is no longer paired.',
-    nameless: 'A device needs a name.',
+    name_required: 'A device needs a name.',
   },
   isThis: 'This device',
   paired: 'Paired',

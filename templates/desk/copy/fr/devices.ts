@@ -6,7 +6,7 @@ export const devices: DevicesCopy = {
   refused: {
     last_owner: 'C’est le seul appareil d’un propriétaire : associez-en un autre avant de le retirer.',
     gone: 'Cet appareil n’est plus associé.',
-    nameless: 'Un appareil doit avoir un nom.',
+    name_required: 'Un appareil doit avoir un nom.',
   },
   isThis: 'Cet appareil',
   paired: 'Associé le',

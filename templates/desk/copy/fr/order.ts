@@ -176,9 +176,9 @@ export const order: DeskOrderCopy = {
   refused: {
     outdated: 'La commande a changé entre-temps : la voici à jour. Ce que vous avez écrit est toujours là.',
     not_now: 'Ce n’est pas possible dans l’état actuel de la commande.',
-    choice: 'Choisissez d’abord ce que devient l’argent déjà payé.',
+    decision_required: 'Choisissez d’abord ce que devient l’argent déjà payé.',
     amount: 'Ce montant n’est pas possible : vérifiez-le.',
-    wordless: 'Dites en quelques mots ce que vous avez fait.',
+    note_required: 'Dites en quelques mots ce que vous avez fait.',
     means: 'Dites d’abord comment l’argent est remboursé.',
     meaning: 'Dites d’abord si le client doit encore ce montant.',
     not_offered:
@@ -186,8 +186,8 @@ export const order: DeskOrderCopy = {
     mistyped: 'Vérifiez les champs signalés.',
     empty: 'Une commande garde au moins un article. Pour tout retirer, annulez-la.',
     short: 'Il ne reste pas assez de pièces en stock.',
-    unserved: 'Vous ne livrez pas là-bas de cette façon : il manque un tarif.',
-    beyond: 'Ce total n’est pas possible.',
+    not_delivered: 'Vous ne livrez pas là-bas de cette façon : il manque un tarif.',
+    out_of_bounds: 'Ce total n’est pas possible.',
     unsure: 'Cochez la case pour confirmer l’effacement.',
     held: 'La commande n’est pas terminée : le client sera effacé de lui-même dès qu’elle le sera.',
     proved: 'C’est bien vous. Vérifiez, puis appuyez de nouveau.',

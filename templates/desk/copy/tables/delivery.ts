@@ -1,4 +1,4 @@
-import type { Column } from '../../../../src/storefront/desk/delivery/rules.ts';
+import type { Column } from '../../../../src/shop/desk-calls/delivery/rules.ts';
 
 /** What delivery costs, and where couriers have their offices. */
 export type DeskDeliveryCopy = {

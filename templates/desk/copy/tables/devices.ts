@@ -1,5 +1,5 @@
-import type { DeskRole } from '../../../../src/storefront/desk/sessions/rules.ts';
-import type { DeviceRefusal } from '../../../../src/storefront/desk-urls.ts';
+import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
+import type { DeviceRefusal } from '../../../../src/shop/desk-urls.ts';
 
 /** Who is let in. */
 export type DevicesCopy = {

@@ -1,21 +1,21 @@
 import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
-import type { Act } from '../../../../src/storefront/acts/rules/table.ts';
-import type { MessageKind } from '../../../../src/storefront/desk/orders/rules.ts';
-import type { OrderRefusal } from '../../../../src/storefront/desk-urls.ts';
+import type { MessageKind } from '../../../../src/shop/desk-calls/orders/rules.ts';
+import type { OrderRefusal } from '../../../../src/shop/desk-urls.ts';
+import type {
+  RefundFailure,
+  RefundMeaning,
+  RefundMeans,
+  RefundStatus,
+} from '../../../../src/shop/orders/refunds/rules.ts';
 import type {
   Actor,
   DepositChoice,
   FulfilmentState,
   OrderEventKind,
   PaymentState,
-  Way,
-} from '../../../../src/storefront/orders/rules.ts';
-import type {
-  RefundFailure,
-  RefundMeaning,
-  RefundMeans,
-  RefundStatus,
-} from '../../../../src/storefront/refunds/rules.ts';
+} from '../../../../src/shop/orders/rules/order.ts';
+import type { Action } from '../../../../src/shop/orders/rules/transitions.ts';
+import type { PaymentMethod } from '../../../../src/shop/settings/payment-methods/rules.ts';
 
 /** What a message names. `toCollect`: an amount as text; null where nothing is asked for at the door. */
 type Told = { name: string; shop: string; number: string; toCollect: string | null };
@@ -60,7 +60,7 @@ export type DeskOrderCopy = {
   next: string;
   nothing: string;
   more: string;
-  acts: Record<Exclude<Act, 'note' | 'refund'> | 'undo', string>;
+  acts: Record<Exclude<Action, 'note' | 'refund'> | 'undo', string>;
   undoText: string;
   tracking: Record<'title' | 'label' | 'text' | 'button', string>;
   otherAmounts: Record<'collect_cash' | 'remit', string>;
@@ -98,7 +98,7 @@ export type DeskOrderCopy = {
   refused: Record<OrderRefusal, string>;
   history: string;
   actors: Record<Actor, string>;
-  ways: Record<Way, string>;
+  ways: Record<PaymentMethod, string>;
   discount: string;
   /** In the place of a payment's state, where there is nothing to pay. */
   free: string;

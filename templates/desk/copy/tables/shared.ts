@@ -1,4 +1,4 @@
-import type { DeskRole } from '../../../../src/storefront/desk/sessions/rules.ts';
+import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
 
 /** What stands on every page of the desk. */
 export type DeskSharedCopy = {
@@ -18,7 +18,7 @@ export type DeskSharedCopy = {
 };
 
 /** Where a list is given: pasted or as a file, and those of before. */
-export type GivenListCopy = {
+export type UploadListCopy = {
   text: string;
   textHint: string;
   file: string;

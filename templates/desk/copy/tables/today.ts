@@ -1,4 +1,4 @@
-import type { QueueName } from '../../../../src/storefront/desk/today/rules.ts';
+import type { QueueName } from '../../../../src/shop/desk-calls/today/rules.ts';
 
 /** What there is to do, and what came in. `leads`: what is to be done about a queue. */
 export type TodayCopy = {

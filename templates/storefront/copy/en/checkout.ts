@@ -32,7 +32,7 @@ export const checkout: CheckoutCopy = {
     required: 'Please fill this in.',
     too_long: 'The text is too long.',
     invalid: 'Check this field.',
-    unserved: 'This kind of delivery does not go to this wilaya.',
+    not_delivered: 'This kind of delivery does not go to this wilaya.',
     phone: 'This is not a valid Algerian phone number.',
     email: 'This e-mail address is not valid.',
     wilaya: 'Choose a wilaya from the list.',

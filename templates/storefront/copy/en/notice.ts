@@ -39,7 +39,7 @@ export const notice: NoticeCopy = {
     text: 'Many orders have come from your internet network that nobody has paid or confirmed, so the shop takes no more of them here for now. Call it or write to it, or try again in an hour.',
     call: 'Call the shop:',
   },
-  unready: {
+  not_ready: {
     title: 'The shelves are still being filled',
     text: 'We do not know yet what delivery costs, so nothing was ordered. Try again in a minute.',
   },

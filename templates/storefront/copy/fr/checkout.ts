@@ -32,7 +32,7 @@ export const checkout: CheckoutCopy = {
     required: 'Ce champ est obligatoire.',
     too_long: 'Le texte est trop long.',
     invalid: 'Vérifiez ce champ.',
-    unserved: 'Ce mode de livraison n’existe pas pour cette wilaya.',
+    not_delivered: 'Ce mode de livraison n’existe pas pour cette wilaya.',
     phone: 'Ce n’est pas un numéro algérien valide.',
     email: 'Cette adresse e-mail n’est pas valable.',
     wilaya: 'Choisissez une wilaya dans la liste.',

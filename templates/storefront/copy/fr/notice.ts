@@ -42,7 +42,7 @@ export const notice: NoticeCopy = {
     text: 'Beaucoup de commandes sont venues de votre réseau internet sans être payées ni confirmées : la boutique n’en prend plus ici pour l’instant. Appelez-la ou écrivez-lui, ou réessayez dans une heure.',
     call: 'Appeler la boutique :',
   },
-  unready: {
+  not_ready: {
     title: 'Les rayons se remplissent encore',
     text: 'Nous ne connaissons pas encore le prix de la livraison : rien n’a été commandé. Réessayez dans une minute.',
   },

@@ -30,7 +30,7 @@ export type CheckoutCopy = {
     required: string;
     too_long: string;
     invalid: string;
-    unserved: string;
+    not_delivered: string;
     phone: string;
     email: string;
     wilaya: string;

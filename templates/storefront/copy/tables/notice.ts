@@ -9,7 +9,7 @@ export type NoticeCopy = {
   tooMany: { title: string; text: string };
   limited: { title: string; text: string };
   crowded: { title: string; text: string; call: string };
-  unready: { title: string; text: string };
+  not_ready: { title: string; text: string };
   unreachable: { title: string; text: string };
   refused: { title: string; text: string };
   unexpected: { title: string; text: string };

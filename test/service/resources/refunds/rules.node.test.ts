@@ -17,7 +17,7 @@ describe('a claim', () => {
   test('is what was asked, or all that neither went back nor may yet', () => {
     expect(claimRefund(sums, 1_200)).toEqual({ ok: true, amount: 1_200 });
     expect(claimRefund(sums, undefined)).toEqual({ ok: true, amount: 1_200 });
-    expect(claimRefund(sums, 1_201)).toEqual({ ok: false, reason: 'beyond', left: 1_200 });
+    expect(claimRefund(sums, 1_201)).toEqual({ ok: false, reason: 'exceeds_paid', left: 1_200 });
     expect(claimRefund({ ...sums, pending: 1_500 }, 1)).toEqual({ ok: false, reason: 'nothing_left' });
     expect(claimRefund({ ...sums, count: MAX_REFUNDS - 1 }, 1)).toEqual({ ok: true, amount: 1 });
     expect(claimRefund({ ...sums, count: MAX_REFUNDS }, 1)).toEqual({ ok: false, reason: 'too_many' });

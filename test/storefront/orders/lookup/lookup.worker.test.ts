@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test, vi } from 'vitest';
-import { inShop } from '../../cash/ways.ts';
+import { inShop } from '../../../shop/orders/cash/payment-methods.ts';
 import { stub } from '../../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../shop-under-test.ts';
 import { Visitor } from '../../visitor.ts';

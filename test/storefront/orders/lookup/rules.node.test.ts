@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPair } from '../../../../src/storefront/orders/lookup/rules.ts';
+import { readPair } from '../../../../src/shop/orders/lookup/rules.ts';
 
 const pair = { number: '56XY80GS', phone: '+213550123456' };
 

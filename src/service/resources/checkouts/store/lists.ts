@@ -5,7 +5,7 @@ import {
   type PaymentMethod,
   paymentMethod,
 } from '../../../../contract/resources/checkout.ts';
-import { type Page, type PageAt, readWholePage } from '../../../../database/pages.ts';
+import { type Page, type PageAt, readWholePage } from '../../../../database/pagination.ts';
 import type { Database } from '../../../../database/rows.ts';
 import { type Filter, filterBy, filterByMetadata } from '../../../filters/store/filters.ts';
 import { readSelectedPage } from '../../../filters/store/pages.ts';

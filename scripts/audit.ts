@@ -1,0 +1,20 @@
+import { describeError } from '../src/server/user-error.ts';
+import { readOptions, USAGE } from './audit/options.ts';
+import { auditLedgers } from './audit/run-audit.ts';
+
+/** Has the service recount the books of an account, and says what it found. */
+async function run(args: string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) {
+    console.log(USAGE);
+    return;
+  }
+  const isOk = await auditLedgers(readOptions(args, process.env), fetch, (line) => console.log(line));
+  if (!isOk) process.exitCode = 1;
+}
+
+try {
+  await run(process.argv.slice(2));
+} catch (error) {
+  console.error(describeError(error));
+  process.exitCode = 2;
+}

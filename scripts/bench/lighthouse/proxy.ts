@@ -1,0 +1,102 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import type { Readable } from 'node:stream';
+import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { packageRoot } from '../../packages.ts';
+
+const assets = join(packageRoot, 'public', 'storefront');
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+};
+
+/** What the platform does around the shop's Worker: static files with their headers, and compression. */
+export async function openProxy(port: number, shopPort: number): Promise<Server> {
+  const rules = readRules(await readFile(join(assets, '_headers'), 'utf8'));
+  const server = createServer((asked, answer) => {
+    const path = decodeURIComponent(new URL(asked.url ?? '/', 'http://front').pathname);
+    const file = join(assets, normalize(path));
+    const type = types[extname(path)];
+    if (type === undefined || !existsSync(file)) return forward(asked, answer, shopPort);
+    const headers: Record<string, string> = { 'content-type': type };
+    for (const rule of rules) if (rule.pattern.test(path)) Object.assign(headers, rule.headers);
+    send(asked, answer, 200, headers, createReadStream(file));
+  });
+  await new Promise<void>((settle) => server.listen(port, '127.0.0.1', settle));
+  return server;
+}
+
+type Rule = {
+  pattern: RegExp;
+  headers: Record<string, string>;
+};
+
+/** The rules of a `_headers` file: a path, then its headers, indented. */
+function readRules(text: string): Rule[] {
+  const rules: Rule[] = [];
+  for (const line of text.split('\n')) {
+    if (line.trim() === '' || line.startsWith('#')) continue;
+    const [, name = '', value = ''] = /^\s+([\w-]+):\s*(.*)$/.exec(line) ?? [];
+    const last = rules.at(-1);
+    if (name !== '' && last !== undefined) last.headers[name.toLowerCase()] = value;
+    else
+      rules.push({
+        pattern: patternOf(line.trim()),
+        headers: {},
+      });
+  }
+  return rules;
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(
+    `^${path
+      .split('*')
+      .map((part) => part.replace(/[.\\/]/g, '\\$&'))
+      .join('.*')}$`,
+  );
+}
+
+function forward(asked: IncomingMessage, answer: ServerResponse, port: number): void {
+  const { method, url, headers } = asked;
+  const upstream = request({ host: '127.0.0.1', port, method, path: url, headers }, (got) => {
+    const kept = { ...got.headers };
+    // The packaged Chromium tells Lighthouse that a page with Referrer-Policy was aborted, whatever its value.
+    for (const name of ['content-length', 'transfer-encoding', 'connection', 'referrer-policy'])
+      delete kept[name];
+    send(asked, answer, got.statusCode ?? 502, kept, got);
+  });
+  upstream.on('error', () => answer.writeHead(502).end());
+  asked.pipe(upstream);
+}
+
+function send(
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  status: number,
+  headers: NodeJS.Dict<string | string[]>,
+  body: Readable,
+): void {
+  const accepted = String(asked.headers['accept-encoding'] ?? '');
+  // An answer without a body has none to compress: not even an empty one.
+  const isText =
+    status === 200 &&
+    asked.method !== 'HEAD' &&
+    /^(?:text\/|image\/svg|application\/)/.test(String(headers['content-type'] ?? ''));
+  // The level that edges use for what they compress as they send it.
+  if (isText && accepted.includes('br')) {
+    const compress = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    answer.writeHead(status, { ...headers, 'content-encoding': 'br', vary: 'accept-encoding' });
+    body.pipe(compress).pipe(answer);
+  } else if (isText && accepted.includes('gzip')) {
+    answer.writeHead(status, { ...headers, 'content-encoding': 'gzip', vary: 'accept-encoding' });
+    body.pipe(createGzip()).pipe(answer);
+  } else {
+    answer.writeHead(status, headers);
+    body.pipe(answer);
+  }
+}

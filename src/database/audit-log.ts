@@ -1,0 +1,137 @@
+import { type Page, type PageAt, readWholePage } from './pagination.ts';
+import type { Database, Row } from './rows.ts';
+
+/**
+ * Who did what, in every object that changes anything for somebody: rows that are added in the change's own transaction
+ * and leave with age alone, which a trigger holds to. Beside them what was refused, counted by the hour.
+ */
+
+const ACTOR_KINDS = ['key', 'operator', 'device', 'system'] as const;
+
+/** `name`: a key's id, an operator's name, a device's; null where the kind says all. */
+type Actor = { kind: (typeof ACTOR_KINDS)[number]; name: string | null };
+
+/** Where an act came from. `entryId`: of the entry, where the act may come twice and is to be told once. */
+export type AuditSource = {
+  actor: Actor;
+  /** The sender's /24 or /48, never an address. */
+  network: string | null;
+  requestId: string | null;
+  entryId?: string;
+};
+
+/** `act`: the operation's id. `fields`: names of what changed, never values. */
+export type AuditAction = { act: string; subject: string | null; fields: readonly string[] };
+
+/** `at` in seconds since the epoch. */
+export type AuditEntry = AuditAction & Omit<AuditSource, 'entryId'> & { seq: number; id: string; at: number };
+
+/** Adds an entry; one whose id is there already is the same act told again. Call inside the change's transaction. */
+export function addEntry(
+  database: Database,
+  id: string,
+  at: number,
+  source: AuditSource,
+  act: AuditAction,
+): void {
+  database.run(
+    `INSERT OR IGNORE INTO journal (id, at, actor_kind, actor, act, subject, fields, network, request_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    id,
+    at,
+    source.actor.kind,
+    source.actor.name,
+    act.act,
+    act.subject,
+    act.fields.join(' '),
+    source.network,
+    source.requestId,
+  );
+}
+
+function readEntry(row: Row): AuditEntry {
+  const fields = row.text('fields');
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    at: row.integer('at'),
+    actor: { kind: row.word('actor_kind', ACTOR_KINDS), name: row.textOrNull('actor') },
+    act: row.text('act'),
+    subject: row.textOrNull('subject'),
+    fields: fields === '' ? [] : fields.split(' '),
+    network: row.textOrNull('network'),
+    requestId: row.textOrNull('request_id'),
+  };
+}
+
+/** What was refused, by kind and hour. `hour`: its first second since the epoch. */
+export type Incident = { seq: number; id: string; hour: number; kind: string; count: number };
+
+const HOUR = 3600;
+
+/** Counts what was refused in the hour of `at`, in seconds. */
+export function countIncident(database: Database, kind: string, at: number, count = 1): void {
+  const hour = at - (at % HOUR);
+  database.run(
+    `INSERT INTO incidents (id, hour, kind, count) VALUES (?, ?, ?, ?)
+     ON CONFLICT (id) DO UPDATE SET count = count + excluded.count`,
+    `${hour}-${kind}`,
+    hour,
+    kind,
+    count,
+  );
+}
+
+/** Counts several kinds at once; `now` in milliseconds. */
+export function addIncidents(
+  database: Database,
+  counts: readonly [kind: string, count: number][],
+  now: number,
+): void {
+  for (const [kind, count] of counts) countIncident(database, kind, Math.floor(now / 1000), count);
+}
+
+function readIncident(row: Row): Incident {
+  return {
+    seq: row.integer('seq'),
+    id: row.text('id'),
+    hour: row.integer('hour'),
+    kind: row.text('kind'),
+    count: row.integer('count'),
+  };
+}
+
+/** Newest first. */
+export function pageOfEntries(database: Database, at: PageAt): Page<AuditEntry> {
+  return readWholePage(database, 'journal', at, readEntry);
+}
+
+/** Newest first. */
+export function pageOfIncidents(database: Database, at: PageAt): Page<Incident> {
+  return readWholePage(database, 'incidents', at, readIncident);
+}
+
+/** When the oldest entry or counter that is kept was made, in seconds since the epoch; null without one. */
+export function oldestAuditEntry(database: Database): number | null {
+  const entry = database.first('SELECT at FROM journal ORDER BY seq LIMIT 1')?.integer('at');
+  const incident = database.first('SELECT hour FROM incidents ORDER BY seq LIMIT 1')?.integer('hour');
+  const times = [entry, incident === undefined ? undefined : incident + HOUR].filter(
+    (time) => time !== undefined,
+  );
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/**
+ * Removes what is older than `before` (seconds since the epoch), at most `count` entries and as many counters. True when
+ * nothing as old is left. Call inside a transaction.
+ */
+export function forgetAuditLogBefore(database: Database, before: number, count: number): boolean {
+  const entries = database.all('SELECT seq, at FROM journal ORDER BY seq LIMIT ?', count);
+  // One by one, oldest first: the trigger lets nothing else leave.
+  const old = entries.filter((row) => row.integer('at') < before);
+  for (const row of old) database.run('DELETE FROM journal WHERE seq = ?', row.integer('seq'));
+  const incidents = database.all('SELECT seq, hour FROM incidents ORDER BY seq LIMIT ?', count);
+  const past = incidents.filter((row) => row.integer('hour') + HOUR <= before);
+  for (const row of past) database.run('DELETE FROM incidents WHERE seq = ?', row.integer('seq'));
+  return old.length < count && past.length < count;
+}

@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import { JournalPage } from '../../../templates/desk/audit-log/audit-log.tsx';
+import { auditLogPagePath } from '../../shop/desk-urls.ts';
+import type { StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+
+/** What was done at the desk: for owners. */
+export const auditLogRoutes = new Hono<StorefrontEnvironment>();
+
+auditLogRoutes.get('/', async (c) => {
+  const after = c.req.query('after') || null;
+  const reply = await askDesk(c, 'journal.list', { after });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => auditLogPagePath(other, after));
+  return showDesk(c, <JournalPage frame={frame} entries={reply.entries} next={reply.next} />);
+});

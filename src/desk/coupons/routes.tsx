@@ -1,0 +1,83 @@
+import { Hono } from 'hono';
+import { CouponsPage, type CouponsPageProps } from '../../../templates/desk/coupons/coupons.tsx';
+import { couponsPath, isCouponFlash } from '../../shop/desk-urls.ts';
+import { randomBytes } from '../../shop/platform.ts';
+import { absolute, couponLinkPath } from '../../shop/urls.ts';
+import { signCouponLink } from '../../storefront/cart/coupons/cookie.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { crockford } from '../../text/crockford.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { checkCouponForm, emptyCoupon, readCouponForm } from './form.ts';
+
+/** Coupons: for owners. */
+export const couponRoutes = new Hono<StorefrontEnvironment>();
+
+type CouponPageState = Partial<Pick<CouponsPageProps, 'typed' | 'wrong' | 'isTaken' | 'unknown' | 'news'>>;
+
+/** A code that nobody guesses, where the merchant has no word for it. */
+const newCode = () => crockford(randomBytes(5));
+
+/** The page, with what was typed where it was refused. */
+async function showCoupons(c: RequestContext, shown: CouponPageState = {}): Promise<Response> {
+  const language = languageOf(c);
+  const after = c.req.query('after') ?? null;
+  const reply = await askDesk(c, 'coupons.show', { language, after });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { cookieSecret } = c.var.settings;
+  const coupons = await Promise.all(
+    reply.coupons.map(async (coupon) => ({
+      ...coupon,
+      link: absolute(originOf(c), couponLinkPath(language, await signCouponLink(coupon.code, cookieSecret))),
+    })),
+  );
+  const { next, categories } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => couponsPath(other, after === null ? {} : { after }));
+  const page = {
+    typed: emptyCoupon(newCode()),
+    wrong: [],
+    isTaken: false,
+    unknown: [],
+    news: null,
+    ...shown,
+  };
+  const isRefused = page.wrong.length > 0 || page.isTaken || page.unknown.length > 0;
+  return showDesk(
+    c,
+    <CouponsPage {...{ frame, coupons, next, categories }} {...page} />,
+    isRefused ? 422 : 200,
+  );
+}
+
+couponRoutes.get('/', (c) => {
+  const word = c.req.query('news') ?? '';
+  return showCoupons(c, { news: isCouponFlash(word) ? word : null });
+});
+
+couponRoutes.post('/', async (c) => {
+  const form = await readForm(c);
+  // What was cut off on its way is no coupon of nothing.
+  if (!form.has('code')) return goTo(c, couponsPath(languageOf(c)));
+  const typed = readCouponForm(form);
+  const checked = checkCouponForm(typed);
+  if (!checked.ok) return showCoupons(c, { typed, wrong: checked.wrong });
+  const reply = await askDesk(c, 'coupons.make', checked.coupon);
+  if (reply.ok) return goTo(c, couponsPath(languageOf(c), { news: 'made' }));
+  if (reply.reason === 'taken') return showCoupons(c, { typed, isTaken: true, wrong: ['code'] });
+  if (reply.reason === 'goods') return showCoupons(c, { typed, unknown: reply.unknown, wrong: ['goods'] });
+  return showRefusal(c, reply);
+});
+
+couponRoutes.post('/end', async (c) => {
+  const code = String((await readForm(c)).get('code') ?? '').slice(0, 60);
+  const reply = await askDesk(c, 'coupons.end', { code });
+  return reply.ok ? goTo(c, couponsPath(languageOf(c), { news: 'ended' })) : showRefusal(c, reply);
+});

@@ -1,0 +1,60 @@
+import { Hono } from 'hono';
+import { DeliveryPage, type DeliveryPageProps } from '../../../templates/desk/delivery/delivery.tsx';
+import { readPickupPointLines } from '../../shop/delivery/rules/pickup-points.ts';
+import { deskDeliveryPath } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { checkTypedGrid, readTypedGrid, typedOf } from './form.ts';
+
+/** What delivery costs, and where couriers have their offices: for owners. */
+export const deskDeliveryRoutes = new Hono<StorefrontEnvironment>();
+
+type Typed = Partial<Pick<DeliveryPageProps, 'typed' | 'wrong' | 'desks' | 'wrongLines' | 'isOutdated'>>;
+
+/** The page, with what was typed where it was refused. What of it is as long as the grid fits in no cookie: no 303. */
+async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false): Promise<Response> {
+  const reply = await askDesk(c, 'delivery.show', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const { grid, desks, version, problem, missing } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => deskDeliveryPath(other));
+  const shown = { typed: typedOf(grid), desks, wrong: [], wrongLines: [], isOutdated: false, ...typed };
+  const page = { ...shown, version, problem, missing, isSaved };
+  const isWrong = page.wrong.length > 0 || page.wrongLines.length > 0;
+  const status = page.isOutdated ? 409 : isWrong ? 422 : 200;
+  return showDesk(c, <DeliveryPage frame={frame} {...page} />, status);
+}
+
+const versionIn = (form: FormData) => Number(form.get('version') ?? Number.NaN);
+
+deskDeliveryRoutes.get('/', (c) => showTariffs(c, {}, c.req.query('saved') !== undefined));
+
+deskDeliveryRoutes.post('/', async (c) => {
+  const form = await readForm(c);
+  // What was cut off on its way, or never was a form of ours, is no grid without tariffs.
+  if (!form.has('version')) return goTo(c, deskDeliveryPath(languageOf(c)));
+  const typed = readTypedGrid(form);
+  const checked = checkTypedGrid(typed);
+  if (!checked.ok) return showTariffs(c, { typed, wrong: checked.wrong });
+  const reply = await askDesk(c, 'delivery.save', { version: versionIn(form), grid: checked.grid });
+  if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved'));
+  return reply.reason === 'outdated' ? showTariffs(c, { typed, isOutdated: true }) : showRefusal(c, reply);
+});
+
+deskDeliveryRoutes.post('/desks', async (c) => {
+  const form = await readForm(c);
+  if (!form.has('version')) return goTo(c, deskDeliveryPath(languageOf(c)));
+  const desks = String(form.get('desks') ?? '').slice(0, 40_000);
+  const read = readPickupPointLines(desks);
+  if (!read.ok) return showTariffs(c, { desks, wrongLines: read.lines });
+  const reply = await askDesk(c, 'delivery.desks', { version: versionIn(form), desks: read.desks });
+  if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved'));
+  return reply.reason === 'outdated' ? showTariffs(c, { desks, isOutdated: true }) : showRefusal(c, reply);
+});

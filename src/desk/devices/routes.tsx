@@ -1,0 +1,105 @@
+import { Hono } from 'hono';
+import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
+import { readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
+import {
+  codesPath,
+  type DeviceRefusal,
+  deviceActionPath,
+  devicesPath,
+  pairPath,
+} from '../../shop/desk-urls.ts';
+import { absolute } from '../../shop/urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { languageOf, originOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { makeQrModules } from '../../web/qr-code/modules.ts';
+import { hashOf } from '../../web/secrets.ts';
+import { askDesk } from '../http/ask.ts';
+import { readSession, readShown, writeShown } from '../http/cookies.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { isSecret, mintCodes, mintSecret } from '../http/secrets.ts';
+
+/** The devices that are let in: for owners. */
+export const deviceRoutes = new Hono<StorefrontEnvironment>();
+
+const refusals: readonly DeviceRefusal[] = ['last_owner', 'gone', 'name_required'];
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 1000);
+
+deviceRoutes.get('/', async (c) => {
+  const reply = await askDesk(c, 'devices.list', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const refused = refusals.find((one) => one === c.req.query('refused')) ?? null;
+  const { devices, codesLeft } = reply;
+  const frame = deskFrameOf(c, reply.device, devicesPath);
+  const page = { devices, codesLeft, refused, submission: mintSecret() };
+  return showDesk(c, <DevicesPage frame={frame} {...page} />);
+});
+
+deviceRoutes.post('/rename', async (c) => {
+  const language = languageOf(c);
+  const form = await readForm(c);
+  const name = readDeviceName(textIn(form, 'name'));
+  if (name === null) return goTo(c, devicesPath(language, 'name_required'));
+  const reply = await askDesk(c, 'devices.rename', { id: textIn(form, 'device'), name });
+  if (reply.ok) return goTo(c, devicesPath(language));
+  return reply.reason === 'gone' ? goTo(c, devicesPath(language, 'gone')) : showRefusal(c, reply);
+});
+
+deviceRoutes.post('/revoke', async (c) => {
+  const language = languageOf(c);
+  const reply = await askDesk(c, 'devices.revoke', { id: textIn(await readForm(c), 'device') });
+  if (reply.ok) return goTo(c, devicesPath(language));
+  return reply.reason === 'last_owner' ? goTo(c, devicesPath(language, 'last_owner')) : showRefusal(c, reply);
+});
+
+deviceRoutes.post('/invite', async (c) => {
+  const language = languageOf(c);
+  const form = await readForm(c);
+  const role = textIn(form, 'role') === 'owner' ? 'owner' : 'packer';
+  const session = readSession(c);
+  const secret = await inviteSecret(session, textIn(form, 'submission'), role);
+  const reply = await askDesk(c, 'devices.invite', { hash: await hashOf(secret), role });
+  // Of a form whose link is used or over, none is made: the page has a new one.
+  if (!reply.ok && reply.reason === 'over') return goTo(c, devicesPath(language));
+  if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
+  await writeShown(c, session, { kind: 'invitation', secret, role, expiresAt: reply.expiresAt });
+  return goTo(c, deviceActionPath(language, 'invite'));
+});
+
+/**
+ * The link's end: of one form the same, however often it is sent, since nothing but its hash is kept that could be shown again.
+ * Nobody guesses it who has not the device's own secret.
+ */
+async function inviteSecret(session: string | null, submission: string, role: string): Promise<string> {
+  if (session === null || !isSecret(submission)) return mintSecret();
+  return (await hashOf(`invite ${session} ${submission} ${role}`)).slice(0, 32);
+}
+
+deviceRoutes.get('/invite', async (c) => {
+  const language = languageOf(c);
+  const reply = await askDesk(c, 'devices.list', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const shown = await readShown(c);
+  if (shown?.kind !== 'invitation') return goTo(c, devicesPath(language));
+  const url = absolute(originOf(c), pairPath(language, shown.secret));
+  const modules = makeQrModules(url);
+  const { role, expiresAt } = shown;
+  const frame = deskFrameOf(c, reply.device, (other) => deviceActionPath(other, 'invite'));
+  return showDesk(
+    c,
+    <InvitationPage frame={frame} url={url} modules={modules} role={role} until={expiresAt} />,
+  );
+});
+
+deviceRoutes.post('/codes', async (c) => {
+  const language = languageOf(c);
+  const given = textIn(await readForm(c), 'submission');
+  const submission = isSecret(given) ? given : mintSecret();
+  const { codes, hashes } = await mintCodes();
+  const reply = await askDesk(c, 'devices.codes', { codes: hashes, submission });
+  const session = readSession(c);
+  if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
+  await writeShown(c, session, { kind: 'codes', codes });
+  return goTo(c, codesPath(language));
+});

@@ -1,0 +1,78 @@
+import type { Locale } from '../../contract/scalars.ts';
+import type { ExportColumn, ExportedOrder } from '../../shop/desk-calls/export/rules.ts';
+import { piecesOf } from '../../shop/desk-calls/print/rules.ts';
+import { spellNumber } from '../../shop/orders/payments/rules/checkout.ts';
+import type { FulfilmentState, PaymentState } from '../../shop/orders/rules/order.ts';
+import type { PaymentMethod } from '../../shop/settings/payment-methods/rules.ts';
+import { localTime } from '../../text/algiers.ts';
+import { guarded } from '../../text/csv.ts';
+import { writePhone } from '../../text/phones.ts';
+import { wilayaOf } from '../../text/wilayas.ts';
+
+/** What states are called in the file's language. */
+type Words = {
+  fulfilments: Record<FulfilmentState, string>;
+  payments: Record<PaymentState, string>;
+  ways: Record<PaymentMethod, string>;
+  deliveries: Record<'home' | 'desk', string>;
+};
+
+/** A moment in Algiers, which spreadsheets everywhere read as one. */
+function timeOf(at: number | null): string {
+  return at === null ? '' : localTime(at).slice(0, 16);
+}
+
+/**
+ * An order's cells. Numbers and phones keep their spaces: without them a spreadsheet takes the zero off a phone, and the number
+ * 12E45678 for a power of ten.
+ */
+export function cellsOf(
+  order: ExportedOrder,
+  columns: readonly ExportColumn[],
+  language: Locale,
+  words: Words,
+): string[] {
+  const { contact } = order;
+  const cells: Record<ExportColumn, string | number | null | undefined> = {
+    number: spellNumber(order.number),
+    placed_at: timeOf(order.placedAt),
+    state: words.fulfilments[order.fulfilment],
+    payment: words.payments[order.payment],
+    way: words.ways[order.paymentMethod],
+    name: contact?.name,
+    phone: contact === null ? null : writePhone(contact.phone),
+    email: contact?.email,
+    wilaya_code: order.wilaya,
+    wilaya: wilayaOf(order.wilaya)?.[language],
+    commune_code: order.communeCode,
+    commune: contact?.commune,
+    street: contact?.street,
+    delivery: words.deliveries[order.delivery],
+    goods: order.goods
+      .map(({ name, label, quantity }) => `${quantity} × ${label === null ? name : `${name} ${label}`}`)
+      .join(' + '),
+    pieces: piecesOf(order.goods),
+    note: contact?.note,
+    tracking: order.tracking,
+    goods_amount: order.goodsAmount,
+    delivery_amount: order.deliveryAmount,
+    coupon: order.coupon,
+    discount: order.discount,
+    total: order.total,
+    paid_online: order.paidOnline,
+    to_collect: order.toCollect,
+    collected: order.collected,
+    remitted: order.remitted,
+    refunded: order.refunded,
+    waived: order.waived,
+    customer_fees: order.customerFees,
+    handed_over_at: timeOf(order.handedOverAt),
+    ended_at: timeOf(order.endedAt),
+    remitted_at: timeOf(order.remittedAt),
+  };
+  return columns.map((column) => {
+    const cell = cells[column] ?? '';
+    // One line each: programs that couriers read files with know no cell of two.
+    return typeof cell === 'number' ? String(cell) : guarded(cell.replace(/[\r\n\t]+/g, ' '));
+  });
+}

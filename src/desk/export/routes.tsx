@@ -1,0 +1,104 @@
+import { Hono } from 'hono';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { ExportPage } from '../../../templates/desk/export/export.tsx';
+import {
+  choiceOf,
+  columnsOfSets,
+  type ExportChoice,
+  type ExportCursor,
+  type ExportFilter,
+} from '../../shop/desk-calls/export/rules.ts';
+import { readDay, readNarrowing } from '../../shop/desk-calls/search/rules.ts';
+import { exportPath, exportSets } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { beginningOf } from '../../text/algiers.ts';
+import { BYTE_ORDER_MARK, csvLine } from '../../text/csv.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { cellsOf } from './lines.ts';
+
+const LONGEST = 20;
+
+/** Orders as a file, for owners. */
+export const exportRoutes = new Hono<StorefrontEnvironment>();
+
+exportRoutes.get('/', async (c) => {
+  const reply = await askDesk(c, 'export.show', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const text = (name: string) => (c.req.query(name) ?? '').slice(0, LONGEST);
+  const [set, from, to, state] = [text('set'), text('from'), text('to'), text('state')];
+  const isEmpty = text('refused') !== '';
+  const chosen = exportSets.find((one) => one === set);
+  const columns = isEmpty ? [] : chosen === undefined ? reply.choice.columns : columnsOfSets[chosen];
+  const frame = deskFrameOf(c, reply.device, (other) => exportPath(other, { set, from, to, state }));
+  const page = { typed: { from, to, state }, columns, separator: reply.choice.separator, isEmpty };
+  return showDesk(c, <ExportPage frame={frame} {...page} />);
+});
+
+// No 303 to a file: by GET, any link that an owner follows would have it sent, and the journal say that they asked for it.
+exportRoutes.post('/file', async (c) => {
+  const form = await readForm(c);
+  const text = (name: string) => String(form.get(name) ?? '').slice(0, LONGEST);
+  const [typedFrom, typedTo, state] = [text('from'), text('to'), text('state')];
+  const asked = form.getAll('column').map(String);
+  const { columns, separator } = choiceOf({ columns: asked, separator: String(form.get('separator')) });
+  if (columns.length === 0)
+    return goTo(c, exportPath(languageOf(c), { from: typedFrom, to: typedTo, state, refused: 'empty' }));
+  const [from, to] = [readDay(typedFrom), readDay(typedTo)];
+  const { fulfilment, payment } = readNarrowing({
+    q: '',
+    state,
+    wilaya: '',
+    way: '',
+    day: '',
+  });
+  const filter: ExportFilter = {
+    from: from === null ? null : beginningOf(from) * 1000,
+    to: to === null ? null : beginningOf(to + 1) * 1000,
+    fulfilment,
+    payment,
+  };
+  const span = [from === null ? '…' : typedFrom, to === null ? '…' : typedTo];
+  const choice = { columns, separator };
+  const reply = await askDesk(c, 'export.begin', { choice, span: span.join(' – ') });
+  if (!reply.ok) return showRefusal(c, reply);
+  const name = ['hanout', ...span.filter((day) => day !== '…')].join('-');
+  c.header('Content-Disposition', `attachment; filename="${name}.csv"`);
+  c.header('Content-Type', 'text/csv; charset=utf-8');
+  c.header('Cache-Control', 'no-store');
+  c.header('X-Robots-Tag', 'noindex');
+  return c.body(fileOf(c, filter, choice));
+});
+
+/** The file, a part at a time, as fast as it is taken. One that is cut short ends in an error, and not as if it were whole. */
+function fileOf(
+  c: RequestContext,
+  filter: ExportFilter,
+  { columns, separator }: ExportChoice,
+): ReadableStream {
+  const language = languageOf(c);
+  const { exporting, order: words } = deskCopyIn[language];
+  const encoder = new TextEncoder();
+  let after: ExportCursor | null = null;
+  return new ReadableStream({
+    start: (controller) => {
+      const heads = columns.map((column) => exporting.columns[column]);
+      controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(heads, separator)));
+    },
+    pull: async (controller) => {
+      const reply = await askDesk(c, 'export.read', { filter, after, language });
+      if (!reply.ok) return controller.error(new Error(reply.reason));
+      const lines = reply.orders.map((one) => csvLine(cellsOf(one, columns, language, words), separator));
+      if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')));
+      after = reply.next;
+      if (after === null) controller.close();
+    },
+  });
+}

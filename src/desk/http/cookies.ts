@@ -1,0 +1,101 @@
+import { getCookie } from 'hono/cookie';
+import * as z from 'zod';
+import { PAIRING_LASTS, SESSION_LASTS } from '../../shop/desk-calls/sessions/rules.ts';
+import type { OrderFormName } from '../../shop/desk-urls.ts';
+import { now, randomBytes } from '../../shop/platform.ts';
+import { isSecure, type RequestContext } from '../../storefront/http/request-context.ts';
+import { IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
+import { hashOf } from '../../web/secrets.ts';
+import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
+import { isSecret, mintSecret } from './secrets.ts';
+
+/** The cookies of a paired device. Names are for ever. */
+const SESSION = 'desk';
+const SHOWN = 'desk_shown';
+const BROWSER = 'desk_browser';
+
+/** The secret of a device's session, as its cookie says; null for what is none. */
+export function readSession(c: RequestContext): string | null {
+  const value = c.var.deskSession ?? getCookie(c, cookieName(SESSION, isSecure(c))) ?? '';
+  return isSecret(value) ? value : null;
+}
+
+/** Gives the browser a session, or takes it away where it is empty. */
+export function writeSession(c: RequestContext, session: string): void {
+  c.set('deskSession', session);
+  setCookie(c, SESSION, session, SESSION_LASTS / 1000);
+}
+
+/**
+ * What a page shows once, and nobody keeps but the browser that is shown it: recovery codes, a link's secret, or what was typed
+ * by somebody who was not let in, or into a form of an order's page.
+ */
+type ShownOnce =
+  | { kind: 'typed'; refused: 'code' | 'limited'; code: string; name: string }
+  | { kind: 'authenticator'; secret: string }
+  | { kind: 'act'; number: string; form: OrderFormName; fields: Record<string, string> }
+  | { kind: 'codes'; codes: string[] }
+  | { kind: 'invitation'; secret: string; role: 'owner' | 'packer'; expiresAt: number };
+
+const shown = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('typed'),
+    refused: z.enum(['code', 'limited']),
+    code: z.string(),
+    name: z.string(),
+  }),
+  z.object({ kind: z.literal('authenticator'), secret: z.string() }),
+  z.object({
+    kind: z.literal('act'),
+    number: z.string(),
+    form: z.enum(['act', 'prepare', 'correct', 'refund', 'erase', 'phone', 'track']),
+    fields: z.record(z.string(), z.string()),
+  }),
+  z.object({ kind: z.literal('codes'), codes: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('invitation'),
+    secret: z.string(),
+    role: z.enum(['owner', 'packer']),
+    expiresAt: z.number(),
+  }),
+]);
+
+/** Under what a session's cookie is sealed: another session opens nothing, nor does none. */
+async function sealOf(c: RequestContext, session: string) {
+  return {
+    secret: c.var.settings.cookieSecret,
+    purpose: 'desk shown',
+    owner: session === '' ? '' : await hashOf(session),
+  };
+}
+
+/** `session`: empty for whoever has none. */
+export async function writeShown(c: RequestContext, session: string, fields: ShownOnce): Promise<void> {
+  const until = (now() + PAIRING_LASTS) / 1000;
+  const value = await sealCookie(fields, await sealOf(c, session), until, randomBytes(IV_LENGTH));
+  setCookie(c, SHOWN, value ?? '', PAIRING_LASTS / 1000);
+}
+
+export async function readShown(c: RequestContext): Promise<ShownOnce | null> {
+  const value = getCookie(c, cookieName(SHOWN, isSecure(c)));
+  return openCookie(value, await sealOf(c, readSession(c) ?? ''), (fields) => shown.parse(fields), now());
+}
+
+export function dropShown(c: RequestContext): void {
+  setCookie(c, SHOWN, '', 0);
+}
+
+/** What tells the browser that was shown a form to sign in from others; null where it keeps no cookies. */
+export function readBrowser(c: RequestContext): string | null {
+  const value = getCookie(c, cookieName(BROWSER, isSecure(c))) ?? '';
+  return isSecret(value) ? value : null;
+}
+
+/** Marks a browser that is shown such a form; one that is marked stays as it is, for its other tabs. */
+export function markBrowser(c: RequestContext): void {
+  setCookie(c, BROWSER, readBrowser(c) ?? mintSecret(), PAIRING_LASTS / 1000);
+}
+
+function setCookie(c: RequestContext, name: string, value: string, maxAge: number): void {
+  c.header('Set-Cookie', writeCookie(name, value, { isSecure: isSecure(c), maxAge }), { append: true });
+}

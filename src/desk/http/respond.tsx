@@ -1,0 +1,44 @@
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import { SignInPage, type SignInProps } from '../../../templates/desk/sign-in/sign-in.tsx';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import type { DeskRole } from '../../shop/desk-calls/sessions/rules.ts';
+import { deskPath } from '../../shop/desk-urls.ts';
+import { languageOf, type RequestContext } from '../../storefront/http/request-context.ts';
+import { showPage } from '../../storefront/http/respond.tsx';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { markBrowser } from './cookies.ts';
+import { mintSecret } from './secrets.ts';
+
+type DeskStatus = 200 | 403 | 404 | 409 | 422 | 429;
+
+/** What every page of the desk is given; `path`: this page's path in a language. */
+export function deskFrameOf(
+  c: RequestContext,
+  device: { name: string; role: DeskRole } | null,
+  path: (language: Locale) => string,
+): DeskFrame {
+  const language = languageOf(c);
+  return {
+    language,
+    shopName: c.var.settings.shopName[language],
+    isTest: !c.var.settings.livemode,
+    device,
+    alternates: inEachLanguage(path),
+  };
+}
+
+export function showDesk(c: RequestContext, page: JSX.Element, status: DeskStatus = 200): Promise<Response> {
+  return showPage(c, page, { status, headers: { 'X-Robots-Tag': 'noindex' } });
+}
+
+/** The page for whoever is not signed in, the same at every address: it never tells whether there is something. */
+export function showSignIn(
+  c: RequestContext,
+  said: Pick<SignInProps, 'refused' | 'typed' | 'pending'> = {},
+  path: (language: Locale) => string = deskPath,
+): Promise<Response> {
+  markBrowser(c);
+  const page = <SignInPage frame={deskFrameOf(c, null, path)} submission={mintSecret()} {...said} />;
+  return showDesk(c, page, said.refused === 'limited' ? 429 : 403);
+}

@@ -1,0 +1,93 @@
+import type { MiddlewareHandler } from 'hono';
+import { normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
+import { deskPath, guestForm } from '../../shop/desk-urls.ts';
+import { isUpload, readForm } from '../../storefront/http/forms/posted-form.ts';
+import { isWithin, refuse } from '../../storefront/http/rate-limits.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { verifyCode, verifyPasskey } from '../reauthentication/verify.ts';
+import { enter } from '../sign-in/enter.ts';
+import { askDesk } from './ask.ts';
+import { readSession } from './cookies.ts';
+import { askForReauthentication } from './reauthenticate.tsx';
+import { pendingFormIn, showRefusal } from './refusal.tsx';
+import { showSignIn } from './respond.tsx';
+import { pendingFormFields } from './rules.ts';
+
+/**
+ * Stands before every form of the desk, and asks who sends it before anything of it is read. Forms without a session are counted
+ * by network. A form that a page carried on brings the answer to what that page asked: the answer is judged here and taken out,
+ * and the form goes where it was going.
+ */
+export const takePendingForm: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
+  if (c.req.method !== 'POST') return next();
+  const isMember = readSession(c) !== null && (await askDesk(c, 'signin.confirm', {})).ok;
+  if (!isMember) {
+    const needsNoSession = guestForm.test(c.req.path);
+    if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);
+    if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));
+    if (needsNoSession) return next();
+  }
+  // Its route reads it, once it has asked whether this member may send files.
+  if (isUpload(c)) return next();
+  const form = await readForm(c);
+  const given = Object.fromEntries(
+    Object.entries(pendingFormFields).map(([key, name]) => {
+      const value = form.get(name);
+      form.delete(name);
+      return [key, typeof value === 'string' ? value : null];
+    }),
+  ) as Record<keyof typeof pendingFormFields, string | null>;
+  const refused = (await letIn(c, given)) ?? (await proveIt(c, given));
+  if (refused !== null) return refused;
+  const isIn = isMember || c.var.deskSession !== undefined;
+  return isIn ? next() : showRefusal(c, { reason: 'signed_out', device: null });
+};
+
+type PendingFormInput = Record<keyof typeof pendingFormFields, string | null>;
+
+/** Null: nothing stands in the way. */
+async function letIn(
+  c: RequestContext,
+  { recovery, device, submission }: PendingFormInput,
+): Promise<Response | null> {
+  // The page's other button sends the form on without a code.
+  if (recovery === null || recovery === '') return null;
+  const code = recovery.slice(0, 200);
+  const name = (device ?? '').slice(0, 200);
+  const entered = await enter(c, 'signin.recover', {
+    given: normaliseCode(code),
+    submission: submission ?? '',
+    name,
+  });
+  // Whoever is in already goes on.
+  if (entered.ok || entered.reason === 'signed_in') return null;
+  const refused = entered.reason === 'limited' ? 'limited' : 'code';
+  const pending = await pendingFormIn(c);
+  return showSignIn(c, {
+    refused,
+    typed: { code, name: entered.name },
+    ...(pending === null ? {} : { pending }),
+  });
+}
+
+async function proveIt(c: RequestContext, { code, credential }: PendingFormInput): Promise<Response | null> {
+  // The page sends both fields, and one of them is empty.
+  const isPasskey = credential !== null && credential !== '';
+  if (code === null && !isPasskey) return null;
+  const reply = isPasskey
+    ? await verifyPasskey(c, credential.slice(0, 12_000))
+    : await verifyCode(c, (code ?? '').slice(0, 200));
+  if (reply.ok) {
+    c.set('isProvedNow', true);
+    return null;
+  }
+  const pending = await pendingFormIn(c);
+  if ((reply.reason === 'wrong' || reply.reason === 'limited') && pending !== null)
+    return askForReauthentication(c, { refused: reply.reason, pending });
+  return showRefusal(c, reply);
+}

@@ -1,0 +1,156 @@
+import { Hono } from 'hono';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { ImportPage } from '../../../templates/desk/imports/import.tsx';
+import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
+import { reasonText } from '../../../templates/desk/imports/reasons.ts';
+import { toHex } from '../../contract/bytes.ts';
+import { headLine, SEPARATOR, sampleLines } from '../../shop/desk-calls/imports/exporting.ts';
+import { productCell } from '../../shop/desk-calls/imports/rules/cells.ts';
+import { findProductColumns } from '../../shop/desk-calls/imports/rules/columns.ts';
+import { MOST_ROWS, rowGroups } from '../../shop/desk-calls/imports/rules/imports.ts';
+import { importPath, importsPath } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { csvLine, guarded } from '../../text/csv.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { readTable } from '../spreadsheets/read-table.ts';
+import { answerFile } from './files.ts';
+
+/** Lists of goods, for owners: given, looked at, and then done; and taken as a file. */
+export const importRoutes = new Hono<StorefrontEnvironment>();
+
+/** So many parts of a list one request looks up: what is left waits for a button. */
+const MOST_TURNS = 60;
+/** Letters of a pasted text that was refused, as the page shows them again. */
+const SHOWN_AGAIN = 100_000;
+const LONGEST_NAME = 80;
+/** Seconds until the page of a list that goes on is shown anew. */
+const REFRESH = 3;
+
+async function showForm(c: RequestContext, refused: Refused | null = null, text = ''): Promise<Response> {
+  const reply = await askDesk(c, 'imports.list', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, importsPath);
+  const page = { imports: reply.imports, refused, text: text.slice(0, SHOWN_AGAIN) };
+  return showDesk(c, <ImportsPage frame={frame} {...page} />, refused === null ? 200 : 422);
+}
+
+importRoutes.get('/', (c) => showForm(c));
+
+importRoutes.post('/', async (c) => {
+  // Only owners may send a list: nothing of it is read before.
+  const asker = await askDesk(c, 'imports.list', {});
+  if (!asker.ok) return showRefusal(c, asker);
+  const form = await readForm(c);
+  if (!form.has('text')) return goTo(c, importsPath(languageOf(c)));
+  const text = String(form.get('text'));
+  const file = form.get('file');
+  const isFile = file instanceof File && file.size > 0;
+  const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(text);
+  // Some rows above and of headings are none of goods.
+  const read = readTable(isFile ? bytes : text, MOST_ROWS + 10, productCell);
+  if (!read.ok) return showForm(c, read, text);
+  const columns = findProductColumns(read.rows);
+  if (columns === null) return showForm(c, { ok: false, reason: 'headings' }, text);
+  const rows = read.rows
+    .map((cells, index) => ({ cells, line: read.lines[index] ?? index + 1 }))
+    .slice(columns.from);
+  if (rows.length === 0) return showForm(c, { ok: false, reason: 'empty' }, text);
+  if (rows.length > MOST_ROWS) return showForm(c, { ok: false, reason: 'long' }, text);
+  const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  const name = isFile ? file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, LONGEST_NAME) : '';
+  const reply = await askDesk(c, 'imports.begin', { digest, name, rows, columns });
+  if (!reply.ok) return showRefusal(c, reply);
+  return judge(c, reply.id, false);
+});
+
+importRoutes.get('/sample.csv', async (c) => {
+  const reply = await askDesk(c, 'imports.list', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const language = languageOf(c);
+  const { goods } = deskCopyIn[language].imports;
+  return answerFile<never>(
+    c,
+    'hanout-sample',
+    { lines: sampleLines(goods, language), next: null },
+    async () => null,
+  );
+});
+
+importRoutes.get('/all.csv', async (c) => {
+  const language = languageOf(c);
+  const read = async (after: string | null) => askDesk(c, 'goods.file', { language, after });
+  const first = await read(null);
+  if (!first.ok) return showRefusal(c, first);
+  const begin = { lines: [headLine(language), ...first.lines], next: first.next };
+  return answerFile(c, 'hanout-goods', begin, async (after: string) => {
+    const part = await read(after);
+    return part.ok ? part : null;
+  });
+});
+
+/** Has the rows looked up until there are no more, part by part: a long list keeps nobody else waiting. */
+async function judge(c: RequestContext, id: string, isAnew: boolean): Promise<Response> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const reply = await askDesk(c, 'imports.judge', { id, isAnew: isAnew && turn === 0 });
+    if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
+    if (!reply.ok || !reply.isUnfinished) break;
+  }
+  return goTo(c, importPath(languageOf(c), id));
+}
+
+importRoutes.get('/of/:id', async (c) => {
+  const id = c.req.param('id');
+  const show = rowGroups.find((one) => one === c.req.query('show')) ?? null;
+  const typed = c.req.query('after') ?? '';
+  const after = /^\d{1,6}$/.test(typed) ? Number(typed) : null;
+  const reply = await askDesk(c, 'imports.show', { id, show, after });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { given, counts, rows, next } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => importPath(other, id, { show, after }));
+  // Whoever reads its rows is not interrupted.
+  if (given.state === 'applying' && show === null && after === null) c.header('Refresh', String(REFRESH));
+  return showDesk(c, <ImportPage frame={frame} {...{ given, counts, rows, show, next }} />);
+});
+
+importRoutes.post('/of/:id/judge', (c) => judge(c, c.req.param('id'), true));
+
+importRoutes.post('/of/:id/apply', async (c) => {
+  const id = c.req.param('id');
+  const reply = await askDesk(c, 'imports.apply', { id });
+  // That it is gone its own page says, by GET.
+  if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
+  return goTo(c, importPath(languageOf(c), id));
+});
+
+importRoutes.get('/of/:id/refused.csv', async (c) => {
+  const id = c.req.param('id');
+  const language = languageOf(c);
+  const { line: lineWord, reason } = deskCopyIn[language].imports;
+  const read = async (after: number) => {
+    const reply = await askDesk(c, 'imports.refused', { id, after });
+    if (!reply.ok) return reply;
+    const width = reply.heads.length;
+    const lines = reply.rows.map((row) => {
+      const why = `${lineWord(row.line)} · ${reasonText(row, reply.columns, language)}`;
+      const cells = Array.from({ length: width }, (_, place) => row.cells[place] ?? '');
+      return csvLine([why, ...cells].map(guarded), SEPARATOR);
+    });
+    return { ...reply, lines };
+  };
+  const first = await read(0);
+  if (!first.ok) return showRefusal(c, first);
+  const heads = csvLine([reason, ...first.heads].map(guarded), SEPARATOR);
+  const begin = { lines: [heads, ...first.lines], next: first.next };
+  return answerFile(c, 'hanout-refused', begin, async (after: number) => {
+    const part = await read(after);
+    return part.ok ? part : null;
+  });
+});

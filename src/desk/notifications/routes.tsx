@@ -1,0 +1,109 @@
+import { Hono } from 'hono';
+import {
+  NotificationsPage,
+  type NotificationsPageProps,
+} from '../../../templates/desk/notifications/notifications.tsx';
+import { isNotificationFlash, type NotificationFlash, notificationsPath } from '../../shop/desk-urls.ts';
+import { destinationRulesOf } from '../../shop/notifications/destinations.ts';
+import { isNotificationChannel } from '../../shop/notifications/rules/notifications.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { checkAddress, checkGeneral, readSubscription, readTypedChannel, readTypedGeneral } from './form.ts';
+
+/** What the merchant is told, and on which ways: for owners. */
+export const notificationRoutes = new Hono<StorefrontEnvironment>();
+
+type Refused = Partial<Pick<NotificationsPageProps, 'typedWay' | 'typedGeneral' | 'wrong' | 'outdated'>>;
+
+/** What an address of the page says was done. */
+function doneIn(c: RequestContext): NotificationsPageProps['done'] {
+  for (const [word, part] of Object.entries(c.req.query()))
+    if (isNotificationFlash(word)) return { word, part };
+  return null;
+}
+
+async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
+  const reply = await askDesk(c, 'news.show', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const { ways, general, letters, email, webhook, secret, push, canMail } = reply;
+  const page = {
+    ...{ ways, general, letters, email, webhook, secret, push, canMail },
+    typedWay: null,
+    typedGeneral: null,
+    wrong: null,
+    outdated: null,
+    done: doneIn(c),
+    ...refused,
+  };
+  const frame = deskFrameOf(c, reply.device, (language) => notificationsPath(language));
+  const status = page.outdated !== null ? 409 : page.wrong !== null ? 422 : 200;
+  return showDesk(c, <NotificationsPage frame={frame} {...page} />, status);
+}
+
+/** What the form was shown with; null for a body that was cut off on its way. */
+const shownIn = (form: FormData) => (form.has('shown') ? String(form.get('shown')).slice(0, 8_000) : null);
+const backTo = (c: RequestContext, part: string, word: NotificationFlash) =>
+  goTo(c, notificationsPath(languageOf(c), { part, word }));
+
+notificationRoutes.get('/', (c) => showPage(c));
+
+notificationRoutes.post('/general/choose', async (c) => {
+  const form = await readForm(c);
+  const shown = shownIn(form);
+  if (shown === null) return goTo(c, notificationsPath(languageOf(c)));
+  const typedGeneral = readTypedGeneral(form);
+  const chosen = checkGeneral(typedGeneral);
+  if (chosen === null) return showPage(c, { typedGeneral, wrong: 'general' });
+  const reply = await askDesk(c, 'news.all', { ...chosen, shown });
+  if (reply.ok) return backTo(c, 'general', 'saved');
+  return reply.reason === 'outdated'
+    ? showPage(c, { typedGeneral, outdated: 'general' })
+    : showRefusal(c, reply);
+});
+
+notificationRoutes.post('/push/device', async (c) => {
+  const form = await readForm(c);
+  const text = String(form.get('subscription') ?? '');
+  const identity = String(form.get('identity') ?? '').slice(0, 100);
+  const read = text === '' ? null : readSubscription(text, destinationRulesOf(c.var.settings));
+  if (!form.has('subscription') || (text !== '' && read === null))
+    return goTo(c, notificationsPath(languageOf(c)));
+  const subscription = read === null ? null : { ...read, identity };
+  const reply = await askDesk(c, 'news.device', { subscription });
+  return reply.ok ? backTo(c, 'push', 'saved') : showRefusal(c, reply);
+});
+
+notificationRoutes.post('/:channel/choose', async (c) => {
+  const channel = c.req.param('channel');
+  const form = await readForm(c);
+  const shown = shownIn(form);
+  if (shown === null || !isNotificationChannel(channel)) return goTo(c, notificationsPath(languageOf(c)));
+  const typed = readTypedChannel(form);
+  const typedWay = { channel, ...typed };
+  const checked = checkAddress(channel, typed, destinationRulesOf(c.var.settings));
+  if (!checked.ok) return showPage(c, { typedWay, wrong: channel });
+  const { address } = checked;
+  const reply = await askDesk(c, 'news.way', { channel, kinds: typed.kinds, address, shown });
+  if (reply.ok) return backTo(c, channel, 'saved');
+  return reply.reason === 'outdated' ? showPage(c, { typedWay, outdated: channel }) : showRefusal(c, reply);
+});
+
+notificationRoutes.post('/:channel/test', async (c) => {
+  const channel = c.req.param('channel');
+  const testedAt = Number((await readForm(c)).get('tested_at') ?? Number.NaN);
+  if (!isNotificationChannel(channel) || !Number.isSafeInteger(testedAt))
+    return goTo(c, notificationsPath(languageOf(c)));
+  const reply = await askDesk(c, 'news.test', { channel, testedAt });
+  if (reply.ok) return backTo(c, channel, 'sent');
+  if (reply.reason === 'limited') return backTo(c, channel, 'limited');
+  if (reply.reason === 'unsent') return backTo(c, channel, 'failed');
+  return reply.reason === 'missing' ? goTo(c, notificationsPath(languageOf(c))) : showRefusal(c, reply);
+});

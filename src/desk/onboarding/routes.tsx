@@ -1,0 +1,41 @@
+import { Hono } from 'hono';
+import { StartPage } from '../../../templates/desk/onboarding/onboarding.tsx';
+import { onboardingPath } from '../../shop/desk-urls.ts';
+import { absolute, webhookPath } from '../../shop/urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { languageOf, originOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { isSecret, mintSecret } from '../http/secrets.ts';
+
+/** What is left to do before the shop sells: for owners. */
+export const onboardingRoutes = new Hono<StorefrontEnvironment>();
+
+onboardingRoutes.get('/', async (c) => {
+  const reply = await askDesk(c, 'start.show', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const news = (['silent', 'refused'] as const).find((one) => c.req.query('news') === one) ?? null;
+  const frame = deskFrameOf(c, reply.device, (other) => onboardingPath(other));
+  return showDesk(c, <StartPage frame={frame} facts={reply.facts} news={news} submission={mintSecret()} />);
+});
+
+onboardingRoutes.post('/event', async (c) => {
+  const language = languageOf(c);
+  const form = await readForm(c);
+  const submission = String(form.get('submission') ?? '');
+  if (!isSecret(submission)) return goTo(c, onboardingPath(language));
+  const origin = originOf(c);
+  const reply = await askDesk(c, 'start.event', {
+    submission,
+    webhook: `${origin}${webhookPath}`,
+    page: absolute(origin, onboardingPath(language)),
+    language,
+  });
+  if (reply.ok) return goTo(c, onboardingPath(language, reply.hasArrived ? null : 'silent'));
+  const { reason } = reply;
+  return reason === 'scope' || reason === 'service' || reason === 'later' || reason === 'refused'
+    ? goTo(c, onboardingPath(language, 'refused'))
+    : showRefusal(c, reply);
+});

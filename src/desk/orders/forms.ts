@@ -1,0 +1,100 @@
+import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
+import type { ActionInput } from '../../shop/orders/actions/apply-action.ts';
+import type { Correction } from '../../shop/orders/actions/correct.ts';
+import type { RefundMeans } from '../../shop/orders/refunds/rules.ts';
+import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
+import { readAmount, readWholeNumber } from '../../text/numerals.ts';
+
+/** What was typed into a form of an order's page, by the names of its fields: it goes back into them. */
+export type TypedFields = Record<string, string>;
+
+const LONGEST_NOTE = 500;
+// Control characters but line breaks, and marks that turn the text after them.
+const UNSEEN = /(?!\n)[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** The fields of a posted form, as far as any of ours is long. */
+export function readFields(form: FormData): TypedFields {
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' ? [[name.slice(0, 60), value.toWellFormed().slice(0, 600)]] : [],
+  );
+  return Object.fromEntries(fields.slice(0, 60));
+}
+
+/** What a form asks for; null for one that is none of ours. An amount that is no number is one that cannot be. */
+export function readAct(fields: TypedFields): ActionInput | null {
+  const { act: action = '', position: at = '', deposit, means, meaning, amount = '' } = fields;
+  const position = readWholeNumber(at);
+  if (position === null || !isAct(action)) return null;
+  return {
+    action,
+    position,
+    note: readNote(fields.note ?? ''),
+    deposit: deposit === 'keep' || deposit === 'refund' ? deposit : null,
+    means: readMeans(means),
+    meaning: meaning === 'owed' || meaning === 'gift' || meaning === 'cancel' ? meaning : null,
+    amount: amount.trim() === '' ? null : (readAmount(amount) ?? Number.NaN),
+    tracking: readTracking(fields.tracking ?? ''),
+    entry: readWholeNumber(fields.entry ?? ''),
+  };
+}
+
+const allMeans = ['card', 'cash', 'transfer', 'provider'] as const satisfies RefundMeans[];
+
+function readMeans(word: string | undefined): RefundMeans | null {
+  return allMeans.find((one) => one === word) ?? null;
+}
+
+const acts = [
+  'confirm',
+  'call_missed',
+  'cancel',
+  'pack',
+  'hand_over',
+  'deliver',
+  'return',
+  'restock',
+  'write_off',
+  'collect_cash',
+  'remit',
+  'recount',
+  'explain_refund',
+  'retract_refund',
+  'settle',
+  'note',
+  'undo',
+] as const satisfies ActionInput['action'][];
+
+function isAct(word: string): word is (typeof acts)[number] {
+  return acts.some((one) => one === word);
+}
+
+/** A note as it is kept; null when nothing of it is left. */
+function readNote(typed: string): string | null {
+  const note = typed.replaceAll('\r\n', '\n').replace(UNSEEN, ' ').trim();
+  return note === '' ? null : note.slice(0, LONGEST_NOTE).toWellFormed();
+}
+
+/** Fields of quantities are named by the price. */
+const QUANTITY = 'quantity.';
+
+/** What a correction asks for, or what is wrong with it. */
+export function readCorrection(
+  fields: TypedFields,
+): { correction: Correction } | { problems: FieldProblems & { quantity?: 'invalid' } } {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const checked = checkTyped(readTyped(form));
+  const quantities = Object.entries(fields)
+    .filter(([name]) => name.startsWith(QUANTITY))
+    .map(([name, value]) => ({ price: name.slice(QUANTITY.length), quantity: readWholeNumber(value) }));
+  const known = quantities.flatMap(({ price, quantity }) => (quantity === null ? [] : [{ price, quantity }]));
+  const isMistyped = known.length < quantities.length;
+  if ('problems' in checked || isMistyped)
+    return {
+      problems: {
+        ...('problems' in checked ? checked.problems : {}),
+        ...(isMistyped ? { quantity: 'invalid' } : {}),
+      },
+    };
+  return { correction: { contact: checked.contact, quantities: known } };
+}

@@ -1,0 +1,143 @@
+import { Hono } from 'hono';
+import { DeskOrderPage } from '../../../templates/desk/order/order.tsx';
+import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
+import {
+  deskOrderPath,
+  isOrderRefusal,
+  type OrderFormName,
+  type OrderRefusal,
+} from '../../shop/desk-urls.ts';
+import { absolute, orderPath } from '../../shop/urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { askDesk } from '../http/ask.ts';
+import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { readAct, readCorrection, readFields, type TypedFields } from './forms.ts';
+
+/** One order, and what is done about it. */
+export const orderRoutes = new Hono<StorefrontEnvironment>();
+
+orderRoutes.get('/:number', async (c) => {
+  const number = c.req.param('number');
+  const reply = await askDesk(c, 'orders.show', { number, language: languageOf(c) });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { order, shoppersLanguage } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number));
+  const asked = c.req.query('refused') ?? '';
+  const refused = isOrderRefusal(asked) ? asked : null;
+  const shown = refused === null ? null : await readShown(c);
+  const typed = shown?.kind === 'act' && shown.number === order.number ? shown : null;
+  const corrected = typed?.form === 'correct' ? readCorrection(typed.fields) : null;
+  const token = order.owners?.token ?? '';
+  const shopper = {
+    language: shoppersLanguage,
+    shopName: c.var.settings.shopName[shoppersLanguage],
+    url: absolute(originOf(c), orderPath(shoppersLanguage, token)),
+  };
+  return showDesk(
+    c,
+    <DeskOrderPage
+      frame={frame}
+      order={order}
+      shopper={shopper}
+      refused={refused}
+      typed={typed}
+      problems={corrected !== null && 'problems' in corrected ? corrected.problems : {}}
+    />,
+  );
+});
+
+/** Answers a form: back to the order, or to it with why nothing came of it and with all that was typed. */
+async function answer(
+  c: RequestContext,
+  form: OrderFormName,
+  fields: TypedFields,
+  reply: { ok: boolean; reason?: string; device: Parameters<typeof showRefusal>[1]['device'] },
+): Promise<Response> {
+  const number = c.req.param('number') ?? '';
+  if (reply.ok) {
+    dropShown(c);
+    return goTo(c, deskOrderPath(languageOf(c), number));
+  }
+  const { reason = 'not_now' } = reply;
+  // The order's page says so.
+  if (reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
+  if (!isOrderRefusal(reason)) return showRefusal(c, { ...reply, reason });
+  return goBack(c, form, fields, reason);
+}
+
+async function goBack(c: RequestContext, form: OrderFormName, fields: TypedFields, refused: OrderRefusal) {
+  const number = c.req.param('number') ?? '';
+  const session = readSession(c);
+  if (session !== null) await writeShown(c, session, { kind: 'act', number, form, fields });
+  return goTo(c, deskOrderPath(languageOf(c), number, { form, why: refused }));
+}
+
+orderRoutes.post('/:number/act', async (c) => {
+  const fields = readFields(await readForm(c));
+  const act = readAct(fields);
+  if (act === null) return goBack(c, 'act', fields, 'not_now');
+  return answer(c, 'act', fields, await askDesk(c, 'orders.act', { number: c.req.param('number'), ...act }));
+});
+
+orderRoutes.post('/:number/prepare', async (c) => {
+  const fields = readFields(await readForm(c));
+  const act = readAct(fields);
+  if (act === null) return goBack(c, 'prepare', fields, 'not_now');
+  const number = c.req.param('number');
+  return answer(c, 'prepare', fields, await askDesk(c, 'orders.prepare', { number, ...act }));
+});
+
+orderRoutes.post('/:number/correct', async (c) => {
+  const fields = readFields(await readForm(c));
+  const act = readAct({ ...fields, act: 'note' });
+  const read = readCorrection(fields);
+  if (act === null) return goBack(c, 'correct', fields, 'not_now');
+  if ('problems' in read) return goBack(c, 'correct', fields, 'mistyped');
+  const input = {
+    number: c.req.param('number'),
+    action: 'correct',
+    position: act.position,
+    ...read,
+  } as const;
+  return answer(c, 'correct', fields, await askDesk(c, 'orders.act', input));
+});
+
+orderRoutes.post('/:number/refund', async (c) => {
+  const fields = readFields(await readForm(c));
+  const act = readAct({ ...fields, act: 'note' });
+  if (act === null) return goBack(c, 'refund', fields, 'not_now');
+  // It goes to no bank by the button of another page: with the proof it is shown once more.
+  if (c.var.isProvedNow) return goBack(c, 'refund', fields, 'proved');
+  const { position, note = null, amount = null, means = null, meaning = null } = act;
+  const input = { number: c.req.param('number'), position, note, amount, means, meaning };
+  return answer(c, 'refund', fields, await askDesk(c, 'orders.refund', input));
+});
+
+orderRoutes.post('/:number/erase', async (c) => {
+  const fields = readFields(await readForm(c));
+  // What cannot be undone is not done by one tap.
+  if (fields.sure !== 'yes') return goBack(c, 'erase', {}, 'unsure');
+  const reply = await askDesk(c, 'orders.erase', { number: c.req.param('number') });
+  return reply.ok && reply.why !== null ? goBack(c, 'erase', {}, 'held') : answer(c, 'erase', {}, reply);
+});
+
+orderRoutes.post('/:number/phone', async (c) => {
+  const fields = readFields(await readForm(c));
+  const input = { number: c.req.param('number'), isRefused: fields.refuse === 'yes' };
+  return answer(c, 'phone', {}, await askDesk(c, 'orders.phone', input));
+});
+
+orderRoutes.post('/:number/track', async (c) => {
+  const { tracking = '' } = readFields(await readForm(c));
+  const input = { number: c.req.param('number'), tracking: readTracking(tracking) };
+  return answer(c, 'track', {}, await askDesk(c, 'orders.track', input));
+});

@@ -1,0 +1,92 @@
+import { Hono } from 'hono';
+import {
+  SettingsPage,
+  type SettingsPageProps,
+} from '../../../templates/desk/payment-settings/payment-settings.tsx';
+import { limitInputs } from '../../shop/desk-calls/payment-settings/rules.ts';
+import { paymentSettingsPath } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { settingsCache } from '../../storefront/http/settings-cache.ts';
+import { normalisePhone } from '../../text/phones.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { checkLimits, checkMethods, readTyped, readTypedMethods, typedLimits, typedMethods } from './form.ts';
+
+/** How orders are paid, what one shopper may keep, and who pays by card alone: for owners. */
+export const paymentSettingsRoutes = new Hono<StorefrontEnvironment>();
+
+type Refused = Partial<Pick<SettingsPageProps, 'ways' | 'limits' | 'phone' | 'wrong' | 'isOutdated'>>;
+
+/** The page, with what was typed where it was refused. The ways are too long for a cookie: no 303. */
+async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
+  const language = languageOf(c);
+  const reply = await askDesk(c, 'settings.show', { after: c.req.query('after') ?? null });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { ways: paymentMethods, waysShown, limits, limitsShown, phones, next, storage } = reply;
+  const page = {
+    ways: typedMethods(paymentMethods, language),
+    limits: typedLimits(limits),
+    phone: '',
+    wrong: [],
+    isOutdated: false,
+    ...refused,
+    ...{ waysShown, limitsShown, phones, next, storage },
+    done: (['saved', 'phone'] as const).find((one) => c.req.query(one) !== undefined) ?? null,
+  };
+  const frame = deskFrameOf(c, reply.device, (other) => paymentSettingsPath(other));
+  const status = page.isOutdated ? 409 : page.wrong.length > 0 ? 422 : 200;
+  return showDesk(c, <SettingsPage frame={frame} {...page} />, status);
+}
+
+paymentSettingsRoutes.get('/', (c) => showPage(c));
+
+/** Whoever saved is shown what they saved: this isolate asks for it at once, others within seconds. */
+function goToSaved(c: RequestContext): Response {
+  settingsCache.age();
+  return goTo(c, paymentSettingsPath(languageOf(c), 'saved'));
+}
+
+/** What the form was shown with; null for a body that was cut off on its way. */
+const shownIn = (form: FormData) => (form.has('shown') ? String(form.get('shown')).slice(0, 8_000) : null);
+
+paymentSettingsRoutes.post('/ways', async (c) => {
+  const form = await readForm(c);
+  const shown = shownIn(form);
+  if (shown === null) return goTo(c, paymentSettingsPath(languageOf(c)));
+  const ways = readTypedMethods(form);
+  const checked = checkMethods(ways);
+  if (!checked.ok) return showPage(c, { ways, wrong: checked.wrong });
+  const reply = await askDesk(c, 'settings.ways', { rules: checked.rules, shown });
+  if (reply.ok) return goToSaved(c);
+  return reply.reason === 'outdated' ? showPage(c, { ways, isOutdated: true }) : showRefusal(c, reply);
+});
+
+paymentSettingsRoutes.post('/limits', async (c) => {
+  const form = await readForm(c);
+  const shown = shownIn(form);
+  if (shown === null) return goTo(c, paymentSettingsPath(languageOf(c)));
+  const limits = readTyped(form, limitInputs);
+  const checked = checkLimits(limits);
+  if (!checked.ok) return showPage(c, { limits, wrong: checked.wrong });
+  const reply = await askDesk(c, 'settings.limits', { chosen: checked.chosen, shown });
+  if (reply.ok) return goToSaved(c);
+  return reply.reason === 'outdated' ? showPage(c, { limits, isOutdated: true }) : showRefusal(c, reply);
+});
+
+for (const act of ['refuse', 'allow'] as const)
+  paymentSettingsRoutes.post(`/${act}`, async (c) => {
+    const form = await readForm(c);
+    if (!form.has('phone')) return goTo(c, paymentSettingsPath(languageOf(c)));
+    const typed = readTyped(form, ['phone']).phone ?? '';
+    const phone = normalisePhone(typed);
+    if (phone === null) return showPage(c, { phone: typed.slice(0, 60), wrong: ['phone'] });
+    const reply = await askDesk(c, 'settings.phone', { phone, isRefused: act === 'refuse' });
+    return reply.ok ? goTo(c, paymentSettingsPath(languageOf(c), 'phone')) : showRefusal(c, reply);
+  });

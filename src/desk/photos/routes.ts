@@ -1,0 +1,70 @@
+import { Hono } from 'hono';
+import { MOST_PHOTOS, photoMoves } from '../../shop/desk-calls/photos/rules.ts';
+import { deskProductPath, isProductFlash, type PhotoFlash, productPhotosPath } from '../../shop/desk-urls.ts';
+import { type MadePhoto, makePhoto } from '../../shop/photos/make-photo.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+
+/** Photos of a product, for owners. */
+export const photoFormRoutes = new Hono<StorefrontEnvironment>();
+
+/** The files of a form's field; a browser sends an empty one where none was chosen. */
+async function filesIn(form: FormData, name: string): Promise<Uint8Array[]> {
+  const files = form.getAll(name).filter((value): value is File => value instanceof File && value.size > 0);
+  return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
+}
+
+photoFormRoutes.post('/of/:id/photos/add', async (c) => {
+  const id = c.req.param('id');
+  const lead = (news: PhotoFlash) => goTo(c, productPhotosPath(languageOf(c), id, news));
+  // Only owners may send photos: nothing of them is read before.
+  const asker = await askDesk(c, 'goods.show', { id, language: languageOf(c) });
+  if (!asker.ok) return leadToProblem(c, id, asker);
+  const form = await readForm(c);
+  const given = await filesIn(form, 'photo');
+  const [thumbnail = null] = await filesIn(form, 'thumbnail');
+  if (given.length === 0) return lead('none');
+  if (given.length > MOST_PHOTOS || (thumbnail !== null && given.length > 1)) return lead('most');
+  const photos: MadePhoto[] = [];
+  for (const bytes of given) {
+    const made = await makePhoto(bytes, thumbnail);
+    if (!made.ok) return lead(made.reason);
+    photos.push(made.photo);
+  }
+  const reply = await askDesk(c, 'photos.add', { productId: id, origin: originOf(c), photos });
+  if (reply.ok) return lead('added');
+  const { reason } = reply;
+  if (reason === 'most' || reason === 'full' || reason === 'unkept') return lead(reason);
+  return leadToProblem(c, id, reply);
+});
+
+photoFormRoutes.post('/of/:id/photos/change', async (c) => {
+  const id = c.req.param('id');
+  const form = await readForm(c);
+  const move = photoMoves.find((one) => one === form.get('move'));
+  const [url, from] = [String(form.get('url') ?? ''), Number(form.get('from') ?? Number.NaN)];
+  const page = productPhotosPath(languageOf(c), id);
+  if (move === undefined || !Number.isInteger(from)) return goTo(c, page);
+  const reply = await askDesk(c, 'photos.change', { productId: id, url, from, move });
+  return reply.ok ? goTo(c, page) : leadToProblem(c, id, reply);
+});
+
+function leadToProblem(
+  c: RequestContext,
+  id: string,
+  reply: Parameters<typeof showRefusal>[1],
+): Response | Promise<Response> {
+  const { reason } = reply;
+  if (isProductFlash(reason)) return goTo(c, deskProductPath(languageOf(c), id, reason));
+  // Its page says that there is none.
+  if (reason === 'gone') return goTo(c, deskProductPath(languageOf(c), id));
+  return showRefusal(c, reply);
+}

@@ -1,0 +1,94 @@
+import { Hono } from 'hono';
+import { ChoosePage } from '../../../templates/desk/print/choose.tsx';
+import { DaySheet } from '../../../templates/desk/print/day.tsx';
+import { PickingSheet } from '../../../templates/desk/print/picking.tsx';
+import { SlipsSheet } from '../../../templates/desk/print/slips.tsx';
+import { printStyle } from '../../shop/asset-versions.ts';
+import {
+  daySheetPath,
+  type PrintSelection,
+  pickingPath,
+  printPath,
+  type SlipFormat,
+  slipFormats,
+  slipsPath,
+} from '../../shop/desk-urls.ts';
+import { absolute, parcelCheckPath } from '../../shop/urls.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { localTime } from '../../text/algiers.ts';
+import { makeQrModules } from '../../web/qr-code/modules.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+
+/** What goes on paper: slips, what to pick, and the day's open orders. */
+export const printRoutes = new Hono<StorefrontEnvironment>();
+
+/** As much as one list takes. */
+const MOST_NUMBERS = 300;
+
+function queueIn(c: RequestContext): 'pack' | 'hand_over' {
+  return c.req.query('queue') === 'hand_over' ? 'hand_over' : 'pack';
+}
+
+function printedIn(c: RequestContext): PrintSelection {
+  const orders = (c.req.queries('order') ?? []).slice(0, MOST_NUMBERS);
+  return orders.length > 0 ? { orders } : { queue: queueIn(c), after: c.req.query('after') || null };
+}
+
+printRoutes.get('/', async (c) => {
+  const queue = queueIn(c);
+  const reply = await askDesk(c, 'print.parcels', { printed: { queue }, language: languageOf(c) });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => printPath(other, queue));
+  return showDesk(c, <ChoosePage frame={frame} queue={queue} parcels={reply.parcels} />);
+});
+
+printRoutes.get('/slips', async (c) => {
+  const language = languageOf(c);
+  const paper: SlipFormat = slipFormats.find((one) => one === c.req.query('paper')) ?? 'a6';
+  const printed = printedIn(c);
+  const reply = await askDesk(c, 'print.slips', { printed, language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const slips = reply.slips.map((slip) => {
+    const url = absolute(originOf(c), parcelCheckPath(language, slip.courierToken));
+    return { ...slip, url, modules: makeQrModules(url) };
+  });
+  const { next } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => slipsPath(other, { paper, printed }));
+  const page = { paper, printed, slips, phone: c.var.settings.phone };
+  const more: PrintSelection | null =
+    next === null || 'orders' in printed ? null : { ...printed, after: next };
+  return showDesk(c, <SlipsSheet frame={frame} {...page} more={more} />);
+});
+
+printRoutes.get('/picking', async (c) => {
+  const language = languageOf(c);
+  const printed = printedIn(c);
+  const reply = await askDesk(c, 'print.parcels', { printed, language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { parcels, next } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => pickingPath(other, printed));
+  const more: PrintSelection | null =
+    next === null || 'orders' in printed ? null : { ...printed, after: next };
+  return showDesk(c, <PickingSheet frame={frame} printed={printed} parcels={parcels} more={more} />);
+});
+
+printRoutes.get('/day', async (c) => {
+  const language = languageOf(c);
+  const isFile = c.req.query('file') !== undefined;
+  const reply = await askDesk(c, isFile ? 'print.file' : 'print.day', { language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { groups, at } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => daySheetPath(other));
+  if (!isFile) return showDesk(c, <DaySheet frame={frame} groups={groups} at={at} />);
+  // A file has no style sheet beside it, and no shop behind it.
+  const day = localTime(at).slice(0, 10);
+  c.header('Content-Disposition', `attachment; filename="hanout-${day}.html"`);
+  return showDesk(c, <DaySheet frame={frame} groups={groups} at={at} style={printStyle} />);
+});

@@ -1,0 +1,284 @@
+import { Hono } from 'hono';
+import { CategoriesPage } from '../../../templates/desk/products/categories.tsx';
+import { NewLinkPage, type NewLinkProps } from '../../../templates/desk/products/link.tsx';
+import { ProductFormPage, type ProductFormProps } from '../../../templates/desk/products/product.tsx';
+import { GoodsPage } from '../../../templates/desk/products/products.tsx';
+import { isWebUrl } from '../../contract/scalars.ts';
+import {
+  emptyProductForm,
+  type ProductForm,
+  variantInput,
+} from '../../shop/desk-calls/products/rules/fields.ts';
+import { productStates } from '../../shop/desk-calls/products/rules/list.ts';
+import { productMarks } from '../../shop/desk-calls/products/rules/marks.ts';
+import type { FieldPlace } from '../../shop/desk-calls/products/rules/merge.ts';
+import {
+  deskProductPath,
+  deskProductsPath,
+  isPhotoFlash,
+  isProductFlash,
+  type ProductListQuery,
+  productFormPath,
+  productListParameters,
+} from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { readAmount } from '../../text/numerals.ts';
+import { makeQrModules } from '../../web/qr-code/modules.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { isSecret, mintSecret } from '../http/secrets.ts';
+import { checkProductForm, readMarks, readProductForm, readSeen } from './form.ts';
+
+/** What the shop sells: for owners. */
+export const productRoutes = new Hono<StorefrontEnvironment>();
+
+const LONGEST = 200;
+const LEAST_ONLINE = 50;
+const MOST_DINARS = 100_000_000;
+const textIn = (form: FormData, name: string) =>
+  String(form.get(name) ?? '')
+    .trim()
+    .slice(0, 2_000);
+
+const lineIn = (form: FormData, name: string) => textIn(form, name).replace(/\p{Cc}+/gu, ' ');
+
+function addressOf(read: (name: string) => unknown): Required<ProductListQuery> {
+  const given = productListParameters.map((name) => [name, String(read(name) ?? '').slice(0, LONGEST)]);
+  return { q: '', state: '', category: '', ...Object.fromEntries(given) };
+}
+
+productRoutes.get('/', async (c) => {
+  const language = languageOf(c);
+  const address = addressOf((name) => c.req.query(name));
+  const after = c.req.query('after') || null;
+  const query = {
+    q: address.q,
+    state: productStates.find((state) => state === address.state) ?? null,
+    category: address.category || null,
+  };
+  const reply = await askDesk(c, 'goods.list', { language, query, after });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address, after));
+  const { goods, next, categories, photos } = reply;
+  const news = newsIn(c);
+  return showDesk(c, <GoodsPage frame={frame} {...{ address, goods, next, categories, photos, news }} />);
+});
+
+const newsIn = (c: RequestContext) => {
+  const word = c.req.query('news') ?? '';
+  return isProductFlash(word) ? word : null;
+};
+
+type ProductPageState = Partial<
+  Pick<ProductFormProps, 'typed' | 'wrong' | 'conflicts' | 'rows' | 'news' | 'words'>
+> & {
+  seen?: ProductForm;
+};
+
+const statusOf = ({ wrong = [], conflicts = [], news }: ProductPageState) =>
+  conflicts.length > 0 ? 409 : wrong.length > 0 || news === 'refused' ? 422 : 200;
+
+/** The page of a product; what was typed and not taken stays in it. What of it is long fits in no cookie: no 303. */
+async function showProduct(c: RequestContext, id: string, shown: ProductPageState = {}): Promise<Response> {
+  const language = languageOf(c);
+  const reply = await askDesk(c, 'goods.show', { id, language });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { row, form, slug, unknown, categories } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => deskProductPath(other, id));
+  const seen = shown.seen ?? form;
+  const link = reply.link !== null && isWebUrl(reply.link) ? reply.link : null;
+  const modules = link === null ? null : makeQrModules(link);
+  const pictures = form.fields.images.split('\n').filter((url) => url !== '');
+  // Makes photos small, in whatever answer the page comes.
+  c.set('hasScript', true);
+  const asked = c.req.query('photo') ?? '';
+  const photoNews = isPhotoFlash(asked) ? asked : null;
+  const product = { row, slug, unknown, link, modules, pictures, photoNews };
+  const page = { typed: seen, wrong: [], conflicts: [], rows: 0, news: null, words: '', ...shown, seen };
+  return showDesk(
+    c,
+    <ProductFormPage frame={frame} product={product} categories={categories} submission={null} {...page} />,
+    statusOf(shown),
+  );
+}
+
+/** The page on which a product is added. */
+async function showNew(
+  c: RequestContext,
+  submission: string,
+  shown: ProductPageState = {},
+): Promise<Response> {
+  const reply = await askDesk(c, 'goods.categories', { language: languageOf(c) });
+  if (!reply.ok) return showRefusal(c, reply);
+  const { categories } = reply;
+  const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'new'));
+  const page = {
+    typed: emptyProductForm,
+    wrong: [],
+    conflicts: [],
+    rows: 1,
+    news: null,
+    words: '',
+    ...shown,
+  };
+  return showDesk(
+    c,
+    <ProductFormPage
+      frame={frame}
+      product={null}
+      {...{ categories, submission, seen: emptyProductForm, ...page }}
+    />,
+    statusOf(shown),
+  );
+}
+
+/** Rows that a form is shown with again: those it had, and more where a button asked for them. */
+const rowsIn = (form: FormData) => (Number(form.get('rows')) || 0) + (form.has('more') ? 3 : 0);
+
+productRoutes.get('/new', (c) => showNew(c, mintSecret()));
+
+productRoutes.post('/new', async (c) => {
+  const language = languageOf(c);
+  const form = await readForm(c);
+  const submission = textIn(form, 'submission');
+  if (!form.has('rows') || !isSecret(submission)) return goTo(c, productFormPath(language, 'new'));
+  const typed = readProductForm(form, emptyProductForm);
+  if (form.has('more')) return showNew(c, submission, { typed, rows: rowsIn(form) });
+  const checked = checkProductForm(emptyProductForm, typed);
+  const wrong = checked.ok && typed.variants.length === 0 ? [variantInput(0, 'amount')] : [];
+  if (!checked.ok || wrong.length > 0)
+    return showNew(c, submission, { typed, rows: rowsIn(form), wrong: checked.ok ? wrong : checked.wrong });
+  const reply = await askDesk(c, 'goods.add', { submission, typed: checked.goods });
+  if (reply.ok)
+    return goTo(c, deskProductPath(language, reply.productId, reply.isPriced ? 'added' : 'unpriced'));
+  // With the same words it is still the same form; with others it is another one, which makes another product.
+  if (reply.reason === 'refused')
+    return showNew(c, mintSecret(), { typed, rows: rowsIn(form), news: 'refused', words: reply.words });
+  if (reply.reason === 'scope' || reply.reason === 'service' || reply.reason === 'later')
+    return showNew(c, submission, { typed, rows: rowsIn(form), news: reply.reason });
+  return showRefusal(c, reply);
+});
+
+productRoutes.get('/of/:id', (c) => showProduct(c, c.req.param('id'), { news: newsIn(c) }));
+
+const inputOf = ({ variant, field }: FieldPlace) =>
+  variant === null ? field : variantInput(variant, field as Parameters<typeof variantInput>[1]);
+
+productRoutes.post('/of/:id', async (c) => {
+  const language = languageOf(c);
+  const id = c.req.param('id');
+  const form = await readForm(c);
+  const seen = readSeen(form);
+  if (seen === null) return goTo(c, deskProductPath(language, id));
+  const typed = readProductForm(form, seen);
+  const rows = rowsIn(form);
+  if (form.has('more')) return showProduct(c, id, { seen, typed, rows });
+  const { goods, open } = readMarks(form, seen, typed);
+  if (open.length > 0) return showProduct(c, id, { seen, typed, rows, conflicts: open });
+  const checked = checkProductForm(seen, goods);
+  if (!checked.ok) return showProduct(c, id, { seen, typed: goods, rows, wrong: checked.wrong });
+  const reply = await askDesk(c, 'goods.save', { id, seen, typed: checked.goods });
+  if (reply.ok) return goTo(c, deskProductPath(language, id, 'saved'));
+  if (reply.reason === 'conflict')
+    return showProduct(c, id, {
+      seen: reply.now,
+      typed: reply.typed,
+      rows,
+      conflicts: reply.conflicts.map(inputOf),
+    });
+  if (reply.reason === 'refused')
+    return showProduct(c, id, { seen, typed: goods, rows, news: 'refused', words: reply.words });
+  if (isProductFlash(reply.reason))
+    return showProduct(c, id, { seen, typed: goods, rows, news: reply.reason });
+  return showRefusal(c, reply);
+});
+
+productRoutes.post('/of/:id/mark', async (c) => {
+  const language = languageOf(c);
+  const id = c.req.param('id');
+  const form = await readForm(c);
+  const mark = productMarks.find((one) => one === form.get('mark'));
+  const back = form.has('list')
+    ? deskProductsPath(
+        language,
+        addressOf((name) => form.get(name)),
+      )
+    : deskProductPath(language, id);
+  if (mark === undefined) return goTo(c, back);
+  const reply = await askDesk(c, 'goods.mark', { id, mark });
+  if (reply.ok) return goTo(c, back);
+  const { reason } = reply;
+  if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));
+  return showRefusal(c, reply);
+});
+
+productRoutes.post('/of/:id/delete', async (c) => {
+  const language = languageOf(c);
+  const id = c.req.param('id');
+  const form = await readForm(c);
+  const asTwin = form.has('twin');
+  if (!asTwin && form.get('sure') !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
+  const reply = await askDesk(c, 'goods.delete', { id, asTwin });
+  if (reply.ok) return goTo(c, deskProductsPath(language, asTwin ? addressOf((name) => form.get(name)) : {}));
+  const { reason } = reply;
+  if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));
+  return showRefusal(c, reply);
+});
+
+productRoutes.get('/categories', async (c) => {
+  const reply = await askDesk(c, 'goods.categories', { language: languageOf(c) });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'categories'));
+  return showDesk(c, <CategoriesPage frame={frame} categories={reply.categories} />);
+});
+
+productRoutes.post('/categories', async (c) => {
+  const form = await readForm(c);
+  const [to, place = ''] = textIn(form, 'move').split(' ');
+  const path = productFormPath(languageOf(c), 'categories');
+  if (to !== 'up' && to !== 'down') return goTo(c, path);
+  const reply = await askDesk(c, 'goods.order', { key: textIn(form, 'key'), from: Number(place), to });
+  return reply.ok ? goTo(c, path) : showRefusal(c, reply);
+});
+
+/** The page that makes a link for an amount; what was typed and not taken stays in it. */
+async function showLinkForm(c: RequestContext, shown: Omit<NewLinkProps, 'frame'>): Promise<Response> {
+  // Whoever may not make one is not asked for it.
+  const reply = await askDesk(c, 'goods.categories', { language: languageOf(c) });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'link'));
+  const isWrong = shown.wrong.length > 0 || shown.news === 'refused';
+  return showDesk(c, <NewLinkPage frame={frame} {...shown} />, isWrong ? 422 : 200);
+}
+
+const noLink = { name: '', amount: '', wrong: [], news: null, words: '' };
+
+productRoutes.get('/link', (c) => showLinkForm(c, { ...noLink, submission: mintSecret() }));
+
+productRoutes.post('/link', async (c) => {
+  const language = languageOf(c);
+  const form = await readForm(c);
+  const submission = textIn(form, 'submission');
+  if (!isSecret(submission)) return goTo(c, productFormPath(language, 'link'));
+  const typed = { ...noLink, submission, name: lineIn(form, 'name'), amount: lineIn(form, 'amount') };
+  const amount = readAmount(typed.amount);
+  const wrong: ('name' | 'amount')[] = [];
+  if (typed.name === '' || typed.name.length > 255) wrong.push('name');
+  // Less is paid by no link (docs/goods.md).
+  if (amount === null || amount < LEAST_ONLINE || amount > MOST_DINARS) wrong.push('amount');
+  if (amount === null || wrong.length > 0) return showLinkForm(c, { ...typed, wrong });
+  const reply = await askDesk(c, 'goods.link', { submission, name: typed.name, amount, language });
+  if (reply.ok) return goTo(c, deskProductPath(language, reply.productId));
+  const { reason } = reply;
+  if (reason === 'refused')
+    return showLinkForm(c, { ...typed, submission: mintSecret(), news: reason, words: reply.words });
+  if (isProductFlash(reason)) return showLinkForm(c, { ...typed, news: reason });
+  return showRefusal(c, reply);
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import { now, randomBytes } from '../../shop/platform.ts';
+import type { RequestContext } from '../../storefront/http/request-context.ts';
+import { IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
+import { hashOf } from '../../web/secrets.ts';
+import { readSession } from '../http/cookies.ts';
+
+/** What a challenge is for: one for a new passkey proves nothing. */
+type Use = 'add' | 'prove';
+
+const sealed = z.object({ use: z.enum(['add', 'prove']) });
+
+async function sealOf(c: RequestContext) {
+  const owner = await hashOf(readSession(c) ?? '');
+  return { secret: c.var.settings.cookieSecret, purpose: 'desk challenge', owner };
+}
+
+/** A challenge for the device that asks, good for ten minutes. Nothing is written down: that it is ours, it says by itself. */
+export async function mintChallenge(c: RequestContext, use: Use): Promise<string> {
+  const until = (now() + REAUTHENTICATION_LASTS) / 1000;
+  return (await sealCookie({ use }, await sealOf(c), until, randomBytes(IV_LENGTH))) ?? '';
+}
+
+/** Whether a challenge was given to the device that asks, for that, and is good still. That it is answered once, the object sees to. */
+export async function isChallenge(c: RequestContext, challenge: string, use: Use): Promise<boolean> {
+  const read = await openCookie(challenge, await sealOf(c), (fields) => sealed.parse(fields), now());
+  return read?.use === use;
+}

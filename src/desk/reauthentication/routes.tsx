@@ -1,0 +1,145 @@
+import { Hono } from 'hono';
+import { AuthenticatorPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
+import { toHex } from '../../contract/bytes.ts';
+import {
+  authenticatorUri,
+  base32,
+  REAUTHENTICATION_LASTS,
+} from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import {
+  afterReauthenticationPath,
+  devicesPath,
+  readReturnPath,
+  reauthenticationPath,
+} from '../../shop/desk-urls.ts';
+import { now, randomBytes } from '../../shop/platform.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { makeQrModules } from '../../web/qr-code/modules.ts';
+import { hashOf } from '../../web/secrets.ts';
+import { askDesk } from '../http/ask.ts';
+import { dropShown, readSession, readShown, writeShown } from '../http/cookies.ts';
+import { askForReauthentication } from '../http/reauthenticate.tsx';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { isChallenge, mintChallenge } from './challenges.ts';
+import { stepOf } from './codes.ts';
+import { readNewPasskey } from './passkeys.ts';
+import { sealSecret } from './secret.ts';
+import { digitsIn, verifyCode, verifyPasskey } from './verify.ts';
+
+/** Asking again who is there, and setting up what they are asked for. */
+export const reauthenticationRoutes = new Hono<StorefrontEnvironment>();
+
+const isSecretOfAuthenticator = (text: string) => /^[\da-f]{40}$/.test(text);
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 200);
+
+reauthenticationRoutes.get('/', async (c) => {
+  const reply = await askDesk(c, 'proof.look', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const refused = c.req.query('refused') === 'limited' ? 'limited' : c.req.query('refused') ? 'wrong' : null;
+  return askForReauthentication(c, { refused, way: readReturnPath(c.req.query('to') ?? '') });
+});
+
+type Proved = Awaited<ReturnType<typeof verifyCode | typeof verifyPasskey>>;
+
+/** Goes on where the proof was asked for, or back to where it is asked for. */
+async function answer(c: RequestContext, form: FormData, reply: Proved) {
+  const way = readReturnPath(textIn(form, 'to'));
+  const language = languageOf(c);
+  if (reply.ok) return goTo(c, afterReauthenticationPath(language, way));
+  if (reply.reason === 'limited' || reply.reason === 'wrong')
+    return goTo(c, reauthenticationPath(language, null, { refused: reply.reason, way }));
+  return showRefusal(c, reply);
+}
+
+reauthenticationRoutes.post('/', async (c) => {
+  const form = await readForm(c);
+  return answer(c, form, await verifyCode(c, textIn(form, 'code')));
+});
+
+reauthenticationRoutes.post('/passkey', async (c) => {
+  const form = await readForm(c);
+  return answer(c, form, await verifyPasskey(c, credentialIn(form)));
+});
+
+reauthenticationRoutes.get('/set', async (c) => {
+  const reply = await askDesk(c, 'proof.look', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  // Of a code that was wrong the same secret stays: it has been scanned.
+  const shown = await readShown(c);
+  const secret = shown?.kind === 'authenticator' ? shown.secret : toHex(randomBytes(20));
+  const key = base32(Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+  const language = languageOf(c);
+  const uri = authenticatorUri(key, c.var.settings.shopName[language]);
+  const modules = makeQrModules(uri);
+  const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other, 'set'));
+  const page = {
+    secret,
+    spelled: key,
+    modules,
+    isSet: reply.sealed !== null,
+    passkey: askedOf(await mintChallenge(c, 'add'), reply.passkeys),
+    passkeys: reply.passkeys,
+    isWrong: shown?.kind === 'authenticator' || c.req.query('refused') !== undefined,
+  };
+  return showDesk(c, <AuthenticatorPage frame={frame} {...page} />);
+});
+
+reauthenticationRoutes.post('/set', async (c) => {
+  const language = languageOf(c);
+  const form = await readForm(c);
+  const secret = textIn(form, 'secret');
+  const step = isSecretOfAuthenticator(secret)
+    ? await stepOf(digitsIn(textIn(form, 'code')), secret, now())
+    : null;
+  if (step === null) {
+    if (isSecretOfAuthenticator(secret))
+      await writeShown(c, readSession(c) ?? '', { kind: 'authenticator', secret });
+    return goTo(c, reauthenticationPath(language, 'set'));
+  }
+  const sealed = await sealSecret(c, secret);
+  const reply = await askDesk(c, 'proof.set', { sealed: sealed ?? '', step });
+  if (!reply.ok) return showRefusal(c, reply);
+  dropShown(c);
+  return goTo(c, devicesPath(language));
+});
+
+/** What a page's script is told: which challenge, and which passkeys there are. */
+function askedOf(challenge: string | null, passkeys: readonly { id: string }[]) {
+  return challenge === null ? null : { challenge, ids: passkeys.map(({ id }) => id) };
+}
+
+const credentialIn = (form: FormData) => String(form.get('credential') ?? '').slice(0, 12_000);
+const askedBy = (c: RequestContext) => ({
+  origin: originOf(c),
+  isChallenge: (challenge: string) => isChallenge(c, challenge, 'add'),
+});
+
+reauthenticationRoutes.post('/add', async (c) => {
+  const language = languageOf(c);
+  const made = await readNewPasskey(credentialIn(await readForm(c)), askedBy(c));
+  if (made === null) return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
+  const answered = { challenge: await hashOf(made.challenge), until: now() + REAUTHENTICATION_LASTS };
+  const reply = await askDesk(c, 'proof.add', { ...made, ...answered });
+  if (reply.ok) return goTo(c, reauthenticationPath(language, 'set'));
+  if (reply.reason === 'wrong') return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
+  return showRefusal(c, reply);
+});
+
+reauthenticationRoutes.post('/forget', async (c) => {
+  const id = String((await readForm(c)).get('passkey') ?? '').slice(0, 1_400);
+  const reply = await askDesk(c, 'proof.forget', { id });
+  return reply.ok ? goTo(c, reauthenticationPath(languageOf(c), 'set')) : showRefusal(c, reply);
+});
+
+reauthenticationRoutes.post('/remove', async (c) => {
+  const reply = await askDesk(c, 'proof.remove', {});
+  return reply.ok ? goTo(c, devicesPath(languageOf(c))) : showRefusal(c, reply);
+});

@@ -1,0 +1,39 @@
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import { normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
+import { now } from '../../shop/platform.ts';
+import { originOf, type RequestContext } from '../../storefront/http/request-context.ts';
+import { toWesternDigits } from '../../text/phones.ts';
+import { hashOf } from '../../web/secrets.ts';
+import { askDesk } from '../http/ask.ts';
+import { mintSecret } from '../http/secrets.ts';
+import { isChallenge } from './challenges.ts';
+import { stepOf } from './codes.ts';
+import { readAssertion } from './passkeys.ts';
+import { openSecret } from './secret.ts';
+
+/** Six digits as people type them: with spaces, in Arabic ones. */
+export const digitsIn = (typed: string) => toWesternDigits(typed).replace(/\s/g, '');
+
+/** Proves who is there by what was typed: an authenticator's digits, or a recovery code. */
+export async function verifyCode(c: RequestContext, typed: string) {
+  const look = await askDesk(c, 'proof.look', {});
+  if (!look.ok) return look;
+  const secret = await openSecret(c, look.sealed);
+  const step = secret === null ? null : await stepOf(digitsIn(typed), secret, now());
+  const codeHash = await hashOf(normaliseCode(typed));
+  return askDesk(c, 'proof.give', { step, codeHash, submission: mintSecret() });
+}
+
+/** Proves it by what a passkey answered. */
+export async function verifyPasskey(c: RequestContext, credential: string) {
+  const look = await askDesk(c, 'proof.look', {});
+  if (!look.ok) return look;
+  const asked = {
+    origin: originOf(c),
+    isChallenge: (challenge: string) => isChallenge(c, challenge, 'prove'),
+  };
+  const proof = await readAssertion(credential, look.passkeys, asked);
+  if (proof === null) return { ok: false, reason: 'wrong', device: look.device } as const;
+  const answered = { challenge: await hashOf(proof.challenge), until: now() + REAUTHENTICATION_LASTS };
+  return askDesk(c, 'proof.passkey', { id: proof.id, counter: proof.counter, ...answered });
+}

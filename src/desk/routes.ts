@@ -1,0 +1,55 @@
+import { Hono } from 'hono';
+import type { StorefrontEnvironment } from '../storefront/http/request-context.ts';
+import { auditLogRoutes } from './audit-log/routes.tsx';
+import { couponRoutes } from './coupons/routes.tsx';
+import { settlementRoutes } from './courier-settlements/routes.tsx';
+import { deskDeliveryRoutes } from './delivery/routes.tsx';
+import { deviceRoutes } from './devices/routes.tsx';
+import { exportRoutes } from './export/routes.tsx';
+import { askDesk } from './http/ask.ts';
+import { showRefusal } from './http/refusal.tsx';
+import { takePendingForm } from './http/resume-form.ts';
+import { importRoutes } from './imports/routes.tsx';
+import { notificationRoutes } from './notifications/routes.tsx';
+import { onboardingRoutes } from './onboarding/routes.tsx';
+import { orderRoutes } from './orders/routes.tsx';
+import { paymentSettingsRoutes } from './payment-settings/routes.tsx';
+import { photoFormRoutes } from './photos/routes.ts';
+import { printRoutes } from './print/routes.tsx';
+import { productRoutes } from './products/routes.tsx';
+import { reauthenticationRoutes } from './reauthentication/routes.tsx';
+import { searchRoutes } from './search/routes.tsx';
+import { signInRoutes } from './sign-in/routes.tsx';
+import { storeDetailsRoutes } from './store-details/routes.tsx';
+import { todayRoutes } from './today/routes.tsx';
+
+/** All pages of the desk. */
+export const deskRoutes = new Hono<StorefrontEnvironment>();
+
+deskRoutes.use(takePendingForm);
+
+deskRoutes.route('/', todayRoutes);
+deskRoutes.route('/', signInRoutes);
+deskRoutes.route('/orders', searchRoutes);
+deskRoutes.route('/orders', orderRoutes);
+deskRoutes.route('/delivery', deskDeliveryRoutes);
+deskRoutes.route('/goods/import', importRoutes);
+deskRoutes.route('/goods', productRoutes);
+deskRoutes.route('/coupons', couponRoutes);
+deskRoutes.route('/goods', photoFormRoutes);
+deskRoutes.route('/devices', deviceRoutes);
+deskRoutes.route('/journal', auditLogRoutes);
+deskRoutes.route('/settings/news', notificationRoutes);
+deskRoutes.route('/settings', paymentSettingsRoutes);
+deskRoutes.route('/settings', storeDetailsRoutes);
+deskRoutes.route('/proof', reauthenticationRoutes);
+deskRoutes.route('/print', printRoutes);
+deskRoutes.route('/export', exportRoutes);
+deskRoutes.route('/start', onboardingRoutes);
+deskRoutes.route('/statements', settlementRoutes);
+
+// Whoever is not signed in is not told that there is nothing.
+deskRoutes.get('/*', async (c) => {
+  const reply = await askDesk(c, 'signin.confirm', {});
+  return showRefusal(c, { reason: 'gone', ...reply });
+});

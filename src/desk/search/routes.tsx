@@ -1,0 +1,30 @@
+import { Hono } from 'hono';
+import { SearchPage } from '../../../templates/desk/search/search.tsx';
+import type { SearchAddress } from '../../shop/desk-calls/search/rules.ts';
+import { searchOrdersPath, searchParameters } from '../../shop/desk-urls.ts';
+import type { StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+
+/** All orders, and those that are looked for. */
+export const searchRoutes = new Hono<StorefrontEnvironment>();
+
+const LONGEST = 200;
+
+searchRoutes.get('/', async (c) => {
+  const given = searchParameters.map((name) => [name, (c.req.query(name) ?? '').slice(0, LONGEST)]);
+  const address: SearchAddress = {
+    q: '',
+    state: '',
+    wilaya: '',
+    way: '',
+    day: '',
+    ...Object.fromEntries(given),
+  };
+  const after = c.req.query('after') || null;
+  const reply = await askDesk(c, 'search.list', { address, after });
+  if (!reply.ok) return showRefusal(c, reply);
+  const frame = deskFrameOf(c, reply.device, (other) => searchOrdersPath(other, address, after));
+  return showDesk(c, <SearchPage frame={frame} address={address} orders={reply.orders} next={reply.next} />);
+});

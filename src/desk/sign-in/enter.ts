@@ -1,0 +1,35 @@
+import { guessDeviceName, readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
+import type { RequestContext } from '../../storefront/http/request-context.ts';
+import { hashOf } from '../../web/secrets.ts';
+import { askDesk } from '../http/ask.ts';
+import { dropShown, readBrowser, writeSession } from '../http/cookies.ts';
+import { isSecret, mintCodes, mintSecret } from '../http/secrets.ts';
+
+/** What a form that pairs a browser holds. `given`: the link's secret, or a recovery code as it is kept. */
+type Typed = { given: string; submission: string; name: string };
+
+/** Pairs this browser by a link or by a recovery code, and gives it a session that it never had. `codes`: new ones, to be shown once. */
+export async function enter(
+  c: RequestContext,
+  call: 'signin.pair' | 'signin.recover',
+  { given, submission, name: typedName }: Typed,
+) {
+  const guess = guessDeviceName(c.req.header('User-Agent') ?? '');
+  const name = readDeviceName(typedName) ?? (guess || '?');
+  const session = mintSecret();
+  const { codes, hashes } = await mintCodes();
+  // The same form from another browser is another one: who copied the page takes no session over.
+  const browser = readBrowser(c);
+  const isRepeatable = isSecret(submission) && browser !== null;
+  const reply = await askDesk(c, call, {
+    hash: await hashOf(given),
+    submission: isRepeatable ? await hashOf(`${submission} ${browser}`) : mintSecret(),
+    name,
+    session: await hashOf(session),
+    codes: hashes,
+  });
+  if (!reply.ok) return { ok: false, reason: reply.reason, name } as const;
+  writeSession(c, session);
+  dropShown(c);
+  return { ok: true, session, codes: reply.hasNewCodes ? codes : null } as const;
+}

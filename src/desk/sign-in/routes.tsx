@@ -1,0 +1,113 @@
+import { Hono } from 'hono';
+import { CodesPage, PairPage } from '../../../templates/desk/sign-in/sign-in.tsx';
+import { guessDeviceName, normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
+import { codesPath, deskPath, devicesPath, pairPath, recoverPath } from '../../shop/desk-urls.ts';
+import { absolute } from '../../shop/urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { refuseKey } from '../../storefront/http/management-keys.ts';
+import {
+  languageOf,
+  originOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { hashOf } from '../../web/secrets.ts';
+import { askAsOperator, askDesk } from '../http/ask.ts';
+import { dropShown, markBrowser, readShown, writeSession, writeShown } from '../http/cookies.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk, showSignIn } from '../http/respond.tsx';
+import { mintSecret } from '../http/secrets.ts';
+import { enter } from './enter.ts';
+
+/** How a device gets in, and out again. */
+export const signInRoutes = new Hono<StorefrontEnvironment>();
+
+const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 1000);
+
+signInRoutes.get('/pair/:secret', async (c) => {
+  const secret = c.req.param('secret');
+  const path = (other: Parameters<typeof pairPath>[0]) => pairPath(other, secret);
+  const reply = await askDesk(c, 'signin.look', { hash: await hashOf(secret) });
+  const frame = deskFrameOf(c, reply.device, path);
+  if (reply.device !== null) return showDesk(c, <PairPage frame={frame} />);
+  if (!reply.ok) return showSignIn(c, { refused: 'link' });
+  markBrowser(c);
+  const name = guessDeviceName(c.req.header('User-Agent') ?? '');
+  return showDesk(
+    c,
+    <PairPage frame={frame} offer={{ secret, role: reply.role, name, submission: mintSecret() }} />,
+  );
+});
+
+signInRoutes.post('/pair/:secret', (c) => answer(c, 'signin.pair', c.req.param('secret')));
+
+// Where the form was sent to: its answer is a page of its own, which going back and forth sends nothing again.
+signInRoutes.get('/recover', async (c) => {
+  const reply = await askDesk(c, 'signin.confirm', {});
+  if (reply.ok) return goTo(c, deskPath(languageOf(c)));
+  const shown = await readShown(c);
+  return showSignIn(c, shown?.kind === 'typed' ? { refused: shown.refused, typed: shown } : {}, recoverPath);
+});
+
+signInRoutes.post('/recover', (c) => answer(c, 'signin.recover', null));
+
+signInRoutes.get('/codes', async (c) => {
+  const reply = await askDesk(c, 'signin.confirm', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  const shown = await readShown(c);
+  if (shown?.kind !== 'codes') return goTo(c, deskPath(languageOf(c)));
+  return showDesk(c, <CodesPage frame={deskFrameOf(c, reply.device, codesPath)} codes={shown.codes} />);
+});
+
+signInRoutes.post('/codes', (c) => {
+  dropShown(c);
+  return goTo(c, deskPath(languageOf(c)));
+});
+
+signInRoutes.post('/out', async (c) => {
+  const reply = await askDesk(c, 'signin.out', {});
+  if (!reply.ok && reply.reason === 'last_owner') return goTo(c, devicesPath(languageOf(c), 'last_owner'));
+  // Whoever was signed out already has a cookie that is worth nothing.
+  writeSession(c, '');
+  dropShown(c);
+  return goTo(c, deskPath(languageOf(c)));
+});
+
+/** Answers the form of a link, by its secret, or of a recovery code. */
+async function answer(c: RequestContext, call: 'signin.pair' | 'signin.recover', secret: string | null) {
+  const language = languageOf(c);
+  const form = await readForm(c);
+  const entered = await enter(c, call, {
+    given: secret ?? normaliseCode(textIn(form, 'code')),
+    submission: textIn(form, 'submission'),
+    name: textIn(form, 'name'),
+  });
+  if (!entered.ok) {
+    if (entered.reason === 'signed_in')
+      return goTo(c, (await readShown(c))?.kind === 'codes' ? codesPath(language) : deskPath(language));
+    const refused = entered.reason === 'limited' ? 'limited' : 'code';
+    // The link says by itself that it is no longer good.
+    if (secret !== null && refused === 'code') return goTo(c, pairPath(language, secret));
+    const { name } = entered;
+    await writeShown(c, '', { kind: 'typed', refused, code: textIn(form, 'code'), name });
+    return goTo(c, recoverPath(language));
+  }
+  const { session, codes } = entered;
+  if (codes === null) return goTo(c, deskPath(language));
+  await writeShown(c, session, { kind: 'codes', codes });
+  return goTo(c, codesPath(language));
+}
+
+/** For `npm run admin`, and no browser. */
+export const pairingRoutes = new Hono<StorefrontEnvironment>();
+
+pairingRoutes.post('/', async (c) => {
+  const refused = await refuseKey(c, c.var.settings.adminKeyHash, 'admin');
+  if (refused !== null) return refused;
+  const secret = mintSecret();
+  const reply = await askAsOperator(c, 'signin.offer', { hash: await hashOf(secret) });
+  if (!reply.ok) return c.json({ message: 'Not now.', code: 'unavailable' }, 503, { 'Retry-After': '10' });
+  const url = absolute(originOf(c), pairPath(languageOf(c), secret));
+  return c.json({ url, expires_at: Math.floor(reply.expiresAt / 1000) });
+});

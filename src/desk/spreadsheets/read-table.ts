@@ -1,0 +1,71 @@
+import Papa from 'papaparse';
+import { type CellShape, readCell, type TableRefusal } from '../../shop/desk-calls/spreadsheets/rules.ts';
+
+/** Reads what comes out of spreadsheets: a file, or cells that were pasted. */
+
+/** Rows of cells, the first as they come: whether they are headers is for others to say. `lines`: of each row, from 1. */
+type ReadTable = { ok: true; rows: string[][]; lines: number[] } | TableRefusal;
+
+const MOST_COLUMNS = 40;
+const shortCell: CellShape = { letters: 200, isProse: false };
+
+/** What begins a file of Excel: a ZIP archive, and the container of the years before. */
+const workbooks = ['504b0304', 'd0cf11e0'];
+
+/** Rows by which it is told what parts cells. */
+const LOOKED_AT = 40;
+
+/** Reads a table of at most `most` rows, those without a word left out. */
+export function readTable(
+  source: string | Uint8Array,
+  most: number,
+  shape: CellShape = shortCell,
+): ReadTable {
+  const text = typeof source === 'string' ? source : decode(source);
+  if (typeof text !== 'string') return text;
+  // Excel says so on a line of its own, and other programs write it for Excel.
+  const [hint = '', named] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
+  const body = text.slice(hint.length);
+  const delimiter = named ?? delimiterOf(body);
+  // Empty rows are read, too, for people count them; so many that nobody has written them are more than are read.
+  const limit = 2 * most + 1_000;
+  const { data, errors } = Papa.parse<string[]>(body, { delimiter, preview: limit });
+  const open = errors.find(({ code }) => code === 'MissingQuotes');
+  if (open !== undefined) return { ok: false, reason: 'quotes', row: (open.row ?? 0) + 1 };
+  const filled = data.flatMap((cells, row) =>
+    cells.some((cell) => cell.trim() !== '') ? [{ cells, line: row + 1 }] : [],
+  );
+  if (filled.length > most || data.length === limit) return { ok: false, reason: 'long' };
+  const rows = filled.map(({ cells }) => cells.slice(0, MOST_COLUMNS).map((cell) => readCell(cell, shape)));
+  const lines = filled.map(({ line }) => line);
+  return rows.length === 0 ? { ok: false, reason: 'empty' } : { ok: true, rows, lines };
+}
+
+function delimiterOf(text: string): string {
+  const delimitersToGuess = ['\t', ';', ',', '|'];
+  return Papa.parse(text, { delimitersToGuess, skipEmptyLines: 'greedy', preview: LOOKED_AT }).meta.delimiter;
+}
+
+function decode(bytes: Uint8Array): string | TableRefusal {
+  const begin = Array.from(bytes.slice(0, 4), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  if (workbooks.includes(begin)) return { ok: false, reason: 'workbook' };
+  if (begin.startsWith('fffe')) return new TextDecoder('utf-16le').decode(bytes);
+  if (begin.startsWith('feff')) return new TextDecoder('utf-16be').decode(bytes);
+  if (bytes.slice(0, 400).includes(0)) return { ok: false, reason: 'encoding', encoding: 'UTF-16' };
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    return { ok: false, reason: 'encoding', encoding: guessEncoding(bytes) };
+  }
+}
+
+/** Of the two code pages of machines here: Arabic letters stand side by side, accents alone. */
+function guessEncoding(bytes: Uint8Array): string {
+  let [high, pairs] = [0, 0];
+  for (const [index, byte] of bytes.slice(0, 20_000).entries()) {
+    if (byte < 0xc0) continue;
+    high += 1;
+    if ((bytes[index - 1] ?? 0) >= 0xc0) pairs += 1;
+  }
+  return pairs * 2 > high ? 'Windows-1256' : 'Windows-1252';
+}

@@ -1,0 +1,135 @@
+import { Hono } from 'hono';
+import {
+  StoreDetailsPage,
+  type StoreDetailsPageProps,
+} from '../../../templates/desk/store-details/store-details.tsx';
+import {
+  LOGO_FILE,
+  MOST_OF_LOGO,
+  namesOf,
+  pageOf,
+  problemOf,
+  type SettingGroup,
+  settingGroups,
+} from '../../shop/desk-calls/store-details/rules.ts';
+import { photoPath, storeDetailsPath } from '../../shop/desk-urls.ts';
+import { makePhoto } from '../../shop/photos/make-photo.ts';
+import { fileOf } from '../../shop/photos/rules/name.ts';
+import type { OverrideName } from '../../shop/settings/overrides/rules/overrides.ts';
+import { contrastOnPaper } from '../../shop/settings/theme/rules.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import {
+  languageOf,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { settingsCache } from '../../storefront/http/settings-cache.ts';
+import { usualTextOf } from '../../storefront/info-pages/texts.ts';
+import { languages } from '../../text/locales/by-language.ts';
+import { hashOf } from '../../web/secrets.ts';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+
+/** The shop's look and words, a page for each part of them: for owners. */
+export const storeDetailsRoutes = new Hono<StorefrontEnvironment>();
+
+type Texts = StoreDetailsPageProps['typed'];
+
+/** What stands for texts that a form was shown with: all of them once more would be a form of twice the size. */
+async function markOf(texts: Texts): Promise<string> {
+  return (await hashOf(JSON.stringify(texts))).slice(0, 12);
+}
+
+async function showGroup(
+  c: RequestContext,
+  group: SettingGroup,
+  shown: { texts: Texts; device: Parameters<typeof deskFrameOf>[1] },
+  refused: Partial<Pick<StoreDetailsPageProps, 'typed' | 'problems' | 'isOutdated'>> = {},
+): Promise<Response> {
+  const page = pageOf(group);
+  const { settings } = c.var;
+  const { typed = shown.texts, problems = {}, isOutdated = false } = refused;
+  const isWrong = Object.keys(problems).length > 0;
+  return showDesk(
+    c,
+    <StoreDetailsPage
+      frame={deskFrameOf(c, shown.device, (other) => storeDetailsPath(other, group))}
+      group={group}
+      typed={typed}
+      problems={problems}
+      contrast={contrastOnPaper(typed.SHOP_COLOR ?? '')}
+      shown={await markOf(shown.texts)}
+      ours={page === null ? [] : languages.map((language) => usualTextOf(settings, page, language))}
+      isOutdated={isOutdated}
+      isSaved={c.req.query('saved') !== undefined}
+    />,
+    isOutdated ? 409 : isWrong ? 422 : 200,
+  );
+}
+
+/** What was typed: of a field that is ticked several times all of it. */
+function readTexts(form: FormData, group: SettingGroup): Texts {
+  const texts = namesOf(group).map((name) => {
+    const given = form.getAll(name).filter((value) => typeof value === 'string');
+    return [name, given.join(' ').replaceAll('\r\n', '\n').trim().slice(0, 24_000)];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** Keeps the logo that was sent as a file, and answers its address; null where none was. */
+async function takeLogo(c: RequestContext, form: FormData) {
+  const file = form.get(LOGO_FILE);
+  if (!(file instanceof File) || file.size === 0) return null;
+  if (file.size > MOST_OF_LOGO) return { problem: 'picture' } as const;
+  const made = await makePhoto(new Uint8Array(await file.arrayBuffer()), null);
+  if (!made.ok) return { problem: 'picture' } as const;
+  const reply = await askDesk(c, 'choices.logo', { photo: made.photo });
+  if (reply.ok) return photoPath(fileOf(made.photo.name));
+  const { reason } = reply;
+  return reason === 'full' || reason === 'busy' || reason === 'unkept'
+    ? ({ problem: 'room' } as const)
+    : reply;
+}
+
+for (const group of settingGroups) {
+  storeDetailsRoutes.get(`/${group}`, async (c) => {
+    const reply = await askDesk(c, 'choices.show', { group });
+    return reply.ok ? showGroup(c, group, reply) : showRefusal(c, reply);
+  });
+
+  storeDetailsRoutes.post(`/${group}`, async (c) => {
+    // What is long is read for whoever may save it, and nobody else.
+    const now = await askDesk(c, 'choices.show', { group });
+    if (!now.ok) return showRefusal(c, now);
+    const form = await readForm(c);
+    // A body that was cut off on its way empties nothing.
+    if (!form.has('shown') || !form.has('whole')) return goTo(c, storeDetailsPath(languageOf(c), group));
+    const typed = readTexts(form, group);
+    const { settings } = c.var;
+    const logo = group === 'look' ? await takeLogo(c, form) : null;
+    if (typeof logo === 'object' && logo !== null)
+      return 'problem' in logo
+        ? showGroup(c, group, now, { typed, problems: { SHOP_LOGO: logo.problem } })
+        : showRefusal(c, logo);
+    if (logo !== null) typed.SHOP_LOGO = logo;
+    const problems = Object.fromEntries(
+      namesOf(group).flatMap((name: OverrideName) => {
+        const problem = problemOf(settings, name, typed[name] ?? '');
+        return problem === null ? [] : [[name, problem]];
+      }),
+    );
+    if (Object.keys(problems).length > 0) return showGroup(c, group, now, { typed, problems });
+    const isShown = String(form.get('shown')) === (await markOf(now.texts));
+    const shown = isShown ? now.texts : {};
+    const reply = await askDesk(c, 'choices.save', { group, texts: typed, shown });
+    if (reply.ok) {
+      settingsCache.age();
+      return goTo(c, storeDetailsPath(languageOf(c), group, 'saved'));
+    }
+    return reply.reason === 'outdated'
+      ? showGroup(c, group, now, { typed, isOutdated: true })
+      : showRefusal(c, reply);
+  });
+}

@@ -1,0 +1,39 @@
+import { Hono } from 'hono';
+import { QueuePage } from '../../../templates/desk/today/queue.tsx';
+import { TodayPage } from '../../../templates/desk/today/today.tsx';
+import { isQueueName } from '../../shop/desk-calls/today/rules.ts';
+import { deskPath, queuePath } from '../../shop/desk-urls.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import { languageOf, type StorefrontEnvironment } from '../../storefront/http/request-context.ts';
+import { goTo } from '../../storefront/http/respond.tsx';
+import { askDesk } from '../http/ask.ts';
+import { showRefusal } from '../http/refusal.tsx';
+import { deskFrameOf, showDesk } from '../http/respond.tsx';
+import { readFields } from '../orders/forms.ts';
+
+/** What there is to do today. */
+export const todayRoutes = new Hono<StorefrontEnvironment>();
+
+todayRoutes.get('/', async (c) => {
+  const reply = await askDesk(c, 'today.show', {});
+  if (!reply.ok) return showRefusal(c, reply);
+  return showDesk(c, <TodayPage frame={deskFrameOf(c, reply.device, deskPath)} today={reply} />);
+});
+
+todayRoutes.get('/queues/:queue', async (c) => {
+  const queue = c.req.param('queue');
+  const after = c.req.query('after') || null;
+  const network = c.req.query('network') || null;
+  // Whoever is not signed in is not told that there is none.
+  const name = isQueueName(queue) ? queue : null;
+  const reply = await askDesk(c, 'today.queue', { queue: name ?? 'pack', after, network });
+  if (!reply.ok || name === null) return showRefusal(c, { reason: 'gone', ...reply });
+  const frame = deskFrameOf(c, reply.device, (other) => queuePath(other, name, after, network ?? ''));
+  return showDesk(c, <QueuePage frame={frame} queue={name} network={network} {...reply} />);
+});
+
+todayRoutes.post('/queues/call', async (c) => {
+  const { network = '', until = '' } = readFields(await readForm(c));
+  const reply = await askDesk(c, 'orders.cancel_network', { network, until: Number(until) || 0 });
+  return reply.ok ? goTo(c, queuePath(languageOf(c), 'call')) : showRefusal(c, reply);
+});

@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import { chmod, rm } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import * as z from 'zod';
+import type { Counted } from '../host-adapter/counts.ts';
+import type { Child } from '../running/child.ts';
+import { sendTo } from '../running/inside.ts';
+import { socketsOf, workersOf } from '../running/processes.ts';
+import type { ServerSettings } from '../settings.ts';
+import { type WorkerFigures, writeMetrics } from './metrics.ts';
+import { readProcess } from './process-figures.ts';
+import { openStateFigures, type StateFigures } from './state-figures.ts';
+
+/** Milliseconds that a Worker has to say how it is. */
+const PATIENCE = 2000;
+
+const counted = z.object({
+  answers: z.record(z.string(), z.number()),
+  within: z.array(z.number()),
+  sum: z.number(),
+  total: z.number(),
+  open: z.number(),
+  nameless: z.number(),
+  since: z.number(),
+});
+
+/** Answers `/healthz` and `/metrics` on a socket that only this user and root can open; returns how it is closed. */
+export async function openPrivateSocket(
+  path: string,
+  settings: ServerSettings,
+  children: readonly Child[],
+): Promise<() => Promise<void>> {
+  await rm(path, { force: true });
+  const state = openStateFigures(settings);
+  const server = createServer(async ({ url }, answer) => {
+    try {
+      if (url === '/healthz') await answerHealth(settings, answer);
+      else if (url === '/metrics') await answerMetrics(settings, children, await state(), answer);
+      else answer.writeHead(404).end('There are /healthz and /metrics.\n');
+    } catch (error) {
+      answer.writeHead(500).end(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+  }).listen(path);
+  await once(server, 'listening');
+  await chmod(path, 0o600);
+  return async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+}
+
+async function answerHealth(settings: ServerSettings, answer: ServerResponse): Promise<void> {
+  const silent = [];
+  for (const which of workersOf(settings))
+    if ((await readCounted(socketsOf(settings, which).report)) === null) silent.push(which);
+  if (silent.length === 0) answer.writeHead(200).end('ok\n');
+  else answer.writeHead(503).end(`no answer: ${silent.join(', ')}\n`);
+}
+
+async function answerMetrics(
+  settings: ServerSettings,
+  children: readonly Child[],
+  state: StateFigures,
+  answer: ServerResponse,
+): Promise<void> {
+  const workers: WorkerFigures[] = [];
+  for (const which of workersOf(settings)) {
+    const child = children.find(({ name }) => name === which);
+    const pid = child?.pid() ?? null;
+    workers.push({
+      name: which,
+      counted: await readCounted(socketsOf(settings, which).report),
+      process: pid === null ? null : await readProcess(pid),
+      restarts: child?.restarts() ?? 0,
+    });
+  }
+  const written = writeMetrics(workers, state);
+  answer.writeHead(200, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' }).end(written);
+}
+
+async function readCounted(socket: string): Promise<Counted | null> {
+  try {
+    const answer = await sendTo(socket)('http://report/', { signal: AbortSignal.timeout(PATIENCE) });
+    return counted.parse(await answer.json());
+  } catch {
+    return null;
+  }
+}

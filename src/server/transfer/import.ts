@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { UserError } from '../user-error.ts';
+import { ask, type TransferClient } from './client.ts';
+import { KeepAlive } from './keep-alive.ts';
+import { type Manifest, pathOf } from './manifest.ts';
+import { type UploadPace, uploadSnapshot } from './upload.ts';
+
+const REGISTRY = 'service/registry.jsonl';
+
+/**
+ * Puts the service's part of an export into an empty service, or goes on where that stopped in the middle. All of it stays frozen until
+ * what is answered is thawed: an event that went out before the shop is there would meet nobody who knows its order.
+ */
+export async function importService(
+  service: TransferClient,
+  folder: string,
+  manifest: Manifest,
+  pace?: UploadPace,
+): Promise<KeepAlive> {
+  await requireEmpty(service, manifest);
+  const hold = new KeepAlive();
+  try {
+    const names = Object.keys(manifest.files).filter((name) => name.startsWith('service/'));
+    // The ledgers first: whether this service can read their ids shows at once. The registry, which lists them, last.
+    const order = ['service/accounts/', 'service/attempts/', REGISTRY];
+    const rank = (name: string) => order.findIndex((start) => name.startsWith(start));
+    for (const name of names.toSorted((one, other) => rank(one) - rank(other))) {
+      // An order at the sandbox bank does nothing by itself.
+      const isHeld = !name.startsWith('service/attempts/');
+      if (name.startsWith('service/accounts/')) await requireKnown(service, name, hold.token);
+      await uploadSnapshot(service, broughtAs(name, folder, manifest, isHeld ? hold.token : null), pace);
+      if (isHeld) hold.add(service, pathOf(name));
+    }
+    return hold;
+  } catch (error) {
+    await hold.thaw();
+    throw error;
+  }
+}
+
+/** Puts the shop's part into a shop that nobody has ordered from; its photos behind it. */
+export async function importShop(
+  shop: TransferClient,
+  folder: string,
+  manifest: Manifest,
+  pace?: UploadPace,
+): Promise<void> {
+  const names = Object.keys(manifest.files).filter((name) => name.startsWith('shop/'));
+  const rank = (name: string) => (name === 'shop/shop.jsonl' ? 0 : 1);
+  for (const name of names.toSorted((one, other) => rank(one) - rank(other)))
+    await uploadSnapshot(shop, broughtAs(name, folder, manifest, null), pace);
+}
+
+function broughtAs(name: string, folder: string, { files }: Manifest, token: string | null) {
+  return { path: pathOf(name), file: join(folder, name), copy: files[name]?.sha256 ?? '', token };
+}
+
+/** The registry comes last: where it holds anything but this export's, there are accounts. */
+async function requireEmpty(service: TransferClient, manifest: Manifest): Promise<void> {
+  const copy = manifest.files[REGISTRY]?.sha256;
+  const status = await statusOf(service, pathOf(REGISTRY), { do: 'look', copy });
+  if (status === 409)
+    throw new UserError(
+      `${service.origin} has accounts already, or takes another export in: this one is put into an empty service alone.`,
+    );
+}
+
+/** Asked before anything is written. */
+async function requireKnown(door: TransferClient, name: string, token: string): Promise<void> {
+  if ((await statusOf(door, pathOf(name), { do: 'thaw', token })) === 404)
+    throw new UserError(
+      `${door.origin} does not know the ids of this export as its own: give it the ROUTING_KEY of where it comes from.`,
+    );
+}
+
+async function statusOf(door: TransferClient, path: string, said: object): Promise<number> {
+  const { status, body } = await ask(door, path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(said),
+  });
+  body.resume();
+  return status;
+}

@@ -1,0 +1,104 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import { PART } from '../../contract/snapshots/format.ts';
+import { UserError } from '../user-error.ts';
+import { ask, refuse, type TransferClient, textOf } from './client.ts';
+import { type Part, partsOf } from './parts.ts';
+
+/** How often the way there may fail without a part more having been taken in, and milliseconds to wait before the next try. */
+const TRIES = 5;
+const PAUSE = 1_000;
+
+/** What an object says of a copy: the part that is to come, or how many rows are in it. */
+const place = z.object({ rows: z.int().nullable(), next: z.int().nullable() });
+
+/** A copy as it is brought; `copy`: the digest of its whole file. With `token` the object stays frozen once it is in. */
+type Brought = { path: string; file: string; copy: string; token: string | null };
+
+/** Bytes of a part, and milliseconds of a pause; the usual ones without. */
+export type UploadPace = { partBytes?: number; pause?: number };
+
+/**
+ * Puts a copy into an object, part by part, from where the object says that it is: it may have been begun before, and the way there may
+ * break. What it has is not sent again. Throws a UserError where it is refused.
+ */
+export async function uploadSnapshot(
+  door: TransferClient,
+  brought: Brought,
+  pace: UploadPace = {},
+): Promise<void> {
+  const { partBytes = PART, pause = PAUSE } = pace;
+  let reached = 0;
+  let tries = 0;
+  while (true) {
+    const looked = await lookAt(door, brought);
+    const from = typeof looked === 'string' ? reached : looked.next;
+    if (from === null) return;
+    tries = from > reached ? 0 : tries + 1;
+    reached = Math.max(from, reached);
+    const came = typeof looked === 'string' ? looked : await sendFrom(door, from, brought, partBytes);
+    if (typeof came !== 'string') return;
+    if (tries >= TRIES) refuse(door, brought.path, came);
+    await sleep(pause);
+  }
+}
+
+/** How far an object has a copy, or what stood in the way of asking. */
+async function lookAt(
+  door: TransferClient,
+  { path, copy, token }: Brought,
+): Promise<z.infer<typeof place> | string> {
+  const body = JSON.stringify({ do: 'look', copy, ...(token !== null && { token }) });
+  return say(door, path, 'POST', { 'content-type': 'application/json' }, body);
+}
+
+/** Sends all parts from that number on; answers what stood in the way of one, which may not be so the next time. */
+async function sendFrom(
+  door: TransferClient,
+  from: number,
+  { path, file, copy, token }: Brought,
+  partBytes: number,
+): Promise<z.infer<typeof place> | string> {
+  for await (const part of partsOf(file, partBytes)) {
+    if (part.number < from) continue;
+    const said = await say(door, path, 'PUT', headersOf(part, copy, token), part.bytes);
+    if (typeof said === 'string' || said.next === null) return said;
+  }
+  return 'The copy has no end.';
+}
+
+/** Throws a UserError for what is refused for good. */
+async function say(
+  door: TransferClient,
+  path: string,
+  method: string,
+  headers: Record<string, string>,
+  body: string | Buffer,
+): Promise<z.infer<typeof place> | string> {
+  try {
+    const answer = await ask(door, path, { method, headers, body });
+    const text = await textOf(answer);
+    if (answer.status === 429) {
+      // Calls with a key are counted by the minute; to wait for the next is no failure.
+      await sleep(Number(answer.body.headers['retry-after'] ?? 60) * 1_000);
+      return say(door, path, method, headers, body);
+    }
+    if (answer.status === 200) return place.parse(JSON.parse(text));
+    const why = `${answer.status} ${text}`;
+    if (answer.status < 500 && !text.includes('"copy_part"')) refuse(door, path, why);
+    return why;
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    return String(error);
+  }
+}
+
+function headersOf({ number, sha256 }: Part, copy: string, token: string | null): Record<string, string> {
+  return {
+    'content-type': 'text/plain; charset=utf-8',
+    'copy-name': copy,
+    'copy-part': String(number),
+    'copy-part-sha256': sha256,
+    ...(token !== null && { 'copy-token': token }),
+  };
+}

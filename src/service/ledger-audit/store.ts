@@ -1,0 +1,198 @@
+import type { Database, Row } from '../../database/rows.ts';
+import { readBalance } from '../payments/store/entries.ts';
+import { findPaymentEntries } from '../payments/store/entry-lists.ts';
+import type { Difference, Progress } from './rules.ts';
+
+/** The parts of a recount, each of a bounded number of rows. */
+
+/** Rows looked at in one call, each with the few that belong to it: some ten milliseconds. */
+const AT_ONCE = 500;
+
+type Part = { progress: Progress; findings: Difference[] };
+
+/** Looks at some more, and says where to go on; `done` at the end. */
+export function auditSome(database: Database, progress: Progress): Part {
+  if (progress.phase === 'entries') return recountEntries(database, progress);
+  if (progress.phase === 'checkouts')
+    return walkOn(database, progress, 'checkouts', 'refunds', (row) => checkCheckout(database, row));
+  if (progress.phase === 'refunds')
+    return walkOn(database, progress, 'refunds', 'done', (row) => checkRefund(database, row));
+  return { progress, findings: [] };
+}
+
+function walkOn(
+  database: Database,
+  progress: Progress,
+  table: 'checkouts' | 'refunds',
+  next: Progress['phase'],
+  check: (row: Row) => Difference[],
+): Part {
+  const rows = database.all(
+    `SELECT * FROM ${table} WHERE seq > ? ORDER BY seq LIMIT ?`,
+    progress.seq,
+    AT_ONCE,
+  );
+  const looked = { ...progress, [table]: progress[table] + rows.length };
+  const isEnd = rows.length < AT_ONCE;
+  return {
+    progress: isEnd
+      ? { ...looked, phase: next, seq: 0 }
+      : { ...looked, seq: rows.at(-1)?.integer('seq') ?? progress.seq },
+    findings: rows.flatMap(check),
+  };
+}
+
+function recountEntries(database: Database, progress: Progress): Part {
+  const rows = database.all(
+    'SELECT * FROM money_entries WHERE seq > ? ORDER BY seq LIMIT ?',
+    progress.seq,
+    AT_ONCE,
+  );
+  const at = { ...progress };
+  const findings: Difference[] = [];
+  for (const row of rows) {
+    const seq = row.integer('seq');
+    const amount = row.integer('amount');
+    const id = row.textOrNull('id') ?? String(seq);
+    findings.push(...differs('entry', id, 'the number of the entry', seq, at.seq + 1));
+    at.seq = seq;
+    at.sum += amount;
+    at.entries += 1;
+    const drift = (row.integerOrNull('balance') ?? at.sum + at.drift) - at.sum;
+    // One slip shows in all that comes behind it: it is told once.
+    if (drift !== at.drift)
+      findings.push(
+        ...differs('entry', id, 'the balance beside the entry', at.sum + drift, at.sum + at.drift),
+      );
+    at.drift = drift;
+    if (row.text('kind') === 'payout') {
+      at.payouts += 1;
+      at.paidOut -= amount;
+    }
+    findings.push(...checkEntry(database, row, id));
+  }
+  if (rows.length === AT_ONCE) return { progress: at, findings };
+  // In the same moment as the last entry: what comes now is in neither.
+  const payouts = database.first('SELECT count(*) AS n, coalesce(sum(amount), 0) AS sum FROM payouts');
+  findings.push(
+    ...differs(
+      'balance',
+      null,
+      'the balance that is kept, and the sum of the entries',
+      readBalance(database),
+      at.sum,
+    ),
+    ...differs('payouts', null, 'entries of payouts, and payouts', at.payouts, payouts?.integer('n')),
+    ...differs('payouts', null, 'the sum of both', at.paidOut, payouts?.integer('sum')),
+  );
+  return { progress: { ...at, phase: 'checkouts', seq: 0 }, findings };
+}
+
+/** An entry beside what it names. */
+function checkEntry(database: Database, row: Row, id: string): Difference[] {
+  const kind = row.text('kind');
+  const amount = row.integer('amount');
+  const refundId = row.textOrNull('refund_id');
+  const reference = row.text('reference');
+  if (kind === 'payout') {
+    const payout = database.first('SELECT amount FROM payouts WHERE id = ?', reference);
+    return differs('entry', id, 'the payout of the entry', amount, payout && -payout.integer('amount'));
+  }
+  if (kind === 'refund' || (kind === 'fee' && refundId !== null)) {
+    const refund = database.first('SELECT * FROM refunds WHERE id = ?', refundId);
+    if (refund === null) return differs('entry', id, 'the refund of the entry', 'none', refundId);
+    const isGiven = refund.text('status') === 'succeeded' && refund.text('method') === 'acquirer';
+    const moved = kind === 'refund' ? -refund.integer('refunded_amount') : refund.integer('fees_returned');
+    return [
+      ...differs('entry', id, 'what the refund of the entry came to', amount, isGiven ? moved : 0),
+      ...differs('entry', id, 'the checkout', row.textOrNull('checkout_id'), refund.text('checkout_id')),
+    ];
+  }
+  if (kind !== 'payment' && kind !== 'fee') return [];
+  const checkout = database.first('SELECT * FROM checkouts WHERE id = ?', reference);
+  if (checkout === null) return differs('entry', id, 'the checkout of the entry', 'none', reference);
+  const paid = checkout.integer('amount') + checkout.integer('fees_on_customer');
+  const own = findPaymentEntries(database, reference)[kind === 'payment' ? 0 : 1];
+  return [
+    ...differs('entry', id, 'the state of its checkout', checkout.text('status'), 'paid'),
+    ...differs(
+      'entry',
+      id,
+      'what its checkout says',
+      amount,
+      kind === 'payment' ? paid : -checkout.integer('fees'),
+    ),
+    ...differs('entry', id, 'the one entry of its kind and checkout', row.integer('seq'), own),
+  ];
+}
+
+/** A checkout beside its entries and its refunds. */
+function checkCheckout(database: Database, row: Row): Difference[] {
+  const id = row.text('id');
+  const isPaid = row.text('status') === 'paid';
+  const entries = isPaid ? 1 + Number(row.integer('fees') > 0) : 0;
+  // Looked for also where the checkout says that there are none: what it forgot could be given back once more.
+  const refunds = isPaid ? listed(database, `refunds.checkout=${id}`, 'refunds') : [];
+  const sum = (of: (refund: Row) => number) => refunds.reduce((all, refund) => all + of(refund), 0);
+  const pending = sum((refund) => (refund.text('status') === 'pending' ? refund.integer('amount') : 0));
+  const given = sum((refund) => refund.integer('refunded_amount'));
+  const byHand = sum((refund) =>
+    refund.text('method') === 'acquirer' ? 0 : refund.integer('refunded_amount'),
+  );
+  const paid = row.integer('amount') + row.integer('fees_on_customer');
+  return [
+    ...differs('checkout', id, 'entries of its payment', findPaymentEntries(database, id).length, entries),
+    ...differs('checkout', id, 'how many refunds it had', row.integer('refund_count'), refunds.length),
+    ...differs('checkout', id, 'refunded_amount, and its refunds', row.integer('refunded_amount'), given),
+    ...differs('checkout', id, 'of that by hand', row.integer('refunded_by_hand'), byHand),
+    ...differs('checkout', id, 'pending refunds', row.integer('refunds_pending_amount'), pending),
+    ...differs(
+      'checkout',
+      id,
+      'fees returned',
+      row.integer('fees_returned'),
+      sum((refund) => refund.integer('fees_returned')),
+    ),
+    ...differs('checkout', id, 'more given back than was paid', given + pending > (isPaid ? paid : 0), false),
+  ];
+}
+
+/** A refund beside its entries. */
+function checkRefund(database: Database, row: Row): Difference[] {
+  const id = row.text('id');
+  const moves = row.text('method') === 'acquirer' && row.text('status') === 'succeeded';
+  const entries = listed(database, `money_entries.refund=${id}`, 'money_entries');
+  const sumOf = (kind: string) =>
+    entries.reduce((sum, entry) => sum + (entry.text('kind') === kind ? entry.integer('amount') : 0), 0);
+  return [
+    ...differs('refund', id, 'its entries', -sumOf('refund'), moves ? row.integer('refunded_amount') : 0),
+    ...differs(
+      'refund',
+      id,
+      'the fees in its entries',
+      sumOf('fee'),
+      moves ? row.integer('fees_returned') : 0,
+    ),
+  ];
+}
+
+/** The rows of a list: of a checkout or a refund few. */
+function listed(database: Database, value: string, table: 'refunds' | 'money_entries'): Row[] {
+  return database.all(
+    `SELECT ${table}.* FROM filter_runs JOIN json_each('[' || filter_runs.members || ']') member
+     JOIN ${table} ON ${table}.seq = member.value WHERE filter_runs.value = ?`,
+    value,
+  );
+}
+
+function differs(
+  check: Difference['check'],
+  subject: string | null,
+  what: string,
+  found: unknown,
+  expected: unknown,
+): Difference[] {
+  return found === expected
+    ? []
+    : [{ check, subject, what, found: String(found), expected: String(expected) }];
+}

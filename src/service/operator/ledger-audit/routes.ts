@@ -1,0 +1,88 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import { keyMode } from '../../../contract/resources/account.ts';
+import { operatorPayoutsQuery, recordPayoutRequest } from '../../../contract/resources/payout.ts';
+import { ledgerOf } from '../../account/lookup.ts';
+import type { Mode } from '../../api/calls.ts';
+import { readQuery } from '../../api/query.ts';
+import { conflict, invalid, methodNotAllowed, notFound } from '../../api/replies.ts';
+import { answerRefusal } from '../../api/responses.ts';
+import { readInput } from '../../api/validation.ts';
+import type { Environment } from '../../environment.ts';
+import { advise, BEGINNING, type Progress, progress } from '../../ledger-audit/rules.ts';
+import { needs, requireOperator, sourceOf } from '../access.ts';
+import { answer, answerOneOf, readList, readRequest } from '../requests.ts';
+
+/** An account's money as the operator sees it. To be mounted at `/operator`, before its other routes. */
+export function ledgerAuditRoutes(): Hono<Environment> {
+  const books = new Hono<Environment>();
+  books.use('/accounts/:id/payouts', requireOperator);
+  books.get('/accounts/:id/payouts', needs('books:read'), listPayouts);
+  books.post('/accounts/:id/payouts', needs('payouts:write'), recordPayout);
+  books.all('/accounts/:id/payouts', () => answerRefusal(methodNotAllowed(['GET', 'HEAD', 'POST'])));
+  books.use('/accounts/:id/recount', requireOperator);
+  books.get('/accounts/:id/recount', needs('books:read'), recount);
+  books.all('/accounts/:id/recount', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
+  return books;
+}
+
+const recountQuery = z.object({ mode: keyMode, after: z.string().max(1_000).optional() });
+
+/** Some of the recount; `next` is what to send as `after` to go on, null at the end. */
+async function recount(c: Context<Environment>): Promise<Response> {
+  const reading = readInput(recountQuery, readQuery(new URL(c.req.url)));
+  if (!reading.ok) return answerRefusal(invalid(reading.errors));
+  const { mode, after } = reading.value;
+  const from = after === undefined ? BEGINNING : readProgress(after);
+  if (from === null) return answerRefusal(invalid({ after: ['The selected after is invalid.'] }));
+  const part = (await ledgerIn(c, mode)?.recount(from)) ?? null;
+  if (part === null) return answerRefusal(notFound());
+  const { phase, entries, checkouts, refunds, sum } = part.progress;
+  const next = phase === 'done' ? null : btoa(JSON.stringify(part.progress));
+  return answer({
+    looked_at: { entries, checkouts, refunds },
+    sum,
+    findings: part.findings.map(advise),
+    next,
+  });
+}
+
+/** How far a recount was, as we said it; null for anything else. */
+function readProgress(text: string): Progress | null {
+  try {
+    return progress.parse(JSON.parse(atob(text)));
+  } catch {
+    return null;
+  }
+}
+
+/** The ledger of the account that the path names; null when its MAC says that we never gave out such an id. */
+function ledgerIn(c: Context<Environment>, mode: Mode) {
+  const account = c.get('minter').verifyAccountId(c.req.param('id') ?? '');
+  return account === null ? null : ledgerOf(c.env.LEDGER, { mode, account });
+}
+
+async function recordPayout(c: Context<Environment>): Promise<Response> {
+  const request = await readRequest(c, recordPayoutRequest);
+  if (!request.ok) return answerRefusal(request.refusal);
+  const ledger = ledgerIn(c, request.body.mode);
+  const outcome = (await ledger?.recordPayout(request.body, sourceOf(c))) ?? null;
+  if (outcome === null) return answerRefusal(notFound());
+  if (outcome.ok) return answer(outcome.payout);
+  if (outcome.reason === 'invalid') return answerRefusal(invalid(outcome.errors));
+  const { reference } = request.body;
+  return answerRefusal(
+    conflict(
+      'payout_reference_taken',
+      `A payout of another amount or date stands under the reference ${reference}.`,
+    ),
+  );
+}
+
+async function listPayouts(c: Context<Environment>): Promise<Response> {
+  const reading = readList(c, operatorPayoutsQuery);
+  if (!reading.ok) return answerRefusal(invalid(reading.errors));
+  const { mode, ...query } = reading.query;
+  const list = (await ledgerIn(c, mode)?.listPayouts(query, reading.urls)) ?? null;
+  return list === null ? answerRefusal(notFound()) : answerOneOf(list);
+}

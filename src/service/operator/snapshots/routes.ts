@@ -1,0 +1,104 @@
+import { type Context, Hono } from 'hono';
+import * as z from 'zod';
+import { keyMode } from '../../../contract/resources/account.ts';
+import type { AuditSource } from '../../../database/audit-log.ts';
+import {
+  answerControl,
+  answerExport,
+  answerSnapshot,
+  answerUpload,
+  type SnapshottedObject,
+} from '../../../database/snapshots/answers.ts';
+import { ledgerOf } from '../../account/lookup.ts';
+import { readQuery } from '../../api/query.ts';
+import { invalid, methodNotAllowed, notFound } from '../../api/replies.ts';
+import { answerRefusal } from '../../api/responses.ts';
+import { readInput } from '../../api/validation.ts';
+import type { Environment } from '../../environment.ts';
+import { needs, readAccountId, requireOperator, sourceOf } from '../access.ts';
+import { registryOf } from '../registry.ts';
+import { answer } from '../requests.ts';
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT'];
+
+/** Every object of the service, out of this deployment and into another. To be mounted at `/operator`, before its other routes. */
+export function snapshotRoutes(): Hono<Environment> {
+  const copies = new Hono<Environment>();
+  copies.use('/copies/*', requireOperator);
+  addObject(copies, '/copies/registry', registryIn);
+  addObject(copies, '/copies/accounts/:id/:mode', ledgerIn);
+  copies.get('/copies/accounts/:id/:mode/attempts', needs('copies:read'), listAttempts);
+  copies.get('/copies/attempts/:attempt', needs('copies:read'), exportBank);
+  copies.post('/copies/attempts/:attempt', needs('copies:write'), by(bankIn, answerControl));
+  copies.put('/copies/attempts/:attempt', needs('copies:write'), by(bankIn, answerUpload));
+  return copies;
+}
+
+type ObjectIn = (c: Context<Environment>) => SnapshottedObject | null;
+
+function addObject(copies: Hono<Environment>, path: string, objectIn: ObjectIn): void {
+  copies.post(path, needs('copies:read'), by(objectIn, answerControl));
+  copies.get(path, needs('copies:read'), by(objectIn, answerExport));
+  copies.put(path, needs('copies:write'), by(objectIn, answerUpload));
+  copies.all(path, () => answerRefusal(methodNotAllowed(METHODS)));
+}
+
+function by(
+  objectIn: ObjectIn,
+  answerTo: (object: SnapshottedObject, request: Request, source: AuditSource) => Promise<Response>,
+) {
+  return (c: Context<Environment>) => {
+    const object = objectIn(c);
+    return object === null ? answerRefusal(notFound()) : answerTo(object, c.req.raw, sourceOf(c));
+  };
+}
+
+const attemptsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0) });
+
+/** Attempts for which the sandbox bank may have an order; `next`: what to send as `after` to go on, null at the end. */
+async function listAttempts(c: Context<Environment>): Promise<Response> {
+  const reading = readInput(attemptsQuery, readQuery(new URL(c.req.url)));
+  if (!reading.ok) return answerRefusal(invalid(reading.errors));
+  const ledger = findLedger(c);
+  if (ledger === null) return answerRefusal(notFound());
+  return answer(await ledger.listBankOrders(reading.value.after));
+}
+
+/** An order of the sandbox bank is a handful of entries: it is frozen, read and thawed in one call. */
+async function exportBank(c: Context<Environment>): Promise<Response> {
+  const bank = bankIn(c);
+  if (bank === null) return answerRefusal(notFound());
+  const own = crypto.randomUUID().replaceAll('-', '');
+  const frozen = await bank.copy({ do: 'freeze', token: own, source: sourceOf(c) });
+  if (!frozen.ok) return answerSnapshot(frozen);
+  const given = await bank.copy({ do: 'export', token: own, name: bank.name });
+  const copied = answerSnapshot(given);
+  // It may be read only while it is frozen.
+  const bytes = await copied.arrayBuffer();
+  await bank.copy({ do: 'thaw', token: own });
+  return new Response(bytes, copied);
+}
+
+function registryIn(c: Context<Environment>): SnapshottedObject {
+  const registry = registryOf(c.env);
+  return { name: 'registry', copy: (call) => registry.copy(call) };
+}
+
+function findLedger(c: Context<Environment>) {
+  const mode = keyMode.safeParse(c.req.param('mode'));
+  const account = c.var.minter.verifyAccountId(readAccountId(c) ?? '');
+  return mode.success && account !== null ? ledgerOf(c.env.LEDGER, { mode: mode.data, account }) : null;
+}
+
+function ledgerIn(c: Context<Environment>): SnapshottedObject | null {
+  const ledger = findLedger(c);
+  const name = `${c.req.param('mode')} ${c.req.param('id')}`;
+  return ledger === null ? null : { name, copy: (call) => ledger.copy(call) };
+}
+
+function bankIn(c: Context<Environment>): SnapshottedObject | null {
+  const name = c.req.param('attempt') ?? '';
+  if (c.var.minter.verifyId(name)?.mode !== 'test') return null;
+  const bank = c.env.SANDBOX_BANK.getByName(name);
+  return { name, copy: (call) => bank.copy(call) };
+}

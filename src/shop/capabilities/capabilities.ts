@@ -1,0 +1,55 @@
+import type { ShopContext } from '../context.ts';
+import { findNewestCheckoutId, hasCheckouts } from '../orders/payments/store/late-payments.ts';
+import { askCapabilities } from '../service-client/capabilities.ts';
+import { ignoreProviderFailure } from '../service-client/errors.ts';
+import type { Offered } from './rules.ts';
+import { readKept, readOffered, saveKept } from './store.ts';
+
+const HOUR = 60 * 60_000;
+const EVERY = 24 * HOUR;
+/** After a look that the service did not answer. */
+const AGAIN = HOUR;
+
+/** Asks once a day what the service offers, in a shop that has sold online or tried to. */
+export class Capabilities {
+  readonly #context: ShopContext;
+  #isRunning = false;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** In milliseconds since the epoch; infinity before the first alarm, and while nothing was sold online. */
+  dueAt(): number {
+    const { sql } = this.#context;
+    return hasCheckouts(sql) ? (readKept(sql)?.dueAt ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
+  }
+
+  /** A second call while one runs does nothing. */
+  async run(): Promise<void> {
+    const { sql, now } = this.#context;
+    const kept = readKept(sql);
+    if (this.#isRunning || (kept !== null && kept.dueAt > now())) return;
+    if (kept === null) return saveKept(sql, { offered: {}, dueAt: now() + HOUR });
+    if (!hasCheckouts(sql)) return;
+    this.#isRunning = true;
+    try {
+      await lookAtCapabilities(this.#context);
+    } catch (error) {
+      saveKept(sql, { offered: readOffered(sql), dueAt: now() + AGAIN });
+      ignoreProviderFailure(error);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+}
+
+/** Asks what the service offers, and keeps it. What the service does not tell stays as it was. Throws where it cannot be asked. */
+export async function lookAtCapabilities({ service, storage, sql, now }: ShopContext): Promise<Offered> {
+  const told = await askCapabilities(service, readOffered(sql), findNewestCheckoutId(sql));
+  return storage.transactionSync(() => {
+    const offered = { ...readOffered(sql), ...told };
+    saveKept(sql, { offered, dueAt: now() + EVERY });
+    return offered;
+  });
+}

@@ -1,0 +1,180 @@
+import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
+import {
+  DELIVERY_SLUG,
+  isHeldBack,
+  isShown,
+  labelOf,
+  nameOf,
+  namesOf,
+  ownPictureOf,
+  ownStocksOf,
+  picturesOf,
+  pricesForSale,
+  variantOf,
+} from '../catalogue/rules/product.ts';
+import type { ShopContext } from '../context.ts';
+import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules/tariffs.ts';
+import { quoteDelivery, type Terms } from '../delivery/rules/tariffs.ts';
+import { termsBy } from '../delivery/tariffs.ts';
+import { type OrderItem, totalOf } from '../line-items/rules.ts';
+import { countOf } from '../stock/counts.ts';
+import { availableIn, countKey, emptyCount, heldIn, recount, underProduct } from '../stock/rules.ts';
+import { type CartLine, type CartTotals, isCounted, type LineStatus, totalsOf } from './rules.ts';
+import { type CartProduct, productsOfPrices, readCartProducts, type StoredCartProducts } from './store.ts';
+
+/** A cart line with what it costs today. */
+export type PricedLine = {
+  /** The price in the cart. */
+  price: string;
+  quantity: number;
+  /** Its status; of `repriced` lines `amount` and `sells` name the newer price. Named so between Worker and object. */
+  standing: LineStatus;
+  /** The price that is for sale now; the cart's own when `same`. */
+  sells: string;
+  productId: string;
+  slug: string;
+  /** Which of the product's variants, as its page's address names it. */
+  variant: string;
+  name: string;
+  label: string | null;
+  picture: string | null;
+  amount: number;
+  /** What it cost when it was put in, or null when that is no longer known. */
+  formerAmount: number | null;
+  /** Pieces that this cart can have of it, and of what is counted with it; null where none are counted. */
+  available: number | null;
+  /** Of them, those that the lines above this one leave to it; null where none are counted. */
+  fits: number | null;
+  /** Pieces of it that others are paying for just now: they may come back in minutes, and may not. */
+  held: number;
+};
+
+/** A cart as it stands today. */
+export type PricedCart = CartTotals & {
+  lines: PricedLine[];
+  delivery: DeliveryQuote;
+};
+
+/** What is priced: a cart, or lines that are in none yet. */
+export type CartToPrice = {
+  id: string | null;
+  lines: readonly CartLine[];
+  delivery: DeliveryChoice | null;
+};
+
+/** What is known of the goods of a cart, and what delivery costs. */
+export type CartProducts = Pick<StoredCartProducts, 'byProduct' | 'byPrice'> & { terms: Terms };
+
+/** All that the total of a cart rests on. */
+export function cartProductsOf(
+  sql: Database,
+  { id, lines }: Pick<CartToPrice, 'id' | 'lines'>,
+): CartProducts {
+  const prices = lines.map(({ price }) => price);
+  const { delivery, grid, ...goods } = readCartProducts(sql, prices, { cartId: id, tariffs: DELIVERY_SLUG });
+  return { ...goods, terms: termsBy(delivery, grid) };
+}
+
+/** The same for a page, and of `beside`, lines that are not in the cart. */
+export function cartProductsForPage(
+  { sql, terms }: Pick<ShopContext, 'sql' | 'terms'>,
+  { id, lines }: Pick<CartToPrice, 'id' | 'lines'>,
+  beside: readonly CartLine[],
+): CartProducts {
+  const prices = [...lines, ...beside].map(({ price }) => price);
+  const { byProduct, byPrice } = readCartProducts(sql, prices, { cartId: id, tariffs: null });
+  return { byProduct, byPrice, terms: terms.read(sql) };
+}
+
+/** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
+export function priceCart(goods: CartProducts, cart: CartToPrice, language: Locale): PricedCart {
+  const lines = priceLines(goods, cart.lines, language);
+  const delivery = quoteDelivery(goods.terms, cart.delivery, totalOf(lines.filter(isCounted)));
+  return { lines, delivery, ...totalsOf(lines, delivery) };
+}
+
+/** As of a cart, without what it comes to. */
+export function priceLines(goods: CartProducts, chosen: readonly CartLine[], language: Locale): PricedLine[] {
+  const taken = new Map<string, number>();
+  return chosen.flatMap((one): PricedLine[] => {
+    const priced = priceLine(goods, one, language);
+    if (priced === null) return [];
+    const { line, key } = priced;
+    const { quantity, standing, available } = line;
+    const above = taken.get(key) ?? 0;
+    if (standing !== 'gone') taken.set(key, above + quantity);
+    return [{ ...line, fits: available === null ? null : Math.max(0, available - above) }];
+  });
+}
+
+/** The products on which the total of a cart depends: its own, and the one that holds the tariffs. */
+export function productsOfCart(sql: Database, lines: readonly Pick<CartLine, 'price'>[]): string[] {
+  const prices = lines.map(({ price }) => price);
+  return productsOfPrices(sql, prices, DELIVERY_SLUG);
+}
+
+/** As of a cart: the products of an order, its delivery among them. */
+export function productsOfOrder({ items }: { items: readonly OrderItem[] }): string[] {
+  return items.map(({ productId }) => productId);
+}
+
+/** `key`: by which its pieces are counted. */
+function priceLine(
+  goods: CartProducts,
+  { price: id, quantity }: CartLine,
+  language: Locale,
+): { line: PricedLine; key: string } | null {
+  const found = goods.byPrice.get(id);
+  if (found === undefined) return null;
+  const { price, good } = found;
+  const { product, prices } = good;
+  const forSale = isShown(product) ? pricesForSale(prices) : [];
+  const current = forSale.find((candidate) => variantOf(candidate) === variantOf(price));
+  const sold = current ?? price;
+  const variant = variantOf(sold);
+  const { key, count, own } = countIn(good, variant);
+  // What the cart keeps of what there is none of any more does not bring it back.
+  const isNone = key !== product.id && count.said === 0;
+  const available = availableIn(count);
+  const line: PricedLine = {
+    price: id,
+    quantity,
+    standing: current === undefined ? 'gone' : current.id === id ? 'same' : 'repriced',
+    sells: sold.id,
+    productId: product.id,
+    slug: good.slug,
+    variant,
+    name: nameOf(product, language),
+    label: labelOf(sold, language),
+    picture: ownPictureOf(sold) ?? picturesOf(product)[0] ?? null,
+    amount: sold.amount,
+    formerAmount: sold.id === id ? null : price.amount,
+    available: available === null ? null : available + (isNone ? 0 : own),
+    fits: null,
+    held: isNone ? 0 : Math.max(0, heldIn(count) - own),
+  };
+  return { line, key };
+}
+
+/** What there is of a variant: its own number, or what it shares with the others of its product. */
+function countIn({ product, prices, count, own, variants }: CartProduct, variant: string) {
+  const said = ownStocksOf(prices).get(variant);
+  if (said === undefined) return { key: product.id, count: countOf(count, product), own };
+  const key = countKey(product.id, variant);
+  const known = variants.get(key);
+  return {
+    key,
+    count: underProduct(recount(known?.count ?? emptyCount, said), isHeldBack(product)),
+    own: known?.own ?? 0,
+  };
+}
+
+/** What an order keeps of a line that can be bought; null for a line of which nothing is known any more. */
+export function itemOf(goods: CartProducts, line: PricedLine): OrderItem | null {
+  const { sells, productId, slug, picture, amount, quantity } = line;
+  const found = goods.byPrice.get(sells);
+  if (found === undefined) return null;
+  const names = namesOf(found.good.product, found.price);
+  return { price: sells, productId, slug, names, picture, amount, quantity };
+}

@@ -1,0 +1,112 @@
+import type { Price } from '../../contract/resources/price.ts';
+import type { Product } from '../../contract/resources/product.ts';
+import type { Database, Row } from '../../database/rows.ts';
+import { readPriceBody, readProductBody } from '../catalogue/store/bodies.ts';
+import type { Grid } from '../delivery/rules/grid.ts';
+import { storedGrid } from '../delivery/store.ts';
+import type { StockCount } from '../stock/rules.ts';
+
+/** A product of which a cart holds something, with all that its lines depend on. */
+export type CartProduct = {
+  product: Product;
+  slug: string;
+  /** Every price of the product, hidden and former ones included. */
+  prices: Price[];
+  /** As last counted; null before anything was. */
+  count: StockCount | null;
+  /** Pieces that the cart's own open orders keep. */
+  own: number;
+  /** The same of single variants that are, or were, counted alone, by their keys. */
+  variants: Map<string, { count: StockCount; own: number }>;
+};
+
+/** What is known of the goods of a cart, and of the product that holds the tariffs. */
+export type StoredCartProducts = {
+  byProduct: ReadonlyMap<string, CartProduct>;
+  byPrice: ReadonlyMap<string, { price: Price; good: CartProduct }>;
+  delivery: CartProduct | null;
+  /** What the merchant asks for delivery; null where only prices say. */
+  grid: Grid | null;
+};
+
+// As JSON, since a statement takes no more than a hundred values. CROSS JOIN: looked up one by one, never all looked through.
+const IDS_OF_GOODS = `SELECT product_id AS id FROM json_each(?) AS wanted CROSS JOIN prices ON prices.id = wanted.value
+  UNION SELECT id FROM products WHERE slug = ?`;
+
+/**
+ * All that a cart's total rests on, by one statement however many lines it has. `cartId`: whose own orders count;
+ * `tariffs`: the slug of the product that holds them; null for whoever knows them.
+ */
+export function readCartProducts(
+  sql: Database,
+  prices: readonly string[],
+  { cartId, tariffs }: { cartId: string | null; tariffs: string | null },
+): StoredCartProducts {
+  const rows = sql.all(
+    `WITH goods AS MATERIALIZED (${IDS_OF_GOODS}),
+       own AS MATERIALIZED (SELECT kept.product_id, SUM(kept.quantity) AS pieces
+         FROM orders JOIN reservations AS kept ON kept.order_id = orders.id AND kept.state = 'reserved'
+         WHERE orders.cart_id = ? GROUP BY kept.product_id)
+     SELECT goods.id AS product_id, products.slug, products.body, said, paid, reserved, own.pieces, NULL AS counted
+       FROM goods CROSS JOIN products ON products.id = goods.id
+       LEFT JOIN stock ON stock.product_id = goods.id LEFT JOIN own ON own.product_id = goods.id
+     UNION ALL
+     SELECT prices.product_id, NULL, prices.body, NULL, NULL, NULL, NULL, NULL
+       FROM goods CROSS JOIN prices ON prices.product_id = goods.id
+     UNION ALL
+     SELECT goods.id, NULL, NULL, said, paid, reserved, own.pieces, stock.product_id
+       FROM goods CROSS JOIN stock ON stock.product_id >= goods.id || ' ' AND stock.product_id < goods.id || '!'
+       LEFT JOIN own ON own.product_id = stock.product_id
+     UNION ALL SELECT NULL, NULL, grid, NULL, NULL, NULL, NULL, NULL FROM delivery WHERE grid IS NOT NULL AND ? IS NOT NULL`,
+    JSON.stringify(prices),
+    tariffs,
+    cartId,
+    tariffs,
+  );
+  const byProduct = new Map<string, CartProduct>();
+  const byPrice = new Map<string, { price: Price; good: CartProduct }>();
+  const isProduct = (row: Row) => row.textOrNull('slug') !== null;
+  for (const row of rows.filter(isProduct)) byProduct.set(row.text('product_id'), readGood(row));
+  const isGrid = (row: Row) => row.textOrNull('product_id') === null;
+  for (const row of rows.filter((one) => !isProduct(one) && !isGrid(one))) {
+    const good = byProduct.get(row.text('product_id'));
+    if (good === undefined) continue;
+    const counted = row.textOrNull('counted');
+    if (counted !== null) {
+      const { count, own } = readCounted(row);
+      if (count !== null) good.variants.set(counted, { count, own });
+      continue;
+    }
+    const read = row.json('body', readPriceBody);
+    good.prices.push(read);
+    byPrice.set(read.id, { price: read, good });
+  }
+  const delivery = [...byProduct.values()].find(({ slug }) => slug === tariffs) ?? null;
+  const grid = rows.find(isGrid)?.json('body', storedGrid.parse) ?? null;
+  return { byProduct, byPrice, delivery, grid };
+}
+
+function readGood(row: Row): CartProduct {
+  return {
+    product: row.json('body', readProductBody),
+    slug: row.text('slug'),
+    prices: [],
+    ...readCounted(row),
+    variants: new Map(),
+  };
+}
+
+function readCounted(row: Row): Pick<CartProduct, 'count' | 'own'> {
+  const paid = row.integerOrNull('paid');
+  const reserved = row.integerOrNull('reserved');
+  const isCounted = paid !== null && reserved !== null;
+  return {
+    count: isCounted ? { said: row.integerOrNull('said'), paid, reserved } : null,
+    own: row.integerOrNull('pieces') ?? 0,
+  };
+}
+
+/** The products of some prices, and the one that holds the tariffs. */
+export function productsOfPrices(sql: Database, prices: readonly string[], tariffs: string): string[] {
+  return sql.all(IDS_OF_GOODS, JSON.stringify(prices), tariffs).map((row) => row.text('id'));
+}

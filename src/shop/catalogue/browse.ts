@@ -1,0 +1,186 @@
+import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
+import { cardsOf, type ProductCard } from './cards.ts';
+import {
+  type CatalogueQuery,
+  type Cursor,
+  readCursor,
+  readOffset,
+  readQuery,
+  type Sort,
+  type TypedQuery,
+  writeCursor,
+} from './rules/query.ts';
+import { inflect, interpretationsOf, type SearchWord, withSounds } from './rules/search.ts';
+import { correctSpelling } from './rules/spelling.ts';
+import { type Category, findCategory, readCategories } from './store/categories.ts';
+import { type IndexRow, readIndex, rowsAt } from './store/index-rows.ts';
+import { type Matches, type Place, readTerms, searchIndex, searchNearest } from './store/search.ts';
+
+export const PAGE_SIZE = 24;
+/** A search shows its best, never all. */
+const SEARCH_LIMIT = 200;
+/** Categories to choose from: the largest ones. */
+const CATEGORY_LIMIT = 60;
+
+/** The parameters that turn to another page of the same list; none for its first page. */
+export type PageCursor = {
+  after?: string;
+  before?: string;
+};
+
+/** A category with its name in one language and how many products stand in it. */
+type CategoryChoice = {
+  key: string;
+  name: string;
+  count: number;
+};
+
+export type CatalogueResult = {
+  products: ProductCard[];
+  /** Where this page stands in its list. */
+  turn: PageCursor;
+  previous: PageCursor | null;
+  next: PageCursor | null;
+  /** How many a search found, at most 200; null where nothing was searched. */
+  found: number | null;
+  /** True when no product has all the words of the search, and these have some or others that look like them. */
+  isNearest: boolean;
+  /** True when a search has so many matches that only the newest were looked through for the price range. */
+  isCut: boolean;
+  categories: CategoryChoice[];
+  /** The category that was asked for; its count is 0 when there is none of that name. */
+  category: CategoryChoice | null;
+};
+
+/** One page of the catalogue as an address asks for it. What is unknown or broken in it reads as absent. */
+export function browse(sql: Database, language: Locale, typed: TypedQuery): CatalogueResult {
+  const query = readQuery(typed);
+  const page =
+    query.search === null ? turnPage(sql, query, typed) : searchPage(sql, query, query.search, typed);
+  return {
+    ...page,
+    products: cardsOf(sql, page.rows, language),
+    categories: readCategories(sql, CATEGORY_LIMIT).map((category) => choiceIn(category, language)),
+    category: query.category === null ? null : chosen(sql, query.category, language),
+  };
+}
+
+type Rows = Pick<CatalogueResult, 'turn' | 'previous' | 'next' | 'found' | 'isNearest' | 'isCut'> & {
+  rows: IndexRow[];
+};
+
+function turnPage(sql: Database, query: CatalogueQuery, typed: TypedQuery): Rows {
+  const sort = query.sort ?? 'newest';
+  const size = PAGE_SIZE;
+  const cursor = readCursor(typed, sort);
+  const { rows, lookedTo } = readIndex(sql, query, sort, cursor, size + 1);
+  const isBack = cursor?.direction === 'before';
+  // A page back that reaches the beginning is the first page, and that one is always full.
+  if (isBack && rows.length <= size && lookedTo === null) {
+    return turnPage(sql, query, { ...typed, after: null, before: null });
+  }
+  const shown = isBack ? rows.slice(-size) : rows.slice(0, size);
+  const [first, last] = [shown[0] ?? null, shown.at(-1) ?? null];
+  const isCut = rows.length > size;
+  const seen = (row: IndexRow | null, edge: number | null): string | null => {
+    if (edge !== null) return writeCursor({ position: edge, amount: 0 }, sort);
+    return row === null ? null : writeCursor(row, sort);
+  };
+  const before = seen(first, isBack ? lookedTo : null);
+  const after = seen(last, isBack ? null : lookedTo);
+  const hasNext = isBack || isCut || lookedTo !== null;
+  return {
+    rows: shown,
+    found: null,
+    isNearest: false,
+    isCut: false,
+    turn: turnOf(cursor, isBack ? (rows.at(-size - 1) ?? null) : null, sort),
+    previous: cursor === null ? null : before === null ? {} : { before },
+    next: hasNext && after !== null ? { after } : null,
+  };
+}
+
+/** A page reached from the one behind it is the page behind `preceding`: one page has one address. */
+function turnOf(cursor: Cursor | null, preceding: IndexRow | null, sort: Sort): PageCursor {
+  if (preceding !== null) return { after: writeCursor(preceding, sort) };
+  return cursor === null ? {} : { [cursor.direction]: writeCursor(cursor, sort) };
+}
+
+const nothing: Matches = { places: [], isCut: false };
+
+function searchPage(sql: Database, query: CatalogueQuery, search: string, typed: TypedQuery): Rows {
+  const ways = interpretationsOf(search);
+  const exact = findExact(sql, ways.exact, query);
+  // What was not looked through may hold just what is asked for: then nothing else is called the nearest.
+  const hasExact = exact.places.length > 0 || exact.isCut;
+  const { places: best, isCut } = hasExact ? exact : findNearest(sql, ways, query);
+  const found = query.sort === null ? best : best.toSorted(orders[query.sort]);
+  const offset = readOffset(typed, PAGE_SIZE, found.length);
+  const end = offset + PAGE_SIZE;
+  const turn = (from: number): PageCursor => (from === 0 ? {} : { after: String(from) });
+  return {
+    rows: rowsAt(
+      sql,
+      found.slice(offset, end).map(({ position }) => position),
+    ),
+    found: found.length,
+    isNearest: !hasExact && found.length > 0,
+    isCut,
+    turn: turn(offset),
+    previous: offset === 0 ? null : turn(offset - PAGE_SIZE),
+    next: end < found.length ? turn(end) : null,
+  };
+}
+
+/** By the first way of reading that finds something, at last as Arabic in Latin letters. */
+function findExact(sql: Database, ways: readonly SearchWord[][], query: CatalogueQuery): Matches {
+  for (const words of ways) {
+    const found = findAll(sql, words, query);
+    if (found.places.length > 0 || found.isCut) return found;
+  }
+  const sounds = withSounds(ways.at(-1) ?? [], (key) => isTerm(sql, key));
+  return sounds === null ? nothing : findAll(sql, sounds, query);
+}
+
+function isTerm(sql: Database, word: string): boolean {
+  return readTerms(sql, word, 1)[0] === word;
+}
+
+/** Those with the very words first, then those that have them in another number. */
+function findAll(sql: Database, words: readonly SearchWord[], query: CatalogueQuery): Matches {
+  return searchIndex(sql, words, words.map(inflect), query, SEARCH_LIMIT);
+}
+
+/** The same in another measure, what may have been meant, else what lacks some of the words. */
+function findNearest(
+  sql: Database,
+  ways: ReturnType<typeof interpretationsOf>,
+  query: CatalogueQuery,
+): Matches {
+  const { gist, isGistNew } = ways;
+  if (gist.length === 0) return nothing;
+  const known = isGistNew ? findExact(sql, [gist], query) : nothing;
+  if (known.places.length > 0) return known;
+  const corrected = correctSpelling(gist, (start, limit) => readTerms(sql, start, limit));
+  const meant = corrected === null ? nothing : findAll(sql, corrected, query);
+  if (meant.places.length > 0) return meant;
+  const words = corrected ?? gist;
+  const sounding = withSounds(words, (key) => isTerm(sql, key)) ?? words;
+  return { places: searchNearest(sql, sounding, query, SEARCH_LIMIT), isCut: meant.isCut };
+}
+
+const orders: Record<Sort, (a: Place, b: Place) => number> = {
+  newest: (a, b) => b.position - a.position,
+  cheapest: (a, b) => a.amount - b.amount || a.position - b.position,
+  dearest: (a, b) => b.amount - a.amount || b.position - a.position,
+};
+
+function choiceIn({ key, names, count }: Category, language: Locale): CategoryChoice {
+  return { key, name: names[language], count };
+}
+
+function chosen(sql: Database, key: string, language: Locale): CategoryChoice {
+  const category = findCategory(sql, key);
+  return category === null ? { key, name: key, count: 0 } : choiceIn(category, language);
+}

@@ -1,0 +1,96 @@
+import type { Product } from '../../contract/resources/product.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { leastDelivery } from '../delivery/tariffs.ts';
+import { exceedsMaximum } from '../line-items/rules.ts';
+import { type StockState, stockStateOf } from '../stock/counts.ts';
+import { type ProductCard, relatedCards } from './cards.ts';
+import { type Listing, listingOf } from './rules/listing.ts';
+import {
+  categoryNameOf,
+  categoryOf,
+  descriptionOf,
+  nameOf,
+  ownStocksOf,
+  picturesOf,
+  type Variant,
+  variantsOf,
+} from './rules/product.ts';
+import { categoryKey } from './rules/search.ts';
+import { findBySlug, findForSale, pricesOfProduct } from './store/mirror.ts';
+
+export type ProductDetails = StockState & {
+  id: string;
+  slug: string;
+  name: string;
+  /** What it is called in each language, for what is printed. */
+  names: Record<Locale, string>;
+  description: string | null;
+  /** The category it is in: its key in addresses, and its name. */
+  category: { key: string; name: string } | null;
+  pictures: string[];
+  variants: Variant[];
+  /** What it is to machines that read its page. */
+  listing: Listing;
+  /** True when one piece costs more than an order may come to, however it is delivered. */
+  isTooDear: boolean;
+  /** Goods of the same category. */
+  related: ProductCard[];
+};
+
+/** The product that an address names, whether it can be bought or not: what was hidden may not be any more. */
+export function findIdOfSlug(sql: Database, slug: string): string | null {
+  return (findForSale(sql, slug) ?? findBySlug(sql, slug))?.product.id ?? null;
+}
+
+/** A product that can be bought, by slug or id, or null. */
+export function productDetails(sql: Database, language: Locale, slug: string): ProductDetails | null {
+  const found = findForSale(sql, slug);
+  if (found === null) return null;
+  const { product } = found;
+  const prices = pricesOfProduct(sql, product.id);
+  const { variants: stock, ...state } = stockStateOf(sql, product, prices);
+  const isNone = (variant: string) => {
+    const { available = null, held = 0 } = stock.get(variant) ?? {};
+    return available === 0 && held === 0;
+  };
+  const own = ownStocksOf(prices);
+  // Of what is shared the page says once that none is left.
+  const variants = variantsOf(product, prices, language).map((one) =>
+    own.has(one.variant) && isNone(one.variant) ? { ...one, isSoldOut: true } : one,
+  );
+  const category = categoryIn(product, language);
+  return {
+    id: product.id,
+    slug: found.slug,
+    name: nameOf(product, language),
+    names: inEachLanguage((one) => nameOf(product, one)),
+    description: descriptionOf(product, language),
+    category,
+    related: relatedCards(sql, { slug: found.slug, category: category?.key ?? null }, language),
+    pictures: picturesOf(product),
+    variants,
+    listing: withSoldOut(listingOf(product, prices, language), variants),
+    ...state,
+    isTooDear: isBeyondOrders(sql, Math.min(...variants.map(({ amount }) => amount))),
+  };
+}
+
+function withSoldOut(listing: Listing, variants: readonly Variant[]): Listing {
+  const none = new Set(variants.flatMap(({ variant, isSoldOut }) => (isSoldOut ? [variant] : [])));
+  const articles = listing.articles.map((one) => (none.has(one.variant) ? { ...one, isSoldOut: true } : one));
+  return { ...listing, articles };
+}
+
+/** No delivery costs more, so that what is cheaper needs no look at the tariffs. */
+const DEAREST_DELIVERY = 1_000_000;
+
+function isBeyondOrders(sql: Database, amount: number): boolean {
+  return exceedsMaximum(amount + DEAREST_DELIVERY) && exceedsMaximum(amount + leastDelivery(sql));
+}
+
+function categoryIn(product: Product, language: Locale): ProductDetails['category'] {
+  const key = categoryKey(categoryOf(product) ?? '');
+  return key === null ? null : { key, name: categoryNameOf(product, language) ?? key };
+}

@@ -1,0 +1,298 @@
+import type { Price } from '../../../contract/resources/price.ts';
+import type { Product } from '../../../contract/resources/product.ts';
+import type { ShopContext } from '../../context.ts';
+import { nameOfError } from '../../error-log.ts';
+import { notifyServiceDown, notifyServiceUp } from '../../notifications/triggers.ts';
+import { nextSyncPause, retryPause, SYNC_LATEST } from '../../rules.ts';
+import type { Page } from '../../service-client/answers.ts';
+import { retryAfterOf } from '../../service-client/errors.ts';
+import { reindex } from '../reindex.ts';
+import { isIndexEmpty } from '../store/index-rows.ts';
+import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../store/mirror.ts';
+import { mirrorPrices, mirrorProducts } from './mirror.ts';
+import { isWholeDue, readOn, WINDOW, wasWhole, windowAfter, windowPages } from './rules.ts';
+import {
+  countSeen,
+  forgetSeen,
+  isAllWellFormed,
+  type ListName,
+  readSyncState,
+  type Seen,
+  type SyncState,
+  saveSeen,
+  saveSyncState,
+} from './store.ts';
+
+/** Pages of one turn: with ten orders asked about in the same alarm it stays below the 50 requests of an invocation. */
+const PAGES_PER_TURN = 20;
+/** Pages of prices read ahead by a turn that leaves a new shop without anything to show. */
+const PAGES_AHEAD = 10;
+/** Pause between the turns of a long sync; while the shop is being filled for the first time there is none. */
+const TURN_PAUSE = 10_000;
+/** While a turn is under way the alarm stands this far off, lest the turn die with the object. */
+const LEASE = 60_000;
+
+/** A sync under way. `seen`: what this turn's pages of the list have named, and the first of those pages. */
+type Progress = {
+  sync: SyncState & { phase: ListName };
+  seen: Seen;
+};
+
+/**
+ * Mirrors the service's products and prices, list by list and page by page. Where a sync stands is written down at
+ * the end of each turn, so it goes on there after an eviction or a failure. A sync that finds nothing new writes one
+ * row, however many pages it reads: rows written are what a shop pays for.
+ */
+export class CatalogueSync {
+  readonly #context: ShopContext;
+  #turn: Promise<void> | null = null;
+  #isHurried = false;
+  #known: { written: number; sync: SyncState } | null = null;
+  /** Whether anybody has looked at the shop since the last reading. Lost with the object: then the next visit reads at once. */
+  #isVisited = false;
+  /** Whether this sync reads what a rest has left unread. */
+  #isCatchingUp = false;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** When the next turn is due, in milliseconds. */
+  dueAt(): number {
+    return this.#turn === null ? this.#dueOf(this.#stored()) : this.#context.now() + LEASE;
+  }
+
+  /** As last read, while nothing was written: each page that shows goods asks three times. Not within what may be undone. */
+  #stored(): SyncState {
+    const { sql } = this.#context;
+    const { written } = sql.tally;
+    if (this.#known === null || this.#known.written !== written)
+      this.#known = { written, sync: readSyncState(sql) };
+    return this.#known.sync;
+  }
+
+  #dueOf(sync: SyncState): number {
+    const { dueAt } = sync;
+    return this.#isVisited ? Math.min(dueAt, restEnd(sync) ?? dueAt) : dueAt;
+  }
+
+  /** Keeps the shop from resting: somebody looks at it, or something is to be done soon. */
+  stayAwake(): void {
+    this.#isVisited = true;
+  }
+
+  /** Somebody looks at the shop. Reads at once what a rest has left unread, and answers that reading; null without one. */
+  visit(): Promise<void> | null {
+    this.stayAwake();
+    const end = restEnd(this.#stored());
+    return end !== null && end <= this.#context.now() ? this.run() : null;
+  }
+
+  /** True until a first sync has come to its end. */
+  isUnfinished(): boolean {
+    return this.#stored().finishedAt === null;
+  }
+
+  /** Since when, in milliseconds, nothing of the catalogue has been left unread; null before that was ever so. */
+  wholeAt(): number | null {
+    return this.#stored().wholeAt;
+  }
+
+  /** Makes the next turn due at once: somebody has noticed that the mirror is wrong. A service that fails has its pause. */
+  hurry(): void {
+    const { sql, now } = this.#context;
+    const sync = readSyncState(sql);
+    if (sync.failures > 0) return;
+    this.#isHurried = true;
+    saveSyncState(sql, { ...sync, dueAt: now() });
+  }
+
+  /** Reads up to twenty pages, if a turn is due. Never throws: what fails is tried again later. */
+  run(): Promise<void> {
+    this.#turn ??= this.#runTurn().finally(() => {
+      this.#turn = null;
+    });
+    return this.#turn;
+  }
+
+  async #runTurn(): Promise<void> {
+    const { sql, now } = this.#context;
+    const stored = readSyncState(sql);
+    if (this.#dueOf(stored) > now()) return;
+    this.#isHurried = false;
+    if (stored.phase === 'idle') this.#isCatchingUp = this.#isVisited;
+    let progress: Progress | null = beginTurn(stored, now());
+    let pages = 0;
+    try {
+      while (progress !== null && pages < PAGES_PER_TURN) {
+        progress = await this.#readPage(progress);
+        if (pages === 0 && stored.failures > 0) notifyServiceUp(this.#context);
+        pages += 1;
+      }
+      if (progress === null) return;
+      if (stored.finishedAt === null && progress.sync.phase === 'products') await this.#readAhead();
+      this.#put(progress, now() + (stored.finishedAt === null ? 0 : TURN_PAUSE));
+    } catch (error) {
+      console.warn(`catalogue: ${nameOfError(error)}`);
+      if (progress === null) throw error;
+      this.#isHurried = false;
+      const failures = (pages === 0 ? stored.failures : 0) + 1;
+      const { sync } = progress;
+      const pause = retryPause(failures, retryAfterOf(error));
+      this.#put({ ...progress, sync: { ...sync, failures } }, now() + pause);
+      notifyServiceDown(this.#context, failures);
+    }
+  }
+
+  /** Writes down where a turn has left off. */
+  #put({ sync, seen }: Progress, dueAt: number): void {
+    const { storage, sql } = this.#context;
+    storage.transactionSync(() => {
+      if (seen.ids.length > 0 && sync.reading !== 'window') saveSeen(sql, seen);
+      saveSyncState(sql, { ...sync, dueAt: this.#isHurried ? this.#context.now() : dueAt });
+    });
+  }
+
+  /**
+   * Of a large catalogue nothing could be shown until all products have been read: the newest prices, which most likely
+   * belong to the newest products, come before that. They are read again in their turn; nothing is known of the list by them.
+   */
+  async #readAhead(): Promise<void> {
+    const { storage, sql, service, answerSequence: answers } = this.#context;
+    if (!isIndexEmpty(sql)) return;
+    let pages = PAGES_AHEAD;
+    for (let page = 1; page <= pages; page++) {
+      await answers.ask(async (question) => {
+        const { elements, lastPage } = await service.listPrices(page);
+        pages = Math.min(pages, lastPage);
+        storage.transactionSync(() => {
+          reindex(this.#context, mirrorPrices(sql, answers.take(question, 'price', elements)));
+        });
+      });
+    }
+  }
+
+  /** Reads and records the next page; null when the sync has come to its end. */
+  #readPage(progress: Progress): Promise<Progress | null> {
+    const { storage, sql, service, answerSequence: answers } = this.#context;
+    const { phase, page } = progress.sync;
+    return answers.ask(async (question) => {
+      if (phase === 'products') {
+        const read = await service.listProducts(page);
+        const save = () => mirrorProducts(sql, answers.take(question, 'product', read.elements));
+        return storage.transactionSync(() => this.#record(progress, read, save()));
+      }
+      const read = await service.listPrices(page);
+      const save = () => mirrorPrices(sql, answers.take(question, 'price', read.elements));
+      return storage.transactionSync(() => this.#record(progress, read, save()));
+    });
+  }
+
+  #record(progress: Progress, read: Page<Product | Price>, touched: Set<string>): Progress | null {
+    const { sql } = this.#context;
+    const { phase, page, windows, leftOut } = progress.sync;
+    reindex(this.#context, touched);
+    const sync = {
+      ...progress.sync,
+      total: page === 1 ? read.total : progress.sync.total,
+      changed: progress.sync.changed || touched.size > 0,
+      failures: 0,
+    };
+    const isFirst = page === 1 || progress.seen.ids.length === 0;
+    const seen = {
+      from: isFirst ? page : progress.seen.from,
+      ids: page === 1 ? read.ids : [...progress.seen.ids, ...read.ids],
+      isWellFormed: (isFirst || progress.seen.isWellFormed) && read.elements.length === read.ids.length,
+    };
+    if (page === 1) forgetSeen(sql);
+    const news = {
+      lastPage: read.lastPage,
+      isEmpty: read.ids.length === 0,
+      hasNews: touched.size > 0,
+      isAsLong: read.total === countMirrored(sql, phase) + leftOut[phase],
+    };
+    const pages = this.#isCatchingUp ? windowPages(sync.restedSince, this.#context.now()) : WINDOW;
+    const place = readOn(sync, news, windows[phase], pages);
+    return place === null ? this.#endList({ sync, seen }, read) : { sync: { ...sync, ...place }, seen };
+  }
+
+  #endList({ sync, seen }: Progress, { lastPage, total }: Page<unknown>): Progress | null {
+    const { sql, now } = this.#context;
+    const { phase } = sync;
+    let { leftOut, changed } = sync;
+    const isWhole = wasWhole(sync, lastPage);
+    // Only a list that stood still while it was read, and was read whole, says what is gone.
+    if (isWhole && sync.total === total && this.#isAllSeen(seen, total)) {
+      if (!this.#isAllMirrored(phase, seen, total)) changed = this.#removeUnseen(phase, seen) || changed;
+      leftOut = { ...leftOut, [phase]: total - countMirrored(sql, phase) };
+    }
+    forgetSeen(sql);
+    const ended = {
+      ...sync,
+      changed,
+      leftOut,
+      isWhole: sync.isWhole && isWhole,
+      windows: { ...sync.windows, [phase]: windowAfter(sync, sync.windows[phase]) },
+    };
+    if (phase === 'products') return beginList(ended, 'prices');
+    const pause = nextSyncPause(sync.pause, changed, this.#isVisited);
+    const restedSince = this.#isCatchingUp ? null : sync.restedSince;
+    this.#isVisited = false;
+    this.#isCatchingUp = false;
+    saveSyncState(sql, {
+      ...ended,
+      phase: 'idle',
+      pause,
+      dueAt: this.#isHurried ? now() : now() + pause,
+      finishedAt: now(),
+      wholeAt: ended.isWhole ? sync.begunAt : sync.wholeAt,
+      restedSince: pause > SYNC_LATEST ? (restedSince ?? now()) : restedSince,
+    });
+    return null;
+  }
+
+  /** Whether as many different elements were named as the list has. */
+  #isAllSeen(seen: Seen, total: number): boolean {
+    if (seen.from === 1) return new Set(seen.ids).size === total;
+    const { sql } = this.#context;
+    saveSeen(sql, seen);
+    return countSeen(sql) === total;
+  }
+
+  /** True when the mirror can hold nothing but what has been seen; then it need not be looked through. */
+  #isAllMirrored(phase: ListName, { from, isWellFormed }: Seen, total: number): boolean {
+    const { sql } = this.#context;
+    if (countMirrored(sql, phase) !== total) return false;
+    return from === 1 ? isWellFormed : isAllWellFormed(sql);
+  }
+
+  #removeUnseen(phase: ListName, seen: Seen): boolean {
+    const { sql } = this.#context;
+    saveSeen(sql, seen);
+    const products = phase === 'products' ? removeUnseenProducts(sql) : removeUnseenPrices(sql);
+    reindex(this.#context, new Set(products));
+    return products.length > 0;
+  }
+}
+
+/** When a shop at rest is to read again, should anybody come, in milliseconds; null for one that does not rest. */
+function restEnd({ phase, failures, pause, finishedAt }: SyncState): number | null {
+  const isResting = phase === 'idle' && failures === 0 && pause > SYNC_LATEST;
+  return isResting && finishedAt !== null ? finishedAt + SYNC_LATEST : null;
+}
+
+function beginTurn(stored: SyncState, now: number): Progress {
+  const { phase } = stored;
+  if (phase !== 'idle') {
+    return { sync: { ...stored, phase }, seen: { from: stored.page, ids: [], isWellFormed: true } };
+  }
+  return beginList({ ...stored, changed: false, isWhole: true, begunAt: now }, 'products');
+}
+
+function beginList(sync: SyncState, phase: ListName): Progress {
+  const reading = isWholeDue(sync.wholeAt, sync.begunAt) ? 'whole' : 'head';
+  return {
+    sync: { ...sync, phase, reading, page: 1, windowEnd: 0, total: null },
+    seen: { from: 1, ids: [], isWellFormed: true },
+  };
+}

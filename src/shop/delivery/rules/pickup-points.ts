@@ -1,0 +1,53 @@
+import { foldedWords } from '../../../text/folding.ts';
+import { readWilaya } from '../../../text/wilaya-names.ts';
+
+/** An office of a courier where parcels wait. `address` and `phone` may be empty. */
+export type PickupPoint = { wilaya: number; name: string; address: string; phone: string };
+
+/** The offices of a wilaya as an order names them, each once. */
+export function pickupPointsOf(desks: readonly PickupPoint[], wilaya: number): string[] {
+  const offices = desks.filter((one) => one.wilaya === wilaya);
+  return [...new Set(offices.map(({ name, address }) => (address === '' ? name : `${name}, ${address}`)))];
+}
+
+/** At which of them a parcel waits: the one that was chosen, or the only one; null where nobody has said. */
+export function chosenPickupPoint(offices: readonly string[], chosen: string | null): string | null {
+  const keyOf = (text: string) => foldedWords(text).join(' ');
+  if (offices.length < 2) return offices[0] ?? null;
+  return (chosen === null ? undefined : offices.find((one) => keyOf(one) === keyOf(chosen))) ?? null;
+}
+
+const MOST_DESKS = 400;
+const LONGEST = 120;
+
+/**
+ * Offices as they are typed or pasted from a table: one in a line, wilaya, name, address and phone parted by tabs or
+ * semicolons. `lines`: the numbers of those that cannot be read, from 1.
+ */
+export function readPickupPointLines(
+  text: string,
+): { ok: true; desks: PickupPoint[] } | { ok: false; lines: number[] } {
+  const desks: PickupPoint[] = [];
+  const lines: number[] = [];
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    if (line.trim() === '') continue;
+    const [place = '', name = '', address = '', phone = ''] = line
+      .replace(/(?!\t)\p{Cc}/gu, ' ')
+      .split(/[\t;؛]/)
+      .map((part) => part.trim());
+    const wilaya = readWilaya(place);
+    const isWhole = name !== '' && [name, address, phone].every((part) => part.length <= LONGEST);
+    if (wilaya === null || !isWhole || desks.length >= MOST_DESKS) lines.push(index + 1);
+    else desks.push({ wilaya, name, address, phone });
+  }
+  return lines.length === 0 ? { ok: true, desks } : { ok: false, lines };
+}
+
+/** The same as text, to be changed and read again. */
+export function writePickupPointLines(desks: readonly PickupPoint[]): string {
+  return desks
+    .map(({ wilaya, name, address, phone }) =>
+      [String(wilaya).padStart(2, '0'), name, address, phone].join('; ').replace(/(?:; )+$/, ''),
+    )
+    .join('\n');
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import type { Database } from '../../database/rows.ts';
+import type { Grid } from './rules/grid.ts';
+import type { PickupPoint } from './rules/pickup-points.ts';
+
+const wilaya = z.int().min(1).max(69);
+
+/** A grid as it is kept. */
+export const storedGrid = z.object({
+  freeFrom: z.int().min(1).nullable(),
+  cells: z.array(
+    z.object({
+      wilaya,
+      mode: z.enum(['home', 'desk']),
+      amount: z.int().min(0),
+      days: z.int().min(1).nullable(),
+    }),
+  ),
+});
+
+const storedDesks = z.array(z.object({ wilaya, name: z.string(), address: z.string(), phone: z.string() }));
+
+/**
+ * Why an amount has no price at the service. `scope`: the shop's key may not make one. `service`: it could not be asked. `more`:
+ * there were too many for one go.
+ */
+const PROBLEMS = ['scope', 'service', 'more'] as const;
+export type PriceProblem = (typeof PROBLEMS)[number];
+
+/** Another one whenever a product, a price or the grid is: by that of the catalogue, whose products hold the tariffs. */
+export function readTermsMark(sql: Database): string {
+  const row = sql.first(
+    `SELECT coalesce((SELECT name FROM edition WHERE id = 1), '') || ' ' || coalesce((SELECT version FROM delivery), 0) AS mark`,
+  );
+  return row?.text('mark') ?? '';
+}
+
+/** The tariffs that were saved at the desk; null until somebody has. */
+export function readGrid(sql: Database): Grid | null {
+  const row = sql.first('SELECT grid FROM delivery');
+  return row?.jsonOrNull('grid', storedGrid.parse) ?? null;
+}
+
+export function readPickupPoints(sql: Database): PickupPoint[] {
+  return sql.first('SELECT desks FROM delivery')?.jsonOrNull('desks', storedDesks.parse) ?? [];
+}
+
+/** `version` counts what was saved, so that an older form is known. */
+export function readSaved(sql: Database): { version: number; problem: PriceProblem | null } {
+  const row = sql.first('SELECT version, problem FROM delivery');
+  if (row === null) return { version: 0, problem: null };
+  const problem = PROBLEMS.find((one) => one === row.textOrNull('problem')) ?? null;
+  return { version: row.integer('version'), problem };
+}
+
+export function saveGrid(sql: Database, grid: Grid): void {
+  save(sql, 'grid', JSON.stringify(grid));
+}
+
+export function savePickupPoints(sql: Database, desks: readonly PickupPoint[]): void {
+  save(sql, 'desks', JSON.stringify(desks));
+}
+
+function save(sql: Database, column: 'grid' | 'desks', value: string): void {
+  sql.run(
+    `INSERT INTO delivery (id, version, ${column}) VALUES (1, 1, ?)
+     ON CONFLICT (id) DO UPDATE SET version = version + 1, ${column} = excluded.${column}`,
+    value,
+  );
+}
+
+export function saveProblem(sql: Database, problem: PriceProblem | null): void {
+  sql.run('UPDATE delivery SET problem = ?', problem);
+}

@@ -1,0 +1,78 @@
+import type { Price } from '../../contract/resources/price.ts';
+import type { Product } from '../../contract/resources/product.ts';
+import type { Database } from '../../database/rows.ts';
+import { DELIVERY_SLUG, isOffered, namesOf } from '../catalogue/rules/product.ts';
+import { findBySlug, pricesOfProduct } from '../catalogue/store/mirror.ts';
+import type { OrderItem } from '../line-items/rules.ts';
+import { type Grid, pricesByAmount, tariffsOfGrid } from './rules/grid.ts';
+import { type DeliveryQuote, spreadTariffs, type Terms, tariffsOf } from './rules/tariffs.ts';
+import { readGrid, readTermsMark } from './store.ts';
+
+function deliveryProduct(sql: Database): Product | null {
+  return findBySlug(sql, DELIVERY_SLUG)?.product ?? null;
+}
+
+type DeliveryGood = { product: Product; prices: readonly Price[] };
+
+/** What is charged: by the merchant's grid, else by the prices of the product that holds tariffs; nothing once that is hidden. */
+export function termsBy(good: DeliveryGood | null, grid: Grid | null): Terms {
+  const isTakenOff = good !== null && !isOffered(good.product);
+  if (isTakenOff || (good === null && grid === null))
+    return { isCharged: false, freeFrom: null, tariffs: [] };
+  const prices = good?.prices ?? [];
+  const former = tariffsOf(prices, isOffered);
+  if (grid === null) return { isCharged: former.length > 0, freeFrom: null, tariffs: spreadTariffs(former) };
+  const tariffs = tariffsOfGrid(grid, pricesByAmount(prices, isOffered), former);
+  return { isCharged: true, freeFrom: grid.freeFrom, tariffs };
+}
+
+/** What delivery costs everywhere, as far as it is known. */
+export function readTerms(sql: Database): Terms {
+  const product = deliveryProduct(sql);
+  const prices = product === null ? [] : pricesOfProduct(sql, product.id);
+  return termsBy(product === null ? null : { product, prices }, readGrid(sql));
+}
+
+/**
+ * The terms as they were last read, while what they rest on is the same: there may be a price for each way to each wilaya, and
+ * every look at a cart had them all read and sorted. Not within a transaction, which may be undone.
+ */
+export class KeptTerms {
+  #kept: { mark: string; terms: Terms } | null = null;
+
+  read(sql: Database): Terms {
+    const mark = readTermsMark(sql);
+    if (this.#kept === null || this.#kept.mark !== mark) this.#kept = { mark, terms: readTerms(sql) };
+    return this.#kept.terms;
+  }
+}
+
+/** True in a shop whose merchant has said what delivery costs, as far as that has been read. */
+export function isDeliveryCharged(sql: Database): boolean {
+  return readTerms(sql).isCharged;
+}
+
+/** What delivery adds to an order at least; 0 in a shop without tariffs. */
+export function leastDelivery(sql: Database): number {
+  const { tariffs, freeFrom } = readTerms(sql);
+  if (tariffs.length === 0 || freeFrom !== null) return 0;
+  return Math.min(...tariffs.map(({ amount }) => amount));
+}
+
+/**
+ * The line that delivery adds to an order; null in a shop without tariffs, and where it costs nothing. It names no place:
+ * whoever has the order's address may read it.
+ */
+export function deliveryItem(sql: Database, quote: DeliveryQuote): OrderItem | null {
+  const product = deliveryProduct(sql);
+  if (quote.tariff === null || quote.tariff.price === null || product === null) return null;
+  return {
+    price: quote.tariff.price,
+    productId: product.id,
+    slug: DELIVERY_SLUG,
+    names: namesOf(product, null),
+    picture: null,
+    amount: quote.tariff.amount,
+    quantity: 1,
+  };
+}

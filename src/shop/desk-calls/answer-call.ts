@@ -1,0 +1,71 @@
+import { type AuditSource, addEntry } from '../../database/audit-log.ts';
+import { crockford } from '../../text/crockford.ts';
+import type { ShopContext } from '../context.ts';
+import { type CallerState, deskCalls } from './calls.ts';
+import type { Desk, Outcome } from './define-call.ts';
+import { REAUTHENTICATION_LASTS } from './reauthentication/rules/one-time-codes.ts';
+import { canReauthenticate } from './reauthentication/store.ts';
+import { type Device, isStale, SESSION_LASTS } from './sessions/rules.ts';
+import { findDeviceBySession, saveSeen } from './sessions/store.ts';
+
+/** Who asks, as the Worker knows it: the object finds out which device. */
+export type Caller = Omit<AuditSource, 'entryId'>;
+
+/**
+ * A call as it goes to the object, and its reply as it comes back with whatever the call answers besides. No wider types: a
+ * stub's would go through every way in which all calls can answer.
+ */
+export type DeskCall = { name: string; input: object };
+export type DeskReply = { ok: boolean } & CallerState;
+
+/**
+ * Decides a call of the desk: who asks, whether they may, and what comes of it, in one transaction, so that a device that was
+ * revoked a moment ago does nothing more. `session`: SHA-256 of the cookie's secret, in hex.
+ */
+export async function answerCall(
+  shop: ShopContext,
+  session: string | null,
+  call: DeskCall,
+  from: Caller,
+): Promise<DeskReply> {
+  const { storage, sql } = shop;
+  const now = shop.now();
+  let device: Device | null = null;
+  let isRenewed = false;
+  const outcome = await storage.transactionSync((): Outcome | Promise<Outcome> => {
+    const definition = deskCalls.find(({ name }) => name === call.name);
+    if (definition === undefined) return { ok: false, reason: 'unknown' };
+    device = session === null ? null : findDeviceBySession(sql, session, now);
+    if (device !== null && isStale(device, now)) {
+      saveSeen(sql, device.id, now, now + SESSION_LASTS);
+      isRenewed = true;
+    }
+    const { role } = definition;
+    if (role === 'operator' && from.actor.kind !== 'operator') return { ok: false, reason: 'forbidden' };
+    if (role === 'owner' || role === 'any') {
+      if (device === null) return { ok: false, reason: 'signed_out' };
+      if (role === 'owner' && device.role !== 'owner') return { ok: false, reason: 'forbidden' };
+      const isProved =
+        device.reauthenticatedAt !== null && now - device.reauthenticatedAt < REAUTHENTICATION_LASTS;
+      if (definition.needsProof && !isProved && canReauthenticate(sql)) return { ok: false, reason: 'proof' };
+    }
+    const note: Desk<Device | null>['note'] = (subject, fields = []) =>
+      addEntry(
+        sql,
+        crockford(shop.random(15)).toLowerCase(),
+        Math.floor(shop.now() / 1000),
+        device === null ? from : { ...from, actor: { kind: 'device', name: device.id } },
+        { act: call.name, subject, fields },
+      );
+    const desk = { shop, device, network: from.network, note };
+    // Name and input belong together, and role and device: the types of the list hold to it where a call is made.
+    const handle = definition.handle as (
+      desk: Desk<Device | null>,
+      input: unknown,
+    ) => Outcome | Promise<Outcome>;
+    return handle(desk, call.input);
+  });
+  const asked = device as Device | null;
+  const shown = asked === null ? null : { name: asked.name, role: asked.role };
+  return { ...outcome, device: shown, isRenewed } as DeskReply;
+}

@@ -1,0 +1,41 @@
+import { pageOfEntries } from '../../../database/audit-log.ts';
+import { eventKindOf, isAction } from '../../orders/rules/transitions.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+import { deviceNames } from '../sessions/store.ts';
+import { amountOf } from './store.ts';
+
+const ENTRIES_A_PAGE = 30;
+
+/** What an act is in an order's history; a part that goes back, or is asked to, is a kind of its own. */
+function kindsOf(fields: readonly string[]): string[] {
+  const kinds = fields.filter(isAction).map(eventKindOf);
+  return kinds.includes('refunded') ? [...kinds, 'refunded_part', 'refund_asked'] : kinds;
+}
+
+/** Who did what at the desk, the newest first; `after`: an entry's id. */
+export const showAuditLog = signedInCall({
+  name: 'journal.list',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop: { sql } }: Desk<Device>, { after }: { after: string | null }) => {
+    const page = pageOfEntries(sql, { page: 1, perPage: ENTRIES_A_PAGE, after, before: null });
+    if (!page.ok) return { ok: false, reason: 'gone' } as const;
+    const ids = page.records.flatMap(({ actor, subject }) => [actor.name, subject]);
+    const names = deviceNames(sql, [...new Set(ids.filter((id) => id !== null))]);
+    const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
+    const entries = page.records.map(({ id, at, actor, act, subject, fields, network }) => ({
+      id,
+      at,
+      act,
+      actor: { kind: actor.kind, name: nameOf(actor.name) },
+      // What is no device is named by itself: an order's number.
+      subject: nameOf(subject) ?? subject,
+      fields,
+      amount: amountOf(sql, { number: subject, device: actor.name, at, kinds: kindsOf(fields) }),
+      network,
+    }));
+    const next = page.hasNext ? (entries.at(-1)?.id ?? null) : null;
+    return { ok: true, entries, next } as const;
+  },
+});

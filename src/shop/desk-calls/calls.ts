@@ -1,0 +1,171 @@
+import { showAuditLog } from './audit-log/calls.ts';
+import { makeCoupon, showCoupons, stopCoupon } from './coupons/calls.ts';
+import {
+  applySettlement,
+  listSettlements,
+  matchSettlement,
+  setColumns,
+  showSettlement,
+  uploadSettlement,
+} from './courier-settlements/calls.ts';
+import { savePickupPointLines, saveTariffs, showDelivery } from './delivery/calls.ts';
+import { inviteDevice, listDevices, renameDevice, replaceCodes, revoke } from './devices/calls.ts';
+import { beginExport, readExport, showExport } from './export/calls.ts';
+import {
+  applyImport,
+  beginImport,
+  listImports,
+  matchImport,
+  readProductFile,
+  readRefused,
+  showImport,
+} from './imports/calls.ts';
+import {
+  saveAllChannels,
+  saveChannel,
+  sendTestMessage,
+  showNotifications,
+  subscribeDevice,
+} from './notifications/calls.ts';
+import { showOnboarding, testWebhook } from './onboarding/calls.ts';
+import {
+  actOnOrder,
+  eraseOrder,
+  prepareOrder,
+  refundOrder,
+  refuseNumber,
+  showOrder,
+  trackOrder,
+} from './orders/calls.ts';
+import {
+  changeRefused,
+  saveLimits,
+  savePaymentMethods,
+  showPaymentSettings,
+} from './payment-settings/calls.ts';
+import { addProductPhotos, changeProductPhoto } from './photos/calls.ts';
+import { keepDay, printDay, printParcels, printSlips } from './print/calls.ts';
+import {
+  addProduct,
+  deleteProduct,
+  makeLink,
+  markProduct,
+  moveCategory,
+  saveProduct,
+  showCategories,
+  showProduct,
+  showProducts,
+} from './products/calls.ts';
+import {
+  addPasskey,
+  dropAuthenticator,
+  forgetPasskey,
+  reauthenticateByCode,
+  reauthenticateByPasskey,
+  setAuthenticator,
+  showReauthentication,
+} from './reauthentication/calls.ts';
+import { searchOrders } from './search/calls.ts';
+import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } from './sign-in/calls.ts';
+import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
+import { cancelNetwork, showQueue, showToday } from './today/calls.ts';
+
+/** The one list of what can be asked of the desk: the object, the pages' types and the tests derive from it. */
+export const deskCalls = [
+  confirmSession,
+  lookAtPairing,
+  offerPairing,
+  pair,
+  recover,
+  signOut,
+  showToday,
+  showQueue,
+  cancelNetwork,
+  searchOrders,
+  showOrder,
+  actOnOrder,
+  prepareOrder,
+  refundOrder,
+  eraseOrder,
+  refuseNumber,
+  trackOrder,
+  listDevices,
+  renameDevice,
+  revoke,
+  inviteDevice,
+  replaceCodes,
+  showAuditLog,
+  showReauthentication,
+  reauthenticateByCode,
+  setAuthenticator,
+  dropAuthenticator,
+  reauthenticateByPasskey,
+  addPasskey,
+  forgetPasskey,
+  showDelivery,
+  saveTariffs,
+  savePickupPointLines,
+  showPaymentSettings,
+  savePaymentMethods,
+  saveLimits,
+  changeRefused,
+  showStoreDetails,
+  saveStoreDetails,
+  keepLogo,
+  showNotifications,
+  saveChannel,
+  saveAllChannels,
+  sendTestMessage,
+  subscribeDevice,
+  printSlips,
+  printParcels,
+  keepDay,
+  printDay,
+  showExport,
+  beginExport,
+  readExport,
+  showProducts,
+  showProduct,
+  saveProduct,
+  addProduct,
+  markProduct,
+  deleteProduct,
+  makeLink,
+  showCategories,
+  moveCategory,
+  addProductPhotos,
+  changeProductPhoto,
+  showOnboarding,
+  testWebhook,
+  showCoupons,
+  makeCoupon,
+  stopCoupon,
+  listSettlements,
+  uploadSettlement,
+  setColumns,
+  matchSettlement,
+  applySettlement,
+  showSettlement,
+  listImports,
+  beginImport,
+  matchImport,
+  applyImport,
+  showImport,
+  readRefused,
+  readProductFile,
+] as const;
+
+type Definition = (typeof deskCalls)[number];
+export type DeskCallName = Definition['name'];
+type DefinitionOf<Name extends DeskCallName> = Extract<Definition, { name: Name }>;
+/** A call that needs nothing takes an empty object. */
+export type InputOf<Name extends DeskCallName> = Parameters<DefinitionOf<Name>['handle']>[1] & object;
+type OutcomeOf<Name extends DeskCallName> = Awaited<ReturnType<DefinitionOf<Name>['handle']>>;
+
+/** Who asked, for the frame of the page. `isRenewed`: the session lasts longer from now on, and so must its cookie. */
+export type CallerState = { device: { name: string; role: 'owner' | 'packer' } | null; isRenewed: boolean };
+
+/** Why a call was not even tried. `unknown`: the object is of a build that has no such call. */
+type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'proof' | 'unknown' };
+
+export type ReplyOf<Name extends DeskCallName> = (OutcomeOf<Name> | Unheard) & CallerState;

@@ -1,0 +1,91 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
+import { findIdOfSlug } from '../../catalogue/product-details.ts';
+import { nameOf } from '../../catalogue/rules/product.ts';
+import { readCategories } from '../../catalogue/store/categories.ts';
+import { findProduct } from '../../catalogue/store/mirror.ts';
+import { type Coupon, whyNotNow } from '../../orders/coupons/rules.ts';
+import { endCoupon, findCoupon, insertCoupon, listCoupons } from '../../orders/coupons/store.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+import type { CouponInput, CouponRow } from './rules.ts';
+
+const PAGE = 30;
+const MOST_CATEGORIES = 500;
+
+/** A page of the coupons, the newest first; `after`: the code behind which it begins. */
+export const showCoupons = signedInCall({
+  name: 'coupons.show',
+  role: 'owner',
+  isChange: false,
+  needsProof: true,
+  handle: ({ shop }: Desk<Device>, { language, after }: { language: Locale; after: string | null }) => {
+    const { sql } = shop;
+    const found = listCoupons(sql, after, PAGE + 1);
+    const categories = readCategories(sql, MOST_CATEGORIES).map(({ key, names }) => ({
+      key,
+      name: names[language],
+    }));
+    const names = new Map(categories.map(({ key, name }) => [key, name]));
+    const coupons = found.slice(0, PAGE).map(
+      (coupon): CouponRow => ({
+        ...coupon,
+        state: whyNotNow(coupon, coupon.uses, shop.now()) ?? 'active',
+        products: coupon.products?.map((id) => productName(sql, id, language)) ?? null,
+        categories: coupon.categories?.map((key) => names.get(key) ?? key) ?? null,
+      }),
+    );
+    const next = found.length > PAGE ? (coupons.at(-1)?.code ?? null) : null;
+    return { ok: true, coupons, next, categories } as const;
+  },
+});
+
+function productName(sql: Database, id: string, language: Locale): string {
+  const found = findProduct(sql, id);
+  return found === null ? id : nameOf(found.product, language);
+}
+
+const termsOf = ({ uses: _, madeAt: __, ...terms }: Omit<Coupon, 'uses'> & { uses?: number }) =>
+  JSON.stringify(terms);
+
+/** Makes a coupon. The same one made again is the first; another of its code is refused, since orders stand by it. */
+export const makeCoupon = signedInCall({
+  name: 'coupons.make',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop, note }: Desk<Device>, { goods, ...asked }: CouponInput) => {
+    const { sql } = shop;
+    const products: string[] = [];
+    const unknown: string[] = [];
+    for (const line of goods) {
+      const id = findIdOfSlug(sql, line) ?? findProduct(sql, line)?.product.id;
+      if (id === undefined) unknown.push(line);
+      else products.push(id);
+    }
+    if (unknown.length > 0) return { ok: false, reason: 'goods', unknown } as const;
+    const { code, kind, value, on, minimum, startsAt, endsAt, most, mostPerPhone, categories } = asked;
+    const scope = { products: categories === null ? null : [...new Set(products)], categories };
+    const terms = { code, kind, value, on, minimum, startsAt, endsAt, most, mostPerPhone, ...scope };
+    const coupon = { ...terms, madeAt: shop.now() };
+    if (insertCoupon(sql, coupon)) {
+      note(code, ['coupon']);
+      return { ok: true } as const;
+    }
+    const there = findCoupon(sql, code);
+    const isSame = there !== null && termsOf(there) === termsOf(coupon);
+    return isSame ? ({ ok: true } as const) : ({ ok: false, reason: 'taken' } as const);
+  },
+});
+
+/** Ends a coupon now. Orders that have it keep what it took off. */
+export const stopCoupon = signedInCall({
+  name: 'coupons.end',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop, note }: Desk<Device>, { code }: { code: string }) => {
+    if (endCoupon(shop.sql, code, shop.now())) note(code, ['ends_at']);
+    return { ok: true } as const;
+  },
+});

@@ -1,0 +1,160 @@
+import { crockford } from '../../../text/crockford.ts';
+import { findOrder } from '../../orders/store/orders.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+import { applyRows, matchRows, referencesIn } from './matching.ts';
+import { isWhole, type SettlementColumns } from './rules/columns.ts';
+import type { Match } from './rules/plan.ts';
+import type { SettlementRow } from './rules/settlements.ts';
+import {
+  countMatches,
+  findByDigest,
+  findSettlement,
+  insertSettlement,
+  latestSettlements,
+  matchedAfter,
+  rowsAfter,
+  saveColumns,
+  saveProgress,
+} from './store.ts';
+
+const ROWS_A_PAGE = 40;
+const STATEMENTS_SHOWN = 5;
+/** Rows that are shown where somebody says what stands in which column. */
+const SAMPLE = 4;
+
+/** The statements of the last day. */
+export const listSettlements = signedInCall({
+  name: 'statements.list',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop: { sql } }: Desk<Device>) =>
+    ({ ok: true, statements: latestSettlements(sql, STATEMENTS_SHOWN) }) as const,
+});
+
+type SettlementUpload = {
+  digest: string;
+  name: string;
+  table: string[][];
+  columns: SettlementColumns;
+  /** Nothing has to be asked before its rows are looked up. */
+  isSure: boolean;
+};
+
+/** Takes a statement in, of which nothing is done yet. The same one is the one that is there. */
+export const uploadSettlement = signedInCall({
+  name: 'statements.begin',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop, note }: Desk<Device>, { digest, name, table, columns, isSure }: SettlementUpload) => {
+    const { sql, now, random } = shop;
+    const known = findByDigest(sql, digest);
+    if (known !== null) return { ok: true, id: known.id } as const;
+    const id = crockford(random(10)).toLowerCase();
+    const state = isSure && isWhole(columns) ? 'judging' : 'columns';
+    const statement = { id, name, madeAt: now(), state, columns, reached: columns.from - 1 } as const;
+    insertSettlement(sql, { ...statement, acceptDifferences: false }, digest, table);
+    note(name);
+    return { ok: true, id } as const;
+  },
+});
+
+type SettlementReference = { id: string };
+
+/** Says what stands in which column, as long as nothing was done. */
+export const setColumns = signedInCall({
+  name: 'statements.columns',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { id, columns }: SettlementReference & { columns: SettlementColumns },
+  ) => {
+    const statement = findSettlement(sql, id);
+    if (statement === null) return { ok: false, reason: 'gone' } as const;
+    if (statement.state === 'applying' || statement.state === 'done')
+      return { ok: false, reason: 'late' } as const;
+    saveColumns(sql, id, columns);
+    note(statement.name);
+    return { ok: true } as const;
+  },
+});
+
+/** Looks up the next rows. `isUnfinished`: there are more. It changes no order, and stands in no journal. */
+export const matchSettlement = signedInCall({
+  name: 'statements.judge',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop }: Desk<Device>, { id }: SettlementReference) => {
+    const statement = findSettlement(shop.sql, id);
+    if (statement === null) return { ok: false, reason: 'gone' } as const;
+    return { ok: true, isUnfinished: matchRows(shop, statement).state === 'judging' } as const;
+  },
+});
+
+/** Does what the next rows say; `acceptDifferences`: also where their money is not what was to be collected. */
+export const applySettlement = signedInCall({
+  name: 'statements.apply',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    { shop, device, note }: Desk<Device>,
+    { id, acceptDifferences }: SettlementReference & { acceptDifferences: boolean },
+  ) => {
+    const { sql } = shop;
+    const found = findSettlement(sql, id);
+    if (found === null) return { ok: false, reason: 'gone' } as const;
+    if (found.state === 'columns' || found.state === 'judging')
+      return { ok: false, reason: 'early' } as const;
+    const begun = { ...found, state: 'applying', reached: -1, acceptDifferences } as const;
+    if (found.state === 'ready') {
+      saveProgress(sql, id, begun);
+      const counts = countMatches(sql, id).map((one) => `${one.verdict} ${one.meaning ?? ''} ${one.rows}`);
+      note(found.name, counts);
+    }
+    const statement = applyRows(shop, found.state === 'ready' ? begun : found, device.id);
+    return { ok: true, isUnfinished: statement.state === 'applying' } as const;
+  },
+});
+
+/** A statement and its rows, those of one verdict, or all; `after`: the position of the row before. */
+export const showSettlement = signedInCall({
+  name: 'statements.show',
+  role: 'owner',
+  isChange: false,
+  handle: (
+    { shop: { sql } }: Desk<Device>,
+    { id, show, after }: SettlementReference & { show: Match | null; after: number | null },
+  ) => {
+    const statement = findSettlement(sql, id);
+    if (statement === null) return { ok: false, reason: 'gone' } as const;
+    const { columns } = statement;
+    const found = matchedAfter(sql, id, after ?? -1, show, ROWS_A_PAGE + 1);
+    const rows = found.slice(0, ROWS_A_PAGE).map((row): SettlementRow => {
+      const order = row.orderId === null ? null : findOrder(sql, row.orderId);
+      return {
+        line: row.position + 1,
+        reference: referencesIn(row.cells, statement).join(' · '),
+        said: columns.status === null ? '' : (row.cells[columns.status] ?? ''),
+        verdict: row.verdict,
+        meaning: row.meaning,
+        amount: row.amount,
+        expected: row.expected,
+        isDone: row.isDone,
+        order: order && {
+          number: order.number,
+          name: order.erasedAt === null ? order.contact.name : null,
+        },
+      };
+    });
+    const sample = rowsAfter(sql, id, Math.max(-1, columns.from - 2), SAMPLE).map(({ cells }) => cells);
+    return {
+      ok: true,
+      statement,
+      counts: countMatches(sql, id),
+      rows,
+      sample,
+      next: found.length > rows.length ? (found[rows.length - 1]?.position ?? null) : null,
+    } as const;
+  },
+});

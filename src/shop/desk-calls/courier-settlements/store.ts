@@ -1,0 +1,277 @@
+import * as z from 'zod';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { CourierSettlement, MatchCount } from './rules/settlements.ts';
+
+const STATES = ['columns', 'judging', 'ready', 'applying', 'done'] as const;
+const MEANINGS = ['delivered', 'returned', 'remitted'] as const;
+const VERDICTS = [
+  'apply',
+  'differs',
+  'already',
+  'waiting',
+  'repeated',
+  'conflicting',
+  'not_now',
+  'decision_required',
+  'unknown',
+  'ambiguous',
+  'unread',
+  'amount',
+  'no_reference',
+] as const;
+type Verdict = (typeof VERDICTS)[number];
+
+const column = z.int().min(0).nullable();
+const storedColumns = z.object({
+  number: column,
+  tracking: column,
+  status: column,
+  amount: column,
+  from: z.int().min(0),
+  all: z.enum(MEANINGS).nullable(),
+});
+const cells = z.array(z.string());
+
+function readStatement(row: Row): CourierSettlement {
+  return {
+    id: row.text('id'),
+    name: row.text('name'),
+    madeAt: row.integer('made_at'),
+    state: row.word('state', STATES),
+    columns: row.json('columns', storedColumns.parse),
+    rows: row.integer('rows'),
+    reached: row.integer('reached'),
+    acceptDifferences: row.flag('takes_differing'),
+  };
+}
+
+export function findSettlement(sql: Database, statementId: string): CourierSettlement | null {
+  const row = sql.first('SELECT * FROM statements WHERE id = ?', statementId);
+  return row && readStatement(row);
+}
+
+/** The one of the same bytes, so that what is posted twice is one. */
+export function findByDigest(sql: Database, digest: string): CourierSettlement | null {
+  const row = sql.first('SELECT * FROM statements WHERE digest = ?', digest);
+  return row && readStatement(row);
+}
+
+/** The newest ones. There are as many as were posted in a day. */
+export function latestSettlements(sql: Database, count: number): CourierSettlement[] {
+  return sql.all('SELECT * FROM statements ORDER BY made_at DESC, id LIMIT ?', count).map(readStatement);
+}
+
+export function insertSettlement(
+  sql: Database,
+  statement: Omit<CourierSettlement, 'rows'>,
+  digest: string,
+  table: readonly (readonly string[])[],
+): void {
+  sql.run(
+    `INSERT INTO statements (id, digest, name, made_at, state, columns, rows, reached, takes_differing)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)`,
+    statement.id,
+    digest,
+    statement.name,
+    statement.madeAt,
+    statement.state,
+    JSON.stringify(statement.columns),
+    table.length,
+    statement.reached,
+  );
+  for (const [position, row] of table.entries())
+    sql.run(
+      'INSERT INTO statement_rows (statement_id, position, cells) VALUES (?, ?, ?)',
+      statement.id,
+      position,
+      JSON.stringify(row),
+    );
+}
+
+export function saveProgress(
+  sql: Database,
+  statementId: string,
+  { state, reached, acceptDifferences }: Pick<CourierSettlement, 'state' | 'reached' | 'acceptDifferences'>,
+): void {
+  sql.run(
+    'UPDATE statements SET state = ?, reached = ?, takes_differing = ? WHERE id = ?',
+    state,
+    reached,
+    acceptDifferences ? 1 : 0,
+    statementId,
+  );
+}
+
+/** Other columns: all that was said of its rows is void. */
+export function saveColumns(sql: Database, statementId: string, columns: CourierSettlement['columns']): void {
+  sql.run(
+    "UPDATE statements SET columns = ?, state = 'judging', reached = ? WHERE id = ?",
+    JSON.stringify(columns),
+    columns.from - 1,
+    statementId,
+  );
+  sql.run(
+    `UPDATE statement_rows SET verdict = NULL, order_id = NULL, meaning = NULL, amount = NULL, expected = NULL
+     WHERE statement_id = ?`,
+    statementId,
+  );
+}
+
+/** What was found out of a row. Amounts in whole dinars. */
+export type MatchedRow = {
+  verdict: Verdict;
+  orderId: string | null;
+  meaning: (typeof MEANINGS)[number] | null;
+  amount: number | null;
+  expected: number | null;
+};
+
+type JudgedRow = MatchedRow & { position: number; cells: string[]; isDone: boolean };
+
+/** Rows behind a position as they came. */
+export function rowsAfter(
+  sql: Database,
+  statementId: string,
+  position: number,
+  count: number,
+): { position: number; cells: string[] }[] {
+  return sql
+    .all(
+      `SELECT position, cells FROM statement_rows WHERE statement_id = ? AND position > ?
+       ORDER BY position LIMIT ?`,
+      statementId,
+      position,
+      count,
+    )
+    .map((row) => ({ position: row.integer('position'), cells: row.json('cells', cells.parse) }));
+}
+
+function readJudged(row: Row): JudgedRow {
+  return {
+    position: row.integer('position'),
+    cells: row.json('cells', cells.parse),
+    verdict: row.word('verdict', VERDICTS),
+    orderId: row.textOrNull('order_id'),
+    meaning: row.wordOrNull('meaning', MEANINGS),
+    amount: row.integerOrNull('amount'),
+    expected: row.integerOrNull('expected'),
+    isDone: row.flag('is_done'),
+  };
+}
+
+/** Rows behind a position of which something is known; those of one verdict, if one is named. */
+export function matchedAfter(
+  sql: Database,
+  statementId: string,
+  position: number,
+  verdict: Verdict | null,
+  count: number,
+): JudgedRow[] {
+  return sql
+    .all(
+      `SELECT * FROM statement_rows WHERE statement_id = ? AND position > ? AND verdict IS NOT NULL
+       AND verdict = coalesce(?, verdict) ORDER BY position LIMIT ?`,
+      statementId,
+      position,
+      verdict,
+      count,
+    )
+    .map(readJudged);
+}
+
+/** What the rows above say of an order. */
+export function claimsOf(sql: Database, statementId: string, orderId: string): JudgedRow[] {
+  return sql
+    .all(
+      `SELECT * FROM statement_rows INDEXED BY statement_rows_by_order
+       WHERE order_id = ? AND statement_id = ? AND meaning IS NOT NULL ORDER BY position`,
+      orderId,
+      statementId,
+    )
+    .map(readJudged);
+}
+
+export function saveMatch(
+  sql: Database,
+  statementId: string,
+  position: number,
+  { verdict, orderId, meaning, amount, expected }: MatchedRow,
+): void {
+  sql.run(
+    `UPDATE statement_rows SET verdict = ?, order_id = ?, meaning = ?, amount = ?, expected = ?
+     WHERE statement_id = ? AND position = ?`,
+    verdict,
+    orderId,
+    meaning,
+    amount,
+    expected,
+    statementId,
+    position,
+  );
+}
+
+/** Rows about an order contradict each other: none of them is taken. */
+export function saveConflicting(sql: Database, statementId: string, orderId: string): void {
+  sql.run(
+    `UPDATE statement_rows SET verdict = 'conflicting' WHERE order_id = ? AND statement_id = ? AND meaning IS NOT NULL`,
+    orderId,
+    statementId,
+  );
+}
+
+export function saveDone(sql: Database, statementId: string, position: number): void {
+  sql.run(
+    'UPDATE statement_rows SET is_done = 1 WHERE statement_id = ? AND position = ?',
+    statementId,
+    position,
+  );
+}
+
+/** What all its rows come to. */
+export function countMatches(sql: Database, statementId: string): MatchCount[] {
+  return sql
+    .all(
+      `SELECT verdict, meaning, COUNT(*) AS rows, SUM(is_done) AS done, SUM(coalesce(amount, expected, 0)) AS amount
+       FROM statement_rows WHERE statement_id = ? AND verdict IS NOT NULL GROUP BY verdict, meaning`,
+      statementId,
+    )
+    .map((row) => ({
+      verdict: row.word('verdict', VERDICTS),
+      meaning: row.wordOrNull('meaning', MEANINGS),
+      rows: row.integer('rows'),
+      done: row.integer('done'),
+      amount: row.integer('amount'),
+    }));
+}
+
+/** Orders that a courier calls that, two at most: which is meant is not known then. */
+export function idsOfTracking(sql: Database, tracking: string): string[] {
+  return sql.all('SELECT id FROM orders WHERE tracking = ? LIMIT 2', tracking).map((row) => row.text('id'));
+}
+
+/** Empties the rows that no order was found for yet and that name a person who is erased. There are a few thousand at most. */
+export function emptyRowsAbout(sql: Database, isAbout: (cells: readonly string[]) => boolean): void {
+  const unmatched = sql.all(
+    "SELECT statement_id, position, cells FROM statement_rows WHERE order_id IS NULL AND cells <> '[]'",
+  );
+  for (const row of unmatched)
+    if (isAbout(row.json('cells', cells.parse)))
+      sql.run(
+        "UPDATE statement_rows SET cells = '[]' WHERE statement_id = ? AND position = ?",
+        row.text('statement_id'),
+        row.integer('position'),
+      );
+}
+
+/** When the oldest was given, in milliseconds; null without any. */
+export function oldestSettlement(sql: Database): number | null {
+  return sql.first('SELECT MIN(made_at) AS at FROM statements')?.integerOrNull('at') ?? null;
+}
+
+/** Removes one that was given before a moment: it names whoever its courier named. */
+export function forgetSettlement(sql: Database, before: number): void {
+  const old = sql.first('SELECT id FROM statements WHERE made_at <= ? ORDER BY made_at LIMIT 1', before);
+  if (old === null) return;
+  sql.run('DELETE FROM statement_rows WHERE statement_id = ?', old.text('id'));
+  sql.run('DELETE FROM statements WHERE id = ?', old.text('id'));
+}

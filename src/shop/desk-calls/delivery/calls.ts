@@ -1,0 +1,66 @@
+import { amountsToMake, makePrices } from '../../delivery/prices.ts';
+import { type Grid, gridOfPrices } from '../../delivery/rules/grid.ts';
+import { type PickupPoint, writePickupPointLines } from '../../delivery/rules/pickup-points.ts';
+import { readGrid, readPickupPoints, readSaved, saveGrid, savePickupPoints } from '../../delivery/store.ts';
+import { readTerms } from '../../delivery/tariffs.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+
+/** The tariffs; those that stand as prices where none were saved. `missing`: amounts that nobody can be charged yet. */
+export const showDelivery = signedInCall({
+  name: 'delivery.show',
+  role: 'owner',
+  isChange: false,
+  needsProof: true,
+  handle: ({ shop }: Desk<Device>) => {
+    const { sql } = shop;
+    const { version, problem } = readSaved(sql);
+    return {
+      ok: true,
+      grid: readGrid(sql) ?? gridOfPrices(readTerms(sql).tariffs),
+      desks: writePickupPointLines(readPickupPoints(sql)),
+      version,
+      problem,
+      missing: amountsToMake(shop),
+    } as const;
+  },
+});
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+/** Saves the tariffs; `version`: of those that were shown. Sent again, it tries once more to make the prices that lack. */
+export const saveTariffs = signedInCall({
+  name: 'delivery.save',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: async ({ shop, note }: Desk<Device>, { version, grid }: { version: number; grid: Grid }) => {
+    const { sql } = shop;
+    const isSaved = isSame(readGrid(sql), grid);
+    if (!isSaved && readSaved(sql).version !== version) return { ok: false, reason: 'outdated' } as const;
+    if (!isSaved) {
+      saveGrid(sql, grid);
+      note(null, ['tariffs']);
+    }
+    await makePrices(shop);
+    return { ok: true } as const;
+  },
+});
+
+/** Saves the offices of couriers, as of the tariffs. */
+export const savePickupPointLines = signedInCall({
+  name: 'delivery.desks',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { version, desks }: { version: number; desks: PickupPoint[] },
+  ) => {
+    if (isSame(readPickupPoints(sql), desks)) return { ok: true } as const;
+    if (readSaved(sql).version !== version) return { ok: false, reason: 'outdated' } as const;
+    savePickupPoints(sql, desks);
+    note(null, ['desks']);
+    return { ok: true } as const;
+  },
+});

@@ -1,0 +1,103 @@
+import { type Desk, signedInCall } from '../define-call.ts';
+import { type DeskRole, type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
+import { findDevice, pairedDevices, revokeDevice, saveDeviceName } from '../sessions/store.ts';
+import {
+  areCodesOf,
+  countCodes,
+  findPairing,
+  forgetPairings,
+  insertPairing,
+  replaceCodes as saveCodes,
+} from '../sign-in/store.ts';
+
+export const listDevices = signedInCall({
+  name: 'devices.list',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop: { sql, now }, device }) => {
+    const devices = pairedDevices(sql, now()).map(({ id, name, role, pairedAt, seenAt }) => ({
+      id,
+      name,
+      role,
+      pairedAt,
+      seenAt,
+      isThis: id === device.id,
+    }));
+    return { ok: true, devices, codesLeft: countCodes(sql) } as const;
+  },
+});
+
+export const renameDevice = signedInCall({
+  name: 'devices.rename',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop: { sql, now }, note }: Desk<Device>, { id, name }: { id: string; name: string }) => {
+    const device = findDevice(sql, id, now());
+    if (device === null) return { ok: false, reason: 'gone' } as const;
+    // Sent twice it is one act.
+    if (device.name === name) return { ok: true } as const;
+    saveDeviceName(sql, id, name);
+    note(id, ['name']);
+    return { ok: true } as const;
+  },
+});
+
+/** Ends a device's session at once. */
+export const revoke = signedInCall({
+  name: 'devices.revoke',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop: { sql, now }, note }: Desk<Device>, { id }: { id: string }) => {
+    const devices = pairedDevices(sql, now());
+    const device = devices.find((one) => one.id === id);
+    // Gone already: what was asked for is so.
+    if (device === undefined) return { ok: true } as const;
+    const owners = devices.filter(({ role }) => role === 'owner');
+    if (device.role === 'owner' && owners.length === 1) return { ok: false, reason: 'last_owner' } as const;
+    revokeDevice(sql, id, now());
+    note(id);
+    return { ok: true } as const;
+  },
+});
+
+/** Makes a link that pairs a further device, by the hash of its secret; the same one again is the same link. */
+export const inviteDevice = signedInCall({
+  name: 'devices.invite',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop, device, note }: Desk<Device>, { hash, role }: { hash: string; role: DeskRole }) => {
+    const now = shop.now();
+    const known = findPairing(shop.sql, hash);
+    if (known !== null) {
+      const { used, expiresAt } = known;
+      if (used !== null || expiresAt === null || expiresAt <= now)
+        return { ok: false, reason: 'over' } as const;
+      return { ok: true, expiresAt } as const;
+    }
+    const expiresAt = now + PAIRING_LASTS;
+    // As long as a form of this session could be sent again, and its link be good once more.
+    forgetPairings(shop.sql, now - SESSION_LASTS);
+    insertPairing(shop.sql, hash, { role, madeBy: device.id, expiresAt });
+    note(null, [role]);
+    return { ok: true, expiresAt } as const;
+  },
+});
+
+/** Other recovery codes, by their hashes; the old ones are good for nothing from then on. */
+export const replaceCodes = signedInCall({
+  name: 'devices.codes',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { codes, submission }: { codes: readonly string[]; submission: string },
+  ) => {
+    const isAgain = areCodesOf(sql, submission);
+    saveCodes(sql, codes, submission);
+    if (!isAgain) note(null);
+    return { ok: true } as const;
+  },
+});

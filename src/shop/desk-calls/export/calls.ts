@@ -1,0 +1,117 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import type { ShopContext } from '../../context.ts';
+import { totalOf } from '../../line-items/rules.ts';
+import { checkoutsOfOrder } from '../../orders/payments/store/checkouts.ts';
+import { paymentSumsOf } from '../../orders/refunds/order-payments.ts';
+import { balanceOf } from '../../orders/rules/balance.ts';
+import { effectiveOf, foldOrder, type OrderEventKind } from '../../orders/rules/order.ts';
+import { readOrderEvents } from '../../orders/store/history.ts';
+import { contactOf, findOrder, type Order } from '../../orders/store/orders.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+import {
+  choiceOf,
+  type ExportChoice,
+  type ExportCursor,
+  type ExportedOrder,
+  type ExportFilter,
+} from './rules.ts';
+import { readChoice, readPart, saveChoice } from './store.ts';
+
+/** Orders at a time: what the object holds of a file at once, however long that is. */
+const ORDERS_A_PART = 200;
+
+/** What the last file was made of. */
+export const showExport = signedInCall({
+  name: 'export.show',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop: { sql } }: Desk<Device>) => ({ ok: true, choice: choiceOf(readChoice(sql)) }) as const,
+});
+
+/** Begins a file, and keeps what it is made of for the next. `span`: its days, for the journal. */
+export const beginExport = signedInCall({
+  name: 'export.begin',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { choice, span }: { choice: ExportChoice; span: string },
+  ) => {
+    saveChoice(sql, choice);
+    note(span, choice.columns);
+    return { ok: true } as const;
+  },
+});
+
+/** A part of a file; `next`: behind which the next part begins, null at its end. */
+export const readExport = signedInCall({
+  name: 'export.read',
+  role: 'owner',
+  isChange: false,
+  needsProof: true,
+  handle: (
+    { shop }: Desk<Device>,
+    { filter, after, language }: { filter: ExportFilter; after: ExportCursor | null; language: Locale },
+  ) => {
+    const found = readPart(shop.sql, filter, after, ORDERS_A_PART);
+    const orders = found.flatMap(({ id }) => findOrder(shop.sql, id) ?? []);
+    const last = found.at(-1);
+    return {
+      ok: true,
+      orders: orders.map((order) => exported(shop, order, language)),
+      next: last === undefined || found.length < ORDERS_A_PART ? null : last,
+    } as const;
+  },
+});
+
+function exported({ sql }: ShopContext, order: Order, language: Locale): ExportedOrder {
+  const history = readOrderEvents(sql, order.id);
+  const attempts = checkoutsOfOrder(sql, order.id);
+  const state = foldOrder(history, order.paymentMethod);
+  const money = balanceOf(paymentSumsOf(sql, order), state);
+  const events = effectiveOf(history);
+  const timeOf = (...kinds: OrderEventKind[]) =>
+    events.findLast(({ kind }) => kinds.includes(kind))?.at ?? null;
+  const isDelivery = ({ slug }: { slug: string }) => slug === DELIVERY_SLUG;
+  const goods = order.items.filter((item) => !isDelivery(item));
+  const goodsAmount = totalOf(goods);
+  const contact = contactOf(order);
+  return {
+    number: order.number,
+    placedAt: Math.floor(order.placedAt / 1000),
+    fulfilment: order.fulfilment,
+    payment: order.payment,
+    paymentMethod: order.paymentMethod,
+    contact: contact && {
+      name: contact.name,
+      phone: contact.phone,
+      email: contact.email,
+      commune: contact.commune,
+      street: contact.street,
+      note: contact.note,
+    },
+    wilaya: order.contact.wilaya,
+    communeCode: order.communeCode,
+    delivery: order.contact.delivery,
+    goods: goods.map(({ names, quantity }) => ({ ...names[language], quantity })),
+    tracking: order.tracking,
+    goodsAmount,
+    deliveryAmount: totalOf(order.items.filter(isDelivery)),
+    coupon: order.discount === 0 ? null : (order.coupon?.code ?? null),
+    discount: order.discount,
+    total: order.total,
+    paidOnline: money.paidOnline,
+    toCollect: money.toCollect,
+    collected: money.collected,
+    remitted: money.remitted,
+    refunded: money.refunded,
+    waived: money.waived,
+    customerFees: attempts.find(({ status }) => status === 'paid')?.feesOnCustomer ?? null,
+    handedOverAt: timeOf('handed_over'),
+    endedAt: timeOf('delivered', 'returned', 'canceled_by_shop', 'withdrawn'),
+    remittedAt: timeOf('remitted'),
+  };
+}

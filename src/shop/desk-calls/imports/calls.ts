@@ -1,0 +1,164 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { crockford } from '../../../text/crockford.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { productsAfter } from '../products/store.ts';
+import type { Device } from '../sessions/rules.ts';
+import { linesOf } from './exporting.ts';
+import { foundProducts, matchRows } from './matching.ts';
+import { cellsIn, type ProductColumns } from './rules/columns.ts';
+import { groupRows } from './rules/identity.ts';
+import type { RowGroup } from './rules/imports.ts';
+import { titleOf } from './rules/titles.ts';
+import {
+  countRows,
+  findByDigest,
+  findImport,
+  forgetImports,
+  insertImport,
+  latestImports,
+  resetRows,
+  rowsAfter,
+  saveState,
+} from './store.ts';
+
+const ROWS_A_PAGE = 40;
+const ROWS_A_PART = 500;
+const PRODUCTS_A_PART = 100;
+/** Lists that are kept, and shown. */
+const KEPT = 5;
+
+/** The lists that were given last. */
+export const listImports = signedInCall({
+  name: 'imports.list',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop: { sql } }: Desk<Device>) => ({ ok: true, imports: latestImports(sql, KEPT) }) as const,
+});
+
+type ImportUpload = {
+  digest: string;
+  name: string;
+  /** Behind the headings, with the lines as the spreadsheet counts them. */
+  rows: { line: number; cells: string[] }[];
+  columns: ProductColumns;
+};
+
+/** Takes a list in, of which nothing is done yet. The same one is the one that is there, until that is done. */
+export const beginImport = signedInCall({
+  name: 'imports.begin',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop, note }: Desk<Device>, { digest, name, rows, columns }: ImportUpload) => {
+    const { sql, now, random } = shop;
+    const known = findByDigest(sql, digest);
+    if (known !== null && known.state !== 'done') return { ok: true, id: known.id } as const;
+    const id = crockford(random(10)).toLowerCase();
+    const cells = rows.map((row) => cellsIn(row.cells, columns));
+    const products = groupRows(cells);
+    const given = rows.map((row, index) => ({
+      ...row,
+      product: rows[products[index] ?? index]?.line ?? row.line,
+      title: titleOf(cells[index] ?? {}, cells[products[index] ?? index] ?? {}),
+    }));
+    insertImport(sql, { id, name, madeAt: now(), columns }, digest, given);
+    forgetImports(sql, KEPT);
+    note(name === '' ? null : name);
+    return { ok: true, id } as const;
+  },
+});
+
+type ImportReference = { id: string };
+
+/** Looks up the next rows; of a list that waits or is done all of them anew. `isUnfinished`: there are more. */
+export const matchImport = signedInCall({
+  name: 'imports.judge',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop }: Desk<Device>, { id, isAnew }: ImportReference & { isAnew: boolean }) => {
+    const { sql } = shop;
+    const found = findImport(sql, id);
+    if (found === null) return { ok: false, reason: 'gone' } as const;
+    if (found.state === 'applying') return { ok: true, isUnfinished: false } as const;
+    const again = { ...found, state: 'judging', reached: -1, failures: 0, problem: null } as const;
+    if (isAnew && found.state !== 'judging') {
+      resetRows(sql, id);
+      saveState(sql, id, again, null);
+    }
+    const given = isAnew ? { ...again, reached: found.state === 'judging' ? found.reached : -1 } : found;
+    return { ok: true, isUnfinished: matchRows(shop, given).state === 'judging' } as const;
+  },
+});
+
+/** Has done what a list says, by itself from now on; or has one that waited go on. */
+export const applyImport = signedInCall({
+  name: 'imports.apply',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop: { sql, now }, note }: Desk<Device>, { id }: ImportReference) => {
+    const found = findImport(sql, id);
+    if (found === null) return { ok: false, reason: 'gone' } as const;
+    if (found.state !== 'ready' && found.state !== 'paused') return { ok: true } as const;
+    const counts = countRows(sql, id);
+    saveState(sql, id, { ...found, state: 'applying', failures: 0, problem: null }, now());
+    const said = (['new', 'changed', 'refused'] as const).map((verdict) => `${verdict} ${counts[verdict]}`);
+    if (found.state === 'ready') note(found.name === '' ? null : found.name, said);
+    return { ok: true } as const;
+  },
+});
+
+/** A list and its rows, those of one group, or all; `after`: the line of the row before. */
+export const showImport = signedInCall({
+  name: 'imports.show',
+  role: 'owner',
+  isChange: false,
+  handle: (
+    { shop: { sql } }: Desk<Device>,
+    { id, show, after }: ImportReference & { show: RowGroup | null; after: number | null },
+  ) => {
+    const given = findImport(sql, id);
+    if (given === null) return { ok: false, reason: 'gone' } as const;
+    const found = rowsAfter(sql, id, after ?? 0, show, ROWS_A_PAGE + 1);
+    const rows = found.slice(0, ROWS_A_PAGE);
+    return {
+      ok: true,
+      given,
+      counts: countRows(sql, id),
+      rows,
+      next: found.length > rows.length ? (rows.at(-1)?.line ?? null) : null,
+    } as const;
+  },
+});
+
+/** A part of the rows of a list that were refused; `next`: behind which the next part begins, null at the end. */
+export const readRefused = signedInCall({
+  name: 'imports.refused',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop: { sql } }: Desk<Device>, { id, after }: ImportReference & { after: number }) => {
+    const given = findImport(sql, id);
+    if (given === null) return { ok: false, reason: 'gone' } as const;
+    const rows = rowsAfter(sql, id, after, 'refused', ROWS_A_PART);
+    const next = rows.length < ROWS_A_PART ? null : (rows.at(-1)?.line ?? null);
+    const { columns } = given;
+    return { ok: true, heads: columns.heads, columns, rows, next } as const;
+  },
+});
+
+/** A part of all goods as a list of them has them; `next`: behind which the next part begins, null at the end. */
+export const readProductFile = signedInCall({
+  name: 'goods.file',
+  role: 'owner',
+  isChange: false,
+  handle: (
+    { shop: { sql } }: Desk<Device>,
+    { language, after }: { language: Locale; after: string | null },
+  ) => {
+    const found = productsAfter(sql, after, PRODUCTS_A_PART);
+    const goods = found.filter(({ slug }) => slug !== DELIVERY_SLUG);
+    const lines = goods.flatMap((one) => linesOf(foundProducts(sql, one), language));
+    const next = found.length < PRODUCTS_A_PART ? null : (found.at(-1)?.product.id ?? null);
+    return { ok: true, lines, next } as const;
+  },
+});

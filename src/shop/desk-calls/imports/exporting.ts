@@ -1,0 +1,37 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { csvLine } from '../../../text/csv.ts';
+import { type FoundProduct, valueNow, writeProductCell } from './rules/cells.ts';
+import { headingOf, isOfVariant, type ProductCells, productColumns } from './rules/columns.ts';
+
+/** Spreadsheets of French and Arabic settings part cells at semicolons; others are told by the file. */
+export const SEPARATOR = ';';
+
+/** The first line of a list of goods. */
+export function headLine(language: Locale): string {
+  return csvLine(
+    productColumns.map((column) => headingOf(column, language)),
+    SEPARATOR,
+  );
+}
+
+/** The lines of a product: one for each variant, and one for a product without a price. What is of the product stands in each. */
+export function linesOf(found: FoundProduct, language: Locale): string[] {
+  const { variants } = found.form;
+  const rows = variants.length === 0 ? [null] : variants;
+  return rows.map((variant) => {
+    const cells = productColumns.map((column) =>
+      variant === null && isOfVariant(column)
+        ? ''
+        : writeProductCell(column, valueNow(found, variant, column), language),
+    );
+    return csvLine(cells, SEPARATOR);
+  });
+}
+
+/** A list to begin with: the columns that its goods have, and the goods. */
+export function sampleLines(goods: readonly ProductCells[], language: Locale): string[] {
+  const columns = productColumns.filter((column) => goods.some((cells) => cells[column] !== undefined));
+  const heads = columns.map((column) => headingOf(column, language));
+  const rows = goods.map((cells) => columns.map((column) => cells[column] ?? ''));
+  return [heads, ...rows].map((cells) => csvLine(cells, SEPARATOR));
+}

@@ -1,0 +1,92 @@
+import type { Locale } from '../../../../contract/scalars.ts';
+import { guarded } from '../../../../text/csv.ts';
+import { fold } from '../../../../text/folding.ts';
+import { checkField, checkVariantField } from '../../products/rules/checks.ts';
+import type { ProductField, ProductForm, VariantField, VariantForm } from '../../products/rules/fields.ts';
+import { readCell } from '../../spreadsheets/rules.ts';
+import { isOfVariant, type ProductColumn } from './columns.ts';
+
+/** How cells are read: eight addresses of pictures are the longest. */
+export const productCell = { letters: 17_000, isProse: true };
+
+/** Empties what it stands for; an empty cell changes nothing, so that no gap of a list wipes anything out. */
+const NOTHING = '-';
+
+const yes: Record<Locale, string> = { ar: 'نعم', fr: 'oui', en: 'yes' };
+const yesWords = ['1', 'x', 'true', 'vrai', 'o', 'y', 'si', 'صحيح', '✓', '✔', ...Object.values(yes)].map(
+  fold,
+);
+const noWords = ['0', 'non', 'no', 'false', 'faux', 'n', 'لا', 'خطا', NOTHING].map(fold);
+
+/** What a spreadsheet writes where a formula came to nothing. */
+const FAILED = /^#(?:REF|N\/A|NOM|NAME|VALUE|VALEUR|DIV\/0|NUM|NOMBRE|NULL|SPILL|ERROR|CALC)[!?]?/i;
+
+/** A product as an import knows it: its form, by which address it is found, and the amount that all its variants are compared with. */
+export type FoundProduct = { productId: string; slug: string; form: ProductForm; compareAt: string };
+
+const isMark = (column: ProductColumn) => /^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column);
+
+/** The form's field of a column. The address is none: it names. */
+export function fieldOf(column: ProductColumn): { own: ProductField } | { ofVariant: VariantField } | null {
+  if (column === 'slug' || column === 'variant') return null;
+  if (column === 'variant_hidden') return { ofVariant: 'hidden' };
+  if (column === 'variant_stock') return { ofVariant: 'stock' };
+  return isOfVariant(column) ? { ofVariant: column as VariantField } : { own: column as ProductField };
+}
+
+/** What the service says of how many there are: the text that `said` is the JSON of. */
+function saidIn(said: string): string {
+  if (said === '') return '';
+  const value: unknown = JSON.parse(said);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** A field as it stands now: `said` of the pieces, which is what is compared. */
+export function valueNow(found: FoundProduct, variant: VariantForm | null, column: ProductColumn): string {
+  if (column === 'slug') return found.slug;
+  if (column === 'variant') return variant?.variant ?? '';
+  if (column === 'stock') return saidIn(found.form.said);
+  if (column === 'variant_stock') return saidIn(variant?.said ?? '');
+  const field = fieldOf(column);
+  if (field === null) return '';
+  if ('own' in field) return found.form.fields[field.own];
+  const own = variant?.fields[field.ofVariant] ?? '';
+  return column === 'compare_at' && own === '' && variant !== null ? found.compareAt : own;
+}
+
+/** A cell of a file of ours; empty for what is not so. */
+export function writeProductCell(column: ProductColumn, value: string, language: Locale): string {
+  if (isMark(column)) return value === '' ? '' : yes[language];
+  return guarded(column === 'images' ? value.replaceAll('\n', ' ') : value);
+}
+
+/** Whether a cell says what is so: what our own file would say, read as it is read. */
+export function saysSo(column: ProductColumn, cell: string, value: string): boolean {
+  if (isMark(column)) return (readMark(cell) ?? cell) === value;
+  return readCell(writeProductCell(column, value, 'fr'), productCell) === cell;
+}
+
+function readMark(cell: string): string | null {
+  const word = fold(cell).trim();
+  if (yesWords.includes(word)) return '1';
+  return noWords.includes(word) ? '' : null;
+}
+
+/** What a cell says; `formula`: it came to nothing in the spreadsheet; `cell`: it is not what its column holds. */
+type CellReading = { ok: true; value: string } | { ok: false; reason: 'formula' | 'cell' };
+
+export function readProductCell(column: ProductColumn, cell: string): CellReading {
+  if (FAILED.test(cell)) return { ok: false, reason: 'formula' };
+  const value = isMark(column) ? readMark(cell) : checked(column, cell === NOTHING ? '' : cell);
+  return value === null ? { ok: false, reason: 'cell' } : { ok: true, value };
+}
+
+function checked(column: ProductColumn, text: string): string | null {
+  const field = fieldOf(column);
+  if (field === null) return text.length <= 255 ? oneLine(text) : null;
+  const isOfLines = column === 'images' || column.startsWith('description');
+  const given = isOfLines ? text : oneLine(text);
+  return 'own' in field ? checkField(field.own, given) : checkVariantField(field.ofVariant, given);
+}
+
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ');

@@ -1,0 +1,13 @@
+import { type ProductCells, productColumns } from './columns.ts';
+
+const LONGEST = 120;
+const firstOf = (cells: ProductCells, word: RegExp) =>
+  productColumns.filter((column) => word.test(column)).flatMap((column) => cells[column] ?? [])[0];
+
+/** What a row is called where it is shown: by its own words, or by those of the row that names its product. */
+export function titleOf(own: ProductCells, named: ProductCells): string {
+  const name = firstOf(own, /^name/) ?? firstOf(named, /^name/) ?? own.slug ?? named.slug ?? '';
+  const variant = firstOf(own, /^(?:variant$|label)/);
+  const title = variant === undefined ? name : `${name} · ${variant}`;
+  return title.replace(/\s+/g, ' ').slice(0, LONGEST).toWellFormed();
+}

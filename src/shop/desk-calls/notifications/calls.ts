@@ -1,0 +1,197 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import type { Subscription } from '../../notifications/channels/web-push.ts';
+import { messageOf } from '../../notifications/messages/merchant-message.ts';
+import {
+  type NotificationChannel,
+  type NotificationKind,
+  type NotificationPreferences,
+  notificationChannels,
+  SHOPPER_CHANNEL,
+} from '../../notifications/rules/notifications.ts';
+import { testMessages } from '../../notifications/rules/sending.ts';
+import {
+  readChannelState,
+  readMark,
+  removeWaiting,
+  saveMark,
+  saveOutcome,
+  savePreferences,
+} from '../../notifications/store/outbox.ts';
+import { findSubscription, saveSubscription } from '../../notifications/store/subscriptions.ts';
+import { missingSetupOf, openChannel, pushIdentityOf, webhookSecretOf } from '../../notifications/targets.ts';
+import { beginDigests } from '../../notifications/triggers.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+
+/** What a form was shown with: another text now means that somebody has saved since. */
+type FormBasis = { shown: string };
+
+/** What counts of a way, as a text. */
+function shownOf({ kinds, email, webhook }: NotificationPreferences, channel: NotificationChannel): string {
+  const address = channel === 'email' ? email : channel === 'webhook' ? webhook : null;
+  return JSON.stringify([kinds[channel], address]);
+}
+
+const shownOfAll = ({ language, lowStock, shoppers }: NotificationPreferences) =>
+  JSON.stringify([language, lowStock, shoppers]);
+
+/** What the merchant is told, on which ways, and what became of the last message on each. */
+export const showNotifications = signedInCall({
+  name: 'news.show',
+  role: 'owner',
+  isChange: false,
+  needsProof: true,
+  handle: async ({ shop, device }: Desk<Device>) => {
+    const { sql, notificationPreferences: newsChoice, settings } = shop;
+    const ways = notificationChannels.map((channel) => ({
+      channel,
+      kinds: newsChoice.kinds[channel],
+      missing: missingSetupOf(shop, channel),
+      shown: shownOf(newsChoice, channel),
+      testedAt: readMark(sql, tested(channel)) ?? 0,
+      ...readChannelState(sql, channel),
+    }));
+    const { language, lowStock, shoppers, email, webhook } = newsChoice;
+    const subscription = findSubscription(sql, device.id);
+    const secret = await webhookSecretOf(settings);
+    const { publicKey } = await pushIdentityOf(settings);
+    return {
+      ok: true,
+      ways,
+      general: { language, lowStock, shoppers, shown: shownOfAll(newsChoice) },
+      letters: readChannelState(sql, SHOPPER_CHANNEL),
+      email,
+      webhook,
+      secret: webhook === null ? null : secret,
+      push: { publicKey, isOn: subscription?.identity === publicKey },
+      canMail: settings.news.mail !== null,
+    } as const;
+  },
+});
+
+function save(shop: Desk<Device>['shop'], choice: NotificationPreferences): void {
+  savePreferences(shop.sql, choice);
+  shop.notificationPreferences = choice;
+}
+
+/** Chooses what is told on a way, and where it leads; without kinds it is off, and what waits on it is dropped. */
+export const saveChannel = signedInCall({
+  name: 'news.way',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop, note }: Desk<Device>,
+    {
+      channel,
+      kinds,
+      address,
+      shown,
+    }: FormBasis & { channel: NotificationChannel; kinds: NotificationKind[]; address: string | null },
+  ) => {
+    const before = shop.notificationPreferences;
+    const choice: NotificationPreferences = { ...before, kinds: { ...before.kinds, [channel]: kinds } };
+    if (channel === 'email') choice.email = address;
+    if (channel === 'webhook') choice.webhook = address;
+    if (shownOf(choice, channel) === shownOf(before, channel)) return { ok: true } as const;
+    if (shownOf(before, channel) !== shown) return { ok: false, reason: 'outdated' } as const;
+    save(shop, choice);
+    if (kinds.length === 0) removeWaiting(shop.sql, channel);
+    if (kinds.includes('digest') && !before.kinds[channel].includes('digest')) beginDigests(shop);
+    note(null, [channel]);
+    return { ok: true } as const;
+  },
+});
+
+/** Chooses what holds for all ways. `lowStock`: told at so many pieces left; null: never. */
+export const saveAllChannels = signedInCall({
+  name: 'news.all',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop, note }: Desk<Device>,
+    chosen: FormBasis & { language: Locale; lowStock: number | null; shoppers: boolean },
+  ) => {
+    const { shown, language, lowStock, shoppers } = chosen;
+    const before = shop.notificationPreferences;
+    const choice = { ...before, language, lowStock, shoppers };
+    if (shownOfAll(choice) === shownOfAll(before)) return { ok: true } as const;
+    if (shownOfAll(before) !== shown) return { ok: false, reason: 'outdated' } as const;
+    save(shop, choice);
+    if (!shoppers) removeWaiting(shop.sql, SHOPPER_CHANNEL);
+    note(null, ['news']);
+    return { ok: true } as const;
+  },
+});
+
+/** What came of the last test, for whoever asks a second time; nothing can be said while it is under way. */
+function outcomeSince(
+  { sentAt, failedAt }: Pick<ReturnType<typeof readChannelState>, 'sentAt' | 'failedAt'>,
+  testedAt: number,
+) {
+  if ((sentAt ?? 0) >= testedAt) return { ok: true } as const;
+  return { ok: false, reason: (failedAt ?? 0) >= testedAt ? 'unsent' : 'missing' } as const;
+}
+
+/** Mark of the last test of a way. */
+const tested = (channel: NotificationChannel) => `tested ${channel}`;
+
+/**
+ * Sends a test message at once, and says what came of it. So many and no more: it goes to somebody's chat. `testedAt`: of the
+ * test that the form was shown after; sent twice it is one test.
+ */
+export const sendTestMessage = signedInCall({
+  name: 'news.test',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: async (
+    { shop, device, note }: Desk<Device>,
+    { channel, testedAt }: { channel: NotificationChannel; testedAt: number },
+  ) => {
+    const { sql, storage, now, random, settings, notificationPreferences: newsChoice } = shop;
+    const at = now();
+    const last = readMark(sql, tested(channel)) ?? 0;
+    if (last !== testedAt) return outcomeSince(readChannelState(sql, channel), last);
+    if (missingSetupOf(shop, channel) !== null) return { ok: false, reason: 'missing' } as const;
+    if (waitForOneMore(sql, testMessages, at) > 0) return { ok: false, reason: 'limited' } as const;
+    takeOne(sql, testMessages, at);
+    saveMark(sql, tested(channel), Math.max(at, last + 1));
+    note(null, [channel]);
+    const id = `test-${Array.from(random(8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+    const way = await openChannel(shop, channel, channel === 'push' ? device.id : '');
+    if (way === null) return { ok: false, reason: 'missing' } as const;
+    const result = await way.send(messageOf({ kind: 'test' }, { id, at }, settings, newsChoice.language));
+    storage.transactionSync(() => saveOutcome(sql, channel, now(), result.ok ? null : result.failure));
+    return result.ok ? ({ ok: true } as const) : ({ ok: false, reason: 'unsent' } as const);
+  },
+});
+
+type Subscribed = (Subscription & { identity: string }) | null;
+
+const isSame = (one: Subscribed, two: Subscribed) =>
+  one?.endpoint === two?.endpoint &&
+  one?.key === two?.key &&
+  one?.auth === two?.auth &&
+  one?.identity === two?.identity;
+
+/** Has the asking device told on its screen, or no more where `subscription` is null. `identity`: whom its browser subscribed to. */
+export const subscribeDevice = signedInCall({
+  name: 'news.device',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { subscription }: { subscription: Subscribed },
+  ) => {
+    const before = findSubscription(sql, device.id);
+    if (isSame(before, subscription)) return { ok: true } as const;
+    saveSubscription(sql, device.id, subscription, now());
+    if (subscription === null) removeWaiting(sql, 'push', device.id);
+    note(device.id);
+    return { ok: true } as const;
+  },
+});

@@ -1,0 +1,127 @@
+import { MIN_CHECKOUT_AMOUNT } from '../../../contract/money.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
+import { lookAtCapabilities } from '../../capabilities/capabilities.ts';
+import type { ShopContext } from '../../context.ts';
+import { readGrid } from '../../delivery/store.ts';
+import { isDeliveryCharged } from '../../delivery/tariffs.ts';
+import { readWebhookTest, saveWebhookTest } from '../../orders/payments/store/webhook-test.ts';
+import { writeBody } from '../../service-client/bodies.ts';
+import {
+  isAnswered4xx,
+  ServiceRefused,
+  ServiceUnexpected,
+  ServiceUnreachable,
+  ServiceUnworded,
+} from '../../service-client/errors.ts';
+import { findMissingScopes } from '../../service-client/scopes.ts';
+import { resourcesWithoutEcho } from '../../service-writes/store.ts';
+import type { Seller } from '../../settings/legal-texts/rules.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { problemOf } from '../products/service-products.ts';
+import type { Device } from '../sessions/rules.ts';
+import { pairedDevices } from '../sessions/store.ts';
+import { countCodes } from '../sign-in/store.ts';
+import type { LocalFacts, ServiceAnswer } from './rules.ts';
+import { hasAcceptedOrder, hasProductsOnSale } from './store.ts';
+
+/** What the shop knows without asking anybody. */
+function localFacts({ sql, now, settings }: ShopContext): LocalFacts {
+  return {
+    hasGoods: hasProductsOnSale(sql),
+    hasTariffs: hasTariffs(sql),
+    hasSecondWay: hasSecondWay(sql, now()),
+    hasOrder: hasAcceptedOrder(sql),
+    hasSeller: isNamed(settings.seller),
+    livemode: settings.livemode,
+  };
+}
+
+/** Whether the shop shows who sells, as far as the law wants every seller to. */
+const isNamed = ({ name, tradeRegister, address }: Seller) => Boolean(name && tradeRegister && address);
+
+/** Whether the shop itself shows that something is left to do before it sells. */
+export function isOnboarding(shop: ShopContext): boolean {
+  const { hasGoods, hasTariffs, hasSecondWay, hasOrder } = localFacts(shop);
+  return !(hasGoods && hasTariffs && hasSecondWay && hasOrder);
+}
+
+const hasTariffs = (sql: Database) => readGrid(sql) !== null || isDeliveryCharged(sql);
+
+/** Whether somebody who loses this device has another way in. */
+function hasSecondWay(sql: Database, now: number): boolean {
+  const owners = pairedDevices(sql, now).filter(({ role }) => role === 'owner');
+  return owners.length > 1 || countCodes(sql) > 0;
+}
+
+/** What stands between a shop and its first sale. Asks the service what it offers, and what the shop's key may do. */
+export const showOnboarding = signedInCall({
+  name: 'start.show',
+  role: 'owner',
+  isChange: false,
+  handle: async ({ shop }: Desk<Device>) => {
+    const hasEvent = (readWebhookTest(shop.sql)?.arrivedAt ?? null) !== null;
+    const facts = { ...localFacts(shop), hasEvent, lostMetadata: resourcesWithoutEcho(shop.sql) };
+    return { ok: true, facts: { ...facts, service: await askService(shop) } } as const;
+  },
+});
+
+async function askService(shop: ShopContext): Promise<ServiceAnswer> {
+  try {
+    const offered = await lookAtCapabilities(shop);
+    return { ok: true, offered, ...(await findMissingScopes(shop.service, offered)) };
+  } catch (error) {
+    if (error instanceof ServiceRefused)
+      return { ok: false, reason: error.status === 401 ? 'key' : 'address' };
+    if (error instanceof ServiceUnreachable) return { ok: false, reason: 'unreachable' };
+    if (error instanceof ServiceUnworded && error.status === 401) return { ok: false, reason: 'key' };
+    if (error instanceof ServiceUnexpected) return { ok: false, reason: 'address' };
+    throw error;
+  }
+}
+
+/** Milliseconds for which the page waits for its event, and between two looks. */
+const WAITS = 6_000;
+const LOOKS = 200;
+
+/** Opens a checkout that nobody pays, ends it, and waits a little for the event. `submission`: a form sent twice opens one. */
+export const testWebhook = signedInCall({
+  name: 'start.event',
+  role: 'owner',
+  isChange: true,
+  handle: async (
+    { shop, note }: Desk<Device>,
+    input: { submission: string; webhook: string; page: string; language: Locale },
+  ) => {
+    const { service, settings, sql, storage, now, wait } = shop;
+    const request = {
+      amount: MIN_CHECKOUT_AMOUNT,
+      currency: 'dzd',
+      success_url: input.page,
+      failure_url: input.page,
+      webhook_endpoint: input.webhook,
+      locale: input.language,
+      description: 'Test',
+    };
+    try {
+      const body = writeBody(request, settings.brand);
+      const { id } = await service.createCheckout(body, `desk-${input.submission}-event`);
+      if (readWebhookTest(sql)?.checkoutId !== id)
+        storage.transactionSync(() => {
+          saveWebhookTest(sql, id, now());
+          note(null);
+        });
+      // One that has ended already is refused, and not every service ends one.
+      await service.expireCheckout(id).catch((error: unknown) => {
+        if (!isAnswered4xx(error)) throw error;
+      });
+    } catch (error) {
+      return problemOf(error);
+    }
+    for (let waited = 0; waited < WAITS; waited += LOOKS) {
+      if ((readWebhookTest(sql)?.arrivedAt ?? null) !== null) return { ok: true, hasArrived: true } as const;
+      await wait(LOOKS);
+    }
+    return { ok: true, hasArrived: false } as const;
+  },
+});

@@ -1,0 +1,142 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { setRefused } from '../../order-limits/store/phones.ts';
+import { type ActionInput, applyAction } from '../../orders/actions/apply-action.ts';
+import { saveTracking } from '../../orders/actions/store.ts';
+import { followRefunds } from '../../orders/refunds/follow.ts';
+import { undoableOf } from '../../orders/rules/transitions.ts';
+import { readOrderEvents } from '../../orders/store/history.ts';
+import { findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { eraseOrders } from '../../privacy/erasure.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+import { mayPackerUndo, packersOf } from './rules.ts';
+import { viewForDesk } from './view.ts';
+
+/** An order by its number, as the device may see it. `language`: its messages' are its shopper's. */
+export const showOrder = signedInCall({
+  name: 'orders.show',
+  role: 'any',
+  isChange: false,
+  handle: ({ shop, device }: Desk<Device>, { number, language }: { number: string; language: Locale }) => {
+    const order = findOrderByNumber(shop.sql, number);
+    const view = order === null ? null : viewForDesk(shop, order, device, language);
+    if (order === null || view === null) return { ok: false, reason: 'gone' } as const;
+    return { ok: true, order: view, shoppersLanguage: order.language } as const;
+  },
+});
+
+type OrderReference = { number: string };
+
+/** Does something about an order, or takes the newest act back. Money is given back by a call of its own. */
+export const actOnOrder = signedInCall({
+  name: 'orders.act',
+  role: 'owner',
+  isChange: true,
+  handle: (desk: Desk<Device>, { number, ...input }: OrderReference & ActionInput) => {
+    const order = findOrderByNumber(desk.shop.sql, number);
+    if (order === null) return { ok: false, reason: 'gone' } as const;
+    return input.action === 'refund' ? ({ ok: false, reason: 'not_now' } as const) : act(desk, order, input);
+  },
+});
+
+/** What packers may do: pack, hand over, and take that back. */
+export const prepareOrder = signedInCall({
+  name: 'orders.prepare',
+  role: 'any',
+  isChange: true,
+  handle: (
+    desk: Desk<Device>,
+    {
+      number,
+      action: name,
+      position,
+      tracking,
+    }: OrderReference & Pick<ActionInput, 'action' | 'position' | 'tracking'>,
+  ) => {
+    const { shop } = desk;
+    const order = findOrderByNumber(shop.sql, number);
+    if (order === null) return { ok: false, reason: 'gone' } as const;
+    const history = readOrderEvents(shop.sql, order.id);
+    const isTheirs =
+      name === 'undo'
+        ? position !== history.length || mayPackerUndo(undoableOf(history, Math.floor(shop.now() / 1000)))
+        : packersOf([name]).length > 0;
+    if (!isTheirs) return { ok: false, reason: 'not_now' } as const;
+    return act(desk, order, { action: name, position, tracking: tracking ?? null });
+  },
+});
+
+/** Writes down what a courier calls a parcel, where that was not known when it was handed over; null: nothing. */
+export const trackOrder = signedInCall({
+  name: 'orders.track',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { number, tracking }: OrderReference & { tracking: string | null },
+  ) => {
+    const order = findOrderByNumber(sql, number);
+    if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
+    if (order.tracking === tracking) return { ok: true } as const;
+    saveTracking(sql, order.id, tracking);
+    note(order.number, ['tracking']);
+    return { ok: true } as const;
+  },
+});
+
+/** Has money given back, or writes down that it was; the answer waits for the service's first word. */
+export const refundOrder = signedInCall({
+  name: 'orders.refund',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: async (desk: Desk<Device>, { number, ...input }: OrderReference & Omit<ActionInput, 'action'>) => {
+    const order = findOrderByNumber(desk.shop.sql, number);
+    if (order === null) return { ok: false, reason: 'gone' } as const;
+    const result = act(desk, order, { ...input, action: 'refund' });
+    if (result.ok && !result.isRepeated) await followRefunds(desk.shop, order.id);
+    return result;
+  },
+});
+
+function act({ shop, device, note }: Desk<Device>, order: Order, input: ActionInput) {
+  const result = applyAction(shop, order.id, input, { device: device.id });
+  if (result.ok && !result.isRepeated) note(order.number, [input.action]);
+  return result;
+}
+
+/** Takes whoever placed an order out of it, now or once nothing holds it any more: then `why` says what does. */
+export const eraseOrder = signedInCall({
+  name: 'orders.erase',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop, device, network }: Desk<Device>, { number }: OrderReference) => {
+    const order = findOrderByNumber(shop.sql, number);
+    if (order === null) return { ok: false, reason: 'gone' } as const;
+    if (order.erasedAt !== null) return { ok: true, why: null } as const;
+    // It writes into the journal what it did.
+    const source = { actor: { kind: 'device', name: device.id }, network, requestId: null } as const;
+    const { kept } = eraseOrders(shop, { number }, '', source);
+    return { ok: true, why: kept[0]?.why ?? null } as const;
+  },
+});
+
+/** Puts the number of an order on the list of those that do not pay at the door, or takes it off. */
+export const refuseNumber = signedInCall({
+  name: 'orders.phone',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop, device, note }: Desk<Device>,
+    { number, isRefused }: OrderReference & { isRefused: boolean },
+  ) => {
+    const order = findOrderByNumber(shop.sql, number);
+    if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
+    // Sent twice it is one act.
+    const changed = { phone: order.contact.phone, isRefused, device: device.id, at: shop.now() };
+    if (setRefused(shop.sql, changed)) note(order.number, [isRefused ? 'refused' : 'allowed']);
+    return { ok: true } as const;
+  },
+});

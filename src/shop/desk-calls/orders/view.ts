@@ -1,0 +1,155 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
+import { communeCode } from '../../../text/communes.ts';
+import { readOffered } from '../../capabilities/store.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import type { ShopContext } from '../../context.ts';
+import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
+import { readPickupPoints } from '../../delivery/store.ts';
+import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/phones.ts';
+import { statusNow } from '../../orders/actions/apply-action.ts';
+import { checkoutsOfOrder } from '../../orders/payments/store/checkouts.ts';
+import { refundSourcesOf } from '../../orders/refunds/order-payments.ts';
+import { refundsOfOrder } from '../../orders/refunds/store.ts';
+import { acceptedTermsOf } from '../../orders/rules/accepted-terms.ts';
+import { effectiveOf, foldOrder, isPayable, type OrderEvent } from '../../orders/rules/order.ts';
+import { openDisputesOf } from '../../orders/rules/payment-disputes.ts';
+import { readShopNote } from '../../orders/rules/shop-notes.ts';
+import { undoableOf } from '../../orders/rules/transitions.ts';
+import { readOrderEvents } from '../../orders/store/history.ts';
+import { contactOf, type Order } from '../../orders/store/orders.ts';
+import type { Device } from '../sessions/rules.ts';
+import { deviceNames } from '../sessions/store.ts';
+import {
+  type DeskEntry,
+  type DeskOrder,
+  isForPacker,
+  mayPackerUndo,
+  type OwnersPart,
+  packersOf,
+} from './rules.ts';
+
+const tries: readonly OrderEvent['kind'][] = ['processing', 'declined', 'failed'];
+
+/** An order as a device is shown it; null where it is none of a packer's. */
+export function viewForDesk(
+  context: ShopContext,
+  order: Order,
+  { role }: Pick<Device, 'role'>,
+  language: Locale,
+): DeskOrder | null {
+  const { sql, now } = context;
+  const isOwner = role === 'owner';
+  const { position, money, actions } = statusNow(context, order);
+  const history = readOrderEvents(sql, order.id);
+  const sources = refundSourcesOf(sql, order, history, foldOrder(history, order.paymentMethod));
+  const undoable = undoableOf(history, Math.floor(now() / 1000));
+  if (!isOwner && !isForPacker(actions, undoable)) return null;
+  const contact = contactOf(order);
+  // At the bank it may come to something yet.
+  const canPay =
+    order.erasedAt === null && isPayable(order.paymentMethod, order) && order.payment !== 'processing';
+  return {
+    number: order.number,
+    paymentMethod: order.paymentMethod,
+    payment: order.payment,
+    fulfilment: order.fulfilment,
+    placedAt: order.placedAt,
+    position,
+    actions: isOwner ? actions : packersOf(actions),
+    undoable: isOwner || mayPackerUndo(undoable) ? (undoable?.kind ?? null) : null,
+    isFree: order.total === 0,
+    toCollect: money.toCollect,
+    tracking: order.tracking,
+    contact,
+    isCommuneKnown: contact !== null && communeCode(contact.wilaya, contact.commune) !== null,
+    offices: contact?.delivery === 'desk' ? officesIn(sql, contact.wilaya) : [],
+    items: order.items.map(({ price, names, quantity, amount, slug }) => ({
+      price,
+      ...names[language],
+      quantity,
+      amount: isOwner ? amount : null,
+      isDelivery: slug === DELIVERY_SLUG,
+    })),
+    owners: isOwner
+      ? {
+          coupon: order.discount === 0 ? null : (order.coupon?.code ?? null),
+          discount: order.discount,
+          total: order.total,
+          money,
+          timeline: timelineOf(context, history),
+          disputes: timelineOf(context, openDisputesOf(effectiveOf(history))),
+          refunds: refundsFor(sql, order, history),
+          offersRefunds: readOffered(sql).refunds !== false,
+          byCard: sources.checkouts.reduce((sum, { left }) => sum + left, 0),
+          before: contact === null ? null : historyOfPhone(sql, contact.phone, order.id),
+          isPhoneRefused: contact !== null && isRefusedPhone(sql, contact.phone),
+          token: order.token,
+          canPay,
+          isTried: history.some(({ kind }) => tries.includes(kind)),
+          tries: {
+            opened: countOf(history, 'checkout_opened'),
+            declined: countOf(history, 'declined', 'failed'),
+          },
+          receiptUrl:
+            checkoutsOfOrder(sql, order.id).find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
+        }
+      : null,
+  };
+}
+
+/** The refunds of an order; of what one entry counts, the first one stands for all, with what was given back in all. */
+function refundsFor(sql: Database, { id }: Order, history: readonly OrderEvent[]): OwnersPart['refunds'] {
+  const refunds = refundsOfOrder(sql, id);
+  return refunds
+    .filter(
+      ({ entry }, index) => entry === null || refunds.findIndex((other) => other.entry === entry) === index,
+    )
+    .map(({ amount, given, means, status, failure, entry, askedAt }) => ({
+      amount: (entry === null ? null : history[entry - 1]?.amount) ?? amount,
+      given,
+      means,
+      status,
+      failure,
+      entry: status === 'noted' ? entry : null,
+      at: Math.floor(askedAt / 1000),
+    }));
+}
+
+function countOf(history: readonly OrderEvent[], ...kinds: OrderEvent['kind'][]): number {
+  return history.filter(({ kind }) => kinds.includes(kind)).length;
+}
+
+const MOST_OFFICES = 12;
+
+function officesIn(sql: Database, wilaya: number): PickupPoint[] {
+  return readPickupPoints(sql)
+    .filter((office) => office.wilaya === wilaya)
+    .slice(0, MOST_OFFICES);
+}
+
+/** The newest entry last. */
+function timelineOf({ sql }: ShopContext, history: readonly OrderEvent[]): DeskEntry[] {
+  const undone = new Set(history.map(({ undoes }) => undoes));
+  const ids = history.flatMap(({ device }) => (device === null ? [] : [device]));
+  const names = deviceNames(sql, [...new Set(ids)]);
+  return history.map(({ kind, at, actor, device, note, amount, waived = null, deposit, position }) => {
+    // What people write is shown as they wrote it, even where it looks like the shop's own.
+    const isOurs = note !== null && actor !== 'merchant' && actor !== 'shopper';
+    const version = acceptedTermsOf([{ kind, note }]);
+    const accepted = version === null ? null : ({ about: 'conditions', version } as const);
+    const said = isOurs ? readShopNote(note) : accepted;
+    return {
+      kind,
+      at,
+      actor,
+      device: device === null ? null : (names.get(device) ?? null),
+      note: said === null ? note : null,
+      said,
+      amount,
+      waived,
+      deposit,
+      isUndone: undone.has(position),
+    };
+  });
+}

@@ -1,0 +1,106 @@
+import { NEAR, readStorageUse, WALL } from '../../../database/storage/sizes.ts';
+import { refusedPhones, setRefused } from '../../order-limits/store/phones.ts';
+import { saveOverrides } from '../../settings/overrides/save.ts';
+import { type PaymentMethodRule, writePaymentMethodRules } from '../../settings/payment-methods/rules.ts';
+import { readPaymentMethods } from '../../settings/payment-methods/store.ts';
+import type { Limits } from '../../settings/rules/limits.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+import { limitInputs } from './rules.ts';
+
+/** Numbers on one page of those that are refused. */
+const PHONES_A_PAGE = 50;
+
+/** What a form of ways or limits was shown with: another text now means that somebody has saved since. */
+type FormBasis = { shown: string };
+
+const waysIn = ({ sql, configured }: Desk<Device>['shop']) =>
+  readPaymentMethods(sql) ?? configured.paymentMethods;
+
+function limitsText(limits: Limits): string {
+  return limitInputs.map((name) => limits[name]).join(' ');
+}
+
+/** How orders are paid, what one shopper may keep, and the numbers that are refused; `after`: those behind one of them. */
+export const showPaymentSettings = signedInCall({
+  name: 'settings.show',
+  role: 'owner',
+  isChange: false,
+  needsProof: true,
+  handle: ({ shop }: Desk<Device>, { after }: { after: string | null }) => {
+    const paymentMethods = waysIn(shop);
+    const { limits } = shop.settings;
+    const use = readStorageUse(shop.sql, shop.now(), shop.storage.sql.databaseSize);
+    const phones = refusedPhones(shop.sql, after ?? '', PHONES_A_PAGE + 1).map(({ phone }) => phone);
+    return {
+      ok: true,
+      ways: paymentMethods,
+      waysShown: writePaymentMethodRules(paymentMethods),
+      limits,
+      limitsShown: limitsText(limits),
+      phones: phones.slice(0, PHONES_A_PAGE),
+      storage: { ...use, limit: WALL, isNear: use.bytes >= NEAR * WALL },
+      next: phones.length > PHONES_A_PAGE ? (phones[PHONES_A_PAGE - 1] ?? null) : null,
+    } as const;
+  },
+});
+
+/** Saves the ways to pay, which count from the next cart on; orders that were placed stay as they are. */
+export const savePaymentMethods = signedInCall({
+  name: 'settings.ways',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop, note }: Desk<Device>, { rules, shown }: FormBasis & { rules: PaymentMethodRule[] }) => {
+    const now = writePaymentMethodRules(waysIn(shop));
+    if (now === writePaymentMethodRules(rules)) return { ok: true } as const;
+    if (now !== shown) return { ok: false, reason: 'outdated' } as const;
+    note(null, ['ways_to_pay']);
+    saveOverrides(shop, { WAYS_TO_PAY: writePaymentMethodRules(rules) });
+    return { ok: true } as const;
+  },
+});
+
+/** Saves the limits; one that is not among `chosen` is as it is configured. */
+export const saveLimits = signedInCall({
+  name: 'settings.limits',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop, note }: Desk<Device>, { chosen, shown }: FormBasis & { chosen: Partial<Limits> }) => {
+    const { settings, configured } = shop;
+    const before = settings.limits;
+    const wanted = { ...configured.limits, ...chosen };
+    const changed = limitInputs.filter((name) => wanted[name] !== before[name]);
+    if (changed.length === 0) return { ok: true } as const;
+    if (limitsText(before) !== shown) return { ok: false, reason: 'outdated' } as const;
+    note(
+      null,
+      changed.map((name) => name.toLowerCase()),
+    );
+    const values = limitInputs.map((name) => [
+      name,
+      wanted[name] === configured.limits[name] ? null : String(wanted[name]),
+    ]);
+    saveOverrides(shop, Object.fromEntries(values));
+    return { ok: true } as const;
+  },
+});
+
+/**
+ * Whether a number may order to pay at the door. The journal says that the list changed, not for whom. `phone`: in E.164.
+ */
+export const changeRefused = signedInCall({
+  name: 'settings.phone',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { phone, isRefused }: { phone: string; isRefused: boolean },
+  ) => {
+    const changed = { phone, isRefused, device: device.id, at: now() };
+    if (setRefused(sql, changed)) note(null, [isRefused ? 'refused' : 'allowed']);
+    return { ok: true } as const;
+  },
+});

@@ -1,0 +1,32 @@
+import { findProduct } from '../../catalogue/store/mirror.ts';
+import type { MadePhoto } from '../../photos/make-photo.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+import { addPhotos, changePhoto } from './changing.ts';
+import type { PhotoChange } from './rules.ts';
+
+const slugOf = ({ shop }: Desk<Device>, id: string) => findProduct(shop.sql, id)?.slug ?? id;
+
+/** Keeps photos that are clean, and shows them with a product. `origin`: under which shoppers see the shop. */
+export const addProductPhotos = signedInCall({
+  name: 'photos.add',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    desk: Desk<Device>,
+    { productId, ...input }: { productId: string; origin: string; photos: MadePhoto[] },
+  ) => {
+    // An address that nobody was ever led to: no file is kept for it.
+    if (findProduct(desk.shop.sql, productId) === null) return { ok: false, reason: 'gone' } as const;
+    return addPhotos(desk.shop, { productId, ...input }, () => desk.note(slugOf(desk, productId)));
+  },
+});
+
+/** Moves a photo of a product, or takes it away. */
+export const changeProductPhoto = signedInCall({
+  name: 'photos.change',
+  role: 'owner',
+  isChange: true,
+  handle: (desk: Desk<Device>, input: PhotoChange & { productId: string }) =>
+    changePhoto(desk.shop, input, () => desk.note(slugOf(desk, input.productId), [input.move])),
+});

@@ -1,0 +1,98 @@
+import type { ShopContext } from '../../context.ts';
+import { photoPath } from '../../desk-urls.ts';
+import { nameOfError } from '../../error-log.ts';
+import type { MadePhoto } from '../../photos/make-photo.ts';
+import { fileOf, thumbnailFileOf } from '../../photos/rules/name.ts';
+import { notePhoto, photoSpace } from '../../photos/store/photos.ts';
+import { absolute } from '../../urls.ts';
+import { askForProduct, problemOf, type ServiceProblem } from '../products/service-products.ts';
+import { changedPhotos, MOST_PHOTOS, type PhotoChange, withPhotos } from './rules.ts';
+
+/** Times that photos are written while others change the product. */
+const MOST_ROUNDS = 4;
+/** Bytes of all photos together: five thousand as phones take them. */
+const MOST_SPACE = 2 * 1024 ** 3;
+
+type Written = { ok: true } | { ok: false; reason: 'gone' | 'busy' | 'most' } | ServiceProblem;
+type Adding = Written | { ok: false; reason: 'full' | 'unkept' };
+
+/** Keeps photos, and shows them behind those that a product has. `note`: in the transaction of that. */
+export async function addPhotos(
+  context: ShopContext,
+  { productId, origin, photos }: { productId: string; origin: string; photos: readonly MadePhoto[] },
+  note: () => void,
+): Promise<Adding> {
+  const kept = await keepPhotos(context, productId, photos);
+  if (kept !== null) return { ok: false, reason: kept };
+  const urls = photos.map(({ name }) => absolute(origin, photoPath(fileOf(name))));
+  return writePhotos(context, productId, (shown) => withPhotos(shown, urls), note);
+}
+
+/** Keeps photos that something is about to show; what nothing shows goes after a week. `productId`: empty for none. */
+export async function keepPhotos(
+  context: ShopContext,
+  productId: string,
+  photos: readonly MadePhoto[],
+): Promise<'full' | 'busy' | 'unkept' | null> {
+  const { sql, storage, now } = context;
+  const noted = storage.transactionSync(() => {
+    const bytes = photos.reduce((sum, photo) => sum + bytesOf(photo), photoSpace(sql).bytes);
+    if (bytes > MOST_SPACE) return 'full';
+    const all = photos.map((photo) =>
+      notePhoto(sql, { file: fileOf(photo.name), bytes: bytesOf(photo), productId }, now()),
+    );
+    return all.every((isNoted) => isNoted) ? null : 'busy';
+  });
+  if (noted !== null) return noted;
+  try {
+    for (const photo of photos) await keep(context, photo);
+  } catch (error) {
+    console.error(`photos: ${nameOfError(error)}`);
+    return 'unkept';
+  }
+  return null;
+}
+
+const bytesOf = ({ bytes, thumbnail }: MadePhoto) => bytes.byteLength + (thumbnail?.byteLength ?? 0);
+
+async function keep({ photos }: ShopContext, { name, bytes, thumbnail }: MadePhoto): Promise<void> {
+  const small = thumbnailFileOf(name);
+  if (thumbnail !== null && small !== null) await photos.keep(small, thumbnail);
+  await photos.keep(fileOf(name), bytes);
+}
+
+/** Moves a photo of a product, or takes it away. */
+export function changePhoto(
+  context: ShopContext,
+  { productId, ...change }: PhotoChange & { productId: string },
+  note: () => void,
+): Promise<Written> {
+  return writePhotos(context, productId, (shown) => changedPhotos(shown, change), note);
+}
+
+/** `change`: the addresses that are to be shown in the place of those there are; null for none others. */
+function writePhotos(
+  context: ShopContext,
+  productId: string,
+  change: (shown: readonly string[]) => string[] | null,
+  note: () => void,
+): Promise<Written> {
+  const { service } = context;
+  return context.productMutex.run(productId, async () => {
+    try {
+      for (let round = 0; round < MOST_ROUNDS; round++) {
+        const found = await service.findProduct(productId);
+        if (found === null) return { ok: false, reason: 'gone' };
+        const images = change(found.element.images);
+        if (images === null) return { ok: true };
+        if (images.length > MOST_PHOTOS && images.length > found.element.images.length)
+          return { ok: false, reason: 'most' };
+        const ask = () => service.updateProduct(productId, { images }, found.tag);
+        if ((await askForProduct(context, ask, note)) !== null) return { ok: true };
+      }
+      return { ok: false, reason: 'busy' };
+    } catch (error) {
+      return problemOf(error);
+    }
+  });
+}

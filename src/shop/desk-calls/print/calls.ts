@@ -1,0 +1,126 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import type { ShopContext } from '../../context.ts';
+import type { PrintSelection } from '../../desk-urls.ts';
+import { statusNow } from '../../orders/actions/apply-action.ts';
+import { parcelInstruction } from '../../orders/parcel-check/rules.ts';
+import { parcelTokenOf } from '../../orders/parcel-check/view.ts';
+import { undoableOf } from '../../orders/rules/transitions.ts';
+import { readOrderEvents } from '../../orders/store/history.ts';
+import { contactOf, findOrder, findOrderByNumber, type Order } from '../../orders/store/orders.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { isForPacker } from '../orders/rules.ts';
+import type { Device } from '../sessions/rules.ts';
+import { readCounts, readQueue } from '../today/store.ts';
+import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, sharesOf } from './rules.ts';
+
+/** Slips of parcels. `next`: the number of the order behind which the next print begins. */
+export const printSlips = signedInCall({
+  name: 'print.slips',
+  role: 'any',
+  isChange: false,
+  handle: (desk: Desk<Device>, { printed, language }: { printed: PrintSelection; language: Locale }) => {
+    const { orders, next } = chosen(desk, printed, SLIPS_A_PRINT);
+    const slips = orders.flatMap((order): Slip[] => {
+      const parcel = parcelOf(desk.shop, order, language);
+      return parcel === null ? [] : [{ ...parcel, courierToken: parcelTokenOf(desk.shop, order.id) }];
+    });
+    return { ok: true, slips, next } as const;
+  },
+});
+
+/** Parcels and what is in them. `next` as above. */
+export const printParcels = signedInCall({
+  name: 'print.parcels',
+  role: 'any',
+  isChange: false,
+  handle: (desk: Desk<Device>, { printed, language }: { printed: PrintSelection; language: Locale }) => {
+    const { orders, next } = chosen(desk, printed, ORDERS_A_LIST);
+    const parcels = orders.flatMap((order) => parcelOf(desk.shop, order, language) ?? []);
+    return { ok: true, parcels, next } as const;
+  },
+});
+
+const open = ['call', 'pack', 'hand_over', 'courier'] as const;
+
+/** All open orders, by what they wait for. */
+export const printDay = signedInCall({
+  name: 'print.day',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop }: Desk<Device>, { language }: { language: Locale }) => readOpenOrders(shop, language),
+});
+
+/** The same to be kept as a file: names, phones and streets leave the shop. */
+export const keepDay = signedInCall({
+  name: 'print.file',
+  role: 'owner',
+  isChange: false,
+  needsProof: true,
+  handle: ({ shop }: Desk<Device>, { language }: { language: Locale }) => readOpenOrders(shop, language),
+});
+
+/** `further`: how many more stand in a queue than are named. */
+function readOpenOrders(shop: ShopContext, language: Locale) {
+  const counts = readCounts(shop.sql);
+  const shares = sharesOf(
+    open.map((queue) => counts.get(queue)?.orders ?? 0),
+    ORDERS_A_SHEET,
+  );
+  const groups = open.map((queue, index) => {
+    const listed = readQueue(shop.sql, queue, null, shares[index] ?? 0);
+    const orders = listed.flatMap(({ id }) => findOrder(shop.sql, id) ?? []);
+    const parcels = orders.flatMap((order) => parcelOf(shop, order, language) ?? []);
+    return { queue, parcels, further: (counts.get(queue)?.orders ?? 0) - listed.length };
+  });
+  return { ok: true, groups, at: Math.floor(shop.now() / 1000) } as const;
+}
+
+/** The orders that are asked for, as far as the device may see them. */
+function chosen(
+  { shop, device }: Desk<Device>,
+  printed: PrintSelection,
+  most: number,
+): { orders: Order[]; next: string | null } {
+  const { sql, now } = shop;
+  if (!('orders' in printed)) {
+    const found = readQueue(sql, printed.queue, printed.after ?? null, most + 1);
+    const listed = found.slice(0, most);
+    const next = found.length > listed.length ? (listed.at(-1)?.number ?? null) : null;
+    return { orders: listed.flatMap(({ id }) => findOrder(sql, id) ?? []), next };
+  }
+  const orders = printed.orders
+    .slice(0, most)
+    .flatMap((number) => findOrderByNumber(sql, number) ?? [])
+    .filter((order) => {
+      if (device.role === 'owner') return true;
+      const undoable = undoableOf(readOrderEvents(sql, order.id), Math.floor(now() / 1000));
+      return isForPacker(statusNow(shop, order).actions, undoable);
+    });
+  return { orders, next: null };
+}
+
+/** An order as a parcel; null where nobody stands in it any more. */
+function parcelOf(shop: ShopContext, order: Order, language: Locale): Parcel | null {
+  const contact = contactOf(order);
+  if (contact === null) return null;
+  const { toCollect } = statusNow(shop, order).money;
+  const { name, phone, street, commune, wilaya, delivery, note } = contact;
+  return {
+    number: order.number,
+    placedAt: order.placedAt,
+    name,
+    phone,
+    street,
+    commune,
+    wilaya,
+    delivery,
+    note,
+    tracking: order.tracking,
+    verdict: parcelInstruction(order.payment, order.fulfilment, toCollect),
+    toCollect,
+    goods: order.items
+      .filter(({ slug }) => slug !== DELIVERY_SLUG)
+      .map(({ price, names, quantity }) => ({ variant: price, ...names[language], quantity })),
+  };
+}

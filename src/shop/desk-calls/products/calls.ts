@@ -1,0 +1,165 @@
+import { readMetadata } from '../../../contract/metadata.ts';
+import type { Product } from '../../../contract/resources/product.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
+import { unknownWords } from '../../catalogue/rules/known-words.ts';
+import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
+import { readCategories, saveCategoryOrder } from '../../catalogue/store/categories.ts';
+import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { photoSpace } from '../../photos/store/photos.ts';
+import { renewCatalogueVersion } from '../../store/catalogue-version.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+import { createProduct } from './adding.ts';
+import { addLink, type LinkInput } from './linking.ts';
+import { listProducts, rowOf } from './listing.ts';
+import { deleteServiceProduct, markProducts } from './marking.ts';
+import { type ProductForm, productFormOf, variantGroups } from './rules/fields.ts';
+import type { ProductQuery } from './rules/list.ts';
+import type { ProductMark } from './rules/marks.ts';
+import { updateProduct } from './saving.ts';
+import { leftOf, leftOfVariants } from './stock-counts.ts';
+
+/** Categories to choose from. */
+const MOST_CATEGORIES = 200;
+
+const categoriesIn = (sql: Database, language: Locale) =>
+  readCategories(sql, MOST_CATEGORIES).map(({ key, names, count }) => ({
+    key,
+    name: names[language],
+    count,
+  }));
+
+/** The goods, hidden or not; `after`: where the page before ended. */
+export const showProducts = signedInCall({
+  name: 'goods.list',
+  role: 'owner',
+  isChange: false,
+  handle: (
+    { shop: { sql } }: Desk<Device>,
+    { language, query, after }: { language: Locale; query: ProductQuery; after: string | null },
+  ) => {
+    const categories = categoriesIn(sql, language);
+    return {
+      ok: true,
+      ...listProducts(sql, language, query, after),
+      categories,
+      photos: photoSpace(sql),
+    } as const;
+  },
+});
+
+/** One product as its form shows it, as the shop knows it. */
+export const showProduct = signedInCall({
+  name: 'goods.show',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop: { sql } }: Desk<Device>, { id, language }: { id: string; language: Locale }) => {
+    const found = findProduct(sql, id);
+    // The tariffs have a page of their own.
+    if (found === null || found.slug === DELIVERY_SLUG) return { ok: false, reason: 'gone' } as const;
+    const { product, slug } = found;
+    const prices = pricesOfProduct(sql, id);
+    const sold = variantGroups(prices).map(({ current }) => current);
+    const words = [
+      ...unknownWords(product.metadata, 'product'),
+      ...sold.flatMap(({ metadata }) => unknownWords(metadata, 'price')),
+    ];
+    return {
+      ok: true,
+      row: rowOf(sql, found, language),
+      form: productFormOf(product, prices, leftOf(sql, product), leftOfVariants(sql, product, prices)),
+      slug,
+      unknown: [...new Set(words)],
+      link: linkOf(product),
+      categories: categoriesIn(sql, language),
+    } as const;
+  },
+});
+
+/** Writes what a form changes of a product. */
+export const saveProduct = signedInCall({
+  name: 'goods.save',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    { shop, note }: Desk<Device>,
+    { id, seen, typed }: { id: string; seen: ProductForm; typed: ProductForm },
+  ) => updateProduct(shop, id, { seen, typed }, (fields) => note(slugOf(shop.sql, id), fields)),
+});
+
+/** Makes a product with its prices; `submission`: by which a form sent twice is known. */
+export const addProduct = signedInCall({
+  name: 'goods.add',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop, note }: Desk<Device>, input: { submission: string; typed: ProductForm }) =>
+    createProduct(shop, input, (slug) => note(slug, ['name'])),
+});
+
+/** Hides or shows a product, or says that it is sold out, or no more. */
+export const markProduct = signedInCall({
+  name: 'goods.mark',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop, note }: Desk<Device>, { id, mark }: { id: string; mark: ProductMark }) =>
+    markProducts(shop, id, mark, () => note(slugOf(shop.sql, id), [mark])),
+});
+
+export const deleteProduct = signedInCall({
+  name: 'goods.delete',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop, note }: Desk<Device>, { id, asTwin = false }: { id: string; asTwin?: boolean }) =>
+    deleteServiceProduct(shop, { productId: id, asTwin }, () => note(slugOf(shop.sql, id))),
+});
+
+/** Makes a link for an amount and a name. */
+export const makeLink = signedInCall({
+  name: 'goods.link',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop, note }: Desk<Device>, input: LinkInput) =>
+    addLink(shop, input, (slug) => note(slug, ['link'])),
+});
+
+/** The categories in their order. */
+export const showCategories = signedInCall({
+  name: 'goods.categories',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop: { sql } }: Desk<Device>, { language }: { language: Locale }) => {
+    return { ok: true, categories: categoriesIn(sql, language) } as const;
+  },
+});
+
+/** Moves a category before or behind its neighbour; `from`: the place it was shown at, from which it moves once. */
+export const moveCategory = signedInCall({
+  name: 'goods.order',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    { shop: { sql }, note }: Desk<Device>,
+    { key, from, to }: { key: string; from: number; to: 'up' | 'down' },
+  ) => {
+    const keys = readCategories(sql, MOST_CATEGORIES).map((category) => category.key);
+    const other = keys[from + (to === 'up' ? -1 : 1)];
+    if (keys[from] !== key || other === undefined) return { ok: true } as const;
+    saveCategoryOrder(
+      sql,
+      keys.map((one) => (one === key ? other : one === other ? key : one)),
+    );
+    renewCatalogueVersion(sql);
+    note(null, ['categories']);
+    return { ok: true } as const;
+  },
+});
+
+function slugOf(sql: Database, id: string): string {
+  return findProduct(sql, id)?.slug ?? id;
+}
+
+function linkOf({ metadata }: Product): string | null {
+  const link = readMetadata(metadata, 'link');
+  return typeof link === 'string' ? link : null;
+}

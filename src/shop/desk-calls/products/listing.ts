@@ -1,0 +1,115 @@
+import type { Product } from '../../../contract/resources/product.ts';
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Database } from '../../../database/rows.ts';
+import { foldedWords } from '../../../text/folding.ts';
+import {
+  categoryNameOf,
+  categoryOf,
+  DELIVERY_SLUG,
+  isHeldBack,
+  isMarked,
+  nameOf,
+  picturesOf,
+  pricesForSale,
+  slugOf,
+} from '../../catalogue/rules/product.ts';
+import { categoryKey } from '../../catalogue/rules/search.ts';
+import { pricesOfProduct } from '../../catalogue/store/mirror.ts';
+import { stockStateOf } from '../../stock/counts.ts';
+import type { ProductQuery, ProductRow, ProductState } from './rules/list.ts';
+import { areTwins, baseSlug, type TwinCandidate, whySuperfluous } from './rules/twins.ts';
+import { type Mirrored, productsAfter, productsOfSlug, wasOrdered } from './store.ts';
+
+const PAGE = 30;
+/** Products read at once, and looked through at most for one page of a search: what is further on has a link. */
+const BATCH = 100;
+const MOST_LOOKED_THROUGH = 2_000;
+
+/** A page of all goods, hidden or not. `next`: where the next begins; null after the last. */
+export function listProducts(
+  sql: Database,
+  language: Locale,
+  query: ProductQuery,
+  after: string | null,
+): { goods: ProductRow[]; next: string | null } {
+  const words = foldedWords(query.q.slice(0, 200));
+  const goods: ProductRow[] = [];
+  let place = after;
+  for (let looked = 0; looked < MOST_LOOKED_THROUGH; looked += BATCH) {
+    const batch = productsAfter(sql, place, BATCH);
+    for (const one of batch) {
+      if (goods.length === PAGE) return { goods, next: place };
+      place = one.product.id;
+      if (one.slug === DELIVERY_SLUG || !hasWords(one, words) || !isIn(one.product, query.category)) continue;
+      const row = rowOf(sql, one, language);
+      if (query.state === null || row.states.includes(query.state)) goods.push(row);
+    }
+    if (batch.length < BATCH) return { goods, next: null };
+  }
+  return { goods, next: place };
+}
+
+function hasWords({ product, slug }: Mirrored, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const told = foldedWords(`${product.name} ${slug} ${JSON.stringify(product.metadata ?? '')}`);
+  return words.every((word) => told.some((one) => one.startsWith(word)));
+}
+
+function isIn(product: Product, category: string | null): boolean {
+  return category === null || categoryKey(categoryOf(product) ?? '') === category;
+}
+
+/** The twin beside which a product is superfluous; null where there is none. */
+export function superfluousTwin(sql: Database, { product }: Mirrored): ProductRow['twin'] {
+  const candidates = productsOfSlug(sql, baseSlug(slugOf(product)));
+  if (candidates.length < 2) return null;
+  const candidate = (one: Product): TwinCandidate => ({
+    id: one.id,
+    slug: slugOf(one),
+    name: one.name,
+    isPriced: pricesForSale(pricesOfProduct(sql, one.id)).length > 0,
+    wasOrdered: false,
+    createdAt: one.created_at,
+  });
+  const own = candidate(product);
+  for (const { product: other } of candidates) {
+    const twin = candidate(other);
+    // Only of twins it is asked whether they were ordered: that reads all orders.
+    if (!areTwins(own, twin)) continue;
+    const reason = whySuperfluous(
+      { ...own, wasOrdered: wasOrdered(sql, own.id) },
+      { ...twin, wasOrdered: wasOrdered(sql, twin.id) },
+    );
+    if (reason !== null) return { id: other.id, name: other.name, reason };
+  }
+  return null;
+}
+
+export function rowOf(sql: Database, mirrored: Mirrored, language: Locale): ProductRow {
+  const { product } = mirrored;
+  const prices = pricesOfProduct(sql, product.id);
+  const amounts = pricesForSale(prices).map(({ amount }) => amount);
+  const { available, held } = stockStateOf(sql, product, prices);
+  const twin = superfluousTwin(sql, mirrored);
+  const isHidden = isMarked(product.metadata, 'hidden');
+  const isForLinks = isMarked(product.metadata, 'links_only');
+  const states: [ProductState, boolean][] = [
+    ['hidden', isHidden],
+    ['sold_out', available === 0 && held === 0],
+    ['links_only', isForLinks],
+    ['unpriced', amounts.length === 0],
+    ['twin', twin !== null],
+  ];
+  return {
+    id: product.id,
+    name: nameOf(product, language),
+    category: categoryNameOf(product, language),
+    picture: picturesOf(product)[0] ?? null,
+    amount: amounts.length === 0 ? null : Math.min(...amounts),
+    isFrom: new Set(amounts).size > 1,
+    left: available === null ? null : available + held,
+    states: states.flatMap(([state, is]) => (is ? [state] : [])),
+    isHeldBack: isHeldBack(product),
+    twin,
+  };
+}

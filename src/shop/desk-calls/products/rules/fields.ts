@@ -1,0 +1,189 @@
+import { type Json, readMetadata } from '../../../../contract/metadata.ts';
+import type { Price } from '../../../../contract/resources/price.ts';
+import type { Product } from '../../../../contract/resources/product.ts';
+import type { Locale } from '../../../../contract/scalars.ts';
+import { languages } from '../../../../text/locales/by-language.ts';
+import { isMarked, isOffered, isSoldOutVariant, variantOf } from '../../../catalogue/rules/product.ts';
+
+/** A product as a form has it: every field as a text, `""` for none. */
+
+export type ProductField =
+  | 'name'
+  | `name_${Locale}`
+  | 'description'
+  | `description_${Locale}`
+  | 'category'
+  | `category_${Locale}`
+  | 'brand'
+  | 'slug'
+  | 'images'
+  | 'stock'
+  | 'hidden'
+  | 'links_only';
+const inLanguages = <Word extends string>(word: Word) =>
+  languages.map((language): `${Word}_${Locale}` => `${word}_${language}`);
+
+/** Those that are there or not. */
+export const markFields = ['hidden', 'links_only'] as const satisfies ProductField[];
+
+/** Those that are nothing but texts of the metadata. */
+export const wordFields: readonly ProductField[] = [
+  ...inLanguages('name'),
+  ...inLanguages('description'),
+  'category',
+  ...inLanguages('category'),
+  'brand',
+  'slug',
+];
+export const productFields: readonly ProductField[] = [
+  'name',
+  'description',
+  ...wordFields,
+  'images',
+  'stock',
+  'hidden',
+  'links_only',
+];
+
+export type VariantField =
+  | `label_${Locale}`
+  | 'amount'
+  | 'compare_at'
+  | 'picture'
+  | 'stock'
+  | 'hidden'
+  | 'sold_out';
+export const variantFields: readonly VariantField[] = [
+  ...inLanguages('label'),
+  'amount',
+  'compare_at',
+  'picture',
+  'stock',
+  'hidden',
+  'sold_out',
+];
+
+/**
+ * `variant`: the merchant's word for it, which no form changes; null for a row that is new. `said`: its own count as the service
+ * has it, of which `stock` is what is not sold yet; `""` where it has none.
+ */
+export type VariantForm = { variant: string | null; fields: Record<VariantField, string>; said: string };
+
+/** `said`: the count as the service has it, of which `stock` is what is not sold yet. */
+export type ProductForm = { fields: Record<ProductField, string>; said: string; variants: VariantForm[] };
+
+export const emptyVariant: VariantForm = {
+  variant: null,
+  fields: record(variantFields, () => ''),
+  said: '',
+};
+export const emptyProductForm: ProductForm = {
+  fields: record(productFields, () => ''),
+  said: '',
+  variants: [],
+};
+
+function record<Key extends string>(keys: readonly Key[], value: (key: Key) => string): Record<Key, string> {
+  return Object.fromEntries(keys.map((key) => [key, value(key)])) as Record<Key, string>;
+}
+
+function wordOf(metadata: unknown, key: string): string {
+  const value = readMetadata(metadata, key);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/**
+ * `left`: pieces that are not sold; null where none are counted. `leftOfVariants`: those of variants that are counted alone, by
+ * their words.
+ */
+export function productFormOf(
+  product: Product,
+  prices: readonly Price[],
+  left: number | null,
+  leftOfVariants: ReadonlyMap<string, number>,
+): ProductForm {
+  const { name, description, images, metadata } = product;
+  const fields = record(productFields, (field) => wordOf(metadata, field));
+  const own = {
+    name,
+    description: description ?? '',
+    images: images.join('\n'),
+    stock: left === null ? '' : String(left),
+    hidden: isMarked(metadata, 'hidden') ? '1' : '',
+    links_only: isMarked(metadata, 'links_only') ? '1' : '',
+  };
+  return {
+    fields: { ...fields, ...own },
+    said: JSON.stringify(readMetadata(metadata, 'stock')),
+    variants: variantGroups(prices).map(({ variant, current }) => ({
+      variant,
+      fields: { ...variantFormOf(current), stock: ownLeft(current, leftOfVariants.get(variant)) },
+      said: saidOf(current),
+    })),
+  };
+}
+
+export function variantFormOf(price: Price): VariantForm['fields'] {
+  const { metadata, amount } = price;
+  const fields = record(variantFields, (field) => wordOf(metadata, field));
+  const hidden = isMarked(metadata, 'hidden') ? '1' : '';
+  return { ...fields, amount: String(amount), hidden, sold_out: isSoldOutVariant(price) ? '1' : '' };
+}
+
+/** A variant of which it is said that there is none has its box ticked, and no number. */
+function ownLeft(price: Price, left: number | undefined): string {
+  return left === undefined || isSoldOutVariant(price) ? '' : String(left);
+}
+
+function saidOf({ metadata }: Price): string {
+  const said = readMetadata(metadata, 'stock');
+  return said === null ? '' : JSON.stringify(said);
+}
+
+/** The prices of one variant. `current`: that which is for sale, or was last; `offered`: all that are not hidden. */
+export type VariantGroup = { variant: string; current: Price; offered: Price[] };
+
+/** In the order in which the variants came, as the shop has them. */
+export function variantGroups(prices: readonly Price[]): VariantGroup[] {
+  const groups = new Map<string, Price[]>();
+  const byAge = prices.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
+  for (const price of byAge) groups.set(variantOf(price), [...(groups.get(variantOf(price)) ?? []), price]);
+  return [...groups].flatMap(([variant, all]) => {
+    const offered = all.filter(isOffered);
+    const current = offered.at(-1) ?? all.at(-1);
+    return current === undefined ? [] : [{ variant, current, offered }];
+  });
+}
+
+/** What changed fields are in a product's metadata: null for what is taken out. */
+export function wordsOfMetadata(
+  fields: Readonly<Record<string, string>>,
+  changed: readonly string[],
+): Record<string, Json | null> {
+  const words: Record<string, Json | null> = {};
+  for (const field of changed) {
+    const value = fields[field] ?? '';
+    // What is sold out has no number, and what is not has the one that stands beside it.
+    if (field === 'sold_out' && value !== '') words.stock = 0;
+    else if (field === 'sold_out' || field === 'stock')
+      words.stock = changed.includes('sold_out') && fields.sold_out ? 0 : numberOrNull(fields.stock);
+    else if (value === '') words[field] = null;
+    else if (markFields.some((mark) => mark === field)) words[field] = true;
+    else if (field === 'compare_at') words[field] = Number(value);
+    else words[field] = value;
+  }
+  return words;
+}
+
+const numberOrNull = (text = '') => (text === '' ? null : Number(text));
+
+/** The word by which a row of the form is a variant: its own, or what it is called first. */
+export function variantWord({ variant, fields }: VariantForm): string {
+  const labels = languages.map((language) => fields[`label_${language}`].trim());
+  return variant ?? labels.find((label) => label !== '') ?? '';
+}
+
+/** The name of a variant's field in the form. */
+export function variantInput(row: number, field: VariantField): string {
+  return `v.${row}.${field}`;
+}

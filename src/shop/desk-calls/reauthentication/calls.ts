@@ -1,0 +1,146 @@
+import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import type { Device } from '../sessions/rules.ts';
+import { saveReauthentication } from '../sessions/store.ts';
+import { findCode, saveCodeUse } from '../sign-in/store.ts';
+import { triesOf } from './rules/one-time-codes.ts';
+import { isCounterGood, type Passkey } from './rules/passkeys.ts';
+import {
+  findAuthenticator,
+  readPasskeys,
+  removeAuthenticator,
+  removePasskey,
+  saveAuthenticator,
+  savePasskey,
+  saveStep,
+  takeChallenge,
+} from './store.ts';
+
+/** The authenticator's sealed secret, which the Worker alone opens; null where there is none. And the public keys of passkeys. */
+export const showReauthentication = signedInCall({
+  name: 'proof.look',
+  role: 'owner',
+  isChange: false,
+  handle: ({ shop: { sql } }) =>
+    ({ ok: true, sealed: findAuthenticator(sql)?.sealed ?? null, passkeys: readPasskeys(sql) }) as const,
+});
+
+/**
+ * Gives a proof: `step`, of which the code was right, as the Worker found; null for a wrong one. `codeHash`: what was typed, as
+ * a recovery code, which is then used.
+ */
+export const reauthenticateByCode = signedInCall({
+  name: 'proof.give',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { step, codeHash, submission }: { step: number | null; codeHash: string; submission: string },
+  ) => {
+    const at = now();
+    const tries = triesOf(device.id);
+    if (waitForOneMore(sql, tries, at) > 0) return { ok: false, reason: 'limited' } as const;
+    const known = findAuthenticator(sql);
+    const code = findCode(sql, codeHash);
+    if (known !== null && step !== null && step > known.step) saveStep(sql, step);
+    else if (code !== null && code.used === null)
+      saveCodeUse(sql, codeHash, { at, deviceId: device.id, submission });
+    else {
+      takeOne(sql, tries, at);
+      note(device.id, ['wrong']);
+      return { ok: false, reason: 'wrong' } as const;
+    }
+    saveReauthentication(sql, device.id, at);
+    note(device.id);
+    return { ok: true } as const;
+  },
+});
+
+/** What a passkey answered. `challenge`: its hash; `until`: how long it would be good, in milliseconds. */
+type Answered = { challenge: string; until: number };
+
+/** Gives a proof by a passkey, whose signature the Worker has checked. One that counts backwards has been copied. */
+export const reauthenticateByPasskey = signedInCall({
+  name: 'proof.passkey',
+  role: 'owner',
+  isChange: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { id, counter, challenge, until }: Answered & { id: string; counter: number },
+  ) => {
+    const known = readPasskeys(sql).find((one) => one.id === id);
+    const isNew = takeChallenge(sql, challenge, until, now());
+    if (known === undefined || !isNew || !isCounterGood(known.counter, counter))
+      return { ok: false, reason: 'wrong' } as const;
+    savePasskey(sql, { ...known, counter });
+    saveReauthentication(sql, device.id, now());
+    note(device.id);
+    return { ok: true } as const;
+  },
+});
+
+/** Keeps a new passkey, made on the device that asks. */
+export const addPasskey = signedInCall({
+  name: 'proof.add',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { challenge, until, ...passkey }: Answered & Pick<Passkey, 'id' | 'key' | 'algorithm' | 'counter'>,
+  ) => {
+    if (!takeChallenge(sql, challenge, until, now())) return { ok: false, reason: 'wrong' } as const;
+    // What anybody could overwrite would prove nothing.
+    if (readPasskeys(sql).some(({ id }) => id === passkey.id)) return { ok: false, reason: 'wrong' } as const;
+    savePasskey(sql, { ...passkey, name: device.name, addedAt: now() });
+    saveReauthentication(sql, device.id, now());
+    note(device.id);
+    return { ok: true } as const;
+  },
+});
+
+/** A passkey proves nothing from then on. */
+export const forgetPasskey = signedInCall({
+  name: 'proof.forget',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
+    const known = readPasskeys(sql).find((one) => one.id === id);
+    if (known === undefined) return { ok: true } as const;
+    removePasskey(sql, id);
+    note(null);
+    return { ok: true } as const;
+  },
+});
+
+/** Sets up an authenticator, by its sealed secret and the step whose code showed that it works. */
+export const setAuthenticator = signedInCall({
+  name: 'proof.set',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop: { sql, now }, device, note }: Desk<Device>,
+    { sealed, step }: { sealed: string; step: number },
+  ) => {
+    saveAuthenticator(sql, { sealed, step }, now());
+    saveReauthentication(sql, device.id, now());
+    note(null);
+    return { ok: true } as const;
+  },
+});
+
+/** Nothing asks for a proof from then on. */
+export const dropAuthenticator = signedInCall({
+  name: 'proof.remove',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: ({ shop: { sql }, note }) => {
+    if (findAuthenticator(sql) === null) return { ok: true } as const;
+    removeAuthenticator(sql);
+    note(null);
+    return { ok: true } as const;
+  },
+});

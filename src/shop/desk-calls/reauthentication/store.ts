@@ -1,0 +1,70 @@
+import type { Database } from '../../../database/rows.ts';
+import type { Passkey } from './rules/passkeys.ts';
+
+/** The shop's authenticator. `sealed`: its secret; `step`: the last whose code was taken, so that none is taken twice. */
+type Authenticator = { sealed: string; step: number };
+
+export function findAuthenticator(sql: Database): Authenticator | null {
+  const row = sql.first('SELECT sealed, step FROM authenticators WHERE id = 1');
+  return row && { sealed: row.text('sealed'), step: row.integer('step') };
+}
+
+export function saveAuthenticator(sql: Database, { sealed, step }: Authenticator, addedAt: number): void {
+  sql.run(
+    'INSERT OR REPLACE INTO authenticators (id, sealed, step, added_at) VALUES (1, ?, ?, ?)',
+    sealed,
+    step,
+    addedAt,
+  );
+}
+
+export function saveStep(sql: Database, step: number): void {
+  sql.run('UPDATE authenticators SET step = ? WHERE id = 1', step);
+}
+
+export function removeAuthenticator(sql: Database): void {
+  sql.run('DELETE FROM authenticators');
+}
+
+/** Whether there is anything to prove by who is there: then proofs are asked for. */
+export function canReauthenticate(sql: Database): boolean {
+  return (
+    sql.first('SELECT 1 FROM authenticators') !== null || sql.first('SELECT 1 FROM passkeys LIMIT 1') !== null
+  );
+}
+
+/** All passkeys, the oldest first. There are as many as owners made: few. */
+export function readPasskeys(sql: Database): Passkey[] {
+  return sql.all('SELECT * FROM passkeys ORDER BY added_at, id').map((row) => ({
+    id: row.text('id'),
+    key: row.text('key'),
+    algorithm: row.integer('algorithm'),
+    counter: row.integer('counter'),
+    name: row.text('name'),
+    addedAt: row.integer('added_at'),
+  }));
+}
+
+export function savePasskey(sql: Database, { id, key, algorithm, counter, name, addedAt }: Passkey): void {
+  sql.run(
+    'INSERT OR REPLACE INTO passkeys (id, key, algorithm, counter, name, added_at) VALUES (?, ?, ?, ?, ?, ?)',
+    id,
+    key,
+    algorithm,
+    counter,
+    name,
+    addedAt,
+  );
+}
+
+export function removePasskey(sql: Database, id: string): void {
+  sql.run('DELETE FROM passkeys WHERE id = ?', id);
+}
+
+/** Takes a challenge, by its hash, which is good until a time (milliseconds). False: it was taken before. */
+export function takeChallenge(sql: Database, hash: string, until: number, now: number): boolean {
+  sql.run('DELETE FROM taken_challenges WHERE until < ?', now);
+  if (sql.first('SELECT 1 FROM taken_challenges WHERE hash = ?', hash) !== null) return false;
+  sql.run('INSERT INTO taken_challenges (hash, until) VALUES (?, ?)', hash, until);
+  return true;
+}

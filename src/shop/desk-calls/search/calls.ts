@@ -1,0 +1,40 @@
+import { foldedWords } from '../../../text/folding.ts';
+import { normalisePhone } from '../../../text/phones.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { readTracking } from '../orders/rules.ts';
+import type { Device } from '../sessions/rules.ts';
+import { readNarrowing, readNumber, type SearchAddress } from './rules.ts';
+import { type FoundOrders, findByNumber, findByTime, findByTracking, findByWords } from './store.ts';
+
+const ORDERS_A_PAGE = 20;
+const MOST_WORDS = 6;
+
+/** Orders by number, tracking number, phone, name or goods, or narrowed otherwise; `after`: the number of the one before. */
+export const searchOrders = signedInCall({
+  name: 'search.list',
+  role: 'owner',
+  isChange: false,
+  handle: (
+    { shop: { sql } }: Desk<Device>,
+    { address, after }: { address: SearchAddress; after: string | null },
+  ): { ok: true } & FoundOrders => {
+    const narrowing = readNarrowing(address);
+    const number = readNumber(address.q);
+    const named = number === null ? null : findByNumber(sql, number);
+    if (named !== null) {
+      const { id: _, ...order } = named;
+      return { ok: true, orders: [order], next: null };
+    }
+    const tracking = readTracking(address.q);
+    const tracked = tracking === null ? [] : findByTracking(sql, tracking, ORDERS_A_PAGE);
+    if (tracked.length > 0) return { ok: true, orders: tracked, next: null };
+    const phone = normalisePhone(address.q);
+    if (phone !== null) return { ok: true, ...findByTime(sql, narrowing, after, ORDERS_A_PAGE, phone) };
+    const words = foldedWords(address.q).slice(0, MOST_WORDS);
+    const found =
+      words.length > 0
+        ? findByWords(sql, words, narrowing, after, ORDERS_A_PAGE)
+        : findByTime(sql, narrowing, after, ORDERS_A_PAGE);
+    return { ok: true, ...found };
+  },
+});

@@ -1,0 +1,153 @@
+import { crockford } from '../../../text/crockford.ts';
+import { type Desk, guestCall, signedInCall } from '../define-call.ts';
+import { type DeskRole, type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
+import { findDevice, insertDevice, pairedDevices, revokeDevice, saveSession } from '../sessions/store.ts';
+import { countGuess } from './guesses.ts';
+import {
+  areCodesOf,
+  findCode,
+  findPairing,
+  forgetPairings,
+  hasCodes,
+  insertPairing,
+  type Pass,
+  replaceCodes,
+  saveCodeUse,
+  savePairingUse,
+} from './store.ts';
+
+/**
+ * What a form that lets a device in is sent with. Every secret is the Worker's, which hands over their hashes: the object
+ * never has what it could be asked for. `submission`: random, of the page that holds the form. `session`: the new one's.
+ * `codes`: what becomes the recovery codes if there are none yet.
+ */
+type Entry = { hash: string; submission: string; name: string; session: string; codes: readonly string[] };
+
+type Entered =
+  | { ok: true; role: DeskRole; hasNewCodes: boolean }
+  | { ok: false; reason: 'gone' }
+  | { ok: false; reason: 'signed_in' }
+  | { ok: false; reason: 'limited'; retryAfter: number };
+
+/** Whether there is somebody; for addresses that have no page. */
+export const confirmSession = signedInCall({
+  name: 'signin.confirm',
+  role: 'any',
+  isChange: false,
+  handle: () => ({ ok: true }) as const,
+});
+
+/** Makes a link for the first device, or for whoever has lost all: by the shop's key. */
+export const offerPairing = guestCall({
+  name: 'signin.offer',
+  role: 'operator',
+  isChange: true,
+  handle: ({ shop, note }: Desk<Device | null>, { hash }: { hash: string }) => {
+    const now = shop.now();
+    forgetPairings(shop.sql, now - PAIRING_LASTS);
+    const expiresAt = now + PAIRING_LASTS;
+    insertPairing(shop.sql, hash, { role: 'owner', madeBy: 'admin', expiresAt });
+    note(null);
+    return { ok: true, expiresAt } as const;
+  },
+});
+
+/** What a link would do; only whoever has it is told. */
+export const lookAtPairing = guestCall({
+  name: 'signin.look',
+  role: 'guest',
+  isChange: false,
+  handle: ({ shop }: Desk<Device | null>, { hash }: { hash: string }) => {
+    const pass = findPairing(shop.sql, hash);
+    const isGood = pass !== null && pass.used === null && !isOver(pass, shop.now());
+    return isGood ? ({ ok: true, role: pass.role } as const) : ({ ok: false, reason: 'gone' } as const);
+  },
+});
+
+/** Pairs a device by a link. */
+export const pair = guestCall({
+  name: 'signin.pair',
+  role: 'guest',
+  isChange: true,
+  handle: (desk: Desk<Device | null>, entry: Entry) =>
+    enter(desk, entry, findPairing(desk.shop.sql, entry.hash)),
+});
+
+/** Pairs a device of an owner by a recovery code. */
+export const recover = guestCall({
+  name: 'signin.recover',
+  role: 'guest',
+  isChange: true,
+  handle: (desk: Desk<Device | null>, entry: Entry) =>
+    enter(desk, entry, findCode(desk.shop.sql, entry.hash)),
+});
+
+/** The device forgets itself. The last of an owner cannot: nobody would be left to let anybody in. */
+export const signOut = signedInCall({
+  name: 'signin.out',
+  role: 'any',
+  isChange: true,
+  handle: ({ shop: { sql, now }, device, note }) => {
+    const owners = pairedDevices(sql, now()).filter(({ role }) => role === 'owner');
+    if (device.role === 'owner' && owners.length === 1) return { ok: false, reason: 'last_owner' } as const;
+    revokeDevice(sql, device.id, now());
+    note(device.id);
+    return { ok: true } as const;
+  },
+});
+
+function isOver({ expiresAt }: Pass, now: number): boolean {
+  return expiresAt !== null && expiresAt <= now;
+}
+
+function enter(desk: Desk<Device | null>, entry: Entry, pass: Pass | null): Entered {
+  // Whoever tries the link for a packer on their own phone would be a packer from then on.
+  if (desk.device !== null) return { ok: false, reason: 'signed_in' };
+  const { sql, now } = desk.shop;
+  const at = now();
+  if (pass?.used) {
+    const again = enterAgain(desk, entry, pass.used, at);
+    if (again !== null) return again;
+  }
+  if (pass === null || pass.used !== null || isOver(pass, at)) {
+    const retryAfter = countGuess(desk);
+    return retryAfter === 0 ? { ok: false, reason: 'gone' } : { ok: false, reason: 'limited', retryAfter };
+  }
+  const deviceId = crockford(desk.shop.random(15)).toLowerCase();
+  const { name, session, submission } = entry;
+  const device = {
+    id: deviceId,
+    name,
+    role: pass.role,
+    pairedAt: at,
+    seenAt: at,
+    expiresAt: at + SESSION_LASTS,
+  };
+  insertDevice(sql, device, session);
+  const use = { at, deviceId, submission };
+  if (pass.expiresAt === null) saveCodeUse(sql, pass.hash, use);
+  else savePairingUse(sql, pass.hash, use);
+  const hasNewCodes = pass.role === 'owner' && !hasCodes(sql);
+  if (hasNewCodes) replaceCodes(sql, entry.codes, submission);
+  desk.note(deviceId);
+  return { ok: true, role: pass.role, hasNewCodes };
+}
+
+/**
+ * The same form once more, by a second tap or on a line that broke: its first answer, and the cookie in it, may have come to
+ * nobody. Only the browser that was shown the page can send it again. The device gets another session, and other codes.
+ */
+function enterAgain(
+  { shop: { sql } }: Desk<Device | null>,
+  entry: Entry,
+  used: NonNullable<Pass['used']>,
+  at: number,
+): Entered | null {
+  if (used.submission !== entry.submission || at - used.at > PAIRING_LASTS) return null;
+  const device = findDevice(sql, used.deviceId, at);
+  if (device === null) return null;
+  saveSession(sql, device.id, entry.session);
+  const hasNewCodes = areCodesOf(sql, entry.submission);
+  if (hasNewCodes) replaceCodes(sql, entry.codes, entry.submission);
+  return { ok: true, role: device.role, hasNewCodes };
+}

@@ -1,0 +1,85 @@
+import type { MadePhoto } from '../../photos/make-photo.ts';
+import { fileOf } from '../../photos/rules/name.ts';
+import { isKept } from '../../photos/store/photos.ts';
+import type { OverridableSettings } from '../../settings/overrides/rules/overridable.ts';
+import {
+  isValidSetting,
+  type OverrideName,
+  withOverrides,
+  writeSetting,
+} from '../../settings/overrides/rules/overrides.ts';
+import { saveOverrides } from '../../settings/overrides/save.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { keepPhotos } from '../photos/changing.ts';
+import type { Device } from '../sessions/rules.ts';
+import { namesOf, type SettingGroup } from './rules.ts';
+
+/** Texts of settings by their names. */
+type Texts = Partial<Record<OverrideName, string>>;
+
+function textsOf(settings: OverridableSettings, group: SettingGroup): Texts {
+  return Object.fromEntries(namesOf(group).map((name) => [name, writeSetting(settings, name)]));
+}
+
+/** The settings of a page as they count. */
+export const showStoreDetails = signedInCall({
+  name: 'choices.show',
+  role: 'owner',
+  isChange: false,
+  needsProof: true,
+  handle: ({ shop }: Desk<Device>, { group }: { group: SettingGroup }) =>
+    ({ ok: true, texts: textsOf(shop.settings, group) }) as const,
+});
+
+/** Keeps a logo's file, which is shown once it is saved as what `SHOP_LOGO` is. Sent again it is the same file. */
+export const keepLogo = signedInCall({
+  name: 'choices.logo',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: async ({ shop, note }: Desk<Device>, { photo }: { photo: MadePhoto }) => {
+    const isKnown = isKept(shop.sql, fileOf(photo.name));
+    const problem = await keepPhotos(shop, '', [photo]);
+    if (problem !== null) return { ok: false, reason: problem } as const;
+    if (!isKnown) note(null, ['shop_logo']);
+    return { ok: true } as const;
+  },
+});
+
+/**
+ * Saves the settings of a page; `shown`: those that it was opened with. One that is what is configured is not chosen, so that a
+ * later word of the configuration counts. The journal says which were changed, not what they were.
+ */
+export const saveStoreDetails = signedInCall({
+  name: 'choices.save',
+  role: 'owner',
+  isChange: true,
+  needsProof: true,
+  handle: (
+    { shop, note }: Desk<Device>,
+    { group, texts, shown }: { group: SettingGroup; texts: Texts; shown: Texts },
+  ) => {
+    const { settings, configured } = shop;
+    const now = textsOf(settings, group);
+    const names = namesOf(group).filter((name) => texts[name] !== undefined);
+    if (names.some((name) => !isValidSetting(settings, name, texts[name] ?? '')))
+      return { ok: false, reason: 'wrong' } as const;
+    const wanted = names.map((name) => {
+      const text = texts[name] ?? '';
+      return { name, text: writeSetting(withOverrides(settings, { [name]: text }), name) };
+    });
+    const changed = wanted.filter(({ name, text }) => text !== now[name]);
+    if (changed.length === 0) return { ok: true } as const;
+    if (JSON.stringify(now) !== JSON.stringify(shown)) return { ok: false, reason: 'outdated' } as const;
+    note(
+      null,
+      changed.map(({ name }) => name.toLowerCase()),
+    );
+    const chosen = changed.map(({ name, text }) => [
+      name,
+      text === writeSetting(configured, name) ? null : text,
+    ]);
+    saveOverrides(shop, Object.fromEntries(chosen));
+    return { ok: true } as const;
+  },
+});

@@ -1,0 +1,112 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import { languages } from '../../../text/locales/by-language.ts';
+import { normalisePhone } from '../../../text/phones.ts';
+import { pageTextName, textPages } from '../../settings/legal-texts/rules.ts';
+import type { OverridableSettings } from '../../settings/overrides/rules/overridable.ts';
+import { isValidSetting, type OverrideName } from '../../settings/overrides/rules/overrides.ts';
+import { periodNames } from '../../settings/rules/periods.ts';
+import { contrastOnPaper } from '../../settings/theme/rules.ts';
+
+/** The pages of settings at the desk, beside ways to pay and limits; each is one form. */
+export const settingGroups = [
+  'look',
+  'contact',
+  'languages',
+  'identity',
+  'text-about',
+  'text-contact',
+  'text-conditions',
+  'text-returns',
+  'text-privacy',
+  'periods',
+] as const;
+export type SettingGroup = (typeof settingGroups)[number];
+
+const upper = (language: Locale) => language.toUpperCase() as Uppercase<Locale>;
+
+/** The settings of a page, in the order of its form. */
+export function namesOf(group: SettingGroup): readonly OverrideName[] {
+  switch (group) {
+    case 'look':
+      return [
+        ...languages.map((language) => `SHOP_NAME_${upper(language)}` as const),
+        ...languages.map((language) => `SHOP_TAGLINE_${upper(language)}` as const),
+        'SHOP_LOGO',
+        'SHOP_COLOR',
+      ];
+    case 'contact':
+      return ['SHOP_PHONE', 'SHOP_WHATSAPP', 'SHOP_EMAIL', 'SHOP_INSTAGRAM', 'SHOP_FACEBOOK'];
+    case 'languages':
+      return ['SHOP_LANGUAGES'];
+    case 'identity':
+      return ['SHOP_LEGAL_NAME', 'SHOP_TRADE_REGISTER', 'SHOP_NIF', 'SHOP_NIS', 'SHOP_ADDRESS'];
+    case 'periods':
+      return periodNames;
+    default: {
+      const page = pageOf(group);
+      return page === null ? [] : languages.map((language) => pageTextName(page, language));
+    }
+  }
+}
+
+/** The page of the shop whose texts a group is; null for the others. */
+export function pageOf(group: SettingGroup): (typeof textPages)[number] | null {
+  return textPages.find((page) => group === `text-${page}`) ?? null;
+}
+
+/** The field of the form in which a logo is sent as a file, and the most bytes of one: every page of the shop loads it. */
+export const LOGO_FILE = 'logo_file';
+export const MOST_OF_LOGO = 100_000;
+
+/** What a setting is about, and in which language where it has one. */
+export function stemOf(name: string): { stem: string; language: Locale | null } {
+  const language = languages.find((one) => name.endsWith(`_${upper(one)}`)) ?? null;
+  const stem = language === null ? name : name.slice(0, -language.length - 1);
+  return { stem: stem.startsWith('PAGE_') ? 'PAGE' : stem, language };
+}
+
+/** Why a setting is not taken. `pale`: buttons in that colour cannot be told from the page. */
+export type SettingProblem =
+  | 'long'
+  | 'colour'
+  | 'pale'
+  | 'address'
+  | 'picture'
+  | 'room'
+  | 'phone'
+  | 'mail'
+  | 'social'
+  | 'none'
+  | 'days';
+
+/** WCAG 2.2 AA for what a page is worked with. */
+const LEAST_CONTRAST = 3;
+/** Characters of a text in one language: all of a page's are one form, which is no longer than any. */
+const MOST_TEXT = 6_000;
+
+const unreadable: Readonly<Record<string, SettingProblem>> = {
+  SHOP_COLOR: 'colour',
+  SHOP_LOGO: 'address',
+  SHOP_WHATSAPP: 'phone',
+  SHOP_EMAIL: 'mail',
+  SHOP_INSTAGRAM: 'social',
+  SHOP_FACEBOOK: 'social',
+  SHOP_LANGUAGES: 'none',
+};
+
+/** What is wrong with a text as the value of a setting; null: it can be. */
+export function problemOf(
+  settings: OverridableSettings,
+  name: OverrideName,
+  text: string,
+): SettingProblem | null {
+  if (name === 'SHOP_LANGUAGES' && text === '') return 'none';
+  if (!isValidSetting(settings, name, text) || text.length > MOST_TEXT)
+    return unreadable[name] ?? (periodNames.some((period) => period === name) ? 'days' : 'long');
+  if (text === '') return null;
+  if (name === 'SHOP_PHONE' && normalisePhone(text) === null) return 'phone';
+  // Which the pages' policy lets no browser load.
+  if (name === 'SHOP_LOGO' && /^http:/i.test(text)) return 'address';
+  if (name === 'SHOP_COLOR' && contrastOnPaper(text) < LEAST_CONTRAST) return 'pale';
+  return null;
+}

@@ -1,0 +1,151 @@
+import { usedOf } from '../../../database/quotas/rules.ts';
+import { readUse } from '../../../database/quotas/store.ts';
+import type { Database } from '../../../database/rows.ts';
+import { dayOf } from '../../../text/algiers.ts';
+import { UNKNOWN_NETWORK } from '../../order-limits/rules.ts';
+import { applyAction } from '../../orders/actions/apply-action.ts';
+import { readOrderEvents } from '../../orders/store/history.ts';
+import { findOrder } from '../../orders/store/orders.ts';
+import { type Desk, signedInCall } from '../define-call.ts';
+import { isOnboarding } from '../onboarding/calls.ts';
+import { triesOfDay, WRONG_CODES_TOLD } from '../reauthentication/rules/one-time-codes.ts';
+import type { Device } from '../sessions/rules.ts';
+import { pairedDevices } from '../sessions/store.ts';
+import {
+  CHART_DAYS,
+  type ListedOrder,
+  MOST_ALONE,
+  MOST_LINES,
+  type NetworkOrders,
+  type QueueCount,
+  type QueueName,
+  queuesOf,
+} from './rules.ts';
+import {
+  readCounts,
+  readNetworks,
+  readOrdersOfNetwork,
+  readOutcomes,
+  readProductOutcomes,
+  readQueue,
+  readRevenue,
+} from './store.ts';
+
+const ORDERS_A_PAGE = 20;
+/** Of the queue that is worked on first, the day's page shows so many. */
+const ORDERS_AT_ONCE = 5;
+
+/** How many orders wait for what, those of the first queue, and for owners the money. */
+export const showToday = signedInCall({
+  name: 'today.show',
+  role: 'any',
+  isChange: false,
+  handle: ({ shop, device }: Desk<Device>) => {
+    const { sql, now } = shop;
+    const { queues, problems } = queuesOf(device.role);
+    const isOwner = device.role === 'owner';
+    const networks = isOwner ? networksOf(sql) : [];
+    const all = countsBeside(sql, networks);
+    const countOf = <Name extends QueueName>(name: Name): QueueCount & { name: Name } => {
+      const { orders, amount } = all.get(name) ?? { orders: 0, amount: 0 };
+      return { name, orders, amount: isOwner ? amount : 0 };
+    };
+    const first = queues.find((name) => countOf(name).orders > 0) ?? null;
+    const orders = first === null ? [] : readQueue(sql, first, null, ORDERS_AT_ONCE, without(networks));
+    const today = dayOf(Math.floor(now() / 1000));
+    return {
+      ok: true,
+      queues: queues.map(countOf),
+      problems: problems.map(countOf).filter((one) => one.orders > 0),
+      first,
+      orders: orders.map((order) => listedFor(device, order)),
+      networks,
+      isUnready: isOwner && isOnboarding(shop),
+      guessing: isOwner ? guessingDevices(sql, now()) : [],
+      money: isOwner
+        ? {
+            today,
+            takings: readRevenue(sql, today - CHART_DAYS + 1),
+            outcomes: readOutcomes(sql),
+            products: readProductOutcomes(sql),
+          }
+        : null,
+    } as const;
+  },
+});
+
+/** Names of the devices on which many wrong codes of the authenticator were typed of late: somebody else may hold them. */
+function guessingDevices(sql: Database, now: number): string[] {
+  return pairedDevices(sql, now)
+    .filter(({ id }) => {
+      const tries = triesOfDay(id);
+      return Math.ceil(usedOf(readUse(sql, tries.name), tries, now)) >= WRONG_CODES_TOLD;
+    })
+    .map(({ name }) => name);
+}
+
+/** The orders of a queue; `after`: the number of the one before. `network`: those of it alone, which else stand in one line. */
+export const showQueue = signedInCall({
+  name: 'today.queue',
+  role: 'any',
+  isChange: false,
+  handle: (
+    { shop: { sql }, device }: Desk<Device>,
+    { queue, after, network }: { queue: QueueName; after: string | null; network: string | null },
+  ) => {
+    const { queues, problems } = queuesOf(device.role);
+    if (![...queues, ...problems].includes(queue)) return { ok: false, reason: 'forbidden' } as const;
+    const all = queue === 'call' ? networksOf(sql) : [];
+    const networks = network === null ? all : all.filter((one) => one.network === network);
+    const part = network === null ? without(all) : { of: [network] };
+    const found = readQueue(sql, queue, after, ORDERS_A_PAGE + 1, part);
+    const orders = found.slice(0, ORDERS_A_PAGE).map((order) => listedFor(device, order));
+    const next = found.length > orders.length ? (orders.at(-1)?.number ?? null) : null;
+    const beside = countsBeside(sql, all).get(queue)?.orders ?? 0;
+    const count = network === null ? beside : (networks[0]?.orders ?? orders.length);
+    return { ok: true, orders, next, count, networks } as const;
+  },
+});
+
+/** So many are canceled by one tap; the line stays for those that are left. */
+const MOST_CANCELED = 1_000;
+
+/**
+ * Cancels the orders of one network that wait for their call, each for itself. `until`: when the newest was placed that the line
+ * counted. What was confirmed or canceled meanwhile waits no more, and stays as it is.
+ */
+export const cancelNetwork = signedInCall({
+  name: 'orders.cancel_network',
+  role: 'owner',
+  isChange: true,
+  handle: ({ shop, device, note }: Desk<Device>, { network, until }: { network: string; until: number }) => {
+    for (const orderId of readOrdersOfNetwork(shop.sql, network, until, MOST_CANCELED)) {
+      const position = readOrderEvents(shop.sql, orderId).length;
+      const canceled = applyAction(shop, orderId, { action: 'cancel', position }, { device: device.id });
+      if (canceled.ok) note(findOrder(shop.sql, orderId)?.number ?? null, ['cancel']);
+    }
+    return { ok: true } as const;
+  },
+});
+
+function networksOf(sql: Database): NetworkOrders[] {
+  return readNetworks(sql, { mostAlone: MOST_ALONE, unknown: UNKNOWN_NETWORK, count: MOST_LINES });
+}
+
+function without(networks: readonly NetworkOrders[]) {
+  return { without: networks.map(({ network }) => network) };
+}
+
+/** How many orders stand in every queue, those left out that stand in one line. */
+function countsBeside(sql: Database, networks: readonly NetworkOrders[]): Map<string, QueueCount> {
+  const counts = readCounts(sql);
+  const call = counts.get('call');
+  const inLines = networks.reduce((sum, { orders }) => sum + orders, 0);
+  if (call !== undefined) counts.set('call', { ...call, orders: Math.max(0, call.orders - inLines) });
+  return counts;
+}
+
+/** A packer is told no amounts. */
+function listedFor({ role }: Device, { id: _, ...order }: ListedOrder & { id: string }): ListedOrder {
+  return role === 'owner' ? order : { ...order, total: null, problem: null };
+}

@@ -1,0 +1,61 @@
+import type { ShopContext } from '../context.ts';
+import { findOrder, type Order } from '../orders/store/orders.ts';
+import {
+  isNotifiedEvent,
+  kindOfEvent,
+  type NotificationChannel,
+  type NotificationContent,
+  type NotificationKind,
+  notificationChannels,
+} from './rules/notifications.ts';
+import { enqueueShopperEmail } from './shopper-emails.ts';
+import { addNotification } from './store/outbox.ts';
+import { targetsOf } from './targets.ts';
+
+/** Whether anybody wants to be told something of a kind, on a way that is set up. */
+export function channelsFor(
+  { notificationPreferences: newsChoice }: ShopContext,
+  kind: NotificationKind,
+): NotificationChannel[] {
+  return notificationChannels.filter((channel) => newsChoice.kinds[channel].includes(kind));
+}
+
+/** Keeps what is to be said for everybody who wants to be told. `id`: of what happened. Call within its transaction. */
+export function notify(
+  context: ShopContext,
+  id: string,
+  kind: NotificationKind,
+  said: NotificationContent,
+): void {
+  const at = context.now();
+  for (const channel of channelsFor(context, kind))
+    for (const target of targetsOf(context, channel))
+      addNotification(context.sql, { channel, target, id, news: said, at }, at);
+}
+
+/** Tells of an entry of an order's history, if it is one that is told. Call within the transaction that wrote it. */
+export function notifyOfOrder(context: ShopContext, orderId: string, event: string): void {
+  enqueueShopperEmail(context, orderId);
+  if (!isNotifiedEvent(event)) return;
+  const kind = kindOfEvent[event];
+  if (channelsFor(context, kind).length === 0) return;
+  const order = findOrder(context.sql, orderId);
+  if (order === null || !isWorthIt(order, event)) return;
+  const { number, total, paymentMethod, dueOnDelivery, contact } = order;
+  const said: NotificationContent = {
+    kind,
+    event,
+    number,
+    total,
+    paymentMethod,
+    dueOnDelivery,
+    wilaya: contact.wilaya,
+  };
+  notify(context, `${number}-${event}-${context.now()}`, kind, said);
+}
+
+/** What became of a checkout that was replaced, or of one of an order that is paid, is no end of the order. */
+function isWorthIt({ payment }: Order, event: string): boolean {
+  const isEndOfPayment = event === 'canceled' || event === 'expired' || event === 'failed';
+  return !isEndOfPayment || payment === event;
+}

@@ -1,0 +1,79 @@
+import { deskCopyIn } from '../../../../templates/desk/copy/copy.ts';
+import { moneyText } from '../../../../templates/parts/money.tsx';
+import type { Locale } from '../../../contract/scalars.ts';
+import { wilayaOf } from '../../../text/wilayas.ts';
+import { deskOrderPath, deskPath } from '../../desk-urls.ts';
+import type { Settings } from '../../settings/settings.ts';
+import type { Message } from '../channels/port.ts';
+import { type NotificationContent, notificationKinds } from '../rules/notifications.ts';
+
+/** What is said, in words. */
+type Words = Pick<Message, 'title' | 'text'> & { path: string | null };
+
+/** The message that says something to the merchant, in their language. */
+export function messageOf(
+  said: NotificationContent,
+  { id, at }: Pick<Message, 'id' | 'at'>,
+  { origin, shopName }: Pick<Settings, 'origin' | 'shopName'>,
+  language: Locale,
+): Message {
+  const { title, text, path } = wordsOf(said, shopName[language], language);
+  const { kind, ...facts } = said;
+  return {
+    id,
+    at,
+    kind,
+    title,
+    text,
+    path,
+    url: origin === null || path === null ? null : origin + path,
+    facts,
+  };
+}
+
+function wordsOf(said: NotificationContent, shopName: string, language: Locale): Words {
+  const copy = deskCopyIn[language].notifications.messages;
+  const money = (amount: number) => moneyText(amount, language);
+  switch (said.kind) {
+    case 'placed':
+    case 'paid':
+    case 'canceled':
+    case 'disputed': {
+      const { number, total, event, paymentMethod, dueOnDelivery } = said;
+      const wilaya = wilayaOf(said.wilaya)?.[language] ?? '';
+      const more = event === 'placed' ? copy.ways[paymentMethod](money(dueOnDelivery)) : copy.events[event];
+      return {
+        title: copy.titles[said.kind](number, money(total)),
+        text: [more, copy.to(wilaya)].join('\n'),
+        path: deskOrderPath(language, number),
+      };
+    }
+    case 'low_stock': {
+      const name = said.names[language] ?? '';
+      return { title: copy.left(name, said.left), text: '', path: deskPath(language) };
+    }
+    case 'service':
+      return { ...(said.isBack ? copy.back : copy.away), path: deskPath(language) };
+    case 'digest':
+      return {
+        title: copy.digest.title(shopName),
+        text: [
+          copy.digest.call(said.call),
+          copy.digest.pack(said.pack),
+          copy.digest.taken(money(said.taken)),
+        ].join('\n'),
+        path: deskPath(language),
+      };
+    case 'test':
+      return { ...copy.test(shopName), path: deskPath(language) };
+    case 'summary': {
+      const counts = notificationKinds.flatMap((kind) => {
+        const count = said.counts[kind] ?? 0;
+        return count === 0 ? [] : [copy.counted(deskCopyIn[language].notifications.kinds[kind], count)];
+      });
+      return { title: copy.summary(shopName), text: counts.join('\n'), path: deskPath(language) };
+    }
+    case 'shopper':
+      return { title: '', text: '', path: null };
+  }
+}

@@ -1,0 +1,53 @@
+import { moneyText } from '../../../../templates/parts/money.tsx';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
+import { writePhone } from '../../../text/phones.ts';
+import type { Order } from '../../orders/store/orders.ts';
+import type { Settings } from '../../settings/settings.ts';
+import { orderPath } from '../../urls.ts';
+import type { Message } from '../channels/port.ts';
+import type { ShopperEmailKind } from '../rules/notifications.ts';
+
+/**
+ * A letter to a shopper, in the language of their order and the words of its page. Nobody knows whose address it is: it says no
+ * more than that page does, and neither name nor street.
+ */
+export function shopperEmailTo(
+  { number, token, language, total, paymentMethod, dueOnDelivery }: Order,
+  what: ShopperEmailKind,
+  { origin, shopName, phone }: Pick<Settings, 'origin' | 'shopName' | 'phone'>,
+): Message {
+  const { order } = copyIn[language];
+  const path = orderPath(language, token);
+  const { title, text } = wordsOf(order, what, paymentMethod);
+  const money = (amount: number) => moneyText(amount, language);
+  return {
+    id: `${number}-${what}`,
+    at: 0,
+    kind: 'shopper',
+    title: `${shopName[language]} · ${title} · ${number}`,
+    text: [
+      text,
+      '',
+      `${order.number} · ${number}`,
+      `${order.order} · ${money(total)}`,
+      ...(dueOnDelivery > 0 && what !== 'canceled'
+        ? [`${order.money.toCollect} · ${money(dueOnDelivery)}`]
+        : []),
+      '',
+      [shopName[language], ...(phone === null ? [] : [writePhone(phone)])].join(' · '),
+    ].join('\n'),
+    path,
+    url: origin === null ? null : origin + path,
+    facts: {},
+  };
+}
+
+function wordsOf(
+  { states, deposit, goods }: (typeof copyIn)['fr']['order'],
+  what: ShopperEmailKind,
+  paymentMethod: Order['paymentMethod'],
+) {
+  if (what === 'on_its_way') return goods.handed_over;
+  if (what === 'canceled') return goods.canceled;
+  return paymentMethod === 'cash' ? goods.confirmed : paymentMethod === 'part' ? deposit : states.paid;
+}

@@ -1,0 +1,47 @@
+import type { ShopContext } from '../context.ts';
+import { UNDO_SECONDS } from '../orders/rules/transitions.ts';
+import { readOrderEvents } from '../orders/store/history.ts';
+import { contactOf, findOrder, type Order } from '../orders/store/orders.ts';
+import { emailChannel } from './channels/email.ts';
+import type { SendResult } from './channels/port.ts';
+import { shopperEmailTo } from './messages/shopper-email.ts';
+import { type NotificationContent, SHOPPER_CHANNEL } from './rules/notifications.ts';
+import { shopperEmailOf, stillHolds } from './rules/shopper-emails.ts';
+import { addNotification } from './store/outbox.ts';
+
+/**
+ * Keeps the letter that an order's newest entry asks for, if its shopper gave an address and the merchant wants them written to.
+ * It leaves when the act can be taken back no more. Call within the transaction that wrote the entry.
+ */
+export function enqueueShopperEmail(context: ShopContext, orderId: string): void {
+  const { sql, settings, notificationPreferences: newsChoice, now } = context;
+  if (!newsChoice.shoppers || settings.news.mail === null) return;
+  const order = findOrder(sql, orderId);
+  if (order === null || !contactOf(order)?.email) return;
+  const history = readOrderEvents(sql, orderId);
+  const what = shopperEmailOf(history, order, settings.isLocal);
+  if (what === null) return;
+  const isAct = history.at(-1)?.actor === 'merchant';
+  const [at, wait] = [now(), isAct ? (UNDO_SECONDS + 1) * 1000 : 0];
+  // The address stays with the order: whoever is erased there is written to no more.
+  const news: NotificationContent = { kind: 'shopper', orderId, what };
+  addNotification(
+    sql,
+    { channel: SHOPPER_CHANNEL, target: orderId, id: `${order.number}-${what}`, news, at },
+    at + wait,
+  );
+}
+
+/** Sends a letter; null where there is nobody to write to any more, or nothing to say. */
+export async function sendShopperEmail(
+  { sql, settings, notificationPreferences: newsChoice, outside }: ShopContext,
+  { what, orderId }: Extract<NotificationContent, { kind: 'shopper' }>,
+): Promise<SendResult | null> {
+  const order: Order | null = findOrder(sql, orderId);
+  const to = order === null ? null : contactOf(order)?.email;
+  const { mail } = settings.news;
+  if (order === null || !to || mail === null || !newsChoice.shoppers || !stillHolds(what, order)) return null;
+  const result = await emailChannel(mail, to, outside).send(shopperEmailTo(order, what, settings));
+  // What a provider says of an address names it.
+  return result.ok ? result : { ...result, failure: result.failure.replace(/:.*/s, '') };
+}

@@ -1,0 +1,84 @@
+import { encodeBase64 } from '../../contract/bytes.ts';
+import { WEBHOOK_SECRET_PREFIX } from '../../contract/signatures.ts';
+import { secretsOf } from '../../web/secrets.ts';
+import type { ShopContext } from '../context.ts';
+import type { Settings } from '../settings/settings.ts';
+import { emailChannel } from './channels/email.ts';
+import type { Channel } from './channels/port.ts';
+import { telegramChannel } from './channels/telegram.ts';
+import { identityOf, type PushIdentity } from './channels/vapid.ts';
+import { webPushChannel } from './channels/web-push.ts';
+import { webhookChannel } from './channels/webhook.ts';
+import { destinationRulesOf } from './destinations.ts';
+import type { NotificationChannel } from './rules/notifications.ts';
+import { findSubscription, subscribedDevices } from './store/subscriptions.ts';
+
+/** What is still missing of a way: what only whoever runs the shop can give, or what is typed at the desk. Null: nothing. */
+type MissingSetup = 'bindings' | 'address' | 'device' | null;
+
+export function missingSetupOf(context: ShopContext, channel: NotificationChannel): MissingSetup {
+  const { settings, notificationPreferences: newsChoice, sql, now } = context;
+  const { telegram, mail } = settings.news;
+  switch (channel) {
+    case 'telegram':
+      return telegram === null ? 'bindings' : null;
+    case 'email':
+      return mail === null ? 'bindings' : newsChoice.email === null ? 'address' : null;
+    case 'webhook':
+      return newsChoice.webhook === null ? 'address' : null;
+    case 'push':
+      return subscribedDevices(sql, now()).length === 0 ? 'device' : null;
+  }
+}
+
+/** Whom a way leads to now; nobody where it is not set up. */
+export function targetsOf(context: ShopContext, channel: NotificationChannel): string[] {
+  if (channel === 'push') return subscribedDevices(context.sql, context.now());
+  return missingSetupOf(context, channel) === null ? [''] : [];
+}
+
+/** What the shop's webhooks are signed with, as Standard Webhooks writes secrets: the deployment's own, nobody has to set one. */
+export async function webhookSecretOf({ cookieSecret }: Settings): Promise<string> {
+  const bytes = new TextEncoder().encode(secretsOf(cookieSecret)[0]);
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode('news webhook'));
+  return `${WEBHOOK_SECRET_PREFIX}${encodeBase64(new Uint8Array(mac))}`;
+}
+
+/** Who the shop is to push services. */
+export function pushIdentityOf({ cookieSecret }: Settings): Promise<PushIdentity> {
+  return identityOf(secretsOf(cookieSecret)[0]);
+}
+
+async function openPush(
+  { sql, settings, random, outside }: ShopContext,
+  deviceId: string,
+): Promise<Channel | null> {
+  const subscription = findSubscription(sql, deviceId);
+  const identity = await pushIdentityOf(settings);
+  // Of one that was made to another identity the push service takes nothing.
+  if (subscription === null || subscription.identity !== identity.publicKey) return null;
+  const rules = destinationRulesOf(settings);
+  const subject = settings.securityContact ?? settings.origin;
+  return webPushChannel({ subscription, identity, subject, rules, random }, outside);
+}
+
+/** The way itself; null where it is not set up any more. `target`: whom it leads to, as `targetsOf` says. */
+export async function openChannel(
+  context: ShopContext,
+  channel: NotificationChannel,
+  target: string,
+): Promise<Channel | null> {
+  if (channel === 'push') return openPush(context, target);
+  const { settings, notificationPreferences: newsChoice, outside } = context;
+  const { telegram, mail } = settings.news;
+  if (missingSetupOf(context, channel) !== null) return null;
+  if (channel === 'telegram' && telegram !== null) return telegramChannel(telegram, outside);
+  if (channel === 'email' && mail !== null && newsChoice.email !== null)
+    return emailChannel(mail, newsChoice.email, outside);
+  if (channel === 'webhook' && newsChoice.webhook !== null) {
+    const secret = await webhookSecretOf(settings);
+    return webhookChannel({ url: newsChoice.webhook, secret, rules: destinationRulesOf(settings) }, outside);
+  }
+  return null;
+}

@@ -1,0 +1,101 @@
+import { dayOf } from '../../text/algiers.ts';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { labelOf, nameOf, pricesForSale, variantOf } from '../catalogue/rules/product.ts';
+import { findProduct, pricesOfProduct } from '../catalogue/store/mirror.ts';
+import type { ShopContext } from '../context.ts';
+import { netOf } from '../desk-calls/today/rules.ts';
+import { readCounts, readRevenue } from '../desk-calls/today/store.ts';
+import { readCountKey } from '../stock/rules.ts';
+import { readStock, reservationsOfOrder } from '../stock/store.ts';
+import { channelsFor, notify } from './enqueue.ts';
+import { digestDay, FAILURES_TOLD, nextDigestAt } from './rules/times.ts';
+import { readMark, saveMark } from './store/outbox.ts';
+
+/** Marks of what was told, lest it be told twice. */
+const DIGEST = 'digest';
+const SERVICE = 'service';
+
+/** When the next digest is due, in milliseconds; infinity while nobody wants one. */
+export function digestDueAt(context: ShopContext): number {
+  if (channelsFor(context, 'digest').length === 0) return Number.POSITIVE_INFINITY;
+  const day = readMark(context.sql, DIGEST);
+  return day === null ? context.now() : nextDigestAt(day);
+}
+
+/** Begins to count mornings: whoever asks for digests at noon has the first tomorrow. Call within a transaction. */
+export function beginDigests({ sql, now }: ShopContext): void {
+  saveMark(sql, DIGEST, digestDay(now()));
+}
+
+/** Tells what a morning is told, once, if it is due. */
+export function notifyDigest(context: ShopContext): void {
+  const { storage, sql, now } = context;
+  if (digestDueAt(context) > now()) return;
+  storage.transactionSync(() => {
+    const isFirst = readMark(sql, DIGEST) === null;
+    beginDigests(context);
+    if (isFirst) return;
+    const today = dayOf(Math.floor(now() / 1000));
+    const counts = readCounts(sql);
+    const yesterday = readRevenue(sql, today - 1).find(({ day }) => day === today - 1);
+    notify(context, `digest-${today}`, 'digest', {
+      kind: 'digest',
+      call: counts.get('call')?.orders ?? 0,
+      pack: counts.get('pack')?.orders ?? 0,
+      taken: yesterday === undefined ? 0 : netOf(yesterday),
+    });
+  });
+}
+
+/** Tells once that the service cannot be reached. `failures`: so many questions in a row had no answer. */
+export function notifyServiceDown(context: ShopContext, failures: number): void {
+  const { storage, sql, now } = context;
+  if (failures < FAILURES_TOLD || channelsFor(context, 'service').length === 0) return;
+  storage.transactionSync(() => {
+    if (readMark(sql, SERVICE) !== null) return;
+    saveMark(sql, SERVICE, now());
+    notify(context, `service-away-${now()}`, 'service', { kind: 'service', isBack: false });
+  });
+}
+
+/** Tells once that it answers again, if it was told that it did not. */
+export function notifyServiceUp(context: ShopContext): void {
+  const { storage, sql, now } = context;
+  storage.transactionSync(() => {
+    if (readMark(sql, SERVICE) === null) return;
+    saveMark(sql, SERVICE, null);
+    notify(context, `service-back-${now()}`, 'service', { kind: 'service', isBack: true });
+  });
+}
+
+/**
+ * Tells of what an order has sold down to few pieces, once for each count that the merchant gives. Pieces that unpaid orders
+ * keep are not sold: whoever pays nothing tells nobody anything. Call within the transaction that moved them.
+ */
+export function notifyLowStock(context: ShopContext, orderId: string): void {
+  const { sql, notificationPreferences: newsChoice } = context;
+  if (newsChoice.lowStock === null || channelsFor(context, 'low_stock').length === 0) return;
+  for (const [place, { key, state }] of reservationsOfOrder(sql, orderId).entries()) {
+    const count = state === 'paid' ? readStock(sql, key) : null;
+    if (count === null || count.said === null) continue;
+    const left = Math.max(0, count.said - count.paid);
+    const mark = `low ${key}`;
+    if (left > newsChoice.lowStock || readMark(sql, mark) === count.said) continue;
+    saveMark(sql, mark, count.said);
+    const { productId, variant } = readCountKey(key);
+    const product = findProduct(sql, productId)?.product;
+    if (product === undefined) continue;
+    const prices = variant === null ? [] : pricesForSale(pricesOfProduct(sql, productId));
+    const price = prices.find((one) => variantOf(one) === variant);
+    const names = inEachLanguage((language) => {
+      const label = price === undefined ? null : labelOf(price, language);
+      return label === null ? nameOf(product, language) : `${nameOf(product, language)} (${label})`;
+    });
+    const counted = variant === null ? productId : `${productId}.${place}`;
+    notify(context, `low-${counted}-${count.said}-${context.now()}`, 'low_stock', {
+      kind: 'low_stock',
+      names,
+      left,
+    });
+  }
+}

@@ -1,0 +1,108 @@
+import { giveOneBack } from '../../database/quotas/store.ts';
+import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
+import type { Client } from '../../web/rate-limits/clients.ts';
+import { macOf, toBase64Url } from '../../web/signed-cookies.ts';
+import { countLimit } from '../audit-log/audit-log.ts';
+import type { ShopContext } from '../context.ts';
+import type { OrderItem } from '../line-items/rules.ts';
+import { holdTime } from '../rules.ts';
+import { mayHoldAll } from '../stock/reservations.ts';
+import { takeFromClient, waitForClient } from './client-quotas.ts';
+import { type LimitHit, noteLimitHit } from './hits.ts';
+import { networkQuota, type OrderClient, UNKNOWN_NETWORK } from './rules.ts';
+import { findWaiting, holdsOf, removeWaiting, saveWaiting } from './store/waiting-orders.ts';
+
+/**
+ * Why an order is not made, or not tried again. `client`: this browser or phone has left too many unpaid, and may come back after
+ * `retryAfter` seconds. `network`: the network has, and its shopper had better call the shop.
+ */
+export type Limited = { ok: false; reason: 'limited'; by: 'client' | 'network'; retryAfter: number };
+
+/** A client as who places an order. The number that was typed is kept in no list of ours: only what cannot be read back. */
+export async function orderClientOf(
+  client: Client | undefined,
+  phone: string,
+  secret: string,
+): Promise<OrderClient> {
+  return {
+    browser: client?.browser ?? null,
+    since: client?.since ?? null,
+    network: client?.network ?? UNKNOWN_NETWORK,
+    phone: toBase64Url((await macOf(`client phone~${phone}`, secret)).slice(0, 12)),
+  };
+}
+
+/** Whether a client may leave one more order unpaid; null when it may. Call within the transaction that places it. */
+export function findOrderLimit(context: ShopContext, orderClient: OrderClient): Limited | null {
+  const { sql, now, settings } = context;
+  const own = waitForClient(sql, orderClient, settings.limits, now());
+  if (own > 0) return limited(context, 'orders', 'client', own);
+  const network = waitForOneMore(sql, [networkQuota(orderClient, settings.limits, now())], now());
+  return network > 0 ? limited(context, 'orders', 'network', network) : null;
+}
+
+/** Whether a client may have one more order that holds pieces; null when it may. Call as `findOrderLimit`. */
+export function findHoldLimit(context: ShopContext, orderClient: OrderClient): Limited | null {
+  const { sql, now, settings } = context;
+  const { HOLDS_PER_BROWSER, HOLDS_PER_PHONE } = settings.limits;
+  for (const [kind, most] of [
+    ['browser', HOLDS_PER_BROWSER],
+    ['phone', HOLDS_PER_PHONE],
+  ] as const) {
+    const client = orderClient[kind];
+    if (client === null) continue;
+    const { orders, until } = holdsOf(sql, kind, client);
+    if (orders < most || until === null) continue;
+    return limited(context, 'holds', 'client', Math.max(60, Math.ceil((until - now()) / 1000)));
+  }
+  return null;
+}
+
+/**
+ * Whether an order may hold its pieces. Where its network or all networks hold too much, it is taken all the same, and claims its
+ * pieces when it is paid or confirmed: nobody is refused for what others hold. Call as `findOrderLimit`.
+ */
+export function mayHoldPieces(
+  { sql, settings }: ShopContext,
+  { network }: OrderClient,
+  items: readonly OrderItem[],
+): boolean {
+  return mayHoldAll(sql, items, network, settings.limits);
+}
+
+function limited(
+  context: ShopContext,
+  hit: Exclude<LimitHit, 'requests'>,
+  by: Limited['by'],
+  retryAfter: number,
+): Limited {
+  noteLimitHit(hit);
+  countLimit(context, `limit_${hit}`);
+  return { ok: false, reason: 'limited', by, retryAfter };
+}
+
+/** Writes down that a client has left an order unpaid, for now. Call within the transaction that places it. */
+export function noteWaiting(
+  context: ShopContext,
+  orderId: string,
+  orderClient: OrderClient,
+  { isCash, isHolding }: { isCash: boolean; isHolding: boolean },
+): void {
+  const { sql, now, settings } = context;
+  const at = now();
+  // Where it was written down before and has not been dismissed since, that order of its has come to nothing.
+  dismissWaiting(context, orderId, false);
+  const quota = networkQuota(orderClient, settings.limits, at);
+  takeOne(sql, [quota], at);
+  const holdsUntil = isHolding ? at + holdTime(settings.limits.HOLD_MINUTES) : null;
+  saveWaiting(sql, orderId, { ...orderClient, at, isCash, holdsUntil, taken: quota.name });
+}
+
+/** Forgets who placed an order that waits no more. `isGood`: it was paid or confirmed, and has taken nothing from anybody. */
+export function dismissWaiting({ sql, settings, now }: ShopContext, orderId: string, isGood: boolean): void {
+  const order = findWaiting(sql, orderId);
+  if (order === null) return;
+  removeWaiting(sql, orderId);
+  if (isGood) giveOneBack(sql, [order.taken]);
+  else takeFromClient(sql, order, settings.limits, now());
+}

@@ -1,0 +1,43 @@
+import {
+  LONGEST_QUOTA,
+  type Quota,
+  type QuotaUse,
+  usedOf,
+  waitFor,
+  withOneMore,
+} from '../../database/quotas/rules.ts';
+import { forgetUses, readUse, saveUse } from '../../database/quotas/store.ts';
+import type { Database } from '../../database/rows.ts';
+import { clientQuotas, type OrderClient } from './rules.ts';
+import { placedAt, type WaitingOrder } from './store/waiting-orders.ts';
+
+/*
+ * What one client alone may leave unpaid. An order counts from when it was placed: by its row while it waits, and by the allowance
+ * once it has come to nothing. So an order that is paid writes nothing here.
+ */
+
+type Limits = Parameters<typeof clientQuotas>[1];
+
+/** As if it was taken when the order was placed. Beside what was taken since, it counts as if nothing of it had run out before. */
+function withPlacing(taken: QuotaUse, quota: Quota, at: number): QuotaUse {
+  return at < taken.at ? { ...taken, taken: taken.taken + 1 } : withOneMore(taken, quota, at);
+}
+
+/** Seconds until a client may leave one more order unpaid; 0 when it may now. `now`: milliseconds. */
+export function waitForClient(sql: Database, orderClient: OrderClient, limits: Limits, now: number): number {
+  const waits = clientQuotas(orderClient, limits).map(({ kind, ...allowance }) => {
+    const waiting = placedAt(sql, kind, orderClient[kind] ?? '');
+    const taken = waiting.reduce((sum, at) => withPlacing(sum, allowance, at), readUse(sql, allowance.name));
+    return waitFor(usedOf(taken, allowance, now), allowance);
+  });
+  return Math.max(0, ...waits);
+}
+
+/** Takes for an order that has come to nothing. One of long ago takes nothing any more. */
+export function takeFromClient(sql: Database, order: WaitingOrder, limits: Limits, now: number): void {
+  for (const { kind: _, ...allowance } of clientQuotas(order, limits)) {
+    if (order.at + allowance.within <= now) continue;
+    saveUse(sql, allowance.name, withPlacing(readUse(sql, allowance.name), allowance, order.at));
+  }
+  forgetUses(sql, now - LONGEST_QUOTA);
+}

@@ -1,0 +1,77 @@
+import type { Database } from '../../../database/rows.ts';
+
+/** Numbers that are not to order at the door, and what became of a number's orders. Times in milliseconds. */
+
+/** True for a number that the shop sends nothing to be paid at the door. In E.164. */
+export function isRefusedPhone(sql: Database, phone: string): boolean {
+  return sql.first('SELECT 1 FROM refused_phones WHERE phone = ?', phone) !== null;
+}
+
+/** Puts a number on the list or takes it off; false where it stands so already. `device`: whose act it is. */
+export function setRefused(
+  sql: Database,
+  { phone, isRefused, device, at }: { phone: string; isRefused: boolean; device: string | null; at: number },
+): boolean {
+  if (isRefusedPhone(sql, phone) === isRefused) return false;
+  if (isRefused)
+    sql.run('INSERT INTO refused_phones (phone, device, at) VALUES (?, ?, ?)', phone, device, at);
+  else sql.run('DELETE FROM refused_phones WHERE phone = ?', phone);
+  return true;
+}
+
+/** Numbers on the list behind `after`, in their order. */
+export function refusedPhones(
+  sql: Database,
+  after: string,
+  count: number,
+): { phone: string; device: string | null; at: number }[] {
+  return sql
+    .all('SELECT phone, device, at FROM refused_phones WHERE phone > ? ORDER BY phone LIMIT ?', after, count)
+    .map((row) => ({ phone: row.text('phone'), device: row.textOrNull('device'), at: row.integer('at') }));
+}
+
+/** What became of a number's orders. Those that their shopper put another in the place of are counted as that one alone. */
+export type PhoneHistory = {
+  ordered: number;
+  delivered: number;
+  /** Parcels that came back without ever having been delivered. */
+  refused: number;
+  /** Parcels that came back after they had been. */
+  returned: number;
+  /** By the shop. */
+  canceled: number;
+  /** True: there were more than are counted. */
+  isMore: boolean;
+};
+
+/** So many of a number's orders are looked at, the newest. */
+const MOST_OF_PHONE = 200;
+
+/** What a number ordered before, another order than `orderId`. In E.164. */
+export function historyOfPhone(sql: Database, phone: string, orderId: string): PhoneHistory {
+  const rows = sql.all(
+    `SELECT fulfilment, CASE fulfilment
+         WHEN 'canceled' THEN EXISTS (SELECT 1 FROM order_events WHERE order_id = orders.id AND kind = 'withdrawn')
+         WHEN 'returned' THEN EXISTS (SELECT 1 FROM order_events AS one WHERE one.order_id = orders.id AND one.kind = 'delivered'
+           AND NOT EXISTS (SELECT 1 FROM order_events AS other WHERE other.order_id = orders.id AND other.undoes = one.position))
+         ELSE 0 END AS is_other
+       FROM orders INDEXED BY orders_by_phone WHERE phone = ? AND erased_at IS NULL AND id <> ?
+       ORDER BY placed_at DESC, id DESC LIMIT ?`,
+    phone,
+    orderId,
+    MOST_OF_PHONE + 1,
+  );
+  const orders = rows
+    .slice(0, MOST_OF_PHONE)
+    .map((row) => ({ state: row.text('fulfilment'), isOther: row.flag('is_other') }));
+  const count = (state: string, isOther = false) =>
+    orders.filter((one) => one.state === state && one.isOther === isOther).length;
+  return {
+    ordered: orders.length - count('canceled', true),
+    delivered: count('delivered'),
+    refused: count('returned'),
+    returned: count('returned', true),
+    canceled: count('canceled'),
+    isMore: rows.length > MOST_OF_PHONE,
+  };
+}

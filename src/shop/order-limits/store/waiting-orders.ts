@@ -1,0 +1,115 @@
+import type { Database } from '../../../database/rows.ts';
+import type { OrderClient } from '../rules.ts';
+
+/**
+ * An order that is neither paid nor confirmed, and who placed it. `at`: when, in milliseconds; `holdsUntil`: when it lets go of its
+ * pieces, null where it holds none; `taken`: the name of its network's allowance that it took from.
+ */
+export type WaitingOrder = Omit<OrderClient, 'since'> & {
+  at: number;
+  isCash: boolean;
+  holdsUntil: number | null;
+  taken: string;
+};
+
+export function saveWaiting(sql: Database, orderId: string, order: WaitingOrder): void {
+  sql.run(
+    `INSERT OR REPLACE INTO waiting_orders (order_id, browser, phone, network, at, is_cash, holds_until, taken)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    orderId,
+    order.browser,
+    order.phone,
+    order.network,
+    order.at,
+    order.isCash ? 1 : 0,
+    order.holdsUntil,
+    order.taken,
+  );
+}
+
+export function findWaiting(sql: Database, orderId: string): WaitingOrder | null {
+  const row = sql.first(
+    'SELECT browser, phone, network, at, is_cash, holds_until, taken FROM waiting_orders WHERE order_id = ?',
+    orderId,
+  );
+  return (
+    row && {
+      browser: row.textOrNull('browser'),
+      phone: row.text('phone'),
+      network: row.text('network'),
+      at: row.integer('at'),
+      isCash: row.flag('is_cash'),
+      holdsUntil: row.integerOrNull('holds_until'),
+      taken: row.text('taken'),
+    }
+  );
+}
+
+/** Forgets who placed an order: it is paid, confirmed or over. */
+export function removeWaiting(sql: Database, orderId: string): void {
+  sql.run('DELETE FROM waiting_orders WHERE order_id = ?', orderId);
+}
+
+/** When a client's waiting orders were placed. */
+export function placedAt(sql: Database, kind: 'browser' | 'phone', client: string): number[] {
+  return sql
+    .all(`SELECT at FROM waiting_orders WHERE ${kind} = ? ORDER BY at`, client)
+    .map((row) => row.integer('at'));
+}
+
+/** How many of a client's waiting orders hold pieces, and when the first of them lets go; null without one. */
+export function holdsOf(
+  sql: Database,
+  kind: 'browser' | 'phone',
+  client: string,
+): { orders: number; until: number | null } {
+  const row = sql.first(
+    `SELECT COUNT(*) AS orders, MIN(holds_until) AS until FROM waiting_orders
+     WHERE ${kind} = ? AND holds_until IS NOT NULL`,
+    client,
+  );
+  return { orders: row?.integer('orders') ?? 0, until: row?.integerOrNull('until') ?? null };
+}
+
+/** Orders whose time to hold pieces is up, at most `count`. */
+export function overdueHolds(sql: Database, now: number, count: number): string[] {
+  return sql
+    .all(
+      `SELECT order_id FROM waiting_orders WHERE holds_until IS NOT NULL AND holds_until <= ?
+       ORDER BY holds_until LIMIT ?`,
+      now,
+      count,
+    )
+    .map((row) => row.text('order_id'));
+}
+
+/** When the next order lets go of its pieces; null where none holds any. */
+export function earliestHoldEnd(sql: Database): number | null {
+  const row = sql.first('SELECT MIN(holds_until) AS at FROM waiting_orders WHERE holds_until IS NOT NULL');
+  return row?.integerOrNull('at') ?? null;
+}
+
+export function endHold(sql: Database, orderId: string): void {
+  sql.run('UPDATE waiting_orders SET holds_until = NULL WHERE order_id = ?', orderId);
+}
+
+/**
+ * How many orders of a client wait for their call since `since`, those of a cart left out; more than `most` are not looked at.
+ */
+export function countUnconfirmed(
+  sql: Database,
+  kind: 'browser' | 'phone' | 'network',
+  client: string,
+  { cartId, since, most }: { cartId: string; since: number; most: number },
+): number {
+  const row = sql.first(
+    `SELECT COUNT(*) AS orders FROM (
+       SELECT 1 FROM waiting_orders AS waiting CROSS JOIN orders ON orders.id = waiting.order_id AND orders.cart_id <> ?
+       WHERE waiting.${kind} = ? AND waiting.is_cash = 1 AND waiting.at > ? LIMIT ?)`,
+    cartId,
+    client,
+    since,
+    most,
+  );
+  return row?.integer('orders') ?? 0;
+}

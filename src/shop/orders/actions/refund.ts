@@ -1,0 +1,103 @@
+import type { Database } from '../../../database/rows.ts';
+import { readOffered } from '../../capabilities/store.ts';
+import type { ShopContext } from '../../context.ts';
+import type { Noted } from '../refunds/by-hand.ts';
+import { refundSourcesOf } from '../refunds/order-payments.ts';
+import { type RefundMeaning, type RefundMeans, shareOut } from '../refunds/rules.ts';
+import { insertRefund } from '../refunds/store.ts';
+import { isAmount, type OrderBalance } from '../rules/balance.ts';
+import { foldOrder, type OrderEvent } from '../rules/order.ts';
+import { appendOrderEvent } from '../store/history.ts';
+import type { Order } from '../store/orders.ts';
+
+/** What the service is asked to give back, each of one checkout, and what was given by hand besides. Whole dinars. */
+export type RefundPlan = {
+  means: RefundMeans;
+  checkouts: { checkoutId: string; amount: number; waived: number }[];
+  door: { amount: number; waived: number };
+};
+
+type Decided =
+  | { kind: 'refunded' | 'refunded_part'; amount: number; waived: number; noted?: Noted }
+  | { kind: 'refund_asked'; amount: number; waived: number; refunds: RefundPlan }
+  | { ok: false; reason: 'amount' | 'means' | 'meaning' | 'not_offered' };
+
+type RefundInput = {
+  amount?: number | null;
+  means?: RefundMeans | null;
+  meaning?: RefundMeaning | null;
+};
+
+/**
+ * Money that was paid online goes back through the service, or is noted there; what was collected, by hand. Where the service offers
+ * no refunds all goes back by hand, and the shop alone notes it. Of what goes back
+ * beyond an excess it must be said whether the customer still owes it, unless nobody gets the goods.
+ */
+export function decideRefund(
+  sql: Database,
+  order: Order,
+  history: readonly OrderEvent[],
+  { refundable, refundDue, refunding }: OrderBalance,
+  { amount = null, means = null, meaning = null }: RefundInput,
+): Decided {
+  const wanted = amount ?? refundable;
+  if (!isAmount(wanted) || wanted === 0 || wanted > refundable) return { ok: false, reason: 'amount' };
+  const state = foldOrder(history, order.paymentMethod);
+  const sources = refundSourcesOf(sql, order, history, state);
+  const isOffered = readOffered(sql).refunds !== false;
+  const isPaidOnline = sources.checkouts.some(({ left }) => left > 0);
+  if (means === null && isPaidOnline) return { ok: false, reason: 'means' };
+  if (means === 'card' && isPaidOnline && !isOffered) return { ok: false, reason: 'not_offered' };
+  if (means === 'provider' && isOffered) return { ok: false, reason: 'means' };
+  const isOver = state.fulfilment === 'canceled' || state.fulfilment === 'returned';
+  const ofPrice = isOver ? 0 : Math.max(0, wanted - refundDue);
+  if (ofPrice > 0 && meaning === null) return { ok: false, reason: 'meaning' };
+  const waived = meaning === 'gift' ? ofPrice : 0;
+  const by = means ?? 'cash';
+  const shares = shareOut(wanted, by, sources);
+  if (shares === null) return { ok: false, reason: 'amount' };
+  if (shares.checkouts.length === 0 || !isOffered)
+    return {
+      kind: wanted === refundable && refunding === 0 ? 'refunded' : 'refunded_part',
+      amount: wanted,
+      waived,
+      ...(shares.checkouts.length > 0 && { noted: { means: by, checkouts: shares.checkouts } }),
+    };
+  // What the customer still owes goes back first: the rest of each share is waived.
+  let owed = wanted - waived;
+  const share = (of: number) => {
+    const kept = Math.min(owed, of);
+    owed -= kept;
+    return { amount: of, waived: of - kept };
+  };
+  const door = share(shares.door);
+  const checkouts = shares.checkouts.map((one) => ({ ...one, ...share(one.amount) }));
+  const asked = wanted - door.amount;
+  return {
+    kind: 'refund_asked',
+    amount: asked,
+    waived: waived - door.waived,
+    refunds: { means: by, checkouts, door },
+  };
+}
+
+/** Writes down what the service is to be asked for, and what was given by hand besides. `position`: of the entry of the act. */
+export function saveRefundPlan(
+  { sql, now }: ShopContext,
+  orderId: string,
+  position: number,
+  { means, checkouts, door }: RefundPlan,
+  device: string | null,
+): void {
+  for (const [index, share] of checkouts.entries())
+    insertRefund(sql, {
+      ...share,
+      id: `refund-${orderId}-${position}-${index}`,
+      orderId,
+      means,
+      askedAt: now(),
+    });
+  if (door.amount === 0) return;
+  const entry = { kind: 'refunded_part', actor: 'merchant', note: null, checkoutId: null } as const;
+  appendOrderEvent(sql, orderId, { ...entry, ...door, device, at: Math.floor(now() / 1000) });
+}

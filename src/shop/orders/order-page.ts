@@ -1,0 +1,37 @@
+import type { Locale } from '../../contract/scalars.ts';
+import type { ShopContext } from '../context.ts';
+import type { Contact } from '../delivery/rules/contact.ts';
+import { type OrderView, viewOrder } from './orders.ts';
+import { parcelTokenOf } from './parcel-check/view.ts';
+import type { CheckoutPoller } from './payments/sync/checkout-poller.ts';
+import { isOpen } from './rules/order.ts';
+import { contactOf, findOrder, type Order } from './store/orders.ts';
+
+/** Who asks for an order's page. */
+export type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };
+
+/** What the page of an order shows to a visitor; `isConfirming`: they come from paying, and nobody knows yet. */
+export type PageView = OrderView & { courierToken: string; contact: Contact | null; isConfirming: boolean };
+
+/** The page of an order, in a language. `goOn`: carries on with a question behind the answer. */
+export async function viewForPage(
+  context: ShopContext,
+  checkoutPoller: CheckoutPoller,
+  order: Order,
+  language: Locale,
+  { isOwn = false, isWatched = false, returned = null }: OrderVisitor,
+  goOn: (question: Promise<unknown>) => void,
+): Promise<PageView | null> {
+  const isInQuestion = returned !== null && checkoutPoller.isInQuestion(order.id, returned);
+  const isAnswered = isInQuestion && isWatched && (await checkoutPoller.forReturn(order.id, goOn));
+  // Whoever waited for an answer may find it changed, or gone.
+  const current = isInQuestion ? findOrder(context.sql, order.id) : order;
+  if (current === null) return null;
+  const view = viewOrder(context.sql, current, language);
+  const question =
+    isWatched && !isInQuestion && isOpen(view.payment) ? checkoutPoller.forPage(order.id) : null;
+  if (question !== null) goOn(question);
+  const contact = isOwn ? contactOf(order) : null;
+  const isConfirming = isInQuestion && !isAnswered && view.payment === 'pending';
+  return { ...view, courierToken: parcelTokenOf(context, order.id), contact, isConfirming };
+}

@@ -1,0 +1,242 @@
+import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import type { Database } from '../../database/rows.ts';
+import { countProblem, recordAction, SYSTEM } from '../audit-log/audit-log.ts';
+import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
+import type { ShopContext } from '../context.ts';
+import type { ItemName } from '../line-items/rules.ts';
+import { notifyOfOrder } from '../notifications/enqueue.ts';
+import { notifyLowStock } from '../notifications/triggers.ts';
+import { dismissWaiting } from '../order-limits/admission.ts';
+import type { ServiceCheckout } from '../service-client/answers.ts';
+import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
+import { isWaiting, updateReservations } from '../stock/reservations.ts';
+import { updateCouponUse } from './coupons/uses.ts';
+import { checkoutsOfOrder, type OrderCheckout, saveCheckoutStatus } from './payments/store/checkouts.ts';
+import { checkOrdersLeftShort, saveNextCheck } from './payments/store/polling.ts';
+import { paymentSumsOf } from './refunds/order-payments.ts';
+import { acceptedTermsOf } from './rules/accepted-terms.ts';
+import { balanceOf, type OrderBalance, statusOf } from './rules/balance.ts';
+import { currentOf, eventOfChange, latestStatus } from './rules/checkouts.ts';
+import {
+  type Actor,
+  foldOrder,
+  isOpen,
+  isPayable,
+  isSettled,
+  type OrderEventKind,
+  type OrderState,
+} from './rules/order.ts';
+import { contactQueues, problemOf, queueOf } from './rules/queues.ts';
+import { writeShopNote } from './rules/shop-notes.ts';
+import { type Step, stepsOf } from './rules/steps.ts';
+import { appendOrderEvent, readOrderEvents } from './store/history.ts';
+import { findOrder, type Order } from './store/orders.ts';
+import { saveStatus } from './store/status.ts';
+
+/** What the order's page shows: nothing that identifies the shopper. Times in seconds, amounts in dinars. */
+export type OrderView = {
+  number: string;
+  language: Locale;
+  payment: OrderState['payment'];
+  fulfilment: OrderState['fulfilment'];
+  paidTwice: boolean;
+  /** Named in the page's language, as they were called when the order was placed. */
+  items: (ItemName & { amount: number; quantity: number; isDelivery: boolean })[];
+  /** Of the coupon that takes something off; null without one. */
+  coupon: string | null;
+  discount: number;
+  total: number;
+  dueOnline: number;
+  dueOnDelivery: number;
+  paymentMethod: PaymentMethod;
+  money: OrderBalance;
+  feesOnCustomer: number;
+  /** True while a payment can be begun or carried on. */
+  canPay: boolean;
+  /** The paid checkout's own page at the service, which leads to the receipt. */
+  receiptUrl: string | null;
+  history: Step[];
+  /** The version of the conditions it was placed under; null where none is known. */
+  conditions: string | null;
+  cartId: string;
+  /** What was ordered, to tell whether the cart is still that cart. */
+  lines: { price: string; quantity: number }[];
+};
+
+/** Adds to an order's history and brings its states up to date, and when it is asked about next. Call within a transaction. */
+export function addOrderEvent(
+  context: ShopContext,
+  orderId: string,
+  kind: OrderEventKind,
+  actor: Actor,
+  checkoutId: string | null,
+  note: string | null = null,
+  amount: number | null = null,
+  nextCheckAt?: number | null,
+): void {
+  const { sql, now } = context;
+  appendOrderEvent(sql, orderId, { kind, actor, note, checkoutId, amount, at: Math.floor(now() / 1000) });
+  projectOrder(sql, orderId, nextCheckAt);
+  notifyOfOrder(context, orderId, kind);
+}
+
+/** Writes down where an order stands now, by its history and its checkouts. Call within a transaction. */
+export function projectOrder(sql: Database, orderId: string, nextCheckAt?: number | null): void {
+  const order = findOrder(sql, orderId);
+  if (order === null) return;
+  const history = readOrderEvents(sql, orderId);
+  const state = foldOrder(history, order.paymentMethod);
+  const account = paymentSumsOf(sql, order);
+  const money = balanceOf(account, state);
+  const queue = queueOf(statusOf(account, state), state);
+  saveStatus(sql, orderId, {
+    ...state,
+    queue: order.erasedAt !== null && contactQueues.includes(queue) ? null : queue,
+    dueOnDelivery: money.collected + money.toCollect,
+    problem: problemOf(state, money),
+    ...(nextCheckAt === undefined ? {} : { nextCheckAt }),
+  });
+}
+
+/** Takes in what somebody trustworthy says about one checkout of an order. Any order, any number of times. `note`: its cause. */
+export function applyStatus(
+  context: ShopContext,
+  attempt: OrderCheckout,
+  seen: CheckoutStatus,
+  actor: Actor,
+  note: string | null = null,
+): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    const attempts = checkoutsOfOrder(sql, attempt.orderId);
+    const known = attempts.find((candidate) => candidate.attempt === attempt.attempt);
+    if (known === undefined) return;
+    const status = latestStatus(known.status, seen);
+    const kind = eventOfChange(known.status, status);
+    if (kind === null) return;
+    const others = attempts.filter((candidate) => candidate.attempt !== known.attempt);
+    saveCheckoutStatus(sql, known, status);
+    const nextCheckAt = isOpen(status) ? undefined : checkAfterEnd(context, status, others);
+    addOrderEvent(context, known.orderId, kind, actor, known.checkoutId, note, null, nextCheckAt);
+    if (status === 'paid' && others.some((other) => other.status === 'paid')) {
+      addOrderEvent(context, known.orderId, 'paid_twice', 'shop', known.checkoutId);
+      tellMerchant(context, known.orderId, 'paid_twice');
+    }
+    updateStock(context, known.orderId);
+  });
+}
+
+/** When an order is asked about of which a checkout has ended; absent: as before. */
+function checkAfterEnd({ now }: ShopContext, status: CheckoutStatus, others: readonly OrderCheckout[]) {
+  if (!others.some((other) => isOpen(other.status))) return null;
+  // A paid order may have another checkout still open: it is ended at once, lest it be paid too.
+  return status === 'paid' ? now() : undefined;
+}
+
+/** Brings an order's pieces, and who is counted with it, to where it stands. Call within a transaction. */
+export function updateStock(context: ShopContext, orderId: string): void {
+  const { sql } = context;
+  const order = findOrder(sql, orderId);
+  if (order === null) return;
+  const state = foldOrder(readOrderEvents(sql, orderId), order.paymentMethod);
+  updateCouponUse(sql, order, state);
+  const late = updateReservations(sql, order, state);
+  notifyLowStock(context, orderId);
+  const isConfirmed =
+    order.paymentMethod === 'cash' && order.fulfilment !== 'new' && order.fulfilment !== 'canceled';
+  checkOrdersLeftShort(sql, orderId, context.now());
+  if (!isWaiting(sql, orderId)) dismissWaiting(context, orderId, isSettled(order.payment) || isConfirmed);
+  if (late === null) return;
+  const note = late.oversold > 0 ? writeShopNote('oversold', late.oversold) : null;
+  addOrderEvent(context, orderId, 'paid_late', 'shop', null, note);
+  tellMerchant(context, orderId, 'paid_late');
+}
+
+/** Money came that somebody of the shop has to look at: counted, and in the journal. Call within a transaction. */
+function tellMerchant(context: ShopContext, orderId: string, kind: 'paid_late' | 'paid_twice'): void {
+  countProblem(context, kind);
+  const subject = findOrder(context.sql, orderId)?.number ?? null;
+  recordAction(context, SYSTEM, { act: `orders.${kind}`, subject, fields: ['payment'] });
+}
+
+/** Ends an order if no checkout of it was ever asked for: nobody can pay it. A retry makes it live again. */
+export function abandonOrder(context: ShopContext, orderId: string): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    if (checkoutsOfOrder(sql, orderId).length > 0 || findOrder(sql, orderId)?.paymentMethod === 'cash')
+      return;
+    addOrderEvent(context, orderId, 'expired', 'shop', null);
+    saveNextCheck(sql, orderId, null);
+    updateStock(context, orderId);
+  });
+}
+
+/** Takes back an order to be paid at the door that nobody has confirmed: its shopper has sent another in its place. */
+export function withdrawCashOrder(context: ShopContext, orderId: string): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    const order = findOrder(sql, orderId);
+    if (order?.paymentMethod !== 'cash' || order.fulfilment !== 'new') return;
+    addOrderEvent(context, orderId, 'withdrawn', 'shopper', null);
+    saveNextCheck(sql, orderId, null);
+    updateStock(context, orderId);
+  });
+}
+
+/** Notes once that a checkout is not what the order asked for, and both amounts. It never pays the order. */
+export function recordMismatch(
+  context: ShopContext,
+  orderId: string,
+  checkout: Pick<ServiceCheckout, 'id' | 'amount'>,
+  expected: number,
+  actor: Actor,
+): void {
+  const { storage, sql } = context;
+  storage.transactionSync(() => {
+    const history = readOrderEvents(sql, orderId);
+    if (history.some((event) => event.kind === 'mismatch' && event.checkoutId === checkout.id)) return;
+    const note = writeShopNote('expected', expected);
+    addOrderEvent(context, orderId, 'mismatch', actor, checkout.id, note, checkout.amount);
+    // One that an event tells of is counted where the event came in.
+    if (actor === 'read') countProblem(context, 'checkout_mismatch');
+  });
+}
+
+/** The order as its page may show it, in a language, to whoever has the token. */
+export function viewOrder(sql: Database, order: Order, language: Locale): OrderView {
+  const history = readOrderEvents(sql, order.id);
+  const attempts = checkoutsOfOrder(sql, order.id);
+  const current = currentOf(attempts);
+  const state = foldOrder(history, order.paymentMethod);
+  const money = balanceOf(paymentSumsOf(sql, order), state);
+  return {
+    number: order.number,
+    language: order.language,
+    payment: state.payment,
+    fulfilment: state.fulfilment,
+    // Once it went back, nobody is promised that it will.
+    paidTwice: state.paidTwice && money.refundDue > 0,
+    items: order.items.map(({ names, slug, amount, quantity }) => ({
+      ...names[language],
+      amount,
+      quantity,
+      isDelivery: slug === DELIVERY_SLUG,
+    })),
+    coupon: order.coupon?.code ?? null,
+    discount: order.discount,
+    total: order.total,
+    dueOnline: order.dueOnline,
+    dueOnDelivery: order.dueOnDelivery,
+    paymentMethod: order.paymentMethod,
+    money,
+    feesOnCustomer: current?.feesOnCustomer ?? 0,
+    canPay:
+      order.erasedAt === null && isPayable(order.paymentMethod, state) && state.payment !== 'processing',
+    receiptUrl: attempts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
+    history: stepsOf(history),
+    conditions: acceptedTermsOf(history),
+    cartId: order.cartId,
+    lines: order.cart ?? order.items.map(({ price, quantity }) => ({ price, quantity })),
+  };
+}

@@ -1,0 +1,44 @@
+import type { ShopContext } from '../../context.ts';
+import { paymentSumsOf } from '../refunds/order-payments.ts';
+import { balanceOf } from '../rules/balance.ts';
+import { foldOrder, type PaymentState } from '../rules/order.ts';
+import { readOrderEvents } from '../store/history.ts';
+import { type ParcelInstruction, parcelInstruction } from './rules.ts';
+import { findOrderByParcelToken, findParcelToken } from './store.ts';
+
+/** What whoever hands a parcel over may know. Amounts in whole dinars. */
+export type ParcelCheckView = {
+  number: string;
+  payment: PaymentState;
+  total: number;
+  dueOnDelivery: number;
+  verdict: ParcelInstruction;
+  toCollect: number;
+  /** When this was true, in seconds since the epoch. */
+  asOf: number;
+};
+
+/** The second token of an order: it tells whether the order is paid, and opens no page of the shopper's. */
+export function parcelTokenOf({ sql }: ShopContext, orderId: string): string {
+  const token = findParcelToken(sql, orderId);
+  if (token === null) throw new Error('An order has no code for its courier.');
+  return token;
+}
+
+export function viewParcel({ sql, now }: ShopContext, token: string): ParcelCheckView | null {
+  const order = findOrderByParcelToken(sql, token);
+  if (order === null) return null;
+  const { number, paymentMethod, total, dueOnDelivery } = order;
+  const state = foldOrder(readOrderEvents(sql, order.id), paymentMethod);
+  const { toCollect } = balanceOf(paymentSumsOf(sql, order), state);
+  const verdict = parcelInstruction(state.payment, state.fulfilment, toCollect);
+  return {
+    number,
+    payment: state.payment,
+    total,
+    dueOnDelivery,
+    verdict,
+    toCollect,
+    asOf: Math.floor(now() / 1000),
+  };
+}

@@ -1,0 +1,96 @@
+import type { CreateCheckoutRequest, FeesAllocation } from '../../../../contract/resources/checkout.ts';
+import type { CreateCustomerRequest } from '../../../../contract/resources/customer.ts';
+import type { Locale } from '../../../../contract/scalars.ts';
+import { isArabic, joinAddress } from '../../../../text/address-lines.ts';
+import { wilayaOf } from '../../../../text/wilayas.ts';
+import type { Contact } from '../../../delivery/rules/contact.ts';
+import type { OrderItem } from '../../../line-items/rules.ts';
+
+export type Addresses = {
+  success: string;
+  failure: string;
+  webhook: string;
+};
+
+/** As a request knows them: `orderPath` has `:token` in place of the order's. */
+export type AddressesOf = { origin: string; orderPath: string; webhookPath: string };
+
+/** Where the checkout of an order leads back to, whatever comes of it, and whom it tells. */
+export function addressesFor(token: string, { origin, orderPath, webhookPath }: AddressesOf): Addresses {
+  const page = `${origin}${orderPath.replace(':token', token)}`;
+  return { success: page, failure: page, webhook: `${origin}${webhookPath}` };
+}
+
+/** An order's number as people say and compare it: in two halves. */
+export function spellNumber(number: string): string {
+  return `${number.slice(0, 4)} ${number.slice(4)}`;
+}
+
+/** The address as one text, the way it is written on a parcel here: in Arabic for whoever wrote their commune so. */
+function writeAddress(contact: Contact): string {
+  const language = isArabic(contact.commune) ? 'ar' : 'fr';
+  const wilaya = wilayaOf(contact.wilaya)?.[language] ?? '';
+  const place = joinAddress(contact.commune, `${String(contact.wilaya).padStart(2, '0')} ${wilaya}`.trim());
+  const desk = { ar: 'الاستلام من المكتب', fr: 'Retrait au bureau' }[language];
+  const isDesk = contact.delivery === 'desk';
+  return [contact.name, contact.phone, isDesk ? desk : null, contact.street, place]
+    .filter((part) => part !== null && part !== '')
+    .join('\n');
+}
+
+/** `POST /customers` for the person of an order. */
+export function customerRequest(contact: Contact, orderId: string): CreateCustomerRequest {
+  return {
+    name: contact.name,
+    phone: contact.phone,
+    ...(contact.email === null ? {} : { email: contact.email }),
+    address: {
+      country: 'DZ',
+      state: wilayaOf(contact.wilaya)?.fr ?? String(contact.wilaya),
+      address: joinAddress(contact.street, contact.commune),
+    },
+    metadata: { order_id: orderId },
+  };
+}
+
+/** `POST /checkouts` for one attempt to pay an order: all that the merchant has to know of it, who reads it there. */
+export function checkoutRequest(input: {
+  orderId: string;
+  number: string;
+  items: readonly OrderItem[];
+  /** What a coupon takes off the items, in whole dinars. */
+  discount: number;
+  /** Of an order whose rest is paid at the door: what is paid now, and what that is called. */
+  part: { amount: number; titles: Record<string, string> } | null;
+  contact: Contact;
+  language: Locale;
+  customerId: string | null;
+  allocation: FeesAllocation;
+  addresses: Addresses;
+  /** When it ends at the latest, in seconds since the epoch; null: whenever the service ends it. */
+  expiresAt: number | null;
+}): CreateCheckoutRequest & { expires_at?: number } {
+  const { note } = input.contact;
+  return {
+    ...(input.expiresAt === null ? {} : { expires_at: input.expiresAt }),
+    ...(input.part === null
+      ? {
+          items: input.items.map((item) => ({ price: item.price, quantity: item.quantity })),
+          ...(input.discount === 0 ? {} : { amount_discount: input.discount }),
+        }
+      : { amount: input.part.amount, currency: 'dzd' as const }),
+    success_url: input.addresses.success,
+    failure_url: input.addresses.failure,
+    webhook_endpoint: input.addresses.webhook,
+    description: `Commande ${input.number}`,
+    locale: input.language,
+    shipping_address: writeAddress(input.contact),
+    service_pay_fees_allocation: input.allocation,
+    ...(input.customerId === null ? {} : { customer_id: input.customerId }),
+    // The id is for programs; what people say and compare is the number, written as they are shown it.
+    metadata: [
+      { order_id: input.orderId, order_number: spellNumber(input.number), ...input.part?.titles },
+      ...(note === null ? [] : [{ note }]),
+    ],
+  };
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../../../../database/rows.ts';
+
+/** The last checkout that was opened and ended for its event alone, and when that arrived, in milliseconds. */
+
+type Trial = { checkoutId: string; begunAt: number; arrivedAt: number | null };
+
+export function readWebhookTest(sql: Database): Trial | null {
+  const row = sql.first('SELECT checkout_id, begun_at, arrived_at FROM event_trial');
+  if (row === null) return null;
+  return {
+    checkoutId: row.text('checkout_id'),
+    begunAt: row.integer('begun_at'),
+    arrivedAt: row.integerOrNull('arrived_at'),
+  };
+}
+
+export function saveWebhookTest(sql: Database, checkoutId: string, begunAt: number): void {
+  sql.run(
+    'INSERT OR REPLACE INTO event_trial (id, checkout_id, begun_at, arrived_at) VALUES (1, ?, ?, NULL)',
+    checkoutId,
+    begunAt,
+  );
+}
+
+/** Whether an event is of that checkout; the first one is written down. */
+export function noteTestEvent(sql: Database, checkoutId: string, at: number): boolean {
+  const trial = readWebhookTest(sql);
+  if (trial?.checkoutId !== checkoutId) return false;
+  if (trial.arrivedAt === null) sql.run('UPDATE event_trial SET arrived_at = ?', at);
+  return true;
+}

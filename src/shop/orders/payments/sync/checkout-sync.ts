@@ -1,0 +1,266 @@
+import { readMetadata } from '../../../../contract/metadata.ts';
+import { isWebUrl } from '../../../../contract/scalars.ts';
+import { readOffered } from '../../../capabilities/store.ts';
+import type { ShopContext } from '../../../context.ts';
+import { firstCheck, holdTime } from '../../../rules.ts';
+import type { ServiceCheckout } from '../../../service-client/answers.ts';
+import {
+  ignoreProviderFailure,
+  isAnswered4xx,
+  ServiceRefused,
+  ServiceUnreachable,
+} from '../../../service-client/errors.ts';
+import { findUnclaimedShortages } from '../../../stock/reservations.ts';
+import { abandonOrder, addOrderEvent, applyStatus, recordMismatch, withdrawCashOrder } from '../../orders.ts';
+import { recordReportedRefunds } from '../../refunds/record.ts';
+import { dueOf, matchesOrder } from '../../rules/checkouts.ts';
+import { isOpen, isSettled } from '../../rules/order.ts';
+import { writeDeclined } from '../../rules/shop-notes.ts';
+import { findOrder, type Order } from '../../store/orders.ts';
+import {
+  checkoutsOfOrder,
+  findOrderCheckout,
+  type OrderCheckout,
+  saveOrderCheckout,
+} from '../store/checkouts.ts';
+import { saveNextCheck } from '../store/polling.ts';
+import { noteTestEvent } from '../store/webhook-test.ts';
+import {
+  type EventOutcome,
+  isNaming,
+  isOfRefund,
+  type NamingEvent,
+  outcomeWithoutRead,
+  type ServiceEvent,
+} from './event.ts';
+import { receiveRefund } from './refund-events.ts';
+
+const TOO_MANY_REQUESTS = 429;
+
+/** A checkout can be paid for 30 minutes; an answer that never came is waited for a little longer. */
+export const UNANSWERED_AFTER = 35 * 60_000;
+
+/** Finds out what became of orders' checkouts: from events, and by asking. */
+export class CheckoutSync {
+  readonly #context: ShopContext;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /**
+   * Asks the service about every open checkout of an order, and ends those that a paid order has left. Failures leave
+   * everything as it is; false: it could not be reached, or said nothing that can be used, and may do so soon.
+   */
+  async ask(orderId: string): Promise<boolean> {
+    const { sql, now, settings } = this.#context;
+    const order = findOrder(sql, orderId);
+    if (order === null) return true;
+    const attempts = checkoutsOfOrder(sql, orderId);
+    if (attempts.length === 0 && order.placedAt + holdTime(settings.limits.HOLD_MINUTES) <= now())
+      abandonOrder(this.#context, orderId);
+    let isAnswered = true;
+    for (const attempt of attempts) {
+      if (!isOpen(attempt.status)) continue;
+      if (attempt.checkoutId === null) {
+        if (attempt.startedAt + UNANSWERED_AFTER < now())
+          applyStatus(this.#context, attempt, 'expired', 'shop');
+        continue;
+      }
+      try {
+        await this.#read(order, attempt, attempt.checkoutId);
+      } catch (error) {
+        ignoreProviderFailure(error);
+        if (error instanceof ServiceUnreachable) return false;
+        // A refusal is its word, unless it was too busy for one.
+        if (!(error instanceof ServiceRefused) || error.status === TOO_MANY_REQUESTS) isAnswered = false;
+      }
+    }
+    return isAnswered;
+  }
+
+  /** Takes in what the service says of a checkout, unless a later question has been answered meanwhile. */
+  #read(order: Order, attempt: OrderCheckout, checkoutId: string): Promise<void> {
+    const { sql, service, answerSequence: answers, now } = this.#context;
+    return answers.ask(async (question) => {
+      const payment = findOrder(sql, order.id)?.payment;
+      const isPaid = payment !== undefined && isSettled(payment);
+      // Not every service ends a checkout when it was asked to: pieces come back by its word alone that nobody can pay.
+      const isOver = attempt.heldUntil !== null && attempt.heldUntil <= now();
+      // What is not there any more is not to be paid: others have paid for the pieces of an order that held none.
+      const isShort = findUnclaimedShortages(sql, order).length > 0;
+      const checkout =
+        isPaid || isOver || isShort ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
+      const why = await this.#declineOf(attempt, checkout);
+      const isNews = answers.take(question, 'checkout', [{ id: checkoutId }]).length > 0;
+      if (isNews) this.#takeIn(order, attempt, checkout, why);
+    });
+  }
+
+  /**
+   * Ends what a cart's earlier orders keep, so that changing one's mind does not take the last piece from
+   * oneself. Only the service's word that a checkout has expired gives its pieces back: it could be paid until then.
+   * Of one that never got an answer nobody has the address.
+   */
+  async withdraw(orderIds: readonly string[]): Promise<void> {
+    const { sql } = this.#context;
+    for (const orderId of orderIds) {
+      const order = findOrder(sql, orderId);
+      if (order === null) continue;
+      withdrawCashOrder(this.#context, orderId);
+      abandonOrder(this.#context, orderId);
+      for (const attempt of checkoutsOfOrder(sql, orderId)) {
+        if (!isOpen(attempt.status)) continue;
+        if (attempt.checkoutId === null) {
+          applyStatus(this.#context, attempt, 'expired', 'shop');
+          continue;
+        }
+        try {
+          this.#takeIn(order, attempt, await this.#expire(attempt.checkoutId));
+        } catch (error) {
+          ignoreProviderFailure(error);
+        }
+      }
+    }
+  }
+
+  /** Expires a checkout; what is no longer pending is refused, and read for what it has become. */
+  async #expire(checkoutId: string): Promise<ServiceCheckout> {
+    const { service } = this.#context;
+    try {
+      return await service.expireCheckout(checkoutId);
+    } catch (error) {
+      if (!isAnswered4xx(error)) throw error;
+      return service.readCheckout(checkoutId);
+    }
+  }
+
+  /** Why the bank declined what has just come to nothing, as a note; null where it did not, or nobody says. */
+  async #declineOf(
+    { status: known }: OrderCheckout,
+    { id, status }: ServiceCheckout,
+  ): Promise<string | null> {
+    const isDeclined =
+      (status === 'pending' && known === 'processing') || (status === 'failed' && isOpen(known));
+    if (!isDeclined || readOffered(this.#context.sql).attempts === false) return null;
+    try {
+      const tries = (await this.#context.service.listAttempts(id)).filter((one) => one.decline_code !== null);
+      const code = tries.toSorted((one, other) => one.created_at - other.created_at).at(-1)?.decline_code;
+      return code ? writeDeclined(code) : null;
+    } catch (error) {
+      ignoreProviderFailure(error);
+      return null;
+    }
+  }
+
+  #takeIn(
+    order: Order,
+    attempt: OrderCheckout,
+    checkout: ServiceCheckout,
+    why: string | null = null,
+  ): EventOutcome {
+    const due = dueOf(order, attempt);
+    if (checkout.id !== attempt.checkoutId || !matchesOrder(due, checkout)) {
+      recordMismatch(this.#context, order.id, checkout, due.dueOnline, 'read');
+      return 'mismatch';
+    }
+    applyStatus(this.#context, attempt, checkout.status, 'read', why);
+    return 'applied';
+  }
+
+  /** Takes in an event whose signature has been verified. */
+  async receive(event: ServiceEvent): Promise<EventOutcome> {
+    if (isOfRefund(event)) return receiveRefund(this.#context, event);
+    if (isNaming(event)) return this.#receiveNaming(event);
+    const { sql } = this.#context;
+    const { data: checkout } = event;
+    if (event.livemode !== checkout.livemode || event.type !== `checkout.${checkout.status}`)
+      return this.#receiveNaming({ ids: [checkout.id] });
+    const named = readMetadata(checkout.metadata, 'order_id');
+    const attempt = findOrderCheckout(sql, checkout.id);
+    if (attempt === null && named === null && noteTestEvent(sql, checkout.id, this.#context.now()))
+      return 'applied';
+    if (attempt === null) return typeof named === 'string' ? this.#adopt(named, checkout.id) : 'unknown';
+    const order = findOrder(sql, attempt.orderId);
+    if (order === null || (named !== null && named !== order.id)) return 'unknown';
+    const due = dueOf(order, attempt);
+    if (!matchesOrder(due, checkout)) {
+      recordMismatch(this.#context, order.id, checkout, due.dueOnline, 'event');
+      return 'mismatch';
+    }
+    const before = attempt.status;
+    applyStatus(this.#context, attempt, checkout.status, 'event', await this.#declineOf(attempt, checkout));
+    return findOrderCheckout(sql, checkout.id)?.status === before ? 'unchanged' : 'applied';
+  }
+
+  /** Of an event that is not as ours are nothing is believed but the id of a checkout of ours: that is read. */
+  async #receiveNaming({ ids }: NamingEvent): Promise<EventOutcome> {
+    const { sql, storage, service, answerSequence: answers, now } = this.#context;
+    if (ids.some((id) => noteTestEvent(sql, id, now()))) return 'applied';
+    const attempt = ids.map((id) => findOrderCheckout(sql, id)).find((one) => one !== null);
+    const order = attempt ? findOrder(sql, attempt.orderId) : null;
+    const id = attempt?.checkoutId;
+    if (!attempt || !order || !id) return 'unknown';
+    try {
+      return await answers.ask(async (question) => {
+        const checkout = await service.readCheckout(id);
+        const why = await this.#declineOf(attempt, checkout);
+        const isNews = answers.take(question, 'checkout', [{ id }]).length > 0;
+        if (!isNews) return 'unchanged';
+        const outcome = this.#takeIn(order, attempt, checkout, why);
+        // It may have been about a refund.
+        if (outcome === 'applied' && checkout.refunded_amount)
+          storage.transactionSync(() => recordReportedRefunds(this.#context, checkout, []));
+        return outcome;
+      });
+    } catch (error) {
+      return outcomeWithoutRead(error);
+    }
+  }
+
+  /** A checkout we do not know names an order of ours: only the service's own answer makes it the order's. */
+  async #adopt(orderId: string, checkoutId: string): Promise<EventOutcome> {
+    const { storage, sql, service, now } = this.#context;
+    const order = findOrder(sql, orderId);
+    if (order === null) return 'unknown';
+    let checkout: ServiceCheckout;
+    try {
+      checkout = await service.readCheckout(checkoutId);
+    } catch (error) {
+      return outcomeWithoutRead(error);
+    }
+    if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId)
+      return 'unknown';
+    if (!matchesOrder(order, checkout)) {
+      recordMismatch(this.#context, order.id, checkout, order.dueOnline, 'read');
+      return 'mismatch';
+    }
+    const attempt = storage.transactionSync(() => {
+      const known = findOrderCheckout(sql, checkoutId);
+      if (known !== null) return known;
+      const attempts = checkoutsOfOrder(sql, orderId);
+      // Most likely the answer to a request of ours was lost on its way; else somebody else made the checkout.
+      const asked = attempts.findLast((one) => one.checkoutId === null);
+      const isAlone = attempts.every(({ status, attempt }) => !isOpen(status) || attempt === asked?.attempt);
+      const adopted: OrderCheckout = {
+        orderId,
+        attempt: asked?.attempt ?? attempts.length + 1,
+        request: asked?.request ?? null,
+        checkoutId,
+        // Beside another that can be paid, this one must not be.
+        checkoutUrl: isAlone && isWebUrl(checkout.checkout_url) ? checkout.checkout_url : null,
+        amount: checkout.amount,
+        feesOnCustomer: checkout.fees_on_customer,
+        status: 'pending',
+        startedAt: now(),
+        heldUntil: asked?.heldUntil ?? null,
+      };
+      saveOrderCheckout(sql, adopted);
+      saveNextCheck(sql, orderId, firstCheck(now()));
+      // What becomes of it says nothing about the one that is open.
+      if (isAlone) addOrderEvent(this.#context, orderId, 'checkout_opened', 'read', checkoutId);
+      return adopted;
+    });
+    return this.#takeIn(order, attempt, checkout);
+  }
+}

@@ -1,0 +1,184 @@
+import type { PaymentException } from '../../../../contract/resources/payment-exception.ts';
+import { countProblem, recordAction, SYSTEM } from '../../../audit-log/audit-log.ts';
+import { readOffered } from '../../../capabilities/store.ts';
+import type { ShopContext } from '../../../context.ts';
+import type { ServiceException, ServiceRefund } from '../../../service-client/answers.ts';
+import {
+  ignoreProviderFailure,
+  isAnswered4xx,
+  isBusy,
+  isUnknownPath,
+  ServiceRefused,
+} from '../../../service-client/errors.ts';
+import { addOrderEvent, recordMismatch } from '../../orders.ts';
+import { type ReportedRefund, recordReportedRefunds } from '../../refunds/record.ts';
+import { dueOf } from '../../rules/checkouts.ts';
+import { readOrderEvents } from '../../store/history.ts';
+import { findOrder } from '../../store/orders.ts';
+import { findOrderCheckout, readReportedRefunds } from '../store/checkouts.ts';
+import {
+  hasCheckouts,
+  type LatePaymentCursor,
+  readLatePaymentCursor,
+  saveLatePaymentCursor,
+} from '../store/late-payments.ts';
+
+const EVERY = 60 * 60_000;
+/** From a service that does not say, or not to this key: each refusal is counted there. */
+const EVERY_REFUSED = 24 * EVERY;
+/** Checkouts read anew in one turn: an invocation has 50 requests, and the catalogue most of them. */
+const READ_PER_TURN = 5;
+/** Pages of refunds read in one turn, and when the next turn goes on where there are more, in milliseconds. */
+const PAGES_PER_TURN = 4;
+const SOON = 60_000;
+/** Seconds that the list is read from before the last time: clocks differ. */
+const OVERLAP = 60 * 60;
+/** Seconds for which a refund without an end is looked at again. */
+const LONGEST_OPEN = 90 * 24 * 60 * 60;
+const FIRST: LatePaymentCursor = { dueAt: 0, since: null, page: 1, begunAt: null, oldestOpen: null };
+
+/**
+ * Asks, once an hour and not by order, what became of payments behind their end: money that the bank took and no checkout could
+ * take, of which no event tells, and refunds made elsewhere whose event was lost.
+ */
+export class LatePaymentPoll {
+  readonly #context: ShopContext;
+  #isRunning = false;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** In milliseconds since the epoch; infinity before the first alarm. */
+  dueAt(): number {
+    return readLatePaymentCursor(this.#context.sql)?.dueAt ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** A second call while one runs does nothing. */
+  async run(): Promise<void> {
+    const { sql, now } = this.#context;
+    const place = readLatePaymentCursor(sql);
+    if (this.#isRunning || (place !== null && place.dueAt > now())) return;
+    // Put off before anything is asked: what fails half way is not asked again at once.
+    this.#save({ dueAt: now() + EVERY });
+    if (place === null || !hasCheckouts(sql)) return;
+    this.#isRunning = true;
+    try {
+      const offered = readOffered(sql);
+      const isBetween = place.page > 1 && offered.refunds !== false;
+      if (offered.refunds !== false) await this.#readRefunds().catch(ignoreAnswered4xx);
+      if (!isBetween && offered.payment_exceptions !== false) await this.#readExceptions();
+    } catch (error) {
+      ignoreProviderFailure(error);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+
+  #save(change: Partial<LatePaymentCursor>): void {
+    const { sql } = this.#context;
+    const { dueAt = 0, ...place } = readLatePaymentCursor(sql) ?? FIRST;
+    saveLatePaymentCursor(sql, { dueAt, ...place, ...change });
+  }
+
+  /**
+   * All refunds since the last time, page by page; where they are more than a turn may ask for, the next turn goes on. New ones push
+   * what is left to later pages: some are seen twice, none is missed. One that has no end yet is looked at again.
+   */
+  async #readRefunds(): Promise<void> {
+    const { service, now } = this.#context;
+    let left = READ_PER_TURN;
+    for (let pages = 0; pages < PAGES_PER_TURN; pages += 1) {
+      const { since, page, begunAt, oldestOpen } = readLatePaymentCursor(this.#context.sql) ?? FIRST;
+      const { elements, lastPage } = await service.listRefundsSince(since, page);
+      // Nothing is new: the place stays as it is, which saves a row an hour.
+      if (page === 1 && elements.length === 0 && lastPage <= 1) return;
+      const news = this.#newsOf(elements);
+      for (const [checkoutId, refunds] of [...news].slice(0, left))
+        await this.#readCheckout(checkoutId, refunds);
+      left -= news.size;
+      // Read once more: those without an end, and those that no answer has confirmed.
+      const unconfirmed = [...this.#newsOf(elements).values()].flat().map(({ id }) => id);
+      const open = elements
+        .filter(({ id, status }) => status === 'pending' || unconfirmed.includes(id))
+        .map((one) => one.created_at);
+      const begun = begunAt ?? Math.floor(now() / 1000);
+      const oldest = Math.min(oldestOpen ?? Number.POSITIVE_INFINITY, ...open);
+      const known = { begunAt: begun, oldestOpen: Number.isFinite(oldest) ? oldest : null };
+      if (left < 0) return this.#save({ ...known, dueAt: now() + SOON });
+      if (page >= lastPage) {
+        const from = Math.min(begun - OVERLAP, known.oldestOpen ?? begun);
+        return this.#save({
+          since: Math.max(from, begun - LONGEST_OPEN),
+          page: 1,
+          begunAt: null,
+          oldestOpen: null,
+        });
+      }
+      this.#save({ ...known, page: page + 1 });
+    }
+    this.#save({ dueAt: now() + SOON });
+  }
+
+  /** Of the refunds of a page those of our own checkouts that no answer has confirmed, by checkout. */
+  #newsOf(refunds: readonly ServiceRefund[]): Map<string, ReportedRefund[]> {
+    const { sql } = this.#context;
+    const news = new Map<string, ReportedRefund[]>();
+    for (const { id, checkout_id, status, refunded_amount: amount } of refunds) {
+      if (status !== 'succeeded' || findOrderCheckout(sql, checkout_id) === null) continue;
+      if ((readReportedRefunds(sql, checkout_id)[id] ?? 0) < amount)
+        news.set(checkout_id, [...(news.get(checkout_id) ?? []), { id, amount }]);
+    }
+    return news;
+  }
+
+  async #readCheckout(checkoutId: string, refunds: readonly ReportedRefund[]): Promise<void> {
+    const { storage, service } = this.#context;
+    const checkout = await service.readCheckout(checkoutId);
+    if (checkout.id !== checkoutId) return;
+    storage.transactionSync(() => recordReportedRefunds(this.#context, checkout, refunds));
+  }
+
+  async #readExceptions(): Promise<void> {
+    const { storage, service, now } = this.#context;
+    let exceptions: ServiceException[];
+    try {
+      exceptions = await service.listNewestExceptions();
+    } catch (error) {
+      const isRefused = error instanceof ServiceRefused && (error.status === 403 || error.status === 404);
+      if (isRefused || isUnknownPath(error)) this.#save({ dueAt: now() + EVERY_REFUSED });
+      throw error;
+    }
+    for (const exception of exceptions.toReversed())
+      storage.transactionSync(() => noteException(this.#context, exception));
+  }
+}
+
+/** A service that has no list of refunds may have one of payments. One that is busy, or does not answer, is left alone. */
+function ignoreAnswered4xx(error: unknown): void {
+  if (isBusy(error) || !(isAnswered4xx(error) || isUnknownPath(error))) throw error;
+}
+
+const kinds = { late: 'paid_late', twice: 'paid_twice' } as const satisfies Partial<
+  Record<PaymentException['why'], string>
+>;
+
+/** Writes down, once, that the bank took what the checkout could not. Call within a transaction. */
+function noteException(context: ShopContext, { checkout_id, why, amount, livemode }: ServiceException): void {
+  const { sql } = context;
+  const attempt = findOrderCheckout(sql, checkout_id);
+  const order = attempt === null ? null : findOrder(sql, attempt.orderId);
+  if (attempt === null || order === null || order.livemode !== livemode) return;
+  if (why === 'amount') {
+    recordMismatch(context, order.id, { id: checkout_id, amount }, dueOf(order, attempt).dueOnline, 'read');
+    return;
+  }
+  const kind = kinds[why];
+  const isKnown = readOrderEvents(sql, order.id).some(
+    (event) => event.kind === kind && event.checkoutId === checkout_id && event.amount === amount,
+  );
+  if (isKnown) return;
+  addOrderEvent(context, order.id, kind, 'read', checkout_id, null, amount);
+  countProblem(context, kind);
+  recordAction(context, SYSTEM, { act: `orders.${kind}`, subject: order.number, fields: ['payment'] });
+}

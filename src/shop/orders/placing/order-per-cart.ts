@@ -1,0 +1,147 @@
+import type { ShopContext } from '../../context.ts';
+import { makePrices } from '../../delivery/prices.ts';
+import { findOrderLimit, type Limited } from '../../order-limits/admission.ts';
+import { admitCash } from '../../order-limits/cash-orders.ts';
+import type { OrderClient } from '../../order-limits/rules.ts';
+import { openOrdersOfCart } from '../../stock/store.ts';
+import { abandonOrder } from '../orders.ts';
+import type { CheckoutOpening, Payments } from '../payments/payments.ts';
+import { type Addresses, type AddressesOf, addressesFor } from '../payments/rules/checkout.ts';
+import { checkoutsOfOrder } from '../payments/store/checkouts.ts';
+import type { CheckoutSync } from '../payments/sync/checkout-sync.ts';
+import { isOpen, isSettled } from '../rules/order.ts';
+import { findOrder, type Order } from '../store/orders.ts';
+import { findPaidCart, findSuccessor } from './already-paid.ts';
+import { draftOrder, findBlockingOrder, placeOrder, type Refusal, type Submission } from './place-order.ts';
+
+/**
+ * Lets of one cart only one order be paid, the last one that was asked for: nobody is to pay twice by going back
+ * and changing a word. What could be paid before ends first; as long as it does not, nothing new is opened.
+ */
+export class OrderPerCart {
+  readonly #context: ShopContext;
+  readonly #payments: Payments;
+  readonly #checkoutSync: CheckoutSync;
+  /** What is last being done about each cart: what comes next must see what it has made payable. */
+  readonly #queue = new Map<string, Promise<unknown>>();
+
+  constructor(context: ShopContext, payments: Payments, checkoutSync: CheckoutSync) {
+    this.#context = context;
+    this.#payments = payments;
+    this.#checkoutSync = checkoutSync;
+  }
+
+  /** Places the order of a form, and opens its checkout; `order`: null where none was made. */
+  order(
+    submission: Submission,
+    addresses: AddressesOf,
+    orderClient: OrderClient,
+  ): Promise<{ order: Order | null; answer: CheckoutOpening | Refusal | Limited }> {
+    return this.#inTurn(submission.cartId, async () => {
+      let placed = await this.#placeAlone(submission, orderClient);
+      if ('delivery' in placed) {
+        await makePrices(this.#context, placed.delivery);
+        placed = await this.#placeAlone(submission, orderClient);
+      }
+      if (!('order' in placed)) return { order: null, answer: placed };
+      const { order } = placed;
+      if (order.paymentMethod === 'cash')
+        return { order, answer: { ok: false, reason: 'settled', token: order.token } };
+      const answer = placed.isLeft
+        ? ({ ok: false, reason: 'unreachable', token: order.token } as const)
+        : await this.#openAlone(order, addressesFor(order.token, addresses), orderClient);
+      return { order, answer };
+    });
+  }
+
+  /** Opens a checkout for an order, or carries on with the one that is open. `placer`: whom pieces count against. */
+  open(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
+    return this.#inTurn(order.cartId, () => this.#openAlone(order, addresses, orderClient));
+  }
+
+  /** Ends what is still payable of a cart whose shopper goes on with another one, as far as the service lets it. */
+  leave(cartId: string): Promise<void> {
+    const { sql } = this.#context;
+    // What is paid at the door was ordered, whatever its shopper buys next.
+    const toPay = () =>
+      openOrdersOfCart(sql, cartId).filter((id) => findOrder(sql, id)?.paymentMethod !== 'cash');
+    return this.#inTurn(cartId, () => this.#checkoutSync.withdraw(toPay()));
+  }
+
+  #inTurn<T>(cartId: string, work: () => Promise<T>): Promise<T> {
+    const before = this.#queue.get(cartId)?.catch(() => undefined) ?? Promise.resolve();
+    const turn = before.then(work).finally(() => {
+      if (this.#queue.get(cartId) === turn) this.#queue.delete(cartId);
+    });
+    this.#queue.set(cartId, turn);
+    return turn;
+  }
+
+  /**
+   * What the cart's earlier orders keep is given back before anything new is kept: copies of a cart's cookie in any number of
+   * browsers keep no more than one order does, and nobody waits for what is their own. `isLeft`: one of them can still be
+   * paid, so this one keeps nothing.
+   */
+  async #placeAlone(
+    submission: Submission,
+    orderClient: OrderClient,
+  ): Promise<{ order: Order; isLeft: boolean } | CheckoutOpening | Refusal | Limited> {
+    const { sql } = this.#context;
+    const holding = () => openOrdersOfCart(sql, submission.cartId);
+    let isLeft = false;
+    if (holding().length > 0) {
+      // A form that makes no order ends nobody's payment.
+      const drafted = draftOrder(this.#context, submission, orderClient);
+      if (!drafted.ok) return drafted;
+      if (drafted.order !== null) return { order: drafted.order, isLeft };
+      const limited = findOrderLimit(this.#context, orderClient);
+      if (limited !== null) return limited;
+      if (drafted.draft.offer.paymentMethod === 'cash' && !this.#isAdmitted(submission, orderClient))
+        return { ok: false, reason: 'way' };
+      await this.#checkoutSync.withdraw(holding());
+      const left = this.#payable(submission.cartId);
+      // What the shopper's own payment keeps is not sold out: its order says how it stands.
+      const own =
+        left.find(({ payment }) => payment === 'processing') ??
+        findBlockingOrder(sql, submission, drafted.draft.items);
+      if (own !== null) return { ok: false, reason: 'settled', token: own.token };
+      isLeft = left.length > 0;
+      // Both would be asked for: one at the bank, one at the door.
+      if (left[0] !== undefined && drafted.draft.offer.paymentMethod === 'cash')
+        return { ok: false, reason: 'unreachable', token: left[0].token };
+    }
+    const placed = placeOrder(this.#context, submission, orderClient, { keepsNothing: isLeft });
+    return placed.ok ? { order: placed.order, isLeft: isLeft && !isSettled(placed.order.payment) } : placed;
+  }
+
+  #isAdmitted({ contact: { phone }, cartId }: Submission, orderClient: OrderClient): boolean {
+    return admitCash(this.#context, { phone, cartId }, orderClient) !== 'refused';
+  }
+
+  async #openAlone(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
+    const { sql } = this.#context;
+    const others = openOrdersOfCart(sql, order.cartId).filter((id) => id !== order.id);
+    if (others.length > 0) await this.#checkoutSync.withdraw(others);
+    const paid = findPaidCart(sql, order.cartId, order.cart ?? []) ?? findSuccessor(sql, order);
+    const left = this.#payable(order.cartId).filter(({ id }) => id !== order.id);
+    const elsewhere = paid ?? left.find(({ payment }) => payment === 'processing');
+    if (elsewhere === undefined && left.length === 0)
+      return this.#payments.open(order, addresses, orderClient);
+    // It leads to no payment, so it keeps nothing: else one cart, sent again and again, would empty the shop.
+    if (elsewhere?.id !== order.id) abandonOrder(this.#context, order.id);
+    if (elsewhere !== undefined) return { ok: false, reason: 'settled', token: elsewhere.token };
+    return { ok: false, reason: 'unreachable', token: order.token };
+  }
+
+  /** Orders of a cart that somebody may have been led to the payment of. */
+  #payable(cartId: string): Order[] {
+    const { sql } = this.#context;
+    return openOrdersOfCart(sql, cartId).flatMap((id) => {
+      const isPayable = checkoutsOfOrder(sql, id).some(
+        ({ status, checkoutUrl }) => isOpen(status) && checkoutUrl !== null,
+      );
+      const order = isPayable ? findOrder(sql, id) : null;
+      return order === null ? [] : [order];
+    });
+  }
+}

@@ -1,0 +1,64 @@
+import type { ShopContext } from '../../context.ts';
+import { projectOrder } from '../orders.ts';
+import { balanceOf } from '../rules/balance.ts';
+import { foldOrder } from '../rules/order.ts';
+import { appendOrderEvent, readOrderEvents } from '../store/history.ts';
+import type { Order } from '../store/orders.ts';
+import { paymentSumsOf } from './order-payments.ts';
+import { countGiven } from './record.ts';
+import type { RefundMeans } from './rules.ts';
+import { insertNoted, type OwnRefund, refundsOfOrder, saveNoted, saveRetracted } from './store.ts';
+
+/** What was given back by hand of money that was paid online, beside a service that offers no refunds. Whole dinars. */
+export type Noted = { means: RefundMeans; checkouts: { checkoutId: string; amount: number }[] };
+
+/** Keeps of which checkouts a refund by hand was. `entry`: the position of the entry that counts it. Call within a transaction. */
+export function keepNoted(
+  { sql, now }: ShopContext,
+  orderId: string,
+  entry: number,
+  { means, checkouts }: Noted,
+): void {
+  for (const [index, { checkoutId, amount }] of checkouts.entries()) {
+    const id = `refund-${orderId}-${entry}-${index}`;
+    insertNoted(sql, { id, orderId, checkoutId, amount, means, entry, askedAt: now() });
+  }
+}
+
+/**
+ * Turns a refund that was made by hand and asked to be noted at the service into the shop's own record: the service offers no
+ * refunds. Call within a transaction.
+ */
+export function noteInstead(context: ShopContext, order: Order, refund: OwnRefund): void {
+  const { sql, now } = context;
+  const history = readOrderEvents(sql, order.id);
+  const account = paymentSumsOf(sql, order);
+  const refunding = (account.refunding ?? 0) - refund.amount;
+  const { refundable } = balanceOf({ ...account, refunding }, foldOrder(history, order.paymentMethod));
+  const entry = history.length + 1;
+  appendOrderEvent(sql, order.id, {
+    kind: refund.amount >= refundable && refunding === 0 ? 'refunded' : 'refunded_part',
+    actor: 'merchant',
+    note: null,
+    checkoutId: null,
+    at: Math.floor(now() / 1000),
+    amount: refund.amount,
+    waived: refund.waived,
+    device: history.findLast(({ kind }) => kind === 'refund_asked')?.device ?? null,
+  });
+  saveNoted(sql, { id: refund.id, entry });
+  projectOrder(sql, order.id);
+}
+
+/** The noted refunds that an entry of an order's history counts. */
+export function notedBy(context: ShopContext, orderId: string, entry: number | null): OwnRefund[] {
+  return refundsOfOrder(context.sql, orderId).filter((one) => one.status === 'noted' && one.entry === entry);
+}
+
+/** Has noted refunds count no more. What the service has told of them went back all the same. Call within a transaction. */
+export function retractNoted(context: ShopContext, order: Order, refunds: readonly OwnRefund[]): void {
+  for (const refund of refunds) {
+    saveRetracted(context.sql, refund);
+    countGiven(context, order, refund.checkoutId, refund.given);
+  }
+}

@@ -1,0 +1,179 @@
+import { readMetadata } from '../../../contract/metadata.ts';
+import { countProblem, recordAction, SYSTEM } from '../../audit-log/audit-log.ts';
+import { lookAtCapabilities } from '../../capabilities/capabilities.ts';
+import type { ShopContext } from '../../context.ts';
+import type { ServiceRefund } from '../../service-client/answers.ts';
+import { writeBody } from '../../service-client/bodies.ts';
+import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../../service-client/errors.ts';
+import { addOrderEvent, projectOrder } from '../orders.ts';
+import { findOrder } from '../store/orders.ts';
+import { noteInstead } from './by-hand.ts';
+import { isOpenRefund } from './order-payments.ts';
+import { recordReportedRefunds } from './record.ts';
+import { isKeyForgotten, nextRefundCheck, type RefundFailure } from './rules.ts';
+import {
+  earliestRefundCheck,
+  findRefund,
+  type OwnRefund,
+  refundsOfOrder,
+  refundsToCheck,
+  saveRefund,
+} from './store.ts';
+
+/** Milliseconds for which a refund that is being asked about is left alone by others. */
+const LEASE = 60_000;
+/** Refunds asked about in one turn, three requests each: an invocation has 50. */
+const CHECKS_PER_TURN = 5;
+
+/** Asks about refunds that have no end yet, each when its time has come: none waits for an event that never comes. */
+export class RefundFollower {
+  readonly #context: ShopContext;
+  #isRunning = false;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** In milliseconds since the epoch; infinity while none is open. */
+  dueAt(): number {
+    return earliestRefundCheck(this.#context.sql) ?? Number.POSITIVE_INFINITY;
+  }
+
+  /** A second call while one runs does nothing. */
+  async run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    try {
+      const { sql, now } = this.#context;
+      for (const { id } of refundsToCheck(sql, now(), CHECKS_PER_TURN)) await followRefund(this.#context, id);
+    } finally {
+      this.#isRunning = false;
+    }
+  }
+}
+
+/** Asks the service for what an order is to give back, as far as it has not answered yet. */
+export async function followRefunds(context: ShopContext, orderId: string): Promise<void> {
+  for (const { id, status } of refundsOfOrder(context.sql, orderId))
+    if (status === 'asked') await followRefund(context, id);
+}
+
+/** Asks the service for a refund, or what became of it. A failure on the way leaves it as it is, to be asked again. */
+export async function followRefund(context: ShopContext, id: string): Promise<void> {
+  const { sql, now } = context;
+  const refund = findRefund(sql, id);
+  if (refund === null || !isOpenRefund(refund)) return;
+  saveRefund(sql, refund, now() + LEASE);
+  let next = nextRefundCheck(refund.askedAt, now());
+  try {
+    await ask(context, refund);
+    next = nextRefundCheck(refund.askedAt, now());
+  } catch (error) {
+    ignoreProviderFailure(error);
+    const failure = (await isNotOffered(context, refund, error))
+      ? 'not_offered'
+      : error instanceof ServiceRefused
+        ? failureOf(error)
+        : null;
+    if (failure !== null) await fail(context, refund, failure);
+  } finally {
+    const left = findRefund(sql, id);
+    if (left !== null && isOpenRefund(left)) saveRefund(sql, left, next);
+  }
+}
+
+async function ask(context: ShopContext, refund: OwnRefund): Promise<void> {
+  const { service, storage, sql } = context;
+  const answer = await (refund.refundId === null
+    ? askFor(context, refund)
+    : service.readRefund(refund.refundId));
+  if (answer.checkout_id !== refund.checkoutId) return;
+  const isGiven = answer.status === 'succeeded';
+  const checkout = isGiven ? await service.readCheckout(refund.checkoutId) : null;
+  storage.transactionSync(() => {
+    const known = findRefund(sql, refund.id);
+    if (known === null || !isOpenRefund(known)) return;
+    const { status, refunded_amount: given, id: refundId } = answer;
+    if (status === 'failed')
+      return writeFailure(context, { ...known, refundId }, answer.failure_code ?? 'refused');
+    // An older answer about the checkout does not know of it: both are asked about once more.
+    const isConfirmed =
+      checkout !== null &&
+      recordReportedRefunds(context, checkout, [{ id: refundId, amount: given }]) !== 'unconfirmed';
+    if (isConfirmed) saveRefund(sql, { ...known, status, given, refundId }, null);
+    else saveRefund(sql, { ...known, status: 'pending', refundId }, context.now() + LEASE);
+    projectOrder(sql, refund.orderId);
+  });
+}
+
+/** The same question every time: one that was lost on its way, or whose answer was, is asked once. */
+async function askFor(
+  { service, settings, sql, now }: ShopContext,
+  refund: OwnRefund,
+): Promise<ServiceRefund> {
+  if (isKeyForgotten(refund.askedAt, now())) {
+    const made = (await service.listRefunds(refund.checkoutId)).find((one) => isOwn(one, refund.id));
+    if (made !== undefined) return made;
+  }
+  const request = {
+    amount: refund.amount,
+    method: refund.means === 'card' ? 'acquirer' : refund.means,
+    metadata: { refund: refund.id, order: findOrder(sql, refund.orderId)?.number ?? '' },
+  };
+  return service.createRefund(refund.checkoutId, writeBody(request, settings.brand), refund.id);
+}
+
+/** Whether a refund at the service is the one that was asked for here. */
+function isOwn({ metadata }: Pick<ServiceRefund, 'metadata'>, id: string): boolean {
+  return readMetadata(metadata, 'refund') === id;
+}
+
+/**
+ * Whether the service does not know the path of refunds. Something on the way may answer so as well: it is asked what it offers before
+ * that is believed. What the service knows of it gives back.
+ */
+async function isNotOffered(context: ShopContext, refund: OwnRefund, error: unknown): Promise<boolean> {
+  if (refund.refundId !== null || !isUnknownPath(error)) return false;
+  try {
+    return (await lookAtCapabilities(context)).refunds === false;
+  } catch (failure) {
+    ignoreProviderFailure(failure);
+    return false;
+  }
+}
+
+/** Why the service will not do it; null for what may be otherwise when it is asked again. */
+function failureOf({ status, code }: ServiceRefused): RefundFailure | null {
+  if (status === 408 || status === 409 || status === 425 || status === 429) return null;
+  if (status === 401 || code?.startsWith('missing_scope')) return 'key';
+  return code === 'checkout_not_paid'
+    ? 'not_paid'
+    : status === 422 || status === 403
+      ? 'beyond_paid'
+      : 'refused';
+}
+
+/** Nothing came of it; that there was less left than was thought may be news too. */
+async function fail(context: ShopContext, refund: OwnRefund, failure: RefundFailure): Promise<void> {
+  const { service, storage, sql } = context;
+  const checkout = await service.readCheckout(refund.checkoutId).catch(ignoreProviderFailure);
+  storage.transactionSync(() => {
+    const known = findRefund(sql, refund.id);
+    if (known === null || !isOpenRefund(known)) return;
+    const order = findOrder(sql, known.orderId);
+    // The merchant has given it back already.
+    if (order !== null && failure === 'not_offered' && known.means !== 'card')
+      noteInstead(context, order, known);
+    else writeFailure(context, known, failure);
+    if (checkout) recordReportedRefunds(context, checkout, []);
+  });
+}
+
+function writeFailure(context: ShopContext, refund: OwnRefund, failure: RefundFailure): void {
+  const { sql } = context;
+  saveRefund(sql, { ...refund, status: 'failed', failure }, null);
+  addOrderEvent(context, refund.orderId, 'refund_failed', 'read', refund.checkoutId, null, refund.amount);
+  countProblem(context, 'refund_failed');
+  const subject = findOrder(sql, refund.orderId)?.number ?? null;
+  recordAction(context, SYSTEM, { act: 'orders.refund_failed', subject, fields: ['payment'] });
+}

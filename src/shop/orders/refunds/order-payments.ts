@@ -1,0 +1,68 @@
+import type { Database } from '../../../database/rows.ts';
+import { checkoutsOfOrder, readRefunded } from '../payments/store/checkouts.ts';
+import { type PaymentSums, paidOnlineOf } from '../rules/balance.ts';
+import type { OrderEvent, OrderState } from '../rules/order.ts';
+import type { Order } from '../store/orders.ts';
+import { givenByHand, type shareOut, waivedBy } from './rules.ts';
+import { type OwnRefund, refundsOfOrder } from './store.ts';
+
+/** An order with the money that came of its checkouts, and what of it is on its way back. */
+export function paymentSumsOf(sql: Database, order: Order): PaymentSums {
+  const attempts = checkoutsOfOrder(sql, order.id);
+  const refunds = refundsOfOrder(sql, order.id);
+  const paid = attempts.flatMap(({ checkoutId, status, amount }) =>
+    status === 'paid' && checkoutId !== null
+      ? [{ amount: amount ?? order.dueOnline, back: readRefunded(sql, checkoutId) }]
+      : [],
+  );
+  const asked = sumOf(refunds, (one) =>
+    isOpenRefund(one) ? one.amount : one.status === 'failed' ? 0 : one.given,
+  );
+  return {
+    ...order,
+    paidOnline: paidOnlineOf(attempts, order),
+    refunding: sumOf(refunds.filter(isOpenRefund), ({ amount }) => amount),
+    waived: sumOf(refunds, waivedBy),
+    unasked: Math.max(0, sumOf(paid, ({ amount, back }) => Math.min(amount, back)) - asked),
+    feesBack: sumOf(paid, ({ amount, back }) => Math.max(0, back - amount)),
+    // Of whom nobody knows any more nothing is taken back.
+    noted: order.erasedAt === null ? sumOf(refunds, notedIn) : 0,
+  };
+}
+
+function sumOf<T>(rows: readonly T[], of: (row: T) => number): number {
+  return rows.reduce((sum, row) => sum + of(row), 0);
+}
+
+function notedIn({ status, amount }: OwnRefund): number {
+  return status === 'noted' ? amount : 0;
+}
+
+/** Whether nobody knows yet what becomes of it. */
+export function isOpenRefund({ status }: Pick<OwnRefund, 'status'>): boolean {
+  return status === 'asked' || status === 'pending';
+}
+
+/** What of an order's money can go back, and where it came from. */
+export function refundSourcesOf(
+  sql: Database,
+  order: Order,
+  history: readonly OrderEvent[],
+  { collected }: Pick<OrderState, 'collected'>,
+): Parameters<typeof shareOut>[2] {
+  const refunds = refundsOfOrder(sql, order.id);
+  const open = refunds.filter(isOpenRefund);
+  const checkouts = checkoutsOfOrder(sql, order.id).flatMap(({ checkoutId, status, amount }) => {
+    if (checkoutId === null || status !== 'paid') return [];
+    const asked = open.filter((one) => one.checkoutId === checkoutId);
+    const onItsWay = asked.reduce((sum, one) => sum + one.amount, 0);
+    // What the service has told of a noted one is in its own sum.
+    const byHand = refunds.filter((one) => one.checkoutId === checkoutId && one.status === 'noted');
+    const noted = sumOf(byHand, (one) => one.amount - one.given);
+    const left = (amount ?? order.dueOnline) - readRefunded(sql, checkoutId) - onItsWay - noted;
+    return [{ checkoutId, left: Math.max(0, left) }];
+  });
+  const ofDoor = givenByHand(history) - sumOf(refunds, notedIn);
+  const door = Math.max(0, (collected ?? 0) - ofDoor);
+  return { checkouts: checkouts.toReversed(), door };
+}

@@ -1,0 +1,143 @@
+import { readMetadata } from '../../../contract/metadata.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import type { RefundFailure, RefundMeans, RefundStatus } from './rules.ts';
+
+/** Money of a checkout that was asked to go back at the desk. Whole dinars, times in milliseconds. */
+export type OwnRefund = {
+  /** Of the order and the act; the idempotency key at the service. */
+  id: string;
+  orderId: string;
+  checkoutId: string;
+  amount: number;
+  means: RefundMeans;
+  status: RefundStatus;
+  failure: RefundFailure | null;
+  /** What of `amount` the customer owes no more. */
+  waived: number;
+  /** What the service says went back: it may be less than was asked for. Of a noted one, what the service has told of since. */
+  given: number;
+  /** The position of the entry of the history that counts a noted one; null for one that the service was asked for. */
+  entry: number | null;
+  /** At the service; null until it has answered. */
+  refundId: string | null;
+  askedAt: number;
+};
+
+const MEANS = ['card', 'cash', 'transfer', 'provider'] as const;
+const STATUSES = ['asked', 'pending', 'succeeded', 'failed', 'noted', 'retracted'] as const;
+const FAILURES = ['key', 'not_paid', 'beyond_paid', 'refused', 'not_offered'] as const;
+
+function readRefund(row: Row): OwnRefund {
+  return {
+    id: row.text('id'),
+    orderId: row.text('order_id'),
+    checkoutId: row.text('checkout_id'),
+    amount: row.integer('amount'),
+    means: row.word('means', MEANS),
+    status: row.word('status', STATUSES),
+    failure: row.wordOrNull('failure', FAILURES),
+    waived: row.integer('waived'),
+    given: row.integer('given'),
+    entry: row.integerOrNull('entry'),
+    refundId: row.textOrNull('refund_id'),
+    askedAt: row.integer('asked_at'),
+  };
+}
+
+/** The refunds of an order, the oldest first. */
+export function refundsOfOrder(sql: Database, orderId: string): OwnRefund[] {
+  return sql.all('SELECT * FROM refunds WHERE order_id = ? ORDER BY asked_at, id', orderId).map(readRefund);
+}
+
+export function findRefund(sql: Database, id: string): OwnRefund | null {
+  const row = sql.first('SELECT * FROM refunds WHERE id = ?', id);
+  return row && readRefund(row);
+}
+
+/** The one that the service tells of: by its id there, or, where its answer was lost, by what it was asked with. */
+export function findOwnRefund(
+  sql: Database,
+  { id, checkout_id, metadata }: { id: string; checkout_id: string; metadata?: unknown },
+): OwnRefund | null {
+  const row = sql.first('SELECT * FROM refunds WHERE refund_id = ?', id);
+  if (row !== null) return readRefund(row);
+  const named = readMetadata(metadata, 'refund');
+  const asked = typeof named === 'string' ? findRefund(sql, named) : null;
+  return asked?.checkoutId === checkout_id && asked.refundId === null ? asked : null;
+}
+
+export function insertRefund(
+  sql: Database,
+  refund: Pick<OwnRefund, 'id' | 'orderId' | 'checkoutId' | 'amount' | 'waived' | 'means' | 'askedAt'>,
+): void {
+  sql.run(
+    `INSERT INTO refunds (id, order_id, checkout_id, amount, waived, means, status, given, asked_at, next_check_at)
+     VALUES (?, ?, ?, ?, ?, ?, 'asked', 0, ?, ?)`,
+    refund.id,
+    refund.orderId,
+    refund.checkoutId,
+    refund.amount,
+    refund.waived,
+    refund.means,
+    refund.askedAt,
+    refund.askedAt,
+  );
+}
+
+/** Writes down that money of a checkout was given back by hand, as an entry of the history counts it. */
+export function insertNoted(
+  sql: Database,
+  refund: Pick<OwnRefund, 'id' | 'orderId' | 'checkoutId' | 'amount' | 'means' | 'askedAt' | 'entry'>,
+): void {
+  insertRefund(sql, { ...refund, waived: 0 });
+  saveNoted(sql, refund);
+}
+
+/** Turns a refund into the shop's own record: what of it the customer owes no more, the entry says. */
+export function saveNoted(sql: Database, { id, entry }: Pick<OwnRefund, 'id' | 'entry'>): void {
+  sql.run(
+    "UPDATE refunds SET status = 'noted', waived = 0, given = 0, entry = ?, next_check_at = NULL WHERE id = ?",
+    entry,
+    id,
+  );
+}
+
+/** Writes down how much of a noted refund the service has told of. */
+export function saveTold(sql: Database, { id }: Pick<OwnRefund, 'id'>, given: number): void {
+  sql.run('UPDATE refunds SET given = ? WHERE id = ?', given, id);
+}
+
+/** A note that was taken back: it counts no more, nor does what the service told of it. */
+export function saveRetracted(sql: Database, { id }: Pick<OwnRefund, 'id'>): void {
+  sql.run("UPDATE refunds SET status = 'retracted', given = 0 WHERE id = ?", id);
+}
+
+/** Writes down what is known of a refund; `nextCheckAt`: null when it has come to its end. */
+export function saveRefund(
+  sql: Database,
+  { id, status, failure, given, refundId }: OwnRefund,
+  nextCheckAt: number | null,
+): void {
+  sql.run(
+    'UPDATE refunds SET status = ?, failure = ?, given = ?, refund_id = ?, next_check_at = ? WHERE id = ?',
+    status,
+    failure,
+    given,
+    refundId,
+    nextCheckAt,
+    id,
+  );
+}
+
+/** The refunds that the service should be asked about, the most overdue first. */
+export function refundsToCheck(sql: Database, now: number, limit: number): OwnRefund[] {
+  return sql
+    .all('SELECT * FROM refunds WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?', now, limit)
+    .map(readRefund);
+}
+
+/** When the next one is due to be asked about; null while none is open. */
+export function earliestRefundCheck(sql: Database): number | null {
+  const row = sql.first('SELECT MIN(next_check_at) AS at FROM refunds WHERE next_check_at IS NOT NULL');
+  return row?.integerOrNull('at') ?? null;
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { readObject, readString } from '../../../database/json.ts';
+import { inEachLanguage } from '../../../text/locales/by-language.ts';
+import type { CartLine } from '../../carts/rules.ts';
+import type { ItemName, OrderItem } from '../../line-items/rules.ts';
+
+/**
+ * Items as they are kept, named in every language. By hand, as all JSON of ours that a page waits for: a schema took a tenth of an
+ * order's page.
+ */
+export function readItems(value: unknown): OrderItem[] {
+  return readList(value).map((one) => {
+    const item = readObject(one);
+    const names = readNames(item.names);
+    return {
+      price: readString(item.price),
+      productId: readString(item.productId),
+      slug: readString(item.slug),
+      picture: item.picture === null ? null : readString(item.picture),
+      amount: readNumber(item.amount),
+      quantity: readNumber(item.quantity),
+      names: inEachLanguage((language) => names.get(language) ?? firstOf(names)),
+    };
+  });
+}
+
+/** By the code of a language, which a build may know that this one does not. */
+function readNames(value: unknown): Map<string, ItemName> {
+  const names = Object.entries(readObject(value));
+  return new Map(names.map(([language, one]) => [language, readItemName(readObject(one))]));
+}
+
+/** An order of a build with fewer languages shows the name in one of those. */
+function firstOf(names: ReadonlyMap<string, ItemName>): ItemName {
+  const [first] = names.values();
+  if (first === undefined) throw new TypeError('A stored item has no name.');
+  return first;
+}
+
+function readItemName({ name, label }: Record<string, unknown>): ItemName {
+  return { name: readString(name), label: label === null ? null : readString(label) };
+}
+
+export function readCart(value: unknown): CartLine[] {
+  return readList(value).map((one) => {
+    const { price, quantity } = readObject(one);
+    return { price: readString(price), quantity: readNumber(quantity) };
+  });
+}
+
+function readList(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new TypeError('Stored value is no array.');
+  return value;
+}
+
+function readNumber(value: unknown): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError('Stored value is no number.');
+  return value;
+}
+
+export function writeItems(items: readonly OrderItem[]): string {
+  return JSON.stringify(items);
+}
+
+export const storedCoupon = z.object({
+  code: z.string(),
+  kind: z.enum(['percent', 'amount']),
+  value: z.int(),
+  on: z.enum(['goods', 'delivery']),
+  minimum: z.int(),
+  prices: z.array(z.string()).nullable(),
+});

@@ -1,0 +1,257 @@
+import type { Locale } from '../../../contract/scalars.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import { communeCode } from '../../../text/communes.ts';
+import { storedLanguage } from '../../../text/locales/by-language.ts';
+import type { CartLine } from '../../carts/rules.ts';
+import type { Contact } from '../../delivery/rules/contact.ts';
+import type { OrderItem } from '../../line-items/rules.ts';
+import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import type { OrderCoupon } from '../coupons/rules.ts';
+import type { FulfilmentState, PaymentState } from '../rules/order.ts';
+import { readCart, readItems, storedCoupon, writeItems } from './items.ts';
+
+export const PAYMENT_STATES = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'refunded',
+  'on_delivery',
+] as const;
+const FULFILMENT_STATES = [
+  'new',
+  'confirmed',
+  'packed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'canceled',
+] as const;
+const WAYS = ['card', 'cash', 'part'] as const;
+
+/** An order as it was placed, with the states that its history adds up to. Times in milliseconds. */
+export type Order = {
+  id: string;
+  /** Eight Crockford characters that people can say. */
+  number: string;
+  /** Unguessable; whoever has it may see the order's page. */
+  token: string;
+  cartId: string;
+  language: Locale;
+  contact: Contact;
+  /** The census code of the commune, where its spelling is known: couriers ask for theirs. Follows the contact. */
+  communeCode: number | null;
+  livemode: boolean;
+  paymentMethod: PaymentMethod;
+  /** Whole dinars, as the next two: what the items come to, without the discount. */
+  total: number;
+  dueOnline: number;
+  dueOnDelivery: number;
+  items: OrderItem[];
+  /** Null where none takes anything off. */
+  coupon: OrderCoupon | null;
+  /** What it takes off, in whole dinars. */
+  discount: number;
+  /** What its courier calls the parcel; null while nobody has said. */
+  tracking: string | null;
+  customerId: string | null;
+  payment: PaymentState;
+  fulfilment: FulfilmentState;
+  placedAt: number;
+  /** When its newest checkout was begun. */
+  openedAt: number;
+  nextCheckAt: number | null;
+  /** The cart as it was sent, to tell whether it is still that cart. */
+  cart: CartLine[] | null;
+  /** Since then nobody's contact stands in it. */
+  erasedAt: number | null;
+};
+
+export function readFulfilment(row: Row): FulfilmentState {
+  return row.word('fulfilment', FULFILMENT_STATES);
+}
+
+function readOrder(row: Row): Order {
+  return {
+    id: row.text('id'),
+    number: row.text('number'),
+    token: row.text('token'),
+    cartId: row.text('cart_id'),
+    language: storedLanguage(row.text('language')),
+    contact: {
+      name: row.text('name'),
+      phone: row.text('phone'),
+      email: row.textOrNull('email'),
+      wilaya: row.integer('wilaya'),
+      commune: row.text('commune'),
+      street: row.textOrNull('street'),
+      note: row.textOrNull('note'),
+      delivery: row.word('delivery', ['home', 'desk']),
+    },
+    communeCode: row.integerOrNull('commune_code'),
+    livemode: row.flag('livemode'),
+    paymentMethod: row.word('way', WAYS),
+    total: row.integer('total'),
+    dueOnline: row.integer('due_online'),
+    dueOnDelivery: row.integer('due_on_delivery'),
+    items: row.json('items', readItems),
+    coupon: row.jsonOrNull('coupon', storedCoupon.parse),
+    discount: row.integer('discount'),
+    tracking: row.textOrNull('tracking'),
+    customerId: row.textOrNull('customer_id'),
+    payment: row.word('payment', PAYMENT_STATES),
+    fulfilment: readFulfilment(row),
+    placedAt: row.integer('placed_at'),
+    openedAt: row.integer('opened_at'),
+    nextCheckAt: row.integerOrNull('next_check_at'),
+    cart: row.jsonOrNull('cart', readCart),
+    erasedAt: row.integerOrNull('erased_at'),
+  };
+}
+
+/** Who receives an order and where; null when nobody stands in it any more. */
+export function contactOf({ contact, erasedAt }: Order): Contact | null {
+  return erasedAt === null ? contact : null;
+}
+
+export function findOrder(sql: Database, id: string): Order | null {
+  const row = sql.first('SELECT * FROM orders WHERE id = ?', id);
+  return row && readOrder(row);
+}
+
+export function findOrderByNumber(sql: Database, number: string): Order | null {
+  const row = sql.first('SELECT * FROM orders WHERE number = ?', number);
+  return row && readOrder(row);
+}
+
+export function findOrderByToken(sql: Database, token: string): Order | null {
+  const row = sql.first('SELECT * FROM orders WHERE token = ?', token);
+  return row && readOrder(row);
+}
+
+/** The newest open order that came from the same cart with the same content since `since`. */
+export function findSameSubmission(
+  sql: Database,
+  cartId: string,
+  submission: string,
+  since: number,
+): Order | null {
+  const row = sql.first(
+    `SELECT * FROM orders
+     WHERE cart_id = ? AND submission = ? AND placed_at >= ? AND (payment IN ('pending', 'processing')
+       OR (payment = 'on_delivery' AND fulfilment NOT IN ('canceled', 'returned')))
+     ORDER BY placed_at DESC LIMIT 1`,
+    cartId,
+    submission,
+    since,
+  );
+  return row && readOrder(row);
+}
+
+/** The orders of a cart that are paid, or confirmed to be at the door, the newest first; few, as below. */
+export function coveredOrdersOfCart(sql: Database, cartId: string): Order[] {
+  return sql
+    .all(
+      `SELECT * FROM orders WHERE cart_id = ? AND (payment = 'paid'
+         OR (payment = 'on_delivery' AND fulfilment NOT IN ('new', 'canceled', 'returned')))
+       ORDER BY placed_at DESC LIMIT 20`,
+      cartId,
+    )
+    .map(readOrder);
+}
+
+/** The paid orders of a cart, the newest first. A cart has a new id once it was emptied, so there are few. */
+export function paidOrdersOfCart(sql: Database, cartId: string): Order[] {
+  return sql
+    .all(
+      `SELECT * FROM orders WHERE cart_id = ? AND payment = 'paid' ORDER BY placed_at DESC LIMIT 20`,
+      cartId,
+    )
+    .map(readOrder);
+}
+
+/**
+ * Stores a new order; `submission` is what makes a second form the same as the first. `lookAt`: whether to forget it; `courier`:
+ * the token of its parcel.
+ */
+export function insertOrder(
+  sql: Database,
+  order: Order,
+  submission: string,
+  { lookAt, courier }: { lookAt: number; courier: string },
+): void {
+  const { contact } = order;
+  sql.run(
+    `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
+       street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
+       fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, way,
+       commune_code, coupon, discount, courier)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    order.id,
+    order.number,
+    order.token,
+    order.cartId,
+    submission,
+    order.language,
+    contact.name,
+    contact.phone,
+    contact.email,
+    contact.wilaya,
+    contact.commune,
+    contact.street,
+    contact.note,
+    contact.delivery,
+    order.livemode ? 1 : 0,
+    order.total,
+    order.dueOnline,
+    order.dueOnDelivery,
+    writeItems(order.items),
+    order.customerId,
+    order.payment,
+    order.fulfilment,
+    order.placedAt,
+    order.openedAt,
+    order.nextCheckAt,
+    order.cart === null ? null : JSON.stringify(order.cart),
+    lookAt,
+    order.paymentMethod,
+    order.communeCode,
+    order.coupon === null ? null : JSON.stringify(order.coupon),
+    order.discount,
+    courier,
+  );
+}
+
+export function isNumberTaken(sql: Database, number: string): boolean {
+  return sql.first('SELECT 1 FROM orders WHERE number = ?', number) !== null;
+}
+
+/** Writes what a correction may change: who receives what, and what is due. */
+export function saveCorrection(sql: Database, order: Order): void {
+  const { contact } = order;
+  sql.run(
+    `UPDATE orders SET name = ?, phone = ?, email = ?, wilaya = ?, commune = ?, street = ?, note = ?, delivery = ?,
+       commune_code = ?, items = ?, total = ?, due_online = ?, due_on_delivery = ?, discount = ? WHERE id = ?`,
+    contact.name,
+    contact.phone,
+    contact.email,
+    contact.wilaya,
+    contact.commune,
+    contact.street,
+    contact.note,
+    contact.delivery,
+    communeCode(contact.wilaya, contact.commune),
+    writeItems(order.items),
+    order.total,
+    order.dueOnline,
+    order.dueOnDelivery,
+    order.discount,
+    order.id,
+  );
+}
+
+export function saveCustomer(sql: Database, id: string, customerId: string): void {
+  sql.run('UPDATE orders SET customer_id = ? WHERE id = ?', customerId, id);
+}

@@ -1,0 +1,73 @@
+import type { Photos } from './object.ts';
+import { GROUPS, groupOf, typeOfFile } from './rules/name.ts';
+
+/** Where files of photos are kept. All of it bears repeating. */
+export interface PhotoPlace {
+  /** Keeps a file under a name of ours. */
+  keep(file: string, bytes: ArrayBuffer): Promise<void>;
+  /** A file's bytes; null where there is none. */
+  read(file: string): Promise<ArrayBuffer | ReadableStream | null>;
+  /** Forgets files; those that are not there are forgotten already. */
+  forget(files: readonly string[]): Promise<void>;
+}
+
+const contentTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
+
+/** The `Content-Type` of a file; null for what is none of ours. */
+export function contentTypeOf(file: string): string | null {
+  const type = typeOfFile(file);
+  return type === null ? null : contentTypes[type];
+}
+
+export const photoGroups = Array.from({ length: GROUPS }, (_, group) => group);
+
+/** The object of a group. */
+export function photosOf(photos: DurableObjectNamespace<Photos>, group: number) {
+  return photos.get(photos.idFromName(`photos-${group}`));
+}
+
+/** The shop's own objects: each keeps the files of a group. */
+export function ownObjects(photos: DurableObjectNamespace<Photos>): PhotoPlace {
+  const objectOf = (group: number) => photosOf(photos, group);
+  return {
+    keep: (file, bytes) => objectOf(groupOf(file)).keep(file, bytes),
+    read: (file) => objectOf(groupOf(file)).read(file),
+    forget: async (files) => {
+      for (const [group, own] of Map.groupBy(files, groupOf)) await objectOf(group).forget(own);
+    },
+  };
+}
+
+/** A bucket of R2. */
+export function bucketOf(bucket: R2Bucket): PhotoPlace {
+  return {
+    keep: async (file, bytes) => {
+      const contentType = contentTypeOf(file) ?? undefined;
+      await bucket.put(file, bytes, { httpMetadata: { contentType } });
+    },
+    read: async (file) => (await bucket.get(file))?.body ?? null,
+    forget: async (files) => {
+      if (files.length > 0) await bucket.delete([...files]);
+    },
+  };
+}
+
+/** New files go to the first place; what is not there is looked for in the second, which had them before. */
+export function withFallback(first: PhotoPlace, second: PhotoPlace): PhotoPlace {
+  return {
+    keep: first.keep,
+    read: async (file) => (await first.read(file)) ?? second.read(file),
+    forget: async (files) => {
+      await first.forget(files);
+      await second.forget(files);
+    },
+  };
+}
+
+/** The bindings that photos are kept by; a shop without a bucket has none. */
+type PhotoBindings = { PHOTOS: DurableObjectNamespace<Photos>; PHOTO_BUCKET?: R2Bucket };
+
+export function photoPlaceIn({ PHOTOS, PHOTO_BUCKET }: PhotoBindings): PhotoPlace {
+  const own = ownObjects(PHOTOS);
+  return PHOTO_BUCKET === undefined ? own : withFallback(bucketOf(PHOTO_BUCKET), own);
+}

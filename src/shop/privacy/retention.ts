@@ -1,0 +1,140 @@
+import { forgetAuditLogBefore, oldestAuditEntry } from '../../database/audit-log.ts';
+import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
+import type { ShopContext } from '../context.ts';
+import { forgetSettlement, oldestSettlement } from '../desk-calls/courier-settlements/store.ts';
+import { ServiceRefused } from '../service-client/errors.ts';
+import { eraseOrder } from './erase-order.ts';
+import { type Fate, fateOf, type HeldOrder, nextLook } from './rules.ts';
+import {
+  CONTACT_FIELDS,
+  customersToErase,
+  dropCustomerErasure,
+  earliestCustomerErasure,
+  earliestLook,
+  eraseContact,
+  ordersToLookAt,
+  putOffCustomerErasure,
+  removeOrder,
+  saveLook,
+} from './store.ts';
+
+/** Orders looked at in one turn, for some fifteen rows each. */
+const ORDERS_AT_ONCE = 20;
+/** Milliseconds between two turns: shoppers are served meanwhile. */
+const PAUSE = 1_000;
+/** Entries of the journal, and counters, that go in one turn. */
+const TRACES_AT_ONCE = 100;
+/** Customers that the service is asked to erase in one turn. */
+const CUSTOMERS_AT_ONCE = 4;
+/** Milliseconds after which the service is asked again about one, doubled each time, at most a day. */
+const ASK_AGAIN = 60_000;
+const ASK_LATEST = 24 * 3_600_000;
+
+/** Milliseconds for which couriers' statements are kept. */
+const STATEMENTS_KEPT = 24 * 3_600_000;
+
+const NOT_FOUND = 404;
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** Lets orders and whoever placed them go when their time is up, a little at a time. */
+export class Retention {
+  readonly #context: ShopContext;
+  #restsUntil = 0;
+  #isAsking = false;
+
+  constructor(context: ShopContext) {
+    this.#context = context;
+  }
+
+  /** When something is next, in milliseconds since the epoch; infinity when nothing is. */
+  dueAt(): number {
+    const { sql } = this.#context;
+    const orders = earliestLook(sql) ?? NEVER;
+    const customers = this.#isAsking ? null : earliestCustomerErasure(sql);
+    const next = Math.min(orders, customers ?? NEVER, this.#tracesDueAt(), this.#statementsDueAt());
+    return Math.max(next, this.#restsUntil);
+  }
+
+  /** Looks at the next orders, then tells the service whom it is to erase. */
+  async run(): Promise<void> {
+    const { storage, now } = this.#context;
+    if (now() < this.#restsUntil) return;
+    this.#restsUntil = now() + PAUSE;
+    storage.transactionSync(() => this.#look());
+    if (this.#tracesDueAt() <= now()) storage.transactionSync(() => this.#forgetTraces());
+    if (this.#statementsDueAt() <= now())
+      storage.transactionSync(() => forgetSettlement(this.#context.sql, now() - STATEMENTS_KEPT));
+    await this.#tellService();
+  }
+
+  /** When the oldest entry of the journal, or counter, is older than it may be. */
+  #tracesDueAt(): number {
+    const { sql, settings } = this.#context;
+    const oldest = oldestAuditEntry(sql);
+    // What is as old as that to the second stays that second.
+    return oldest === null ? NEVER : (oldest + 1) * 1000 + settings.periods.JOURNAL_KEPT_DAYS;
+  }
+
+  /** When the oldest of couriers' statements has been kept for a day: it names whom parcels went to. */
+  #statementsDueAt(): number {
+    const oldest = oldestSettlement(this.#context.sql);
+    return oldest === null ? NEVER : oldest + STATEMENTS_KEPT;
+  }
+
+  #forgetTraces(): void {
+    const { sql, now, settings } = this.#context;
+    const before = Math.floor((now() - settings.periods.JOURNAL_KEPT_DAYS) / 1000);
+    forgetAuditLogBefore(sql, before, TRACES_AT_ONCE);
+  }
+
+  #look(): void {
+    const { sql, now } = this.#context;
+    for (const order of ordersToLookAt(sql, now(), ORDERS_AT_ONCE)) this.#take(order, this.#fateOf(order));
+  }
+
+  #fateOf(order: HeldOrder): Fate {
+    return fateOf(order, this.#context.now(), this.#context.settings.periods);
+  }
+
+  #take(order: HeldOrder, fate: Fate): void {
+    const { sql, now, settings } = this.#context;
+    if (fate.at > now()) saveLook(sql, order.id, nextLook(order, fate, now()));
+    else if (fate.act === 'remove') removeOrder(sql, order, now());
+    else {
+      const rest = fateOf({ ...order, isErased: true }, now(), settings.periods);
+      // Couriers' rows of today are not about an order that goes by its age.
+      const erase = order.isAsked ? eraseOrder : eraseContact;
+      erase(sql, order, now(), nextLook(order, rest, now()));
+      // What somebody asked for; what goes by its age is in no journal, and the periods say it.
+      if (order.isAsked && !order.isErased)
+        recordAction(this.#context, SYSTEM, {
+          act: 'orders.erase',
+          subject: order.number,
+          fields: CONTACT_FIELDS,
+        });
+    }
+  }
+
+  /** The service knows whoever ordered as a customer of this order alone. */
+  async #tellService(): Promise<void> {
+    const { sql, service, now } = this.#context;
+    if (this.#isAsking) return;
+    this.#isAsking = true;
+    try {
+      for (const erasure of customersToErase(sql, now(), CUSTOMERS_AT_ONCE)) {
+        // Put off before it is asked: the object may end before the answer.
+        putOffCustomerErasure(sql, erasure, now() + Math.min(ASK_AGAIN * 2 ** erasure.tries, ASK_LATEST));
+        try {
+          await service.deleteCustomer(erasure.customerId);
+          dropCustomerErasure(sql, erasure.customerId);
+        } catch (error) {
+          if (error instanceof ServiceRefused && error.status === NOT_FOUND)
+            dropCustomerErasure(sql, erasure.customerId);
+          else console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);
+        }
+      }
+    } finally {
+      this.#isAsking = false;
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import type { Capability, Offered } from '../capabilities/rules.ts';
+import { envelope, type Probed, withId } from './answers.ts';
+import type { ServiceClient } from './client.ts';
+import { expectProviderFailure, isUnknownPath, ServiceRefused, ServiceUnexpected } from './errors.ts';
+
+/** What an answer says of its path. */
+type Told =
+  | { as: 'answered'; answer: Probed }
+  | { as: 'refused'; error: ServiceRefused }
+  | { as: 'unknown_path'; status: number | null };
+
+/** One character more than a key may have: a service that reads keys refuses it and does nothing. */
+const TOO_LONG_KEY = 'k'.repeat(256);
+const ONE = 'per_page=1&page=1';
+const page = z.looseObject(envelope.shape);
+
+/**
+ * Asks what a service offers, by requests that change nothing. `checkoutId`: one of the shop's own, null without one: a service
+ * without error codes answers an unknown id as it answers an unknown path. Throws where the service cannot be asked at all.
+ */
+export async function askCapabilities(
+  service: ServiceClient,
+  known: Offered,
+  checkoutId: string | null,
+): Promise<Offered> {
+  const products = await askProducts(service);
+  const first = withId.safeParse(products?.data[0]).data?.id;
+  const get = (path: string) => tellOf(service.probe('GET', path));
+  const [refunds, exceptions, attempts, product, profile] = await Promise.all([
+    get(`/refunds?${ONE}`),
+    get(`/payment-exceptions?${ONE}`),
+    get(`/checkouts/${encodeURIComponent(checkoutId ?? 'none')}/attempts?${ONE}`),
+    first === undefined ? null : get(`/products/${encodeURIComponent(first)}`),
+    // The shop's key may not read it, and a service counts each refusal: it is not asked again once that is known.
+    known.profile === true ? null : get('/profile'),
+  ]);
+  const expire = await tellOf(service.probe('POST', '/checkouts/none/expire', TOO_LONG_KEY));
+  // A service may give money back and have no list of that.
+  const posted =
+    refunds?.as === 'unknown_path' ? await tellOf(service.probe('POST', '/checkouts/none/refunds')) : null;
+  const told = {
+    refunds: isThere(refunds?.as === 'unknown_path' ? posted : refunds),
+    payment_exceptions: isThere(exceptions),
+    attempts: isThere(attempts, checkoutId === null),
+    expire: isThere(expire, true),
+    idempotency: readsKeys(expire),
+    etag: product?.as === 'answered' ? product.answer.tag !== null : null,
+    cursors: products && 'next_cursor' in products,
+    scopes: hasScopes([refunds, exceptions, attempts, product, profile, expire, posted]),
+    profile: isThere(profile),
+  } satisfies Record<Capability, boolean | null>;
+  return Object.fromEntries(Object.entries(told).filter(([, is]) => is !== null));
+}
+
+/** A page of products; null where the key may not read it. What has none is no service: its other answers say nothing. */
+async function askProducts(service: ServiceClient): Promise<z.infer<typeof page> | null> {
+  try {
+    const { value } = await service.probe('GET', `/products?${ONE}`);
+    const products = page.safeParse(value).data;
+    if (products !== undefined) return products;
+  } catch (error) {
+    if (error instanceof ServiceRefused && error.status === 403) return null;
+    throw error;
+  }
+  throw new ServiceUnexpected('The answer is no list.');
+}
+
+/** Null for an answer that says nothing of its path. */
+async function tellOf(asked: Promise<Probed>): Promise<Told | null> {
+  try {
+    const answer = await asked;
+    return typeof answer.value === 'object' ? { as: 'answered', answer } : null;
+  } catch (error) {
+    expectProviderFailure(error);
+    if (error instanceof ServiceRefused && !isUnknownPath(error))
+      return error.status === 429 ? null : { as: 'refused', error };
+    const status =
+      error instanceof ServiceRefused || error instanceof ServiceUnexpected ? error.status : null;
+    return isUnknownPath(error) ? { as: 'unknown_path', status } : null;
+  }
+}
+
+/** `isOfNone`: the path names an id that is not there, of which a 404 without a code says nothing. */
+function isThere(told: Told | null, isOfNone = false): boolean | null {
+  if (told === null) return null;
+  if (told.as !== 'unknown_path') return true;
+  return isOfNone && told.status === 404 ? null : false;
+}
+
+/** Whether a key that is too long was refused for that. */
+function readsKeys(told: Told | null): boolean | null {
+  if (told === null) return null;
+  return told.as === 'refused' && told.error.fields.includes('Idempotency-Key');
+}
+
+/** A key that may do all shows no scopes, and a service without codes has none. */
+function hasScopes(all: readonly (Told | null)[]): boolean | null {
+  const told = all.filter((one) => one !== null);
+  const codes = told.map((one) => (one.as === 'refused' ? one.error.code : null));
+  if (codes.some((code) => code?.startsWith('missing_scope'))) return true;
+  return told.length > 0 && codes.every((code) => code === null) ? false : null;
+}

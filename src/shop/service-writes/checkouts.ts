@@ -1,0 +1,14 @@
+import type { ShopContext } from '../context.ts';
+import { findOrderCheckout } from '../orders/payments/store/checkouts.ts';
+import { noneWhereNotOffered } from './once.ts';
+import { isCheckoutOf } from './rules.ts';
+
+/** The newest checkout of an order that the shop does not know yet, and that can be or was paid; its id. */
+export async function findLostCheckout(
+  { service, sql }: ShopContext,
+  order: { id: string; token: string },
+): Promise<string | null> {
+  const checkouts = await service.listNewestCheckouts().catch(noneWhereNotOffered);
+  const found = checkouts.find((one) => isCheckoutOf(one, order) && findOrderCheckout(sql, one.id) === null);
+  return found?.id ?? null;
+}

@@ -1,0 +1,33 @@
+import type { ShopContext } from '../context.ts';
+import { customerRequest } from '../orders/payments/rules/checkout.ts';
+import { type Order, saveCustomer } from '../orders/store/orders.ts';
+import { writeBody } from '../service-client/bodies.ts';
+import { isAnswered4xx, isBusy } from '../service-client/errors.ts';
+import { noneWhereNotOffered, sendOnce } from './once.ts';
+import { isPerson } from './rules.ts';
+
+/**
+ * Makes the customer of an order; its id. Null where the service lists nobody, or not this person: a shop sells to them all the same.
+ */
+export async function createCustomerOnce(context: ShopContext, order: Order): Promise<string | null> {
+  const { service, settings, sql } = context;
+  const { contact, id: orderId } = order;
+  const key = `${orderId}-customer`;
+  const body = JSON.parse(writeBody(customerRequest(contact, orderId), settings.brand));
+  const find = async () => {
+    const customers = await service.listNewestCustomers().catch(noneWhereNotOffered);
+    const person = { orderId, name: contact.name, phone: contact.phone };
+    return customers.find((one) => isPerson(one, person))?.id ?? null;
+  };
+  try {
+    const id = await sendOnce(context, { key, resource: 'customer' }, find, () =>
+      service.createCustomer(body, key),
+    );
+    saveCustomer(sql, orderId, id);
+    return id;
+  } catch (error) {
+    // A busy service has not refused: the shopper tries again in a moment.
+    if (isAnswered4xx(error) && !isBusy(error)) return null;
+    throw error;
+  }
+}

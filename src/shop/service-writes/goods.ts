@@ -1,0 +1,66 @@
+import { writeJsonText } from '../../contract/json-text.ts';
+import type { CreatePriceRequest, Price } from '../../contract/resources/price.ts';
+import type { CreateProductRequest, Product } from '../../contract/resources/product.ts';
+import type { ShopContext } from '../context.ts';
+import { findMade, sendNoted } from './once.ts';
+import { findWrite, removeWrite } from './store.ts';
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const plain = (request: object): unknown => JSON.parse(writeJsonText(request));
+
+/** Makes a product. `requestFor`: what it is to be; `id`: its own, where an earlier try has made it. */
+export async function createProductOnce(
+  context: ShopContext,
+  key: string,
+  requestFor: (id: string) => CreateProductRequest,
+): Promise<Product> {
+  const { service, sql } = context;
+  const before = findWrite(sql, key);
+  if (before !== null) {
+    const made = await findMade(
+      context,
+      key,
+      async (id) => (await service.findProduct(id))?.element ?? null,
+      async () => (await service.listProducts(1)).elements,
+    );
+    if (made !== null) {
+      const request = requestFor(made.id);
+      const isAsAsked = isSame(before.request, plain(request));
+      const product = isAsAsked ? made : await service.updateProduct(made.id, request, null);
+      removeWrite(sql, key);
+      return product ?? made;
+    }
+  }
+  const request = requestFor('');
+  return sendNoted(context, { key, resource: 'product' }, request, () => service.createProduct(request, key));
+}
+
+/** Makes a price. */
+export async function createPriceOnce(
+  context: ShopContext,
+  key: string,
+  request: CreatePriceRequest,
+): Promise<Price> {
+  const { service, sql } = context;
+  const before = findWrite(sql, key);
+  // Another amount is another price: the one before stays as the product's history.
+  if (before !== null && before.request?.amount === request.amount) {
+    const made = await findMade(
+      context,
+      key,
+      async (id) => (await service.findPrice(id))?.element ?? null,
+      async () => {
+        const { signal } = new AbortController();
+        return (await service.listProductPrices(request.product_id, 1, signal)).elements;
+      },
+    );
+    if (made !== null) {
+      const { metadata } = request;
+      const isAsAsked = isSame(before.request, plain(request));
+      const price = isAsAsked ? made : await service.updatePrice(made.id, { metadata: metadata ?? {} }, null);
+      removeWrite(sql, key);
+      return price ?? made;
+    }
+  }
+  return sendNoted(context, { key, resource: 'price' }, request, () => service.createPrice(request, key));
+}

@@ -1,0 +1,36 @@
+import type { CreatePaymentLinkRequest } from '../../contract/resources/payment-link.ts';
+import type { ShopContext } from '../context.ts';
+import type { ServicePaymentLink } from '../service-client/answers.ts';
+import { noneWhereNotOffered, sendOnce } from './once.ts';
+
+/** Makes a payment link for one price. */
+export function createPaymentLinkOnce(
+  context: ShopContext,
+  key: string,
+  request: CreatePaymentLinkRequest,
+): Promise<ServicePaymentLink> {
+  const { service } = context;
+  return sendOnce(
+    context,
+    { key, resource: 'payment_link' },
+    () => findLink(context, request),
+    () => service.createPaymentLink(request, key),
+  );
+}
+
+/** Links of one name that are looked into. */
+const MOST_LINKS = 5;
+
+async function findLink(
+  { service }: ShopContext,
+  { name, items }: CreatePaymentLinkRequest,
+): Promise<ServicePaymentLink | null> {
+  const links = (await service.listNewestLinks().catch(noneWhereNotOffered)).filter(
+    (one) => one.name === name,
+  );
+  for (const link of links.slice(0, MOST_LINKS)) {
+    const prices = await service.listLinkPrices(link.id).catch(noneWhereNotOffered);
+    if (prices.some((id) => id === items[0]?.price)) return link;
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+import { Capabilities } from './capabilities/capabilities.ts';
+import { Reindexing } from './catalogue/reindex.ts';
+import { CatalogueSync } from './catalogue/sync/catalogue-sync.ts';
+import { ProductRefresh } from './catalogue/sync/product-refresh.ts';
+import type { ShopContext } from './context.ts';
+import { ImportRunner } from './desk-calls/imports/apply.ts';
+import { NotificationSender } from './notifications/sending.ts';
+import { HoldExpiry } from './order-limits/hold-expiry.ts';
+import { Payments } from './orders/payments/payments.ts';
+import { CheckoutPoller } from './orders/payments/sync/checkout-poller.ts';
+import { CheckoutSync } from './orders/payments/sync/checkout-sync.ts';
+import { LatePaymentPoll } from './orders/payments/sync/late-payments.ts';
+import { Reconciliation } from './orders/payments/sync/reconciliation.ts';
+import { OrderPerCart } from './orders/placing/order-per-cart.ts';
+import { RefundFollower } from './orders/refunds/follow.ts';
+import { PhotoUpkeep } from './photos/upkeep.ts';
+import { Retention } from './privacy/retention.ts';
+
+/** What the shop's object is composed of. */
+export type ShopServices = {
+  reindexing: Reindexing;
+  catalogueSync: CatalogueSync;
+  productRefresh: ProductRefresh;
+  payments: Payments;
+  checkoutSync: CheckoutSync;
+  orderPerCart: OrderPerCart;
+  holdExpiry: HoldExpiry;
+  reconciliation: Reconciliation;
+  checkoutPoller: CheckoutPoller;
+  refundFollower: RefundFollower;
+  latePaymentPoll: LatePaymentPoll;
+  capabilities: Capabilities;
+  retention: Retention;
+  notificationSender: NotificationSender;
+  photoUpkeep: PhotoUpkeep;
+  importRunner: ImportRunner;
+};
+
+export function createServices(context: ShopContext): ShopServices {
+  const catalogueSync = new CatalogueSync(context);
+  const payments = new Payments(context);
+  const checkoutSync = new CheckoutSync(context);
+  const ask = (orderId: string) => checkoutSync.ask(orderId);
+  return {
+    reindexing: new Reindexing(context),
+    catalogueSync,
+    productRefresh: new ProductRefresh(context, () => catalogueSync.wholeAt()),
+    payments,
+    checkoutSync,
+    orderPerCart: new OrderPerCart(context, payments, checkoutSync),
+    holdExpiry: new HoldExpiry(context),
+    reconciliation: new Reconciliation(context, ask),
+    checkoutPoller: new CheckoutPoller(context, ask),
+    refundFollower: new RefundFollower(context),
+    latePaymentPoll: new LatePaymentPoll(context),
+    capabilities: new Capabilities(context),
+    retention: new Retention(context),
+    notificationSender: new NotificationSender(context),
+    photoUpkeep: new PhotoUpkeep(context, () => catalogueSync.isUnfinished()),
+    importRunner: new ImportRunner(context),
+  };
+}

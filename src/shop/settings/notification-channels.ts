@@ -1,0 +1,45 @@
+import { isWebUrl } from '../../contract/scalars.ts';
+import { isPrivateLine } from '../../web/networks.ts';
+import type { MailBinding, MailSetup } from '../notifications/channels/email.ts';
+import type { TelegramSetup } from '../notifications/channels/telegram.ts';
+
+/** What the bindings give to tell people something by; null for what nobody set up. */
+export type ChannelSetup = { telegram: TelegramSetup | null; mail: MailSetup | null };
+
+const TELEGRAM = 'https://api.telegram.org';
+const RESEND = 'https://api.resend.com/emails';
+
+/** An address that a secret may go to; another than the usual one is set by who runs the shop. */
+function readUrl(value: unknown, usual: string): string | null {
+  const text = typeof value === 'string' && value.trim() !== '' ? value.trim().replace(/\/+$/, '') : usual;
+  return isWebUrl(text) && isPrivateLine(text) ? text : null;
+}
+
+function readText(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+}
+
+function isBinding(value: unknown): value is MailBinding {
+  return typeof value === 'object' && value !== null && 'send' in value;
+}
+
+/** Reads the bindings. What cannot be used counts as not set: it closes no shop, and its test button says that it is missing. */
+export function readChannelSetup(env: Record<string, unknown>): ChannelSetup {
+  const [token, chat] = [readText(env.TELEGRAM_BOT_TOKEN), readText(env.TELEGRAM_CHAT)];
+  const api = readUrl(env.TELEGRAM_API_URL, TELEGRAM);
+  const isBot = token !== null && /^\d+:[\w-]+$/.test(token);
+  const [from, key, url] = [
+    readText(env.EMAIL_FROM),
+    readText(env.EMAIL_API_KEY),
+    readUrl(env.EMAIL_API_URL, RESEND),
+  ];
+  const mail = (): MailSetup | null => {
+    if (from === null) return null;
+    if (isBinding(env.EMAIL)) return { by: 'binding', binding: env.EMAIL, from };
+    return key === null || url === null ? null : { by: 'provider', url, key, from };
+  };
+  return {
+    telegram: isBot && chat !== null && api !== null ? { token, chat, api } : null,
+    mail: mail(),
+  };
+}

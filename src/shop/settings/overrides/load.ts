@@ -1,0 +1,20 @@
+import { toHex } from '../../../contract/bytes.ts';
+import type { Database } from '../../../database/rows.ts';
+import { readCatalogueVersion } from '../../store/catalogue-version.ts';
+import { writePaymentMethodRules } from '../payment-methods/rules.ts';
+import { readPaymentMethods } from '../payment-methods/store.ts';
+import type { Overrides } from './rules/overrides.ts';
+import { readOverrides } from './store.ts';
+
+/** What the desk chose, read once: whoever changes it goes by `choose`. */
+export function loadOverrides(sql: Database, random: (length: number) => Uint8Array): Overrides {
+  const paymentMethods = readPaymentMethods(sql);
+  return {
+    version: readCatalogueVersion(sql),
+    revision: toHex(random(8)),
+    values: {
+      ...readOverrides(sql),
+      ...(paymentMethods === null ? {} : { WAYS_TO_PAY: writePaymentMethodRules(paymentMethods) }),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { isWebUrl, type Locale } from '../../../../contract/scalars.ts';
+import { languages } from '../../../../text/locales/by-language.ts';
+import { normalisePhone } from '../../../../text/phones.ts';
+import { readText } from '../../legal-texts/rules.ts';
+
+/** How texts of settings are read: undefined for what cannot be, null for an empty one, which is nothing. */
+
+const CONTACT = 254;
+
+/** One line of no more characters than that; undefined for what is none. An empty one is null. */
+export function readLine(text: string, most: number): string | null | undefined {
+  if (text.trim() === '') return null;
+  return readText(text, most)?.replace(/\s+/g, ' ') ?? undefined;
+}
+
+/** A phone number as it is to be shown. */
+export function readPhone(text: string): string | null | undefined {
+  return readLine(text, CONTACT);
+}
+
+/** An address as browsers show it, `instagram.com/shop`, with the scheme that they leave out; anything else unchanged. */
+function withScheme(address: string): string {
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+\/[^:]*$/i.test(address) ? `https://${address}` : address;
+}
+
+/** As people give it: an address, or `@name`. */
+export function readSocial(host: string): (text: string) => string | null | undefined {
+  return (text) => {
+    const [, name] = /^@([\w.-]{1,60})$/.exec(text.trim()) ?? [];
+    const address = name === undefined ? withScheme(text.trim()) : `https://www.${host}/${name}`;
+    if (address === '') return null;
+    return isWebUrl(address) ? address : undefined;
+  };
+}
+
+export function readLogo(text: string): string | null | undefined {
+  const logo = text.trim();
+  if (logo === '') return null;
+  return isWebUrl(logo) || /^\/(?![/\\])[^\s\\]{1,500}$/.test(logo) ? logo : undefined;
+}
+
+export function readLanguages(text: string): readonly Locale[] | undefined {
+  const words: string[] = text.toLowerCase().match(/[\p{L}-]+/gu) ?? [];
+  if (words.length === 0) return languages;
+  const shown = languages.filter((language) => words.includes(language));
+  return shown.length > 0 && words.every((word) => languages.some((one) => one === word)) ? shown : undefined;
+}
+
+export function readMail(text: string): string | null | undefined {
+  const line = readLine(text, CONTACT);
+  return typeof line === 'string' && !/^[^\s@<>"]+@[^\s@<>"]+$/.test(line) ? undefined : line;
+}
+
+export function readWhatsapp(text: string): string | null | undefined {
+  return text.trim() === '' ? null : normalisePhone(text)?.slice(1);
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import type { Database } from '../../../database/rows.ts';
+import type { PaymentMethodRule } from './rules.ts';
+
+const wholeDinars = z.int().min(0).nullable();
+
+const storedRules = z.array(
+  z.object({
+    paymentMethod: z.enum(['card', 'cash', 'part']),
+    wilayas: z.array(z.int().min(1).max(69)).nullable(),
+    from: wholeDinars,
+    to: wholeDinars,
+    part: z
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('delivery') }),
+        z.object({ kind: z.literal('amount'), amount: z.int().min(50) }),
+        z.object({ kind: z.literal('percentage'), percentage: z.int().min(1).max(99) }),
+      ])
+      .nullable(),
+  }),
+);
+
+/** The ways to pay that were chosen at the desk; null until somebody has, and where none can be read: a shop sells. */
+export function readPaymentMethods(sql: Database): PaymentMethodRule[] | null {
+  const row = sql.first('SELECT CAST(rules AS TEXT) AS rules FROM ways_to_pay');
+  try {
+    return row === null ? null : row.json('rules', storedRules.parse);
+  } catch {
+    return null;
+  }
+}
+
+/** Chooses the ways to pay, in the place of those that were set. */
+export function savePaymentMethods(sql: Database, rules: readonly PaymentMethodRule[]): void {
+  sql.run('INSERT OR REPLACE INTO ways_to_pay (id, rules) VALUES (1, ?)', JSON.stringify(rules));
+}

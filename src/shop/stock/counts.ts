@@ -1,0 +1,132 @@
+import type { Price } from '../../contract/resources/price.ts';
+import type { Product } from '../../contract/resources/product.ts';
+import type { Database } from '../../database/rows.ts';
+import {
+  DELIVERY_SLUG,
+  isHeldBack,
+  ownStocksOf,
+  pricesForSale,
+  stockOf,
+  variantOf,
+} from '../catalogue/rules/product.ts';
+import { findProduct, pricesOfProduct } from '../catalogue/store/mirror.ts';
+import type { OrderItem } from '../line-items/rules.ts';
+import {
+  availableIn,
+  countKey,
+  emptyCount,
+  heldIn,
+  readCountKey,
+  recount,
+  type StockCount,
+  underProduct,
+} from './rules.ts';
+import { readStock } from './store.ts';
+
+/** What is counted of a product, now that its merchant says what there is. `before`: as last counted. */
+export function countOf(before: StockCount | null, product: Product): StockCount {
+  return recount(before ?? emptyCount, stockOf(product));
+}
+
+/** A product with what is said of its single variants. `variants`: by its prices, of any age. */
+type Kind = {
+  product: Product | null;
+  own: ReadonlyMap<string, number>;
+  variants: ReadonlyMap<string, string>;
+};
+
+export function kindOf(sql: Database, productId: string): Kind {
+  const product = findProduct(sql, productId)?.product ?? null;
+  const prices = product === null ? [] : pricesOfProduct(sql, productId);
+  return {
+    product,
+    own: ownStocksOf(prices),
+    variants: new Map(prices.map((price) => [price.id, variantOf(price)])),
+  };
+}
+
+export function keyOf(
+  { own, variants }: Kind,
+  { productId, price }: Pick<OrderItem, 'productId' | 'price'>,
+): string {
+  const variant = variants.get(price);
+  return countKey(productId, variant !== undefined && own.has(variant) ? variant : null);
+}
+
+/** The goods among items, with the key that each is counted by today. */
+export function keyed<T extends Pick<OrderItem, 'price' | 'productId' | 'slug'>>(
+  sql: Database,
+  items: readonly T[],
+): (T & { key: string })[] {
+  const kinds = new Map<string, Kind>();
+  return items.flatMap((item) => {
+    if (item.slug === DELIVERY_SLUG) return [];
+    const kind = kinds.get(item.productId) ?? kindOf(sql, item.productId);
+    kinds.set(item.productId, kind);
+    return [{ ...item, key: keyOf(kind, item) }];
+  });
+}
+
+// What is no longer mirrored has no count to hold anybody to; the service will refuse to sell it.
+export function countByKey(sql: Database, key: string): StockCount {
+  const { productId, variant } = readCountKey(key);
+  const before = readStock(sql, key);
+  const { product, own } = kindOf(sql, productId);
+  if (product === null) return before ?? emptyCount;
+  return variant === null
+    ? countOf(before, product)
+    : recount(before ?? emptyCount, own.get(variant) ?? null);
+}
+
+/** As shoppers find it. */
+export function countShown(sql: Database, key: string): StockCount {
+  const { productId, variant } = readCountKey(key);
+  const count = countByKey(sql, key);
+  const product = variant === null ? null : (findProduct(sql, productId)?.product ?? null);
+  return product === null ? count : underProduct(count, isHeldBack(product));
+}
+
+/** How pieces stand. */
+export type StockState = {
+  /** Pieces that can be ordered now; null where the merchant counts none. */
+  available: number | null;
+  /** Pieces that unpaid orders keep: they are not sold. */
+  held: number;
+};
+
+/** How each variant that is for sale stands, and all together: null where one of them is not counted. */
+export function stockStateOf(
+  sql: Database,
+  product: Product,
+  prices: readonly Price[],
+): StockState & { variants: ReadonlyMap<string, StockState> } {
+  const own = ownStocksOf(prices);
+  const shared = stateIn(countOf(readStock(sql, product.id), product));
+  const variants = new Map<string, StockState>();
+  const counts: StockState[] = [];
+  for (const price of pricesForSale(prices)) {
+    const variant = variantOf(price);
+    const said = own.get(variant);
+    const count =
+      said === undefined ? null : recount(readStock(sql, countKey(product.id, variant)) ?? emptyCount, said);
+    const state = count === null ? shared : stateIn(underProduct(count, isHeldBack(product)));
+    variants.set(variant, state);
+    if (!counts.includes(state)) counts.push(state);
+  }
+  return { ...togetherOf(counts.length === 0 ? [shared] : counts), variants };
+}
+
+function stateIn(count: StockCount): StockState {
+  return { available: availableIn(count), held: heldIn(count) };
+}
+
+function togetherOf(states: readonly StockState[]): StockState {
+  const [first, ...others] = states;
+  return others.reduce(
+    (sum, { available, held }) => ({
+      available: sum.available === null || available === null ? null : sum.available + available,
+      held: sum.held + held,
+    }),
+    first ?? { available: null, held: 0 },
+  );
+}

@@ -1,0 +1,141 @@
+import type { Database, Row } from '../../database/rows.ts';
+import type { OrderItem } from '../line-items/rules.ts';
+import { readItems } from '../orders/store/items.ts';
+import type { ReservationState, StockCount } from './rules.ts';
+
+const reservationStates: readonly ReservationState[] = ['reserved', 'unclaimed', 'released', 'paid'];
+
+/** The pieces of one count in one order. `key`: as `countKey` makes it; before there were variants, the product's id. */
+type Reservation = {
+  key: string;
+  quantity: number;
+  state: ReservationState;
+};
+
+/** What is counted by a key; null before anything was. */
+export function readStock(sql: Database, key: string): StockCount | null {
+  const row = sql.first('SELECT said, paid, reserved FROM stock WHERE product_id = ?', key);
+  return row && readCount(row);
+}
+
+function readCount(row: Row): StockCount {
+  return { said: row.integerOrNull('said'), paid: row.integer('paid'), reserved: row.integer('reserved') };
+}
+
+/** The same of many keys by one statement; what nothing was counted of is left out. */
+export function readStocks(sql: Database, keys: readonly string[]): Map<string, StockCount> {
+  const rows = sql.all(
+    'SELECT product_id, said, paid, reserved FROM json_each(?) AS wanted CROSS JOIN stock ON product_id = wanted.value',
+    JSON.stringify(keys),
+  );
+  return new Map(rows.map((row) => [row.text('product_id'), readCount(row)]));
+}
+
+export function saveStock(sql: Database, key: string, { said, paid, reserved }: StockCount): void {
+  sql.run(
+    'INSERT OR REPLACE INTO stock (product_id, said, paid, reserved) VALUES (?, ?, ?, ?)',
+    key,
+    said,
+    paid,
+    reserved,
+  );
+}
+
+function readReservation(row: Row): Reservation {
+  return {
+    key: row.text('product_id'),
+    quantity: row.integer('quantity'),
+    state: row.word('state', reservationStates),
+  };
+}
+
+export function reservationsOfOrder(sql: Database, orderId: string): Reservation[] {
+  return sql
+    .all('SELECT product_id, quantity, state FROM reservations WHERE order_id = ?', orderId)
+    .map(readReservation);
+}
+
+export function saveReservation(sql: Database, orderId: string, reservation: Reservation): void {
+  sql.run(
+    'INSERT OR REPLACE INTO reservations (order_id, product_id, quantity, state) VALUES (?, ?, ?, ?)',
+    orderId,
+    reservation.key,
+    reservation.quantity,
+    reservation.state,
+  );
+}
+
+export function removeReservation(sql: Database, orderId: string, key: string): void {
+  sql.run('DELETE FROM reservations WHERE order_id = ? AND product_id = ?', orderId, key);
+}
+
+/** What is counted of single variants of a product, or ever was: the keys. */
+export function variantKeysOf(sql: Database, productId: string): string[] {
+  return sql
+    .all(
+      "SELECT product_id FROM stock WHERE product_id >= ? || ' ' AND product_id < ? || '!'",
+      productId,
+      productId,
+    )
+    .map((row) => row.text('product_id'));
+}
+
+/** The orders that hold pieces of a product or of one of its variants. */
+export function ordersKeeping(sql: Database, productId: string): string[] {
+  return sql
+    .all(
+      `SELECT DISTINCT order_id FROM reservations
+       WHERE state = 'reserved' AND product_id >= ? AND product_id < ? || '!'`,
+      productId,
+      productId,
+    )
+    .map((row) => row.text('order_id'));
+}
+
+/** Pieces of each of some counts that the unpaid and unconfirmed orders of one network hold; none of a count: left out. */
+export function piecesOfNetwork(
+  sql: Database,
+  network: string,
+  keys: readonly string[],
+): Map<string, number> {
+  const rows = sql.all(
+    `SELECT kept.product_id, SUM(kept.quantity) AS pieces FROM waiting_orders AS waiting
+     CROSS JOIN json_each(?) AS wanted
+     CROSS JOIN reservations AS kept
+       ON kept.order_id = waiting.order_id AND kept.product_id = wanted.value AND kept.state = 'reserved'
+     WHERE waiting.network = ? AND waiting.holds_until IS NOT NULL GROUP BY kept.product_id`,
+    JSON.stringify(keys),
+    network,
+  );
+  return new Map(rows.map((row) => [row.text('product_id'), row.integer('pieces')]));
+}
+
+/** What an order is of; null for one that is not written down yet. */
+export function itemsOfOrder(sql: Database, orderId: string): OrderItem[] | null {
+  return (
+    sql.first('SELECT items, language FROM orders WHERE id = ?', orderId)?.json('items', readItems) ?? null
+  );
+}
+
+/** The orders of one cart that can still be paid, or wait to be confirmed, oldest first. */
+export function openOrdersOfCart(sql: Database, cartId: string): string[] {
+  return sql
+    .all(
+      `SELECT id FROM orders WHERE cart_id = ?
+         AND (id IN (SELECT order_id FROM reservations WHERE order_id = orders.id AND state IN ('reserved', 'unclaimed'))
+           OR (way = 'cash' AND fulfilment = 'new' AND payment = 'on_delivery'))
+       ORDER BY placed_at`,
+      cartId,
+    )
+    .map((row) => row.text('id'));
+}
+
+/** True for an open order that wants pieces of something of which there is a count, whether it holds them or not. */
+export function wantsCounted(sql: Database, orderId: string): boolean {
+  const row = sql.first(
+    `SELECT 1 FROM reservations AS kept JOIN stock ON stock.product_id = kept.product_id
+     WHERE kept.order_id = ? AND kept.state IN ('reserved', 'unclaimed') AND stock.said IS NOT NULL LIMIT 1`,
+    orderId,
+  );
+  return row !== null;
+}

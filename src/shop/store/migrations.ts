@@ -1,0 +1,17 @@
+import { bringTo, newestVersion, type VersionedSchema } from '../../database/migrations.ts';
+import { Database } from '../../database/rows.ts';
+import { tables, triggers } from './schema.ts';
+
+/** New entries of `migrations` go at the end, one for each version after 0.1.0. */
+const schema: VersionedSchema = { baseline: [...tables, ...triggers], migrations: [] };
+
+export const NEWEST = newestVersion(schema);
+
+/** Brings a shop's database to the newest version, or to `target`; a no-op when it is there already. */
+export function migrate(
+  storage: DurableObjectStorage,
+  sql = new Database(storage.sql),
+  target?: number,
+): void {
+  storage.transactionSync(() => bringTo(sql, schema, target));
+}

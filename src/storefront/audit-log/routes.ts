@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import type { AuditLogKind } from '../../shop/audit-log/audit-log.ts';
+import { type RequestContext, type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
+import { admitKey } from '../privacy/access.ts';
+
+/** For a program of the merchant's, `npm run erase -- --journal`: who did what, and what was refused. */
+export const auditLogRoutes = new Hono<StorefrontEnvironment>();
+
+async function answerTraces(c: RequestContext, kind: AuditLogKind): Promise<Response> {
+  const admitted = await admitKey(c);
+  if (!admitted.ok) return admitted.answer;
+  const page = await shopOf(c).auditLog(kind, c.req.query('after') ?? null);
+  if (page === null) return c.json({ message: 'No such `after`.', code: 'invalid' }, 422);
+  return c.json(page);
+}
+
+auditLogRoutes.get('/journal', (c) => answerTraces(c, 'journal'));
+auditLogRoutes.get('/incidents', (c) => answerTraces(c, 'incidents'));

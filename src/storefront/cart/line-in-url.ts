@@ -1,0 +1,21 @@
+import type { CartLine } from '../../shop/carts/rules.ts';
+import { cartAfterRefusalPath, productAfterMistypingPath } from '../../shop/urls.ts';
+import { languageOf, type RequestContext, shopOf } from '../http/request-context.ts';
+import { goTo } from '../http/respond.tsx';
+import type { Mistyped } from './form.ts';
+
+/** The line that an address names; null for what no price can be. */
+export function readLineInUrl(price: string | undefined, quantity: number): CartLine | null {
+  return !price || price.length > 128 ? null : { price, quantity };
+}
+
+/** Leads back to where a quantity that is none was typed for something that is not in the cart. */
+export async function askAgain(c: RequestContext, { price, mistyped }: Mistyped): Promise<Response> {
+  const language = languageOf(c);
+  const asked = readLineInUrl(price, 1);
+  const { lines } = await shopOf(c).priceCart(asked === null ? [] : [asked], language);
+  const [line] = lines;
+  return line === undefined || line.standing === 'gone'
+    ? goTo(c, cartAfterRefusalPath(language, 'unsold', { price, quantity: 1 }))
+    : goTo(c, productAfterMistypingPath(language, line, mistyped));
+}

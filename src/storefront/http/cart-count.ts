@@ -1,0 +1,64 @@
+import { withCartCount } from '../../../templates/storefront/cart/cart-count.tsx';
+import { piecesIn } from '../../shop/carts/rules.ts';
+import { namesTag } from '../../web/entity-tags.ts';
+import { cartIn } from '../cart/own-cart.ts';
+import type { StorefrontEnvironment } from './request-context.ts';
+import { textOf } from './respond.tsx';
+import { settingsCache } from './settings-cache.ts';
+
+/**
+ * Has a request answered, and puts how many pieces are in the visitor's cart into the page. Pages that are everybody's come
+ * from memory as they are and get it on the way out: that costs no request, and whoever has no cookie gets the very bytes that
+ * caches keep. What goes to whoever has one is theirs alone (`private`), since there is no end of cookies; and as those pages
+ * vary by them, a browser that kept a page does not show it once its cart is another.
+ */
+export async function answerWithCartCount(
+  request: Request,
+  env: StorefrontEnvironment['Bindings'],
+  answer: (request: Request) => Response | Promise<Response>,
+): Promise<Response> {
+  const cookies = request.headers.get('Cookie');
+  if (!cookies) return answer(request);
+  const pieces = await readPieces(request, env);
+  const response = await answer(pieces === 0 ? request : unconditional(request));
+  if (response.headers.get('Content-Type')?.startsWith('text/html') !== true) return response;
+  const headers = new Headers(response.headers);
+  headers.set('Cache-Control', (headers.get('Cache-Control') ?? 'no-store').replace(/^public\b/, 'private'));
+  headers.delete('Cache-Tag');
+  if (pieces === 0) return new Response(response.body, { status: response.status, headers });
+  return showWith(pieces, response, headers, request);
+}
+
+async function showWith(
+  pieces: number,
+  response: Response,
+  headers: Headers,
+  request: Request,
+): Promise<Response> {
+  const tag = headers.get('ETag')?.replace(/"$/, `-${pieces}"`) ?? null;
+  if (tag !== null) headers.set('ETag', tag);
+  const known = request.headers.get('If-None-Match');
+  if (tag !== null && known !== null && namesTag(known, tag)) {
+    await response.body?.cancel();
+    return new Response(null, { status: 304, headers });
+  }
+  const page = withCartCount(await textOf(response), pieces);
+  return new Response(page, { status: response.status, headers });
+}
+
+async function readPieces(request: Request, env: StorefrontEnvironment['Bindings']): Promise<number> {
+  const read = settingsCache.read(env);
+  if (!read.ok) return 0;
+  const { origin, cookieSecret } = read.settings;
+  const isSecure = (origin ?? request.url).startsWith('https://');
+  const cart = await cartIn(request, cookieSecret, isSecure);
+  return cart === null ? 0 : piecesIn(cart);
+}
+
+/** The tag that a browser has is of the page with a count: without this, one that has everybody's is told to keep showing it. */
+function unconditional(request: Request): Request {
+  if (!request.headers.has('If-None-Match')) return request;
+  const headers = new Headers(request.headers);
+  headers.delete('If-None-Match');
+  return new Request(request, { headers });
+}

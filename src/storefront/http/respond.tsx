@@ -1,0 +1,78 @@
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
+import type { Frame } from '../../../templates/storefront/page/frame.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { contactChannelsOf } from '../../shop/settings/legal-texts/rules.ts';
+import { cataloguePath } from '../../shop/urls.ts';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { languageOf, originOf, type RequestContext } from './request-context.ts';
+
+/** What every page is given; `path`: this page's path in a language. */
+export function frameOf(c: RequestContext, path: (language: Locale) => string): Frame {
+  const { settings } = c.var;
+  const language = languageOf(c);
+  return {
+    language,
+    shopName: settings.shopName[language],
+    phone: settings.phone,
+    email: settings.email,
+    isTest: !settings.livemode,
+    alternates: inEachLanguage(path),
+    origin: originOf(c),
+    logo: settings.logo,
+    colour: settings.theme?.sign ?? null,
+    social: settings.social,
+    ways: contactChannelsOf(settings.paymentMethods),
+    seller: settings.seller,
+    tagline: settings.tagline[language],
+    languages: settings.shownLanguages,
+  };
+}
+
+type PageStatus = 200 | 400 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
+
+/** Seconds after which whoever asked too often may ask again, and after which a shop that could not answer may. */
+const RETRY_AFTER: Partial<Record<PageStatus, string>> = { 429: '60', 503: '10' };
+
+/** Answers with a page. Without another word of the route it is nobody's to keep. */
+export async function showPage(
+  c: RequestContext,
+  page: JSX.Element,
+  options: { status?: PageStatus; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const headers = { 'Cache-Control': 'no-store', ...options.headers };
+  const text = `<!DOCTYPE html>${page}`;
+  const response = await c.html(text, options.status ?? 200, headers);
+  texts.set(response, text);
+  return response;
+}
+
+/** Of pages just written: what is put in on their way out need not be read out of a stream again. */
+const texts = new WeakMap<Response, string>();
+
+/** The text of an answer, whose body is of no use afterwards. */
+export async function textOf(response: Response): Promise<string> {
+  return texts.get(response) ?? response.text();
+}
+
+/** Answers with one thing to say. `seconds`: after which it may be otherwise, where more is known of that than the status. */
+export function showNotice(
+  c: RequestContext,
+  status: PageStatus,
+  notice: Omit<NoticeProps, 'frame'>,
+  seconds?: number,
+): Promise<Response> {
+  const retryAfter = seconds === undefined ? RETRY_AFTER[status] : String(seconds);
+  const headers: Record<string, string> = retryAfter === undefined ? {} : { 'Retry-After': retryAfter };
+  return showPage(c, <NoticePage frame={frameOf(c, cataloguePath)} {...notice} />, {
+    status,
+    headers,
+  });
+}
+
+/** Goes on by GET to a path of ours, and is kept by nobody. */
+export function goTo(c: RequestContext, path: string): Response {
+  c.header('Cache-Control', 'no-store');
+  // What an address held comes here decoded: a line break in it must not end the header.
+  return c.redirect(path.replace(/[^\x21-\x7e]+/g, encodeURIComponent), 303);
+}

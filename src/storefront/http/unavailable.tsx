@@ -1,0 +1,35 @@
+import { NoticePage } from '../../../templates/storefront/notice/notice.tsx';
+import { shopNameIn } from '../../shop/settings/overrides/rules/overrides.ts';
+import { howToSet, type SettingName } from '../../shop/settings/settings.ts';
+import { cataloguePath } from '../../shop/urls.ts';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
+import { languageOf, originOf, type RequestContext } from './request-context.ts';
+
+/**
+ * Answers for a shop that cannot open. Browsers get a page, programs a line; both name the binding to set, which
+ * is no secret, and without which nobody would know why, and say how it is set.
+ */
+export async function showClosed(c: RequestContext, missing: SettingName): Promise<Response> {
+  const headers = { 'Cache-Control': 'no-store', 'Retry-After': '60' };
+  if (c.req.header('Accept')?.includes('text/html') !== true) {
+    const line = `The shop is closed: the binding ${missing} is missing or not usable. Set it so: ${howToSet(missing)}\n`;
+    return c.text(line, 503, headers);
+  }
+  const language = languageOf(c);
+  const page = (
+    <NoticePage
+      frame={{
+        language,
+        shopName: shopNameIn(c.env, language),
+        phone: null,
+        email: null,
+        isTest: false,
+        alternates: inEachLanguage((one) => cataloguePath(one)),
+        origin: originOf(c),
+      }}
+      kind="closed"
+      setting={{ name: missing, way: howToSet(missing) }}
+    />
+  );
+  return c.html(`<!DOCTYPE html>${await page}`, 503, headers);
+}

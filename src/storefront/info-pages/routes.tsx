@@ -1,0 +1,22 @@
+import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';
+import { blocksOf } from '../../shop/settings/legal-texts/rules.ts';
+import { type InfoPage, infoPages, infoPath } from '../../shop/urls.ts';
+import { languageOf, type RequestContext } from '../http/request-context.ts';
+import { frameOf, showPage } from '../http/respond.tsx';
+import { conditionsVersion, pageTextOf } from './texts.ts';
+
+/** A page that says who sells, or by what rules. */
+export async function showInfo(c: RequestContext): Promise<Response> {
+  const page: InfoPage = infoPages.find((one) => one === c.req.param('page')) ?? 'about';
+  const language = languageOf(c);
+  const version = page === 'conditions' ? await conditionsVersion(c.var.settings, language) : null;
+  return showPage(
+    c,
+    <InfoPageView
+      frame={frameOf(c, (other) => infoPath(other, page))}
+      page={page}
+      blocks={blocksOf(pageTextOf(c.var.settings, page, language))}
+      version={version}
+    />,
+  );
+}

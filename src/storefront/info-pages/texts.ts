@@ -1,0 +1,52 @@
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import type { Locale } from '../../contract/scalars.ts';
+import { contactChannelsOf, pageTextName } from '../../shop/settings/legal-texts/rules.ts';
+import { daysOfPeriod } from '../../shop/settings/rules/periods.ts';
+import type { Settings } from '../../shop/settings/settings.ts';
+import type { InfoPage } from '../../shop/urls.ts';
+import { hashOf } from '../../web/secrets.ts';
+
+/** Hex digits of a version: enough to tell texts apart, and to be said. */
+const VERSION_LENGTH = 12;
+
+/** What a page says: the merchant's own text, else a sober one of ours that fits how the shop is set. */
+export function pageTextOf(settings: Settings, page: InfoPage, language: Locale): string {
+  return settings.texts[pageTextName(page, language)] || usualTextOf(settings, page, language);
+}
+
+/** What a page says where the merchant has no text of their own. */
+export function usualTextOf(
+  { shopName, paymentMethods: rules, periods }: Settings,
+  page: InfoPage,
+  language: Locale,
+): string {
+  const { infoPages: info } = copyIn[language];
+  const ways = contactChannelsOf(rules);
+  const hasDeposit = ways.includes('part');
+  switch (page) {
+    case 'about':
+      return info.about.text(shopName[language]);
+    case 'contact':
+      return info.contact.text();
+    case 'conditions': {
+      const payments = ways.map((paymentMethod) => info.paid[paymentMethod]).join('\n');
+      return info.conditions.text(shopName[language], payments, ways.includes('cash'), hasDeposit);
+    }
+    case 'returns':
+      return info.returns.text(hasDeposit);
+    case 'privacy': {
+      const { ABANDONED_KEPT_DAYS, CONTACTS_KEPT_DAYS, ACCOUNTS_KEPT_DAYS } = periods;
+      return info.privacy.text(
+        daysOfPeriod(ABANDONED_KEPT_DAYS),
+        daysOfPeriod(CONTACTS_KEPT_DAYS),
+        daysOfPeriod(ACCOUNTS_KEPT_DAYS),
+        ways.some((paymentMethod) => paymentMethod !== 'cash'),
+      );
+    }
+  }
+}
+
+/** Names the conditions as they stand in a language: another text, another name. An order keeps it. */
+export async function conditionsVersion(settings: Settings, language: Locale): Promise<string> {
+  return (await hashOf(pageTextOf(settings, 'conditions', language))).slice(0, VERSION_LENGTH);
+}

@@ -1,0 +1,18 @@
+import { Hono } from 'hono';
+import { CourierPage } from '../../../templates/storefront/parcel-check/parcel-check.tsx';
+import { parcelCheckPath } from '../../shop/urls.ts';
+import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
+import { frameOf, showNotice, showPage } from '../http/respond.tsx';
+
+/** What an order's second token opens. */
+export const parcelCheckRoutes = new Hono<StorefrontEnvironment>();
+
+parcelCheckRoutes.get('/:token', async (c) => {
+  const token = c.req.param('token');
+  const order = await shopOf(c).parcelCheck(token);
+  if (order === null) return showNotice(c, 404, { kind: 'notFound' });
+  const frame = frameOf(c, (other) => parcelCheckPath(other, token));
+  return showPage(c, <CourierPage frame={frame} order={order} />, {
+    headers: { 'X-Robots-Tag': 'noindex' },
+  });
+});

@@ -1,8 +1,0 @@
-import type { ShopContext } from '../shop/context.ts';
-import { type Bill, type Offer, offersFor } from './rules.ts';
-import { readWays } from './store.ts';
-
-/** How something can be paid in this shop: as its desk has chosen, else as it is set. */
-export function offersIn({ sql, settings }: Pick<ShopContext, 'sql' | 'settings'>, bill: Bill): Offer[] {
-  return offersFor(readWays(sql) ?? settings.ways, bill);
-}

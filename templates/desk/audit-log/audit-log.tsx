@@ -1,0 +1,115 @@
+import { limitInputs } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
+import { auditLogPagePath } from '../../../src/shop/desk-urls.ts';
+import { isNotificationChannel } from '../../../src/shop/notifications/rules/notifications.ts';
+import { eventKindOf, isAction } from '../../../src/shop/orders/rules/transitions.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+import { labelOf } from '../page/setting-label.ts';
+
+/** `at` in seconds. `name`: of the device that did it, null where it is not known or the kind says all. */
+type Entry = {
+  id: string;
+  at: number;
+  act: string;
+  actor: { kind: 'key' | 'operator' | 'device' | 'system'; name: string | null };
+  subject: string | null;
+  /** What of it, by words of the act. */
+  fields: readonly string[];
+  /** Whole dinars that it moved. */
+  amount: number | null;
+  network: string | null;
+};
+
+const orderActs = ['orders.act', 'orders.prepare', 'orders.cancel_network'];
+
+/** What exactly was done, in words, where the act alone does not say. */
+function whatOf(language: DeskFrame['language'], act: string, fields: readonly string[]): string[] {
+  const { auditLog: journal, notifications: news, order, settings, shared } = deskCopyIn[language];
+  return fields.flatMap((field) => {
+    if (act === 'devices.invite') return field === 'owner' || field === 'packer' ? [shared.roles[field]] : [];
+    if (act === 'orders.phone' || act === 'settings.phone')
+      return field === 'refused' || field === 'allowed' ? [journal.phones[field]] : [];
+    if (act === 'settings.limits') {
+      const limit = limitInputs.find((name) => name.toLowerCase() === field);
+      return limit === undefined ? [] : [settings.limits.names[limit].label];
+    }
+    if (act === 'news.way' || act === 'news.test')
+      return isNotificationChannel(field) ? [news.ways[field].title] : [];
+    if (act === 'choices.save') {
+      const { label, ownName } = labelOf(language, field.toUpperCase());
+      return [ownName === null ? label : `${label} · ${ownName}`];
+    }
+    if (!orderActs.includes(act)) return [];
+    return field === 'undo'
+      ? [order.events.undone]
+      : isAction(field)
+        ? [order.events[eventKindOf(field)]]
+        : [];
+  });
+}
+
+const isWrongCode = (act: string, fields: readonly string[]) =>
+  act === 'proof.give' && fields.includes('wrong');
+
+/** Who did what at the desk. */
+export function JournalPage(props: { frame: DeskFrame; entries: readonly Entry[]; next: string | null }) {
+  const { frame, entries, next } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].auditLog;
+  const acts: Readonly<Record<string, string>> = copy.acts;
+  return (
+    <DeskPage frame={frame} title={copy.title} room="journal">
+      <h1>{copy.title}</h1>
+      <p class="lead">{copy.lead}</p>
+      {entries.length === 0 ? <p class="empty">{copy.empty}</p> : null}
+      <ol class="list entries">
+        {entries.map(({ at, act, actor, subject, fields, amount, network }) => (
+          <li class="card">
+            <p>
+              <strong>{isWrongCode(act, fields) ? copy.wrongCode : (acts[act] ?? act)}</strong>
+              {subject === null ? null : (
+                <>
+                  {' '}
+                  <bdi>{subject}</bdi>
+                </>
+              )}
+              {whatOf(language, act, fields).map((words) => (
+                <>
+                  {' '}
+                  <span class="tag">{words}</span>
+                </>
+              ))}
+              {amount === null ? null : (
+                <>
+                  {' '}
+                  <Money amount={amount} language={language} />
+                </>
+              )}
+            </p>
+            <p class="hint">
+              {actor.name === null ? copy.actors[actor.kind] : <bdi>{actor.name}</bdi>}
+              {' · '}
+              <Time at={at} language={language} />
+              {network === null ? null : (
+                <>
+                  {' · '}
+                  <bdi dir="ltr">{network}</bdi>
+                </>
+              )}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {next === null ? null : (
+        <p class="more">
+          <a class="quiet" href={auditLogPagePath(language, next)} rel="next">
+            {copy.more}
+          </a>
+        </p>
+      )}
+    </DeskPage>
+  );
+}

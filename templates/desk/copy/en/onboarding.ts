@@ -1,0 +1,93 @@
+import type { StartCopy } from '../tables/onboarding.ts';
+
+export const start: StartCopy = {
+  title: 'Open the shop',
+  lead: (done, all) =>
+    `${done} of ${all} steps are done. This page checks each of them whenever you open it.`,
+  all: 'All is ready: the shop sells.',
+  again: 'Check again',
+  toStart: 'Open the shop: what is left to do',
+  toSettings: 'Names, contact, ways to pay',
+  states: { done: 'Done', open: 'To do', waiting: 'Later' },
+  news: {
+    silent: 'The test message was sent and has not arrived yet. Check again in a minute.',
+    refused: 'The payment service sent no test message. Try again in a moment.',
+  },
+  service: {
+    unreachable: 'The payment service is not responding. If it stays so, look at SERVICE_URL.',
+    address:
+      'What answers at SERVICE_URL is not the payment service: the address has to be whole, up to /api/v2.',
+  },
+  later: 'The steps before it come first.',
+  missing: 'The shop’s key lacks these scopes:',
+  known: 'It is known.',
+  untold: 'It is known. The service does not say all that it may do.',
+  notOffered: {
+    title: 'What your payment service does not offer',
+    scopes: 'The service does not offer:',
+    texts: {
+      refunds: 'Refunds: give the money back yourself, and note it in the order.',
+      payment_exceptions:
+        'A list of payments that came too late or twice: look at the provider’s own page from time to time.',
+      attempts: 'The reason of a decline: the shop says only that the payment failed.',
+      expire: 'Closing a payment before its time: the goods wait until the service closes it by itself.',
+      idempotency:
+        'Protection against doubles: where an answer is lost, the shop first looks for what was made already. What exists twice is marked among your goods.',
+      etag: 'Protection when two people change the same product at once: the last one wins.',
+      cursors: 'Quick reading of very long lists: the shop reads page by page.',
+      scopes: 'Restricted keys: the shop’s key may do everything, so give it to nobody.',
+      profile: 'Setting the name and logo of the payment page by the key: that is done at the provider.',
+    },
+  },
+  steps: {
+    service: { title: 'Payment service', done: 'It answers.', open: '', action: null },
+    key: {
+      title: 'The shop’s key',
+      done: 'It is known, and may do all that the shop needs.',
+      open: 'The service does not know this key. Set the right one with “npx wrangler secret put SERVICE_API_KEY”.',
+      action: null,
+    },
+    webhook: {
+      title: 'Messages of the service',
+      done: 'A test message arrived, rightly signed: the shop will know who paid.',
+      open: 'A test payment is opened and cancelled again; nothing is charged. Its message has to arrive here.',
+      action: 'Send a test message',
+    },
+    goods: {
+      title: 'Products',
+      done: 'There is something to sell.',
+      open: 'Nothing is in the shop yet. Add a product, or all of them at once from a spreadsheet.',
+      action: 'Add a product',
+    },
+    delivery: {
+      title: 'Delivery',
+      done: 'The prices are set.',
+      open: 'Without prices, delivery is free everywhere.',
+      action: 'Set the prices',
+    },
+    seller: {
+      title: 'Who sells',
+      done: 'Legal name, trade register and address are shown.',
+      open: 'The law wants the legal name, the trade register and the address shown.',
+      action: 'Set them',
+    },
+    way_back: {
+      title: 'If this device is lost',
+      done: 'There is another owner’s device, or there are recovery codes.',
+      open: 'This device alone opens the desk. Make recovery codes, or pair another device.',
+      action: 'To the devices',
+    },
+    order: {
+      title: 'A test order',
+      done: 'An order was paid or confirmed.',
+      open: 'Order something as a shopper would, and pay it, or confirm it here.',
+      action: 'To the shop',
+    },
+    live: {
+      title: 'Real payments',
+      done: 'The key is a live one: cards are charged.',
+      open: 'This is test mode still: nothing is charged. When all is well, give the shop its live key and the address that goes with it.',
+      action: null,
+    },
+  },
+};

@@ -1,0 +1,87 @@
+import type { DeskSettingsCopy } from '../tables/payment-settings.ts';
+
+import { choices } from './store-details.ts';
+
+export const settings: DeskSettingsCopy = {
+  title: 'Settings',
+  saved: 'Saved. It counts from the next cart on.',
+  wrong: 'Nothing was saved: the marked fields cannot be read.',
+  outdated:
+    'This was changed on another device meanwhile. What you typed is still here: save again to keep it instead.',
+  choices,
+  ways: {
+    title: 'Ways to pay',
+    text: 'In the order in which shoppers see them. Without wilayas a way is for all, without amounts for any total. Where none fits, the order is paid by card.',
+    row: (number) => `Way ${number}`,
+    way: 'How',
+    none: '– none –',
+    kinds: {
+      card: 'All now, by card',
+      cash: 'All at the door, in cash',
+      delivery: 'The delivery now, the rest at the door',
+      amount: 'A fixed amount now, the rest at the door',
+      percentage: 'A percentage now, the rest at the door',
+    },
+    value: 'Amount (DA) or percentage',
+    wilayas: 'Only in these wilayas: numbers or names, with commas',
+    from: 'From (DA)',
+    to: 'Up to (DA)',
+    save: 'Save the ways to pay',
+  },
+  limits: {
+    title: 'What unpaid orders may hold',
+    text: 'So that false orders cost little. An empty field is the usual number again.',
+    names: {
+      CASH_PER_PHONE: { label: 'Orders at the door for each number', hint: 'Those that wait for your call.' },
+      CASH_PER_BROWSER: {
+        label: 'Orders at the door for each browser',
+        hint: 'Whatever numbers are typed in it.',
+      },
+      CASH_PER_NETWORK: {
+        label: 'Orders at the door for each network',
+        hint: 'More are taken and hold nothing until you confirm; your desk shows all of that network as one line.',
+      },
+      HOLD_MINUTES: {
+        label: 'Minutes that pieces are held for an order',
+        hint: 'Until it is paid or confirmed: 6 at least.',
+      },
+      HOLD_SHARE: {
+        label: 'Part of a product that one network may hold, in percent',
+        hint: 'By orders that are neither paid nor confirmed.',
+      },
+      HOLD_SHARE_TOTAL: {
+        label: 'Part of a product that all such orders may hold, in percent',
+        hint: 'The rest stays for sale. Orders beyond it are taken and hold nothing.',
+      },
+      HOLDS_PER_BROWSER: { label: 'Unpaid orders that hold pieces, for each browser', hint: 'At one time.' },
+      HOLDS_PER_PHONE: { label: 'Unpaid orders that hold pieces, for each number', hint: 'At one time.' },
+      ORDERS_PER_BROWSER: {
+        label: 'Orders left unpaid in an hour, for each browser or number',
+        hint: 'Beyond that no further one is taken.',
+      },
+      ORDERS_PER_NETWORK: {
+        label: 'Orders left unpaid or unconfirmed in a day, for each network',
+        hint: 'As many again for browsers that came an hour ago or before. Others are asked to call you.',
+      },
+    },
+    further: 'Further limits of unpaid orders',
+    save: 'Save the limits',
+  },
+  numbers: {
+    title: 'Refused numbers',
+    text: 'These pay by card alone: nothing is sent to them to be paid at the door.',
+    label: 'Phone number',
+    refuse: 'Refuse this number',
+    allow: 'Allow again',
+    none: 'No number is refused.',
+    more: 'More numbers',
+    done: 'The list was changed.',
+  },
+  storage: {
+    title: 'Room in the database',
+    used: (size, limit, share) => `${size} of ${limit}: ${share}.`,
+    growth: (size) => `In 30 days ${size} are added.`,
+    near: 'Room is running out, and without it no order is taken. Have what is old erased sooner, and tell whoever runs your shop.',
+    shorten: 'Shorten how long things are kept',
+  },
+};

@@ -1,0 +1,134 @@
+import { counted } from '../../../parts/count.ts';
+import type { NewsCopy } from '../tables/notifications.ts';
+
+export const news: NewsCopy = {
+  title: 'Être prévenu',
+  lead: 'Ce qui se passe dans votre boutique vous parvient sans ouvrir le bureau. Aucun message ne nomme un client, un téléphone ou une rue.',
+  link: 'Être prévenu des nouvelles commandes',
+  wrong: 'Non enregistré : le champ marqué est illisible.',
+  outdated:
+    'Un autre appareil a changé ces choix entre-temps. Les vôtres sont encore là : enregistrez de nouveau pour les garder.',
+  done: {
+    saved: 'Enregistré. Cela compte tout de suite.',
+    sent: 'Le message d’essai est parti. Il arrive dans la minute.',
+    failed: 'Le message d’essai n’est pas parti : la raison est ci-dessous.',
+    limited: 'Assez de messages d’essai pour l’instant : réessayez plus tard.',
+  },
+  kinds: {
+    placed: 'Nouvelle commande',
+    paid: 'Payée',
+    canceled: 'Annulée ou non payée',
+    disputed: 'Payée deux fois ou trop tard',
+    low_stock: 'Stock bas',
+    service: 'Service de paiement injoignable',
+    digest: 'Chaque matin à 8 h : ce qu’il y a à faire',
+  },
+  device: {
+    isOn: 'Cet appareil affiche les notifications.',
+    isOff:
+      'Cet appareil n’en affiche pas encore. Le bouton est ici si le navigateur sait le faire ; sur un iPhone, ajoutez d’abord le bureau à l’écran d’accueil.',
+    turnOn: 'Les afficher sur cet appareil',
+    turnOff: 'Ne plus les afficher ici',
+    refused: 'Le navigateur a refusé : autorisez les notifications de ce site, puis réessayez.',
+  },
+  kindsLabel: 'Me prévenir de',
+  off: 'Rien de coché : ce moyen est coupé.',
+  save: 'Enregistrer',
+  test: 'Envoyer un message d’essai',
+  sentAt: 'Dernier message parti :',
+  failedAt: 'Dernier échec :',
+  ways: {
+    push: {
+      title: 'Sur les appareils des propriétaires',
+      text: 'Une notification à l’écran, comme toute application, même quand le bureau est fermé.',
+      setUp: '',
+      label: '',
+      hint: '',
+      secret: '',
+    },
+    telegram: {
+      title: 'Telegram',
+      text: 'Votre bot vous écrit, à vous ou à un groupe.',
+      setUp:
+        'Pas encore en place. Créez un bot avec @BotFather, écrivez-lui une fois, et faites mettre les secrets TELEGRAM_BOT_TOKEN et TELEGRAM_CHAT par la personne qui gère la boutique.',
+      label: '',
+      hint: '',
+      secret: '',
+    },
+    email: {
+      title: 'E-mail',
+      text: 'Un courrier à une adresse.',
+      setUp:
+        'Pas encore en place : la personne qui gère la boutique met EMAIL_FROM, et la liaison EMAIL ou le secret EMAIL_API_KEY.',
+      label: 'Votre adresse e-mail',
+      hint: '',
+      secret: '',
+    },
+    webhook: {
+      title: 'Webhook',
+      text: 'Pour un programme à vous : du JSON, signé comme le veut Standard Webhooks.',
+      setUp: '',
+      label: 'Adresse de votre programme',
+      hint: 'En https, sous un nom public.',
+      secret: 'Il est signé avec :',
+    },
+  },
+  general: {
+    title: 'Pour tous les moyens',
+    language: 'Langue des messages',
+    lowStock: 'Le stock est bas à',
+    lowStockHint: 'Dit une fois par article jusqu’au réassort. Vide : jamais.',
+    shoppers: 'Écrire aux clients qui ont donné une adresse e-mail',
+    shoppersHint:
+      'Quand leur commande est payée ou confirmée, en route, ou annulée : trois courriers au plus.',
+    noMail: 'Il faut pour cela que l’e-mail soit en place.',
+  },
+  messages: {
+    titles: {
+      placed: (number, total) => `Nouvelle commande ${number} : ${total}`,
+      paid: (number, total) => `Payée : commande ${number}, ${total}`,
+      canceled: (number, total) => `Sans suite : commande ${number}, ${total}`,
+      disputed: (number) => `Voyez l’argent de la commande ${number}`,
+    },
+    ways: {
+      card: () => 'À payer maintenant par carte.',
+      cash: (due) => `${due} à la livraison : appelez pour confirmer.`,
+      part: (due) => `Une partie à payer maintenant par carte, ${due} à la livraison.`,
+    },
+    events: {
+      paid: 'Elle peut être emballée.',
+      canceled: 'Le paiement a été annulé.',
+      expired: 'Personne n’a payé à temps.',
+      failed: 'Le paiement a échoué.',
+      withdrawn: 'Le client en a envoyé une autre à sa place.',
+      canceled_by_shop: 'Elle a été annulée au bureau.',
+      paid_twice: 'Elle a été payée deux fois : un des paiements est à rembourser.',
+      paid_late: 'Elle a été payée après la libération de ses articles.',
+    },
+    to: (wilaya) => `Livraison : ${wilaya}`,
+    left: (product, left) =>
+      left <= 0
+        ? `Épuisé : ${product}`
+        : `Plus que ${counted('fr', left, { one: '# pièce', other: '# pièces' })} : ${product}`,
+    away: {
+      title: 'Le service de paiement est injoignable',
+      text: 'Personne ne peut payer par carte en ce moment. La boutique continue d’essayer et vous dira quand il sera revenu.',
+    },
+    back: {
+      title: 'Le service de paiement est revenu',
+      text: 'Les clients peuvent de nouveau payer par carte.',
+    },
+    digest: {
+      title: (shop) => `Bonjour de ${shop}`,
+      call: (count) => `À appeler : ${count}`,
+      pack: (count) => `À emballer : ${count}`,
+      taken: (amount) => `Encaissé hier : ${amount}`,
+    },
+    test: (shop) => ({
+      title: `Message d’essai de ${shop}`,
+      text: 'Les nouvelles de votre boutique arrivent ici.',
+    }),
+    summary: (shop) => `Beaucoup de nouvelles de ${shop}`,
+    counted: (kind, count) => `${kind} : ${count}`,
+  },
+};

@@ -1,0 +1,94 @@
+import type { StartCopy } from '../tables/onboarding.ts';
+
+export const start: StartCopy = {
+  title: 'Ouvrir la boutique',
+  lead: (done, all) => `${done} étapes sur ${all} sont faites. La page vérifie chacune à chaque ouverture.`,
+  all: 'Tout est prêt : la boutique vend.',
+  again: 'Vérifier de nouveau',
+  toStart: 'Ouvrir la boutique : ce qu’il reste à faire',
+  toSettings: 'Noms, contact, moyens de paiement',
+  states: { done: 'Fait', open: 'À faire', waiting: 'Plus tard' },
+  news: {
+    silent: 'Le message d’essai est parti et n’est pas encore arrivé. Vérifiez de nouveau dans une minute.',
+    refused: 'Le service de paiement n’a pas envoyé de message d’essai. Réessayez dans un instant.',
+  },
+  service: {
+    unreachable: 'Le service de paiement ne répond pas. S’il en reste ainsi, vérifiez SERVICE_URL.',
+    address:
+      'À l’adresse de SERVICE_URL, ce n’est pas le service de paiement qui répond : il la faut entière, jusqu’à /api/v2.',
+  },
+  later: 'D’abord les étapes qui précèdent.',
+  missing: 'La clé de la boutique n’a pas ces droits :',
+  known: 'Elle est connue.',
+  untold: 'Elle est connue. Le service ne dit pas tout ce qu’elle peut faire.',
+  notOffered: {
+    title: 'Ce que votre service de paiement n’offre pas',
+    scopes: 'Le service n’offre pas :',
+    texts: {
+      refunds: 'Les remboursements : rendez l’argent vous-même, puis notez-le dans la commande.',
+      payment_exceptions:
+        'La liste des paiements arrivés trop tard ou deux fois : regardez de temps en temps la page du prestataire.',
+      attempts: 'La raison d’un refus : la boutique dit seulement que le paiement n’a pas abouti.',
+      expire:
+        'La fermeture d’un paiement avant son délai : les articles attendent que le service le ferme lui-même.',
+      idempotency:
+        'La protection contre les doublons : si une réponse se perd, la boutique cherche d’abord ce qui a déjà été créé. Ce qui existe deux fois est signalé dans vos articles.',
+      etag: 'La protection quand deux personnes changent le même article en même temps : la dernière l’emporte.',
+      cursors: 'La lecture rapide de très longues listes : la boutique lit page par page.',
+      scopes: 'Les clés limitées : la clé de la boutique peut tout faire, ne la donnez à personne.',
+      profile:
+        'Le réglage du nom et du logo de la page de paiement par la clé : il se fait chez le prestataire.',
+    },
+  },
+  steps: {
+    service: { title: 'Service de paiement', done: 'Il répond.', open: '', action: null },
+    key: {
+      title: 'Clé de la boutique',
+      done: 'Elle est connue et a tous les droits qu’il lui faut.',
+      open: 'Le service ne connaît pas cette clé. Donnez-lui la bonne par « npx wrangler secret put SERVICE_API_KEY ».',
+      action: null,
+    },
+    webhook: {
+      title: 'Messages du service',
+      done: 'Un message d’essai est arrivé, et sa signature est juste : la boutique saura qui a payé.',
+      open: 'Un paiement d’essai est ouvert puis annulé ; rien n’est débité. Son message doit arriver ici.',
+      action: 'Envoyer un message d’essai',
+    },
+    goods: {
+      title: 'Articles',
+      done: 'Il y a de quoi vendre.',
+      open: 'Rien n’est encore en boutique. Ajoutez un article, ou tous à la fois depuis un tableur.',
+      action: 'Ajouter un article',
+    },
+    delivery: {
+      title: 'Livraison',
+      done: 'Les tarifs sont notés.',
+      open: 'Sans tarifs, la livraison est gratuite partout.',
+      action: 'Noter les tarifs',
+    },
+    seller: {
+      title: 'Qui vend',
+      done: 'Le nom légal, le registre du commerce et l’adresse sont affichés.',
+      open: 'La loi demande d’afficher le nom légal, le registre du commerce et l’adresse.',
+      action: 'Les noter',
+    },
+    way_back: {
+      title: 'Si cet appareil est perdu',
+      done: 'Il y a un autre appareil de propriétaire, ou des codes de secours.',
+      open: 'Seul cet appareil ouvre le bureau. Créez des codes de secours ou associez un autre appareil.',
+      action: 'Vers les appareils',
+    },
+    order: {
+      title: 'Une commande d’essai',
+      done: 'Une commande a été payée ou confirmée.',
+      open: 'Commandez quelque chose comme un client, et payez-le ou confirmez-le ici.',
+      action: 'Vers la boutique',
+    },
+    live: {
+      title: 'De vrais paiements',
+      done: 'La clé est réelle : les cartes sont débitées.',
+      open: 'C’est encore le mode test : rien n’est débité. Quand tout va, donnez à la boutique sa clé réelle et l’adresse qui va avec.',
+      action: null,
+    },
+  },
+};

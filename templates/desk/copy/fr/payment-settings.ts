@@ -1,0 +1,93 @@
+import type { DeskSettingsCopy } from '../tables/payment-settings.ts';
+
+import { choices } from './store-details.ts';
+
+export const settings: DeskSettingsCopy = {
+  title: 'Réglages',
+  saved: 'Enregistré. Cela compte dès le prochain panier.',
+  wrong: 'Rien n’a été enregistré : les champs marqués sont illisibles.',
+  outdated:
+    'Un autre appareil a changé ces réglages entre-temps. Votre saisie est encore là : enregistrez de nouveau pour la garder.',
+  choices,
+  ways: {
+    title: 'Moyens de paiement',
+    text: 'Dans l’ordre où vos clients les voient. Sans wilaya, un moyen vaut partout ; sans montant, pour tout total. Si aucun ne convient, la commande se paie par carte.',
+    row: (number) => `Moyen ${number}`,
+    way: 'Comment',
+    none: '– aucun –',
+    kinds: {
+      card: 'Tout maintenant, par carte',
+      cash: 'Tout à la livraison, en espèces',
+      delivery: 'La livraison maintenant, le reste à la livraison',
+      amount: 'Un montant fixe maintenant, le reste à la livraison',
+      percentage: 'Un pourcentage maintenant, le reste à la livraison',
+    },
+    value: 'Montant (DA) ou pourcentage',
+    wilayas: 'Seulement dans ces wilayas : numéros ou noms, avec des virgules',
+    from: 'À partir de (DA)',
+    to: 'Jusqu’à (DA)',
+    save: 'Enregistrer les moyens de paiement',
+  },
+  limits: {
+    title: 'Ce que les commandes non payées peuvent réserver',
+    text: 'Pour que les fausses commandes coûtent peu. Un champ vide remet la valeur habituelle.',
+    names: {
+      CASH_PER_PHONE: {
+        label: 'Commandes à la livraison par numéro',
+        hint: 'Celles qui attendent votre appel.',
+      },
+      CASH_PER_BROWSER: {
+        label: 'Commandes à la livraison par navigateur',
+        hint: 'Quels que soient les numéros saisis.',
+      },
+      CASH_PER_NETWORK: {
+        label: 'Commandes à la livraison par réseau',
+        hint: 'Au-delà, elles sont prises sans rien réserver avant votre confirmation, et celles de ce réseau tiennent sur une ligne.',
+      },
+      HOLD_MINUTES: {
+        label: 'Minutes pendant lesquelles une commande réserve ses articles',
+        hint: 'Jusqu’à son paiement ou sa confirmation : au moins 6.',
+      },
+      HOLD_SHARE: {
+        label: 'Part d’un article qu’un réseau peut réserver, en pour cent',
+        hint: 'Par des commandes ni payées ni confirmées.',
+      },
+      HOLD_SHARE_TOTAL: {
+        label: 'Part d’un article que toutes ces commandes peuvent réserver, en pour cent',
+        hint: 'Le reste est toujours en vente. Au-delà, les commandes sont prises sans rien réserver.',
+      },
+      HOLDS_PER_BROWSER: {
+        label: 'Commandes non payées qui réservent, par navigateur',
+        hint: 'En même temps.',
+      },
+      HOLDS_PER_PHONE: { label: 'Commandes non payées qui réservent, par numéro', hint: 'En même temps.' },
+      ORDERS_PER_BROWSER: {
+        label: 'Commandes laissées impayées en une heure, par navigateur ou numéro',
+        hint: 'Au-delà, aucune autre n’est prise.',
+      },
+      ORDERS_PER_NETWORK: {
+        label: 'Commandes ni payées ni confirmées en un jour, par réseau',
+        hint: 'Autant pour les navigateurs connus depuis une heure. Les autres sont invités à vous appeler.',
+      },
+    },
+    further: 'Autres limites des commandes non payées',
+    save: 'Enregistrer les limites',
+  },
+  numbers: {
+    title: 'Numéros refusés',
+    text: 'Ils paient par carte seulement : rien ne leur est envoyé contre paiement à la livraison.',
+    label: 'Numéro de téléphone',
+    refuse: 'Refuser ce numéro',
+    allow: 'Accepter de nouveau',
+    none: 'Aucun numéro n’est refusé.',
+    more: 'Autres numéros',
+    done: 'La liste a été changée.',
+  },
+  storage: {
+    title: 'Place dans la base de données',
+    used: (size, limit, share) => `${size} sur ${limit}, soit ${share}.`,
+    growth: (size) => `En 30 jours, il s’y ajoute ${size}.`,
+    near: 'La place va manquer, et sans elle aucune commande n’est prise. Faites effacer plus tôt ce qui est ancien, et prévenez qui tient votre boutique.',
+    shorten: 'Raccourcir les durées de conservation',
+  },
+};

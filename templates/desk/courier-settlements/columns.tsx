@@ -1,0 +1,97 @@
+import { columnRoles } from '../../../src/shop/desk-calls/courier-settlements/rules/columns.ts';
+import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/meanings.ts';
+import type { CourierSettlement } from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
+import { settlementFormPath } from '../../../src/shop/desk-urls.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+/** `sample`: rows as they came, the one with the headers first, where there is one. */
+type ColumnsProps = {
+  frame: DeskFrame;
+  statement: CourierSettlement;
+  sample: readonly (readonly string[])[];
+  isAgain?: boolean;
+};
+
+/** Columns as spreadsheets call them. */
+const letterOf = (column: number) =>
+  column < 26 ? String.fromCharCode(65 + column) : `A${String.fromCharCode(39 + column)}`;
+
+/** What stands in which column: for whoever knows the statement, where its headers do not say enough. */
+export function ColumnsPage({ frame, statement, sample, isAgain = false }: ColumnsProps) {
+  const { language } = frame;
+  const { courierSettlements: copy } = deskCopyIn[language];
+  const { columns } = statement;
+  const width = Math.max(0, ...sample.map((cells) => cells.length));
+  const names = Array.from({ length: width }, (_, column) => {
+    const header = columns.from > 0 ? (sample[0]?.[column] ?? '') : '';
+    return copy.columns.column(letterOf(column), header.slice(0, 40));
+  });
+  return (
+    <DeskPage frame={frame} title={copy.columns.title} room="today">
+      <h1>{copy.columns.title}</h1>
+      <p class="lead">{copy.columns.lead}</p>
+      {isAgain ? <DeskAlert>{copy.columns.again}</DeskAlert> : null}
+      <form class="card" method="post" action={settlementFormPath(language, statement.id, 'columns')}>
+        <input type="hidden" name="from" value={String(columns.from)} />
+        <div class="filters">
+          {columnRoles.map((role) => (
+            <p class="field">
+              <label for={role}>{copy.columns.roles[role]}</label>
+              <select id={role} name={role}>
+                {role === 'status' ? null : <option value="">{copy.columns.none}</option>}
+                {names.map((name, column) => (
+                  <option value={String(column)} selected={columns[role] === column}>
+                    {name}
+                  </option>
+                ))}
+                {role === 'status'
+                  ? meanings.map((meaning) => (
+                      <option
+                        value={meaning}
+                        selected={
+                          columns.all === meaning ||
+                          (columns.status === null && columns.all === null && meaning === 'remitted')
+                        }
+                      >
+                        {copy.columns.all[meaning]}
+                      </option>
+                    ))
+                  : null}
+              </select>
+            </p>
+          ))}
+        </div>
+        <button class="button" type="submit">
+          {copy.columns.button}
+        </button>
+      </form>
+      <section class="card">
+        <h2>{copy.columns.sample}</h2>
+        <section class="scroll" tabindex={0} aria-label={copy.columns.sample}>
+          <table>
+            <thead>
+              <tr>
+                {names.map((_, column) => (
+                  <th scope="col">{letterOf(column)}</th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {sample.map((cells) => (
+                <tr>
+                  {names.map((_, column) => (
+                    <td>
+                      <bdi>{cells[column] ?? ''}</bdi>
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      </section>
+    </DeskPage>
+  );
+}

@@ -1,0 +1,221 @@
+import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/meanings.ts';
+import { type Match, matches } from '../../../src/shop/desk-calls/courier-settlements/rules/plan.ts';
+import type {
+  CourierSettlement,
+  MatchCount,
+  SettlementRow,
+} from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
+import {
+  deskOrderPath,
+  settlementFormPath,
+  settlementPath,
+  settlementsPath,
+} from '../../../src/shop/desk-urls.ts';
+import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
+import { Money, moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskPage } from '../page/page.tsx';
+
+/** `show`: rows of one verdict alone. `next`: the position of the last one shown, where there are more. */
+type StatementProps = {
+  frame: DeskFrame;
+  statement: CourierSettlement;
+  counts: readonly MatchCount[];
+  rows: readonly SettlementRow[];
+  show: Match | null;
+  next: number | null;
+};
+
+const moods: Partial<Record<Match, 'good' | 'waiting' | 'bad'>> = {
+  apply: 'good',
+  differs: 'waiting',
+  conflicting: 'bad',
+  decision_required: 'waiting',
+  unknown: 'bad',
+  ambiguous: 'bad',
+  unread: 'bad',
+  amount: 'bad',
+  not_now: 'bad',
+};
+
+/** What a statement would do, row by row, and what it did. */
+export function SettlementPage({ frame, statement, counts, rows, show, next }: StatementProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].courierSettlements;
+  const { id, state } = statement;
+  const sumOf = (verdict: Match) =>
+    counts.filter((one) => one.verdict === verdict).reduce((sum, one) => sum + one.rows, 0);
+  return (
+    <DeskPage frame={frame} title={copy.title} room="today">
+      <h1>
+        {copy.title} <small>{copy.rows(counts.reduce((sum, one) => sum + one.rows, 0))}</small>
+      </h1>
+      <Next language={language} statement={statement} counts={counts} />
+      <ul class="groups">
+        <li>
+          <a
+            class="quiet"
+            href={settlementPath(language, id)}
+            aria-current={show === null ? 'true' : undefined}
+          >
+            {copy.all}
+          </a>
+        </li>
+        {matches
+          .filter((verdict) => sumOf(verdict) > 0)
+          .map((verdict) => (
+            <li>
+              <a
+                class="quiet"
+                href={settlementPath(language, id, { show: verdict })}
+                aria-current={show === verdict ? 'true' : undefined}
+              >
+                {verdict === 'apply' && state === 'done' ? copy.marked : copy.groups[verdict]}{' '}
+                <strong>{sumOf(verdict)}</strong>
+              </a>
+            </li>
+          ))}
+      </ul>
+      {rows.length === 0 ? <p class="empty">{copy.nothing}</p> : null}
+      <ol class="list judged">
+        {rows.map((row) => (
+          <JudgedRow language={language} row={row} />
+        ))}
+      </ol>
+      {next === null ? null : (
+        <More href={settlementPath(language, id, { show, after: next })} words={copy.more} />
+      )}
+      <p class="tools">
+        {state === 'ready' ? (
+          <a class="plain" href={`${settlementPath(language, id)}?columns`}>
+            {copy.columns.change}
+          </a>
+        ) : null}
+        <a class="plain" href={settlementsPath(language)}>
+          {copy.link}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+/** What there is to be decided, or to go on with. */
+function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: DeskFrame['language'] }) {
+  const { language, statement, counts } = props;
+  const copy = deskCopyIn[language].courierSettlements;
+  const { id, state, acceptDifferences } = statement;
+  const countOf = (verdict: Match) => counts.filter((one) => one.verdict === verdict);
+  const planned = countOf('apply');
+  const differing = countOf('differs').reduce((sum, one) => sum + one.rows, 0);
+  const isAny = planned.length > 0 || differing > 0;
+  const words = {
+    judging: copy.isJudging,
+    ready: copy.isReady,
+    applying: copy.isApplying,
+    done: copy.isDone,
+  };
+  return (
+    <section class="card next">
+      <p>{state === 'columns' ? copy.isJudging : words[state]}</p>
+      <ul class="items">
+        {meanings.map((meaning) => {
+          const one = planned.find((count) => count.meaning === meaning);
+          if (one === undefined) return null;
+          const done = state === 'ready' ? one.rows : one.done;
+          return (
+            <li>
+              <strong>{state === 'ready' ? done : `${done} / ${one.rows}`}</strong>
+              <span>{copy.planned[meaning]}</span>
+              {meaning === 'remitted' ? <Money amount={one.amount} language={language} /> : null}
+            </li>
+          );
+        })}
+      </ul>
+      {state === 'judging' ? (
+        <form method="post" action={settlementFormPath(language, id, 'judge')}>
+          <button class="button" type="submit">
+            {copy.goOn}
+          </button>
+        </form>
+      ) : null}
+      {(state === 'ready' && isAny) || state === 'applying' ? (
+        <form method="post" action={settlementFormPath(language, id, 'apply')}>
+          <NothingOnEnter />
+          {state === 'ready' && differing > 0 ? (
+            <label class="choice">
+              <input type="checkbox" name="differing" value="yes" />
+              <span>
+                {copy.acceptDifferences} ({differing})
+              </span>
+            </label>
+          ) : null}
+          {state === 'applying' && acceptDifferences ? (
+            <input type="hidden" name="differing" value="yes" />
+          ) : null}
+          <button class="button" type="submit">
+            {state === 'ready' ? copy.apply : copy.goOn}
+          </button>
+        </form>
+      ) : null}
+    </section>
+  );
+}
+
+function JudgedRow({ language, row }: { language: DeskFrame['language']; row: SettlementRow }) {
+  const copy = deskCopyIn[language].courierSettlements;
+  const { line, reference, said, verdict, amount, isDone, order } = row;
+  return (
+    <li class="card">
+      <p>
+        <small>{copy.line(line)}</small>{' '}
+        <strong>
+          <bdi>{reference === '' ? copy.noReference : reference}</bdi>
+        </strong>
+        {said === '' ? null : (
+          <>
+            {' · '}
+            <bdi>{said}</bdi>
+          </>
+        )}
+        {amount === null ? null : (
+          <>
+            {' · '}
+            <Money amount={amount} language={language} />
+          </>
+        )}
+      </p>
+      <p>
+        <span class={`tag ${isDone ? 'good' : (moods[verdict] ?? '')}`}>
+          {isDone ? copy.marked : copy.groups[verdict]}
+        </span>{' '}
+        {explain(language, row)}
+      </p>
+      {order === null ? null : (
+        <p>
+          <a class="line-link" href={deskOrderPath(language, order.number)}>
+            <bdi dir="ltr">{spellNumber(order.number)}</bdi>
+          </a>{' '}
+          <bdi>{order.name ?? deskCopyIn[language].order.erased}</bdi>
+        </p>
+      )}
+    </li>
+  );
+}
+
+function explain(language: DeskFrame['language'], row: SettlementRow): string {
+  const copy = deskCopyIn[language].courierSettlements;
+  const { verdict, meaning, amount, expected, isDone } = row;
+  const text = (sum: number | null) => (sum === null ? null : moneyText(sum, language));
+  const said = {
+    amount: text(amount),
+    expected: text(expected),
+    apart: amount === null || expected === null ? null : text(Math.abs(amount - expected)),
+  };
+  if (isDone && meaning !== null) return copy.did[meaning](said);
+  if (verdict === 'differs') return copy.because.differs(said);
+  if (verdict === 'apply') return meaning === null ? '' : copy.will[meaning](said);
+  return copy.because[verdict];
+}

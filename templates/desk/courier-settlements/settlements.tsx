@@ -1,0 +1,35 @@
+import type { CourierSettlement } from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
+import type { TableRefusal } from '../../../src/shop/desk-calls/spreadsheets/rules.ts';
+import { settlementPath, settlementsPath } from '../../../src/shop/desk-urls.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { EarlierLists, ListForm, tableRefusalText } from '../page/upload-list.tsx';
+
+/** `text`: what was pasted and could not be read. */
+type StatementsProps = {
+  frame: DeskFrame;
+  statements: readonly CourierSettlement[];
+  refused: TableRefusal | null;
+  text: string;
+};
+
+/** Where a courier's statement is given. */
+export function SettlementsPage({ frame, statements, refused, text }: StatementsProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].courierSettlements;
+  return (
+    <DeskPage frame={frame} title={copy.title} room="today">
+      <h1>{copy.title}</h1>
+      <p class="lead">{copy.lead}</p>
+      {refused === null ? null : <DeskAlert>{tableRefusalText(refused, copy.refused)}</DeskAlert>}
+      <ListForm action={settlementsPath(language)} copy={copy} text={text} />
+      <EarlierLists
+        language={language}
+        copy={copy}
+        lists={statements}
+        pathOf={(id) => settlementPath(language, id)}
+      />
+    </DeskPage>
+  );
+}

@@ -1,0 +1,284 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
+import {
+  type NotificationFlash,
+  notificationFormPath,
+  paymentSettingsPath,
+  pushScriptPath,
+} from '../../../src/shop/desk-urls.ts';
+import {
+  MOST_LOW_STOCK,
+  type NotificationChannel,
+  type NotificationKind,
+  notificationKinds,
+} from '../../../src/shop/notifications/rules/notifications.ts';
+import { languages } from '../../../src/text/locales/by-language.ts';
+import { locales } from '../../../src/text/locales/table.ts';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+
+/** When a message last arrived, and when and why one last did not. Times in milliseconds; `failure`: the provider's word. */
+type Outcome = { sentAt: number | null; failedAt: number | null; failure: string | null };
+
+/** A way as it counts now. `missing`: what it still lacks. */
+type ChannelForm = Outcome & {
+  channel: NotificationChannel;
+  kinds: readonly NotificationKind[];
+  missing: 'bindings' | 'address' | 'device' | null;
+  shown: string;
+  /** When it was last tested: the same form sent twice is one test. */
+  testedAt: number;
+};
+
+/**
+ * `typedWay`, `typedGeneral`: what was typed into a form that was not taken; `wrong`, `outdated`: the part it stands in.
+ * `secret`: what webhooks are signed with, null while they lead nowhere.
+ */
+export type NotificationsPageProps = {
+  frame: DeskFrame;
+  ways: readonly ChannelForm[];
+  general: { language: Locale; lowStock: number | null; shoppers: boolean; shown: string };
+  email: string | null;
+  webhook: string | null;
+  secret: string | null;
+  /** Whom this device's browser subscribes to, and whether it has. */
+  push: { publicKey: string; isOn: boolean };
+  /** Whether e-mail can leave at all, and what became of the last letters to shoppers. */
+  canMail: boolean;
+  letters: Outcome;
+  typedWay: { channel: NotificationChannel; kinds: readonly NotificationKind[]; address: string } | null;
+  typedGeneral: { language: string; lowStock: string; shoppers: boolean } | null;
+  wrong: string | null;
+  outdated: string | null;
+  done: { part: string; word: NotificationFlash } | null;
+};
+
+/** What the merchant is told, and on which ways. */
+export function NotificationsPage(props: NotificationsPageProps) {
+  const { frame, ways, wrong, outdated } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].notifications;
+  return (
+    <DeskPage frame={frame} title={copy.title} room="settings">
+      <h1>{copy.title}</h1>
+      <p class="lead">{copy.lead}</p>
+      {wrong === null ? null : <DeskAlert>{copy.wrong}</DeskAlert>}
+      {outdated === null ? null : <DeskAlert>{copy.outdated}</DeskAlert>}
+      {ways.map((way) => (
+        <WayCard {...props} way={way} />
+      ))}
+      <General {...props} />
+      <p>
+        <a class="quiet" href={paymentSettingsPath(language)}>
+          {deskCopyIn[language].settings.title}
+        </a>
+      </p>
+      <script src={pushScriptPath} type="module" />
+    </DeskPage>
+  );
+}
+
+function Done({ frame, done, part }: Pick<NotificationsPageProps, 'frame' | 'done'> & { part: string }) {
+  if (done === null || done.part !== part) return null;
+  const isGood = done.word === 'saved' || done.word === 'sent';
+  return (
+    <p class={isGood ? 'done' : 'alert'} role="status">
+      {deskCopyIn[frame.language].notifications.done[done.word]}
+    </p>
+  );
+}
+
+function WayCard(props: NotificationsPageProps & { way: ChannelForm }) {
+  const { frame, way } = props;
+  const { language } = frame;
+  const { channel, missing } = way;
+  const copy = deskCopyIn[language].notifications;
+  const words = copy.ways[channel];
+  return (
+    <section class="card way" id={channel}>
+      <h2>{words.title}</h2>
+      <p class="hint">{words.text}</p>
+      <Done {...props} part={channel} />
+      {missing === 'bindings' ? <p>{words.setUp}</p> : <WayForm {...props} />}
+      {channel === 'push' ? <DeviceForm {...props} /> : null}
+      {missing === null && (channel !== 'push' || props.push.isOn) ? (
+        <form method="post" action={notificationFormPath(language, channel, 'test')}>
+          <input type="hidden" name="tested_at" value={String(way.testedAt)} />
+          <button class="quiet" type="submit" aria-label={`${copy.test}: ${words.title}`}>
+            {copy.test}
+          </button>
+        </form>
+      ) : null}
+      <LastOf {...{ language, way }} />
+    </section>
+  );
+}
+
+function WayForm({
+  frame,
+  way,
+  email,
+  webhook,
+  secret,
+  typedWay,
+  wrong,
+}: NotificationsPageProps & { way: ChannelForm }) {
+  const { language } = frame;
+  const { channel } = way;
+  const copy = deskCopyIn[language].notifications;
+  const words = copy.ways[channel];
+  const typed = typedWay?.channel === channel ? typedWay : null;
+  const address =
+    typed?.address ?? (channel === 'email' ? email : channel === 'webhook' ? webhook : null) ?? '';
+  const kinds = typed?.kinds ?? way.kinds;
+  const field = `${channel}-address`;
+  return (
+    <form method="post" action={notificationFormPath(language, channel, 'choose')}>
+      <input type="hidden" name="shown" value={way.shown} />
+      {words.label === '' ? null : (
+        <p class="field">
+          <label for={field}>{words.label}</label>
+          {words.hint === '' ? null : <small id={`${field}-hint`}>{words.hint}</small>}
+          <input
+            id={field}
+            name="address"
+            type={channel === 'email' ? 'email' : 'url'}
+            value={address}
+            dir="ltr"
+            autocomplete={channel === 'email' ? 'email' : 'off'}
+            maxlength={channel === 'email' ? 254 : 2048}
+            aria-describedby={words.hint === '' ? undefined : `${field}-hint`}
+            aria-invalid={wrong === channel ? 'true' : undefined}
+          />
+        </p>
+      )}
+      {channel === 'webhook' && secret !== null ? (
+        <p class="hint">
+          {words.secret} <code dir="ltr">{secret}</code>
+        </p>
+      ) : null}
+      <fieldset class="kinds">
+        <legend>{copy.kindsLabel}</legend>
+        {notificationKinds.map((kind) => (
+          <label class="choice">
+            <input type="checkbox" name="kind" value={kind} checked={kinds.includes(kind)} />
+            <span>{copy.kinds[kind]}</span>
+          </label>
+        ))}
+      </fieldset>
+      {kinds.length === 0 ? <p class="hint">{copy.off}</p> : null}
+      <button class="button" type="submit" aria-label={`${copy.save}: ${words.title}`}>
+        {copy.save}
+      </button>
+    </form>
+  );
+}
+
+/** Turns this device on or off. Only a script can, which shows the form. */
+function DeviceForm({ frame: { language }, push }: NotificationsPageProps) {
+  const { device } = deskCopyIn[language].notifications;
+  return (
+    <>
+      <p class="hint">{push.isOn ? device.isOn : device.isOff}</p>
+      <form
+        method="post"
+        action={notificationFormPath(language, 'push', 'device')}
+        data-push={push.isOn ? 'on' : 'off'}
+        hidden
+      >
+        <input type="hidden" name="identity" value={push.publicKey} />
+        <input type="hidden" name="subscription" value="" />
+        <p role="status" hidden>
+          {device.refused}
+        </p>
+        <button class="quiet" type="submit">
+          {push.isOn ? device.turnOff : device.turnOn}
+        </button>
+      </form>
+    </>
+  );
+}
+
+function LastOf({ language, way }: { language: Locale; way: Outcome }) {
+  const { sentAt, failedAt, failure } = way;
+  const copy = deskCopyIn[language].notifications;
+  return (
+    <>
+      {sentAt === null ? null : (
+        <p class="hint">
+          {copy.sentAt} <Time at={Math.floor(sentAt / 1000)} language={language} />
+        </p>
+      )}
+      {failedAt === null ? null : (
+        <p class="hint">
+          {copy.failedAt} <Time at={Math.floor(failedAt / 1000)} language={language} />
+          {' · '}
+          <bdi dir="ltr">{failure}</bdi>
+        </p>
+      )}
+    </>
+  );
+}
+
+function General(props: NotificationsPageProps) {
+  const { frame, general, letters, canMail, typedGeneral, wrong } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].notifications.general;
+  const typed = typedGeneral ?? { ...general, lowStock: String(general.lowStock ?? '') };
+  return (
+    <section class="card way" id="general">
+      <h2>{copy.title}</h2>
+      <Done {...props} part="general" />
+      <form method="post" action={notificationFormPath(language, 'general', 'choose')}>
+        <input type="hidden" name="shown" value={general.shown} />
+        <p class="field">
+          <label for="language">{copy.language}</label>
+          <select id="language" name="language">
+            {languages.map((one) => (
+              <option value={one} lang={one} selected={one === typed.language}>
+                {locales[one].ownName}
+              </option>
+            ))}
+          </select>
+        </p>
+        <p class="field">
+          <label for="low_stock">{copy.lowStock}</label>
+          <small id="low_stock-hint">{copy.lowStockHint}</small>
+          <input
+            id="low_stock"
+            name="low_stock"
+            value={typed.lowStock}
+            inputmode="numeric"
+            dir="ltr"
+            maxlength={String(MOST_LOW_STOCK).length}
+            autocomplete="off"
+            aria-describedby="low_stock-hint"
+            aria-invalid={wrong === 'general' ? 'true' : undefined}
+          />
+        </p>
+        <label class="choice">
+          <input
+            type="checkbox"
+            name="shoppers"
+            value="1"
+            checked={typed.shoppers}
+            aria-describedby="shoppers-hint"
+          />
+          <span>{copy.shoppers}</span>
+        </label>
+        <p class="hint" id="shoppers-hint">
+          {copy.shoppersHint} {canMail ? null : copy.noMail}
+        </p>
+        <button
+          class="button"
+          type="submit"
+          aria-label={`${deskCopyIn[language].notifications.save}: ${copy.title}`}
+        >
+          {deskCopyIn[language].notifications.save}
+        </button>
+      </form>
+      {general.shoppers ? <LastOf language={language} way={letters} /> : null}
+    </section>
+  );
+}

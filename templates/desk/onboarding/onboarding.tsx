@@ -1,0 +1,159 @@
+import { capabilities } from '../../../src/shop/capabilities/rules.ts';
+import {
+  type Facts,
+  type StepName,
+  type StepState,
+  stateOf,
+  stepNames,
+} from '../../../src/shop/desk-calls/onboarding/rules.ts';
+import {
+  deskDeliveryPath,
+  devicesPath,
+  importsPath,
+  type OnboardingFlash,
+  onboardingPath,
+  paymentSettingsPath,
+  productFormPath,
+  storeDetailsPath,
+  testWebhookPath,
+} from '../../../src/shop/desk-urls.ts';
+import { cataloguePath } from '../../../src/shop/urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { LostMetadata } from '../start/lost-metadata.tsx';
+
+type StartProps = {
+  frame: DeskFrame;
+  facts: Facts;
+  news: OnboardingFlash | null;
+  /** By which a form sent twice is known. */
+  submission: string;
+};
+
+const looks: Record<StepState, { card: string; tag: string }> = {
+  done: { card: 'past', tag: 'good' },
+  open: { card: '', tag: 'waiting' },
+  waiting: { card: 'later', tag: '' },
+};
+
+/** What is left to do before the shop sells: each step is looked at anew whenever the page is opened. */
+export function StartPage({ frame, facts, news, submission }: StartProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].onboarding;
+  const steps = stepNames.map((name) => ({ name, state: stateOf(name, facts) }));
+  const done = steps.filter(({ state }) => state === 'done').length;
+  return (
+    <DeskPage frame={frame} title={copy.title} room={null}>
+      <h1>{copy.title}</h1>
+      <p class="lead">{done === steps.length ? copy.all : copy.lead(done, steps.length)}</p>
+      {news === null ? null : <DeskAlert>{copy.news[news]}</DeskAlert>}
+      <ol class="checklist">
+        {steps.map(({ name, state }) => (
+          <li class={`card ${looks[state].card}`}>
+            <h2>
+              {copy.steps[name].title} <span class={`tag ${looks[state].tag}`}>{copy.states[state]}</span>
+            </h2>
+            <p>{sayOf(name, state, facts, language)}</p>
+            {state === 'open' ? <Action name={name} language={language} submission={submission} /> : null}
+          </li>
+        ))}
+      </ol>
+      <LostMetadata language={language} lost={facts.lostMetadata} />
+      <NotOffered language={language} service={facts.service} />
+      <p class="tools">
+        <a class="quiet" href={onboardingPath(language)}>
+          {copy.again}
+        </a>
+        <a class="quiet" href={paymentSettingsPath(language)}>
+          {copy.toSettings}
+        </a>
+      </p>
+    </DeskPage>
+  );
+}
+
+/** How it stands with a step; what is missing as exactly as it is known. */
+function sayOf(name: StepName, state: StepState, { service }: Facts, language: Locale) {
+  const copy = deskCopyIn[language].onboarding;
+  if (state === 'waiting') return copy.later;
+  if (
+    name === 'key' &&
+    state === 'done' &&
+    service.ok &&
+    service.notOffered.length + service.untold.length > 0
+  )
+    return (
+      <>
+        {service.untold.length > 0 ? copy.untold : copy.known}
+        {service.notOffered.length === 0 ? null : (
+          <>
+            {' '}
+            {copy.notOffered.scopes} <bdi dir="ltr">{service.notOffered.join(', ')}</bdi>
+          </>
+        )}
+      </>
+    );
+  if (state === 'done') return copy.steps[name].done;
+  if (name === 'service' && !service.ok && service.reason !== 'key') return copy.service[service.reason];
+  if (name === 'key' && service.ok)
+    return (
+      <>
+        {copy.missing} <bdi dir="ltr">{service.missing.join(', ')}</bdi>
+      </>
+    );
+  return copy.steps[name].open;
+}
+
+/** What the service does not offer, and what the merchant does instead. */
+function NotOffered({ language, service }: { language: Locale; service: Facts['service'] }) {
+  const copy = deskCopyIn[language].onboarding.notOffered;
+  const absent = service.ok ? capabilities.filter((one) => service.offered[one] === false) : [];
+  if (absent.length === 0) return null;
+  return (
+    <section class="card">
+      <h2>{copy.title}</h2>
+      <ul class="absent">
+        {absent.map((one) => (
+          <li>{copy.texts[one]}</li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const waysTo: Partial<Record<StepName, (language: Locale) => string>> = {
+  goods: (language) => productFormPath(language, 'new'),
+  delivery: (language) => deskDeliveryPath(language),
+  seller: (language) => storeDetailsPath(language, 'identity'),
+  way_back: (language) => devicesPath(language),
+  order: (language) => cataloguePath(language),
+};
+
+function Action({ name, language, submission }: { name: StepName; language: Locale; submission: string }) {
+  const { action } = deskCopyIn[language].onboarding.steps[name];
+  if (action === null) return null;
+  const way = waysTo[name];
+  if (way !== undefined)
+    return (
+      <p class="tools">
+        <a class="button" href={way(language)}>
+          {action}
+        </a>
+        {name === 'goods' ? (
+          <a class="quiet" href={importsPath(language)}>
+            {deskCopyIn[language].imports.title}
+          </a>
+        ) : null}
+      </p>
+    );
+  return (
+    <form method="post" action={testWebhookPath(language)}>
+      <input type="hidden" name="submission" value={submission} />
+      <button class="button" type="submit">
+        {action}
+      </button>
+    </form>
+  );
+}

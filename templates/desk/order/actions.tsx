@@ -1,0 +1,210 @@
+import { type DeskOrder, tapsOf } from '../../../src/shop/desk-calls/orders/rules.ts';
+import { type OrderFormName, orderFormPath } from '../../../src/shop/desk-urls.ts';
+import { owedByCourier } from '../../../src/shop/orders/rules/balance.ts';
+import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { Money } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
+import { RefundForm } from './refunds.tsx';
+import { TrackingField } from './tracking.tsx';
+
+type OrderActionsProps = { language: Locale; order: DeskOrder };
+
+function formOf({ owners }: DeskOrder): OrderFormName {
+  return owners === null ? 'prepare' : 'act';
+}
+
+/** What one tap does: first what the order waits for. */
+export function NextSteps({ language, order }: OrderActionsProps) {
+  const copy = deskCopyIn[language].order;
+  const [first, ...others] = tapsOf(order);
+  return (
+    <section class="card next">
+      <h2>{copy.next}</h2>
+      {first === undefined ? (
+        <p>{copy.nothing}</p>
+      ) : (
+        <form method="post" action={orderFormPath(language, order.number, formOf(order))}>
+          <input type="hidden" name="position" value={String(order.position)} />
+          {first === 'hand_over' ? (
+            <>
+              <NothingOnEnter />
+              <TrackingField language={language} order={order} />
+            </>
+          ) : null}
+          <button class="button" type="submit" name="act" value={first}>
+            {copy.acts[first]}
+          </button>
+          {others.length === 0 ? null : (
+            <p class="others">
+              {others.map((action) => (
+                <button class="quiet" type="submit" name="act" value={action}>
+                  {copy.acts[action]}
+                </button>
+              ))}
+            </p>
+          )}
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** What was done a moment ago, and how to take it back. */
+export function UndoStrip({ language, order }: OrderActionsProps) {
+  const copy = deskCopyIn[language].order;
+  if (order.undoable === null) return null;
+  return (
+    <form class="undo" method="post" action={orderFormPath(language, order.number, formOf(order))}>
+      <input type="hidden" name="position" value={String(order.position)} />
+      <p role="status">
+        <strong>{copy.events[order.undoable]}</strong> <small>{copy.undoText}</small>
+      </p>
+      <button class="quiet" type="submit" name="act" value="undo">
+        {copy.acts.undo}
+      </button>
+    </form>
+  );
+}
+
+/** All that takes more than a tap: ending an order, other amounts, money back, the number, the person. */
+export function OtherActions(props: OtherProps) {
+  const { order, owners } = props;
+  const may = (action: Action) => order.actions.includes(action);
+  return (
+    <>
+      {may('cancel') ? <EndForm {...props} act="cancel" /> : null}
+      {may('return') && owners.money.refundable > 0 ? <EndForm {...props} act="return" /> : null}
+      {may('collect_cash') ? <AmountForm {...props} act="collect_cash" /> : null}
+      {may('remit') ? <AmountForm {...props} act="remit" /> : null}
+      {may('recount') ? <AmountForm {...props} act="recount" /> : null}
+      {may('refund') ? <RefundForm {...props} /> : null}
+      {order.fulfilment === 'handed_over' ? <TrackingForm {...props} /> : null}
+      {order.contact === null ? null : <PhoneForm {...props} />}
+      {order.contact === null ? null : <EraseForm {...props} />}
+    </>
+  );
+}
+
+function EndForm(props: OtherProps & { act: 'cancel' | 'return' }) {
+  const { language, order, owners, act } = props;
+  const copy = deskCopyIn[language].order;
+  const fields = typedOf(props, 'act', act);
+  return (
+    <Fold language={language} title={copy.acts[act]} typed={fields} refused={props.refused}>
+      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+        <input type="hidden" name="position" value={String(order.position)} />
+        <NothingOnEnter />
+        {owners.money.refundable === 0 ? null : (
+          <fieldset>
+            <legend>
+              {copy.choice} <Money amount={owners.money.refundable} language={language} />
+            </legend>
+            {(['refund', 'keep'] as const).map((deposit) => (
+              <label class="choice">
+                <input
+                  type="radio"
+                  name="deposit"
+                  value={deposit}
+                  checked={fields?.deposit === deposit}
+                  required
+                />
+                <span>
+                  {copy.deposits[deposit]}
+                  <small>{copy.depositTexts[deposit]}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <NoteField language={language} id={`${act}-note`} label={copy.why} value={fields?.note ?? ''} />
+        <button class="quiet danger" type="submit" name="act" value={act}>
+          {copy.acts[act]}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recount' }) {
+  const { language, order, owners, act } = props;
+  const copy = deskCopyIn[language].order;
+  const fields = typedOf(props, 'act', act);
+  const { money } = owners;
+  const usual = { collect_cash: money.toCollect, remit: owedByCourier(money), recount: money.collected }[act];
+  const title = act === 'recount' ? copy.acts.recount : copy.otherAmounts[act];
+  return (
+    <Fold language={language} title={title} typed={fields} refused={props.refused}>
+      <form method="post" action={orderFormPath(language, order.number, 'act')}>
+        <input type="hidden" name="position" value={String(order.position)} />
+        <NothingOnEnter />
+        <AmountField
+          language={language}
+          id={`${act}-amount`}
+          value={fields?.amount ?? String(usual)}
+          isWrong={fields !== null && props.refused === 'amount'}
+        />
+        <NoteField
+          language={language}
+          id={`${act}-note`}
+          label={act === 'recount' ? copy.why : copy.note.label}
+          value={fields?.note ?? ''}
+        />
+        <button class="quiet" type="submit" name="act" value={act}>
+          {copy.acts[act]}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+function PhoneForm({ language, order, owners }: OtherProps) {
+  const copy = deskCopyIn[language].order.phone;
+  const says = owners.isPhoneRefused ? copy.allow : copy.refuse;
+  return (
+    <Fold language={language} title={says.title} typed={null} refused={null}>
+      <form method="post" action={orderFormPath(language, order.number, 'phone')}>
+        <p class="hint">{says.text}</p>
+        <button class="quiet" type="submit" name="refuse" value={owners.isPhoneRefused ? 'no' : 'yes'}>
+          {says.button}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+function EraseForm(props: OtherProps) {
+  const { language, order } = props;
+  const copy = deskCopyIn[language].order.erase;
+  return (
+    <Fold language={language} title={copy.title} typed={typedOf(props, 'erase')} refused={props.refused}>
+      <form method="post" action={orderFormPath(language, order.number, 'erase')}>
+        <NothingOnEnter />
+        <p class="hint">{copy.text}</p>
+        <label class="choice">
+          <input type="checkbox" name="sure" value="yes" required />
+          <span>{copy.sure}</span>
+        </label>
+        <button class="quiet danger" type="submit">
+          {copy.button}
+        </button>
+      </form>
+    </Fold>
+  );
+}
+
+function TrackingForm({ language, order }: OtherProps) {
+  const copy = deskCopyIn[language].order.tracking;
+  return (
+    <Fold language={language} title={copy.title} typed={null} refused={null}>
+      <form method="post" action={orderFormPath(language, order.number, 'track')}>
+        <TrackingField language={language} order={order} />
+        <button class="quiet" type="submit">
+          {copy.button}
+        </button>
+      </form>
+    </Fold>
+  );
+}

@@ -1,0 +1,91 @@
+import type { DeskOrder, OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { Money } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+
+/** What is in an order; its money for owners, and for everybody what is asked for at the door. */
+export function Goods({ language, order }: { language: Locale; order: DeskOrder }) {
+  const copy = deskCopyIn[language].order;
+  const { owners, toCollect } = order;
+  return (
+    <section class="card">
+      <h2>{copy.items}</h2>
+      <ul class="items">
+        {order.items.map(({ name, label, quantity, amount, isDelivery }) => (
+          <li>
+            <span>
+              <bdi>{name}</bdi>
+              {label === null ? null : (
+                <small>
+                  <bdi>{label}</bdi>
+                </small>
+              )}
+            </span>
+            {isDelivery ? null : (
+              <bdi class={quantity > 1 ? 'many' : undefined} dir="ltr">
+                × {quantity}
+              </bdi>
+            )}
+            {amount === null ? null : <Money amount={amount * quantity} language={language} />}
+          </li>
+        ))}
+        {owners === null || owners.coupon === null ? null : (
+          <li>
+            <span>
+              {copy.discount}{' '}
+              <small>
+                <bdi>{owners.coupon}</bdi>
+              </small>
+            </span>
+            <Money amount={-owners.discount} language={language} />
+          </li>
+        )}
+      </ul>
+      {owners === null ? null : <MoneyLines language={language} owners={owners} />}
+      {owners === null ? null : <Payments language={language} owners={owners} />}
+      {toCollect === 0 ? null : (
+        <p class="sum collect">
+          {copy.collect} <Money amount={toCollect} language={language} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+const lines = ['paidOnline', 'collected', 'refunded', 'refunding', 'waived', 'refundDue', 'kept'] as const;
+
+function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart }) {
+  const copy = deskCopyIn[language].order;
+  return (
+    <>
+      <p class="sum">
+        {copy.total} <Money amount={owners.total} language={language} />
+      </p>
+      {lines
+        .filter((line) => owners.money[line] > 0)
+        .map((line) => (
+          <p class="line">
+            {copy.money[line]} <Money amount={owners.money[line]} language={language} />
+          </p>
+        ))}
+    </>
+  );
+}
+
+/** How often a payment was tried, and the receipt of one that was made. */
+function Payments({ language, owners }: { language: Locale; owners: OwnersPart }) {
+  const copy = deskCopyIn[language].order;
+  const { tries, receiptUrl } = owners;
+  return (
+    <>
+      {tries.opened === 0 ? null : <p class="hint">{copy.tries(tries.opened, tries.declined)}</p>}
+      {receiptUrl === null ? null : (
+        <p>
+          <a class="quiet" href={receiptUrl}>
+            {copy.receipt}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

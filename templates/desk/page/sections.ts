@@ -1,0 +1,76 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
+import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
+import {
+  auditLogPagePath,
+  deskDeliveryPath,
+  deskPath,
+  deskProductsPath,
+  devicesPath,
+  paymentSettingsPath,
+  searchOrdersPath,
+} from '../../../src/shop/desk-urls.ts';
+import { BoxIcon, DeviceIcon, InboxIcon, JournalIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
+
+/**
+ * The rooms of the desk, in the order in which they stand in every page's head, and who is shown the way there. `isNear`: on a
+ * phone, too; the others stand there behind one word.
+ */
+export const rooms = [
+  {
+    name: 'today',
+    roles: ['owner', 'packer'],
+    path: (language: Locale) => deskPath(language),
+    icon: InboxIcon,
+    isNear: true,
+  },
+  {
+    name: 'search',
+    roles: ['owner'],
+    path: (language: Locale) => searchOrdersPath(language),
+    icon: SearchIcon,
+    isNear: true,
+  },
+  {
+    name: 'goods',
+    roles: ['owner'],
+    path: (language: Locale) => deskProductsPath(language),
+    icon: BoxIcon,
+    isNear: true,
+  },
+  {
+    name: 'delivery',
+    roles: ['owner'],
+    path: (language: Locale) => deskDeliveryPath(language),
+    icon: VanIcon,
+    isNear: false,
+  },
+  {
+    name: 'settings',
+    roles: ['owner'],
+    path: (language: Locale) => paymentSettingsPath(language),
+    icon: SlidersIcon,
+    isNear: false,
+  },
+  {
+    name: 'devices',
+    roles: ['owner'],
+    path: (language: Locale) => devicesPath(language),
+    icon: DeviceIcon,
+    isNear: false,
+  },
+  {
+    name: 'journal',
+    roles: ['owner'],
+    path: (language: Locale) => auditLogPagePath(language),
+    icon: JournalIcon,
+    isNear: false,
+  },
+] as const satisfies {
+  name: string;
+  roles: readonly DeskRole[];
+  path: unknown;
+  icon: unknown;
+  isNear: boolean;
+}[];
+
+export type Room = (typeof rooms)[number]['name'];

@@ -1,0 +1,48 @@
+import type { Locale } from '../../../src/contract/scalars.ts';
+import { storeDetailsPath } from '../../../src/shop/desk-urls.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { locales } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+
+/** Bytes of what the shop holds and may hold, and how many more there are after thirty days; null while too little is known. */
+export type StorageShown = { bytes: number; limit: number; growth: number | null; isNear: boolean };
+
+const MEGABYTE = 1024 ** 2;
+const GIGABYTE = 1024 ** 3;
+
+const formats = inEachLanguage((language) => {
+  const { format } = locales[language];
+  const unit = (name: 'megabyte' | 'gigabyte') =>
+    new Intl.NumberFormat(format, { style: 'unit', unit: name, maximumFractionDigits: 1 });
+  return {
+    megabytes: unit('megabyte'),
+    gigabytes: unit('gigabyte'),
+    percents: new Intl.NumberFormat(format, { style: 'percent', maximumFractionDigits: 1 }),
+  };
+});
+
+function write(language: Locale, bytes: number): string {
+  const { megabytes, gigabytes } = formats[language];
+  return bytes >= GIGABYTE ? gigabytes.format(bytes / GIGABYTE) : megabytes.format(bytes / MEGABYTE);
+}
+
+/** How far the shop is from what its database may hold, and what to do when that is near. */
+export function Storage({ language, storage }: { language: Locale; storage: StorageShown }) {
+  const copy = deskCopyIn[language].settings.storage;
+  const { bytes, limit, growth, isNear } = storage;
+  const share = formats[language].percents.format(bytes / limit);
+  return (
+    <section class="card storage">
+      <h2>{copy.title}</h2>
+      <p class="hint">
+        {copy.used(write(language, bytes), write(language, limit), share)}{' '}
+        {growth !== null && growth > 0 ? copy.growth(write(language, growth)) : null}
+      </p>
+      {isNear ? (
+        <p class="alert">
+          {copy.near} <a href={storeDetailsPath(language, 'periods')}>{copy.shorten}</a>
+        </p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { productFormPath } from '../../../src/shop/desk-urls.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DownIcon, UpIcon } from '../page/icons.tsx';
+import { DeskPage } from '../page/page.tsx';
+
+type CategoriesProps = {
+  frame: DeskFrame;
+  categories: readonly { key: string; name: string; count: number }[];
+};
+
+/** The categories in the order in which shoppers see them, each with buttons that move it by one. */
+export function CategoriesPage({ frame, categories }: CategoriesProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].products.categories;
+  const last = categories.length - 1;
+  return (
+    <DeskPage frame={frame} title={copy.title} room="goods">
+      <h1>{copy.title}</h1>
+      {categories.length === 0 ? <p class="empty">{copy.none}</p> : <p class="lead">{copy.lead}</p>}
+      <ol class="list ranks">
+        {categories.map(({ key, name, count }, place) => (
+          <li class="card">
+            <p>
+              <strong>
+                <bdi>{name}</bdi>
+              </strong>{' '}
+              <small>{count}</small>
+            </p>
+            <form method="post" action={productFormPath(language, 'categories')}>
+              <input type="hidden" name="key" value={key} />
+              {(['up', 'down'] as const).map((to) => (
+                <button
+                  class="quiet"
+                  type="submit"
+                  name="move"
+                  value={`${to} ${place}`}
+                  disabled={place === (to === 'up' ? 0 : last)}
+                  aria-label={copy[to](name)}
+                >
+                  {to === 'up' ? <UpIcon /> : <DownIcon />}
+                </button>
+              ))}
+            </form>
+          </li>
+        ))}
+      </ol>
+    </DeskPage>
+  );
+}

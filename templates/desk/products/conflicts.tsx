@@ -1,0 +1,78 @@
+import {
+  type ProductForm,
+  productFields,
+  variantFields,
+} from '../../../src/shop/desk-calls/products/rules/fields.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { FormProps } from './fields.tsx';
+
+/** Both versions of each field that was changed elsewhere, too: a person says which is to stay. */
+export function Conflicts(props: FormProps & { conflicts: readonly string[] }) {
+  const { language, seen, typed, conflicts } = props;
+  const copy = deskCopyIn[language].products.product;
+  if (conflicts.length === 0) return null;
+  return (
+    <div class="card next">
+      <input type="hidden" name="asked" value={conflicts.join(' ')} />
+      {conflicts.map((input) => (
+        <fieldset>
+          <legend>{labelOf(language, input, typed)}</legend>
+          {(['theirs', 'mine'] as const).map((whose) => {
+            const text = textOf(whose === 'theirs' ? seen : typed, input);
+            return (
+              <label class="choice">
+                <input type="radio" name={`keep.${input}`} value={whose} required />
+                <span>
+                  <small>{copy[whose]}</small> <bdi class="version">{text === '' ? copy.nothing : text}</bdi>
+                </span>
+              </label>
+            );
+          })}
+        </fieldset>
+      ))}
+    </div>
+  );
+}
+
+function placeOf(input: string) {
+  const [, row, field] = /^v\.(\d+)\.(.+)$/.exec(input) ?? [];
+  return {
+    row: row === undefined ? null : Number(row),
+    own: variantFields.find((one) => one === field),
+    field: productFields.find((one) => one === input),
+  };
+}
+
+function textOf(goods: ProductForm, input: string): string {
+  const { row, own, field } = placeOf(input);
+  if (field !== undefined) return goods.fields[field];
+  return row === null || own === undefined ? '' : (goods.variants[row]?.fields[own] ?? '');
+}
+
+/** What the field is called on the page. */
+function labelOf(language: Locale, input: string, typed: ProductForm): string {
+  const copy = deskCopyIn[language].products.product;
+  const { row, own, field } = placeOf(input);
+  const [, word = '', code] = /^(name|description|category|label)(?:_(\w+))?$/.exec(own ?? field ?? '') ?? [];
+  const words: Record<string, string> = {
+    name: copy.name,
+    description: copy.description,
+    category: copy.category,
+    label: copy.label,
+    brand: copy.brand,
+    slug: copy.slug,
+    images: copy.pictures,
+    stock: row === null ? copy.stock : copy.ownStock,
+    links_only: copy.linksOnly,
+    amount: copy.amount,
+    compare_at: copy.compareAt,
+    picture: deskCopyIn[language].photos.ofVariant,
+    hidden: copy.hideVariant,
+    sold_out: copy.soldOutVariant,
+  };
+  const label = words[word || (own ?? field ?? '')] ?? input;
+  const inLanguage = code !== undefined && code in locales ? ` · ${locales[code as Locale].ownName}` : '';
+  const variant = row === null ? '' : (typed.variants[row]?.variant ?? '');
+  return `${label}${inLanguage}${variant === '' ? '' : ` · ${variant}`}`;
+}

@@ -1,0 +1,249 @@
+import {
+  emptyVariant,
+  type ProductField,
+  type ProductForm,
+  type VariantField,
+  variantInput,
+} from '../../../src/shop/desk-calls/products/rules/fields.ts';
+import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+
+/** What the fields of a product's form are made of: see `ProductFormProps`. */
+export type FormProps = {
+  language: Locale;
+  categories: readonly { key: string; name: string }[];
+  seen: ProductForm;
+  typed: ProductForm;
+  wrong: readonly string[];
+  rows: number;
+};
+
+type FieldProps = FormProps & {
+  field: ProductField;
+  label: string;
+  hint?: string;
+  kind?: 'number' | 'address';
+  dir?: 'ltr' | 'rtl' | 'auto';
+  lang?: string;
+  list?: string;
+  isRequired?: boolean;
+};
+
+/** A line to be typed; what was typed stays in it. */
+function Field({ typed, wrong, field, label, hint, kind, dir, lang, list, isRequired }: FieldProps) {
+  return (
+    <p class={kind === 'number' ? 'field quantity' : 'field'}>
+      <label for={field}>{label}</label>
+      <input
+        id={field}
+        name={field}
+        value={typed.fields[field]}
+        lang={lang}
+        dir={kind === undefined ? (dir ?? 'auto') : 'ltr'}
+        inputmode={kind === 'number' ? 'numeric' : undefined}
+        maxlength={255}
+        list={list}
+        autocomplete="off"
+        required={isRequired}
+        aria-describedby={hint === undefined ? undefined : `${field}-hint`}
+        aria-invalid={wrong.includes(field) ? 'true' : undefined}
+      />
+      {hint === undefined ? null : <small id={`${field}-hint`}>{hint}</small>}
+    </p>
+  );
+}
+
+/** Several lines to be typed. */
+function Text({ typed, wrong, field, label, hint, dir, lang }: FieldProps) {
+  return (
+    <p class="field">
+      <label for={field}>{label}</label>
+      <textarea
+        id={field}
+        name={field}
+        rows={4}
+        lang={lang}
+        dir={dir ?? 'auto'}
+        aria-describedby={hint === undefined ? undefined : `${field}-hint`}
+        aria-invalid={wrong.includes(field) ? 'true' : undefined}
+      >
+        {/* The first line break of a text area is dropped. */}
+        {`\n${typed.fields[field]}`}
+      </textarea>
+      {hint === undefined ? null : <small id={`${field}-hint`}>{hint}</small>}
+    </p>
+  );
+}
+
+/** A part that opens by itself where something in it is wrong. */
+function isAnyWrong(wrong: readonly string[], fields: readonly string[]): boolean {
+  return fields.some((field) => wrong.includes(field));
+}
+
+/** What the product is called, in which category it stands, and how many there are. */
+export function Naming(props: FormProps) {
+  const { language, categories, wrong } = props;
+  const copy = deskCopyIn[language].products.product;
+  const translated = languages.flatMap(
+    (one) => [`name_${one}`, `description_${one}`, `category_${one}`] as const,
+  );
+  return (
+    <div class="card">
+      <Field {...props} field="name" label={copy.name} isRequired />
+      <Text {...props} field="description" label={copy.description} />
+      <Field {...props} field="category" label={copy.category} hint={copy.categoryHint} list="categories" />
+      <datalist id="categories">
+        {categories.map(({ name }) => (
+          <option value={name} />
+        ))}
+      </datalist>
+      <Field {...props} field="stock" label={copy.stock} hint={copy.stockHint} kind="number" />
+      <details class="folded" open={isAnyWrong(wrong, translated)}>
+        <summary>{copy.inLanguages}</summary>
+        <p class="hint">{copy.nameHint}</p>
+        {languages.map((one) => {
+          const shared = { ...props, lang: one, dir: directionOf(one) };
+          const inLanguage = (label: string) => `${label} · ${locales[one].ownName}`;
+          return (
+            <>
+              <Field {...shared} field={`name_${one}`} label={inLanguage(copy.name)} />
+              <Text {...shared} field={`description_${one}`} label={inLanguage(copy.description)} />
+              <Field {...shared} field={`category_${one}`} label={inLanguage(copy.category)} />
+            </>
+          );
+        })}
+      </details>
+    </div>
+  );
+}
+
+/** What it costs, in each of its sizes or colours. */
+export function Prices(props: FormProps) {
+  const { language, typed, rows } = props;
+  const copy = deskCopyIn[language].products.product;
+  return (
+    <section class="card prices">
+      <h2>{copy.prices}</h2>
+      <p class="hint">{copy.pricesHint}</p>
+      {Array.from({ length: rows }, (_, row) => (
+        <Variant {...props} row={row} />
+      ))}
+      {typed.variants.length === 0 && rows > 1 ? null : (
+        <button class="quiet" type="submit" name="more" value="1" formnovalidate>
+          {rows === 0 ? copy.newVariant : copy.moreRows}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function Variant(props: FormProps & { row: number }) {
+  const { language, typed, wrong, row } = props;
+  const copy = deskCopyIn[language].products.product;
+  const { variant, fields } = typed.variants[row] ?? emptyVariant;
+  const input = (field: VariantField, kind: 'number' | 'text') => {
+    const name = variantInput(row, field);
+    return {
+      id: name,
+      name,
+      value: fields[field],
+      maxlength: 255,
+      autocomplete: 'off',
+      dir: kind === 'number' ? 'ltr' : 'auto',
+      inputmode: kind === 'number' ? 'numeric' : undefined,
+      'aria-invalid': wrong.includes(name) ? 'true' : undefined,
+    } as const;
+  };
+  const labels = languages.map((one) => `label_${one}` as const);
+  const label = labels.map((field) => fields[field]).find((one) => one !== '');
+  const title = variant || label || (row === 0 ? copy.prices : copy.newVariant);
+  return (
+    <fieldset class="variant">
+      <legend>
+        <bdi>{title}</bdi>
+      </legend>
+      <label class="half">
+        <small>{copy.amount}</small>
+        <input {...input('amount', 'number')} />
+      </label>
+      <label class="half">
+        <small>{copy.compareAt}</small>
+        <input {...input('compare_at', 'number')} />
+      </label>
+      <p class="label">{copy.label}</p>
+      {languages.map((one) => (
+        <label class="third">
+          <small>{locales[one].ownName}</small>
+          <input
+            {...input(`label_${one}`, 'text')}
+            lang={one}
+            aria-label={`${copy.label} · ${locales[one].ownName}`}
+          />
+        </label>
+      ))}
+      <label class="label pieces">
+        <small>{copy.ownStock}</small>
+        <input {...input('stock', 'number')} />
+      </label>
+      <VariantPicture {...props} name={variantInput(row, 'picture')} url={fields.picture} />
+      {variant === null ? (
+        <p class="hint label">{copy.labelHint}</p>
+      ) : (
+        (['sold_out', 'hidden'] as const).map((box) => (
+          <label class="choice half">
+            <input type="checkbox" name={variantInput(row, box)} value="1" checked={fields[box] !== ''} />
+            <span>{box === 'hidden' ? copy.hideVariant : copy.soldOutVariant}</span>
+          </label>
+        ))
+      )}
+    </fieldset>
+  );
+}
+
+/** Which of the product's photos shows this variant, by their numbers; one from elsewhere stays as it is. */
+function VariantPicture(props: FormProps & { name: string; url: string }) {
+  const { language, seen, name, url } = props;
+  const copy = deskCopyIn[language].photos;
+  const urls = seen.fields.images.split('\n').filter((one) => one !== '');
+  if (urls.length === 0 && url === '') return null;
+  return (
+    <label class="label">
+      <small>{copy.ofVariant}</small>
+      <select name={name}>
+        <option value="">{copy.ofProduct}</option>
+        {[...new Set([...urls, ...(url === '' ? [] : [url])])].map((one, place) => (
+          <option value={one} selected={one === url}>
+            {copy.one(place + 1)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** What few goods need. */
+export function Details(props: FormProps & { slug: string | null }) {
+  const { language, seen, typed, wrong, slug } = props;
+  const copy = deskCopyIn[language].products.product;
+  const isWrong = isAnyWrong(wrong, ['brand', 'images', 'slug']);
+  return (
+    <details class="card folded" open={isWrong}>
+      <summary>{copy.further}</summary>
+      <Text {...props} field="images" label={copy.pictures} hint={copy.picturesHint} dir="ltr" />
+      <Field {...props} field="brand" label={copy.brand} />
+      {seen.fields.slug === '' ? (
+        <Field {...props} field="slug" label={copy.slug} hint={copy.slugHint} />
+      ) : (
+        <p>
+          {copy.slug}: <bdi dir="ltr">{slug}</bdi>
+        </p>
+      )}
+      <input type="hidden" name="links_only_shown" value="1" />
+      <label class="choice">
+        <input type="checkbox" name="links_only" value="1" checked={typed.fields.links_only !== ''} />
+        <span>{copy.linksOnly}</span>
+      </label>
+    </details>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ProductFlash, productFormPath } from '../../../src/shop/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { type QrModules, QrPicture } from '../../parts/qr.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { ChatIcon } from '../page/icons.tsx';
+import { DeskPage } from '../page/page.tsx';
+import { ProductFlashLine } from './flash.tsx';
+
+export type NewLinkProps = {
+  frame: DeskFrame;
+  submission: string;
+  name: string;
+  amount: string;
+  wrong: readonly ('name' | 'amount')[];
+  news: ProductFlash | null;
+  /** The service's own, of what it refused. */
+  words: string;
+};
+
+/** A link for an amount: what for, how much, and that is all. */
+export function NewLinkPage({ frame, submission, name, amount, wrong, news, words }: NewLinkProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].products.link;
+  const isWrong = (field: 'name' | 'amount') => (wrong.includes(field) ? 'true' : undefined);
+  return (
+    <DeskPage frame={frame} title={copy.title} room="goods">
+      <h1>{copy.title}</h1>
+      <p class="lead">{copy.lead}</p>
+      {wrong.length === 0 ? null : (
+        <p class="alert" role="alert">
+          {copy.wrong}
+        </p>
+      )}
+      <ProductFlashLine language={language} news={news} words={words} scope="links:write" />
+      <form class="card" method="post" action={productFormPath(language, 'link')}>
+        <input type="hidden" name="submission" value={submission} />
+        <p class="field">
+          <label for="name">{copy.name}</label>
+          <input
+            id="name"
+            name="name"
+            value={name}
+            maxlength={255}
+            required
+            dir="auto"
+            autocomplete="off"
+            aria-invalid={isWrong('name')}
+          />
+        </p>
+        <p class="field quantity">
+          <label for="amount">{copy.amount}</label>
+          <input
+            id="amount"
+            name="amount"
+            value={amount}
+            required
+            inputmode="numeric"
+            dir="ltr"
+            autocomplete="off"
+            aria-invalid={isWrong('amount')}
+          />
+        </p>
+        <button class="button" type="submit">
+          {copy.button}
+        </button>
+      </form>
+    </DeskPage>
+  );
+}
+
+/** A link that is ready: to be copied, sent, or held before a phone. `text`: what is sent with it. */
+export function ReadyLink(props: { language: Locale; url: string; modules: QrModules; text: string }) {
+  const { language, url, modules, text } = props;
+  const copy = deskCopyIn[language].products.link;
+  const message = encodeURIComponent(`${text}\n${url}`);
+  return (
+    <section class="card code next">
+      <h2>{copy.ready}</h2>
+      <p class="hint">{copy.readyText}</p>
+      <QrPicture modules={modules} title={copy.qrAlt} />
+      <p class="field">
+        <input value={url} readonly dir="ltr" aria-label={copy.ready} />
+      </p>
+      <a class="button" href={`https://wa.me/?text=${message}`}>
+        <ChatIcon />
+        {copy.whatsapp}
+      </a>
+    </section>
+  );
+}

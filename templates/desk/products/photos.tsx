@@ -1,0 +1,108 @@
+import { MOST_PHOTOS, photoMoves } from '../../../src/shop/desk-calls/photos/rules.ts';
+import { type PhotoFlash, photoFormPath, photosScriptPath } from '../../../src/shop/desk-urls.ts';
+import { thumbnailOf } from '../../../src/shop/photos/rules/name.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import { BoxIcon } from '../page/icons.tsx';
+import { DeskAlert } from '../page/page.tsx';
+
+/** The small one of a photo of ours; any other address as it is. */
+const smallOf = (url: string) => thumbnailOf(url)?.url ?? url;
+
+/** A photo in a list, or a box where there is none. */
+export function Thumbnail({ url }: { url: string | null }) {
+  return (
+    <span class="thumb">
+      {url === null ? <BoxIcon /> : <img src={smallOf(url)} alt="" width="56" height="56" loading="lazy" />}
+    </span>
+  );
+}
+
+/** The photos of a product in their order, and a form for more. */
+export function Photos(props: {
+  language: Locale;
+  id: string;
+  pictures: readonly string[];
+  news: PhotoFlash | null;
+}) {
+  const { language, id, pictures, news } = props;
+  const copy = deskCopyIn[language].photos;
+  return (
+    <section class="card photos" id="photos">
+      <h2>{copy.title}</h2>
+      {news === null ? null : news === 'added' ? (
+        <p class="done" role="status">
+          {copy.news.added}
+        </p>
+      ) : (
+        <DeskAlert>{copy.news[news]}</DeskAlert>
+      )}
+      {pictures.length === 0 ? null : (
+        <ol>
+          {pictures.map((url, place) => (
+            <li>
+              <img src={smallOf(url)} alt={copy.one(place + 1)} width="96" height="96" loading="lazy" />
+              <small>{copy.one(place + 1)}</small>
+              <form class="moves" method="post" action={photoFormPath(language, id, 'change')}>
+                <input type="hidden" name="url" value={url} />
+                <input type="hidden" name="from" value={String(place)} />
+                {photoMoves.map((move) =>
+                  (move === 'earlier' && place === 0) ||
+                  (move === 'later' && place === pictures.length - 1) ? null : (
+                    <button class="quiet" type="submit" name="move" value={move}>
+                      {copy.moves[move]}
+                      <span class="unseen"> {copy.one(place + 1)}</span>
+                    </button>
+                  ),
+                )}
+              </form>
+            </li>
+          ))}
+        </ol>
+      )}
+      {pictures.length >= MOST_PHOTOS ? null : (
+        <form
+          class="adding"
+          method="post"
+          enctype="multipart/form-data"
+          action={photoFormPath(language, id, 'add')}
+          data-busy={copy.busy}
+        >
+          <p class="field">
+            <label for="photo">{copy.choose}</label>
+            <input
+              id="photo"
+              name="photo"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              multiple
+              required
+              aria-describedby="photo-hint"
+            />
+            <small id="photo-hint">
+              {copy.hint} <noscript>{copy.small}</noscript>
+            </small>
+          </p>
+          <button class="button" type="submit">
+            {copy.button}
+          </button>
+          <span role="status" />
+        </form>
+      )}
+      <script src={photosScriptPath} type="module" />
+    </section>
+  );
+}
+
+const MEGABYTE = 1_000_000;
+
+/** What room photos take, for whoever keeps them. */
+export function PhotoSpace({ language, count, bytes }: { language: Locale; count: number; bytes: number }) {
+  const copy = deskCopyIn[language].photos;
+  if (count === 0) return null;
+  const isLarge = bytes >= MEGABYTE;
+  const size = (isLarge ? bytes / MEGABYTE : bytes / 1_000).toLocaleString(locales[language].format, {
+    maximumFractionDigits: isLarge ? 1 : 0,
+  });
+  return <p class="hint">{copy.space(count, `${size}\u00a0${isLarge ? copy.megabytes : copy.kilobytes}`)}</p>;
+}

@@ -1,0 +1,176 @@
+import type { ProductForm } from '../../../src/shop/desk-calls/products/rules/fields.ts';
+import type { ProductRow } from '../../../src/shop/desk-calls/products/rules/list.ts';
+import type { ProductMark } from '../../../src/shop/desk-calls/products/rules/marks.ts';
+import {
+  deskProductPath,
+  deskProductsPath,
+  type PhotoFlash,
+  type ProductFlash,
+  productActionPath,
+  productFormPath,
+} from '../../../src/shop/desk-urls.ts';
+import { productPath } from '../../../src/shop/urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { moneyText } from '../../parts/money.tsx';
+import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';
+import type { QrModules } from '../../parts/qr.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { Conflicts } from './conflicts.tsx';
+import { Details, type FormProps, Naming, Prices } from './fields.tsx';
+import { ProductFlashLine } from './flash.tsx';
+import { ReadyLink } from './link.tsx';
+import { Photos } from './photos.tsx';
+import { Tags } from './products.tsx';
+
+/** A product that stands already. `unknown`: keys of its metadata that nobody reads; `link`: that sells it. */
+type Product = {
+  row: ProductRow;
+  slug: string;
+  unknown: readonly string[];
+  link: string | null;
+  modules: QrModules | null;
+  /** Addresses of its photos, the first of which stands for it. */
+  pictures: readonly string[];
+  photoNews: PhotoFlash | null;
+};
+
+export type ProductFormProps = {
+  frame: DeskFrame;
+  /** Null for one that is being added, which has a `submission`. */
+  product: Product | null;
+  submission: string | null;
+  categories: readonly { key: string; name: string }[];
+  /** The goods as the form begins with them, and as they were typed. */
+  seen: ProductForm;
+  typed: ProductForm;
+  /** Inputs that hold what cannot be kept; those that were changed elsewhere, too. */
+  wrong: readonly string[];
+  conflicts: readonly string[];
+  /** Rows of variants, with those that are to be filled in. */
+  rows: number;
+  news: ProductFlash | null;
+  /** The service's own, of what it refused. */
+  words: string;
+};
+
+/** The page of a product, or of one that is being added: what one tap does, then what is typed. */
+export function ProductFormPage(props: ProductFormProps) {
+  const { frame, product, categories, seen, typed, wrong, conflicts, news, words } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].products;
+  const title = product === null ? copy.product.titleOfNew : product.row.name;
+  const rows = Math.max(props.rows, typed.variants.length);
+  const form: FormProps = { language, categories, seen, typed, wrong, rows };
+  const action =
+    product === null ? productFormPath(language, 'new') : deskProductPath(language, product.row.id);
+  return (
+    <DeskPage frame={frame} title={title} room="goods">
+      <div class="order-head">
+        <p>
+          <a class="up" href={deskProductsPath(language)}>
+            {copy.title}
+          </a>
+        </p>
+        <h1>
+          <bdi>{title}</bdi>
+        </h1>
+        {product === null ? null : <Tags language={language} row={product.row} />}
+      </div>
+      <ProductFlashLine language={language} news={news} words={words} scope="catalogue:write" />
+      {wrong.length === 0 ? null : <DeskAlert>{copy.product.wrong}</DeskAlert>}
+      {conflicts.length === 0 ? null : <DeskAlert>{copy.product.conflict}</DeskAlert>}
+      {product === null ? null : <Taps language={language} product={product} />}
+      {product?.link && product.modules ? (
+        <ReadyLink
+          language={language}
+          url={product.link}
+          modules={product.modules}
+          text={[product.row.name, moneyText(product.row.amount ?? 0, language)].join(' · ')}
+        />
+      ) : null}
+      {product === null ? null : (
+        <Photos
+          language={language}
+          id={product.row.id}
+          pictures={product.pictures}
+          news={product.photoNews}
+        />
+      )}
+      <form class="goods-form" method="post" action={action}>
+        {props.submission === null ? (
+          <input type="hidden" name="seen" value={JSON.stringify(seen)} />
+        ) : (
+          <input type="hidden" name="submission" value={props.submission} />
+        )}
+        <input type="hidden" name="rows" value={String(rows)} />
+        <Conflicts {...form} conflicts={conflicts} />
+        <Naming {...form} />
+        <Prices {...form} />
+        <Details {...form} slug={product?.slug ?? null} />
+        <button class="button" type="submit">
+          {product === null ? copy.product.saveNew : copy.product.save}
+        </button>
+      </form>
+      {product === null || product.unknown.length === 0 ? null : (
+        <p class="alert">
+          {copy.product.unknown}{' '}
+          {product.unknown.map((word) => (
+            <code class="tag" dir="auto">
+              {word}
+            </code>
+          ))}
+        </p>
+      )}
+      {product === null ? null : <Removal language={language} id={product.row.id} />}
+    </DeskPage>
+  );
+}
+
+/** What one tap says, and the way to the product in the shop. */
+function Taps({ language, product }: { language: Locale; product: Product }) {
+  const copy = deskCopyIn[language].products;
+  const { row, slug } = product;
+  const isIn = (state: ProductRow['states'][number]) => row.states.includes(state);
+  const marks: ProductMark[] = [isIn('hidden') ? 'show' : 'hide'];
+  if (row.isHeldBack) marks.unshift('back');
+  else if (!isIn('sold_out')) marks.unshift('sold_out');
+  // A payment link goes on selling what the shop hides.
+  if (isIn('links_only')) return null;
+  const isShown = !isIn('hidden') && !isIn('unpriced');
+  return (
+    <form class="ways" method="post" action={productActionPath(language, row.id, 'mark')}>
+      {marks.map((mark) => (
+        <button class="quiet" type="submit" name="mark" value={mark}>
+          {copy.marks[mark]}
+        </button>
+      ))}
+      {isShown ? (
+        <a class="quiet" href={productPath(language, slug)}>
+          {copy.product.inShop}
+        </a>
+      ) : null}
+    </form>
+  );
+}
+
+function Removal({ language, id }: { language: Locale; id: string }) {
+  const copy = deskCopyIn[language].products.product;
+  return (
+    <details class="card folded">
+      <summary>{copy.remove}</summary>
+      <form method="post" action={productActionPath(language, id, 'delete')}>
+        <NothingOnEnter />
+        <p>{copy.removeText}</p>
+        <label class="choice">
+          <input type="checkbox" name="sure" value="yes" required />
+          <span>{copy.removeSure}</span>
+        </label>
+        <button class="quiet danger" type="submit">
+          {copy.removeButton}
+        </button>
+      </form>
+    </details>
+  );
+}

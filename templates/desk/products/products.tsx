@@ -1,0 +1,205 @@
+import { type ProductRow, productStates } from '../../../src/shop/desk-calls/products/rules/list.ts';
+import {
+  couponsPath,
+  deskProductPath,
+  deskProductsPath,
+  importsPath,
+  type ProductFlash,
+  type ProductListQuery,
+  productActionPath,
+  productFormPath,
+} from '../../../src/shop/desk-urls.ts';
+import type { Locale } from '../../../src/text/locales/table.ts';
+import { Money } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import { More } from '../order/order-list.tsx';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { PhotoSpace, Thumbnail } from './photos.tsx';
+
+type Category = { key: string; name: string; count: number };
+
+type GoodsProps = {
+  frame: DeskFrame;
+  address: Required<ProductListQuery>;
+  goods: readonly ProductRow[];
+  next: string | null;
+  categories: readonly Category[];
+  /** What room photos take, in bytes. */
+  photos: { count: number; bytes: number };
+  news: ProductFlash | null;
+};
+
+/** What the shop sells, hidden or not; each product can be marked sold out where it stands. */
+export function GoodsPage({ frame, address, goods, next, categories, photos, news }: GoodsProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].products;
+  const isNarrowed = address.state !== '' || address.category !== '';
+  const isSearched = isNarrowed || address.q !== '';
+  const none = isSearched ? copy.none : copy.empty;
+  return (
+    <DeskPage frame={frame} title={copy.title} room="goods">
+      <h1>{copy.title}</h1>
+      {news === null ? null : <DeskAlert>{copy.news[news]}</DeskAlert>}
+      <p class="ways">
+        <a class="button" href={productFormPath(language, 'new')}>
+          {copy.add}
+        </a>
+        <a class="quiet" href={importsPath(language)}>
+          {deskCopyIn[language].imports.title}
+        </a>
+        <a class="quiet" href={productFormPath(language, 'link')}>
+          {copy.toLink}
+        </a>
+        <a class="quiet" href={productFormPath(language, 'categories')}>
+          {copy.toCategories}
+        </a>
+        <a class="quiet" href={couponsPath(language)}>
+          {deskCopyIn[language].coupons.title}
+        </a>
+      </p>
+      <search>
+        <form class="card finder" method="get" action={deskProductsPath(language)}>
+          <p class="field">
+            <label for="q">{copy.find.label}</label>
+            <input
+              id="q"
+              type="search"
+              name="q"
+              value={address.q}
+              maxlength={200}
+              dir="auto"
+              autocomplete="off"
+            />
+          </p>
+          <details open={isNarrowed}>
+            <summary>{copy.find.narrow}</summary>
+            <div class="filters">
+              <p class="field">
+                <label for="state">{copy.find.state}</label>
+                <select id="state" name="state">
+                  <option value="">{copy.find.any}</option>
+                  {productStates.map((state) => (
+                    <option value={state} selected={address.state === state}>
+                      {copy.states[state]}
+                    </option>
+                  ))}
+                </select>
+              </p>
+              <p class="field">
+                <label for="category">{copy.find.category}</label>
+                <select id="category" name="category">
+                  <option value="">{copy.find.any}</option>
+                  {categories.map(({ key, name }) => (
+                    <option value={key} selected={address.category === key}>
+                      {name}
+                    </option>
+                  ))}
+                </select>
+              </p>
+            </div>
+          </details>
+          <button class="button" type="submit">
+            {copy.find.button}
+          </button>
+        </form>
+      </search>
+      {goods.length === 0 ? <p class="empty">{next === null ? none : copy.further}</p> : null}
+      <ul class="list goods">
+        {goods.map((row) => (
+          <Row language={language} row={row} address={address} />
+        ))}
+      </ul>
+      {next === null ? null : <More href={deskProductsPath(language, address, next)} words={copy.more} />}
+      {photos === undefined ? null : <PhotoSpace language={language} {...photos} />}
+    </DeskPage>
+  );
+}
+
+function Row(props: { language: Locale; row: ProductRow; address: Required<ProductListQuery> }) {
+  const { language, row, address } = props;
+  const copy = deskCopyIn[language].products;
+  // What stands on no shelf has nothing to say there.
+  const mark = row.isHeldBack ? 'back' : row.states.length > 0 ? null : 'sold_out';
+  return (
+    <li class="card">
+      <Thumbnail url={row.picture} />
+      <div>
+        <p>
+          <a class="whole" href={deskProductPath(language, row.id)}>
+            <bdi>{row.name}</bdi>
+          </a>
+        </p>
+        <p>
+          {row.amount === null ? null : (
+            <>
+              {row.isFrom ? `${copy.from} ` : null}
+              <Money amount={row.amount} language={language} />
+            </>
+          )}
+          {row.left === null ? null : <small>{copy.left(row.left)}</small>}
+          {row.category === null ? null : (
+            <small>
+              <bdi>{row.category}</bdi>
+            </small>
+          )}
+        </p>
+        <Tags language={language} row={row} />
+      </div>
+      {mark === null ? null : (
+        <form method="post" action={productActionPath(language, row.id, 'mark')}>
+          <input type="hidden" name="list" value="1" />
+          <Filters address={address} />
+          <button class="quiet" type="submit" name="mark" value={mark}>
+            {copy.marks[mark]}
+            <span class="unseen"> {row.name}</span>
+          </button>
+        </form>
+      )}
+      {row.twin === null ? null : <Twin language={language} row={row} twin={row.twin} address={address} />}
+    </li>
+  );
+}
+
+type TwinProps = Parameters<typeof Row>[0] & { twin: NonNullable<ProductRow['twin']> };
+
+/** That a product is superfluous beside another, and the tap that removes it. */
+function Twin({ language, row, twin, address }: TwinProps) {
+  const copy = deskCopyIn[language].products.twin;
+  return (
+    <div class="twin">
+      <p>{copy[twin.reason]}</p>
+      <form class="tools" method="post" action={productActionPath(language, row.id, 'delete')}>
+        <Filters address={address} />
+        <button class="quiet" type="submit" name="twin" value="1">
+          {copy.remove}
+          <span class="unseen"> {row.name}</span>
+        </button>
+        <a class="quiet" href={deskProductPath(language, twin.id)}>
+          {copy.other}
+        </a>
+      </form>
+    </div>
+  );
+}
+
+/** What the list is narrowed to, for the way back to it. */
+function Filters({ address }: { address: Required<ProductListQuery> }) {
+  return Object.entries(address).map(([name, value]) =>
+    value === '' ? null : <input type="hidden" name={name} value={value} />,
+  );
+}
+
+/** What is to be known of a product at a look. */
+export function Tags({ language, row }: { language: Locale; row: Pick<ProductRow, 'states'> }) {
+  const copy = deskCopyIn[language].products;
+  const kinds = { hidden: '', sold_out: 'waiting', links_only: '', unpriced: 'bad', twin: 'bad' };
+  if (row.states.length === 0) return null;
+  return (
+    <p>
+      {row.states.map((state) => (
+        <span class={`tag ${kinds[state]}`.trim()}>{copy.states[state]}</span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,189 @@
+import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
+import { devicesPath, passkeyScriptPath, reauthenticationPath } from '../../../src/shop/desk-urls.ts';
+import { type QrModules, QrPicture } from '../../parts/qr.tsx';
+import { Time } from '../../parts/time.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { PendingFormFields } from '../page/pending-form.tsx';
+
+/** What the script of passkeys is told. `ids`: of those that there are. */
+type PasskeyAsked = { challenge: string; ids: readonly string[] };
+
+const CARRIED_FORM = 'carried';
+
+/** Asks again who is there. */
+export function ReauthenticationPage(props: {
+  frame: DeskFrame;
+  refused: 'wrong' | 'limited' | null;
+  /** What asked for it, behind the desk's own address. */
+  way: string;
+  /** For the script that asks for a passkey; null where there is none. */
+  passkey: PasskeyAsked | null;
+  /** The form that asked for it, which goes on with the answer. */
+  pending: PendingForm | null;
+}) {
+  const { frame, refused, way, passkey, pending } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].reauthentication;
+  return (
+    <DeskPage frame={frame} title={copy.title} room="devices">
+      <h1>{copy.title}</h1>
+      {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
+      <p class="lead">{copy.lead}</p>
+      {pending === null ? null : <p>{copy.kept}</p>}
+      {passkey === null ? null : (
+        <form
+          class="card"
+          method="post"
+          action={pending?.path ?? reauthenticationPath(language, 'passkey')}
+          data-challenge={passkey.challenge}
+          data-ids={passkey.ids.join(' ')}
+          hidden
+        >
+          {pending === null ? (
+            <>
+              <input type="hidden" name="credential" value="" />
+              <Onward {...{ way, pending }} />
+            </>
+          ) : (
+            // A carried form is long: the page holds it once, and the passkey's answer belongs to it.
+            <input type="hidden" form={CARRIED_FORM} name={pendingFormFields.credential} value="" />
+          )}
+          <p role="status" hidden>
+            {copy.passkey.nothing}
+          </p>
+          <button class="button" type="submit">
+            {copy.passkey.prove}
+          </button>
+        </form>
+      )}
+      <form
+        class="card"
+        id={pending === null ? undefined : CARRIED_FORM}
+        method="post"
+        action={pending?.path ?? reauthenticationPath(language)}
+      >
+        <Onward {...{ way, pending }} />
+        <CodeField label={copy.label} name={pending === null ? 'code' : pendingFormFields.code} />
+        <button class="button" type="submit">
+          {copy.button}
+        </button>
+      </form>
+      <p>
+        <a class="quiet" href={devicesPath(language)}>
+          {copy.back}
+        </a>
+      </p>
+      {passkey === null ? null : <script src={passkeyScriptPath} type="module" />}
+    </DeskPage>
+  );
+}
+
+/** What goes on with a proof: where to, or a form. */
+function Onward({ way, pending }: { way: string; pending: PendingForm | null }) {
+  if (pending !== null) return <PendingFormFields fields={pending.fields} />;
+  return way === '' ? null : <input type="hidden" name="to" value={way} />;
+}
+
+function CodeField({ label, name = 'code' }: { label: string; name?: string }) {
+  return (
+    <p class="field">
+      <label for="code">{label}</label>
+      <input id="code" name={name} dir="ltr" required maxlength={40} autocomplete="one-time-code" />
+    </p>
+  );
+}
+
+/** Sets up an authenticator, or removes the one there is. `spelled`: its key as it is typed where nothing can be scanned. */
+export function AuthenticatorPage(props: {
+  frame: DeskFrame;
+  secret: string;
+  spelled: string;
+  modules: QrModules;
+  isSet: boolean;
+  isWrong: boolean;
+  passkey: PasskeyAsked | null;
+  passkeys: readonly { id: string; name: string; addedAt: number }[];
+}) {
+  const { frame, secret, modules } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].reauthentication;
+  return (
+    <DeskPage frame={frame} title={copy.set.title} room="devices">
+      <h1>{copy.set.title}</h1>
+      {props.isWrong ? <DeskAlert>{copy.refused.wrong}</DeskAlert> : null}
+      <p class="lead">{copy.set.lead}</p>
+      <form class="card" method="post" action={reauthenticationPath(language, 'set')}>
+        <input type="hidden" name="secret" value={secret} />
+        <div class="code">
+          <QrPicture modules={modules} title={copy.set.picture} />
+        </div>
+        <p>
+          <code dir="ltr">{props.spelled.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+        </p>
+        <CodeField label={copy.set.label} />
+        <button class="button" type="submit">
+          {copy.set.button}
+        </button>
+      </form>
+      {props.isSet ? (
+        <form class="card" method="post" action={reauthenticationPath(language, 'remove')}>
+          <p>{copy.set.isSet}</p>
+          <button class="quiet danger" type="submit">
+            {copy.set.remove}
+          </button>
+        </form>
+      ) : null}
+      <Passkeys {...props} />
+      <script src={passkeyScriptPath} type="module" />
+    </DeskPage>
+  );
+}
+
+/** The passkeys that there are, and where one is made: by the page's script, where the browser can. */
+function Passkeys(props: Pick<Parameters<typeof AuthenticatorPage>[0], 'frame' | 'passkey' | 'passkeys'>) {
+  const { frame, passkey, passkeys } = props;
+  const { language, shopName, device } = frame;
+  const copy = deskCopyIn[language].reauthentication.passkey;
+  return (
+    <section class="card">
+      <h2>{copy.title}</h2>
+      <p class="hint">{copy.lead}</p>
+      {passkeys.map(({ id, name, addedAt }) => (
+        <form class="further" method="post" action={reauthenticationPath(language, 'forget')}>
+          <input type="hidden" name="passkey" value={id} />
+          <p>
+            <bdi>{name}</bdi>{' '}
+            <small>
+              <Time at={Math.floor(addedAt / 1000)} language={language} />
+            </small>
+          </p>
+          <button class="quiet danger" type="submit">
+            {copy.forget}
+          </button>
+        </form>
+      ))}
+      {passkey === null ? null : (
+        <form
+          class="further"
+          method="post"
+          action={reauthenticationPath(language, 'add')}
+          data-challenge={passkey.challenge}
+          data-ids={passkey.ids.join(' ')}
+          data-shop={shopName}
+          data-user={device?.name ?? ''}
+          hidden
+        >
+          <input type="hidden" name="credential" value="" />
+          <p role="status" hidden>
+            {copy.nothing}
+          </p>
+          <button class="quiet" type="submit">
+            {copy.add}
+          </button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,195 @@
+import { type PendingForm, pendingFormFields } from '../../../src/desk/http/rules.ts';
+import { type DeskRole, spellCode } from '../../../src/shop/desk-calls/sessions/rules.ts';
+import { codesPath, deskPath, pairPath, recoverPath } from '../../../src/shop/desk-urls.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeviceIcon, KeyIcon, LockIcon } from '../page/icons.tsx';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { PendingFormFields } from '../page/pending-form.tsx';
+
+export type SignInProps = {
+  frame: DeskFrame;
+  /** Random, of this page: the same form sent twice is one. */
+  submission: string;
+  /** What did not let anybody in: a link or code that is not good, or too many of them. */
+  refused?: 'link' | 'code' | 'limited';
+  typed?: { code: string; name: string };
+  /** What was sent by whoever is in no longer: it goes on once they are in again. */
+  pending?: PendingForm;
+};
+
+const KEPT_FORM = 'kept';
+
+/** How to get in, for whoever is not. */
+export function SignInPage({ frame, submission, refused, typed, pending }: SignInProps) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].signIn;
+  const names =
+    pending === undefined
+      ? { recovery: 'code', device: 'name', submission: 'submission' }
+      : pendingFormFields;
+  const wrongCode = refused === 'code' ? 'code-problem' : undefined;
+  // A carried form is long: the fields of the recovery code belong to it by its id, so that the page holds it once.
+  const form = pending === undefined ? undefined : KEPT_FORM;
+  const recovery = (
+    <>
+      <input type="hidden" form={form} name={names.submission} value={submission} />
+      <p class="field">
+        <label for="code">{copy.recovery.label}</label>
+        <input
+          id="code"
+          form={form}
+          name={names.recovery}
+          dir="ltr"
+          required
+          maxlength={40}
+          autocomplete="off"
+          autocapitalize="characters"
+          placeholder="XXXX-XXXX-XXXX-XXXX"
+          value={typed?.code}
+          aria-invalid={wrongCode === undefined ? undefined : 'true'}
+          aria-describedby={wrongCode}
+        />
+      </p>
+      <NameField name={typed?.name ?? ''} field={names.device} form={form} language={language} />
+      <button class="button" type="submit" form={form}>
+        {copy.recovery.button}
+      </button>
+    </>
+  );
+  return (
+    <DeskPage frame={frame} title={copy.title} room={null}>
+      <h1>{copy.title}</h1>
+      {refused === undefined ? null : (
+        <p class="alert" role="alert" id={wrongCode}>
+          {copy.refused[refused]}
+        </p>
+      )}
+      <p class="lead">{copy.lead}</p>
+      {pending === undefined ? null : (
+        <form class="card way" id={KEPT_FORM} method="post" action={pending.path}>
+          <h2>{copy.kept.title}</h2>
+          <p>{copy.kept.text}</p>
+          <PendingFormFields fields={pending.fields} />
+          <button class="button" type="submit" formnovalidate>
+            {copy.kept.button}
+          </button>
+        </form>
+      )}
+      <section class="card way">
+        <DeviceIcon />
+        <h2>{copy.link.title}</h2>
+        <p>{copy.link.text}</p>
+      </section>
+      <section class="card way">
+        <LockIcon />
+        <h2>{copy.command.title}</h2>
+        <p>{copy.command.text}</p>
+        <p>
+          <code dir="ltr">npm run admin</code>
+        </p>
+      </section>
+      <section class="card way">
+        <KeyIcon />
+        <h2>{copy.recovery.title}</h2>
+        {pending === undefined ? (
+          <form method="post" action={recoverPath(language)}>
+            {recovery}
+          </form>
+        ) : (
+          <div>{recovery}</div>
+        )}
+      </section>
+    </DeskPage>
+  );
+}
+
+function NameField(props: {
+  name: string;
+  field?: string;
+  form?: string | undefined;
+  language: DeskFrame['language'];
+}) {
+  const { name, field = 'name', form, language } = props;
+  const copy = deskCopyIn[language].signIn.name;
+  return (
+    <p class="field">
+      <label for="name">{copy.label}</label>
+      <input
+        id="name"
+        form={form}
+        name={field}
+        maxlength={60}
+        autocomplete="off"
+        value={name}
+        aria-describedby="name-hint"
+      />
+      <small id="name-hint">{copy.hint}</small>
+    </p>
+  );
+}
+
+/** The page behind a link: its button pairs the device, and nothing before it does. Without an offer, it is paired already. */
+export function PairPage(props: {
+  frame: DeskFrame;
+  offer?: { secret: string; role: DeskRole; name: string; submission: string };
+}) {
+  const { frame, offer } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].signIn.pair;
+  if (offer === undefined) {
+    return (
+      <DeskPage frame={frame} title={copy.paired.title} room={null}>
+        <section class="notice">
+          <DeviceIcon />
+          <h1>{copy.paired.title}</h1>
+          <p>{copy.paired.text}</p>
+          <p>
+            <a class="button" href={deskPath(language)}>
+              {deskCopyIn[language].shared.toDesk}
+            </a>
+          </p>
+        </section>
+      </DeskPage>
+    );
+  }
+  return (
+    <DeskPage frame={frame} title={copy.title} room={null}>
+      <h1>{copy.title}</h1>
+      <p class="lead">{copy.roles[offer.role]}</p>
+      <form class="card" method="post" action={pairPath(language, offer.secret)}>
+        <input type="hidden" name="submission" value={offer.submission} />
+        <NameField name={offer.name} language={language} />
+        <button class="button" type="submit">
+          {copy.button}
+        </button>
+        <p class="hint">{copy.stays}</p>
+      </form>
+    </DeskPage>
+  );
+}
+
+/** The recovery codes, once. */
+export function CodesPage({ frame, codes }: { frame: DeskFrame; codes: readonly string[] }) {
+  const { language } = frame;
+  const copy = deskCopyIn[language].signIn.codes;
+  return (
+    <DeskPage frame={frame} title={copy.title} room={null}>
+      <h1>{copy.title}</h1>
+      <p class="lead">{copy.text}</p>
+      <DeskAlert>{copy.once}</DeskAlert>
+      <ol class="card codes" dir="ltr">
+        {codes.map((code) => (
+          <li>
+            <code>{spellCode(code)}</code>
+          </li>
+        ))}
+      </ol>
+      <form method="post" action={codesPath(language)}>
+        <button class="button" type="submit">
+          {copy.kept}
+        </button>
+      </form>
+    </DeskPage>
+  );
+}

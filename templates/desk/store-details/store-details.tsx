@@ -1,0 +1,211 @@
+import {
+  LOGO_FILE,
+  namesOf,
+  pageOf,
+  type SettingGroup,
+  type SettingProblem,
+  stemOf,
+} from '../../../src/shop/desk-calls/store-details/rules.ts';
+import { paymentSettingsPath, storeDetailsPath } from '../../../src/shop/desk-urls.ts';
+import type { OverrideName } from '../../../src/shop/settings/overrides/rules/overrides.ts';
+import { infoPath } from '../../../src/shop/urls.ts';
+import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
+import { locales } from '../../../src/text/locales/table.ts';
+import { deskCopyIn } from '../copy/copy.ts';
+import type { SettingStem } from '../copy/tables/store-details.ts';
+import type { DeskFrame } from '../page/frame.ts';
+import { DeskAlert, DeskPage } from '../page/page.tsx';
+import { labelOf } from '../page/setting-label.ts';
+
+/**
+ * `typed`: what stands in the fields; `problems`: those of them that cannot be saved. `contrast`: of the typed colour to a page.
+ * `shown`: names what counts now. `ours`: the texts that a page has without the merchant's, in the order of the languages.
+ */
+export type StoreDetailsPageProps = {
+  frame: DeskFrame;
+  group: SettingGroup;
+  typed: Partial<Record<OverrideName, string>>;
+  problems: Partial<Record<OverrideName, SettingProblem>>;
+  contrast: number;
+  shown: string;
+  ours: readonly string[];
+  isOutdated: boolean;
+  isSaved: boolean;
+};
+
+/** One part of the shop's look and words. */
+export function StoreDetailsPage(props: StoreDetailsPageProps) {
+  const { frame, group, problems, shown, isOutdated, isSaved } = props;
+  const { language } = frame;
+  const { choices: copy, outdated } = deskCopyIn[language].settings;
+  const { title, text } = copy.groups[group];
+  const page = pageOf(group);
+  const names = namesOf(group);
+  return (
+    <DeskPage frame={frame} title={title} room="settings">
+      <p>
+        <a class="quiet" href={paymentSettingsPath(language)}>
+          {copy.all}
+        </a>
+      </p>
+      <h1>{title}</h1>
+      {Object.keys(problems).length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
+      {isOutdated ? <DeskAlert>{outdated}</DeskAlert> : null}
+      {isSaved ? (
+        <p class="done" role="status">
+          {copy.saved}
+        </p>
+      ) : null}
+      {text === '' ? null : <p class="lead">{text}</p>}
+      <form
+        class="card choices"
+        method="post"
+        enctype="multipart/form-data"
+        action={storeDetailsPath(language, group)}
+      >
+        <input type="hidden" name="shown" value={shown} />
+        <div class={page === null ? 'pairs' : undefined}>
+          {names.map((name, index) =>
+            name === 'SHOP_LANGUAGES' ? (
+              <Offered {...props} />
+            ) : (
+              <SettingField
+                {...props}
+                name={name}
+                usual={props.ours[index] ?? ''}
+                // Said once, above the first of several languages.
+                isFirst={stemOf(names[index - 1] ?? '').stem !== stemOf(name).stem}
+              />
+            ),
+          )}
+        </div>
+        {/* Behind all fields: a form that was cut off on its way has none. */}
+        <input type="hidden" name="whole" value="1" />
+        <button class="button" type="submit">
+          {copy.save}
+        </button>
+      </form>
+      {page === null ? null : (
+        <p>
+          <a class="quiet" href={infoPath(language, page)}>
+            {copy.see}
+          </a>
+        </p>
+      )}
+    </DeskPage>
+  );
+}
+
+const types: Readonly<Partial<Record<SettingStem, { type?: string; inputmode?: 'numeric' | 'url' }>>> = {
+  SHOP_PHONE: { type: 'tel' },
+  SHOP_WHATSAPP: { type: 'tel' },
+  // Not `email` or `url`: browsers would refuse what we can read, in words of their own.
+  SHOP_LOGO: { inputmode: 'url' },
+  SHOP_COLOR: {},
+  SHOP_EMAIL: {},
+  SHOP_INSTAGRAM: {},
+  SHOP_FACEBOOK: {},
+  SHOP_NIF: {},
+  SHOP_NIS: {},
+  ABANDONED_KEPT_DAYS: { inputmode: 'numeric' },
+  CONTACTS_KEPT_DAYS: { inputmode: 'numeric' },
+  ACCOUNTS_KEPT_DAYS: { inputmode: 'numeric' },
+  JOURNAL_KEPT_DAYS: { inputmode: 'numeric' },
+};
+
+function SettingField(
+  props: StoreDetailsPageProps & { name: OverrideName; usual: string; isFirst: boolean },
+) {
+  const { frame, typed, problems, contrast, name, usual, isFirst } = props;
+  const { language } = frame;
+  const copy = deskCopyIn[language].settings.choices;
+  const stem = stemOf(name).stem as SettingStem;
+  const { label, of, ownName } = labelOf(language, name);
+  const hint = isFirst ? copy.hints[stem] : undefined;
+  const problem = problems[name];
+  const value = typed[name] ?? '';
+  const described = [
+    ...(hint === undefined ? [] : [`${name}-hint`]),
+    ...(problem === undefined ? [] : [`${name}-wrong`]),
+  ].join(' ');
+  const common = {
+    id: name,
+    name,
+    lang: of ?? undefined,
+    dir: of === null ? (stem in types ? ('ltr' as const) : ('auto' as const)) : directionOf(of),
+    autocomplete: 'off',
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-invalid': problem === undefined ? undefined : ('true' as const),
+  };
+  return (
+    <div class="field">
+      <label for={name}>
+        {label}
+        {ownName === null || of === null ? null : (
+          <>
+            {' · '}
+            <bdi lang={of}>{ownName}</bdi>
+          </>
+        )}
+        {stem === 'SHOP_COLOR' && value !== '' && problem === undefined ? (
+          <svg class="swatch" viewBox="0 0 9 3" aria-hidden="true" focusable="false">
+            <path d="M0 0h9v3H0z" fill={value} />
+          </svg>
+        ) : null}
+      </label>
+      {hint === undefined ? null : <small id={`${name}-hint`}>{hint}</small>}
+      {problem === undefined ? null : (
+        <small class="wrong" id={`${name}-wrong`}>
+          {problem === 'pale' ? copy.pale(contrast.toFixed(1)) : copy.problems[problem]}
+        </small>
+      )}
+      {stem === 'PAGE' ? (
+        <>
+          <textarea {...common} rows={10}>
+            {value}
+          </textarea>
+          {value === '' ? (
+            <details>
+              <summary>{copy.ours}</summary>
+              <p class="text" lang={of ?? undefined} dir={of === null ? 'auto' : directionOf(of)}>
+                {usual}
+              </p>
+            </details>
+          ) : null}
+        </>
+      ) : (
+        <input {...common} {...types[stem]} value={value} />
+      )}
+      {stem === 'SHOP_LOGO' ? (
+        <>
+          {value === '' || problem !== undefined ? null : <img src={value} alt="" width="48" height="48" />}
+          <label for={LOGO_FILE}>{copy.logoFile}</label>
+          <input id={LOGO_FILE} name={LOGO_FILE} type="file" accept="image/jpeg,image/png,image/webp" />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** The languages that shoppers are offered, each in its own words. */
+function Offered({ frame: { language }, typed, problems }: StoreDetailsPageProps) {
+  const copy = deskCopyIn[language].settings.choices;
+  const offered = (typed.SHOP_LANGUAGES ?? '').split(' ');
+  const isWrong = problems.SHOP_LANGUAGES !== undefined;
+  return (
+    <fieldset aria-describedby={isWrong ? 'SHOP_LANGUAGES-wrong' : undefined}>
+      <legend>{copy.names.SHOP_LANGUAGES}</legend>
+      {isWrong ? (
+        <small class="wrong" id="SHOP_LANGUAGES-wrong">
+          {copy.problems.none}
+        </small>
+      ) : null}
+      {languages.map((one) => (
+        <label class="choice">
+          <input type="checkbox" name="SHOP_LANGUAGES" value={one} checked={offered.includes(one)} />
+          <span lang={one}>{locales[one].ownName}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,99 @@
+import { type DailyRevenue, daysOf, netOf, sumOf } from '../../../src/shop/desk-calls/today/rules.ts';
+import { directionOf, inEachLanguageLater } from '../../../src/text/locales/by-language.ts';
+import { type Locale, locales } from '../../../src/text/locales/table.ts';
+import { Money } from '../../parts/money.tsx';
+import { deskCopyIn } from '../copy/copy.ts';
+
+const formats = inEachLanguageLater((language) => {
+  const { format, dates = format } = locales[language];
+  return new Intl.DateTimeFormat(dates, { timeZone: 'UTC', day: 'numeric', month: 'long' });
+});
+
+/** A day, by its number since the epoch. */
+function Day({ day, language }: { day: number; language: Locale }) {
+  const at = new Date(day * 86_400_000);
+  return <time datetime={at.toISOString().slice(0, 10)}>{formats[language].format(at)}</time>;
+}
+
+const spans = [
+  { name: 'today', days: 1 },
+  { name: 'week', days: 7 },
+  { name: 'month', days: 30 },
+] as const;
+
+const HEIGHT = 60;
+const STEP = 10;
+
+/** Money that came and stayed: of today, of 7 and 30 days, drawn by days, and as a table. */
+export function Revenue(props: { language: Locale; today: number; takings: readonly DailyRevenue[] }) {
+  const { language, today, takings } = props;
+  const copy = deskCopyIn[language].today.takings;
+  const days = daysOf(takings, today);
+  const most = Math.max(1, ...days.map(netOf));
+  const isMirrored = directionOf(language) === 'rtl';
+  const heightOf = (taking: DailyRevenue) => Math.max(0, Math.round((netOf(taking) / most) * HEIGHT));
+  const bars = days.map((taking, index) => {
+    const place = (isMirrored ? days.length - 1 - index : index) * STEP;
+    return { place, height: heightOf(taking), isToday: taking.day === today };
+  });
+  const busy = days.filter(({ online, cash, refunded }) => online + cash + refunded > 0).toReversed();
+  return (
+    <section class="card">
+      <h2>{copy.title}</h2>
+      <dl class="sums">
+        {spans.map(({ name, days: count }) => (
+          <div>
+            <dt>{copy[name]}</dt>
+            <dd>
+              <Money amount={sumOf(takings, today, count)} language={language} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <svg
+        class="chart"
+        viewBox={`0 0 ${days.length * STEP} ${HEIGHT + 2}`}
+        role="img"
+        aria-label={copy.chart}
+      >
+        <path class="ground" d={`M0 ${HEIGHT + 1}h${days.length * STEP}`} />
+        {bars
+          .filter(({ height }) => height > 0)
+          .map(({ place, height, isToday }) => (
+            <path
+              class={isToday ? 'now' : undefined}
+              d={`M${place + 1.5} ${HEIGHT}v${-height}h${STEP - 3}v${height}z`}
+            />
+          ))}
+      </svg>
+      <p class="hint">{copy.text}</p>
+      {busy.length === 0 ? null : (
+        <details>
+          <summary>{copy.table}</summary>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{copy.day}</th>
+                <th scope="col">{copy.online}</th>
+                <th scope="col">{copy.cash}</th>
+                <th scope="col">{copy.refunded}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {busy.map(({ day, online, cash, refunded }) => (
+                <tr>
+                  <th scope="row">
+                    <Day day={day} language={language} />
+                  </th>
+                  {[online, cash, refunded].map((amount) => (
+                    <td>{amount === 0 ? '–' : <Money amount={amount} language={language} />}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import type { TextBlock } from '../../../src/shop/settings/legal-texts/rules.ts';
+import { absolute, type InfoPage, infoPath } from '../../../src/shop/urls.ts';
+import { copyIn } from '../copy/copy.ts';
+import { type Frame, languagesOf } from '../page/frame.ts';
+import { Elsewhere, identityLines, Page, PhoneLink } from '../page/page.tsx';
+
+/** `version`: of the conditions, as orders keep it. */
+type InfoProps = { frame: Frame; page: InfoPage; blocks: TextBlock[]; version: string | null };
+
+/** Who sells, or by what rules: a text, and behind it who answers for it. */
+export function InfoPageView({ frame, page, blocks, version }: InfoProps) {
+  const copy = copyIn[frame.language].infoPages;
+  const addressIn = (language: Frame['language']) => absolute(frame.origin, infoPath(language, page));
+  const head = (
+    <>
+      <link rel="canonical" href={addressIn(frame.language)} />
+      {languagesOf(frame).map((other) => (
+        <link rel="alternate" hreflang={other} href={addressIn(other)} />
+      ))}
+    </>
+  );
+  return (
+    <Page frame={frame} title={copy[page].title} head={head}>
+      <article class="slip info">
+        <h1>{copy[page].title}</h1>
+        {blocks.map(({ kind, text }) =>
+          kind === 'heading' ? (
+            <h2 dir="auto">{text}</h2>
+          ) : (
+            <p class="description" dir="auto">
+              {text}
+            </p>
+          ),
+        )}
+        <Identity frame={frame} />
+        {version === null ? null : (
+          <p class="hint">
+            {copy.version} <bdi dir="ltr">{version}</bdi>
+          </p>
+        )}
+      </article>
+    </Page>
+  );
+}
+
+function Identity({ frame }: { frame: Frame }) {
+  const copy = copyIn[frame.language].infoPages;
+  const lines = identityLines(frame);
+  const isReachable = frame.phone !== null || frame.email !== null;
+  if (lines.length === 0 && !isReachable) return null;
+  return (
+    <>
+      <h2>{copy.seller}</h2>
+      <p>
+        <bdi>{frame.shopName}</bdi>
+      </p>
+      {lines.map((line) => (
+        <p>
+          <bdi>{line}</bdi>
+        </p>
+      ))}
+      {frame.phone === null ? null : <PhoneLink phone={frame.phone} />}
+      {frame.email === null ? null : (
+        <a href={`mailto:${frame.email}`}>
+          <bdi>{frame.email}</bdi>
+        </a>
+      )}
+      <Elsewhere frame={frame} />
+    </>
+  );
+}

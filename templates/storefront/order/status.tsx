@@ -1,0 +1,109 @@
+import { Money } from '../../parts/money.tsx';
+import { copyIn } from '../copy/copy.ts';
+import type { OrderCopy } from '../copy/tables/order.ts';
+import type { Frame } from '../page/frame.ts';
+import type { TimelineProps } from './timeline.tsx';
+
+/** How an order stands. */
+export type OrderStatusProps = {
+  payment: keyof OrderCopy['states'];
+  fulfilment: 'new' | keyof OrderCopy['goods'];
+  paymentMethod: 'card' | 'cash' | 'part';
+  dueOnline: number;
+  dueOnDelivery: number;
+  total: number;
+  /** Whole dinars, as the shop counts them. */
+  money: {
+    paidOnline: number;
+    toCollect: number;
+    collected: number;
+    refunded: number;
+    refunding: number;
+    waived: number;
+    refundDue: number;
+    kept: number;
+  };
+  /** True while nobody knows what became of the payment that the payer comes from: it must not be made twice. */
+  isConfirming: boolean;
+  history: TimelineProps['history'];
+};
+
+type Mood = 'good' | 'bad' | 'waiting';
+
+const moods: Record<OrderStatusProps['payment'], Mood> = {
+  pending: 'waiting',
+  processing: 'waiting',
+  paid: 'good',
+  refunded: 'good',
+  failed: 'bad',
+  canceled: 'bad',
+  expired: 'bad',
+  on_delivery: 'good',
+};
+
+/** What the page says first: how the payment stands, until the goods move. */
+export function headlineOf(
+  language: Frame['language'],
+  order: OrderStatusProps,
+): { mood: Mood; title: string; text: string } {
+  const copy = copyIn[language].order;
+  const { payment, fulfilment } = order;
+  const mood = moods[payment];
+  if (order.isConfirming) return { mood, ...copy.confirming };
+  if (fulfilment === 'canceled' || fulfilment === 'returned')
+    return { mood: 'bad', ...copy.goods[fulfilment] };
+  // What was paid went back, and the goods still come.
+  const { toCollect, waived } = order.money;
+  const isComing = payment === 'refunded' && toCollect + waived > 0;
+  if (fulfilment !== 'new' && (payment === 'paid' || payment === 'on_delivery' || isComing))
+    return { mood: 'good', ...copy.goods[fulfilment] };
+  if (isComing) return { mood, ...(toCollect > 0 ? copy.moneyBack : copy.gift) };
+  if (payment === 'paid' && order.paymentMethod === 'part') return { mood, ...copy.deposit };
+  // After a declined attempt there is no confirmation on its way.
+  const isDeclined = payment === 'pending' && order.history.at(-1)?.kind === 'declined';
+  if (payment === 'on_delivery' && order.total === 0) return { mood, ...copy.free };
+  const { title, text } = copy.states[payment];
+  return { mood, title, text: isDeclined ? copy.declined : text };
+}
+
+/** Who pays what and when, of an order that is not all paid online; and what of its money comes back. */
+export function MoneyLines({ language, order }: { language: Frame['language']; order: OrderStatusProps }) {
+  const copy = copyIn[language].order.money;
+  const { money, paymentMethod, payment } = order;
+  const isPart = paymentMethod === 'part';
+  const isPaid = payment === 'paid' || payment === 'refunded';
+  const hasMore = money.refundDue + money.kept + money.refunded + money.toCollect > 0;
+  const lines: [string, number][] = [
+    [copy.toPay, isPart && !isPaid && order.fulfilment !== 'canceled' ? order.dueOnline : 0],
+    [copy.paid, isPaid && (isPart || hasMore) ? money.paidOnline : 0],
+    [copy.collected, money.collected],
+    [copy.refunded, money.refunded],
+    [copy.refunding, money.refunding],
+    [copy.waived, money.waived],
+    [copy.refundDue, money.refundDue],
+    [copy.kept, money.kept],
+  ];
+  const shown = lines.filter(([, amount]) => amount > 0);
+  if (shown.length === 0 && money.toCollect === 0) return null;
+  return (
+    <>
+      {shown.length === 0 ? null : (
+        <ul class="bill">
+          {shown.map(([label, amount]) => (
+            <li>
+              <span>{label}</span>
+              <Money amount={amount} language={language} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {money.toCollect === 0 ? null : (
+        <p class="sum">
+          {copy.toCollect}
+          <Money amount={money.toCollect} language={language} />
+        </p>
+      )}
+      {paymentMethod === 'part' ? <p class="hint">{copy.conditions}</p> : null}
+    </>
+  );
+}

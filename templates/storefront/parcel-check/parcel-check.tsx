@@ -1,0 +1,69 @@
+import { writePhone } from '../../../src/text/phones.ts';
+import { Money } from '../../parts/money.tsx';
+import { Time } from '../../parts/time.tsx';
+import { copyIn } from '../copy/copy.ts';
+import { OrderNumber, orderNumberText } from '../order/order-number.tsx';
+import type { Frame } from '../page/frame.ts';
+import { ClockIcon, CrossIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
+import { Page } from '../page/page.tsx';
+
+/** What a courier does with a parcel: `paid` and `cash` are handed over, `stopped` never. */
+type Verdict = 'paid' | 'cash' | 'processing' | 'unpaid' | 'stopped';
+
+const moods = { paid: 'good', cash: 'good', processing: 'waiting', unpaid: 'bad', stopped: 'bad' };
+
+export type CourierProps = {
+  frame: Frame;
+  /** Amounts in whole dinars, `asOf` in seconds since the epoch. */
+  order: {
+    number: string;
+    verdict: Verdict;
+    total: number;
+    toCollect: number;
+    asOf: number;
+  };
+};
+
+/** What whoever hands a parcel over sees: paid or not, how much, and the number to compare. Nothing of the shopper. */
+export function CourierPage({ frame, order }: CourierProps) {
+  const { language } = frame;
+  const copy = copyIn[language].parcelCheck;
+  const { verdict } = order;
+  const mood = moods[verdict];
+  return (
+    <Page frame={frame} title={copy.title(orderNumberText(order.number))} isPrivate isAlone>
+      <article class={`receipt verdict ${mood}`} data-verdict={verdict}>
+        <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
+        <h1>{copy[verdict].title}</h1>
+        <p>{copy[verdict].text}</p>
+        <p class="number">
+          {copy.compare} <OrderNumber number={order.number} />
+        </p>
+        <p class="sum">
+          {copy.amount}
+          <Money amount={order.total} language={language} />
+        </p>
+        {verdict === 'cash' ? (
+          <p class="sum">
+            {copy.collect}
+            <Money amount={order.toCollect} language={language} />
+          </p>
+        ) : null}
+        <p class="hint">
+          {copy.asOf} <Time at={order.asOf} language={language} />
+        </p>
+        <p class="actions">
+          {mood === 'bad' && frame.phone ? (
+            <a class="button" href={`tel:${frame.phone.replace(/\s/g, '')}`}>
+              <PhoneIcon />
+              {copy.call} <bdi dir="ltr">{writePhone(frame.phone)}</bdi>
+            </a>
+          ) : null}
+          <a class="quiet" href={frame.alternates[language]}>
+            {copy.again}
+          </a>
+        </p>
+      </article>
+    </Page>
+  );
+}

@@ -1,0 +1,435 @@
+import { runInDurableObject, SELF } from 'cloudflare:test';
+import { describe, expect, test, vi } from 'vitest';
+import { Database } from '../../src/database/rows.ts';
+import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
+import { deskPath } from '../../src/shop/desk-urls.ts';
+import shop from '../../src/storefront/worker.ts';
+import { hashOf } from '../../src/web/secrets.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { stub } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+import { origin, Visitor } from '../storefront/visitor.ts';
+import { deviceIds, invite, newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
+
+/** What nobody must be able to do at the desk, tried on every call of its one list. */
+
+let dates: string;
+const underTest = new ShopUnderTest((fake) => {
+  dates = fake.addPrice(fake.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+function sessionOf(visitor: Visitor): string {
+  return /hanout_desk=([0-9a-f]{32})/.exec(visitor.cookie)?.[1] ?? '';
+}
+
+/** Asks the object as the Worker does, past the Worker. */
+async function askObject(session: string | null, name: string, kind: 'device' | 'operator' = 'device') {
+  const from = { actor: { kind, name: null }, network: null, requestId: null } as const;
+  const reply = await stub().desk(session === null ? null : await hashOf(session), { name, input: {} }, from);
+  return reply as typeof reply & { reason?: string };
+}
+
+/** All that is written down of the desk and of orders. */
+function readAll(): Promise<string> {
+  return runInDurableObject(stub(), (_, state) =>
+    JSON.stringify(
+      [
+        'devices',
+        'pairings',
+        'recovery_codes',
+        'journal',
+        'incidents',
+        'allowances',
+        'orders',
+        'order_events',
+      ].map((table) => state.storage.sql.exec(`SELECT * FROM ${table}`).toArray()),
+    ),
+  );
+}
+
+const isOpen = async (visitor: Visitor) => (await visitor.get('/fr/desk')).status === 200;
+
+const members = deskCalls.filter(({ role }) => role === 'owner' || role === 'any').map(({ name }) => name);
+const ofOwners = deskCalls.filter(({ role }) => role === 'owner').map(({ name }) => name);
+
+test('the list has calls of every kind, each named once', () => {
+  expect(members.length).toBeGreaterThan(5);
+  expect(ofOwners.length).toBeGreaterThan(4);
+  expect(new Set(deskCalls.map(({ name }) => name)).size).toBe(deskCalls.length);
+});
+
+test.each(members)('%s is refused to whoever is signed out', async (name) => {
+  const before = await readAll();
+  for (const session of [null, '', '0'.repeat(32), 'x'])
+    expect(await askObject(session, name)).toMatchObject({ ok: false, reason: 'signed_out', device: null });
+  expect(await readAll()).toBe(before);
+});
+
+test.each(ofOwners)('%s is refused to a packer', async (name) => {
+  const packer = await pairPacker(await pairOwner());
+  const before = await readAll();
+  expect(await askObject(sessionOf(packer), name)).toMatchObject({ ok: false, reason: 'forbidden' });
+  expect(await readAll()).toBe(before);
+});
+
+test('a call for whoever has the shop’s key is refused to an owner’s device', async () => {
+  const owner = await pairOwner();
+  for (const { name } of deskCalls.filter(({ role }) => role === 'operator'))
+    expect(await askObject(sessionOf(owner), name)).toMatchObject({ ok: false, reason: 'forbidden' });
+  expect(await askObject(sessionOf(owner), 'no.such')).toMatchObject({ ok: false, reason: 'unknown' });
+});
+
+test('every change has its sentence in the journal, in every language', () => {
+  for (const { name } of deskCalls.filter(({ isChange }) => isChange))
+    for (const { auditLog: journal } of Object.values(deskCopyIn))
+      expect(Object.keys(journal.acts)).toContain(name);
+});
+
+describe('a packer', () => {
+  test('is shown no takings, no amount of an order, no journal and no way there', async () => {
+    const shopper = await visitorWith({ [dates]: 2 });
+    await order(shopper, { seen_total: '1900', way: 'card:1900' });
+    expect(await underTest.tell(underTest.lastCheckout(), 'paid')).toBe(200);
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    const [seen, hers] = [
+      await (await packer.get('/fr/desk')).text(),
+      await (await owner.get('/fr/desk')).text(),
+    ];
+    expect(hers).toMatch(/1\s?900/);
+    expect(seen).not.toMatch(/1\s?900|class="money"/);
+    expect(seen).toContain('Amina');
+    const path = /href="(\/fr\/desk\/orders\/[^"]+)"/.exec(seen)?.[1] ?? '';
+    const [page, whole] = [await (await packer.get(path)).text(), await (await owner.get(path)).text()];
+    expect(whole).toContain('class="steps"');
+    expect(page).not.toMatch(/class="money"|class="steps"/);
+    expect(page).toContain('Dattes');
+    expect(seen).not.toMatch(/desk\/journal|desk\/devices/);
+    for (const path of ['/fr/desk/devices', '/fr/desk/journal', '/fr/desk/devices/invite'])
+      expect([path, (await packer.get(path)).status]).toEqual([path, 403]);
+  });
+});
+
+describe('a session', () => {
+  test('that was planted before pairing is worth nothing after it', async () => {
+    const planted = 'a'.repeat(32);
+    const victim = new Visitor();
+    victim.cookie = `hanout_desk=${planted}`;
+    await pressPair(victim, await newLink());
+    expect(sessionOf(victim)).not.toBe(planted);
+    expect(await isOpen(victim)).toBe(true);
+    const thief = new Visitor();
+    thief.cookie = `hanout_desk=${planted}`;
+    expect(await isOpen(thief)).toBe(false);
+  });
+
+  test('is another cookie’s value in no way, and opens no other shop', async () => {
+    const owner = await pairOwner();
+    const shopper = await visitorWith({ [dates]: 1 });
+    const values = shopper.cookie.split('; ').map((pair) => pair.split('=').slice(1).join('='));
+    for (const value of [...values, await hashOf(sessionOf(owner)), `${sessionOf(owner)}0`]) {
+      const other = new Visitor();
+      other.cookie = `hanout_desk=${value}`;
+      expect(await isOpen(other)).toBe(false);
+    }
+    // Another shop has another object: to it the session is any number.
+    const elsewhere = await runInDurableObject(stub(), (_, state) =>
+      state.storage.sql.exec('SELECT session_hash FROM devices').toArray(),
+    );
+    expect(elsewhere).toEqual([{ session_hash: await hashOf(sessionOf(owner)) }]);
+  });
+
+  test('opens what another device was shown once in no way', async () => {
+    const owner = await pairOwner();
+    const second = new Visitor();
+    await pressPair(second, await invite(owner, 'owner'));
+    const shown = /hanout_desk_shown=[^;]+/.exec(owner.cookie)?.[0] ?? '';
+    expect(shown).not.toBe('');
+    second.cookie = `hanout_desk=${sessionOf(second)}; ${shown}`;
+    expect((await second.get('/fr/desk/devices/invite')).status).toBe(303);
+    expect((await owner.get('/fr/desk/devices/invite')).status).toBe(200);
+  });
+
+  test('that is revoked is over with the next request, and so are the links it made', async () => {
+    const owner = await pairOwner();
+    const second = new Visitor();
+    await pressPair(second, await invite(owner, 'owner'), 'Second');
+    const link = await invite(second, 'owner');
+    const id = (await deviceIds(owner)).get('Second') ?? '';
+    await owner.post('/fr/desk/devices/revoke', { device: id });
+    expect(await isOpen(second)).toBe(false);
+    const guest = new Visitor();
+    await pressPair(guest, link);
+    expect(await isOpen(guest)).toBe(false);
+  });
+
+  test('lasts thirty days after it was last used, and no longer', async () => {
+    const owner = await pairOwner();
+    const begun = Date.now();
+    vi.setSystemTime(begun + 29 * DAY);
+    const used = await owner.get('/fr/desk');
+    expect(used.status).toBe(200);
+    expect(used.headers.getSetCookie().join()).toContain('Max-Age=2592000');
+    vi.setSystemTime(begun + 58 * DAY);
+    expect(await isOpen(owner)).toBe(true);
+    vi.setSystemTime(begun + 89 * DAY);
+    expect(await isOpen(owner)).toBe(false);
+  });
+});
+
+describe('a link', () => {
+  test('is over after ten minutes', async () => {
+    const link = await newLink();
+    const guest = new Visitor();
+    const page = await (await guest.get(link)).text();
+    vi.setSystemTime(Date.now() + 10 * MINUTE);
+    expect((await guest.get(link)).status).toBe(403);
+    const submission = /name="submission" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    await guest.post(link, { name: 'x', submission });
+    expect(await isOpen(guest)).toBe(false);
+  });
+
+  test('that two devices press at once lets one of them in', async () => {
+    const link = await newLink();
+    const both = [new Visitor(), new Visitor()];
+    for (const each of both) expect((await each.get(link)).status).toBe(200);
+    await Promise.all(
+      both.map((each, n) => each.post(link, { name: `${n}`, submission: `${n}`.repeat(32) })),
+    );
+    expect([await isOpen(both[0] as Visitor), await isOpen(both[1] as Visitor)].sort()).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  test('that was used is no use to another browser that has its page as well', async () => {
+    const link = await newLink();
+    const owner = new Visitor();
+    const page = await (await owner.get(link)).text();
+    const form = { name: 'Owner', submission: /name="submission" value="(\w+)"/.exec(page)?.[1] ?? '' };
+    const thief = new Visitor();
+    await (await thief.get(link)).body?.cancel();
+    await owner.post(link, form);
+    await thief.post(link, form);
+    expect((await thief.get('/fr/desk')).status).toBe(403);
+    expect((await owner.get('/fr/desk')).status).toBe(200);
+  });
+
+  test('that is pressed twice by one device lets it in, once', async () => {
+    const link = await newLink();
+    const [first, again] = [new Visitor(), new Visitor()];
+    const page = await (await first.get(link)).text();
+    const submission = /name="submission" value="([^"]*)"/.exec(page)?.[1] ?? '';
+    again.cookie = first.cookie;
+    await first.post(link, { name: 'Phone', submission });
+    // The answer that was lost had the cookie: the second has another, and the codes anew.
+    await again.post(link, { name: 'Phone', submission });
+    expect(await isOpen(first)).toBe(false);
+    expect(await isOpen(again)).toBe(true);
+    expect(await readCodes(again)).toHaveLength(10);
+    expect((await deviceIds(again)).size).toBe(1);
+    vi.setSystemTime(Date.now() + 11 * MINUTE);
+    const late = new Visitor();
+    await late.post(link, { name: 'Phone', submission });
+    expect(await isOpen(late)).toBe(false);
+  });
+
+  test('is not used by a device that is paired already', async () => {
+    const owner = await pairOwner();
+    const link = await invite(owner, 'packer');
+    expect(await (await owner.get(link)).text()).toContain('déjà associé');
+    await owner.post(link, { name: 'x', submission: 'b'.repeat(32) });
+    expect((await owner.get('/fr/desk/journal')).status).toBe(200);
+    const packer = new Visitor();
+    await pressPair(packer, link);
+    expect(await isOpen(packer)).toBe(true);
+  });
+
+  test('tells a program that only reads nothing, and is good afterwards', async () => {
+    const link = await newLink();
+    for (const method of ['GET', 'HEAD', 'GET']) {
+      const answer = await SELF.fetch(`${origin}${link}`, { method });
+      await answer.body?.cancel();
+      expect(answer.headers.get('Set-Cookie') ?? '').not.toContain('desk=');
+      expect(answer.headers.get('Referrer-Policy')).toBe('same-origin');
+      expect(answer.headers.get('X-Robots-Tag')).toBe('noindex');
+    }
+    const owner = new Visitor();
+    await pressPair(owner, link);
+    expect(await isOpen(owner)).toBe(true);
+  });
+});
+
+describe('whoever guesses', () => {
+  const guess = (code: string, address: string) =>
+    SELF.fetch(`${origin}/fr/desk/recover`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Origin: origin, 'CF-Connecting-IP': address },
+      body: new URLSearchParams({ code, name: 'x' }),
+    });
+
+  test('codes is told to wait after ten from a network, and a right one is taken all the same', async () => {
+    const owner = await pairOwner();
+    const [code = ''] = await readCodes(owner);
+    const refusalOf = async (answer: Response) => {
+      const guest = new Visitor();
+      guest.cookie = answer.headers
+        .getSetCookie()
+        .map((set) => set.split(';')[0])
+        .join('; ');
+      return (await guest.get('/fr/desk/recover')).status;
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 14; n += 1) statuses.push(await refusalOf(await guess(`WRONG${n}`, '203.0.113.9')));
+    expect(statuses).toEqual([...Array(10).fill(403), ...Array(4).fill(429)]);
+    expect(await refusalOf(await guess('WRONG', '198.51.100.9'))).toBe(403);
+    const written = await readAll();
+    await guess('WRONG99', '203.0.113.10');
+    expect(await readAll()).toBe(written);
+    const right = await guess(code, '203.0.113.9');
+    expect(right.headers.get('Location')).toBe('/fr/desk');
+  });
+
+  test('from everywhere is counted together, and locks nobody out', async () => {
+    const owner = await pairOwner();
+    const [code = ''] = await readCodes(owner);
+    for (let n = 0; n < 110; n += 1) await (await guess(`W${n}`, `10.${n}.0.1`)).body?.cancel();
+    const counted = await runInDurableObject(stub(), (_, state) =>
+      state.storage.sql.exec("SELECT sum(count) AS n FROM incidents WHERE kind = 'refused_pairing'").one(),
+    );
+    expect(counted.n).toBe(100);
+    expect((await guess(code, '10.250.0.1')).headers.get('Location')).toBe('/fr/desk');
+    expect(await isOpen(owner)).toBe(true);
+    const link = await newLink();
+    const other = new Visitor();
+    await pressPair(other, link);
+    expect(await isOpen(other)).toBe(true);
+  });
+});
+
+/** The desk's own routes, as the router has them. */
+const fill = (pattern: string) =>
+  pattern
+    .replace(/:language\{[^}]*\}+/, 'fr')
+    .replace(/:(\w+)(?:\{[^}]*\})?/g, '0'.repeat(32))
+    .replace('*', 'nothing');
+const routes = shop.routes
+  .map(({ method, path }) => ({ method, path: fill(path) }))
+  .filter(({ path }) => path.startsWith(deskPath('fr')));
+const pages = [...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))];
+const forms = [...new Set(routes.filter(({ method }) => method === 'POST').map(({ path }) => path))];
+
+test('the desk’s routes are found', () => {
+  expect(pages.length).toBeGreaterThan(6);
+  expect(forms.length).toBeGreaterThan(6);
+});
+
+test.each(pages)('GET %s writes no row, whoever asks', async (path) => {
+  const shopper = await visitorWith({ [dates]: 2 });
+  await order(shopper, { seen_total: '1900', way: 'card:1900' });
+  const owner = await pairOwner();
+  const packer = await pairPacker(owner);
+  let written = 0;
+  const original = Database.prototype.all;
+  Database.prototype.all = function (this: Database, ...given) {
+    const before = this.tally.written;
+    const rows = original.apply(this, given);
+    written += this.tally.written - before;
+    return rows;
+  };
+  try {
+    for (const visitor of [owner, packer, new Visitor()]) {
+      const answer = await visitor.get(path);
+      await answer.body?.cancel();
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    }
+  } finally {
+    Database.prototype.all = original;
+  }
+  expect(written).toBe(0);
+});
+
+test('a page that is looked at after an hour writes that its device was seen, one row and no more', async () => {
+  const owner = await pairOwner();
+  const before = await readAll();
+  vi.setSystemTime(Date.now() + 61 * MINUTE);
+  await owner.get('/fr/desk');
+  const after = await readAll();
+  expect(after).not.toBe(before);
+  await owner.get('/fr/desk/devices');
+  expect(await readAll()).toBe(after);
+});
+
+test.each(forms)('POST %s from another page changes nothing', async (path) => {
+  const owner = await pairOwner();
+  const before = await readAll();
+  for (const headers of [
+    {},
+    { Origin: 'null' },
+    { Origin: 'https://evil.test' },
+    { Origin: origin, 'Sec-Fetch-Site': 'cross-site' },
+  ] as Record<string, string>[]) {
+    const answer = await SELF.fetch(`${origin}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { Cookie: owner.cookie, ...headers },
+      body: new URLSearchParams({ name: 'x', role: 'owner', submission: 'c'.repeat(32) }),
+    });
+    expect([JSON.stringify(headers), answer.status]).toEqual([JSON.stringify(headers), 403]);
+    await answer.body?.cancel();
+  }
+  expect(await readAll()).toBe(before);
+});
+
+test.each(forms)(
+  'POST %s is answered by the way to a page, or by the way in and what was sent',
+  async (path) => {
+    const owner = await pairOwner();
+    await pairPacker(owner);
+    expect((await owner.post(path, { name: 'x' })).status).toBe(303);
+    const [nothing, answer] = [
+      await new Visitor().post(path, {}),
+      await new Visitor().post(path, { name: '"x' }),
+    ];
+    expect(nothing.status).toBe(303);
+    const isCarried = (await answer.text()).includes('<input type="hidden" name="name" value="&quot;x"/>');
+    expect([answer.status, isCarried]).toEqual(answer.status === 303 ? [303, false] : [403, true]);
+  },
+);
+
+const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+test.each([
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  "' autofocus onfocus='x",
+  '&lt;b&gt;',
+])('a device that is named %s is shown by that name, and nothing of it is an element', async (name) => {
+  const owner = await pairOwner(name);
+  const escaped = name.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
+  for (const path of ['/fr/desk', '/fr/desk/devices', '/fr/desk/journal']) {
+    const page = await (await owner.get(path)).text();
+    expect(page).toContain(`<bdi>${escaped}</bdi>`);
+    expect(page).not.toMatch(/<img|<script|<b>|' autofocus/);
+  }
+});
+
+test('signed out, every address is the same page, whether there is something or not', async () => {
+  const texts = new Set<string>();
+  for (const path of [
+    '/fr/desk',
+    '/fr/desk/devices',
+    '/fr/desk/journal',
+    '/fr/desk/orders/K7M2P9QD',
+    '/fr/desk/x/y',
+  ]) {
+    const answer = await new Visitor().get(path);
+    expect([path, answer.status]).toEqual([path, 403]);
+    texts.add((await answer.text()).replace(/name="submission" value="[^"]*"/, ''));
+  }
+  expect(texts.size).toBe(1);
+});

@@ -1,0 +1,328 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { statusNow } from '../../src/shop/orders/actions/apply-action.ts';
+import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
+import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { get } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner } from './devices.ts';
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 99 } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=500'));
+
+type Placed = { token: string; orderId: string; path: string; owner: Visitor };
+
+async function place(way: string, quantity = 2): Promise<Placed> {
+  const { token } = await order(await visitorWith({ [price]: quantity }), {
+    seen_total: String(quantity * 1_000),
+    way,
+  });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  const { id: orderId = '', number = '' } = found ?? {};
+  if (!way.startsWith('cash')) expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  return { token, orderId, path: `/fr/desk/orders/${number}`, owner: await pairOwner() };
+}
+
+const pageOf = async ({ owner, path }: Placed) => (await owner.get(path)).text();
+const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
+
+/** Sends a form of the order's page; answers the reason why it was not taken, or null. */
+async function send(placed: Placed, form: string, fields: Record<string, string>): Promise<string | null> {
+  const position = /name="position" value="(\d+)"/.exec(await pageOf(placed))?.[1] ?? '';
+  const answer = await placed.owner.post(`${placed.path}/${form}`, { position, ...fields });
+  expect(answer.status).toBe(303);
+  return /refused=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? null;
+}
+
+async function press(placed: Placed, ...acts: string[]): Promise<void> {
+  for (const act of acts) expect(await send(placed, 'act', { act }), act).toBeNull();
+}
+
+/** Has money given back; the bank agrees at once. */
+async function refund(placed: Placed, fields: Record<string, string>): Promise<string | null> {
+  const why = await send(placed, 'refund', fields);
+  for (const { id, status } of shop.service.refunds.values())
+    if (status === 'pending') shop.service.settleRefund(String(id), 'succeeded');
+  for (const id of shop.service.refunds.keys()) expect(await shop.tellRefund(id)).toBe(200);
+  return why;
+}
+
+async function correct(placed: Placed, quantity: number): Promise<void> {
+  const page = await pageOf(placed);
+  const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? '';
+  const fields = { name: value('name'), phone: value('phone'), commune: value('commune') };
+  const address = { wilaya: '16', delivery: 'home', street: value('street') };
+  const why = await send(placed, 'correct', {
+    ...fields,
+    ...address,
+    [`quantity.${price}`]: String(quantity),
+  });
+  expect(why).toBeNull();
+}
+
+const moneyOf = ({ orderId }: Placed) =>
+  inContext((context) => {
+    const found = findOrder(context.sql, orderId);
+    if (found === null) throw new Error(orderId);
+    const { money, actions, status } = statusNow(context, found);
+    return { ...money, acts: actions, payment: status.payment, dueOnDelivery: found.dueOnDelivery };
+  });
+
+const queueOf = async ({ orderId }: Placed) =>
+  (await inShop('SELECT queue, problem FROM orders WHERE id = ?', orderId))[0];
+
+describe('what came in and did not go back', () => {
+  test.each([
+    ['owed', 2_000],
+    ['gift', 1_500],
+  ])('can go back: a deposit went back (%s), and the rest is paid at the door', async (meaning, due) => {
+    const placed = await place('part:500');
+    expect(await refund(placed, { amount: '500', means: 'card', meaning })).toBeNull();
+    await press(placed, 'pack', 'hand_over');
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 500, toCollect: due, dueOnDelivery: due });
+    await press(placed, 'collect_cash');
+    expect(await moneyOf(placed)).toMatchObject({ collected: due, refundable: due, payment: 'paid' });
+    await press(placed, 'deliver');
+    const shown = await shoppersPage(placed);
+    expect(shown).toContain('Déjà remboursé 500 DA');
+    expect(shown).not.toContain('Le montant de cette commande vous a été remboursé');
+    expect(await send(placed, 'act', { act: 'return' })).toBe('decision_required');
+    expect(await send(placed, 'act', { act: 'return', deposit: 'refund' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ refundDue: due });
+    expect(await refund(placed, { amount: String(due), means: 'cash' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 500 + due, refundable: 0, payment: 'refunded' });
+  });
+});
+
+describe('what is due at the door is the total less what the shop kept', () => {
+  test('when an order is corrected to less, refunded, and corrected to more again', async () => {
+    const placed = await place('card:2000');
+    await correct(placed, 1);
+    expect(await moneyOf(placed)).toMatchObject({ refundDue: 1_000, toCollect: 0 });
+    expect(await refund(placed, { amount: '1000', means: 'card' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ refundDue: 0, toCollect: 0 });
+    await correct(placed, 2);
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 1_000, dueOnDelivery: 1_000 });
+    expect(textOf(await pageOf(placed))).toContain('À encaisser 1 000 DA');
+    await press(placed, 'pack', 'hand_over', 'deliver', 'remit');
+    expect(await moneyOf(placed)).toMatchObject({ collected: 1_000, remitted: 1_000, toCollect: 0 });
+  });
+
+  test('when a refund comes first and the order grows after it', async () => {
+    const placed = await place('card:2000');
+    expect(await refund(placed, { amount: '1000', means: 'card', meaning: 'owed' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 1_000 });
+    await correct(placed, 3);
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 2_000, dueOnDelivery: 2_000 });
+  });
+
+  test.each([500, 200])('when %i of a deposit went back before a correction', async (back) => {
+    const placed = await place('part:500');
+    expect(await refund(placed, { amount: String(back), means: 'card', meaning: 'owed' })).toBeNull();
+    await correct(placed, 3);
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 3_000 - 500 + back });
+  });
+});
+
+describe('a refund while the goods go out or stay', () => {
+  test('is taken only with a word on whether the customer still owes it', async () => {
+    const placed = await place('card:2000');
+    const page = await pageOf(placed);
+    for (const meaning of ['owed', 'gift', 'cancel'])
+      expect(page).toContain(`name="meaning" value="${meaning}"`);
+    expect(await refund(placed, { amount: '500', means: 'card' })).toBe('meaning');
+    expect(shop.service.refunds.size).toBe(0);
+    expect(textOf(await pageOf(placed))).not.toContain('Geste commercial 500 DA');
+  });
+
+  test('as a gift asks for nothing more, and every place says so', async () => {
+    const placed = await place('card:2000');
+    expect(await refund(placed, { amount: '500', means: 'card', meaning: 'gift' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, waived: 500, refundDue: 0 });
+    expect(textOf(await pageOf(placed))).toContain('Geste commercial 500 DA');
+    const shown = await shoppersPage(placed);
+    for (const words of ['Payé par carte 2 000 DA', 'Déjà remboursé 500 DA', 'Geste commercial 500 DA'])
+      expect(shown).toContain(words);
+    expect(shown).not.toContain('À payer à la livraison');
+    await press(placed, 'pack');
+    const { path, owner } = placed;
+    const slip = await owner.get(`/fr/desk/print/slips?order=${path.split('/').at(-1)}`);
+    expect(textOf(await slip.text())).toContain('Rien à encaisser');
+    expect(
+      await inContext(({ sql }) => readOrderEvents(sql, placed.orderId).map(({ waived }) => waived)),
+    ).toContain(500);
+  });
+
+  test('of an excess asks nothing, and only what goes beyond it can be a gift', async () => {
+    const placed = await place('card:2000');
+    await correct(placed, 1);
+    expect(await refund(placed, { amount: '1200', means: 'card', meaning: 'gift' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ waived: 200, toCollect: 0, refundDue: 0, refundable: 800 });
+  });
+
+  test('that the bank refuses waives nothing, and one it gives in part waives the rest last', async () => {
+    const placed = await place('card:2000');
+    await correct(placed, 1);
+    await send(placed, 'refund', { amount: '1400', means: 'card', meaning: 'gift' });
+    expect(await moneyOf(placed)).toMatchObject({ refunding: 1_400, waived: 400, toCollect: 0 });
+    const [first] = [...shop.service.refunds.keys()];
+    shop.service.settleRefund(first ?? '', 'failed');
+    expect(await shop.tellRefund(first ?? '')).toBe(200);
+    expect(await moneyOf(placed)).toMatchObject({ refunding: 0, waived: 0, refundDue: 1_000 });
+    await send(placed, 'refund', { amount: '1400', means: 'card', meaning: 'gift' });
+    const [, second] = [...shop.service.refunds.keys()];
+    shop.service.settleRefund(second ?? '', 'succeeded', 1_100);
+    expect(await shop.tellRefund(second ?? '')).toBe(200);
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 1_100, waived: 100, refundDue: 0, toCollect: 0 });
+  });
+
+  test('may end the order: its goods do not go out', async () => {
+    const placed = await place('card:2000');
+    expect(await refund(placed, { amount: '2000', means: 'card', meaning: 'cancel' })).toBeNull();
+    const found = await inContext(({ sql }) => findOrder(sql, placed.orderId));
+    expect(found).toMatchObject({ fulfilment: 'canceled', payment: 'refunded' });
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 2_000, refundDue: 0, toCollect: 0 });
+  });
+
+  test.each([
+    ['owed', 2_000],
+    ['gift', 0],
+  ])('of all (%s) leaves a packed order in the queue of those to hand over', async (meaning, due) => {
+    const placed = await place('card:2000');
+    await press(placed, 'pack');
+    expect(await refund(placed, { amount: '2000', means: 'card', meaning })).toBeNull();
+    expect(await queueOf(placed)).toEqual({ queue: 'hand_over', problem: null });
+    await press(placed, 'hand_over', 'deliver');
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: due, payment: 'refunded' });
+    expect(await queueOf(placed)).toEqual({ queue: due > 0 ? 'owed' : null, problem: null });
+    if (due > 0) await press(placed, 'remit');
+    const shown = await shoppersPage(placed);
+    expect(shown).toContain('Votre commande vous a été remise');
+    expect(shown).not.toContain('Le montant de cette commande vous a été remboursé');
+  });
+});
+
+describe('a refund that the service made by itself', () => {
+  async function giveBack(placed: Placed, amount: number): Promise<void> {
+    const checkout = shop.lastCheckout();
+    const id = `rfd_${shop.service.refunds.size + 1}`;
+    const refund = { id, entity: 'refund', livemode: false, checkout_id: checkout, amount };
+    shop.service.refunds.set(id, { ...refund, metadata: null, failure_code: null, status: 'pending' });
+    shop.service.settleRefund(id, 'succeeded');
+    expect(await shop.tellRefund(id)).toBe(200);
+    expect(await moneyOf(placed)).toMatchObject({ unexplained: amount });
+  }
+
+  test('counts as owed, and stands among the problems until somebody says what it means', async () => {
+    const placed = await place('card:2000');
+    await giveBack(placed, 300);
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 300 });
+    expect(await queueOf(placed)).toEqual({ queue: 'pack', problem: 'refund_unexplained' });
+    expect(textOf(await pageOf(placed))).toContain('Le service de paiement a remboursé de l’argent');
+    expect(await send(placed, 'act', { act: 'explain_refund' })).toBe('meaning');
+    expect(await send(placed, 'act', { act: 'explain_refund', meaning: 'gift' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, waived: 300, unexplained: 0 });
+    expect(await queueOf(placed)).toEqual({ queue: 'pack', problem: null });
+  });
+
+  test('of all stops the order: it is canceled, or somebody says that its goods go out', async () => {
+    const placed = await place('card:2000');
+    await press(placed, 'pack');
+    await giveBack(placed, 2_000);
+    expect(await queueOf(placed)).toEqual({ queue: null, problem: 'refund_unexplained' });
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 0 });
+    expect((await moneyOf(placed)).acts).toEqual(['cancel', 'explain_refund', 'note']);
+    const shown = textOf(await pageOf(placed));
+    expect(shown).toContain('La commande attend');
+    expect(shown).not.toContain('il compte comme encore dû');
+    expect(await shoppersPage(placed)).toContain('Le montant de cette commande vous a été remboursé');
+    expect(await send(placed, 'act', { act: 'explain_refund', meaning: 'owed' })).toBeNull();
+    expect(await queueOf(placed)).toEqual({ queue: 'hand_over', problem: null });
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 2_000 });
+  });
+
+  test('of a canceled order means nothing more', async () => {
+    const placed = await place('card:2000');
+    expect(await send(placed, 'act', { act: 'cancel', deposit: 'refund' })).toBeNull();
+    const checkout = shop.lastCheckout();
+    shop.service.refunds.set('rfd_1', { id: 'rfd_1', livemode: false, checkout_id: checkout, amount: 2_000 });
+    shop.service.settleRefund('rfd_1', 'succeeded');
+    expect(await shop.tellRefund('rfd_1')).toBe(200);
+    expect(await moneyOf(placed)).toMatchObject({ unexplained: 0, toCollect: 0, refunded: 2_000 });
+    expect(await queueOf(placed)).toEqual({ queue: null, problem: null });
+  });
+});
+
+describe('what was collected', () => {
+  const takings = () => inShop('SELECT SUM(cash) AS cash FROM takings');
+
+  test('is at least what came in: nothing was collected, and all of it is remitted', async () => {
+    const placed = await place('cash:0');
+    await press(placed, 'confirm', 'pack', 'hand_over');
+    expect(await send(placed, 'act', { act: 'collect_cash', amount: '0' })).toBeNull();
+    await press(placed, 'deliver');
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, collected: 0, waived: 2_000 });
+    expect(await send(placed, 'act', { act: 'remit', amount: '2000' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({
+      collected: 2_000,
+      remitted: 2_000,
+      waived: 0,
+      toCollect: 0,
+    });
+    expect(await send(placed, 'act', { act: 'return', deposit: 'refund' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ refundDue: 2_000 });
+    expect(await refund(placed, { amount: '2000', means: 'cash' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ refundDue: 0, refunded: 2_000 });
+  });
+
+  test('can be less than what was due: the shopper is asked for no more', async () => {
+    const placed = await place('part:500');
+    await press(placed, 'pack', 'hand_over');
+    expect(await send(placed, 'act', { act: 'collect_cash', amount: '1400' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, collected: 1_400, waived: 100 });
+    await press(placed, 'deliver', 'remit');
+    expect(await moneyOf(placed)).toMatchObject({ remitted: 1_400, refundDue: 0 });
+  });
+
+  test('can be less than what was due, after too much was collected and went back', async () => {
+    const placed = await place('cash:0');
+    await press(placed, 'confirm', 'pack', 'hand_over');
+    expect(await send(placed, 'act', { act: 'collect_cash', amount: '2300' })).toBeNull();
+    expect(await refund(placed, { amount: '500', means: 'cash', meaning: 'owed' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ refundable: 1_800, toCollect: 200 });
+    expect(await send(placed, 'act', { act: 'collect_cash', amount: '0' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, waived: 200, refundDue: 0 });
+  });
+
+  test('can be corrected later, with a note, and so is what was remitted of it', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const placed = await place('cash:0');
+    await press(placed, 'confirm', 'pack', 'hand_over', 'deliver');
+    expect(await send(placed, 'act', { act: 'remit', amount: '20000' })).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({ collected: 20_000, refundDue: 18_000 });
+    vi.setSystemTime(Date.now() + 300_000);
+    expect(await pageOf(placed)).not.toContain('value="undo"');
+    expect(await send(placed, 'act', { act: 'recount', amount: '2000' })).toBe('note_required');
+    expect(await send(placed, 'act', { act: 'recount', note: 'x' })).toBe('amount');
+    expect(
+      await send(placed, 'act', { act: 'recount', amount: '2000', note: 'Un zéro de trop.' }),
+    ).toBeNull();
+    expect(await moneyOf(placed)).toMatchObject({
+      collected: 2_000,
+      remitted: 2_000,
+      refundDue: 0,
+      toCollect: 0,
+    });
+    expect(await takings()).toEqual([{ cash: 2_000 }]);
+    await press(placed, 'undo');
+    expect(await moneyOf(placed)).toMatchObject({ collected: 20_000, remitted: 20_000 });
+    expect(await takings()).toEqual([{ cash: 20_000 }]);
+  });
+});

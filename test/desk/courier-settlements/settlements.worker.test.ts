@@ -1,0 +1,397 @@
+import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { findOrderByToken } from '../../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../../shop/orders/cash/placing.ts';
+import { stub } from '../../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { origin, Visitor } from '../../storefront/visitor.ts';
+import { pairOwner, pairPacker } from '../devices.ts';
+
+let honey = '';
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 90 } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+const PAGE = '/fr/desk/statements';
+let people = 0;
+
+/** An order that its courier has, or that has come as far as the last of `acts`. */
+async function send(
+  owner: Visitor,
+  acts: readonly string[] = ['confirm', 'pack', 'hand_over'],
+  way = 'cash:0',
+) {
+  people += 1;
+  const phone = `05501${String(people).padStart(5, '0')}`;
+  const { token } = await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way, phone });
+  if (way !== 'cash:0') expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  if (found === null) throw new Error('No order was placed.');
+  const path = `/fr/desk/orders/${found.number}`;
+  for (const act of acts) {
+    const page = await (await owner.get(path)).text();
+    const position = /name="position" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const answer = await owner.post(`${path}/act`, { act, position, tracking: `YAL-${found.number}` });
+    expect(answer.headers.get('Location'), act).toBe(path);
+  }
+  return { number: found.number, tracking: `YAL-${found.number}`, path, phone };
+}
+
+type Sent = Awaited<ReturnType<typeof send>>;
+
+async function give(visitor: Visitor, text: string, file: Uint8Array | null = null) {
+  const body = new FormData();
+  body.set('text', text);
+  body.set('file', file === null ? new File([], '') : new File([file], 'relevé.csv'));
+  return SELF.fetch(`${origin}${PAGE}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: visitor.cookie, Origin: origin },
+    body,
+  });
+}
+
+/** Gives a statement; answers where it is shown. */
+async function given(owner: Visitor, ...rows: string[]): Promise<string> {
+  const answer = await give(owner, rows.join('\n'));
+  expect(answer.status).toBe(303);
+  return answer.headers.get('Location') ?? '';
+}
+
+const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const readOf = async (visitor: Visitor, path: string) => textOf(await pageOf(visitor, path));
+const states = async () =>
+  (await inShop('SELECT number, fulfilment, payment FROM orders ORDER BY placed_at, id')).map(
+    ({ fulfilment, payment }) => `${fulfilment} ${payment}`,
+  );
+const events = () =>
+  inShop('SELECT order_id, position, kind, amount, device FROM order_events ORDER BY 1, 2');
+const verdicts = async () =>
+  (await inShop('SELECT verdict FROM statement_rows WHERE verdict IS NOT NULL ORDER BY position')).map(
+    ({ verdict }) => verdict,
+  );
+
+describe('a statement', () => {
+  test('changes nothing before it is confirmed, then marks what it says, and again nothing', async () => {
+    const owner = await pairOwner();
+    const [a, b, c] = [await send(owner), await send(owner), await send(owner)];
+    const before = await events();
+    const rows = [
+      'Tracking;Statut;Montant',
+      `${a.tracking};Livré;1 000 DA`,
+      `${b.tracking.toLowerCase()};Retourné;0`,
+      `${c.number.slice(0, 4)} ${c.number.slice(4)};Livré et versé;1000,00`,
+    ];
+    const path = await given(owner, ...rows);
+    const page = await readOf(owner, path);
+    expect(page).toContain('Rien n’est encore fait');
+    expect(page).toContain('1 à marquer livrées');
+    expect(page).toContain('1 à marquer retournées');
+    expect(page).toMatch(/1 à marquer livrées et payées 1 000 DA/);
+    expect(page).toMatch(/Ligne 2 .*YAL.*Livré · 1 000 DA.*Sera marquée livrée\./);
+    expect(await events()).toEqual(before);
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual(['delivered on_delivery', 'returned on_delivery', 'delivered paid']);
+    expect(await readOf(owner, path)).toContain('1 / 1 à marquer livrées et payées');
+    const done = await events();
+    expect(done.length).toBe(before.length + 4);
+    // By the device that confirmed it.
+    expect(done.filter(({ kind }) => kind === 'remitted')).toMatchObject([
+      { amount: 1_000, device: expect.any(String) },
+    ]);
+    // Confirmed twice, given twice, given again with a blank more.
+    await owner.post(`${path}/apply`, { differing: 'yes' });
+    expect(await given(owner, ...rows)).toBe(path);
+    const again = await given(owner, ...rows, ' ');
+    expect(again).not.toBe(path);
+    expect(await readOf(owner, `${again}?show=already`)).toContain('La commande est déjà dans cet état');
+    await owner.post(`${again}/apply`, { differing: 'yes' });
+    expect(await events()).toEqual(done);
+    const journal = await readOf(owner, '/fr/desk/journal');
+    expect(journal).toContain('A noté ce que dit un relevé');
+  });
+
+  test('holds back what differs in money until that is accepted, and writes down what the courier says', async () => {
+    const owner = await pairOwner();
+    const [a, b] = [await send(owner), await send(owner)];
+    const path = await given(
+      owner,
+      'N° Commande\tEtat\tMontant',
+      `${a.number}\tVersé\t600`,
+      `${b.number}\tVersé\t1000`,
+    );
+    expect(await readOf(owner, path)).toContain(
+      'Le relevé dit 600 DA, la commande 1 000 DA : 400 DA d’écart.',
+    );
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual(['handed_over on_delivery', 'delivered paid']);
+    const other = await given(owner, 'N° Commande\tEtat\tMontant', `${a.number}\tVersé\t600`);
+    await owner.post(`${other}/apply`, { differing: 'yes' });
+    expect(await states()).toEqual(['delivered paid', 'delivered paid']);
+    expect((await events()).filter(({ kind }) => kind === 'remitted').map(({ amount }) => amount)).toEqual(
+      expect.arrayContaining([600, 1_000]),
+    );
+  });
+
+  test('says of every row what comes of it, and why', async () => {
+    const owner = await pairOwner();
+    const sent = await send(owner);
+    const twice = await send(owner);
+    const contrary = await send(owner);
+    const packed = await send(owner, ['confirm', 'pack']);
+    const fresh = await send(owner, ['confirm']);
+    const part = await send(owner, ['pack', 'hand_over'], 'part:300');
+    const gone = await send(owner, ['confirm', 'cancel']);
+    await given(
+      owner,
+      'Référence,Tracking,Statut,Montant',
+      `${sent.number},,En cours de livraison,`,
+      `${twice.number},,Livré,1000`,
+      `,${twice.tracking},livrée,"1.000,00 DA"`,
+      `${contrary.number},,Livré,`,
+      `${contrary.number},,Retourné,`,
+      `${packed.number},,Livré,`,
+      `${fresh.number},,Livré,`,
+      `${part.number},,Retour,`,
+      `${gone.number},,Retour,`,
+      'NOTHERE1,,Livré,',
+      `${sent.number},${twice.tracking},Livré,`,
+      `${sent.number},,Perdu ?,`,
+      `${sent.number},,Livré,mille`,
+      ',,Livré,1000',
+      `${part.number},,Livré,700`,
+    );
+    expect(await verdicts()).toEqual([
+      'waiting',
+      'apply',
+      'repeated',
+      'conflicting',
+      'conflicting',
+      'apply',
+      'not_now',
+      'conflicting',
+      'not_now',
+      'unknown',
+      'ambiguous',
+      'unread',
+      'amount',
+      'no_reference',
+      'conflicting',
+    ]);
+    const path = `${PAGE}/${(await inShop('SELECT id FROM statements'))[0]?.id}`;
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual([
+      'handed_over on_delivery',
+      'delivered on_delivery',
+      'handed_over on_delivery',
+      'delivered on_delivery',
+      'confirmed on_delivery',
+      'handed_over paid',
+      'canceled on_delivery',
+    ]);
+    const deposit = await given(owner, 'Référence,Statut', `${part.number},Retour`);
+    expect(await readOf(owner, deposit)).toContain('dites sur la page de la commande ce qu’il devient');
+  });
+
+  test('whose columns say too little asks for them, and takes other ones until it is confirmed', async () => {
+    const owner = await pairOwner();
+    const { number } = await send(owner);
+    const path = await given(owner, `x;${number};1000`, `y;${number};1000`);
+    expect(await readOf(owner, path)).toContain('Que contient chaque colonne');
+    // Nothing is confirmed that was not looked up.
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual(['handed_over on_delivery']);
+    const wrong = await owner.post(`${path}/columns`, { number: '', status: '', from: '0' });
+    expect(textOf(await (await owner.follow(wrong)).text())).toContain('Choisissez une colonne');
+    await owner.post(`${path}/columns`, {
+      number: '0',
+      tracking: '',
+      status: 'remitted',
+      amount: '2',
+      from: '0',
+    });
+    expect(await verdicts()).toEqual(['unknown', 'unknown']);
+    expect(await readOf(owner, `${path}?columns`)).toContain('Que contient chaque colonne');
+    await owner.post(`${path}/columns`, {
+      number: '1',
+      tracking: '',
+      status: 'remitted',
+      amount: '2',
+      from: '0',
+    });
+    expect(await verdicts()).toEqual(['apply', 'repeated']);
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual(['delivered paid']);
+    await owner.post(`${path}/columns`, {
+      number: '0',
+      tracking: '',
+      status: 'returned',
+      amount: '',
+      from: '0',
+    });
+    expect(await verdicts()).toEqual(['apply', 'repeated']);
+  });
+
+  test('that was broken off halfway goes on where it was, and does nothing twice', async () => {
+    const owner = await pairOwner();
+    const sent = [await send(owner), await send(owner), await send(owner)];
+    const path = await given(owner, 'Tracking;Statut', ...sent.map(({ tracking }) => `${tracking};Versé`));
+    // The first row was done, and the object ended there.
+    await inShop("UPDATE statements SET state = 'applying', reached = 1");
+    const page = await pageOf(owner, path);
+    expect(textOf(page)).toContain('C’est interrompu au milieu');
+    expect(page).toContain(`action="${path}/apply"`);
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual(['handed_over on_delivery', 'delivered paid', 'delivered paid']);
+    await inShop("UPDATE statements SET state = 'applying', reached = 0");
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual(['delivered paid', 'delivered paid', 'delivered paid']);
+    expect((await events()).filter(({ kind }) => kind === 'remitted')).toHaveLength(3);
+  });
+
+  test('is overtaken by what somebody does meanwhile', async () => {
+    const owner = await pairOwner();
+    const { number, path: page } = await send(owner);
+    const path = await given(owner, 'Commande;Statut', `${number};Livré`);
+    const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, page))?.[1] ?? '';
+    await owner.post(`${page}/act`, { action: 'return', position });
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual(['returned on_delivery']);
+    expect(await verdicts()).toEqual(['not_now']);
+  });
+
+  test('of many rows is looked up and done in parts', async () => {
+    const owner = await pairOwner();
+    const { number } = await send(owner);
+    const rows = Array.from({ length: 1_200 }, (_, n) => `X${n};Livré`);
+    const path = await given(owner, 'Tracking;Statut', ...rows, `${number};Livré`);
+    expect(await inShop('SELECT verdict, COUNT(*) AS n FROM statement_rows GROUP BY 1 ORDER BY 1')).toEqual([
+      { verdict: null, n: 1 },
+      { verdict: 'apply', n: 1 },
+      { verdict: 'unknown', n: 1_200 },
+    ]);
+    await owner.post(`${path}/apply`, {});
+    expect(await states()).toEqual(['delivered on_delivery']);
+    const shown = await pageOf(owner, `${path}?show=unknown`);
+    expect(shown.match(/class="tag bad"/g)).toHaveLength(40);
+    expect(shown).toContain('show=unknown&amp;after=40');
+  });
+
+  test.each([
+    ['phone', ({ phone }: Sent) => `${phone.slice(0, 4)}-${phone.slice(4)}`],
+    ['order number', ({ number }: Sent) => `${number.slice(0, 4)} ${number.slice(4).toLowerCase()}`],
+    ['tracking number', ({ tracking }: Sent) => tracking],
+    ['name', () => 'AMÎNA'],
+  ])(
+    'loses the rows that name an erased person by %s, though nobody has looked through it',
+    async (_, by) => {
+      const owner = await pairOwner();
+      const sent = await send(owner, ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
+      // Headings that nobody knows: the columns have to be named by hand, so that no row has an order.
+      await given(owner, 'x;y', `${by(sent)};kept beside it`, '0799 99 99 99;Karim', 'Amina Bekri;2 000');
+      expect(textOf(await (await owner.get(sent.path)).text())).toContain('Amina');
+      expect((await owner.post(`${sent.path}/erase`, { sure: 'yes' })).status).toBe(303);
+      const rows = await inContext(({ sql }) =>
+        sql.all('SELECT cells FROM statement_rows ORDER BY position').map((row) => row.text('cells')),
+      );
+      expect(rows).toEqual(['["x","y"]', '[]', '["0799 99 99 99","Karim"]', '["Amina Bekri","2 000"]']);
+    },
+  );
+
+  test('is gone after a day, with whomever it named, and names nobody who was erased before', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const owner = await pairOwner();
+    const { number, path: page } = await send(owner, ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
+    const path = await given(owner, 'Commande;Client;Statut', `${number};Zoulikha;Livré`);
+    await owner.post(`${page}/erase`, { sure: 'yes' });
+    expect(JSON.stringify(await inShop('SELECT cells FROM statement_rows'))).not.toContain('Zoulikha');
+    expect((await owner.get(path)).status).toBe(200);
+    vi.setSystemTime(Date.now() + 25 * 3_600_000);
+    await runDurableObjectAlarm(stub());
+    expect(await inShop('SELECT * FROM statement_rows')).toEqual([]);
+    expect((await owner.get(path)).status).toBe(404);
+  });
+});
+
+test.each([
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'classeur Excel'],
+  ['an old code page', new Uint8Array([...new TextEncoder().encode('Statut;Livr'), 0xe9]), 'Windows-1252'],
+  ['a hundred thousand rows', new TextEncoder().encode('K7M2P9QD;Livré\n'.repeat(100_000)), '3 000 lignes'],
+  ['an open quote', new TextEncoder().encode('a;b\n"x;y'), 'guillemet'],
+  ['nothing', new Uint8Array([10]), 'aucune ligne'],
+])('%s is refused by its name, and what was pasted stays', async (_, file, words) => {
+  const owner = await pairOwner();
+  const answer = await give(owner, 'mes lignes', file);
+  expect(answer.status).toBe(422);
+  const page = await answer.text();
+  expect(textOf(page)).toContain(words);
+  expect(page).toContain('mes lignes</textarea>');
+  expect(await inShop('SELECT * FROM statements')).toEqual([]);
+});
+
+test('three megabytes are too much', async () => {
+  const owner = await pairOwner();
+  const answer = await give(owner, 'x'.repeat(3 * 1024 * 1024));
+  expect(answer.status).toBe(413);
+  const other = await owner.post('/fr/desk/orders/K7M2P9QD/act', { note: 'x'.repeat(100_000) });
+  expect(other.status).toBe(413);
+});
+
+test('whatever stands in a statement is shown as text', async () => {
+  const owner = await pairOwner();
+  const { number } = await send(owner);
+  for (const marks of [
+    '<script>alert(1)</script>',
+    '"><img src=x>',
+    '=HYPERLINK("http://x")',
+    "' onfocus='x",
+  ]) {
+    const attack = `x ${marks}`;
+    const path = await given(
+      owner,
+      `Commande\t${attack}\tStatut`,
+      `${number}\t${attack}\t${attack}`,
+      `${attack}\tx\tLivré`,
+    );
+    for (const page of [await pageOf(owner, path), await pageOf(owner, `${path}?columns`)])
+      expect(page).not.toMatch(/<script|<img|' onfocus='x/);
+  }
+});
+
+test('nobody but an owner gives one, or reads it', async () => {
+  const owner = await pairOwner();
+  const packer = await pairPacker(owner);
+  const path = await given(owner, 'Commande;Statut', 'K7M2P9QD;Livré');
+  for (const visitor of [packer, new Visitor()]) {
+    for (const address of [PAGE, path]) expect((await visitor.get(address)).status).toBe(403);
+    const answer = await give(visitor, 'Commande;Statut\nx;Livré');
+    expect([303, 403]).toContain(answer.status);
+    for (const form of ['columns', 'judge', 'apply'])
+      expect([303, 403]).toContain((await visitor.post(`${path}/${form}`, {})).status);
+  }
+  expect(await inShop('SELECT COUNT(*) AS n FROM statements')).toEqual([{ n: 1 }]);
+  expect((await owner.get(`${PAGE}/nothing`)).status).toBe(404);
+});
+
+// The last: the object has looked at orders at a time that other tests never come to.
+test('a statement keeps its rows when the contact of an order goes by its age', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { phone } = await send(await pairOwner(), ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
+  await runDurableObjectAlarm(stub());
+  vi.setSystemTime(Date.now() + 400 * 86_400_000);
+  await given(await pairOwner(), 'x;y', 'Amina;another one', `${phone};ordered again`);
+  for (let turn = 0; turn < 3; turn++) {
+    vi.setSystemTime(Date.now() + 60_000);
+    await runDurableObjectAlarm(stub());
+  }
+  expect(await inShop('SELECT erased_at IS NULL AS is_kept FROM orders')).toEqual([{ is_kept: 0 }]);
+  const rows = await inShop('SELECT cells FROM statement_rows ORDER BY position');
+  expect(rows.map(({ cells }) => cells)).toEqual([
+    '["x","y"]',
+    '["Amina","another one"]',
+    `["${phone}","ordered again"]`,
+  ]);
+});

@@ -1,0 +1,77 @@
+import { SELF } from 'cloudflare:test';
+import { expect } from 'vitest';
+import { origin, Visitor } from '../storefront/visitor.ts';
+
+/** Devices at the desk of the shop under test. */
+
+const ADMIN_KEY = 'admin_key_of_the_tests_91c4e7d20ab35f68';
+
+let networks = 0;
+
+/** Asks as `npm run admin` does; each time from a network of its own. */
+export function askForLink(key: string | null = ADMIN_KEY): Promise<Response> {
+  networks += 1;
+  return SELF.fetch(`${origin}/desk/pairings`, {
+    method: 'POST',
+    headers: {
+      'Accept-Language': 'fr',
+      'CF-Connecting-IP': `2001:db8:${networks.toString(16)}::1`,
+      ...(key === null ? {} : { Authorization: `Bearer ${key}` }),
+    },
+  });
+}
+
+/** The path of a new link for an owner's device. */
+export async function newLink(): Promise<string> {
+  const answer = await askForLink();
+  const { url } = (await answer.json()) as { url: string };
+  expect(url.startsWith(`${origin}/fr/desk/pair/`)).toBe(true);
+  return url.slice(origin.length);
+}
+
+/** The value of a hidden field of a page. */
+function hidden(html: string, name: string): string {
+  return new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? '';
+}
+
+/** Opens a link as a browser does, and presses its button. */
+export async function pressPair(visitor: Visitor, link: string, name = 'Téléphone'): Promise<Response> {
+  const page = await (await visitor.get(link)).text();
+  return visitor.post(link, { name, submission: hidden(page, 'submission') });
+}
+
+/** A new owner's device, by a link of the command. */
+export async function pairOwner(name = 'Owner'): Promise<Visitor> {
+  const owner = new Visitor();
+  const answer = await pressPair(owner, await newLink(), name);
+  expect(answer.status).toBe(303);
+  return owner;
+}
+
+/** The path of a link that an owner's device makes for a further one. */
+export async function invite(owner: Visitor, role: 'owner' | 'packer'): Promise<string> {
+  const answer = await owner.post('/fr/desk/devices/invite', { role });
+  const page = await (await owner.follow(answer)).text();
+  return /\/fr\/desk\/pair\/[0-9a-f]{32}/.exec(page)?.[0] ?? '';
+}
+
+/** A packer's device, paired by an owner's. */
+export async function pairPacker(owner: Visitor, name = 'Packer'): Promise<Visitor> {
+  const packer = new Visitor();
+  const answer = await pressPair(packer, await invite(owner, 'packer'), name);
+  expect(answer.headers.get('Location')).toBe('/fr/desk');
+  return packer;
+}
+
+/** The recovery codes that a device is shown after it was paired. */
+export async function readCodes(visitor: Visitor): Promise<string[]> {
+  const page = await (await visitor.get('/fr/desk/codes')).text();
+  return Array.from(page.matchAll(/<code>([^<]+)<\/code>/g), ([, code = '']) => code);
+}
+
+/** The ids of the devices that an owner is shown, by their names. */
+export async function deviceIds(owner: Visitor): Promise<Map<string, string>> {
+  const page = await (await owner.get('/fr/desk/devices')).text();
+  const items = page.matchAll(/<h2><bdi>([^<]*)<\/bdi>[\s\S]*?name="device" value="([^"]+)"/g);
+  return new Map(Array.from(items, ([, name = '', id = '']) => [name, id]));
+}

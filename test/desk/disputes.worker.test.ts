@@ -1,0 +1,177 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { stub } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 3 } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card'));
+
+type Placed = { number: string; path: string; token: string; visitor: Visitor; checkout: string };
+
+async function place(): Promise<Placed> {
+  const visitor = await visitorWith({ [price]: 3 });
+  const { token } = await order(visitor, { seen_total: '3000', way: 'card:3000' });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  if (found === null) throw new Error('No order was placed.');
+  const path = `/fr/desk/orders/${found.number}`;
+  return { number: found.number, path, token, visitor, checkout: shop.lastCheckout() };
+}
+
+/** Each as the service brings it about: nothing is written into the shop's tables. */
+const made = {
+  paid_twice: async () => {
+    const placed = await place();
+    await shop.tell(placed.checkout, 'expired');
+    await placed.visitor.post(`/fr/orders/${placed.token}/again`, {});
+    expect(shop.lastCheckout()).not.toBe(placed.checkout);
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
+    return placed;
+  },
+  paid_late: async () => {
+    const placed = await place();
+    await shop.tell(placed.checkout, 'expired');
+    await order(await visitorWith({ [price]: 1 }), {
+      seen_total: '1000',
+      way: 'card:1000',
+      phone: '0661 00 00 00',
+    });
+    expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
+    return placed;
+  },
+  mismatch: async () => {
+    const placed = await place();
+    expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
+    const other = { ...shop.service.checkouts.get(placed.checkout), amount: 2_550 };
+    shop.service.checkouts.set(placed.checkout, other);
+    expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
+    return placed;
+  },
+};
+
+const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const position = (html: string) => /name="position" value="(\d+)"/.exec(html)?.[1] ?? '';
+
+async function press(visitor: Visitor, { path }: Placed, act: string, note = '', form = 'act') {
+  const at = position(await pageOf(visitor, path));
+  const answer = await visitor.post(`${path}/${form}`, { act, position: at, note });
+  return (await visitor.follow(answer)).text();
+}
+
+const problemOf = async ({ number }: Placed) =>
+  (await inShop('SELECT problem FROM orders WHERE number = ?', number))[0]?.problem;
+const isListed = async (owner: Visitor, queue: string, { number }: Placed) =>
+  (await pageOf(owner, `/fr/desk/queues/${queue}`)).includes(`${number.slice(0, 4)} ${number.slice(4)}`);
+
+describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that is %s', (problem) => {
+  test('stays so whatever a packer does with it, or an owner who says nothing of it', async () => {
+    const placed = await made[problem]();
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    expect(await isListed(owner, problem, placed)).toBe(true);
+    await press(packer, placed, 'pack', '', 'prepare');
+    await press(owner, placed, 'note', 'Appelée.');
+    await press(packer, placed, 'hand_over', '', 'prepare');
+    await press(owner, placed, 'deliver');
+    expect(await inShop('SELECT fulfilment FROM orders WHERE number = ?', placed.number)).toEqual([
+      { fulfilment: 'delivered' },
+    ]);
+    expect(await problemOf(placed)).toBe(problem);
+    expect(await isListed(owner, problem, placed)).toBe(true);
+    expect(await pageOf(owner, '/fr/desk')).toContain(`queues/${problem}`);
+    expect((await stub().eraseOrders({ number: placed.number })).kept).toMatchObject([{ why: 'disputed' }]);
+  });
+
+  test('is settled by an owner who says how, and not by a packer', async () => {
+    const placed = await made[problem]();
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    expect(await pageOf(packer, placed.path)).not.toContain('class="card dispute"');
+    await press(packer, placed, 'settle', 'x', 'prepare');
+    expect(
+      (await packer.post(`${placed.path}/act`, { act: 'settle', position: '9', note: 'x' })).status,
+    ).toBe(403);
+    expect(await problemOf(placed)).toBe(problem);
+    const refused = await press(owner, placed, 'settle', ' ');
+    expect(refused).toContain('Dites en quelques mots');
+    expect(await problemOf(placed)).toBe(problem);
+    const page = await press(owner, placed, 'settle', 'Rendu <b>en espèces</b>.');
+    expect(page).not.toContain('class="card dispute"');
+    expect(page).toContain('Rendu &lt;b&gt;en espèces&lt;/b&gt;.');
+    // What is still to be given back is said in a queue of its own.
+    const rest = problem === 'paid_twice' ? 'refund_due' : null;
+    expect(await problemOf(placed)).toBe(rest);
+    expect(await isListed(owner, problem, placed)).toBe(false);
+    await press(owner, placed, 'undo');
+    expect(await problemOf(placed)).toBe(problem);
+    // Said with nothing to say, it is refused: there is nothing to settle twice.
+    await press(owner, placed, 'settle', 'Rendu.');
+    expect(await press(owner, placed, 'settle', 'Rendu.')).toContain('pas possible dans l’état actuel');
+  });
+
+  test('is settled by money that is given back', async () => {
+    const placed = await made[problem]();
+    const owner = await pairOwner();
+    const at = position(await pageOf(owner, placed.path));
+    // Of what the service says was paid.
+    const amount = problem === 'mismatch' ? '2550' : '3000';
+    await owner.post(`${placed.path}/refund`, { position: at, amount, means: 'cash', meaning: 'gift' });
+    expect(await problemOf(placed)).toBeNull();
+  });
+});
+
+test.each([
+  ['paid_twice', 'Payée deux fois'],
+  ['paid_late', 'Payée après la libération des articles'],
+  ['mismatch', 'Un paiement qui ne correspond pas à la commande'],
+] as const)(
+  'an order that is %s is marked in every list of an owner’s, not plain “paid”',
+  async (problem, words) => {
+    const placed = await made[problem]();
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    const number = `${placed.number.slice(0, 4)} ${placed.number.slice(4)}`;
+    for (const path of [
+      '/fr/desk',
+      '/fr/desk/orders',
+      `/fr/desk/queues/${problem}`,
+      '/fr/desk/queues/pack',
+    ]) {
+      const shown = textOf(await pageOf(owner, path));
+      expect(shown, path).toContain(number);
+      expect(shown, path).toMatch(new RegExp(`${number}.*${words} Payée`));
+    }
+    expect(textOf(await pageOf(packer, '/fr/desk'))).toContain(number);
+    expect(textOf(await pageOf(packer, '/fr/desk'))).not.toContain(words);
+    await press(owner, placed, 'settle', 'Vu.');
+    expect(textOf(await pageOf(owner, '/fr/desk/orders'))).not.toContain(words);
+  },
+);
+
+test('a payment that does not match says what it was, and what it should have been', async () => {
+  const placed = await made.mismatch();
+  const page = textOf(await pageOf(await pairOwner(), placed.path));
+  expect(page).toMatch(/ne correspond pas à la commande 2 550 DA La commande demande 3 000 DA/);
+});
+
+test('pieces that are not there are said in the page’s language', async () => {
+  const placed = await made.paid_late();
+  const owner = await pairOwner();
+  for (const [language, words] of [
+    ['fr', 'Il manque 1 pièce en stock.'],
+    ['en', '1 piece is no longer there.'],
+    ['ar', 'قطع ناقصة في المخزون: 1'],
+  ] as const) {
+    const page = textOf(await pageOf(owner, placed.path.replace('/fr/', `/${language}/`)));
+    expect(page).toContain(words);
+    expect(page).not.toContain('oversold');
+  }
+});

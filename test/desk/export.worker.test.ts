@@ -1,0 +1,227 @@
+import { SELF } from 'cloudflare:test';
+import { beforeEach, expect, test } from 'vitest';
+import { Database } from '../../src/database/rows.ts';
+import { columnsOfSets, exportColumns } from '../../src/shop/desk-calls/export/rules.ts';
+import { csvLine } from '../../src/text/csv.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { origin, type Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+
+let honey = '';
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+/** Asks for a file as the page's form does. */
+async function ask(
+  visitor: Visitor,
+  fields: Record<string, string>,
+  columns: readonly string[],
+  language = 'fr',
+) {
+  const body = new URLSearchParams(fields);
+  for (const column of columns) body.append('column', column);
+  return fetchAs(visitor, `/${language}/desk/export/file`, body);
+}
+
+async function fetchAs(visitor: Visitor, path: string, body: URLSearchParams): Promise<Response> {
+  return SELF.fetch(`${origin}${path}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: visitor.cookie, Origin: origin },
+    body,
+  });
+}
+
+const linesOf = (file: string) =>
+  file
+    .replace(/^\uFEFF/, '')
+    .split('\r\n')
+    .slice(0, -1);
+const readFile = async (answer: Response) =>
+  linesOf(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await answer.arrayBuffer()));
+
+test('a file has what was chosen, in the order of the list, for spreadsheets of this country', async () => {
+  const owner = await pairOwner();
+  await order(await visitorWith({ [honey]: 2 }), {
+    seen_total: '2000',
+    way: 'cash:0',
+    commune: 'Bab El Oued',
+    note: 'Après 17 h ; merci\r\nbien',
+  });
+  const [placed] = await inShop('SELECT number FROM orders');
+  const spelled = String(placed?.number).replace(/^(....)/, '$1 ');
+  const answer = await ask(owner, { from: '2020-01-01' }, columnsOfSets.courier.toReversed());
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+  expect(answer.headers.get('Content-Disposition')).toBe('attachment; filename="hanout-2020-01-01.csv"');
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+  expect(linesOf(new TextDecoder().decode(bytes))).toEqual([
+    'N° de commande;Nom;Téléphone;Code wilaya;Wilaya;Code commune;Commune;Adresse;Livraison;Articles;Nombre d’articles;Remarque;N° de suivi;À encaisser',
+    `${spelled};Amina;0550 12 34 56;16;Alger;1605;Bab El Oued;12 rue;à domicile;2 × Miel;2;"Après 17 h ; merci bien";;2000`,
+  ]);
+});
+
+test('the money of an order stands in it, where it is', async () => {
+  const owner = await pairOwner();
+  await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'part:300' });
+  expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  const [, line] = await readFile(
+    await ask(
+      owner,
+      { separator: ',' },
+      ['state', 'payment', 'way', 'total', 'paid_online', 'to_collect', 'collected', 'remitted', 'refunded'],
+      'en',
+    ),
+  );
+  const { fulfilments, payments, ways } = deskCopyIn.en.order;
+  const cells = [fulfilments.new, payments.paid, ways.part, '1000', '300', '700', '0', '0', '0'];
+  expect(line).toBe(csvLine(cells).trim());
+});
+
+test('columns and separator are kept for the next time, and the journal says what left', async () => {
+  const owner = await pairOwner();
+  const form = () => owner.get('/fr/desk/export').then((answer) => answer.text());
+  expect(await form()).toMatch(/value="commune_code" checked/);
+  await (
+    await ask(owner, { from: '2026-11-01', to: '2026-11-30', separator: ',' }, [
+      'number',
+      'total',
+      'nonsense',
+    ])
+  ).text();
+  const page = await form();
+  expect(Array.from(page.matchAll(/name="column" value="(\w+)" checked/g), ([, name]) => name)).toEqual([
+    'number',
+    'total',
+  ]);
+  expect(page).toMatch(/value="," checked/);
+  expect(await (await owner.get('/fr/desk/export?set=accountant')).text()).toMatch(
+    /value="remitted" checked/,
+  );
+  const journal = textOf(await (await owner.get('/fr/desk/journal')).text());
+  expect(journal).toContain('A exporté des commandes : 2026-11-01 – 2026-11-30');
+  const refused = await ask(owner, { from: '2026-11-01', state: 'packed' }, ['nonsense']);
+  const again = await (await owner.follow(refused)).text();
+  expect(textOf(again)).toContain('Choisissez au moins une colonne.');
+  expect(again).toMatch(/name="from" value="2026-11-01"/);
+  expect(again).toMatch(/value="packed" selected/);
+});
+
+test('nothing leaves by GET, for packers, or without a proof where one is set up', async () => {
+  const owner = await pairOwner();
+  const packer = await pairPacker(owner);
+  expect((await packer.get('/fr/desk/export')).status).toBe(403);
+  expect((await ask(packer, {}, ['number'])).status).toBe(403);
+  const page = await owner.get('/fr/desk/export?column=number&from=2020-01-01');
+  expect(page.headers.get('Content-Type')).toContain('text/html');
+  await inShop("INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)");
+  const before = await inShop('SELECT count(*) AS n FROM journal');
+  const answer = await ask(owner, {}, ['number']);
+  expect(answer.headers.has('Content-Disposition')).toBe(false);
+  expect(answer.headers.get('Content-Type')).toContain('text/html');
+  const asked = await answer.text();
+  // The form goes on with the proof.
+  expect(asked).toMatch(/<form [^>]*action="\/fr\/desk\/export\/file"/);
+  expect(asked).toContain('name="column" value="number"');
+  expect(asked).toContain('autocomplete="one-time-code"');
+  expect(await inShop('SELECT count(*) AS n FROM journal')).toEqual(before);
+});
+
+test.each(['name', 'street', 'note', 'commune', 'email', 'tracking'])(
+  'a formula in %s is text',
+  async (column) => {
+    const owner = await pairOwner();
+    await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'cash:0' });
+    for (const attack of ['=1+1', '+1', '-1', '@x', 'a;=cmd|x', 'a,=1', '\t=1', 'a\n=1']) {
+      await inShop(`UPDATE orders SET ${column} = ?`, attack);
+      for (const separator of [';', ',']) {
+        const [, line = ''] = await readFile(await ask(owner, { separator }, [column]));
+        expect(line).not.toMatch(/(?:^|[;,\t"])\s*[=+\-@]/);
+      }
+    }
+  },
+);
+
+function fill(count: number) {
+  return inContext(({ sql }) => {
+    sql.run(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
+         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, way)
+       SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+213550123456', 16, '', 'home', 0,
+         1000, 0, 1000, '[]', 'on_delivery', CASE i % 10 WHEN 0 THEN 'delivered' ELSE 'new' END, 1795132800000 + i / 3, 0, 'cash' FROM n`,
+      count,
+    );
+  });
+}
+
+test('forty thousand orders go out in parts, each of which reads as little as that of two thousand', async () => {
+  const owner = await pairOwner();
+  const original = Database.prototype.all;
+  let read = 0;
+  let statements: number[] = [];
+  Database.prototype.all = function (this: Database, ...given) {
+    const before = this.tally.read;
+    const found = original.apply(this, given);
+    read += this.tally.read - before;
+    if (given[0].includes('SELECT placed_at, id FROM orders INDEXED'))
+      statements.push(this.tally.read - before);
+    return found;
+  };
+  try {
+    const cost = async (count: number, fields: Record<string, string> = {}) => {
+      [read, statements] = [0, []];
+      const lines = await readFile(await ask(owner, fields, ['number']));
+      expect(lines).toHaveLength(count + 1);
+      expect(new Set(lines).size).toBe(count + 1);
+      expect(Math.max(...statements)).toBeLessThanOrEqual(201);
+      return read / count;
+    };
+    await fill(2_000);
+    const few = await cost(2_000);
+    await inShop('DELETE FROM orders');
+    await fill(40_000);
+    expect(await cost(40_000)).toBeLessThan(few * 1.1);
+    expect(few).toBeLessThan(10);
+    expect(await cost(4_000, { state: 'delivered' })).toBeLessThan(few * 1.1);
+    // A file that nobody takes any more is read no further.
+    [read, statements] = [0, []];
+    const answer = await ask(owner, {}, ['number']);
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    expect(statements.length).toBeLessThan(20);
+  } finally {
+    Database.prototype.all = original;
+  }
+});
+
+test('days are those of Algiers, the last one with all its hours', async () => {
+  const owner = await pairOwner();
+  await fill(4);
+  const times = [
+    '2026-11-20T22:59:59Z',
+    '2026-11-20T23:00:00Z',
+    '2026-11-21T22:59:59Z',
+    '2026-11-21T23:00:00Z',
+  ];
+  for (const [n, at] of times.entries())
+    await inShop('UPDATE orders SET placed_at = ? WHERE number = ?', Date.parse(at), `0000000${n + 1}`);
+  const lines = await readFile(
+    await ask(owner, { from: '2026-11-21', to: '2026-11-21' }, ['number', 'placed_at']),
+  );
+  expect(lines.slice(1)).toEqual(['0000 0002;2026-11-21 00:00', '0000 0003;2026-11-21 23:59']);
+});
+
+test('every column has its name in every language, and none has another’s', () => {
+  for (const { exporting } of Object.values(deskCopyIn))
+    expect(new Set(exportColumns.map((column) => exporting.columns[column])).size).toBe(exportColumns.length);
+});

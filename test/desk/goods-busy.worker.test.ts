@@ -1,0 +1,75 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { readAgain } from '../storefront/mirror.ts';
+import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import { pairOwner } from './devices.ts';
+import { openGoods, productPathOf } from './goods.ts';
+
+/** What a service that is too busy, or that has done it already, leaves to the desk. */
+
+let honey = '';
+const shop = new ShopUnderTest((service) => {
+  service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  honey = service.addProduct('Miel', { metadata: { slug: 'miel' } });
+  service.addPrice(honey, 1_000);
+});
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+const news = deskCopyIn.fr.products.news;
+const said = async (answer: Response) => textOf(await answer.text());
+const busy = {
+  'with a code': () => Response.json({ message: 'Slow down.', code: 'rate_limited' }, { status: 429 }),
+  'without one': () => Response.json({ message: 'Too Many Attempts.' }, { status: 429 }),
+};
+
+describe.each(Object.entries(busy))('a service that is busy and says so %s', (_, answer) => {
+  test('is said so, what was typed stays, and saving again finishes what is half done', async () => {
+    const owner = await pairOwner();
+    const page = await openGoods(owner, productPathOf(honey));
+    // The name is written, the price is not.
+    shop.service.sabotage = ({ method, url }) =>
+      method === 'POST' && url.endsWith('/prices') ? answer() : undefined;
+    const typed = { name: 'Miel de thym', 'v.0.amount': '1250' };
+    const text = await said(await page.save(typed));
+    expect(text).toContain(textOf(news.later));
+    shop.service.sabotage = null;
+    expect((await page.save(typed)).headers.get('Location')).toContain('news=saved');
+    expect(shop.service.products.find(({ id }) => id === honey)?.name).toBe('Miel de thym');
+    const prices = shop.service.prices.filter((one) => one.product_id === honey);
+    expect(prices.map(({ amount }) => amount)).toEqual([1_000, 1_250]);
+  });
+
+  test('makes no product, and one when the form is sent again', async () => {
+    const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+    const typed = { name: 'Savon noir', rows: '1', 'v.0.amount': '450' };
+    shop.service.sabotage = ({ method }) => (method === 'POST' ? answer() : undefined);
+    expect(await said(await form.save(typed))).toContain(textOf(news.later));
+    shop.service.sabotage = null;
+    expect((await form.save(typed)).status).toBe(303);
+    expect(shop.service.products.filter(({ name }) => name === 'Savon noir')).toHaveLength(1);
+  });
+});
+
+describe('a deletion whose answer was lost', () => {
+  const remove = async () => (await pairOwner()).post(`${productPathOf(honey)}/delete`, { sure: 'yes' });
+
+  test.each([true, false])(
+    'is done when it is asked for again; the service names errors: %s',
+    async (namesErrors) => {
+      shop.service.become({ namesErrors });
+      shop.service.products.splice(1, 1);
+      expect((await remove()).headers.get('Location')).toBe('/fr/desk/goods');
+      const list = await (await pairOwner()).get('/fr/desk/goods');
+      expect(await said(list)).not.toContain('Miel');
+    },
+  );
+
+  test('is not believed where every product is a 404 without a code', async () => {
+    await readAgain();
+    shop.service.sabotage = ({ url }) =>
+      /\/products\/[^/]+$/.test(url) ? Response.json({ message: 'Not Found' }, { status: 404 }) : undefined;
+    expect((await remove()).headers.get('Location')).toContain('news=service');
+    expect(await said(await (await pairOwner()).get('/fr/desk/goods'))).toContain('Miel');
+  });
+});

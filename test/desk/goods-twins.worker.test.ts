@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { readAgain } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { pairOwner } from './devices.ts';
+import { fieldsOn, productPathOf } from './goods.ts';
+
+const shop = new ShopUnderTest((service) => {
+  service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+const { twin, states } = deskCopyIn.fr.products;
+const list = '/fr/desk/goods';
+const deletePathOf = (id: string) => `${productPathOf(id)}/delete`;
+
+async function goodsPage(query = '') {
+  const owner = await pairOwner();
+  const html = await (await owner.get(`${list}${query}`)).text();
+  return { owner, html, text: textOf(html) };
+}
+
+/** A product at the service, as a write whose answer was lost leaves it or another completes it. */
+function make(name: string, slug: string, amount?: number): { id: string; price: string } {
+  const id = shop.service.addProduct(name, { metadata: { slug } });
+  return { id, price: amount === undefined ? '' : shop.service.addPrice(id, amount) };
+}
+
+test('of two products of one slug the one without a price is superfluous, be it the older, and one tap removes it', async () => {
+  const lost = make('Savon noir', 'savon-noir');
+  const kept = make('Savon noir', 'savon-noir', 450);
+  await readAgain();
+  const { owner, html, text } = await goodsPage('?q=savon');
+  expect(text).toContain(textOf(twin.unpriced));
+  expect(text.split(states.twin)).toHaveLength(3);
+  expect(html).toContain(`href="${productPathOf(kept.id)}"`);
+  expect(html).not.toContain(`action="${deletePathOf(kept.id)}"`);
+  const fields = fieldsOn(html, deletePathOf(lost.id));
+  const answer = await owner.post(deletePathOf(lost.id), { ...fields, twin: '1' });
+  expect(answer.headers.get('Location')).toBe(`${list}?q=savon`);
+  expect(shop.service.products.map(({ id }) => id)).not.toContain(lost.id);
+  expect((await goodsPage()).text).not.toContain(textOf(twin.unpriced));
+  await readAgain();
+  expect((await owner.get('/fr/p/savon-noir')).status).toBe(200);
+});
+
+test('a product without a price is superfluous beside one of its name whose slug has a number', async () => {
+  const lost = make('Savon noir', 'savon-noir');
+  make('Savon noir', 'savon-noir-2', 450);
+  make('Savon noir de Tlemcen', 'savon-noir-3', 500);
+  await readAgain();
+  const { html } = await goodsPage();
+  expect(html).toContain(`action="${deletePathOf(lost.id)}"`);
+  expect(html.split(`name="twin"`)).toHaveLength(2);
+});
+
+test('of two with prices the younger is superfluous, unless it was ordered and the older was not', async () => {
+  const older = make('Savon', 'savon', 400);
+  const younger = make('Savon', 'savon', 450);
+  await readAgain();
+  const before = await goodsPage();
+  expect(before.text).toContain(textOf(twin.younger));
+  expect(before.html).toContain(`action="${deletePathOf(younger.id)}"`);
+  const visitor = await visitorWith({ [younger.price]: 1 });
+  await order(visitor, { seen_total: '450', way: 'card:450' });
+  const { html } = await goodsPage();
+  expect(html).not.toContain(`action="${deletePathOf(younger.id)}"`);
+  expect(html).toContain(`action="${deletePathOf(older.id)}"`);
+});
+
+test('what is no twin any more is not removed by the tap', async () => {
+  const lost = make('Savon noir', 'savon-noir');
+  const other = make('Savon noir', 'savon-noir', 450);
+  await readAgain();
+  const { owner } = await goodsPage();
+  // Somebody has removed the other one meanwhile.
+  await owner.post(deletePathOf(other.id), { sure: 'yes' });
+  const answer = await owner.post(deletePathOf(lost.id), { twin: '1' });
+  expect(answer.headers.get('Location')).toBe(`${productPathOf(lost.id)}?news=unsure`);
+  expect(shop.service.products.map(({ id }) => id)).toContain(lost.id);
+});
+
+test('goods that only begin alike are no twins', async () => {
+  make('Savon', 'savon', 400);
+  make('Savon', 'savon-2', 400);
+  make('Savon noir', 'savon-noir');
+  await readAgain();
+  const { html } = await goodsPage('?state=twin');
+  expect(html).not.toContain('name="twin"');
+});

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import type { Visitor } from '../storefront/visitor.ts';
+
+/** Goods at the desk, as a browser without scripts has them: forms with what stands in them. */
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const plain = (text: string) => text.replace(/&(\w+|#\d+);/g, (whole, name) => entities[name] ?? whole);
+const attribute = (tag: string, name: string) => {
+  const found = new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
+  return found === undefined ? null : plain(found);
+};
+
+/** The fields of the form that posts to an address, as they stand on a page. */
+export function fieldsOn(html: string, action: string): Record<string, string> {
+  const forms = html.match(/<form[\s\S]*?<\/form>/g) ?? [];
+  const form = forms.find((one) => attribute(one.slice(0, one.indexOf('>')), 'action') === action) ?? '';
+  const fields: Record<string, string> = {};
+  for (const [, tag = ''] of form.matchAll(/(<input[^>]*>)/g)) {
+    const [name, type] = [attribute(tag, 'name'), attribute(tag, 'type')];
+    if (name === null) continue;
+    const isBox = type === 'checkbox' || type === 'radio';
+    if (!isBox || / checked(?=[ =>])/.test(tag))
+      fields[name] = attribute(tag, 'value') ?? (isBox ? 'on' : '');
+  }
+  for (const [, tag = '', text = ''] of form.matchAll(/(<textarea[^>]*>)\n?([\s\S]*?)<\/textarea>/g))
+    fields[attribute(tag, 'name') ?? ''] = plain(text);
+  return fields;
+}
+
+export const productPathOf = (id: string) => `/fr/desk/goods/of/${id}`;
+
+/** What a device does with the page of a product: opens it, types, and saves. */
+export async function openGoods(visitor: Visitor, path: string) {
+  const page = await visitor.get(path);
+  const html = await page.text();
+  const fields = fieldsOn(html, path);
+  return {
+    html,
+    fields,
+    save: (typed: Record<string, string>) => visitor.post(path, { ...fields, ...typed }),
+  };
+}
+
+/** Opens a product's page, types and saves. */
+export async function editGoods(
+  visitor: Visitor,
+  path: string,
+  typed: Record<string, string>,
+): Promise<Response> {
+  const page = await openGoods(visitor, path);
+  expect(page.fields.seen, path).toBeDefined();
+  return page.save(typed);
+}

@@ -1,0 +1,265 @@
+import { expect, test } from 'vitest';
+import { readMetadata } from '../../../src/contract/metadata.ts';
+import { readTable } from '../../../src/desk/spreadsheets/read-table.ts';
+import type { Desk } from '../../../src/shop/desk-calls/define-call.ts';
+import { ImportRunner } from '../../../src/shop/desk-calls/imports/apply.ts';
+import {
+  applyImport,
+  beginImport,
+  matchImport,
+  showImport,
+} from '../../../src/shop/desk-calls/imports/calls.ts';
+import { productCell } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
+import { findProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import type { Device } from '../../../src/shop/desk-calls/sessions/rules.ts';
+import { type MirrorUnderTest, withMirror } from '../../storefront/mirror-under-test.ts';
+
+/** Lists of goods as they are worked on by the alarm: part by part, whatever comes in between. */
+
+const deskOf = ({ context }: MirrorUnderTest): Desk<Device> =>
+  ({ shop: context, device: {}, network: null, note: () => undefined }) as unknown as Desk<Device>;
+
+/** Gives a list and has it looked up; answers its id. `text`: cells parted by semicolons. */
+async function give(mirror: MirrorUnderTest, text: string): Promise<string> {
+  const read = readTable(text, 5_000, productCell);
+  const columns = read.ok ? findProductColumns(read.rows) : null;
+  if (!read.ok || columns === null) throw new Error('no list');
+  const rows = read.rows.map((cells, index) => ({ cells, line: read.lines[index] ?? 0 })).slice(columns.from);
+  const desk = deskOf(mirror);
+  const begun = await beginImport.handle(desk, { digest: text, name: '', rows, columns });
+  const { id } = begun;
+  while (
+    (await matchImport.handle(desk, { id, isAnew: false })).ok &&
+    stateOf(mirror, id).given.state === 'judging'
+  );
+  return id;
+}
+
+function stateOf(mirror: MirrorUnderTest, id: string) {
+  const shown = showImport.handle(deskOf(mirror), { id, show: null, after: null });
+  if (!('ok' in shown) || !shown.ok) throw new Error('gone');
+  return shown;
+}
+
+const apply = (mirror: MirrorUnderTest, id: string) => applyImport.handle(deskOf(mirror), { id });
+const verdicts = (mirror: MirrorUnderTest, id: string) =>
+  stateOf(mirror, id).rows.map(({ verdict, problem, isDone }) => (isDone ? 'done' : (problem ?? verdict)));
+
+/** Lets the alarm work until nothing goes on by itself any more; answers the requests of each turn. */
+async function finish(
+  mirror: MirrorUnderTest,
+  importing = new ImportRunner(mirror.context),
+): Promise<number[]> {
+  const turns: number[] = [];
+  while (importing.dueAt() !== Number.POSITIVE_INFINITY) {
+    mirror.now = Math.max(mirror.now, importing.dueAt());
+    const { calls } = await mirror.cost(() => importing.run());
+    turns.push(calls.length);
+    if (turns.length > 500) throw new Error('It never ends.');
+  }
+  return turns;
+}
+
+const list = (count: number, price = (n: number) => 100 + n) =>
+  [
+    'Nom;Prix;Rayon',
+    ...Array.from({ length: count }, (_, n) => `Article ${n};${price(n)};Rayon ${n % 3}`),
+  ].join('\n');
+
+const goodsAt = ({ service }: MirrorUnderTest) =>
+  service.products.map(({ id, name, metadata }) => [
+    name,
+    readMetadata(metadata, 'slug'),
+    ...service.prices.flatMap((price) =>
+      price.product_id === id && readMetadata(price.metadata, 'hidden') === null ? [price.amount] : [],
+    ),
+  ]);
+
+test('two hundred products are made in turns of a bounded number of requests, and a second run of the list asks for nothing', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    const id = await give(mirror, list(200));
+    expect(mirror.service.products).toHaveLength(0);
+    await apply(mirror, id);
+    const turns = await finish(mirror);
+    expect(Math.max(...turns)).toBeLessThanOrEqual(30);
+    expect(turns.reduce((sum, requests) => sum + requests)).toBe(400);
+    expect(goodsAt(mirror)).toHaveLength(200);
+    expect(new Set(goodsAt(mirror).map(([, slug]) => slug)).size).toBe(200);
+    expect(goodsAt(mirror)[7]).toEqual(['Article 7', 'article-7', 107]);
+    expect(stateOf(mirror, id)).toMatchObject({
+      given: { state: 'done' },
+      counts: { done: 200, refused: 0 },
+    });
+
+    const { calls } = await mirror.cost(async () => {
+      const again = await give(mirror, list(200));
+      expect(stateOf(mirror, again).counts).toEqual({
+        new: 0,
+        changed: 0,
+        unchanged: 200,
+        refused: 0,
+        done: 0,
+      });
+      await apply(mirror, again);
+      await finish(mirror);
+    });
+    expect(calls).toEqual([]);
+  }));
+
+test('what is changed is written once, and what is as it was is not even asked for', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    await apply(mirror, await give(mirror, list(20)));
+    await finish(mirror);
+    const id = await give(
+      mirror,
+      list(20, (n) => (n === 3 ? 999 : 100 + n)),
+    );
+    expect(stateOf(mirror, id).counts).toMatchObject({ changed: 1, unchanged: 19 });
+    await apply(mirror, id);
+    const { calls } = await mirror.cost(() => finish(mirror));
+    expect(calls.filter((call) => !call.startsWith('GET'))).toEqual([
+      'POST /prices',
+      expect.stringMatching(/^POST \/prices\/./),
+    ]);
+    expect(goodsAt(mirror)[3]).toEqual(['Article 3', 'article-3', 999]);
+  }));
+
+const services = [
+  { traits: {}, name: 'that keeps all' },
+  { traits: { knowsIdempotency: false }, name: 'that knows no idempotency' },
+  { traits: { knowsIdempotency: false, keepsMetadata: false }, name: 'that keeps no metadata besides' },
+];
+test.each(services.flatMap((one) => [0, 1, 2, 3, 4, 5].map((broken) => ({ ...one, broken }))))(
+  'an object that ends at request $broken of a list goes on where it was, and makes nothing twice, at a service $name',
+  ({ broken, traits }) =>
+    withMirror(async (mirror) => {
+      mirror.service.become(traits);
+      await mirror.sync();
+      const text = 'Nom;Taille;Prix\nMiel;250 g;1000\nMiel;500 g;1900\nSavon;;450';
+      const id = await give(mirror, text);
+      await apply(mirror, id);
+      let asked = 0;
+      // It has happened, and nobody is there any more who hears of it.
+      let stuck: () => void = () => undefined;
+      const ended = new Promise<void>((resolve) => {
+        stuck = resolve;
+      });
+      mirror.service.sabotage = (request) => {
+        if (asked++ !== broken) return undefined;
+        mirror.service.sabotage = null;
+        return mirror.service.handle(request).then(() => {
+          stuck();
+          return new Promise<never>(() => {});
+        });
+      };
+      const importing = new ImportRunner(mirror.context);
+      mirror.now = Math.max(mirror.now, importing.dueAt());
+      await Promise.race([ended, importing.run()]);
+      const next = mirror.restart();
+      await finish(next);
+      expect(verdicts(next, id)).toEqual(['done', 'done', 'done']);
+      const slugs = 'keepsMetadata' in traits ? [null, null] : ['miel', 'savon'];
+      expect(goodsAt(next).toSorted()).toEqual([
+        ['Miel', slugs[0], 1000, 1900],
+        ['Savon', slugs[1], 450],
+      ]);
+      const own = next.context.sql.all('SELECT slug FROM products ORDER BY slug');
+      expect(own.map((row) => row.text('slug'))).toEqual(['miel', 'savon']);
+    }),
+);
+
+test('a row that the service refuses says so in its words, and keeps no other from being done', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    const id = await give(mirror, list(4));
+    await apply(mirror, id);
+    mirror.service.sabotage = async (request) =>
+      request.method === 'POST' && (await request.text()).includes('article-1')
+        ? Response.json({ message: 'The name field is odd.', code: 'refused' }, { status: 422 })
+        : undefined;
+    await finish(mirror);
+    expect(verdicts(mirror, id)).toEqual(['done', 'refused', 'done', 'done']);
+    expect(stateOf(mirror, id).rows[1]).toMatchObject({
+      problem: 'refused',
+      words: 'The name field is odd.',
+    });
+    expect(stateOf(mirror, id).given.state).toBe('done');
+  }));
+
+test('a product at which the service fails is tried three times and passed; looked at again, it is done', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    const id = await give(mirror, list(4));
+    await apply(mirror, id);
+    let tries = 0;
+    mirror.service.sabotage = async (request) => {
+      if (request.method !== 'POST' || !(await request.text()).includes('article-1')) return undefined;
+      tries += 1;
+      return new Response('oops', { status: 500 });
+    };
+    await finish(mirror);
+    expect(tries).toBe(3);
+    expect(verdicts(mirror, id)).toEqual(['done', 'service', 'done', 'done']);
+    mirror.service.sabotage = null;
+    await matchImport.handle(deskOf(mirror), { id, isAnew: true });
+    expect(stateOf(mirror, id).counts).toMatchObject({ new: 1, unchanged: 3, refused: 0 });
+    await apply(mirror, id);
+    await finish(mirror);
+    expect(goodsAt(mirror)).toHaveLength(4);
+  }));
+
+test('a service that answers nothing has the list wait for somebody, and then go on', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    const id = await give(mirror, list(9));
+    await apply(mirror, id);
+    let requests = 0;
+    mirror.service.sabotage = () => {
+      requests += 1;
+      throw new TypeError('no connection');
+    };
+    await finish(mirror);
+    expect(requests).toBe(9);
+    expect(stateOf(mirror, id).given).toMatchObject({ state: 'paused', problem: 'service' });
+    mirror.service.sabotage = null;
+    await apply(mirror, id);
+    await finish(mirror);
+    expect(stateOf(mirror, id).counts).toMatchObject({ done: 7, refused: 2 });
+    mirror.service.sabotage = () => Response.json({ message: 'Scope.', code: 'refused' }, { status: 403 });
+    const other = await give(mirror, list(12));
+    await apply(mirror, other);
+    await finish(mirror);
+    expect(stateOf(mirror, other).given).toMatchObject({ state: 'paused', problem: 'scope' });
+  }));
+
+test('what somebody changed after the list was looked at is not written over, and the rest of it is done', () =>
+  withMirror(async (mirror) => {
+    const { service } = mirror;
+    const metadata = { slug: 'miel', stock: 10, name_ar: 'عسل', ean: '613' };
+    const honey = service.addProduct('Miel', { metadata });
+    service.addPrice(honey, 1_000, { colour_code: 7 });
+    const soap = service.addProduct('Savon', { metadata: { slug: 'savon' } });
+    service.addPrice(soap, 450);
+    await mirror.sync();
+    const id = await give(mirror, 'slug;Nom;Prix;Stock\nmiel;Miel pur;1100;12\nsavon;Savon;500;');
+    await apply(mirror, id);
+    const found = service.products.find(({ id: one }) => one === honey);
+    if (found !== undefined) found.name = 'Miel de jujubier';
+    await finish(mirror);
+    expect(verdicts(mirror, id)).toEqual(['conflict', 'done']);
+    expect(found).toMatchObject({ name: 'Miel de jujubier', metadata });
+    expect(goodsAt(mirror)).toEqual([
+      ['Miel de jujubier', 'miel', 1_000],
+      ['Savon', 'savon', 500],
+    ]);
+    await mirror.sync();
+    await matchImport.handle(deskOf(mirror), { id, isAnew: true });
+    await apply(mirror, id);
+    await finish(mirror);
+    const after = service.products.find(({ id: one }) => one === honey);
+    expect(after).toMatchObject({ name: 'Miel pur', metadata: { ...metadata, stock: 12 } });
+    expect(goodsAt(mirror)[0]).toEqual(['Miel pur', 'miel', 1_100]);
+    expect(service.prices.find(({ amount }) => amount === 1_100)?.metadata).toEqual({ colour_code: 7 });
+  }));

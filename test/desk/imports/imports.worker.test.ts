@@ -1,0 +1,257 @@
+import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
+import { describe, expect, test } from 'vitest';
+import { readMetadata } from '../../../src/contract/metadata.ts';
+import { eventually } from '../../eventually.ts';
+import { inShop } from '../../shop/orders/cash/payment-methods.ts';
+import { stub } from '../../storefront/mirror.ts';
+import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
+import { origin, Visitor } from '../../storefront/visitor.ts';
+import { pairOwner, pairPacker } from '../devices.ts';
+
+let honey = '';
+const shop = new ShopUnderTest((service) => {
+  honey = service.addProduct('Miel', { metadata: { slug: 'miel', stock: 10, name_ar: 'عسل', ean: '613' } });
+  service.addPrice(honey, 1_000, { variant: '250 g', colour_code: 7 });
+  service.addPrice(honey, 1_900, { variant: '500 g' });
+});
+
+const PAGE = '/fr/desk/goods/import';
+
+async function give(visitor: Visitor, text: string, file: Uint8Array | null = null) {
+  const body = new FormData();
+  body.set('text', text);
+  body.set('file', file === null ? new File([], '') : new File([file], 'articles.csv'));
+  return SELF.fetch(`${origin}${PAGE}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { Cookie: visitor.cookie, Origin: origin },
+    body,
+  });
+}
+
+/** Gives a list; answers where it is shown. */
+async function given(owner: Visitor, text: string, file: Uint8Array | null = null): Promise<string> {
+  const answer = await give(owner, text, file);
+  expect(answer.status).toBe(303);
+  return answer.headers.get('Location') ?? '';
+}
+
+const readOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
+const writes = () => shop.service.calls.filter((call) => !call.startsWith('GET'));
+
+/** Confirms a list, and lets the alarm work until it is done. */
+async function confirm(owner: Visitor, path: string): Promise<string> {
+  const answer = await owner.post(`${path}/apply`, {});
+  expect(answer.headers.get('Location')).toBe(path);
+  await runDurableObjectAlarm(stub());
+  await eventually(async () => {
+    const [left] = await inShop("SELECT COUNT(*) AS n FROM imports WHERE state = 'applying'");
+    if (Number(left?.n) > 0) await runDurableObjectAlarm(stub());
+    expect(left?.n).toBe(0);
+  });
+  return readOf(owner, path);
+}
+
+describe('a list of goods', () => {
+  test('changes nothing before it is confirmed, then does what it says, and given again changes nothing', async () => {
+    const owner = await pairOwner();
+    const text = [
+      'Nom\tTaille ou couleur\tPrix (DA)\tPièces\tFournisseur',
+      'Miel\t250 g\t1 000\t10\tAli',
+      '\t500 g\t2 100\t\tAli',
+      '\t1 kg\t3 800\t\tAli',
+      'Savon noir\t\t450\t٢٠\tSara',
+      'Huile\t\tcher\t5\tSara',
+    ].join('\n');
+    const path = await given(owner, text);
+    expect(await given(owner, text)).toBe(path);
+    const page = await readOf(owner, path);
+    expect(page).toContain('Rien n’est encore fait');
+    expect(page).toContain('Colonnes non lues : Fournisseur');
+    expect(page).toMatch(/Nouvelles 2 .*Changées 1 .*Inchangées 1 .*Refusées 1/);
+    expect(page).toMatch(/Ligne 3 Miel · 500 g Changé Prix \(DA\) 1 900 DA 2 100 DA/);
+    // What is new is called so once.
+    expect(page).toMatch(/Ligne 5 Savon noir Nouveau Prix \(DA\) 450 DA/);
+    expect(page).toMatch(/Ligne 6 Huile Refusées Colonne « Prix \(DA\) » : il faut des dinars entiers/);
+    expect(writes()).toEqual([]);
+
+    const done = await confirm(owner, path);
+    expect(done).toContain('C’est fait : 3 lignes importées.');
+    expect(shop.service.products.map(({ name, metadata }) => [name, metadata])).toEqual([
+      ['Miel', { slug: 'miel', stock: 10, name_ar: 'عسل', ean: '613' }],
+      ['Savon noir', { slug: 'savon-noir', stock: 20 }],
+    ]);
+    expect(shop.service.prices.map(({ amount, metadata }) => [amount, metadata])).toEqual([
+      [1_000, { variant: '250 g', colour_code: 7 }],
+      [1_900, { variant: '500 g', hidden: true }],
+      [2_100, { variant: '500 g' }],
+      [3_800, { variant: '1 kg' }],
+      [450, {}],
+    ]);
+    // Confirmed twice, and given once more.
+    const asked = shop.service.calls.length;
+    await confirm(owner, path);
+    const again = await given(owner, text);
+    expect(again).not.toBe(path);
+    expect(await readOf(owner, again)).toMatch(/Il n’y a rien à changer\..*Inchangées 4 .*Refusées 1/);
+    await confirm(owner, again);
+    expect(shop.service.calls.slice(asked).filter((call) => !call.startsWith('GET'))).toEqual([]);
+    const journal = await readOf(owner, '/fr/desk/journal');
+    expect(journal).toContain('A donné une liste d’articles');
+    expect(journal).toContain('A importé une liste d’articles');
+    expect(await readOf(new Visitor(), '/fr')).toContain('Savon noir');
+  });
+
+  test('that went out of the shop comes back as it is, and nothing changes; what is edited in it does', async () => {
+    const owner = await pairOwner();
+    const answer = await owner.get(`${PAGE}/all.csv`);
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('Content-Disposition')).toContain('hanout-goods.csv');
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const file = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    expect(file).toMatch(/^\uFEFFAdresse de la page;Nom;Taille ou couleur;Prix \(DA\);Pièces;/);
+    expect(file.trimEnd().split('\r\n')).toHaveLength(3);
+    const path = await given(owner, '', bytes);
+    expect(await readOf(owner, path)).toMatch(/articles\.csv 2 lignes Il n’y a rien à changer\./);
+    // As a spreadsheet of English settings saves it.
+    const edited = file.replaceAll(';', ',').replace('1900', '"1,950"');
+    const other = await given(owner, '', new TextEncoder().encode(edited));
+    expect(await confirm(owner, other)).toContain('C’est fait : 1 ligne importée.');
+    expect(shop.service.prices.at(-1)).toMatchObject({ amount: 1_950, metadata: { variant: '500 g' } });
+  });
+
+  test('of whose rows some were refused gives them back as a file, with the reason, as they came', async () => {
+    const owner = await pairOwner();
+    const path = await given(owner, 'Nom;Prix;Note\nHuile;cher;=1+1\nThé;300;\n;#REF!;x');
+    const answer = await owner.get(`${path}/refused.csv`);
+    expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
+    const lines = (await answer.text()).replace(/[\u00a0\u202f]/g, ' ').split('\r\n');
+    expect(lines[0]).toMatch(/Raison;Nom;Prix;Note$/);
+    expect(lines[1]).toMatch(
+      /^"?Ligne 2 · Colonne « Prix » : il faut des dinars entiers.*;Huile;cher;'=1\+1$/,
+    );
+    expect(lines[2]).toMatch(/^"?Ligne 4 · Colonne « Prix » : la formule/);
+  });
+
+  test('of whose sizes each names its own pieces says where the total goes, and of another column no more than before', async () => {
+    const owner = await pairOwner();
+    const path = await given(
+      owner,
+      'Nom;Taille;Prix;Stock;Rayon\nThé;50 g;300;4;Thé\n;100 g;500;6;\n;200 g;900;;Café',
+    );
+    const page = await readOf(owner, `${path}?show=refused`);
+    expect(page).toMatch(
+      /Ligne 3 .*« Stock » : une ligne plus haut dit autre chose du même article\. Les pièces comptent pour tout l’article : mettez le total sur sa première ligne/,
+    );
+    expect(page).toMatch(/« Rayon » : une ligne plus haut dit autre chose du même article\. (?!Les pièces)/);
+  });
+
+  test('counts sizes alone in the column that is for it, new ones and old ones, and so it goes out again', async () => {
+    const owner = await pairOwner();
+    const text =
+      'Nom;Taille;Prix;Pièces de cette taille ou couleur\nMiel;250 g;1000;4\n;1 kg;3800;2\nThé;50 g;300;6\n;100 g;500;';
+    await confirm(owner, await given(owner, text));
+    const said = shop.service.prices.map(({ metadata }) =>
+      ['variant', 'stock'].map((key) => readMetadata(metadata, key)),
+    );
+    expect(said).toEqual([
+      ['250 g', 4],
+      ['500 g', null],
+      ['1 kg', 2],
+      ['50 g', 6],
+      ['100 g', null],
+    ]);
+    expect(await readOf(owner, await given(owner, text))).toContain('Il n’y a rien à changer.');
+    const file = await (await owner.get(`${PAGE}/all.csv`)).arrayBuffer();
+    const again = await given(owner, '', new Uint8Array(file));
+    expect(await readOf(owner, again)).toMatch(/5 lignes Il n’y a rien à changer\./);
+  });
+
+  test('is begun by a list of three goods to fill in, which the shop takes as it is', async () => {
+    const owner = await pairOwner();
+    for (const language of ['ar', 'fr', 'en']) {
+      const answer = await owner.get(`/${language}/desk/goods/import/sample.csv`);
+      const path = await given(owner, '', new Uint8Array(await answer.arrayBuffer()));
+      expect(await readOf(owner, path)).toMatch(/Nouvelles 3/);
+    }
+  });
+
+  test('is for owners alone', async () => {
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    const path = await given(owner, 'Nom;Prix\nThé;300');
+    for (const one of [PAGE, `${PAGE}/all.csv`, `${PAGE}/sample.csv`, path, `${path}/refused.csv`])
+      expect([one, (await packer.get(one)).status]).toEqual([one, 403]);
+    expect((await give(packer, 'Nom;Prix\nThé;300')).status).toBe(403);
+    await packer.post(`${path}/apply`, {});
+    expect(await inShop('SELECT state FROM imports')).toEqual([{ state: 'ready' }]);
+  });
+
+  test('of thousands of rows is looked up part by part, and one of more is refused by a sentence', async () => {
+    const owner = await pairOwner();
+    const rows = (count: number) =>
+      `Nom;Prix\n${Array.from({ length: count }, (_, n) => `Article ${n};${n + 1}`).join('\n')}`;
+    const path = await given(owner, rows(5_000));
+    expect(await readOf(owner, path)).toMatch(/5 000|5000/);
+    expect(await inShop('SELECT verdict, COUNT(*) AS n FROM import_rows GROUP BY verdict')).toEqual([
+      { verdict: 'new', n: 5_000 },
+    ]);
+    for (const count of [5_001, 100_000]) {
+      const answer = await give(owner, rows(count));
+      expect(answer.status).toBe(422);
+      expect(textOf(await answer.text())).toContain('Plus de 5 000 lignes');
+    }
+  });
+});
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+test.each<[name: string, file: Uint8Array, sentence: string]>([
+  ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'C’est un classeur Excel.'],
+  [
+    'Arabic of an old machine',
+    new Uint8Array([0xc7, 0xe1, 0xc7, 0xd3, 0xe3, 0x3b, 0xc7, 0xe1, 0xd3, 0xda, 0xd1]),
+    'Windows-1256',
+  ],
+  ['French of an old machine', new Uint8Array([...utf8('Pi'), 0xe8, ...utf8('ces;Nom')]), 'Windows-1252'],
+  [
+    'a quote that nobody closes',
+    utf8('Nom;Prix\nThé;300\n"Miel;900\nSel;40'),
+    'Un guillemet n’est pas fermé à partir de la ligne 3',
+  ],
+  ['no headings', utf8('Thé;300\nSel;40'), 'Les titres des colonnes manquent'],
+  [
+    'a courier’s statement',
+    utf8('Tracking;Statut;Montant\nYAL-1;Livré;900'),
+    'Les titres des colonnes manquent',
+  ],
+  ['headings alone', utf8('Nom;Prix\n;\n'), 'Il n’y a aucune ligne à lire.'],
+  ['nothing', utf8('   \n'), 'Il n’y a aucune ligne à lire.'],
+  ['a table of commas only', utf8(',,,,\n'.repeat(9_000)), 'Il n’y a aucune ligne à lire.'],
+])('a file that is %s is refused by its name, and nothing of it is kept', async (_, file, sentence) => {
+  const owner = await pairOwner();
+  const answer = await give(owner, '', file);
+  expect(answer.status).toBe(422);
+  expect(textOf(await answer.text())).toContain(sentence);
+  expect(await inShop('SELECT id FROM imports')).toEqual([]);
+});
+
+test('a file that is longer than any list is not read', async () => {
+  const owner = await pairOwner();
+  const answer = await give(owner, '', utf8(`Nom;Prix\n${'Thé;300;xxxxxxxx\n'.repeat(500_000)}`));
+  expect(answer.status).toBe(413);
+});
+
+test('what is in a list is text on every page', async () => {
+  const owner = await pairOwner();
+  const attack = '<img src=x onerror=alert(1)>';
+  const path = await given(
+    owner,
+    `Nom;Prix;Taille;Description;${attack}\n${attack};5;${attack};${attack}\n${attack};x`,
+  );
+  for (const page of [path, PAGE, `${path}?show=refused`]) {
+    const html = await (await owner.get(page)).text();
+    expect(html).not.toContain('<img src=x');
+  }
+  expect(readMetadata(shop.service.products[0]?.metadata, 'slug')).toBe('miel');
+});

@@ -1,0 +1,299 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { headLine, linesOf } from '../../../src/shop/desk-calls/imports/exporting.ts';
+import type { FoundProduct } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
+import { findProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
+import { newProduct, type RowPlan } from '../../../src/shop/desk-calls/imports/rules/plan.ts';
+import { BYTE_ORDER_MARK } from '../../../src/text/csv.ts';
+import { languages } from '../../../src/text/locales/by-language.ts';
+import { SEED } from '../../seed.ts';
+import { goods, plansOf } from './lists.ts';
+
+const honey = goods(
+  'prod_honey',
+  { name: 'Miel', metadata: { slug: 'miel', stock: 10, name_ar: 'عسل' } },
+  [
+    [1_000, { variant: '250', label_fr: '250 g' }],
+    [1_900, { variant: '500', label_fr: '500 g', compare_at: 2_100 }],
+  ],
+  7,
+);
+const soap = goods('prod_soap', { name: 'Savon noir', description: 'Doux' }, [[450, null]]);
+const catalogue = [honey, { ...soap, slug: 'savon-noir' }];
+
+const short = ({ verdict, problem, column, changes }: RowPlan) => [
+  problem === null ? verdict : `${problem} ${column}`,
+  ...changes.map(({ column: field, from, to }) => `${field} ${from} > ${to}`),
+];
+const comesTo = (...lines: string[]) => plansOf(lines.join('\n'), catalogue).map(short);
+
+describe('headings are understood', () => {
+  test.each([
+    ['in French', 'Désignation;Prix de vente;Qté;Famille', 'name amount stock category'],
+    ['in Arabic', 'اسم المنتج;الثمن;الكمية;الصنف', 'name amount stock category'],
+    ['in English', 'Product name;Price (DA);Quantity;Brand', 'name amount stock brand'],
+    [
+      'of two languages',
+      'Nom;Nom (arabe);الوصف (فرنسية);Label fr;Prix',
+      'name amount description_fr name_ar label_fr',
+    ],
+    [
+      'by the words of the metadata',
+      'slug;name;name_ar;label_fr;compare_at',
+      'slug name compare_at name_ar label_fr',
+    ],
+    ['whatever case and blanks they have', ' NOM ; PRIX  (dzd) ;stock ', 'name amount stock'],
+  ])('%s', (_, line, columns) => {
+    const found = findProductColumns([line.split(';')]);
+    expect(Object.keys(found?.places ?? {}).toSorted()).toEqual(columns.split(' ').toSorted());
+    expect(found?.ignored).toEqual([]);
+  });
+
+  test('below a title, and what nobody knows is named', () => {
+    const rows = [['Liste de prix 2026'], [], ['Nom', 'Prix', 'Fournisseur', 'Prix']];
+    expect(findProductColumns(rows)).toMatchObject({ from: 3, ignored: ['Fournisseur', 'Prix'] });
+    expect(
+      findProductColumns([
+        ['Tracking', 'Statut', 'Montant'],
+        ['YAL-1', 'Livré', '900'],
+      ]),
+    ).toBe(null);
+  });
+
+  test.each(languages)('as the shop itself writes them in %s, every one of them', (language) => {
+    const [heads = ''] = headLine(language).split('\r\n');
+    const found = findProductColumns([heads.split(';')]);
+    expect(found?.ignored).toEqual([]);
+    expect(Object.keys(found?.places ?? {})).toHaveLength(heads.split(';').length);
+  });
+});
+
+describe('a row', () => {
+  test('is new, changed or unchanged beside the goods that there are', () => {
+    expect(
+      comesTo(
+        'Nom;Taille;Prix',
+        'Miel;250 g;1000',
+        'Miel;500;2 000,00 DA',
+        'Miel;1 kg;3500',
+        'Savon noir;;٤٥٠',
+        'Huile;;800',
+      ),
+    ).toEqual([
+      ['unchanged'],
+      ['changed', 'amount 1900 > 2000'],
+      ['new', 'amount  > 3500'],
+      ['unchanged'],
+      ['new', 'name  > Huile', 'amount  > 800'],
+    ]);
+  });
+
+  test('without a name goes on with the product above: so merged cells are copied', () => {
+    expect(comesTo('Nom;Taille;Prix', 'Miel;250 g;1000', ';500 g;1950', ';;')).toEqual([
+      ['unchanged'],
+      ['changed', 'amount 1900 > 1950'],
+    ]);
+  });
+
+  test('that says nothing in a cell changes nothing there, and a dash empties', () => {
+    expect(comesTo('slug;name;description;stock', 'savon-noir;;;', 'miel;;-;-')).toEqual([
+      ['unchanged'],
+      ['changed', 'stock 10 > '],
+    ]);
+    expect(comesTo('slug;description', 'savon-noir;-')).toEqual([['changed', 'description Doux > ']]);
+  });
+
+  test('counts pieces anew only where they are other than was said, and than what is left', () => {
+    const stock = (said: string) => comesTo('slug;stock', `miel;${said}`);
+    expect(stock('10')).toEqual([['unchanged']]);
+    expect(stock('7')).toEqual([['unchanged']]);
+    expect(stock('٧')).toEqual([['unchanged']]);
+    expect(stock('12')).toEqual([['changed', 'stock 10 > 12']]);
+    expect(comesTo('slug;stock', 'savon-noir;0')).toEqual([['changed', 'stock null > 0']]);
+  });
+
+  test('may say how many there are of its variant alone', () => {
+    const of = (cells: string) => comesTo('slug;taille;pièces de cette taille ou couleur', `miel;${cells}`);
+    expect(of('250 g;4')).toEqual([['changed', 'variant_stock  > 4']]);
+    expect(of('250 g;')).toEqual([['unchanged']]);
+    expect(of('250 g;-')).toEqual([['unchanged']]);
+    expect(comesTo('slug;taille;variant_stock', 'miel;250 g;4', 'miel;500 g;5')).toEqual([
+      ['changed', 'variant_stock  > 4'],
+      ['changed', 'variant_stock  > 5'],
+    ]);
+  });
+
+  test('may have a size and a colour in columns of their own', () => {
+    expect(comesTo('Nom;Taille;Couleur;Prix', 'Robe;M;Rouge;3000', 'Robe;M;Bleu;3000')).toEqual([
+      ['new', 'name  > Robe', 'variant  > M / Rouge', 'amount  > 3000'].filter(
+        (one) => !one.startsWith('variant'),
+      ),
+      ['new', 'amount  > 3000'],
+    ]);
+  });
+
+  test.each<[name: string, lines: string[], refusals: string[]]>([
+    ['no price where it is new', ['Nom;Prix', 'Huile;'], ['priceless amount']],
+    ['half a dinar', ['Nom;Prix', 'Huile;12,50'], ['cell amount']],
+    ['a price in words', ['Nom;Prix', 'Huile;cher'], ['cell amount']],
+    ['a price as a spreadsheet’s power', ['Nom;Prix', 'Huile;1,5E+05'], ['cell amount']],
+    ['nothing for money', ['Nom;Prix', 'Huile;0'], ['cell amount']],
+    ['fewer pieces than none', ['Nom;Prix;Stock', 'Huile;800;-3'], ['cell stock']],
+    [
+      'a formula that came to nothing',
+      ['Nom;Prix', 'Huile;#REF!', '#N/A;800'],
+      ['formula amount', 'formula name'],
+    ],
+    ['a picture that is no address', ['Nom;Prix;Photo', 'Huile;800;javascript:alert(1)'], ['cell images']],
+    ['neither yes nor no', ['Nom;Prix;Masqué', 'Huile;800;peut-être'], ['cell hidden']],
+    ['a name that is a book', ['Nom;Prix', `${'x'.repeat(256)};800`], ['cell name']],
+    ['no name', ['Prix;Nom', '800;'], ['no_name name']],
+    ['a name that no address is made of', ['Nom;Prix', '🙂;800'], ['no_address slug']],
+    ['the name of the tariffs', ['Nom;Prix', 'Delivery;800'], ['reserved slug']],
+    ['not which of several', ['Nom;Prix', 'Miel;999'], ['variant variant']],
+    ['the same twice', ['Nom;Prix', 'Huile;800', 'huile;900'], ['new', 'conflicting name']],
+    ['one variant twice', ['Nom;Taille;Prix', 'Huile;1 l;800', 'Huile;1 l;900'], ['new', 'repeated variant']],
+    [
+      'two things of one product',
+      ['Nom;Taille;Prix;Rayon', 'Huile;1 l;800;Épicerie', 'Huile;2 l;900;Soins'],
+      ['new', 'conflicting category'],
+    ],
+  ])('that says %s is refused by its reason and column', (_, lines, refusals) => {
+    expect(comesTo(...lines).map(([first]) => first)).toEqual(refusals);
+  });
+
+  test('that is refused keeps no other from being taken', () => {
+    expect(
+      comesTo('Nom;Taille;Prix;Stock', 'Huile;1 l;cher;4', 'Huile;2 l;900;5', 'Savon noir;;500;'),
+    ).toEqual([
+      ['cell amount'],
+      ['new', 'name  > Huile', 'amount  > 900', 'stock  > 5'],
+      ['changed', 'amount 450 > 500'],
+    ]);
+  });
+
+  test('that begins as a formula is a text, and goes out as one', () => {
+    const [plan] = plansOf('Nom;Prix;Description\n=1+1;800;"=HYPERLINK(""https://evil.test"")"', []);
+    expect(plan?.changes).toEqual([
+      { column: 'name', from: '', to: '=1+1' },
+      { column: 'amount', from: '', to: '800' },
+      { column: 'description', from: '', to: '=HYPERLINK("https://evil.test")' },
+    ]);
+    const bad = goods('prod_bad', { name: '=1+1', description: 'a;\n+b', metadata: { slug: 'bad' } }, [
+      [800, null],
+    ]);
+    const lines = linesOf(bad, 'fr').join('');
+    expect(lines).toContain(";'=1+1;");
+    expect(lines).toContain(`"a;'\n'+b"`);
+    expect(plansOf(headLine('fr') + lines, []).map(({ changes }) => changes)).toMatchObject([
+      [{ to: '=1+1' }, { to: '800' }, { to: 'a;\n+b' }],
+    ]);
+  });
+
+  test('of a hundred variants takes as many as a product may have', () => {
+    const rows = Array.from({ length: 100 }, (_, n) => `Robe;${n};900`);
+    const counts = comesTo('Nom;Taille;Prix', ...rows).map(([first]) => first);
+    expect([counts.filter((one) => one === 'new').length, counts.at(-1)]).toEqual([60, 'many variant']);
+  });
+});
+
+const anyText = fc.string({ unit: 'grapheme', maxLength: 20 });
+const tricky = fc.constantFrom(
+  '-',
+  '=1',
+  "'=1",
+  '"',
+  'a;b',
+  'a,b',
+  'x\ty',
+  'un\ndeux\n- trois',
+  ' bord ',
+  'نعم',
+  'oui',
+  "l'eau",
+  '👨‍👩‍👧',
+  '#REF!',
+  'می‌خواهم',
+  '\u200fعسل',
+  'a\r\nb',
+  '\uFEFFx',
+  '1 000',
+  '0',
+  'sep=;',
+);
+const text = fc.oneof(anyText, tricky, tricky);
+const nothingOr = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
+const madeGoods = fc
+  .uniqueArray(
+    fc.record({
+      slug: nothingOr(fc.stringMatching(/^[a-z]{1,6}(-[a-z0-9]{1,4})?$/)),
+      name: fc.tuple(fc.constantFrom('Miel', 'عسل', 'Tea'), text).map((parts) => parts.join(' ')),
+      description: nothingOr(text),
+      name_ar: nothingOr(text),
+      category: nothingOr(text),
+      brand: nothingOr(text),
+      stock: nothingOr(fc.oneof(fc.nat({ max: 500 }), fc.constantFrom('5 pcs', '', '٥'))),
+      hidden: nothingOr(fc.constantFrom(true, 1, 'TRUE', false)),
+      compare_at: nothingOr(fc.integer({ min: 1, max: 9_000 })),
+      images: fc.array(fc.constantFrom('https://a.test/1.jpg', 'https://a.test/2.webp?a=1,2;3'), {
+        maxLength: 3,
+      }),
+      left: nothingOr(fc.nat({ max: 9 })),
+      variants: fc.uniqueArray(
+        fc.record({
+          word: fc.oneof(fc.stringMatching(/^[A-Z]{1,3}$/), fc.constant('')),
+          label: nothingOr(text),
+          amount: fc.integer({ min: 1, max: 99_999 }),
+          compare_at: nothingOr(fc.integer({ min: 1, max: 99_999 })),
+          stock: nothingOr(fc.constantFrom(0, 3, '5 pcs')),
+          hidden: nothingOr(fc.constant(true)),
+        }),
+        { selector: ({ word }) => word, maxLength: 4 },
+      ),
+    }),
+    { selector: ({ slug }) => slug ?? Symbol('none'), maxLength: 6 },
+  )
+  .map((all) =>
+    all.map(({ name, description, images, left, variants, ...metadata }, index) =>
+      goods(
+        `prod_${index}`,
+        { name, description: description ?? null, images, metadata: JSON.parse(JSON.stringify(metadata)) },
+        variants.map(({ word, label, amount, ...rest }) => [
+          amount,
+          JSON.parse(JSON.stringify({ variant: word, label_fr: label, ...rest })),
+        ]),
+        left,
+      ),
+    ),
+  );
+
+const fileOf = (all: readonly FoundProduct[], language: (typeof languages)[number], mark = '') =>
+  mark + headLine(language) + all.flatMap((one) => linesOf(one, language)).join('');
+
+test('whatever the goods are, a list of them that comes back as it went out changes nothing, in any language', () => {
+  fc.assert(
+    fc.property(
+      madeGoods,
+      fc.constantFrom(...languages),
+      fc.constantFrom('', BYTE_ORDER_MARK),
+      (all, language, mark) => {
+        const plans = plansOf(fileOf(all, language, mark), all);
+        expect(plans.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
+        expect(plans.length).toBe(all.reduce((sum, { form }) => sum + Math.max(1, form.variants.length), 0));
+      },
+    ),
+    { numRuns: 400, seed: SEED },
+  );
+});
+
+test('a list that went out of one shop makes the same goods in another, and there again changes nothing', () => {
+  const said = (one: FoundProduct) => [one.form.fields, one.form.variants];
+  for (const language of languages) {
+    const all = [honey, { ...soap, slug: 'savon-noir' }];
+    const plans = plansOf(fileOf(all, language), []);
+    expect(plans.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'new']);
+    const made = newProduct(plans.slice(0, 2).map((plan) => ({ plan, cells: { slug: 'miel' } })));
+    const [fields, variants] = said(honey);
+    expect([{ ...made.fields, stock: '7' }, made.variants]).toEqual([fields, variants]);
+  }
+});

@@ -1,0 +1,347 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Database } from '../../src/database/rows.ts';
+import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+
+let honey = '';
+let oil = '';
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
+  oil = service.addPrice(
+    service.addProduct('Huile d’olive', { metadata: { slug: 'huile', name_ar: 'زيت الزيتون' } }),
+    2_000,
+  );
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+async function place(way: string, fields: Record<string, string> = {}, price = honey, amount = 1_000) {
+  const visitor = await visitorWith({ [price]: 1 });
+  const { token } = await order(visitor, { seen_total: String(amount), way, ...fields });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  if (found === null) throw new Error('No order was placed.');
+  return { number: found.number, path: `/fr/desk/orders/${found.number}` };
+}
+
+async function act(visitor: Visitor, path: string, ...acts: string[]): Promise<void> {
+  for (const name of acts) {
+    const page = await (await visitor.get(path)).text();
+    const position = /name="position" value="(\d+)"/.exec(page)?.[1] ?? '';
+    const answer = await visitor.post(`${path}/act`, { act: name, position });
+    expect(answer.headers.get('Location'), name).toBe(path);
+  }
+}
+
+const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
+const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+/** How many orders the day's page says are in a queue. */
+const counted = (page: string, queue: string) =>
+  Number(new RegExp(`queues/${queue}"><strong>(\\d+)<`).exec(page)?.[1] ?? 'NaN');
+const numbersIn = (page: string) =>
+  Array.from(page.matchAll(/class="whole"[^>]*><bdi dir="ltr">(\w{4}) (\w{4})</g), ([, a, b]) => `${a}${b}`);
+
+describe('the day', () => {
+  test('has an order in one queue at a time, from its call to its money', async () => {
+    const owner = await pairOwner();
+    const { path, number } = await place('cash:0');
+    const way: [act: string, queue: string][] = [
+      ['', 'call'],
+      ['call_missed', 'call'],
+      ['confirm', 'pack'],
+      ['pack', 'hand_over'],
+      ['hand_over', 'courier'],
+      ['deliver', 'owed'],
+      ['collect_cash', 'owed'],
+      ['remit', ''],
+    ];
+    const all = ['call', 'pack', 'hand_over', 'courier', 'owed'];
+    for (const [name, queue] of way) {
+      // What was collected by itself is owed all the same.
+      if (name === 'collect_cash') {
+        await act(owner, path, 'undo', 'collect_cash', 'deliver');
+      } else if (name !== '') await act(owner, path, name);
+      const page = await pageOf(owner, '/fr/desk');
+      expect(
+        all.map((one) => counted(page, one)),
+        name,
+      ).toEqual(all.map((one) => (one === queue ? 1 : 0)));
+      for (const one of all) {
+        const list = await pageOf(owner, `/fr/desk/queues/${one}`);
+        expect(numbersIn(list), `${name} ${one}`).toEqual(one === queue ? [number] : []);
+      }
+      if (queue === 'courier') expect(textOf(page)).toContain('En livraison 1 000 DA');
+      if (queue !== '') expect(page).toContain(spell(number));
+    }
+    expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('Rien n’attend');
+  });
+
+  test('counts money when it came, and no longer when that is taken back', async () => {
+    const owner = await pairOwner();
+    const sums = async () => {
+      const page = textOf(await pageOf(owner, '/fr/desk'));
+      return /Recettes Aujourd’hui (-?[\d ]+) DA 7 jours (-?[\d ]+) DA 30 jours (-?[\d ]+) DA/
+        .exec(page)
+        ?.slice(1);
+    };
+    const { path } = await place('cash:0');
+    await act(owner, path, 'confirm', 'pack', 'hand_over', 'deliver');
+    expect(await sums()).toEqual(['0', '0', '0']);
+    await act(owner, path, 'remit');
+    expect(await sums()).toEqual(['1 000', '1 000', '1 000']);
+    await act(owner, path, 'undo');
+    expect(await sums()).toEqual(['0', '0', '0']);
+    await act(owner, path, 'remit');
+    const part = await place('part:300');
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await sums()).toEqual(['1 300', '1 300', '1 300']);
+    vi.setSystemTime(Date.now() + 8 * 86_400_000);
+    expect(await sums()).toEqual(['0', '0', '1 300']);
+    const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, part.path))?.[1] ?? '';
+    await owner.post(`${part.path}/refund`, { position, amount: '100', means: 'cash', meaning: 'owed' });
+    expect(await sums()).toEqual(['-100', '-100', '1 200']);
+    vi.setSystemTime(Date.now() + 40 * 86_400_000);
+  });
+
+  test('shows how many parcels came back, by wilaya', async () => {
+    const owner = await pairOwner();
+    for (const [wilaya, last] of [
+      ['16', 'deliver'],
+      ['16', 'return'],
+      ['31', 'return'],
+    ] as const) {
+      const { path } = await place('cash:0', { wilaya });
+      await act(owner, path, 'confirm', 'pack', 'hand_over', last);
+    }
+    const page = textOf(await pageOf(owner, '/fr/desk'));
+    expect(page).toContain('2 colis sur 3');
+    expect(page).toMatch(/Oran 1 0 100 % Alger 1 1 50 %/);
+  });
+
+  test('shows which goods come back, a parcel once for each, in every language and as it is undone', async () => {
+    const owner = await pairOwner();
+    const visitor = await visitorWith({ [honey]: 3, [oil]: 1 });
+    const { token } = await order(visitor, { seen_total: '5000', way: 'cash:0' });
+    const both = `/fr/desk/orders/${await inContext(({ sql }) => findOrderByToken(sql, token)?.number ?? '')}`;
+    const alone = await place('cash:0');
+    const table = async (language: string) =>
+      /<summary>[^<]*<\/summary><p class="hint">[\s\S]*?<\/table>/.exec(
+        await pageOf(owner, `/${language}/desk`),
+      )?.[0] ?? '';
+    await act(owner, alone.path, 'confirm', 'pack', 'hand_over', 'deliver');
+    expect(await table('fr')).toBe('');
+    await act(owner, both, 'confirm', 'pack', 'hand_over', 'return');
+    expect(textOf(await table('fr'))).toMatch(/Huile d’olive 1 0 100 % Miel 1 1 50 %/);
+    expect(textOf(await table('ar'))).toMatch(/زيت الزيتون 1 0/);
+    await act(owner, both, 'undo', 'deliver');
+    expect(await table('fr')).toBe('');
+    await act(owner, both, 'undo', 'return');
+    expect(textOf(await table('fr'))).toMatch(/Huile d’olive 1 0 100 % Miel 1 1 50 %/);
+  });
+
+  test('says what is wrong with money, until somebody has done something about it', async () => {
+    const owner = await pairOwner();
+    const { path, number } = await place('part:300');
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, path))?.[1] ?? '';
+    await owner.post(`${path}/act`, { action: 'cancel', position, deposit: 'refund' });
+    expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('Remboursements à faire 1');
+    expect(numbersIn(await pageOf(owner, '/fr/desk/queues/refund_due'))).toEqual([number]);
+    await owner.post(`${path}/refund`, {
+      position: String(Number(position) + 1),
+      means: 'cash',
+    });
+    expect(textOf(await pageOf(owner, '/fr/desk'))).not.toContain('Remboursements à faire');
+  });
+
+  test('shows a packer what to pack and hand over, and nothing of the rest', async () => {
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    const { path, number } = await place('cash:0');
+    expect(numbersIn(await pageOf(packer, '/fr/desk'))).toEqual([]);
+    await act(owner, path, 'confirm');
+    const page = await pageOf(packer, '/fr/desk');
+    expect(numbersIn(page)).toEqual([number]);
+    expect(page).not.toMatch(/class="money"|class="chart"|queues\/(?:call|courier|owed)|desk\/orders"/);
+    for (const queue of ['pack', 'hand_over'])
+      expect((await packer.get(`/fr/desk/queues/${queue}`)).status).toBe(200);
+    for (const queue of ['call', 'courier', 'owed', 'paid_twice', 'paid_late', 'mismatch', 'refund_due'])
+      expect([queue, (await packer.get(`/fr/desk/queues/${queue}`)).status]).toEqual([queue, 403]);
+    expect((await packer.get('/fr/desk/orders?q=Amina')).status).toBe(403);
+    expect((await owner.get('/fr/desk/queues/nothing')).status).toBe(404);
+  });
+});
+
+describe('a search', () => {
+  test('finds an order by number, phone, name and goods, however they are typed', async () => {
+    const owner = await pairOwner();
+    const one = await place('cash:0', { name: 'أمينة بن يوسف', phone: '0550 12 34 56' });
+    const two = await place('card:2000', { name: 'Karim Hélali', phone: '0660 12 34 56' }, oil, 2_000);
+    const found = async (q: string) =>
+      numbersIn(await pageOf(owner, `/fr/desk/orders?q=${encodeURIComponent(q)}`));
+    for (const q of [
+      spell(one.number),
+      one.number.toLowerCase(),
+      '0550123456',
+      '+213 550 12 34 56',
+      'امينه',
+      'بن يوسف',
+      'miel',
+    ])
+      expect([q, await found(q)]).toEqual([q, [one.number]]);
+    for (const q of ['karim', 'HELALI', 'hel kar', 'زيت', 'olive', 'huile karim'])
+      expect([q, await found(q)]).toEqual([q, [two.number]]);
+    expect(await found('')).toEqual([two.number, one.number]);
+    for (const q of ['nobody', 'karim miel', '"', '* OR', '0770123456'])
+      expect([q, await found(q)]).toEqual([q, q === '"' ? [two.number, one.number] : []]);
+  });
+
+  test('is narrowed by state, wilaya, way to pay and day, alone and together', async () => {
+    const owner = await pairOwner();
+    const one = await place('cash:0');
+    const two = await place('card:1000', { wilaya: '31' });
+    await act(owner, one.path, 'confirm');
+    const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+    const found = async (query: string) => numbersIn(await pageOf(owner, `/fr/desk/orders?${query}`));
+    const expected: [string, string[]][] = [
+      ['state=confirmed', [one.number]],
+      ['state=payment-on_delivery', [one.number]],
+      ['state=payment-pending', [two.number]],
+      ['wilaya=31', [two.number]],
+      ['way=cash', [one.number]],
+      [`day=${today}`, [two.number, one.number]],
+      ['day=2020-01-01', []],
+      ['wilaya=31&way=cash', []],
+      ['wilaya=31&way=card&state=new', [two.number]],
+      ['q=amina&wilaya=31', [two.number]],
+      ['q=0550123456&way=cash', [one.number]],
+      ['state=<b>&wilaya=x&day=y', [two.number, one.number]],
+    ];
+    for (const [query, numbers] of expected) expect([query, await found(query)]).toEqual([query, numbers]);
+    for (const payment of ['processing', 'canceled']) {
+      expect(await found(`state=payment-${payment}`)).toEqual([]);
+      await inShop('UPDATE orders SET payment = ? WHERE number = ?', payment, two.number);
+      expect([payment, await found(`state=payment-${payment}`)]).toEqual([payment, [two.number]]);
+    }
+  });
+
+  test('forgets whoever was erased, and follows a correction', async () => {
+    const owner = await pairOwner();
+    const { path, number } = await place('cash:0', { name: 'Zoulikha Ferhat' });
+    const found = async (q: string) => numbersIn(await pageOf(owner, `/fr/desk/orders?q=${q}`));
+    expect(await found('zoulikha')).toEqual([number]);
+    const fields = { position: '1', name: 'Djamila', phone: '0550123456', wilaya: '16' };
+    await owner.post(`${path}/correct`, { ...fields, commune: 'x', street: 'x', delivery: 'home' });
+    expect(await found('zoulikha')).toEqual([]);
+    expect(await found('djamila')).toEqual([number]);
+    await act(owner, path, 'cancel');
+    await owner.post(`${path}/erase`, { sure: 'yes' });
+    expect(await found('djamila')).toEqual([]);
+    const kept = await inShop('SELECT c0 FROM order_search_content');
+    expect(JSON.stringify(kept)).not.toMatch(/djamila|zoulikha/);
+    const blocks = await inShop('SELECT CAST(block AS TEXT) AS block FROM order_search_data');
+    expect(JSON.stringify(blocks)).not.toMatch(/djami|zouli/);
+  });
+
+  test('goes on by its cursor without leaving one out or showing one twice', async () => {
+    const owner = await pairOwner();
+    await fill(45);
+    await inShop("UPDATE orders SET phone = '+213550123456'");
+    for (const query of [
+      '',
+      'q=amina',
+      'q=0550123456',
+      'q=0550123456&way=cash&wilaya=16',
+      'q=0550123456&day=2026-11-20',
+      'wilaya=16',
+      'way=cash&wilaya=16',
+      'day=2026-11-20',
+    ]) {
+      const seen: string[] = [];
+      let path: string | null = `/fr/desk/orders?${query}`;
+      while (path !== null) {
+        const page: string = await pageOf(owner, path);
+        seen.push(...numbersIn(page));
+        path = /class="quiet" href="([^"]*after=[^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? null;
+      }
+      expect(new Set(seen).size, query).toBe(seen.length);
+      expect(seen.length, query).toBe(45);
+      expect(seen, query).toEqual(seen.toSorted().toReversed());
+    }
+  });
+});
+
+/** So many orders, the newest of all in every state that there is. */
+function fill(count: number) {
+  return inContext(({ sql }) => {
+    sql.run(
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+       INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
+         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, way, queue, problem)
+       SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+2135500' || printf('%05d', i % 50), 16, '', 'home', 0,
+         1000, 0, 1000, '[]', 'on_delivery', 'new', 1795132800000 + i, 0, 'cash',
+         'call', CASE i % 50 WHEN 0 THEN 'mismatch' END FROM n`,
+      count,
+    );
+    sql.run('INSERT INTO order_words (order_id) SELECT id FROM orders ORDER BY placed_at, id');
+    sql.run("INSERT INTO order_search (rowid, words) SELECT seq, 'amina miel' FROM order_words");
+  });
+}
+
+test('forty thousand orders cost the desk the rows that two thousand do', async () => {
+  const owner = await pairOwner();
+  const rowsOf = async () => {
+    const rows: Record<string, number> = {};
+    const original = Database.prototype.all;
+    let read = 0;
+    Database.prototype.all = function (this: Database, ...given) {
+      const before = this.tally.read;
+      const found = original.apply(this, given);
+      read += this.tally.read - before;
+      return found;
+    };
+    try {
+      for (const path of [
+        '/fr/desk',
+        '/fr/desk/queues/call',
+        '/fr/desk/queues/call?after=00001500',
+        '/fr/desk/queues/mismatch',
+        '/fr/desk/orders',
+        '/fr/desk/orders?after=00001500',
+        '/fr/desk/orders?q=00001500',
+        '/fr/desk/orders?q=amina',
+        '/fr/desk/orders?q=ami+mi',
+        '/fr/desk/orders?q=0550000017',
+        '/fr/desk/orders?q=0550000017&after=00001517',
+        '/fr/desk/orders?q=0550000017&day=2026-11-20',
+        '/fr/desk/orders?q=amina&after=00001500',
+        '/fr/desk/orders?q=amina&way=card',
+        '/fr/desk/orders?state=new&wilaya=31',
+        '/fr/desk/orders?wilaya=16&way=cash',
+        '/fr/desk/orders?day=2026-11-20',
+      ]) {
+        read = 0;
+        const answer = await owner.get(path);
+        await answer.body?.cancel();
+        expect([path, answer.status]).toEqual([path, 200]);
+        rows[path] = read;
+      }
+    } finally {
+      Database.prototype.all = original;
+    }
+    return rows;
+  };
+  await fill(2_000);
+  // What is due is asked for once a second, behind whichever page comes then: here before them all.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+  await (await owner.get('/fr/desk')).body?.cancel();
+  const few = await rowsOf();
+  for (const table of ['orders', 'order_words', 'order_search']) await inShop(`DELETE FROM ${table}`);
+  await fill(40_000);
+  expect(await rowsOf()).toEqual(few);
+  for (const [path, rows] of Object.entries(few)) expect([path, rows < 1_000]).toEqual([path, true]);
+  expect(few['/fr/desk']).toBeLessThan(60);
+});

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
+import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext, placeCash } from '../shop/orders/cash/placing.ts';
+import { stub } from '../storefront/mirror.ts';
+import { newOrderClient } from '../storefront/order-client.ts';
+import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+
+/** Unconfirmed orders of one network: one line at the desk, behind orders that look real. */
+
+const MEGABYTE = 1024 * 1024;
+let honey = '';
+new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
+});
+
+beforeEach(async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await offerPaymentMethods('cash');
+});
+
+/** So many people of a network order at the door, each with a browser and a phone of their own; the ids of those taken. */
+async function flood(network: string, count: number): Promise<string[]> {
+  const taken: string[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const placed = await placeCash(honey, newOrderClient({ network, since: Date.now() }));
+    if ('order' in placed) taken.push(placed.order.id);
+  }
+  return taken;
+}
+
+const read = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const listed = (page: string) => Array.from(page.matchAll(/class="whole"/g)).length;
+const tile = (page: string) => Number(/queues\/call"><strong>(\d+)</.exec(page)?.[1]);
+const fieldsIn = (page: string) => ({
+  network: /name="network" value="([^"]+)"/.exec(page)?.[1] ?? '',
+  until: /name="until" value="([^"]+)"/.exec(page)?.[1] ?? '',
+});
+const statesOf = async (ids: readonly string[]) => {
+  const rows = await inShop('SELECT id, fulfilment FROM orders');
+  const states = new Map(rows.map(({ id, fulfilment }) => [id, fulfilment]));
+  return ids.map((id) => states.get(id));
+};
+
+test('741 orders that one network sends at once are 300, some megabytes, and one line behind those that look real', async () => {
+  const size = () => inContext(({ storage }) => storage.sql.databaseSize);
+  const before = await size();
+  const taken = await flood('flood', 741);
+  expect(taken).toHaveLength(300);
+  expect(((await size()) - before) / MEGABYTE).toBeLessThan(4);
+  // They hold a tenth of what there is, and no more.
+  expect((await stub().product('fr', 'miel'))?.available).toBe(45);
+  await flood('family', 3);
+  await flood('alone', 1);
+  const owner = await pairOwner();
+  const day = await read(owner, '/fr/desk');
+  expect([tile(day), listed(day)]).toEqual([4, 4]);
+  const queue = await read(owner, '/fr/desk/queues/call');
+  expect(listed(queue)).toBe(4);
+  for (const page of [day, queue])
+    expect(textOf(page)).toContain('300 commandes non confirmées d’un même réseau internet');
+  expect(queue.indexOf('300 commandes')).toBeGreaterThan(queue.lastIndexOf('class="whole"'));
+  // They can be looked at, by pages.
+  const { network } = fieldsIn(queue);
+  const shown = await read(owner, `/fr/desk/queues/call?network=${network}`);
+  expect(listed(shown)).toBe(20);
+  expect(shown).toMatch(/rel="next"/);
+});
+
+test('the desk shows at most fifty lines, and the orders of further networks one by one', async () => {
+  for (let index = 0; index < 51; index += 1) await flood(`network ${index}`, 4);
+  const owner = await pairOwner();
+  for (const path of ['/fr/desk', '/fr/desk/queues/call']) {
+    const page = await read(owner, path);
+    expect(Array.from(page.matchAll(/name="network"/g))).toHaveLength(50);
+    expect(listed(page)).toBe(4);
+  }
+});
+
+test.each([
+  ['ar', 'طلبات غير مؤكّدة من شبكة إنترنت واحدة: 4'],
+  ['fr', '4 commandes non confirmées d’un même réseau internet'],
+  ['en', '4 unconfirmed orders of one internet network'],
+])('is said in %s', async (language, words) => {
+  await flood('town', 4);
+  const owner = await pairOwner();
+  expect(textOf(await read(owner, `/${language}/desk/queues/call`))).toContain(words);
+});
+
+test('one tap cancels what the line counted, each order for itself, and nothing that was confirmed or came meanwhile', async () => {
+  const orders = await flood('flood', 8);
+  const [confirmed = ''] = orders;
+  const beside = await flood('family', 2);
+  const owner = await pairOwner();
+  const fields = fieldsIn(await read(owner, '/fr/desk/queues/call'));
+  await inContext((context) => {
+    const position = readOrderEvents(context.sql, confirmed).length;
+    applyAction(context, confirmed, { action: 'confirm', position }, { device: null });
+  });
+  vi.useFakeTimers({ now: Number(fields.until) + 1_000, toFake: ['Date'] });
+  const [later = ''] = await flood('flood', 1);
+  for (let taps = 0; taps < 2; taps += 1) {
+    const answer = await owner.post('/fr/desk/queues/call', fields);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr/desk/queues/call']);
+  }
+  expect(await statesOf([confirmed, later, ...beside])).toEqual(['confirmed', 'new', 'new', 'new']);
+  expect(await statesOf(orders.slice(1))).toEqual(Array(7).fill('canceled'));
+  const entries = await inShop("SELECT DISTINCT subject FROM journal WHERE act = 'orders.cancel_network'");
+  expect(entries).toHaveLength(7);
+  expect(textOf(await read(owner, '/fr/desk/journal'))).toContain('A annulé une commande d’un réseau');
+  // Their pieces are back: one is sold, and the family holds two.
+  expect((await stub().product('fr', 'miel'))?.available).toBe(47);
+});
+
+test('a packer neither sees such a line nor cancels it', async () => {
+  const orders = await flood('town', 5);
+  const owner = await pairOwner();
+  const fields = fieldsIn(await read(owner, '/fr/desk/queues/call'));
+  const packer = await pairPacker(owner);
+  expect(await read(packer, '/fr/desk')).not.toContain('name="network"');
+  expect((await packer.post('/fr/desk/queues/call', fields)).status).toBe(403);
+  expect(await statesOf(orders)).toEqual(Array(5).fill('new'));
+});

@@ -1,0 +1,269 @@
+import { evictDurableObject, runDurableObjectAlarm } from 'cloudflare:test';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inShop } from '../shop/orders/cash/payment-methods.ts';
+import { stub } from '../storefront/mirror.ts';
+import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { deviceIds, pairOwner } from './devices.ts';
+
+/** What the merchant chooses to be told of, and on which ways. */
+
+const shop = new ShopUnderTest((service) => {
+  service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
+});
+// What was chosen is held in memory as well.
+beforeEach(() => evictDurableObject(stub()));
+
+const NEWS = '/fr/desk/settings/news';
+const pageOf = async (visitor: Visitor) => (await visitor.get(NEWS)).text();
+const shownIn = (html: string, part: string) =>
+  (
+    new RegExp(`news/${part}/choose">[\\s\\S]*?name="shown" value="([^"]*)"`).exec(html)?.[1] ?? ''
+  ).replaceAll('&quot;', '"');
+
+async function choose(owner: Visitor, part: string, fields: Record<string, string>) {
+  return owner.post(`${NEWS}/${part}/choose`, { shown: shownIn(await pageOf(owner), part), ...fields });
+}
+
+/** Presses the test button as the page shows it; without one, as whoever writes the form by hand. */
+async function sendTest(owner: Visitor, channel: string) {
+  const shown = new RegExp(`news/${channel}/test">.*?name="tested_at" value="(\\d+)"`).exec(
+    await pageOf(owner),
+  );
+  return owner.post(`${NEWS}/${channel}/test`, { tested_at: shown?.[1] ?? '0' });
+}
+
+const chosen = async () => {
+  const [row] = await inShop('SELECT choice FROM news_choice');
+  return row === undefined ? null : JSON.parse(String(row.choice));
+};
+const acts = async () =>
+  (await inShop(`SELECT act, fields FROM journal WHERE act LIKE 'news.%' ORDER BY seq`)).map(Object.values);
+
+/** Has Telegram answer, and counts what it was sent. */
+function answerAsTelegram(answer: () => Response): { count: number } {
+  const sent = { count: 0 };
+  shop.service.sabotage = (request) => {
+    if (!request.url.startsWith('https://api.telegram.org/')) return undefined;
+    sent.count += 1;
+    return answer();
+  };
+  return sent;
+}
+
+describe('a way', () => {
+  test('tells what was chosen, counts at once, and stands in the journal', async () => {
+    const owner = await pairOwner();
+    const answer = await choose(owner, 'telegram', { kind: 'paid' });
+    expect(answer.headers.get('Location')).toBe(`${NEWS}?saved=telegram#telegram`);
+    const page = await (await owner.follow(answer)).text();
+    expect(page).toContain('name="kind" value="paid" checked');
+    expect(page.match(/checked/g)).toHaveLength(1);
+    expect((await chosen()).kinds.telegram).toEqual(['paid']);
+    expect(await acts()).toEqual([['news.way', 'telegram']]);
+    expect((await choose(owner, 'telegram', { kind: 'paid' })).status).toBe(303);
+    expect(await acts()).toHaveLength(1);
+  });
+
+  test('of a form of before changes nothing, and what was chosen in it stays', async () => {
+    const owner = await pairOwner();
+    const shown = shownIn(await pageOf(owner), 'telegram');
+    await choose(owner, 'telegram', { kind: 'paid' });
+    const late = await owner.post(`${NEWS}/telegram/choose`, { shown, kind: 'digest' });
+    expect(late.status).toBe(409);
+    expect(await late.text()).toContain('name="kind" value="digest" checked');
+    expect((await chosen()).kinds.telegram).toEqual(['paid']);
+  });
+
+  test.each([
+    ['email', 'boss@shop'],
+    ['email', 'boss@shop.dz, all@shop.dz'],
+    ['email', ''],
+    ['webhook', 'ftp://shop.dz/hook'],
+    ['webhook', 'http://10.0.0.1/hook'],
+    ['webhook', 'https://a:b@shop.dz/hook'],
+    ['webhook', 'https://sh%6fp.dz/hook'],
+    ['webhook', 'http://shop.test/webhooks/service'],
+    ['webhook', 'http://service.test/test/api/v2/checkouts'],
+    ['webhook', ''],
+  ])('%s leads to no %j, and says so beside what was typed', async (channel, address) => {
+    const owner = await pairOwner();
+    const answer = await choose(owner, channel, { address, kind: 'placed' });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toMatch(new RegExp(`id="${channel}-address"[^>]*aria-invalid="true"`));
+    expect(html).toContain(`value="${address}"`);
+    expect(await chosen()).toBeNull();
+  });
+
+  test('with an address leads there, and a webhook says what it is signed with', async () => {
+    const owner = await pairOwner();
+    expect(await pageOf(owner)).not.toContain('whsec_');
+    await choose(owner, 'webhook', { address: 'https://erp.shop.dz/hook', kind: 'placed' });
+    await choose(owner, 'email', { address: 'boss@shop.dz', kind: 'digest' });
+    expect(await chosen()).toMatchObject({ email: 'boss@shop.dz', webhook: 'https://erp.shop.dz/hook' });
+    expect(await pageOf(owner)).toMatch(/whsec_[\w+/]{43}=/);
+  });
+
+  test('that is turned off drops what waits on it', async () => {
+    const owner = await pairOwner();
+    await choose(owner, 'telegram', { kind: 'paid' });
+    await inShop(
+      `INSERT INTO notifications (channel, target, id, news, at, due_at, tries)
+       VALUES ('telegram', '', 'x', '{"kind":"test"}', 1, 9e14, 0), ('email', '', 'x', '{"kind":"test"}', 1, 9e14, 0)`,
+    );
+    await choose(owner, 'telegram', {});
+    expect(await inShop('SELECT channel FROM notifications')).toEqual([{ channel: 'email' }]);
+  });
+});
+
+describe('a test message', () => {
+  test('goes out at once, and the page says that it was taken, or why not', async () => {
+    const owner = await pairOwner();
+    const sent = answerAsTelegram(() => Response.json({ ok: true }));
+    const answer = await sendTest(owner, 'telegram');
+    expect(answer.headers.get('Location')).toBe(`${NEWS}?sent=telegram#telegram`);
+    expect(sent.count).toBe(1);
+    expect(textOf(await pageOf(owner))).toContain('Dernier message parti');
+    const description = 'Forbidden: bot was blocked by the user';
+    answerAsTelegram(() => Response.json({ ok: false, error_code: 403, description }, { status: 403 }));
+    const failed = await sendTest(owner, 'telegram');
+    expect(failed.headers.get('Location')).toBe(`${NEWS}?failed=telegram#telegram`);
+    expect(textOf(await pageOf(owner))).toContain(`HTTP 403: ${description}`);
+    expect(await acts()).toEqual([
+      ['news.test', 'telegram'],
+      ['news.test', 'telegram'],
+    ]);
+  });
+
+  test('that is sent twice by the same form is one, and answers as the first did', async () => {
+    const owner = await pairOwner();
+    const tested_at = '0';
+    const sent = answerAsTelegram(() => Response.json({ ok: true }));
+    const twice = await Promise.all([1, 2].map(() => owner.post(`${NEWS}/telegram/test`, { tested_at })));
+    expect(twice.map(({ status }) => status)).toEqual([303, 303]);
+    const again = await owner.post(`${NEWS}/telegram/test`, { tested_at });
+    expect(again.headers.get('Location')).toBe(`${NEWS}?sent=telegram#telegram`);
+    expect(sent.count).toBe(1);
+    answerAsTelegram(() => new Response('', { status: 400 }));
+    await sendTest(owner, 'telegram');
+    const late = await owner.post(`${NEWS}/telegram/test`, { tested_at });
+    expect(late.headers.get('Location')).toBe(`${NEWS}?failed=telegram#telegram`);
+    expect(await acts()).toHaveLength(2);
+    expect((await owner.post(`${NEWS}/telegram/test`, {})).headers.get('Location')).toBe(NEWS);
+  });
+
+  test('is one of six in a row, then one in ten minutes', async () => {
+    const owner = await pairOwner();
+    const sent = answerAsTelegram(() => Response.json({ ok: true }));
+    for (let times = 0; times < 6; times++) await sendTest(owner, 'telegram');
+    const answer = await sendTest(owner, 'telegram');
+    expect(answer.headers.get('Location')).toBe(`${NEWS}?limited=telegram#telegram`);
+    expect(sent.count).toBe(6);
+  });
+
+  test('is not sent on a way that leads nowhere yet', async () => {
+    const owner = await pairOwner();
+    expect(await pageOf(owner)).not.toContain('news/email/test');
+    expect((await sendTest(owner, 'email')).headers.get('Location')).toBe(NEWS);
+    expect(await acts()).toEqual([]);
+  });
+});
+
+describe('a device', () => {
+  const KEY = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
+  const subscribed = (endpoint: string, p256dh = KEY) =>
+    JSON.stringify({ endpoint, expirationTime: null, keys: { p256dh, auth: 'BTBZMqHH6r4Tts7J_aSIgg' } });
+  const identityIn = (html: string) => /name="identity" value="([\w-]+)"/.exec(html)?.[1] ?? '';
+  const rows = () => inShop('SELECT endpoint FROM push_subscriptions');
+  const turnOn = async (owner: Visitor, endpoint = 'https://push.example.net/p/1') =>
+    owner.post(`${NEWS}/push/device`, {
+      identity: identityIn(await pageOf(owner)),
+      subscription: subscribed(endpoint),
+    });
+
+  test('is told on its screen once it subscribed to the shop, by an encrypted message, until it is gone', async () => {
+    const owner = await pairOwner();
+    const page = await owner.get(NEWS);
+    expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+    expect((await owner.get('/fr/desk/settings')).headers.get('Content-Security-Policy')).not.toContain(
+      'script-src',
+    );
+    expect((await turnOn(owner)).headers.get('Location')).toBe(`${NEWS}?saved=push#push`);
+    await turnOn(owner);
+    expect(await acts()).toMatchObject([['news.device', '']]);
+    const asked: Request[] = [];
+    let status = 201;
+    shop.service.sabotage = (request) => {
+      if (!request.url.startsWith('https://push.example.net/')) return undefined;
+      asked.push(request);
+      return new Response('', { status });
+    };
+    expect((await sendTest(owner, 'push')).headers.get('Location')).toContain('?sent=push');
+    expect(asked[0]?.headers.get('Content-Encoding')).toBe('aes128gcm');
+    expect(asked[0]?.headers.get('Authorization')).toContain(`k=${identityIn(await pageOf(owner))}`);
+    await choose(owner, 'push', { kind: 'placed' });
+    const [device] = await inShop('SELECT device_id FROM push_subscriptions');
+    await inShop(
+      `INSERT INTO notifications (channel, target, id, news, at, due_at, tries) VALUES ('push', ?, 'x', '{"kind":"test"}', ?, 1, 0)`,
+      String(device?.device_id),
+      Date.now(),
+    );
+    status = 410;
+    await runDurableObjectAlarm(stub());
+    await expect.poll(rows).toEqual([]);
+    expect(await inShop('SELECT * FROM notifications')).toEqual([]);
+  });
+
+  test.each([
+    ['an endpoint within a network', subscribed('https://10.0.0.1/p')],
+    ['an endpoint without TLS elsewhere', subscribed('http://10.1.1.1/p')],
+    ['keys that are none', subscribed('https://push.example.net/p', 'AAAA')],
+    ['no JSON', '<script>'],
+  ])('with %s is not subscribed', async (_, subscription) => {
+    const owner = await pairOwner();
+    await owner.post(`${NEWS}/push/device`, { identity: 'x', subscription });
+    expect(await rows()).toEqual([]);
+  });
+
+  test('that is turned off, or let in no more, is told nothing and forgotten', async () => {
+    const owner = await pairOwner('One');
+    const other = await pairOwner('Two');
+    await turnOn(owner);
+    await turnOn(other, 'https://push.example.net/p/2');
+    expect(await rows()).toHaveLength(2);
+    await owner.post(`${NEWS}/push/device`, { identity: 'x', subscription: '' });
+    expect(await rows()).toEqual([{ endpoint: 'https://push.example.net/p/2' }]);
+    const device = (await deviceIds(owner)).get('Two') ?? '';
+    await owner.post('/fr/desk/devices/revoke', { device });
+    expect(await rows()).toEqual([]);
+  });
+});
+
+test('what holds for all ways is saved as it was typed, in any digits, or refused beside what was typed', async () => {
+  const owner = await pairOwner();
+  const answer = await choose(owner, 'general', { language: 'ar', low_stock: '٥' });
+  expect(answer.headers.get('Location')).toBe(`${NEWS}?saved=general#general`);
+  expect(await chosen()).toMatchObject({ language: 'ar', lowStock: 5 });
+  const wrong = await choose(owner, 'general', { language: 'ar', low_stock: 'cinq' });
+  expect(wrong.status).toBe(422);
+  expect(await wrong.text()).toContain('value="cinq"');
+  expect((await choose(owner, 'general', { language: 'xx', low_stock: '' })).status).toBe(422);
+  expect((await choose(owner, 'general', { language: 'ar', low_stock: '' })).status).toBe(303);
+  expect(await chosen()).toMatchObject({ lowStock: null });
+});
+
+test('shoppers are written to where that is ticked, and what waits for them is dropped where it is no more', async () => {
+  const owner = await pairOwner();
+  expect(await pageOf(owner)).not.toMatch(/name="shoppers"[^>]* checked/);
+  await choose(owner, 'general', { language: 'fr', low_stock: '', shoppers: '1' });
+  expect(await chosen()).toMatchObject({ shoppers: true });
+  expect(await pageOf(owner)).toMatch(/name="shoppers"[^>]* checked/);
+  await inShop(
+    `INSERT INTO notifications (channel, target, id, news, at, due_at, tries)
+     VALUES ('shopper', 'o1', 'x', '{}', 1, 9e14, 0), ('email', '', 'x', '{}', 1, 9e14, 0)`,
+  );
+  await choose(owner, 'general', { language: 'fr', low_stock: '' });
+  expect(await chosen()).toMatchObject({ shoppers: false });
+  expect(await inShop('SELECT channel FROM notifications')).toEqual([{ channel: 'email' }]);
+});

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+import { fieldsOn, openGoods } from './goods.ts';
+
+const underTest = new ShopUnderTest((fake) => {
+  fake.addPrice(fake.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+const copy = deskCopyIn.fr.onboarding;
+const path = '/fr/desk/start';
+
+/** What the page says of each step, by its title. */
+async function readSteps(visitor: Visitor): Promise<Record<string, string>> {
+  const html = (await (await visitor.get(path)).text()).replaceAll('&amp;', '&');
+  const items =
+    html
+      .split('<ol class="checklist">')[1]
+      ?.split('</ol>')[0]
+      ?.match(/<li[\s\S]*?<\/li>/g) ?? [];
+  return Object.fromEntries(
+    items.map((item) => {
+      const [, title = '', state = '', text = ''] =
+        /<h2>([^<]*)<span[^>]*>([^<]*)<\/span><\/h2><p>([\s\S]*?)<\/p>/.exec(item) ?? [];
+      return [title.trim(), `${state}: ${text.replace(/<[^>]*>/g, '')}`];
+    }),
+  );
+}
+const { service, key, webhook, goods, order } = copy.steps;
+const { done, open, waiting } = copy.states;
+
+test('a service that gives no metadata back is said so, once a write has told', async () => {
+  const owner = await pairOwner();
+  const page = async () => textOf(await (await owner.get(path)).text());
+  const lost = deskCopyIn.fr.lostMetadata;
+  underTest.service.become({ keepsMetadata: false });
+  expect(await page()).not.toContain(lost.title);
+  const form = await openGoods(owner, '/fr/desk/goods/new');
+  await form.save({ name: 'Savon noir', rows: '1', 'v.0.amount': '450' });
+  const text = await page();
+  expect(text).toContain(textOf(lost.goods));
+  expect(text).not.toContain(textOf(lost.checkouts));
+  underTest.service.become({ keepsMetadata: true });
+  await (await openGoods(owner, '/fr/desk/goods/new')).save({ name: 'Miel', rows: '1', 'v.0.amount': '950' });
+  expect(await page()).not.toContain(lost.title);
+});
+
+test('the list says what the service says: that it is not there, that something else is, and what the key may not do', async () => {
+  const owner = await pairOwner();
+  expect(await readSteps(owner)).toMatchObject({
+    [service.title]: `${done}: ${service.done}`,
+    [key.title]: `${done}: ${key.done}`,
+    [webhook.title]: `${open}: ${webhook.open}`,
+    [goods.title]: `${done}: ${goods.done}`,
+    [order.title]: `${open}: ${order.open}`,
+  });
+  // Asking made nothing.
+  expect([underTest.service.checkouts.size, underTest.service.products.length]).toEqual([0, 1]);
+
+  const answers = {
+    unreachable: () => Promise.reject(new TypeError('no route')),
+    elsewhere: async () => new Response('<h1>Not found</h1>', { status: 404 }),
+    stranger: async () => Response.json({ message: 'Unauthenticated.', code: 'refused' }, { status: 401 }),
+    restricted: async (request: Request) =>
+      request.url.endsWith('/expire')
+        ? Response.json({ message: 'No.', code: 'missing_scope_checkouts_write' }, { status: 403 })
+        : undefined,
+  };
+  underTest.service.sabotage = answers.unreachable;
+  expect(await readSteps(owner)).toMatchObject({
+    [service.title]: `${open}: ${copy.service.unreachable}`,
+    [key.title]: `${waiting}: ${copy.later}`,
+    [webhook.title]: `${waiting}: ${copy.later}`,
+  });
+  underTest.service.sabotage = answers.elsewhere;
+  expect((await readSteps(owner))[service.title]).toBe(`${open}: ${copy.service.address}`);
+  underTest.service.sabotage = answers.stranger;
+  expect(await readSteps(owner)).toMatchObject({
+    [service.title]: `${done}: ${service.done}`,
+    [key.title]: `${open}: ${key.open}`,
+  });
+  underTest.service.sabotage = answers.restricted;
+  expect(await readSteps(owner)).toMatchObject({
+    [key.title]: `${open}: ${copy.missing} checkouts:write`,
+    [webhook.title]: `${waiting}: ${copy.later}`,
+  });
+});
+
+test.each([
+  ['of ours', () => underTest.tell(underTest.lastCheckout(), 'expired')],
+  [
+    'of another service',
+    () => {
+      underTest.service.settle(underTest.lastCheckout(), 'expired');
+      return underTest.send(JSON.stringify({ livemode: 'false', data: { id: underTest.lastCheckout() } }));
+    },
+  ],
+])(
+  'a test message is one checkout that nobody can pay, and has arrived when its signed event %s has',
+  async (_, tell) => {
+    const owner = await pairOwner();
+    const html = await (await owner.get(path)).text();
+    const fields = fieldsOn(html, `${path}/event`);
+    // As a service whose event arrives while the page waits.
+    underTest.service.sabotage = async (request) => {
+      if (!request.url.endsWith('/expire')) return undefined;
+      underTest.service.sabotage = null;
+      expect(await tell()).toBe(200);
+      return undefined;
+    };
+    const answer = await owner.post(`${path}/event`, fields);
+    expect(answer.headers.get('Location')).toBe(path);
+    expect((await readSteps(owner))[webhook.title]).toBe(`${done}: ${webhook.done}`);
+    expect([...underTest.service.checkouts.values()]).toMatchObject([{ amount: 50, status: 'expired' }]);
+    await owner.post(`${path}/event`, fields);
+    expect(underTest.service.checkouts.size).toBe(1);
+  },
+);
+
+test('is for owners, and the way to it stands on their day until the shop has sold', async () => {
+  const owner = await pairOwner();
+  const packer = await pairPacker(owner);
+  expect(await (await owner.get('/fr/desk')).text()).toContain(copy.toStart);
+  expect(await (await packer.get('/fr/desk')).text()).not.toContain(copy.toStart);
+  expect((await packer.get(path)).status).toBe(403);
+});

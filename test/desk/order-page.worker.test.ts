@@ -1,0 +1,294 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { saveGrid, savePickupPoints } from '../../src/shop/delivery/store.ts';
+import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
+import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
+import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { readAgain, stub } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { deviceIds, pairOwner, pairPacker } from './devices.ts';
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+type Placed = { path: string; token: string; orderId: string; visitor: Visitor; checkout: string };
+
+async function place(way: string, fields: Record<string, string> = {}): Promise<Placed> {
+  const visitor = await visitorWith({ [price]: 1 });
+  const { token } = await order(visitor, { seen_total: '1000', way, ...fields });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  if (found === null) throw new Error('No order was placed.');
+  const path = `/fr/desk/orders/${found.number}`;
+  return { path, token, orderId: found.id, visitor, checkout: shop.lastCheckout() };
+}
+
+const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+
+async function press(visitor: Visitor, { path }: Placed, act: string, fields: Record<string, string> = {}) {
+  const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, path))?.[1] ?? '';
+  const answer = await visitor.post(`${path}/act`, { act, position, ...fields });
+  expect(answer.headers.get('Location'), act).toBe(path);
+}
+
+/** The bank declines: its code is that of the newest try. */
+function declined(checkout: string, code: string | null, at = 2): void {
+  const tries = shop.service.attempts.get(checkout) ?? [];
+  shop.service.attempts.set(checkout, [...tries, { id: `try_${at}`, decline_code: code, created_at: at }]);
+}
+
+async function become({ checkout, token }: Placed, status: 'processing' | 'pending'): Promise<void> {
+  vi.setSystemTime(Date.now() + 60_000);
+  shop.service.settle(checkout, status);
+  await stub().checkPayment(token);
+}
+
+describe('a payment that the bank declined', () => {
+  test('says why in the page’s language, of each try its own reason', async () => {
+    const owner = await pairOwner();
+    const placed = await place('card:1000');
+    await become(placed, 'processing');
+    declined(placed.checkout, 'insufficient_balance', 2);
+    await become(placed, 'pending');
+    await become(placed, 'processing');
+    declined(placed.checkout, 'wrong_code', 3);
+    await become(placed, 'pending');
+    for (const [language, first, second] of [
+      [
+        'fr',
+        'Le solde de la carte est insuffisant.',
+        'Le code de confirmation était faux trois fois de suite.',
+      ],
+      ['en', 'The card’s balance is too low.', 'The confirmation code was wrong three times.'],
+      ['ar', 'رصيد البطاقة غير كافٍ.', 'كُتب رمز تأكيد خاطئ ثلاث مرات.'],
+    ] as const) {
+      const page = textOf(await pageOf(owner, placed.path.replace('/fr/', `/${language}/`)));
+      for (const words of [first, second]) expect(page).toContain(words);
+      expect(page).not.toMatch(/insufficient_|wrong_code/);
+    }
+    expect(textOf(await pageOf(owner, placed.path))).toContain('Pages de paiement ouvertes : 1, refus : 2');
+  });
+
+  test.each([
+    ['expired_card', 'La carte a expiré.'],
+    ['a code of another bank', 'La banque n’a pas dit pourquoi.'],
+    [null, ''],
+  ])('and given up says so, as an event tells: %s', async (code, words) => {
+    const owner = await pairOwner();
+    const placed = await place('part:300');
+    declined(placed.checkout, code);
+    expect(await shop.tell(placed.checkout, 'failed')).toBe(200);
+    const page = textOf(await pageOf(owner, placed.path));
+    expect(page).toContain('Paiement échoué');
+    if (words !== '') expect(page).toContain(words);
+    else expect(page).not.toMatch(/La carte|La banque n’a/);
+  });
+
+  test('is known without its reason where the service does not say', async () => {
+    const owner = await pairOwner();
+    const placed = await place('card:1000');
+    shop.service.sabotage = (request) =>
+      request.url.includes('/attempts') ? new Response('', { status: 500 }) : undefined;
+    expect(await shop.tell(placed.checkout, 'failed')).toBe(200);
+    expect(textOf(await pageOf(owner, placed.path))).toContain('Paiement échoué');
+  });
+});
+
+test('the e-mail stands there at any time, and the receipt once there is one', async () => {
+  const owner = await pairOwner();
+  const placed = await place('card:1000', { email: 'amina@example.dz' });
+  expect(await pageOf(owner, placed.path)).not.toContain('>Reçu<');
+  await shop.tell(placed.checkout, 'paid');
+  const receipt = `http://service.test/test/checkouts/${placed.checkout}/pay`;
+  expect(await pageOf(owner, placed.path)).toContain(`href="${receipt}">Reçu<`);
+  for (const act of ['pack', 'hand_over', 'deliver']) await press(owner, placed, act);
+  const page = await pageOf(owner, placed.path);
+  expect(page).toContain('href="mailto:amina@example.dz"');
+  expect(page).toContain(`href="${receipt}">Reçu<`);
+});
+
+test('a commune that nobody knows is marked, and the offices of a parcel’s wilaya are named', async () => {
+  const owner = await pairOwner();
+  const known = await place('cash:0', { commune: 'باب الوادي' });
+  expect(await pageOf(owner, known.path)).not.toContain('Commune non reconnue');
+  const office = (wilaya: number, name: string) => ({
+    wilaya,
+    name,
+    address: 'Cité <b>5</b>',
+    phone: '0550 11 22 33',
+  });
+  await inContext(({ sql }) =>
+    savePickupPoints(sql, [office(16, 'Stop desk 5 Juillet'), office(31, 'Oran Centre')]),
+  );
+  const placed = await place('cash:0', { commune: 'Nulle-Part', delivery: 'desk' });
+  await press(owner, placed, 'confirm');
+  for (const visitor of [owner, await pairPacker(owner)]) {
+    const page = await pageOf(visitor, placed.path);
+    expect(page).toContain('Commune non reconnue');
+    expect(page).toContain('Stop desk 5 Juillet');
+    expect(page).toContain('Cité &lt;b&gt;5&lt;/b&gt;');
+    expect(page).not.toContain('Oran Centre');
+  }
+  expect(await pageOf(owner, known.path)).not.toContain('Stop desk 5 Juillet');
+});
+
+test('what is owed is what was collected, and what was due until somebody says', async () => {
+  const owner = await pairOwner();
+  /** What the day's page says under the count of a queue. */
+  const tile = async (queue: string) => {
+    const page = await pageOf(owner, '/fr/desk');
+    const [words = ''] = page.slice(page.indexOf(`queues/${queue}"`)).split('</a>');
+    return /class="money">([^<]*)</.exec(words)?.[1]?.replaceAll(/\D/g, '') ?? '';
+  };
+  const placed = await place('cash:0');
+  const other = await place('cash:0');
+  for (const one of [placed, other])
+    for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, one, act);
+  expect(await tile('courier')).toBe('2000');
+  await press(owner, placed, 'collect_cash', { amount: '850' });
+  expect(await tile('courier')).toBe('1850');
+  for (const one of [placed, other]) await press(owner, one, 'deliver');
+  expect(await tile('owed')).toBe('1850');
+  await press(owner, other, 'collect_cash', { amount: '0' });
+  expect(await tile('owed')).toBe('850');
+  await press(owner, other, 'undo');
+  expect(await tile('owed')).toBe('1850');
+  await press(owner, placed, 'remit');
+  expect(await tile('owed')).toBe('1000');
+  await inShop('DELETE FROM orders WHERE number = ?', other.path.slice(-8));
+  expect(await inShop("SELECT orders, amount FROM queue_counts WHERE queue = 'owed'")).toEqual([
+    { orders: 0, amount: 0 },
+  ]);
+});
+
+test('a correction that reaches the amount of free delivery has it, and what was free stays so', async () => {
+  const delivery = shop.service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  shop.service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
+  await readAgain();
+  await inContext(({ sql }) =>
+    saveGrid(sql, { freeFrom: 2_500, cells: [{ wilaya: 16, mode: 'home', amount: 400, days: null }] }),
+  );
+  const placed = await place('cash:0', { seen_total: '1400' });
+  const correct = (quantity: number) =>
+    inContext((context) => {
+      const position = readOrderEvents(context.sql, placed.orderId).length;
+      const correction = { quantities: [{ price, quantity }] };
+      return applyAction(
+        context,
+        placed.orderId,
+        { action: 'correct', position, correction },
+        { device: 'd1' },
+      );
+    });
+  const total = () => inContext(({ sql }) => findOrder(sql, placed.orderId)?.total);
+  expect(await total()).toBe(1_400);
+  await correct(2);
+  expect(await total()).toBe(2_400);
+  await correct(3);
+  expect(await total()).toBe(3_000);
+  await correct(1);
+  expect(await total()).toBe(1_000);
+});
+
+test('a correction that adds no goods does not make a charged delivery free', async () => {
+  const delivery = shop.service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  shop.service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
+  await readAgain();
+  const cells = [{ wilaya: 16, mode: 'home', amount: 400, days: null } as const];
+  await inContext(({ sql }) => saveGrid(sql, { freeFrom: 2_500, cells: [...cells] }));
+  const placed = await place('cash:0', { seen_total: '1400' });
+  // Since then delivery is free from less: that holds for what is ordered now.
+  await inContext(({ sql }) => saveGrid(sql, { freeFrom: 900, cells: [...cells] }));
+  const corrected = await inContext((context) => {
+    const position = readOrderEvents(context.sql, placed.orderId).length;
+    const correction = { quantities: [{ price, quantity: 1 }] };
+    applyAction(context, placed.orderId, { action: 'correct', position, correction }, { device: 'd1' });
+    return findOrder(context.sql, placed.orderId)?.total;
+  });
+  expect(corrected).toBe(1_400);
+});
+
+test('a shop without tariffs corrects an order to another wilaya', async () => {
+  const placed = await place('cash:0');
+  const answer = await inContext((context) => {
+    const found = findOrder(context.sql, placed.orderId);
+    if (found === null) throw new Error(placed.orderId);
+    const position = readOrderEvents(context.sql, placed.orderId).length;
+    const correction = { contact: { ...found.contact, wilaya: 31, commune: 'Oran' } };
+    return applyAction(
+      context,
+      placed.orderId,
+      { action: 'correct', position, correction },
+      { device: 'd1' },
+    );
+  });
+  expect(answer).toMatchObject({ ok: true });
+  const found = await inContext(({ sql }) => findOrder(sql, placed.orderId));
+  expect(found).toMatchObject({ total: 1_000, contact: { wilaya: 31 } });
+});
+
+test('which conditions its shopper accepted is said in the page’s language', async () => {
+  const owner = await pairOwner();
+  const placed = await place('cash:0');
+  expect(textOf(await pageOf(owner, placed.path))).toMatch(
+    /A accepté les conditions de vente, version [\da-f]{12}/,
+  );
+  expect(textOf(await pageOf(owner, placed.path.replace('/fr/', '/ar/')))).toMatch(/قبل شروط البيع، النسخة/);
+});
+
+test('the timeline says of each entry which device it was, or who else, when, and with what note', async () => {
+  const owner = await pairOwner('Téléphone d’Amina');
+  const packer = await pairPacker(owner, 'Atelier de Karim');
+  let at = Math.ceil(Date.now() / 60_000) * 60_000;
+  vi.useFakeTimers({ now: at, toFake: ['Date'] });
+  const times: string[] = [];
+  /** Does something a minute after what was done before. */
+  const later = async <T>(does: () => Promise<T>): Promise<T> => {
+    at += 60_000;
+    vi.setSystemTime(at);
+    times.push(new Date(at).toISOString());
+    return does();
+  };
+  const placed = await later(() => place('part:300'));
+  await later(() => shop.tell(placed.checkout, 'paid'));
+  await later(() => press(owner, placed, 'note', { note: 'Appeler <b>après</b> 17 h' }));
+  await later(async () => {
+    const position = /name="position" value="(\d+)"/.exec(await pageOf(packer, placed.path))?.[1] ?? '';
+    await packer.post(`${placed.path}/prepare`, { action: 'pack', position });
+  });
+  await later(() => press(owner, placed, 'cancel', { deposit: 'keep', note: 'Adresse introuvable' }));
+  const [asked = '', paid = '', noted = '', packed = '', canceled = ''] = times;
+
+  const entries = async (language: string) => {
+    const page = await pageOf(owner, placed.path.replace('/fr/', `/${language}/`));
+    const steps = /<ol class="steps">([\s\S]*?)<\/ol>/.exec(page)?.[1] ?? '';
+    return Array.from(steps.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g), ([, item = '']) => ({
+      at: Array.from(item.matchAll(/datetime="([^"]*)"/g), ([, time]) => time),
+      text: textOf(item).trim(),
+    })).toReversed();
+  };
+  const expected: [at: string, what: RegExp][] = [
+    [asked, /^Commande passée .* · le client A accepté les conditions de vente/],
+    [asked, /^Page de paiement ouverte .* · la boutique$/],
+    [paid, /^Payée .* · service de paiement$/],
+    [noted, /^Note .* · Téléphone d’Amina Appeler &lt;b&gt;après&lt;\/b&gt; 17 h$/],
+    [packed, /^Emballée .* · Atelier de Karim$/],
+    [canceled, /^Annulée · Gardé par la boutique .* · Téléphone d’Amina Adresse introuvable$/],
+  ];
+  const seen = await entries('fr');
+  expect(seen.map(({ at }) => at)).toEqual(expected.map(([at]) => [at]));
+  for (const [index, [, what]] of expected.entries()) expect(seen[index]?.text).toMatch(what);
+  // A device that is let in no more has still done what it did.
+  await owner.post('/fr/desk/devices/revoke', {
+    device: (await deviceIds(owner)).get('Atelier de Karim') ?? '',
+  });
+  expect((await packer.get('/fr/desk')).status).toBe(403);
+  const arabic = (await entries('ar')).map(({ text }) => text);
+  expect(arabic[2]).toContain('خدمة الدفع');
+  expect(arabic[4]).toContain('Atelier de Karim');
+});

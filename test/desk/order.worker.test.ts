@@ -1,0 +1,396 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
+import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+type Placed = { path: string; orderId: string; number: string };
+
+async function place(way: string, fields: Record<string, string> = {}, quantity = 1): Promise<Placed> {
+  const visitor = await visitorWith({ [price]: quantity });
+  const { token } = await order(visitor, { seen_total: String(quantity * 1_000), way, ...fields });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  if (found === null) throw new Error('No order was placed.');
+  return { path: `/fr/desk/orders/${found.number}`, orderId: found.id, number: found.number };
+}
+
+const kinds = ({ orderId }: Placed) =>
+  inContext(({ sql }) => readOrderEvents(sql, orderId).map(({ kind }) => kind));
+const position = (html: string) => /name="position" value="(\d+)"/.exec(html)?.[1] ?? '';
+const pageOf = async (visitor: Visitor, { path }: Placed) => (await visitor.get(path)).text();
+
+/** Presses a button of the page as it is now, and answers the page after it. */
+async function press(
+  visitor: Visitor,
+  placed: Placed,
+  act: string,
+  fields: Record<string, string> = {},
+  form = 'act',
+): Promise<string> {
+  const at = position(await pageOf(visitor, placed));
+  const answer = await visitor.post(`${placed.path}/${form}`, { act, position: at, ...fields });
+  expect(answer.status).toBe(303);
+  return (await visitor.follow(answer)).text();
+}
+
+describe('an order to be paid at the door', () => {
+  test('is called, confirmed, packed, handed over, delivered and remitted, by a tap each', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const seen: [string, string, string][] = [
+      ['call_missed', 'Appel sans réponse', 'confirm'],
+      ['confirm', 'Confirmée', 'pack'],
+      ['pack', 'Emballée', 'hand_over'],
+      ['hand_over', 'Remise au transporteur', 'deliver'],
+      ['deliver', 'Livrée', 'remit'],
+    ];
+    for (const [act, words, next] of seen) {
+      const page = await press(owner, placed, act);
+      expect(page).toContain(words);
+      expect(/class="button" type="submit" name="act" value="(\w+)"/.exec(page)?.[1]).toBe(next);
+    }
+    const done = await press(owner, placed, 'remit');
+    expect(textOf(done)).toContain('Encaissé à la livraison 1 000 DA');
+    expect(textOf(done)).not.toContain('À encaisser');
+    expect(await kinds(placed)).toEqual([
+      'placed',
+      ...['call_missed', 'confirmed', 'packed', 'handed_over', 'delivered', 'remitted'],
+    ]);
+    const journal = await (await owner.get('/fr/desk/journal')).text();
+    expect(journal.match(/A fait avancer une commande/g)).toHaveLength(6);
+  });
+
+  test('is confirmed once by a form that is sent twice, by the page and in the journal', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const fields = { action: 'confirm', position: position(await pageOf(owner, placed)) };
+    const [first, again] = [
+      await owner.post(`${placed.path}/act`, fields),
+      await owner.post(`${placed.path}/act`, fields),
+    ];
+    expect(again.headers.get('Location')).toBe(first.headers.get('Location'));
+    expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
+    const journal = await (await owner.get('/fr/desk/journal')).text();
+    expect(journal.match(/A fait avancer une commande/g)).toHaveLength(1);
+  });
+
+  test('that another device has moved on is shown as it is now, and what was typed stays', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    const old = position(await pageOf(owner, placed));
+    await press(owner, placed, 'confirm');
+    await press(packer, placed, 'pack', {}, 'prepare');
+    const note = 'Rappeler <b>Amina</b> à 16 h';
+    const answer = await owner.post(`${placed.path}/act`, { act: 'note', position: old, note });
+    const page = await (await owner.follow(answer)).text();
+    expect(page).toContain('La commande a changé entre-temps');
+    expect(page).toContain('Rappeler &lt;b&gt;Amina&lt;/b&gt; à 16 h</textarea>');
+    expect(page).toContain('Emballée');
+    expect(await kinds(placed)).not.toContain('note');
+    expect(await press(owner, placed, 'note', { note })).not.toContain('a changé entre-temps');
+    expect(await kinds(placed)).toContain('note');
+    // The page by itself, later, says nothing of it any more.
+    expect(await pageOf(owner, placed)).not.toContain('</b>');
+  });
+
+  test('takes two notes that were written at once on two pages', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const at = position(await pageOf(owner, placed));
+    await owner.post(`${placed.path}/act`, { act: 'note', position: at, note: 'un' });
+    const second = await owner.post(`${placed.path}/act`, { act: 'note', position: at, note: 'deux' });
+    const page = await (await owner.follow(second)).text();
+    expect(page).toContain('>deux</textarea>');
+  });
+
+  test('has its newest act taken back within a minute, and not later', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const begun = Date.now();
+    await press(owner, placed, 'confirm');
+    expect(await pageOf(owner, placed)).toContain('value="undo"');
+    expect(await press(owner, placed, 'undo')).toContain('value="confirm"');
+    await press(owner, placed, 'confirm');
+    vi.setSystemTime(begun + 90_000);
+    expect(await pageOf(owner, placed)).not.toContain('value="undo"');
+    expect(await press(owner, placed, 'undo')).toContain('pas possible dans l’état actuel');
+    expect(await kinds(placed)).toEqual(['placed', 'confirmed', 'undone', 'confirmed']);
+  });
+});
+
+describe('money that was paid', () => {
+  test('is decided on when its order is canceled, and can be noted as given back', async () => {
+    const placed = await place('part:300');
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    const owner = await pairOwner();
+    const refused = await press(owner, placed, 'cancel', { note: 'Rupture' });
+    expect(refused).toContain('Choisissez d’abord ce que devient l’argent');
+    expect(refused).toContain('>Rupture</textarea>');
+    const canceled = await press(owner, placed, 'cancel', { deposit: 'refund', note: 'Rupture' });
+    expect(textOf(canceled)).toContain('Il reste à rembourser au client : 300 DA');
+    expect(await press(owner, placed, '', { amount: '301' }, 'refund')).toContain(
+      'montant n’est pas possible',
+    );
+    expect(await press(owner, placed, '', { amount: 'x' }, 'refund')).toContain('value="x"');
+    expect(await kinds(placed)).not.toContain('refunded');
+    const unsaid = await press(owner, placed, '', { amount: '٣٠٠', note: 'Au marché' }, 'refund');
+    expect(unsaid).toContain('Dites d’abord comment l’argent est remboursé');
+    expect(unsaid).toContain('>Au marché</textarea>');
+    const given = await press(owner, placed, '', { amount: '٣٠٠', means: 'cash' }, 'refund');
+    expect(textOf(given)).not.toContain('Il reste à rendre');
+    expect((await kinds(placed)).at(-1)).toBe('refunded');
+  });
+
+  test('is given back by no form but that of refunds', async () => {
+    const placed = await place('part:300');
+    await shop.tell(shop.lastCheckout(), 'paid');
+    await press(await pairOwner(), placed, 'refund', { amount: '300' });
+    expect(await kinds(placed)).not.toContain('refunded');
+  });
+});
+
+describe('a correction', () => {
+  const typed = (fields: Record<string, string> = {}) => ({
+    name: 'Amina B.',
+    phone: '0660 00 11 22',
+    wilaya: '31',
+    commune: 'Es Senia',
+    street: '3 rue',
+    delivery: 'home',
+    [`quantity.${price}`]: '2',
+    ...fields,
+  });
+
+  test('before packing changes whom it is for and how much of it there is', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const page = textOf(await press(owner, placed, '', typed(), 'correct'));
+    for (const words of [
+      'Amina B.',
+      '0660 00 11 22',
+      'Es Senia , 31 Oran',
+      'À encaisser 2 000 DA',
+      'Corrigée',
+    ])
+      expect(page).toContain(words);
+  });
+
+  test.each([
+    ['a name', { name: '' }, 'name'],
+    ['a phone', { phone: '12' }, 'phone'],
+    ['a quantity', { quantity: 'x' }, 'quantity'],
+  ])(
+    'that lacks %s changes nothing, says so at its field, and keeps all that was typed',
+    async (_, wrong, field) => {
+      const placed = await place('cash:0');
+      const owner = await pairOwner();
+      const { quantity, ...others } = wrong as Record<string, string>;
+      const fields = typed(quantity === undefined ? others : { [`quantity.${price}`]: quantity });
+      const page = await press(owner, placed, '', fields, 'correct');
+      expect(page).toContain('Vérifiez les champs signalés');
+      expect(page).toContain('value="Es Senia"');
+      const marked = field === 'quantity' ? `quantity.${price}` : field;
+      expect(page).toMatch(new RegExp(`name="${marked}"[^>]*aria-invalid="true"`));
+      expect(page.match(/aria-invalid/g)).toHaveLength(1);
+      expect(await kinds(placed)).toEqual(['placed']);
+    },
+  );
+
+  test('that takes out everything is refused', async () => {
+    const placed = await place('cash:0');
+    const fields = typed({ [`quantity.${price}`]: '0' });
+    expect(await press(await pairOwner(), placed, '', fields, 'correct')).toContain('au moins un article');
+  });
+});
+
+describe('a packer', () => {
+  test('packs and hands over, takes that back, and is shown neither money nor history', async () => {
+    const placed = await place('cash:0', { note: 'Sonner deux fois' }, 3);
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    expect((await packer.get(placed.path)).status).toBe(404);
+    await press(owner, placed, 'confirm');
+    const page = await pageOf(packer, placed);
+    for (const words of ['Miel', 'Amina', 'Sonner deux fois']) expect(page).toContain(words);
+    // What is asked for at the door stands on the slip.
+    expect(page.match(/class="money"/g)).toHaveLength(1);
+    expect(page).not.toMatch(/class="steps"|class="before"|wa\.me|<textarea/);
+    for (const act of ['pack', 'undo', 'pack', 'hand_over', 'undo', 'hand_over'])
+      await press(packer, placed, act, {}, 'prepare');
+    expect((await kinds(placed)).slice(2)).toEqual([
+      'packed',
+      'undone',
+      'packed',
+      'handed_over',
+      'undone',
+      'handed_over',
+    ]);
+    vi.setSystemTime(Date.now() + 120_000);
+    expect((await packer.get(placed.path)).status).toBe(404);
+  });
+
+  test.each(['act', 'correct', 'refund', 'erase', 'phone'])(
+    'has the form %s of an order refused',
+    async (form) => {
+      const placed = await place('cash:0');
+      const owner = await pairOwner();
+      const packer = await pairPacker(owner);
+      await press(owner, placed, 'confirm');
+      const fields = { action: 'cancel', position: '2', sure: 'yes', refuse: 'yes', name: 'x' };
+      const typed = { phone: '0550123456', wilaya: '16', commune: 'x', street: 'x', amount: '1' };
+      const answer = await packer.post(`${placed.path}/${form}`, { ...fields, ...typed });
+      expect(answer.status).toBe(403);
+      expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
+      expect(await inShop('SELECT * FROM refused_phones')).toEqual([]);
+    },
+  );
+
+  test.each(['confirm', 'cancel', 'deliver', 'note', 'refund'])(
+    'does not %s by the form of packers',
+    async (act) => {
+      const placed = await place('cash:0');
+      const owner = await pairOwner();
+      await press(owner, placed, 'confirm');
+      const packer = await pairPacker(owner);
+      await packer.post(`${placed.path}/prepare`, { act, position: '2' });
+      expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
+    },
+  );
+
+  test('takes back nothing that an owner has just done', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    await press(owner, placed, 'confirm');
+    await packer.post(`${placed.path}/prepare`, { act: 'undo', position: '2' });
+    expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
+  });
+});
+
+test('a shopper is called, and written to in their own language with their own page', async () => {
+  const visitor = await visitorWith({ [price]: 1 });
+  const answer = await visitor.post('/ar/checkout', {
+    name: 'أمينة',
+    phone: '0550 12 34 56',
+    wilaya: '16',
+    commune: 'باب الوادي',
+    street: 'شارع',
+    delivery: 'home',
+    seen_total: '1000',
+    way: 'cash:0',
+  });
+  const token = /orders\/(\w{32})/.exec(answer.headers.get('Location') ?? '')?.[1] ?? '';
+  const number = await inContext(({ sql }) => findOrderByToken(sql, token)?.number ?? '');
+  const page = await (await (await pairOwner()).get(`/fr/desk/orders/${number}`)).text();
+  expect(page).toContain('href="tel:+213550123456"');
+  const message = decodeURIComponent(/wa\.me\/213550123456\?text=([^"]+)"/.exec(page)?.[1] ?? '');
+  expect(message).toContain('أمينة');
+  expect(message).toContain('هل تؤكدونه');
+  expect(message).toMatch(/1\D?000/);
+  expect(message).toContain(`/ar/orders/${token}`);
+});
+
+test('what a number ordered before is told, and it can be refused at the door and allowed again', async () => {
+  const owner = await pairOwner();
+  const first = await place('cash:0');
+  for (const act of ['confirm', 'pack', 'hand_over', 'return']) await press(owner, first, act);
+  const second = await place('cash:0');
+  const page = await press(owner, second, '', { refuse: 'yes' }, 'phone');
+  expect(textOf(page)).toContain('a passé 1 autre commande. 1 refusée à la livraison');
+  expect(page).toContain('Accepter ce numéro');
+  expect(await inShop('SELECT phone FROM refused_phones')).toEqual([{ phone: '+213550123456' }]);
+  await press(owner, second, '', { refuse: 'no' }, 'phone');
+  expect(await inShop('SELECT phone FROM refused_phones')).toEqual([]);
+});
+
+test('the journal says what was done about an order, and which amounts were moved', async () => {
+  const owner = await pairOwner();
+  const placed = await place('cash:0');
+  for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
+  await press(owner, placed, 'remit', { amount: '950' });
+  await press(owner, placed, 'undo');
+  vi.setSystemTime(Date.now() + 5_000);
+  await press(owner, placed, 'remit');
+  await press(owner, placed, '', { amount: '120', means: 'cash', meaning: 'gift' }, 'refund');
+  await press(owner, placed, '', { refuse: 'yes' }, 'phone');
+  await press(owner, placed, '', { refuse: 'no' }, 'phone');
+  const journal = await (await owner.get('/fr/desk/journal')).text();
+  const said = Array.from(journal.matchAll(/<li class="card"><p>([\s\S]*?)<\/p>/g), ([, line = '']) =>
+    textOf(line).replace(placed.number, '').replace(/ +/g, ' ').trim(),
+  );
+  expect(said.slice(0, 9)).toEqual([
+    'A changé ce que peut un numéro : Accepté de nouveau',
+    'A changé ce que peut un numéro : Refusé à la livraison',
+    'A remboursé : 120 DA',
+    'A fait avancer une commande : Argent reçu du transporteur 1 000 DA',
+    'A fait avancer une commande : Étape annulée',
+    'A fait avancer une commande : Argent reçu du transporteur 950 DA',
+    'A fait avancer une commande : Livrée',
+    'A fait avancer une commande : Remise au transporteur',
+    'A fait avancer une commande : Emballée',
+  ]);
+});
+
+test('a person is erased once they are sure, and not before their order has come to its end', async () => {
+  const placed = await place('cash:0');
+  const owner = await pairOwner();
+  expect(await press(owner, placed, '', {}, 'erase')).toContain('Cochez la case');
+  await press(owner, placed, 'confirm');
+  const held = await press(owner, placed, '', { sure: 'yes' }, 'erase');
+  expect(held).toContain('effacé de lui-même');
+  expect(held).toContain('Bab El Oued');
+  await press(owner, placed, 'cancel');
+  const erased = await press(owner, placed, '', { sure: 'yes' }, 'erase');
+  expect(erased).not.toMatch(/Bab El Oued|Amina|0550/);
+  expect(erased).toContain('Effacé');
+  const journal = await (await owner.get('/fr/desk/journal')).text();
+  expect(journal).toContain(placed.number);
+});
+
+/** Every column of an order that somebody may have written. */
+const columns = ['name', 'phone', 'email', 'commune', 'street', 'note', 'tracking'];
+const attacks = [
+  '<img src=x onerror=alert(1)>',
+  '"><script>alert(1)</script>',
+  "' onfocus='alert(1)",
+  '&lt;b&gt;',
+];
+
+test.each(columns)('what stands in %s is shown as text, whatever it is', async (column) => {
+  const placed = await place('cash:0');
+  const owner = await pairOwner();
+  const packer = await pairPacker(owner);
+  await press(owner, placed, 'confirm');
+  for (const attack of attacks) {
+    await inShop(`UPDATE orders SET ${column} = ? WHERE id = ?`, attack, placed.orderId);
+    for (const visitor of [owner, packer]) {
+      const page = await pageOf(visitor, placed);
+      expect(page).not.toMatch(/<img|<script|<b>|[^=]' onfocus='/);
+    }
+    expect(await pageOf(owner, placed)).toContain(attack.replaceAll('&', '&amp;').slice(1, 4));
+  }
+});
+
+test.each(['items', 'history', 'device'])('what stands in the %s is shown as text', async (place_) => {
+  const placed = await place('cash:0');
+  const owner = await pairOwner();
+  await press(owner, placed, 'confirm', { note: 'x' });
+  for (const attack of attacks) {
+    if (place_ === 'items')
+      await inShop(`UPDATE orders SET items = replace(items, '"Miel"', ?)`, JSON.stringify(attack));
+    if (place_ === 'history') await inShop('UPDATE order_events SET note = ?', attack);
+    if (place_ === 'device') await inShop('UPDATE devices SET name = ?', attack);
+    expect(await pageOf(owner, placed)).not.toMatch(/<img|<script|<b>|[^=]' onfocus='/);
+  }
+});

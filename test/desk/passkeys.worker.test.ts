@@ -1,0 +1,316 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { rawSignatureOf } from '../../src/shop/desk-calls/reauthentication/rules/passkeys.ts';
+import { toBase64Url } from '../../src/web/signed-cookies.ts';
+import { inShop } from '../shop/orders/cash/payment-methods.ts';
+import { ShopUnderTest } from '../storefront/shop-under-test.ts';
+import { origin, Visitor } from '../storefront/visitor.ts';
+import { invite, pairOwner, pairPacker, pressPair } from './devices.ts';
+
+new ShopUnderTest(() => undefined);
+
+const utf8 = (text: string) => new Uint8Array(new TextEncoder().encode(text));
+const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
+  new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+
+/** What an attacker may do otherwise than a browser does. */
+type Changes = {
+  type?: string;
+  origin?: string;
+  crossOrigin?: boolean;
+  host?: string;
+  flags?: number;
+  counter?: number;
+  challenge?: string;
+};
+
+/** An authenticator and its browser, of which everything can be made to lie. */
+class Authenticator {
+  readonly id = toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
+  counter = 0;
+  readonly #algorithm: -7 | -257;
+  #keys: CryptoKeyPair | null = null;
+
+  constructor(algorithm: -7 | -257 = -7) {
+    this.#algorithm = algorithm;
+  }
+
+  async #pair(): Promise<CryptoKeyPair> {
+    const ec = { name: 'ECDSA', namedCurve: 'P-256' };
+    const rsa = {
+      name: 'RSASSA-PKCS1-v1_5',
+      hash: 'SHA-256',
+      modulusLength: 2048,
+      publicExponent: new Uint8Array([1, 0, 1]),
+    };
+    const made = await crypto.subtle.generateKey(this.#algorithm === -7 ? ec : rsa, true, ['sign', 'verify']);
+    this.#keys ??= made as CryptoKeyPair;
+    return this.#keys;
+  }
+
+  #client(type: string, challenge: string, changes: Changes): Uint8Array<ArrayBuffer> {
+    const { origin: at = origin, crossOrigin = false } = changes;
+    const said = { type: changes.type ?? type, challenge: toBase64Url(utf8(changes.challenge ?? challenge)) };
+    return utf8(JSON.stringify({ ...said, origin: at, crossOrigin }));
+  }
+
+  async #data(isNew: boolean, { host = new URL(origin).hostname, flags, counter }: Changes) {
+    const id = Uint8Array.from(atob(this.id.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
+      one.charCodeAt(0),
+    );
+    const head = new Uint8Array(37);
+    head.set(await sha256(utf8(host)));
+    head[32] = flags ?? (isNew ? 0x45 : 0x05);
+    new DataView(head.buffer).setUint32(33, counter ?? this.counter);
+    return isNew ? new Uint8Array([...head, ...new Uint8Array(16), 0, id.length, ...id, 0xa0]) : head;
+  }
+
+  async create(challenge: string, changes: Changes = {}): Promise<string> {
+    const { publicKey } = await this.#pair();
+    const key = new Uint8Array((await crypto.subtle.exportKey('spki', publicKey)) as ArrayBuffer);
+    return JSON.stringify({
+      id: this.id,
+      client: toBase64Url(this.#client('webauthn.create', challenge, changes)),
+      authenticator: toBase64Url(await this.#data(true, changes)),
+      key: toBase64Url(key),
+      algorithm: this.#algorithm,
+    });
+  }
+
+  async prove(challenge: string, changes: Changes = {}): Promise<string> {
+    this.counter += 1;
+    const { privateKey } = await this.#pair();
+    const client = this.#client('webauthn.get', challenge, changes);
+    const data = await this.#data(false, changes);
+    const signed = new Uint8Array([...data, ...(await sha256(client))]);
+    const terms = this.#algorithm === -7 ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'RSASSA-PKCS1-v1_5' };
+    const raw = new Uint8Array(await crypto.subtle.sign(terms, privateKey, signed));
+    return JSON.stringify({
+      id: this.id,
+      client: toBase64Url(client),
+      authenticator: toBase64Url(data),
+      signature: toBase64Url(this.#algorithm === -7 ? derOf(raw) : raw),
+    });
+  }
+}
+
+/** The two halves of a signature as DER has them. */
+function derOf(raw: Uint8Array): Uint8Array {
+  const numbers = [raw.slice(0, 32), raw.slice(32)].flatMap((half) => {
+    let number = [...half];
+    while (number[0] === 0 && (number[1] ?? 0) < 128) number = number.slice(1);
+    if ((number[0] ?? 0) > 127) number = [0, ...number];
+    return [2, number.length, ...number];
+  });
+  return new Uint8Array([0x30, numbers.length, ...numbers]);
+}
+
+const challengeOf = async (visitor: Visitor, page: '/set' | '' = '') => {
+  const html = await (await visitor.get(`/fr/desk/proof${page}`)).text();
+  return /data-challenge="([^"]+)"/.exec(html)?.[1] ?? '';
+};
+const passkeys = () => inShop('SELECT id, counter FROM passkeys');
+const isProved = async () =>
+  (await inShop('SELECT 1 FROM devices WHERE proved_at IS NOT NULL AND proved_at > ?', Date.now() - 600_000))
+    .length > 0;
+
+let owner: Visitor;
+let authenticator: Authenticator;
+
+/** Makes a passkey, and lets the proof that this is run out. */
+async function enrol(one = authenticator): Promise<void> {
+  const credential = await one.create(await challengeOf(owner, '/set'));
+  const answer = await owner.post('/fr/desk/proof/add', { credential });
+  expect(answer.headers.get('Location')).toBe('/fr/desk/proof/set');
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  expect(await isProved()).toBe(false);
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  owner = await pairOwner('Amina');
+  authenticator = new Authenticator();
+});
+
+describe('a passkey', () => {
+  test.each([-7, -257] as const)(
+    'of algorithm %d proves who is there, for ten minutes',
+    async (algorithm) => {
+      authenticator = new Authenticator(algorithm);
+      await enrol();
+      const asked = await owner.post('/fr/desk/devices/invite', { role: 'packer' });
+      const page = await asked.text();
+      expect(asked.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+      const challenge = /data-challenge="([^"]+)"/.exec(page)?.[1] ?? '';
+      // The page holds the form once: the passkey's answer belongs to the form that carries it.
+      expect(page).toContain('<input type="hidden" form="carried" name="proof.credential" value=""/>');
+      expect(page).toContain('id="carried" method="post" action="/fr/desk/devices/invite"');
+      expect(page.match(/name="role" value="packer"/g)).toHaveLength(1);
+      const credential = await authenticator.prove(challenge);
+      const answer = await owner.post('/fr/desk/devices/invite', {
+        role: 'packer',
+        'proof.code': '',
+        'proof.credential': credential,
+      });
+      expect(answer.headers.get('Location')).toBe('/fr/desk/devices/invite');
+      expect(await invite(owner, 'packer')).not.toBe('');
+      expect(await passkeys()).toEqual([{ id: authenticator.id, counter: 1 }]);
+    },
+  );
+
+  test('is listed by the device it was made on, and forgotten by a button, of which the journal tells', async () => {
+    await enrol();
+    const credential = await authenticator.prove(await challengeOf(owner));
+    await owner.post('/fr/desk/proof/passkey', { credential });
+    expect(await (await owner.get('/fr/desk/proof/set')).text()).toContain('<bdi>Amina</bdi>');
+    for (let times = 0; times < 2; times += 1)
+      await owner.post('/fr/desk/proof/forget', { passkey: authenticator.id });
+    expect(await passkeys()).toEqual([]);
+    const journal = await (await owner.get('/fr/desk/journal')).text();
+    for (const words of ['A créé une clé d’accès', 'A retiré une clé d’accès', 'par une clé d’accès'])
+      expect(journal.split(words)).toHaveLength(2);
+    expect(await invite(owner, 'packer')).not.toBe('');
+  });
+
+  test('is made and forgotten by nobody who cannot prove who they are, once there is one', async () => {
+    await enrol();
+    const other = new Authenticator();
+    const credential = await other.create(await challengeOf(owner, '/set'));
+    for (const [form, fields] of [
+      ['add', { credential }],
+      ['forget', { passkey: authenticator.id }],
+    ] as const) {
+      const answer = await owner.post(`/fr/desk/proof/${form}`, fields);
+      expect(await answer.text()).toContain('name="proof.credential"');
+    }
+    expect(await passkeys()).toHaveLength(1);
+  });
+
+  test('is asked for by no page of a packer', async () => {
+    const packer = await pairPacker(owner);
+    for (const form of ['add', 'forget', 'passkey'])
+      expect((await packer.post(`/fr/desk/proof/${form}`, { credential: 'x' })).status).toBe(
+        form === 'passkey' || form === 'forget' ? 403 : 303,
+      );
+    expect(await passkeys()).toEqual([]);
+  });
+});
+
+describe('a proof is refused', () => {
+  const forgeries: [string, Changes][] = [
+    ['made on another origin', { origin: 'https://evil.test' }],
+    ['made on another port', { origin: `${origin}:8080` }],
+    ['made within another site’s frame', { crossOrigin: true }],
+    ['for another site’s passkey', { host: 'evil.test' }],
+    ['that is the making of one', { type: 'webauthn.create' }],
+    ['that nobody touched', { flags: 0x04 }],
+    ['by whoever touched it', { flags: 0x01 }],
+    ['to a challenge of nobody', { challenge: 'x' }],
+  ];
+
+  test.each(forgeries)('%s', async (_, changes) => {
+    await enrol();
+    const credential = await authenticator.prove(await challengeOf(owner), changes);
+    const answer = await owner.post('/fr/desk/proof/passkey', { credential });
+    expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    expect(await isProved()).toBe(false);
+  });
+
+  test.each(forgeries.filter(([, { type }]) => type === undefined))(
+    'for a new passkey %s',
+    async (_, changes) => {
+      const credential = await authenticator.create(await challengeOf(owner, '/set'), changes);
+      const answer = await owner.post('/fr/desk/proof/add', { credential });
+      expect(answer.headers.get('Location')).toBe('/fr/desk/proof/set?refused=wrong');
+      expect(await passkeys()).toEqual([]);
+    },
+  );
+
+  test('that came before, with all that it says', async () => {
+    await enrol();
+    // One that does not count, as those that are kept in a cloud.
+    const credential = await authenticator.prove(await challengeOf(owner), { counter: 0 });
+    expect((await owner.post('/fr/desk/proof/passkey', { credential })).headers.get('Location')).toBe(
+      '/fr/desk/devices',
+    );
+    vi.setSystemTime(Date.now() + 9 * 60_000);
+    const again = await owner.post('/fr/desk/proof/passkey', { credential });
+    expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    vi.setSystemTime(Date.now() + 2 * 60_000);
+    expect(await isProved()).toBe(false);
+  });
+
+  test('of which the counter goes back, or stands: there are two of it', async () => {
+    await enrol();
+    const proveAt = async (counter: number) => {
+      const credential = await authenticator.prove(await challengeOf(owner), { counter });
+      return (await owner.post('/fr/desk/proof/passkey', { credential })).headers.get('Location');
+    };
+    expect(await proveAt(7)).toBe('/fr/desk/devices');
+    for (const counter of [7, 6, 0]) expect(await proveAt(counter)).toBe('/fr/desk/proof?refused=wrong');
+    expect(await proveAt(8)).toBe('/fr/desk/devices');
+  });
+
+  test('to a challenge that is another device’s, another use’s, or over', async () => {
+    await enrol();
+    const second = new Visitor();
+    const made = await authenticator.prove(await challengeOf(owner));
+    await owner.post('/fr/desk/proof/passkey', { credential: made });
+    await pressPair(second, await invite(owner, 'owner'), 'Second');
+    const theirs = await challengeOf(owner);
+    const others = [theirs, await challengeOf(second, '/set')];
+    for (const challenge of others) {
+      const credential = await authenticator.prove(challenge);
+      const answer = await second.post('/fr/desk/proof/passkey', { credential });
+      expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    }
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    const late = await owner.post('/fr/desk/proof/passkey', {
+      credential: await authenticator.prove(theirs),
+    });
+    expect(late.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    expect(await isProved()).toBe(false);
+  });
+
+  test('by a passkey that is none of the shop’s, under an id that is', async () => {
+    await enrol();
+    const other = new Authenticator();
+    const proof = JSON.parse(await other.prove(await challengeOf(owner)));
+    for (const id of [other.id, authenticator.id]) {
+      const credential = JSON.stringify({ ...proof, id });
+      const answer = await owner.post('/fr/desk/proof/passkey', { credential });
+      expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    }
+    for (const credential of ['', 'x', '{}', '[]', 'null', `{"id":"${authenticator.id}"}`])
+      expect((await owner.post('/fr/desk/proof/passkey', { credential })).headers.get('Location')).toBe(
+        '/fr/desk/proof?refused=wrong',
+      );
+  });
+});
+
+test('a script is allowed on the two pages of proofs, and on no other of the desk', async () => {
+  const policyOf = async (path: string) =>
+    (await owner.get(path)).headers.get('Content-Security-Policy') ?? '';
+  for (const path of ['/fr/desk/proof', '/ar/desk/proof/set'])
+    expect(await policyOf(path)).toContain("script-src 'self'");
+  for (const path of [
+    '/fr/desk',
+    '/fr/desk/devices',
+    '/fr/desk/journal',
+    '/fr/desk/proof/x',
+    '/fr/desk/settings',
+  ])
+    expect(await policyOf(path)).not.toContain('script-src');
+});
+
+test.each([
+  ['nothing', []],
+  ['another kind', [0x31, 6, 2, 1, 1, 2, 1, 1]],
+  ['a wrong length', [0x30, 7, 2, 1, 1, 2, 1, 1]],
+  ['one number', [0x30, 3, 2, 1, 1]],
+  ['more behind', [0x30, 7, 2, 1, 1, 2, 1, 1, 0]],
+  ['an endless number', [0x30, 6, 2, 9, 1, 2, 1, 1]],
+  ['an empty number', [0x30, 4, 2, 0, 2, 0]],
+  ['a number of 33 bytes', [0x30, 38, 2, 33, ...Array(33).fill(1), 2, 1, 1]],
+])('a signature with %s is none', (_, bytes) => {
+  expect(rawSignatureOf(Uint8Array.from(bytes))).toBeNull();
+});

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { origin, type Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+
+let honey = '';
+let oil = '';
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
+  oil = service.addPrice(service.addProduct('Huile', { metadata: { slug: 'huile' } }), 2_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+async function place(way: string, lines: Record<string, number>, fields: Record<string, string> = {}) {
+  const visitor = await visitorWith(lines);
+  const total = (lines[honey] ?? 0) * 1_000 + (lines[oil] ?? 0) * 2_000;
+  const { token } = await order(visitor, { seen_total: String(total), way, ...fields });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  if (found === null) throw new Error('No order was placed.');
+  return { number: found.number, path: `/fr/desk/orders/${found.number}` };
+}
+
+async function act(visitor: Visitor, path: string, name: string, more: Record<string, string> = {}) {
+  const page = await (await visitor.get(path)).text();
+  const position = /name="position" value="(\d+)"/.exec(page)?.[1] ?? '';
+  const form = page.includes(`${path}/act`) ? 'act' : 'prepare';
+  const answer = await visitor.post(`${path}/${form}`, { act: name, position, ...more });
+  expect(answer.headers.get('Location'), name).toBe(path);
+}
+
+const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
+const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const slipsIn = (page: string) => page.split('<article class="slip').slice(1).map(textOf);
+
+describe('slips', () => {
+  test('say where a parcel goes and what is asked for there, or that it is paid', async () => {
+    const owner = await pairOwner();
+    const cash = await place('cash:0', { [honey]: 2, [oil]: 1 });
+    await act(owner, cash.path, 'confirm');
+    const paid = await place('card:1000', { [honey]: 1 });
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    const page = await pageOf(owner, '/fr/desk/print/slips?queue=pack&paper=a6');
+    const [first = '', second = ''] = slipsIn(page);
+    expect(first).toContain(spell(cash.number));
+    expect(first).toMatch(
+      /Amina.*0550 12 34 56.*16 Alger.*À encaisser 4 000 DA.*3 articles 2 × Miel 1 × Huile/,
+    );
+    expect(second).toContain(spell(paid.number));
+    expect(second).toMatch(/PAYÉE Rien à encaisser/);
+    expect(slipsIn(page)).toHaveLength(2);
+    expect(page).not.toContain('<script');
+  });
+
+  test('have the code of the courier’s page, which tells the truth of that moment and no name', async () => {
+    const owner = await pairOwner();
+    const { number, path } = await place('cash:0', { [honey]: 1 });
+    await act(owner, path, 'confirm');
+    // It came with the order: neither a slip nor the shopper's page writes one.
+    const [row] = await inShop('SELECT courier AS token FROM orders');
+    const slips = await pageOf(owner, `/fr/desk/print/slips?order=${number}&paper=roll`);
+    expect(slipsIn(slips)).toHaveLength(1);
+    const courier = await pageOf(owner, `/fr/courier/${row?.token}`);
+    expect(textOf(courier)).toContain(spell(number));
+    expect(courier).toContain('data-verdict="cash"');
+    expect(courier).not.toMatch(/Amina|12 rue/);
+    // The same code however often it is printed.
+    await pageOf(owner, `/fr/desk/print/slips?order=${number}`);
+    expect(await inShop('SELECT courier AS token FROM orders')).toEqual([row]);
+    const codeIn = (page: string) => /<svg.*?<\/svg>/s.exec(page)?.[0];
+    const again = await pageOf(owner, `/fr/desk/print/slips?order=${number}&paper=roll`);
+    expect([codeIn(slips), codeIn(slips)]).toEqual([expect.stringContaining('path'), codeIn(again)]);
+  });
+
+  test('are of the orders that are chosen, and of no order that names nobody any more', async () => {
+    const owner = await pairOwner();
+    const places = [await place('cash:0', { [honey]: 1 }), await place('cash:0', { [oil]: 1 })];
+    for (const { path } of places) await act(owner, path, 'confirm');
+    const [first, second] = places.map(({ number }) => number);
+    const choice = await pageOf(owner, '/fr/desk/print?queue=pack');
+    expect(choice).toContain(`name="order" value="${first}" checked`);
+    const slips = async (query: string) =>
+      slipsIn(await pageOf(owner, `/fr/desk/print/slips?${query}`)).length;
+    expect(await slips(`order=${second}&paper=a6`)).toBe(1);
+    expect(await slips(`order=${first}&order=${second}&order=NOTHERE1`)).toBe(2);
+    expect(await slips('queue=hand_over')).toBe(0);
+    await inShop('UPDATE orders SET erased_at = 1 WHERE number = ?', first ?? '');
+    expect(await slips(`order=${first}&order=${second}`)).toBe(1);
+  });
+
+  test('say of what must not go that it must not', async () => {
+    const owner = await pairOwner();
+    const { number } = await place('card:1000', { [honey]: 1 });
+    const slip = async () => slipsIn(await pageOf(owner, `/fr/desk/print/slips?order=${number}`)).join();
+    expect(await slip()).toContain('NON PAYÉE Ne pas expédier');
+    await inShop("UPDATE orders SET fulfilment = 'canceled' WHERE number = ?", number);
+    expect(await slip()).toContain('ARRÊTÉE Ne pas remettre');
+  });
+});
+
+test('the picking list counts goods over all orders, then by order', async () => {
+  const owner = await pairOwner();
+  const one = await place('cash:0', { [honey]: 2, [oil]: 1 });
+  const two = await place('cash:0', { [honey]: 3 });
+  for (const { path } of [one, two]) await act(owner, path, 'confirm');
+  const page = textOf(await pageOf(owner, '/fr/desk/print/picking?queue=pack'));
+  expect(page).toContain('2 commandes');
+  expect(page).toContain(
+    `1 × Huile ${spell(one.number)} 5 × Miel ${spell(one.number)} × 2 · ${spell(two.number)} × 3`,
+  );
+  expect(page).toContain(`${spell(two.number)} Amina · Alger 3 × Miel`);
+});
+
+test('the sheet of the day has every open order, and as a file needs nothing from anywhere', async () => {
+  const owner = await pairOwner();
+  const pack = await place('cash:0', { [oil]: 1 });
+  await act(owner, pack.path, 'confirm');
+  const done = await place('cash:0', { [oil]: 1 });
+  await act(owner, done.path, 'cancel');
+  const call = await place('cash:0', { [honey]: 1 }, { name: 'Karim <b>' });
+  const shown = await pageOf(owner, '/fr/desk/print/day');
+  expect(textOf(shown)).toMatch(
+    new RegExp(
+      `À appeler 1.*${spell(call.number)}.*Karim.*0550 12 34 56.*12 rue.*1 × Miel.*À encaisser 1 000 DA`,
+    ),
+  );
+  expect(textOf(shown)).toContain(spell(pack.number));
+  expect(textOf(shown)).not.toContain(spell(done.number));
+  const answer = await owner.get('/fr/desk/print/day?file');
+  expect(answer.headers.get('Content-Disposition')).toMatch(
+    /^attachment; filename="hanout-20\d\d-\d\d-\d\d\.html"$/,
+  );
+  expect(answer.headers.get('Cache-Control')).toBe('no-store');
+  const file = await answer.text();
+  expect(file).toContain(spell(call.number));
+  expect(file).toContain('<style>');
+  expect(file).toContain('Karim &lt;b&gt;');
+  expect(file).not.toMatch(/(?:src|href)="(?!tel:)|url\(|@import|<script/);
+  expect(file).not.toContain(origin);
+});
+
+describe('a packer', () => {
+  test('prints what is to be packed and handed over, and nothing else', async () => {
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    const { number, path } = await place('cash:0', { [honey]: 1 });
+    const slips = async (query: string) =>
+      slipsIn(await pageOf(packer, `/fr/desk/print/slips?${query}`)).length;
+    // Not called yet, and named all the same.
+    expect(await slips(`order=${number}`)).toBe(0);
+    expect(textOf(await pageOf(packer, `/fr/desk/print/picking?order=${number}`))).not.toContain(
+      spell(number),
+    );
+    await act(owner, path, 'confirm');
+    expect(await slips(`order=${number}`)).toBe(1);
+    expect(await slips('queue=pack')).toBe(1);
+    expect(textOf(await pageOf(packer, '/fr/desk/print/picking?queue=pack'))).toContain(spell(number));
+    expect(await pageOf(packer, '/fr/desk')).toContain('/fr/desk/print/slips?paper=a6&amp;queue=pack');
+    for (const address of ['/fr/desk/print/day', '/fr/desk/print/day?file'])
+      expect([address, (await packer.get(address)).status]).toEqual([address, 403]);
+    await act(owner, path, 'pack');
+    await act(owner, path, 'hand_over');
+    await inShop('UPDATE order_events SET at = at - 100');
+    expect(await slips(`order=${number}`)).toBe(0);
+  });
+
+  test('says what the courier calls a parcel as it is handed over, and the owner finds it by that', async () => {
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    const { number, path } = await place('cash:0', { [honey]: 1 });
+    for (const name of ['confirm', 'pack']) await act(owner, path, name);
+    await act(packer, path, 'hand_over', { tracking: ' yal-8kx 24q\u200f ' });
+    expect(textOf(await pageOf(owner, path))).toContain('Suivi YAL-8KX24Q');
+    for (const q of ['YAL-8KX24Q', 'yal-8kx24q'])
+      expect(await pageOf(owner, `/fr/desk/orders?q=${q}`)).toContain(spell(number));
+    expect(await pageOf(owner, '/fr/desk/orders?q=YAL-8KX24')).not.toContain(spell(number));
+    expect(slipsIn(await pageOf(owner, `/fr/desk/print/slips?order=${number}`)).join()).toContain(
+      'YAL-8KX24Q',
+    );
+    // Typed wrong, and corrected; a packer does not do that later.
+    await packer.post(`${path}/track`, { tracking: 'X' });
+    await owner.post(`${path}/track`, { tracking: '<script>1' });
+    expect(await pageOf(owner, path)).toContain('&lt;SCRIPT&gt;1');
+    await owner.post(`${path}/track`, { tracking: '' });
+    expect(await inShop('SELECT tracking FROM orders')).toEqual([{ tracking: null }]);
+    expect(await inShop("SELECT count(*) AS n FROM journal WHERE act = 'orders.track'")).toEqual([{ n: 2 }]);
+    await owner.post(`${path}/track`, { tracking: 'YAL-1' });
+    await owner.post(`${path}/erase`, { sure: 'yes' });
+  });
+});

@@ -1,0 +1,190 @@
+import { describe, expect, test, vi } from 'vitest';
+import { stepOf } from '../../src/desk/reauthentication/codes.ts';
+import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
+import {
+  base32,
+  digitsOf,
+  messageOf,
+} from '../../src/shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import { inShop } from '../shop/orders/cash/payment-methods.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { Visitor } from '../storefront/visitor.ts';
+import { deviceIds, pairOwner, pairPacker, readCodes } from './devices.ts';
+
+let dates: string;
+
+new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+/** What an owner's unlocked phone alone does not do: money, settings, people, what others pay, files of orders. */
+const needProof: string[] = [
+  ...['choices.logo', 'choices.save', 'choices.show'],
+  ...['coupons.end', 'coupons.make', 'coupons.show'],
+  ...['delivery.desks', 'delivery.save', 'delivery.show'],
+  ...['devices.codes', 'devices.invite', 'devices.revoke'],
+  ...['export.begin', 'export.read'],
+  'imports.apply',
+  ...['news.all', 'news.device', 'news.show', 'news.test', 'news.way'],
+  ...['orders.erase', 'orders.phone', 'orders.refund'],
+  'print.file',
+  ...['proof.add', 'proof.forget', 'proof.remove', 'proof.set'],
+  ...['settings.limits', 'settings.phone', 'settings.show', 'settings.ways'],
+];
+
+/** The order's number, as its page says it. */
+const spellingOf = (page: string) =>
+  /\b([0-9A-Z]{4})\s([0-9A-Z]{4})\b/.exec(textOf(page))?.slice(1).join('') ?? '';
+const readTables = async () => [
+  await inShop('SELECT phone, erased_at FROM orders'),
+  await inShop('SELECT * FROM refused_phones'),
+];
+
+/** The code that an authenticator shows at a time, by the standard's own words. */
+async function codeAt(secret: string, time: number): Promise<string> {
+  const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
+  return digitsOf(
+    new Uint8Array(await crypto.subtle.sign('HMAC', key, messageOf(Math.floor(time / 30_000)))),
+  );
+}
+
+test.each([
+  [59, '287082'],
+  [1_111_111_109, '081804'],
+  [1_111_111_111, '050471'],
+  [1_234_567_890, '005924'],
+  [2_000_000_000, '279037'],
+])('at second %d the code of RFC 6238 is %s', async (second, code) => {
+  const secret = '3132333435363738393031323334353637383930';
+  expect(await codeAt(secret, second * 1000)).toBe(code);
+  expect(await stepOf(code, secret, second * 1000)).toBe(Math.floor(second / 30));
+  expect(await stepOf(code, secret, second * 1000 + 120_000)).toBeNull();
+  expect(base32(new TextEncoder().encode('12345678901234567890'))).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+});
+
+/** An owner with an authenticator, whose proof is over. */
+async function ownerWithProof(): Promise<{ owner: Visitor; secret: string; codes: string[] }> {
+  const owner = await pairOwner();
+  const codes = await readCodes(owner);
+  const page = await (await owner.get('/fr/desk/proof/set')).text();
+  const secret = /name="secret" value="([0-9a-f]{40})"/.exec(page)?.[1] ?? '';
+  const wrong = await owner.post('/fr/desk/proof/set', { secret, code: '000000' });
+  const again = await (await owner.follow(wrong)).text();
+  expect(again).toContain(`value="${secret}"`);
+  expect(again).toContain('role="alert"');
+  const set = await owner.post('/fr/desk/proof/set', { secret, code: await codeAt(secret, Date.now()) });
+  expect(set.headers.get('Location')).toBe('/fr/desk/devices');
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  return { owner, secret, codes };
+}
+
+/** Where an invitation leads to; null for the page that asks who is there. */
+const invite = async (owner: Visitor) =>
+  (await owner.post('/fr/desk/devices/invite', { role: 'packer' })).headers.get('Location');
+
+describe('where an authenticator was set up', () => {
+  test('what changes who is let in asks for its code, which is good for ten minutes and once', async () => {
+    const { owner, secret } = await ownerWithProof();
+    expect(await invite(owner)).toBeNull();
+    expect((await owner.get('/fr/desk/proof')).status).toBe(200);
+    expect((await owner.post('/fr/desk/proof/remove', {})).headers.get('Location')).toBe('/fr/desk/proof');
+    const code = await codeAt(secret, Date.now());
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    expect((await owner.post('/fr/desk/proof', { code: spaced })).headers.get('Location')).toBe(
+      '/fr/desk/devices',
+    );
+    expect(await invite(owner)).toBe('/fr/desk/devices/invite');
+    const again = await owner.post('/fr/desk/proof', { code });
+    expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+    expect(await invite(owner)).toBeNull();
+  });
+
+  test('a recovery code proves it, once', async () => {
+    const { owner, codes } = await ownerWithProof();
+    const [code = ''] = codes;
+    expect((await owner.post('/fr/desk/proof', { code })).headers.get('Location')).toBe('/fr/desk/devices');
+    expect(await invite(owner)).toBe('/fr/desk/devices/invite');
+    const again = await owner.post('/fr/desk/proof', { code });
+    expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+  });
+
+  test('a device has five tries, and another owner’s is not held up by them', async () => {
+    const { owner, secret, codes } = await ownerWithProof();
+    for (let n = 0; n < 5; n += 1) await owner.post('/fr/desk/proof', { code: `00000${n}` });
+    const right = await codeAt(secret, Date.now());
+    const limited = await owner.post('/fr/desk/proof', { code: right });
+    expect(limited.headers.get('Location')).toBe('/fr/desk/proof?refused=limited');
+    const second = new Visitor();
+    await second.post('/fr/desk/recover', { code: codes[1] ?? '', name: 'Second' });
+    expect((await second.post('/fr/desk/proof', { code: right })).headers.get('Location')).toBe(
+      '/fr/desk/devices',
+    );
+  });
+
+  test('looking and packing ask for nothing', async () => {
+    const owner = await pairOwner();
+    const packer = await pairPacker(owner);
+    expect((await owner.get('/fr/desk/devices')).status).toBe(200);
+    expect((await packer.get('/fr/desk')).status).toBe(200);
+    expect((await packer.get('/fr/desk/proof')).status).toBe(403);
+    expect((await deviceIds(owner)).size).toBe(2);
+  });
+
+  test('wrong codes of many days are bounded by the day, in the journal, and told to every owner', async () => {
+    const { owner, codes } = await ownerWithProof();
+    const second = new Visitor();
+    await second.post('/fr/desk/recover', { code: codes[1] ?? '', name: 'Second' });
+    const today = async () => textOf(await (await second.get('/fr/desk')).text());
+    let judged = 0;
+    for (let tries = 0; tries < 5 * 24 * 6; tries += 1) {
+      const { headers } = await owner.post('/fr/desk/proof', { code: '000000' });
+      if (headers.get('Location') === '/fr/desk/proof?refused=wrong') judged += 1;
+      if (tries === 1) expect(await today()).not.toContain('codes faux');
+      if (tries === 2) expect(await today()).toContain('Owner — plusieurs codes faux');
+      vi.setSystemTime(Date.now() + 2 * 60_000);
+    }
+    // Twenty hours: ten at once, and ten a day.
+    expect(judged).toBeGreaterThanOrEqual(10);
+    expect(judged).toBeLessThanOrEqual(20);
+    const journal = textOf(await (await second.get('/fr/desk/journal')).text());
+    expect(journal).toContain('Un code faux a été saisi sur : Owner');
+    vi.setSystemTime(Date.now() + 86_400_000);
+    expect(await today()).not.toContain('codes faux');
+  });
+
+  test('every call that is named here asks for it, and no other', () => {
+    const asking = deskCalls.filter((call) => 'needsProof' in call).map(({ name }) => name);
+    expect(asking.toSorted()).toEqual(needProof.toSorted());
+  });
+
+  describe.each([
+    ['a file of the day’s orders', (owner: Visitor) => owner.get('/fr/desk/print/day?file=1')],
+    ['erasing a person', (owner: Visitor, path: string) => owner.post(`${path}/erase`, { sure: 'yes' })],
+    [
+      'refusing the number of an order',
+      (owner: Visitor, path: string) => owner.post(`${path}/phone`, { refuse: 'yes' }),
+    ],
+    [
+      'refusing a number',
+      (owner: Visitor) => owner.post('/fr/desk/settings/refuse', { phone: '0550 12 34 56' }),
+    ],
+  ])('%s', (_, ask) => {
+    test('asks for the code', async () => {
+      const visitor = await visitorWith({ [dates]: 1 });
+      const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
+      const number = spellingOf(await (await visitor.get(`/fr/orders/${token}`)).text());
+      const { owner, secret } = await ownerWithProof();
+      const path = `/fr/desk/orders/${number}`;
+      const before = await readTables();
+      const asked = await ask(owner, path);
+      const page = asked.status === 303 ? await owner.follow(asked) : asked;
+      expect(textOf(await page.text())).toContain('C’est moi');
+      expect(await readTables()).toEqual(before);
+      await owner.post('/fr/desk/proof', { code: await codeAt(secret, Date.now()) });
+      const proved = await ask(owner, path);
+      expect(textOf(await proved.text())).not.toContain('C’est moi');
+    });
+  });
+});

@@ -1,0 +1,473 @@
+import { runDurableObjectAlarm, SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { applyAction, statusNow } from '../../src/shop/orders/actions/apply-action.ts';
+import { followRefunds } from '../../src/shop/orders/refunds/follow.ts';
+import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
+import { findOrder, findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { eventually } from '../eventually.ts';
+import { holds } from '../seed.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { get, stub } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import { origin, type Visitor } from '../storefront/visitor.ts';
+import { pairOwner, readCodes } from './devices.ts';
+import { fieldsOn } from './goods.ts';
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 99 } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+type Placed = { token: string; orderId: string; path: string; checkout: string };
+
+async function place(way: string): Promise<Placed> {
+  const { token } = await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  const { id: orderId = '', number = '' } = found ?? {};
+  return { token, orderId, path: `/fr/desk/orders/${number}`, checkout: shop.lastCheckout() };
+}
+
+async function placePaid(way: string): Promise<Placed> {
+  const placed = await place(way);
+  expect(await shop.tell(placed.checkout, 'paid')).toBe(200);
+  return placed;
+}
+
+const pageOf = async (visitor: Visitor, { path }: Placed) => (await visitor.get(path)).text();
+
+/** Sends the form of refunds as the page shows it. */
+async function refund(visitor: Visitor, placed: Placed, fields: Record<string, string>, times = 1) {
+  const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
+  let answer: Response | null = null;
+  for (let time = 0; time < times; time += 1) {
+    answer = await visitor.post(`${placed.path}/refund`, { position, meaning: 'owed', ...fields });
+    expect(answer.status).toBe(303);
+  }
+  return textOf(await (await visitor.follow(answer as Response)).text());
+}
+
+const press = async (visitor: Visitor, placed: Placed, act: string, fields: Record<string, string> = {}) => {
+  const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
+  await visitor.post(`${placed.path}/act`, { act, position, ...fields });
+};
+
+/** The bank says what became of a refund; `isTold`: by an event. */
+async function settle(
+  id: string,
+  status: 'succeeded' | 'failed',
+  { given, isTold = true }: { given?: number; isTold?: boolean } = {},
+) {
+  const settled = shop.service.settleRefund(id, status, given);
+  if (!isTold) return;
+  const body = shop.service.event(settled, { type: `refund.${status}` });
+  const at = Math.floor(Date.now() / 1000);
+  const headers = await shop.service.sign(body, {
+    secret: env.SERVICE_WEBHOOK_SECRET,
+    key: env.SERVICE_API_KEY,
+    at,
+  });
+  expect((await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body })).status).toBe(
+    200,
+  );
+}
+
+const atService = () => [...shop.service.refunds.values()];
+const lastRefund = () => String(atService().at(-1)?.id);
+const kinds = ({ orderId }: Placed) =>
+  inContext(({ sql }) => readOrderEvents(sql, orderId).map(({ kind }) => kind));
+const moneyOf = ({ orderId }: Placed) =>
+  inContext((context) => {
+    const found = findOrder(context.sql, orderId);
+    if (found === null) throw new Error(orderId);
+    return { payment: found.payment, ...statusNow(context, found).money };
+  });
+const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
+
+/** What the shop does by itself after a while. */
+async function later(minutes: number): Promise<void> {
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  await runDurableObjectAlarm(stub());
+}
+const untilRow = (status: string) =>
+  eventually(async () => expect(await inShop('SELECT status FROM refunds')).toEqual([{ status }]));
+
+describe('money that was paid by card', () => {
+  test('goes back through the service, and its page tells how far it is', async () => {
+    const placed = await placePaid('card:1000');
+    const owner = await pairOwner();
+    const page = await refund(owner, placed, { amount: '1000', means: 'card' });
+    expect(page).toContain('1 000 DA En cours à la banque');
+    expect(atService()).toMatchObject([
+      { checkout_id: placed.checkout, amount: 1_000, method: 'acquirer', status: 'pending' },
+    ]);
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunding: 1_000, refundable: 0 });
+    expect(await shoppersPage(placed)).toContain('En cours de remboursement 1 000 DA');
+    await settle(lastRefund(), 'succeeded');
+    expect(textOf(await pageOf(owner, placed))).toContain('1 000 DA Remboursé');
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunding: 0, refunded: 1_000 });
+    expect(await kinds(placed)).toEqual(['placed', 'checkout_opened', 'paid', 'refund_asked', 'refunded']);
+    const shown = await shoppersPage(placed);
+    expect(shown).toContain('Déjà remboursé 1 000 DA');
+    expect(shown).not.toContain('En cours de remboursement');
+  });
+
+  test('goes back once by a form that is sent twice, and in parts never more than there is', async () => {
+    const placed = await placePaid('card:1000');
+    const owner = await pairOwner();
+    await refund(owner, placed, { amount: '600', means: 'card' }, 3);
+    expect(atService()).toHaveLength(1);
+    expect(await refund(owner, placed, { amount: '401', means: 'card' })).toContain(
+      'Ce montant n’est pas possible',
+    );
+    await refund(owner, placed, { amount: '400', means: 'card' });
+    expect(atService().map(({ amount }) => amount)).toEqual([600, 400]);
+    const [first, second] = atService().map(({ id }) => String(id));
+    // The bank takes its time, and says the second first.
+    await settle(second ?? '', 'succeeded');
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 400, refunding: 600 });
+    await settle(first ?? '', 'succeeded');
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refunding: 0 });
+  });
+
+  test('that the bank does not give back is said, stands among the problems, and can be tried again', async () => {
+    const placed = await placePaid('card:1000');
+    const owner = await pairOwner();
+    await refund(owner, placed, { amount: '1000', means: 'card' });
+    await settle(lastRefund(), 'failed');
+    const page = textOf(await pageOf(owner, placed));
+    expect(page).toContain('1 000 DA Échoué');
+    expect(page).toContain('La banque a refusé');
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 0, refundable: 1_000 });
+    expect(textOf(await (await owner.get('/fr/desk')).text())).toContain('Remboursements échoués');
+    expect(textOf(await (await owner.get('/fr/desk/journal')).text())).toContain('Remboursement échoué');
+    await refund(owner, placed, { amount: '1000', means: 'card' });
+    expect(textOf(await (await owner.get('/fr/desk')).text())).not.toContain('Remboursements échoués');
+    await settle(lastRefund(), 'succeeded');
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000 });
+  });
+
+  test('of which the bank gives back a part leaves the rest to be given', async () => {
+    const placed = await placePaid('card:1000');
+    const owner = await pairOwner();
+    await refund(owner, placed, { amount: '1000', means: 'card' });
+    await settle(lastRefund(), 'succeeded', { given: 500 });
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 500, refundable: 500 });
+    expect(textOf(await pageOf(owner, placed))).toContain('500 DA Remboursé');
+  });
+
+  test('that went back by hand is noted at the service, and counted once whoever tells of it', async () => {
+    const placed = await placePaid('card:1000');
+    const owner = await pairOwner();
+    const page = await refund(owner, placed, { amount: '300', means: 'transfer' });
+    expect(page).toContain('300 DA Remboursé');
+    expect(atService()).toMatchObject([{ amount: 300, method: 'transfer', status: 'succeeded' }]);
+    const body = shop.service.event(atService()[0] ?? {}, { type: 'refund.succeeded' });
+    const at = Math.floor(Date.now() / 1000);
+    const signing = { secret: env.SERVICE_WEBHOOK_SECRET, key: env.SERVICE_API_KEY, at };
+    for (let times = 0; times < 2; times += 1) {
+      const headers = await shop.service.sign(body, signing);
+      await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body });
+    }
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 300, refundable: 700, payment: 'paid' });
+    expect((await kinds(placed)).filter((kind) => kind === 'refunded_part')).toHaveLength(1);
+  });
+
+  test('is asked for again under the same key where the answer was lost, and goes back once', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const placed = await placePaid('card:1000');
+    const owner = await pairOwner();
+    shop.service.sabotage = async (request) => {
+      if (!request.url.endsWith('/refunds')) return undefined;
+      shop.service.sabotage = null;
+      await shop.service.handle(request);
+      return new Response('', { status: 502 });
+    };
+    const page = await refund(owner, placed, { amount: '1000', means: 'card' });
+    expect(page).toContain('Pas encore confirmé par le service');
+    expect(atService()).toHaveLength(1);
+    await later(2);
+    await untilRow('pending');
+    expect(atService()).toHaveLength(1);
+  });
+
+  test('of which the service has long forgotten the key is looked for before it is asked for again', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const placed = await placePaid('card:1000');
+    const owner = await pairOwner();
+    shop.service.sabotage = async (request) => {
+      if (request.url.endsWith('/refunds')) {
+        const { method, headers } = request;
+        const key = headers.get('Idempotency-Key') ?? '';
+        shop.service.sabotage = (next) =>
+          next.url.includes('/refunds') ? new Response('', { status: 503 }) : undefined;
+        const { sabotage } = shop.service;
+        shop.service.sabotage = null;
+        // Forgotten: what comes under the key next is new.
+        await shop.service.handle(
+          new Request(request.url, {
+            method,
+            headers: { 'Idempotency-Key': `${key}x` },
+            body: await request.text(),
+          }),
+        );
+        shop.service.sabotage = sabotage;
+        return new Response('', { status: 502 });
+      }
+      return undefined;
+    };
+    await refund(owner, placed, { amount: '1000', means: 'card' });
+    await later(60);
+    await later(21 * 60);
+    shop.service.sabotage = null;
+    await later(61);
+    await untilRow('pending');
+    expect(atService()).toHaveLength(1);
+  });
+
+  test('and whose end no event told is asked about', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const placed = await placePaid('card:1000');
+    await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
+    await later(1);
+    await untilRow('pending');
+    await settle(lastRefund(), 'succeeded', { isTold: false });
+    await later(61);
+    await untilRow('succeeded');
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000 });
+    expect(shop.service.calls).toContain(`GET /refunds/${lastRefund()}`);
+    const calls = shop.service.calls.length;
+    await later(24 * 60);
+    // The newest refunds of all are looked at each hour, whatever became of this one.
+    const asked = shop.service.calls.slice(calls).filter((call) => call !== 'GET /refunds');
+    expect(asked.filter((call) => call.includes('refunds'))).toEqual([]);
+  });
+
+  test('does not go back where the shop’s key may not, which is said', async () => {
+    const placed = await placePaid('card:1000');
+    shop.service.sabotage = (request) =>
+      request.url.endsWith('/refunds')
+        ? Response.json({ message: 'No.', code: 'missing_scope_refunds_write' }, { status: 403 })
+        : undefined;
+    const page = await refund(await pairOwner(), placed, { amount: '1000', means: 'cash' });
+    expect(page).toContain('n’a pas le droit de rembourser');
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refundable: 1_000, refunding: 0 });
+  });
+
+  test('is asked for again where something on the way refused it, not the service', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const placed = await placePaid('card:1000');
+    shop.service.sabotage = (request) =>
+      request.url.endsWith('/refunds') ? Response.json({ message: 'Forbidden' }, { status: 403 }) : undefined;
+    const page = await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
+    expect(page).toContain('Pas encore confirmé par le service');
+    expect(await moneyOf(placed)).toMatchObject({ refunding: 1_000 });
+    shop.service.sabotage = null;
+    await later(2);
+    await untilRow('pending');
+    expect(atService()).toHaveLength(1);
+  });
+
+  test('is not given by an answer about another checkout', async () => {
+    const other = await placePaid('card:1000');
+    const placed = await placePaid('card:1000');
+    const answer = { id: 'ref_x', livemode: false, checkout_id: other.checkout, amount: 1_000 };
+    const rest = {
+      refunded_amount: 1_000,
+      status: 'succeeded',
+      failure_code: null,
+      metadata: null,
+      created_at: 1,
+    };
+    shop.service.sabotage = (request) =>
+      request.url.endsWith('/refunds') ? Response.json({ ...answer, ...rest }) : undefined;
+    await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refunding: 1_000 });
+    expect(await inShop('SELECT refund_id, status FROM refunds')).toEqual([
+      { refund_id: null, status: 'asked' },
+    ]);
+  });
+
+  test('twice and is on its way from the newest checkout goes back next from the other', async () => {
+    const placed = await placePaid('card:1000');
+    const second = shop.service.event({ ...shop.service.checkouts.get(placed.checkout), id: 'chk_second' });
+    shop.service.checkouts.set('chk_second', JSON.parse(second).data);
+    const at = Math.floor(Date.now() / 1000);
+    const signing = { secret: env.SERVICE_WEBHOOK_SECRET, key: env.SERVICE_API_KEY, at };
+    const headers = await shop.service.sign(second, signing);
+    await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body: second });
+    const owner = await pairOwner();
+    await refund(owner, placed, { amount: '1000', means: 'card' });
+    await refund(owner, placed, { amount: '500', means: 'card' });
+    expect(atService().map(({ checkout_id, amount }) => [checkout_id, amount])).toEqual([
+      ['chk_second', 1_000],
+      [placed.checkout, 500],
+    ]);
+  });
+
+  test('of which less is left than the shop knew does not go back, and the news is taken in', async () => {
+    const placed = await placePaid('card:1000');
+    shop.service.checkouts.set(placed.checkout, {
+      ...shop.service.checkouts.get(placed.checkout),
+      refunded_amount: 700,
+    });
+    const page = await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
+    expect(page).toContain('Il ne reste pas autant à rembourser');
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 700, refundable: 300 });
+  });
+
+  test('twice goes back from the newest checkout first', async () => {
+    const placed = await placePaid('card:1000');
+    const second = shop.service.event({ ...shop.service.checkouts.get(placed.checkout), id: 'chk_second' });
+    shop.service.checkouts.set('chk_second', JSON.parse(second).data);
+    const at = Math.floor(Date.now() / 1000);
+    const headers = await shop.service.sign(second, {
+      secret: env.SERVICE_WEBHOOK_SECRET,
+      key: env.SERVICE_API_KEY,
+      at,
+    });
+    await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body: second });
+    expect(await moneyOf(placed)).toMatchObject({ paidOnline: 2_000, refundDue: 1_000 });
+    const owner = await pairOwner();
+    expect(await pageOf(owner, placed)).toMatch(/name="amount" value="1000"/);
+    await refund(owner, placed, { amount: '1200', means: 'card' });
+    expect(atService().map(({ checkout_id, amount }) => [checkout_id, amount])).toEqual([
+      ['chk_second', 1_000],
+      [placed.checkout, 200],
+    ]);
+  });
+});
+
+test('where a proof is asked for, what was typed waits for it, and nothing goes back before', async () => {
+  const placed = await placePaid('card:1000');
+  const owner = await pairOwner();
+  const [code = ''] = await readCodes(owner);
+  await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
+  const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
+  const typed = { position, amount: '250', means: 'transfer', meaning: 'gift', note: 'Colis <abîmé>' };
+  const asked = await owner.post(`${placed.path}/refund`, typed);
+  expect(atService()).toEqual([]);
+  const carried = fieldsOn(await asked.text(), `${placed.path}/refund`);
+  expect(carried).toEqual({ ...typed, 'proof.code': '' });
+  const wrong = await owner.post(`${placed.path}/refund`, { ...carried, 'proof.code': 'x' });
+  expect(fieldsOn(await wrong.text(), `${placed.path}/refund`)).toEqual(carried);
+  // Money leaves by no other page's button: with the proof the form is shown once more.
+  const proved = await owner.post(`${placed.path}/refund`, { ...carried, 'proof.code': code });
+  expect(atService()).toEqual([]);
+  const page = await (await owner.follow(proved)).text();
+  expect(page).toContain('C’est bien vous');
+  expect(page).toContain('value="250"');
+  expect(page).toContain('>Colis &lt;abîmé&gt;</textarea>');
+  expect(page).toMatch(/value="transfer" checked/);
+  await owner.post(`${placed.path}/refund`, typed);
+  expect(atService()).toMatchObject([{ amount: 250, method: 'transfer' }]);
+  for (const elsewhere of ['//evil.test', 'https://evil.test', '../../en', 'a\\b', '/x'])
+    expect(
+      await owner.get(`/fr/desk/proof?to=${encodeURIComponent(elsewhere)}`).then((one) => one.text()),
+    ).not.toContain('name="to"');
+});
+
+describe('money of the door', () => {
+  test('goes back by hand, and the service hears nothing of it', async () => {
+    const placed = await place('cash:0');
+    const owner = await pairOwner();
+    for (const act of ['confirm', 'pack', 'hand_over', 'deliver', 'remit']) await press(owner, placed, act);
+    expect(await pageOf(owner, placed)).not.toContain('value="card"');
+    expect(await refund(owner, placed, { amount: '1000', means: 'card' })).toContain(
+      'Ce montant n’est pas possible',
+    );
+    await refund(owner, placed, { amount: '1000', means: 'cash' });
+    expect(atService()).toEqual([]);
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000 });
+  });
+
+  test('and a deposit go back together by hand: each is noted where it came from', async () => {
+    const placed = await placePaid('part:300');
+    const owner = await pairOwner();
+    for (const act of ['confirm', 'pack', 'hand_over', 'deliver', 'remit']) await press(owner, placed, act);
+    await press(owner, placed, 'return', { deposit: 'refund' });
+    await refund(owner, placed, { amount: '1000', means: 'cash' }, 2);
+    expect(atService()).toMatchObject([{ amount: 300, method: 'cash' }]);
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refundDue: 0 });
+  });
+});
+
+test('a deposit that went back while the rest is due at the door is told as that, and the parcel can go', async () => {
+  const placed = await placePaid('part:300');
+  const owner = await pairOwner();
+  await refund(owner, placed, { amount: '300', means: 'cash', meaning: 'gift' });
+  const page = textOf(await pageOf(owner, placed));
+  expect(page).toContain('Remboursée, à payer à la livraison');
+  expect(page).toContain('Geste commercial 300 DA');
+  expect(page).toContain('À encaisser 700 DA');
+  expect(page).not.toMatch(/ Remboursée Nouvelle/);
+  const shown = await shoppersPage(placed);
+  expect(shown).toContain('Le montant ci-dessous se paie à la livraison');
+  expect(shown).toContain('À payer à la livraison 700 DA');
+  for (const act of ['confirm', 'pack', 'hand_over']) await press(owner, placed, act);
+  expect(await kinds(placed)).toContain('handed_over');
+  expect(await shoppersPage(placed)).toContain('En route');
+});
+
+test('a deposit is told as paid in part, on the order and in its queue, until the rest was collected', async () => {
+  const placed = await placePaid('part:300');
+  const owner = await pairOwner();
+  const tags = async (path: string) =>
+    /class="tag[^>]*>(Payée|Acompte payé)</.exec(await (await owner.get(path)).text())?.[1];
+  expect(await tags(placed.path)).toBe('Acompte payé');
+  expect(await tags('/fr/desk')).toBe('Acompte payé');
+  for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
+  expect(await tags(placed.path)).toBe('Acompte payé');
+  await press(owner, placed, 'remit');
+  expect(await tags(placed.path)).toBe('Payée');
+});
+
+test('whatever is refunded how and whatever comes of it, the order says what went back, and never more than came', async () => {
+  const step = fc.record({
+    amount: fc.integer({ min: 1, max: 700 }),
+    means: fc.constantFrom('card' as const, 'cash' as const, 'transfer' as const),
+    outcome: fc.constantFrom('succeeded' as const, 'failed' as const, null),
+    isTold: fc.boolean(),
+    given: fc.integer({ min: 1, max: 700 }),
+  });
+  await holds(
+    fc.asyncProperty(fc.array(step, { maxLength: 6 }), async (steps) => {
+      const placed = await placePaid('card:1000');
+      for (const { amount, means, outcome, isTold, given } of steps) {
+        const known = shop.service.refunds.size;
+        await inContext(async (context) => {
+          const position = readOrderEvents(context.sql, placed.orderId).length;
+          const input = { action: 'refund', position, amount, means, meaning: 'owed' } as const;
+          applyAction(context, placed.orderId, input, { device: null });
+          await followRefunds(context, placed.orderId);
+        });
+        const made = shop.service.refunds.size > known ? atService().at(-1) : undefined;
+        if (made?.status === 'pending' && outcome !== null)
+          await settle(String(made.id), outcome, { given: Math.min(given, Number(made.amount)), isTold });
+      }
+      for (const { id, status, checkout_id } of atService())
+        if (checkout_id === placed.checkout && status !== 'pending') {
+          const body = shop.service.event(shop.service.refunds.get(String(id)) ?? {}, {
+            type: `refund.${status}`,
+          });
+          const signing = {
+            secret: env.SERVICE_WEBHOOK_SECRET,
+            key: env.SERVICE_API_KEY,
+            at: Math.floor(Date.now() / 1000),
+          };
+          const headers = await shop.service.sign(body, signing);
+          await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body });
+        }
+      const said = Number(shop.service.checkouts.get(placed.checkout)?.refunded_amount ?? 0);
+      const money = await moneyOf(placed);
+      expect(money.refunded).toBe(said);
+      expect(money.refunded + money.refunding + money.refundable).toBe(1_000);
+    }),
+    10,
+  );
+});

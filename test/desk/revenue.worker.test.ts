@@ -1,0 +1,138 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type ActionInput, applyAction } from '../../src/shop/orders/actions/apply-action.ts';
+import { followRefunds } from '../../src/shop/orders/refunds/follow.ts';
+import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
+import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner } from './devices.ts';
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+const DAY = 86_400_000;
+
+async function place(paymentMethod: 'card' | 'cash', quantity: number): Promise<string> {
+  const total = quantity * 1_000;
+  const fields = { seen_total: String(total), way: paymentMethod === 'card' ? `card:${total}` : 'cash:0' };
+  const { token } = await order(await visitorWith({ [price]: quantity }), fields);
+  return inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
+}
+
+async function pay(quantity: number): Promise<string> {
+  const orderId = await place('card', quantity);
+  expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  return orderId;
+}
+
+async function act(orderId: string, ...acts: Omit<ActionInput, 'position'>[]): Promise<void> {
+  for (const input of acts) {
+    const result = await inContext((context) => {
+      const position = readOrderEvents(context.sql, orderId).length;
+      return applyAction(context, orderId, { ...input, position }, { device: 'd1' });
+    });
+    expect(result, input.action).toMatchObject({ ok: true });
+  }
+}
+
+async function receive(quantity: number): Promise<void> {
+  const acts = ['confirm', 'pack', 'hand_over', 'deliver', 'remit'] as const;
+  await act(await place('cash', quantity), ...acts.map((name) => ({ action: name })));
+}
+
+/** What the card of takings says: amounts in whole dinars. */
+async function takingsIn(owner: Visitor, language: string) {
+  const page = await (await owner.get(`/${language}/desk`)).text();
+  const card =
+    /<section class="card"><h2>[^<]*<\/h2><dl class="sums">[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
+  const amount = (text: string) => Number(text.replaceAll(/\D/g, ''));
+  const cells = (row: string) =>
+    Array.from(row.matchAll(/<td>([\s\S]*?)<\/td>/g), ([, cell = '']) => amount(textOf(cell)));
+  const [, width = ''] = /viewBox="0 0 (\d+) /.exec(card) ?? [];
+  return {
+    sums: Array.from(card.matchAll(/<dd>([\s\S]*?)<\/dd>/g), ([, sum = '']) => amount(textOf(sum))),
+    width: Number(width),
+    bars: Array.from(
+      card.matchAll(/<path (class="now" )?d="M([\d.]+) (\d+)v-(\d+)h([\d.]+)v(\d+)z"/g),
+      ([, mark, left, bottom, up, across, down]) => {
+        expect(down).toBe(up);
+        return {
+          isToday: mark !== undefined,
+          left: Number(left),
+          right: Number(left) + Number(across),
+          bottom: Number(bottom),
+          height: Number(up),
+        };
+      },
+    ),
+    rows: Array.from(
+      card.matchAll(/<tr><th scope="row"><time datetime="([\d-]+)"[\s\S]*?<\/tr>/g),
+      ([row, day]) => {
+        const [online = 0, cash = 0, refunded = 0] = cells(row);
+        return { day, online, cash, refunded };
+      },
+    ),
+  };
+}
+
+test('takings of today, 7 and 30 days are drawn by days of Algiers and stand beside it in figures: the same', async () => {
+  // Noon of the day that is today in the end, and the days before it.
+  const noon = Math.floor(Date.now() / DAY) * DAY + 60 * DAY + DAY / 2;
+  const ago = (days: number, hours = 0) => vi.setSystemTime(noon - days * DAY + hours * 3_600_000);
+  const dateOf = (days: number) => new Date(noon - days * DAY).toISOString().slice(0, 10);
+  vi.useFakeTimers({ now: noon - 30 * DAY, toFake: ['Date'] });
+  await pay(9);
+  ago(29);
+  await pay(4);
+  ago(7);
+  await pay(1);
+  ago(6);
+  await receive(2);
+  // Half past midnight in Algiers, which is an hour before Greenwich.
+  ago(1, 11.5);
+  await pay(2);
+  ago(0);
+  const orderId = await pay(1);
+  await act(
+    orderId,
+    { action: 'cancel', deposit: 'refund' },
+    { action: 'refund', amount: 400, means: 'cash' },
+  );
+  await inContext((context) => followRefunds(context, orderId));
+
+  const owner = await pairOwner();
+  for (const language of ['fr', 'ar', 'en']) {
+    const { sums, width, bars, rows } = await takingsIn(owner, language);
+    expect(sums, language).toEqual([2_600, 4_600, 9_600]);
+    expect(rows).toEqual([
+      { day: dateOf(0), online: 3_000, cash: 0, refunded: 400 },
+      { day: dateOf(6), online: 0, cash: 2_000, refunded: 0 },
+      { day: dateOf(7), online: 1_000, cash: 0, refunded: 0 },
+      { day: dateOf(29), online: 4_000, cash: 0, refunded: 0 },
+    ]);
+    // Time runs as the page is read: the oldest day begins the line, and today ends it.
+    const reading =
+      language === 'ar' ? bars.toSorted((a, b) => b.left - a.left) : bars.toSorted((a, b) => a.left - b.left);
+    const days = rows.toReversed();
+    expect(reading.map(({ isToday }) => isToday)).toEqual([false, false, false, true]);
+    const highest = Math.max(...reading.map(({ height }) => height));
+    for (const [index, { left, right, bottom, height }] of reading.entries()) {
+      const { day = '', online = 0, cash = 0, refunded = 0 } = days[index] ?? {};
+      expect(Math.abs(height - (highest * (online + cash - refunded)) / 4_000), day).toBeLessThanOrEqual(0.5);
+      expect(bottom).toBe(reading[0]?.bottom);
+      // Each in its own thirtieth of the width.
+      const since = 29 - Math.round((noon - DAY / 2 - Date.parse(day)) / DAY);
+      const place = language === 'ar' ? 29 - since : since;
+      expect([Math.floor((left / width) * 30), Math.floor((right / width) * 30)], day).toEqual([
+        place,
+        place,
+      ]);
+    }
+  }
+});

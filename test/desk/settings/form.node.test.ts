@@ -1,0 +1,106 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  checkLimits,
+  checkMethods,
+  typedLimits,
+  typedMethods,
+} from '../../../src/desk/payment-settings/form.ts';
+import { limitInputs, MAX_METHODS } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
+import {
+  readPaymentMethodRules,
+  writePaymentMethodRules,
+} from '../../../src/shop/settings/payment-methods/rules.ts';
+import { limitNames, readLimitOf } from '../../../src/shop/settings/rules/limits.ts';
+import { languages } from '../../../src/text/locales/by-language.ts';
+
+const amounts = fc.option(fc.integer({ min: 0, max: 999_999 }), { nil: null });
+const rule = fc
+  .record({
+    kind: fc.constantFrom('card', 'cash', 'delivery', 'amount', 'percentage'),
+    number: fc.integer({ min: 50, max: 99 }),
+    wilayas: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 69 }), { minLength: 1, maxLength: 69 }), {
+      nil: null,
+    }),
+    ends: fc.tuple(amounts, amounts),
+  })
+  .map(({ kind, number, wilayas, ends: [one, other] }) => {
+    const [from, to] = one !== null && other !== null && one > other ? [other, one] : [one, other];
+    const part =
+      kind === 'card' || kind === 'cash'
+        ? null
+        : kind === 'delivery'
+          ? ({ kind } as const)
+          : kind === 'amount'
+            ? ({ kind, amount: number } as const)
+            : ({ kind: 'percentage', percentage: number } as const);
+    return {
+      paymentMethod: part === null ? (kind as 'card' | 'cash') : ('part' as const),
+      part,
+      wilayas,
+      from,
+      to,
+    };
+  });
+const rules = fc.array(rule, { minLength: 1, maxLength: MAX_METHODS });
+
+describe('ways to pay', () => {
+  test('are read from the form as they were written into it, in every language', () => {
+    fc.assert(
+      fc.property(rules, fc.constantFrom(...languages), (ways, language) => {
+        expect(checkMethods(typedMethods(ways, language))).toEqual({ ok: true, rules: ways });
+      }),
+    );
+  });
+
+  test('are set in words as they are read from them', () => {
+    fc.assert(
+      fc.property(rules, (ways) => {
+        expect(readPaymentMethodRules(writePaymentMethodRules(ways))).toEqual(ways);
+      }),
+    );
+  });
+
+  test.each([
+    ['a wilaya that is none', { way_0: 'cash', wilayas_0: '16, Atlantis' }, ['wilayas_0']],
+    ['a number that is none', { way_0: 'cash', wilayas_0: '70' }, ['wilayas_0']],
+    ['an amount below what can be paid', { way_0: 'amount', value_0: '49' }, ['value_0']],
+    ['all of it as a part', { way_0: 'percentage', value_0: '100' }, ['value_0']],
+    ['a way that is none', { way_0: 'gold' }, ['way_0']],
+    ['ends that are turned round', { way_0: 'card', from_0: '900', to_0: '100' }, ['to_0']],
+    ['no way at all', {}, ['way_0']],
+    [
+      'every mistake at once',
+      { way_0: 'cash', from_0: 'x', to_0: 'y', way_1: 'amount' },
+      ['from_0', 'to_0', 'value_1'],
+    ],
+  ])('name the fields of %s', (_, typed, wrong) => {
+    expect(checkMethods(typed as Record<string, string>)).toEqual({ ok: false, wrong });
+  });
+
+  test('take wilayas by name or number, as people part them, and amounts as people write them', () => {
+    const typed = { way_0: 'cash', wilayas_0: 'béjaïa; ١٦، وهران, 16', from_0: '1 200 DA', to_0: '٣٠٠٠٠' };
+    expect(checkMethods(typed)).toEqual({
+      ok: true,
+      rules: [{ paymentMethod: 'cash', part: null, wilayas: [6, 16, 31], from: 1_200, to: 30_000 }],
+    });
+  });
+});
+
+test('every limit of the shop can be set at the desk', () => {
+  expect([...limitInputs].toSorted()).toEqual(limitNames.toSorted());
+});
+
+test('limits are read as they were written, are left to what is configured when empty, and name what is beyond', () => {
+  const usual = Object.fromEntries(limitNames.map((name) => [name, readLimitOf(name, '')])) as never;
+  const read = checkLimits(typedLimits(usual));
+  expect(read).toEqual({
+    ok: true,
+    chosen: Object.fromEntries(limitInputs.map((name) => [name, usual[name]])),
+  });
+  expect(checkLimits({ ...typedLimits(usual), HOLD_MINUTES: '' })).not.toHaveProperty('chosen.HOLD_MINUTES');
+  expect(checkLimits({ CASH_PER_PHONE: '0', HOLD_MINUTES: 'x', HOLD_SHARE: '50' })).toEqual({
+    ok: false,
+    wrong: ['CASH_PER_PHONE', 'HOLD_MINUTES'],
+  });
+});

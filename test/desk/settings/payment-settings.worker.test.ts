@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { inShop } from '../../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../../shop/orders/cash/placing.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import type { Visitor } from '../../storefront/visitor.ts';
+import { pairOwner, pairPacker } from '../devices.ts';
+
+let honey = '';
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
+});
+
+const SETTINGS = '/fr/desk/settings';
+const pageOf = async (visitor: Visitor, path = SETTINGS) => (await visitor.get(path)).text();
+const shownIn = (html: string, form: string) =>
+  new RegExp(`/${form}">[\\s\\S]*?name="shown" value="([^"]*)"`).exec(html)?.[1] ?? '';
+
+async function save(owner: Visitor, form: 'ways' | 'limits', fields: Record<string, string>) {
+  return owner.post(`${SETTINGS}/${form}`, { shown: shownIn(await pageOf(owner), form), ...fields });
+}
+const offered = async () =>
+  textOf(await (await (await visitorWith({ [honey]: 1 })).get('/fr/checkout')).text());
+const acts = async () =>
+  (await inShop(`SELECT act, fields FROM journal WHERE act LIKE 'settings.%'`)).map(Object.values);
+
+describe('ways to pay', () => {
+  test('that the desk chooses are offered at once, to the wilayas and amounts that were named', async () => {
+    const owner = await pairOwner();
+    expect(await offered()).not.toContain('à la livraison');
+    const answer = await save(owner, 'ways', {
+      way_0: 'cash',
+      wilayas_0: 'Alger, 9',
+      to_0: '1 500',
+      way_1: 'card',
+    });
+    expect(answer.headers.get('Location')).toBe(`${SETTINGS}?saved`);
+    const visitor = await visitorWith({ [honey]: 1 });
+    expect((await order(visitor, { seen_total: '1000', way: 'cash:0' })).token).not.toBe('');
+    const far = await visitorWith({ [honey]: 1 });
+    const refused = await order(far, { seen_total: '1000', way: 'cash:0', wilaya: '31' });
+    expect(refused.token).toBe('');
+    expect(await inShop('SELECT way FROM orders')).toEqual([{ way: 'cash' }]);
+    expect(await acts()).toEqual([['settings.ways', 'ways_to_pay']]);
+  });
+
+  test('sent twice are one change; of a form of before nothing is lost and nothing is changed', async () => {
+    const owner = await pairOwner();
+    const shown = shownIn(await pageOf(owner), 'ways');
+    const post = (fields: Record<string, string>) => owner.post(`${SETTINGS}/ways`, { shown, ...fields });
+    expect((await post({ way_0: 'cash' })).status).toBe(303);
+    expect((await post({ way_0: 'cash' })).status).toBe(303);
+    const late = await post({ way_0: 'percentage', value_0: '30', wilayas_0: '16' });
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(html).toContain('value="percentage" selected');
+    expect(html).toContain('name="wilayas_0" value="16"');
+    expect(await acts()).toHaveLength(1);
+    const again = await owner.post(`${SETTINGS}/ways`, {
+      shown: shownIn(html, 'ways'),
+      way_0: 'percentage',
+      value_0: '30',
+    });
+    expect(again.status).toBe(303);
+    expect(shownIn(await pageOf(owner), 'ways')).toBe('part=30%');
+  });
+
+  test('with mistakes stay in the form with all that was typed, and change nothing', async () => {
+    const owner = await pairOwner();
+    const answer = await save(owner, 'ways', {
+      way_0: 'cash',
+      wilayas_0: '16, <b>Atlantis</b>',
+      from_0: 'x',
+    });
+    expect(answer.status).toBe(422);
+    const html = await answer.text();
+    expect(html).toContain('16, &lt;b&gt;Atlantis&lt;/b&gt;');
+    expect(html.match(/<(?:input|select)[^>]*aria-invalid="true"/g)).toHaveLength(2);
+    expect(await inShop('SELECT * FROM ways_to_pay')).toEqual([]);
+  });
+});
+
+describe('limits', () => {
+  test('that the desk chooses count at once, and when the object starts anew; an empty field gives them back', async () => {
+    const owner = await pairOwner();
+    await save(owner, 'ways', { way_0: 'cash' });
+    const place = async () =>
+      (await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'cash:0' })).token;
+    expect((await save(owner, 'limits', { CASH_PER_PHONE: '1' })).status).toBe(303);
+    expect(await place()).not.toBe('');
+    expect(await place()).toBe('');
+    expect(await inShop('SELECT * FROM settings')).toEqual([{ name: 'CASH_PER_PHONE', value: '1' }]);
+    expect(await inContext(({ settings }) => settings.limits.CASH_PER_PHONE)).toBe(1);
+    await save(owner, 'limits', { CASH_PER_PHONE: '' });
+    expect(await inShop('SELECT * FROM settings')).toEqual([]);
+    expect(await place()).not.toBe('');
+    expect((await acts()).slice(1)).toEqual([
+      ['settings.limits', 'cash_per_phone'],
+      ['settings.limits', 'cash_per_phone'],
+    ]);
+  });
+
+  test('of unpaid orders count as well, and the journal names what was changed in words', async () => {
+    const owner = await pairOwner();
+    await save(owner, 'limits', { HOLDS_PER_BROWSER: '7', ORDERS_PER_NETWORK: '900' });
+    expect(await inContext(({ settings }) => settings.limits)).toMatchObject({
+      HOLDS_PER_BROWSER: 7,
+      ORDERS_PER_NETWORK: 900,
+    });
+    await owner.post(`${SETTINGS}/refuse`, { phone: '0550 12 34 56' });
+    const journal = textOf(await pageOf(owner, '/fr/desk/journal'));
+    for (const words of ['qui réservent, par navigateur', 'en un jour, par réseau', 'Refusé à la livraison'])
+      expect(journal).toContain(words);
+    expect(journal).not.toMatch(/holds_per|orders_per|0550/);
+    const wrong = await save(owner, 'limits', { HOLD_SHARE_TOTAL: '0' });
+    expect(await wrong.text()).toMatch(/<details class="further" open/);
+  });
+
+  test('beyond their bounds are refused, with what was typed', async () => {
+    const owner = await pairOwner();
+    const answer = await save(owner, 'limits', { HOLD_MINUTES: '1', CASH_PER_PHONE: '5' });
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toMatch(/name="HOLD_MINUTES" value="1"[^>]*aria-invalid="true"/);
+    expect(await inShop('SELECT * FROM settings')).toEqual([]);
+  });
+});
+
+describe('refused numbers', () => {
+  test('are put on the list and taken off it by number, and the journal names nobody', async () => {
+    const owner = await pairOwner();
+    await save(owner, 'ways', { way_0: 'cash' });
+    const wrong = await owner.post(`${SETTINGS}/refuse`, { phone: '05 50' });
+    expect([wrong.status, (await wrong.text()).includes('name="phone" value="05 50"')]).toEqual([422, true]);
+    for (const phone of ['0550 12 34 56', '+213 550 12 34 56'])
+      expect((await owner.post(`${SETTINGS}/refuse`, { phone })).status).toBe(303);
+    expect(textOf(await pageOf(owner))).toContain('0550 12 34 56');
+    const place = async () =>
+      (await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'cash:0' })).token;
+    expect(await place()).toBe('');
+    await owner.post(`${SETTINGS}/allow`, { phone: '+213550123456' });
+    expect(await place()).not.toBe('');
+    expect((await acts()).slice(1)).toEqual([
+      ['settings.phone', 'refused'],
+      ['settings.phone', 'allowed'],
+    ]);
+  });
+
+  test('are all reached, however many there are', async () => {
+    const owner = await pairOwner();
+    for (let n = 0; n < 120; n++)
+      await inShop('INSERT INTO refused_phones (phone, at) VALUES (?, 1)', `+21355000${String(1000 + n)}`);
+    const seen = new Set<string>();
+    let path: string | undefined = SETTINGS;
+    while (path !== undefined) {
+      const html: string = await pageOf(owner, path);
+      for (const [, phone = ''] of html.matchAll(/name="phone" value="(\+213\d+)"/g)) seen.add(phone);
+      path = /href="([^"]*settings\?after=[^"#]*)/.exec(html)?.[1];
+    }
+    expect(seen.size).toBe(120);
+  });
+});
+
+test('the settings are for owners alone', async () => {
+  const packer = await pairPacker(await pairOwner());
+  expect((await packer.get(SETTINGS)).status).toBe(403);
+  for (const form of ['ways', 'limits', 'refuse', 'allow'])
+    expect(
+      (await packer.post(`${SETTINGS}/${form}`, { shown: 'card', way_0: 'cash', phone: '0550123456' }))
+        .status,
+      form,
+    ).toBe(403);
+  expect(await acts()).toEqual([]);
+  expect(shop.service.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});

@@ -1,0 +1,258 @@
+import { SELF } from 'cloudflare:test';
+import { describe, expect, test } from 'vitest';
+import { settingGroups } from '../../../src/shop/desk-calls/store-details/rules.ts';
+import { storeDetailsPath } from '../../../src/shop/desk-urls.ts';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { inShop } from '../../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../../shop/orders/cash/placing.ts';
+import { exif, joined, jpegWith, plainPng, pngOf } from '../../shop/photos/pictures.ts';
+import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
+import { origin, Visitor } from '../../storefront/visitor.ts';
+import { pairOwner, pairPacker } from '../devices.ts';
+
+new ShopUnderTest((service) => {
+  service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 1_000);
+});
+
+type Group = (typeof settingGroups)[number];
+const pathOf = (group: Group) => storeDetailsPath('fr', group);
+const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+
+/** What stands in a form: every field as a browser would send it. */
+function fieldsIn(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  const unescaped = (text: string) =>
+    text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+  for (const [tag = ''] of html.matchAll(/<input[^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(tag)?.[1];
+    const value = unescaped(/value="([^"]*)"/.exec(tag)?.[1] ?? '');
+    if (name === undefined || (tag.includes('type="checkbox"') && !/ checked/.test(tag))) continue;
+    fields[name] = fields[name] === undefined ? value : `${fields[name]} ${value}`;
+  }
+  for (const [, name = '', text = ''] of html.matchAll(/<textarea[^>]*name="([^"]*)"[^>]*>([^<]*)/g))
+    fields[name] = unescaped(text);
+  return fields;
+}
+
+async function save(owner: Visitor, group: Group, changes: Record<string, string>) {
+  const shown = fieldsIn(await pageOf(owner, pathOf(group)));
+  return owner.post(pathOf(group), { ...shown, ...changes });
+}
+const chosen = async () => Object.fromEntries((await inShop('SELECT * FROM settings')).map(Object.values));
+const acts = async () =>
+  (await inShop("SELECT act, fields FROM journal WHERE act = 'choices.save'")).map(({ fields }) => fields);
+
+describe('what an owner saves', () => {
+  test('is on every page of the shop at once, and in the journal by its names alone', async () => {
+    const owner = await pairOwner();
+    const answer = await save(owner, 'look', {
+      SHOP_NAME_FR: ' Dar  El Waha ',
+      SHOP_TAGLINE_FR: 'Du jardin à <vous>',
+      SHOP_COLOR: '#7A1F5C',
+      SHOP_LOGO: 'https://img.test/logo.png',
+    });
+    expect(answer.headers.get('Location')).toBe(`${pathOf('look')}?saved`);
+    await save(owner, 'contact', { SHOP_PHONE: '0661 22 33 44', SHOP_INSTAGRAM: '@dar', SHOP_EMAIL: '' });
+    await save(owner, 'identity', { SHOP_LEGAL_NAME: 'EURL Dar', SHOP_NIF: '0021160012' });
+    const page = await pageOf(new Visitor(), '/fr');
+    expect(page).toContain('· Dar El Waha</title>');
+    expect(page).toContain('Du jardin à &lt;vous&gt;');
+    expect(page).toContain('href="/theme-7a1f5c.css"');
+    expect(page).toContain('src="https://img.test/logo.png"');
+    expect(page).toContain('tel:0661223344');
+    expect(page).toContain('https://www.instagram.com/dar');
+    expect(page).toContain('EURL Dar');
+    expect(page).not.toContain('mailto:');
+    expect(await pageOf(new Visitor(), '/ar')).not.toContain('Dar El Waha');
+    const manifest = await (await new Visitor().get('/fr/shop.webmanifest')).json();
+    expect(manifest).toMatchObject({ name: 'Dar El Waha', theme_color: '#7a1f5c' });
+    expect(await acts()).toEqual([
+      'shop_name_fr shop_tagline_fr shop_logo shop_color',
+      'shop_phone shop_email shop_instagram',
+      'shop_legal_name shop_nif',
+    ]);
+    const journal = textOf(await pageOf(owner, '/fr/desk/journal'));
+    for (const words of ['Nom · Français', 'Couleur', 'NIF']) expect(journal).toContain(words);
+    expect(journal).not.toContain('0021160012');
+  });
+
+  test('is kept where it is not what is configured, and given back by typing that', async () => {
+    const owner = await pairOwner();
+    await save(owner, 'contact', { SHOP_PHONE: '' });
+    expect(await chosen()).toEqual({ SHOP_PHONE: '' });
+    expect(await pageOf(new Visitor(), '/fr/contact')).not.toContain('tel:');
+    await save(owner, 'contact', { SHOP_PHONE: '+213550123456' });
+    expect(await chosen()).toEqual({});
+    expect(await pageOf(new Visitor(), '/fr/contact')).toContain('tel:+213550123456');
+    await save(owner, 'contact', {});
+    expect(await acts()).toEqual(['shop_phone', 'shop_phone']);
+  });
+
+  test('of texts is the page’s, and an order’s conditions have another version; emptied it is ours again', async () => {
+    const owner = await pairOwner();
+    const versionOf = (page: string) => /<bdi dir="ltr">([\da-f]{12})</.exec(page)?.[1];
+    const ours = await pageOf(new Visitor(), '/fr/conditions');
+    const own = '# Chez nous\n\nOn se parle & on s’entend.';
+    await save(owner, 'text-conditions', { PAGE_CONDITIONS_FR: own });
+    const page = await pageOf(new Visitor(), '/fr/conditions');
+    expect(page).toContain('<h2 dir="auto">Chez nous</h2>');
+    expect(page).toContain('On se parle &amp; on s’entend.');
+    expect(versionOf(page)).not.toBe(versionOf(ours));
+    expect(fieldsIn(await pageOf(owner, pathOf('text-conditions'))).PAGE_CONDITIONS_FR).toBe(own);
+    await save(owner, 'text-conditions', { PAGE_CONDITIONS_FR: '' });
+    expect(versionOf(await pageOf(new Visitor(), '/fr/conditions'))).toBe(versionOf(ours));
+    expect(await chosen()).toEqual({});
+  });
+
+  test('of languages is what shoppers and search engines are offered; a link in another one still opens', async () => {
+    const owner = await pairOwner();
+    await save(owner, 'languages', { SHOP_LANGUAGES: 'fr' });
+    const visitor = new Visitor();
+    for (const path of ['/fr', '/fr/p/dattes', '/fr/about']) {
+      const page = await pageOf(visitor, path);
+      expect([page.includes('class="languages"'), page.includes('hreflang="ar"')], path).toEqual([
+        false,
+        false,
+      ]);
+    }
+    expect(await pageOf(visitor, '/sitemaps/shelves.xml')).not.toContain('/ar');
+    expect((await visitor.get('/')).headers.get('Location')).toBe('/fr');
+    expect((await visitor.get('/ar/p/dattes')).status).toBe(200);
+    expect(await pageOf(owner, '/fr/desk')).toContain('hreflang="ar"');
+  });
+
+  test('of periods is what orders are kept by, and what the page on privacy says', async () => {
+    const owner = await pairOwner();
+    await save(owner, 'periods', { CONTACTS_KEPT_DAYS: '77' });
+    expect(await inContext(({ settings: { periods } }) => periods.CONTACTS_KEPT_DAYS / 86_400_000)).toBe(77);
+    expect(textOf(await pageOf(new Visitor(), '/fr/privacy'))).toContain('effacées 77 jours après');
+  });
+});
+
+describe('what cannot be saved', () => {
+  test.each([
+    ['look', { SHOP_COLOR: '#fff3c4' }, 'contraste 1.0'],
+    ['look', { SHOP_COLOR: 'rouge' }, deskCopyIn.fr.settings.choices.problems.colour],
+    ['look', { SHOP_LOGO: 'http://img.test/x.png' }, deskCopyIn.fr.settings.choices.problems.address],
+    ['look', { SHOP_NAME_AR: 'x'.repeat(61) }, deskCopyIn.fr.settings.choices.problems.long],
+    ['contact', { SHOP_PHONE: '12' }, deskCopyIn.fr.settings.choices.problems.phone],
+    ['contact', { SHOP_FACEBOOK: 'javascript:alert(1)' }, deskCopyIn.fr.settings.choices.problems.social],
+    ['contact', { SHOP_EMAIL: 'a@b"><script>' }, deskCopyIn.fr.settings.choices.problems.mail],
+    ['periods', { CONTACTS_KEPT_DAYS: '29' }, deskCopyIn.fr.settings.choices.problems.days],
+    ['languages', { SHOP_LANGUAGES: '' }, deskCopyIn.fr.settings.choices.problems.none],
+    ['text-returns', { PAGE_RETURNS_AR: 'x'.repeat(6_001) }, deskCopyIn.fr.settings.choices.problems.long],
+  ] as [Group, Record<string, string>, string][])(
+    'on %s, %j is said beside its field and kept in it',
+    async (group, changes, why) => {
+      const owner = await pairOwner();
+      const answer = await save(owner, group, changes);
+      expect(answer.status).toBe(422);
+      const html = await answer.text();
+      const [[name = '', typed] = []] = Object.entries(changes);
+      expect(textOf(html)).toContain(textOf(why));
+      if (group !== 'languages') {
+        expect(html).toMatch(
+          new RegExp(`name="${name}"[^>]*aria-describedby="[^"]*${name}-wrong"[^>]*aria-invalid="true"`),
+        );
+        expect(fieldsIn(html)[name]).toBe(typed);
+      }
+      expect(html).not.toContain('<script');
+      expect([await chosen(), await acts()]).toEqual([{}, []]);
+    },
+  );
+
+  test('is what another device changed meanwhile: both are left, and saving again takes it', async () => {
+    const owner = await pairOwner();
+    const old = fieldsIn(await pageOf(owner, pathOf('look')));
+    await save(owner, 'look', { SHOP_NAME_FR: 'Un' });
+    // Another page of settings is another matter.
+    await save(owner, 'contact', { SHOP_PHONE: '0661 22 33 44' });
+    const late = await owner.post(pathOf('look'), { ...old, SHOP_NAME_FR: 'Deux' });
+    expect(late.status).toBe(409);
+    const html = await late.text();
+    expect(fieldsIn(html).SHOP_NAME_FR).toBe('Deux');
+    expect(await chosen()).toMatchObject({ SHOP_NAME_FR: 'Un' });
+    expect((await owner.post(pathOf('look'), fieldsIn(html))).status).toBe(303);
+    expect(await chosen()).toMatchObject({ SHOP_NAME_FR: 'Deux' });
+    // Sent twice it is one change.
+    expect((await owner.post(pathOf('look'), fieldsIn(html))).status).toBe(303);
+    expect(await acts()).toHaveLength(3);
+  });
+
+  test('is a form that was cut off: it empties nothing', async () => {
+    const owner = await pairOwner();
+    await save(owner, 'look', { SHOP_NAME_FR: 'Un' });
+    const { shown = '' } = fieldsIn(await pageOf(owner, pathOf('look')));
+    const cut: Record<string, string>[] = [{ shown, SHOP_NAME_AR: 'Deux' }, { whole: '1' }, {}];
+    for (const form of cut) expect((await owner.post(pathOf('look'), form)).status).toBe(303);
+    expect(await chosen()).toEqual({ SHOP_NAME_FR: 'Un' });
+  });
+});
+
+test.each(settingGroups)('%s is for owners alone', async (group) => {
+  const packer = await pairPacker(await pairOwner());
+  expect((await packer.get(pathOf(group))).status).toBe(403);
+  expect((await packer.post(pathOf(group), { shown: '', whole: '1', SHOP_NAME_FR: 'x' })).status).toBe(403);
+  const stranger = await new Visitor().get(pathOf(group));
+  expect([stranger.status, (await stranger.text()).includes('SHOP_')]).toEqual([403, false]);
+  expect(await chosen()).toEqual({});
+});
+
+describe('a logo that is sent as a file', () => {
+  async function send(visitor: Visitor, file: Uint8Array<ArrayBuffer>): Promise<Response> {
+    const body = new FormData();
+    for (const [name, value] of Object.entries(fieldsIn(await pageOf(visitor, pathOf('look')))))
+      if (name !== 'logo_file') body.append(name, value);
+    body.append('logo_file', new File([file], '<logo>.png', { type: 'image/png' }));
+    const headers = { Cookie: visitor.cookie, Origin: origin };
+    return SELF.fetch(`${origin}${pathOf('look')}`, { method: 'POST', redirect: 'manual', headers, body });
+  }
+  const kept = () => inShop('SELECT file FROM photos');
+  const entries = async () =>
+    (await inShop("SELECT act, fields FROM journal WHERE act LIKE 'choices.%'")).map(Object.values);
+
+  test('is kept by the shop, cleaned, shown on every page at once, and in the journal; sent again it is the same', async () => {
+    const owner = await pairOwner();
+    const logo = pngOf(96, 96);
+    const answer = await send(owner, joined(logo, [1, 2, 3]));
+    expect(answer.headers.get('Location')).toBe(`${pathOf('look')}?saved`);
+    const { SHOP_LOGO: path = '' } = (await chosen()) as Record<string, string>;
+    expect(path).toMatch(/^\/photos\/[\da-f]{32}-96x96\.png$/);
+    expect(await pageOf(new Visitor(), '/fr')).toContain(`class="logo" src="${path}"`);
+    const shown = await new Visitor().get(path);
+    expect([shown.status, shown.headers.get('Content-Type')]).toEqual([200, 'image/png']);
+    expect(new Uint8Array(await shown.arrayBuffer())).toEqual(logo);
+    expect((await send(owner, logo)).status).toBe(303);
+    expect(await kept()).toHaveLength(1);
+    expect(await entries()).toEqual([
+      ['choices.logo', 'shop_logo'],
+      ['choices.save', 'shop_logo'],
+    ]);
+    await save(owner, 'look', { SHOP_LOGO: '' });
+    expect(await pageOf(new Visitor(), '/fr')).not.toContain('class="logo"');
+  });
+
+  test.each([
+    [
+      'a drawing that can hold a script',
+      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['what is no picture', new Uint8Array([1, 2, 3])],
+    ['one that every page would be slow of', joined(plainPng, new Uint8Array(100_000))],
+    ['a picture cut off', plainPng.slice(0, 40)],
+    ['an empty JPEG with a place in it', jpegWith(new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), exif(1))],
+  ])('is not %s: the page says so, and keeps what was typed', async (_, file) => {
+    const owner = await pairOwner();
+    const answer = await send(owner, new Uint8Array(file));
+    expect(answer.status).toBe(422);
+    expect(await answer.text()).toMatch(/id="SHOP_LOGO-wrong">Il faut une image/);
+    expect(await kept()).toEqual([]);
+    expect(await entries()).toEqual([]);
+  });
+
+  test('of a packer is not kept', async () => {
+    const packer = await pairPacker(await pairOwner());
+    expect((await send(packer, pngOf(9, 9))).status).toBe(403);
+    expect(await kept()).toEqual([]);
+  });
+});

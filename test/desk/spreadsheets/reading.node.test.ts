@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readTable } from '../../../src/desk/spreadsheets/read-table.ts';
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+const bytes = (...given: number[]) => new Uint8Array(given);
+const rowsOf = (source: string | Uint8Array) => {
+  const read = readTable(source, 3_000);
+  return read.ok ? read.rows : read;
+};
+const wanted = [
+  ['Tracking', 'Statut', 'Montant'],
+  ['YAL-1', 'Livré', '4 250'],
+];
+
+describe('a table is read', () => {
+  test.each<[name: string, source: string | Uint8Array]>([
+    ['with commas', 'Tracking,Statut,Montant\r\nYAL-1,Livré,4 250\r\n'],
+    ['with semicolons', 'Tracking;Statut;Montant\nYAL-1;Livré;4 250'],
+    ['as cells are pasted', 'Tracking\tStatut\tMontant\r\nYAL-1\tLivré\t4 250\r\n'],
+    ['with bars', 'Tracking|Statut|Montant\nYAL-1|Livré|4 250\n'],
+    ['with quotes', '"Tracking";"Statut";"Montant"\n"YAL-1";"Livré";"4 250"'],
+    ['with a byte order mark', utf8('\uFEFFTracking;Statut;Montant\nYAL-1;Livré;4 250')],
+    ['with Excel’s hint', '\uFEFFsep=;\r\nTracking;Statut;Montant\r\nYAL-1;Livré;4 250'],
+    ['with empty rows', '\n\nTracking;Statut;Montant\n;;\n\nYAL-1;Livré;4 250\n;;\n'],
+    ['with numbers kept from being numbers', 'Tracking;Statut;Montant\n="YAL-1";\'Livré;="4 250"'],
+    [
+      'with spaces and marks around',
+      ' Tracking ;\u200eStatut\u00a0; Montant\n\ufeffYAL-1;Livré\u200f; 4 250 ',
+    ],
+    [
+      'as Excel’s Unicode text',
+      bytes(
+        0xff,
+        0xfe,
+        ...new Uint8Array(
+          new Uint16Array(
+            [...'Tracking\tStatut\tMontant\r\nYAL-1\tLivré\t4 250'].map((one) => one.charCodeAt(0)),
+          ).buffer,
+        ),
+      ),
+    ],
+  ])('%s', (_, source) => {
+    expect(rowsOf(source)).toEqual(wanted);
+  });
+
+  test('in Arabic, and with a cell of two lines', () => {
+    expect(rowsOf('رقم الطلب;الحالة\nK7M2 P9QD;"تم\nالتسليم"')).toEqual([
+      ['رقم الطلب', 'الحالة'],
+      ['K7M2 P9QD', 'تم التسليم'],
+    ]);
+  });
+
+  test('whatever stands in it, in cells that end somewhere', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
+        const read = readTable(text, 50);
+        if (!read.ok) return;
+        for (const row of read.rows)
+          for (const cell of row) expect(cell).not.toMatch(/[\u0000-\u001f\ufeff]/);
+      }),
+    );
+    const rows = rowsOf(`a;${'x'.repeat(5_000)}\n${Array.from({ length: 90 }, (_, n) => n).join(';')}`);
+    expect(Array.isArray(rows) && rows.map((row) => [row.length, row[1]?.length])).toEqual([
+      [2, 200],
+      [40, 1],
+    ]);
+  });
+});
+
+describe('what is no table is refused by its name', () => {
+  test.each<[name: string, source: string | Uint8Array, refusal: unknown]>([
+    ['nothing', '', { reason: 'empty' }],
+    ['blanks', ' \n\t\n', { reason: 'empty' }],
+    ['a workbook of Excel', bytes(0x50, 0x4b, 3, 4, 20, 0), { reason: 'workbook' }],
+    ['one of the years before', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), { reason: 'workbook' }],
+    [
+      'French of an old machine',
+      bytes(...utf8('Statut;Livr'), 0xe9, 0x3b, 0x0a, 0x41),
+      { reason: 'encoding', encoding: 'Windows-1252' },
+    ],
+    [
+      'Arabic of an old machine',
+      bytes(0xca, 0xe3, 0x20, 0xc7, 0xe1, 0xca, 0xd3, 0xe1, 0xed, 0xe3),
+      { reason: 'encoding', encoding: 'Windows-1256' },
+    ],
+    ['two bytes a letter', bytes(0x41, 0, 0x3b, 0, 0x42, 0), { reason: 'encoding', encoding: 'UTF-16' }],
+    ['a quote that nobody closes', 'a;b\n"x;y\nc;d\n', { reason: 'quotes', row: 2 }],
+    ['more rows than a week has', 'a;b\n'.repeat(3_001), { reason: 'long' }],
+  ])('%s', (_, source, refusal) => {
+    expect(rowsOf(source)).toMatchObject({ ok: false, ...(refusal as object) });
+  });
+
+  test('a hundred thousand rows, within a second', () => {
+    const begun = performance.now();
+    expect(readTable('K7M2P9QD;Livré;4250\n'.repeat(100_000), 3_000)).toEqual({ ok: false, reason: 'long' });
+    expect(performance.now() - begun).toBeLessThan(5_000);
+  });
+});

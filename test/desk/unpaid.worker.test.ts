@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
+import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
+import { inContext } from '../shop/orders/cash/placing.ts';
+import { stub } from '../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
+import type { Visitor } from '../storefront/visitor.ts';
+import { pairOwner, pairPacker } from './devices.ts';
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+type Placed = { number: string; path: string; token: string; visitor: Visitor; checkout: string };
+
+async function place(way = 'card:1000', fields: Record<string, string> = {}): Promise<Placed> {
+  const visitor = await visitorWith({ [price]: 1 });
+  const { token } = await order(visitor, { seen_total: '1000', way, ...fields });
+  const found = await inContext(({ sql }) => findOrderByToken(sql, token));
+  if (found === null) throw new Error('No order was placed.');
+  const path = `/fr/desk/orders/${found.number}`;
+  return { number: found.number, path, token, visitor, checkout: shop.lastCheckout() };
+}
+
+const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
+const numbersIn = (page: string) =>
+  Array.from(page.matchAll(/class="whole"[^>]*><bdi dir="ltr">(\w{4}) (\w{4})</g), ([, a, b]) => `${a}${b}`);
+const counted = async (owner: Visitor, queue: string) =>
+  Number(new RegExp(`queues/${queue}"><strong>(\\d+)<`).exec(await pageOf(owner, '/fr/desk'))?.[1] ?? 'NaN');
+
+async function press(visitor: Visitor, { path }: Placed, act: string, fields: Record<string, string> = {}) {
+  const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, path))?.[1] ?? '';
+  const answer = await visitor.post(`${path}/act`, { act, position, ...fields });
+  expect(answer.headers.get('Location'), act).toBe(path);
+}
+
+/** As its shopper's page asks, some time after it asked last. */
+async function become(placed: Placed, status: 'processing' | 'pending'): Promise<void> {
+  vi.setSystemTime(Date.now() + 60_000);
+  shop.service.settle(placed.checkout, status);
+  await stub().checkPayment(placed.token);
+}
+
+async function decline(placed: Placed): Promise<void> {
+  await become(placed, 'processing');
+  await become(placed, 'pending');
+}
+
+/** The message that is ready for its shopper. */
+const messageOf = (page: string) => decodeURIComponent(/wa\.me\/\d+\?text=([^"]+)"/.exec(page)?.[1] ?? '');
+const linkOf = (page: string) => /<input id="pay-link" value="([^"]*)" readonly/.exec(page)?.[1] ?? null;
+
+describe('an order whose payment', () => {
+  test('was declined is counted and listed, and its shopper is sent its page: to copy, by message and by chat', async () => {
+    const owner = await pairOwner();
+    const placed = await place();
+    await decline(placed);
+    expect(await counted(owner, 'unpaid')).toBe(1);
+    expect(numbersIn(await pageOf(owner, '/fr/desk/queues/unpaid'))).toEqual([placed.number]);
+    const page = await pageOf(owner, placed.path);
+    const link = linkOf(page) ?? '';
+    expect(new URL(link).pathname).toBe(`/fr/orders/${placed.token}`);
+    expect((await placed.visitor.get(new URL(link).pathname)).status).toBe(200);
+    expect(messageOf(page)).toMatch(/Le paiement de votre commande .* n’a pas abouti/);
+    const sms = /href="(sms:[^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '';
+    expect(sms.startsWith('sms:+213550123456?&body=')).toBe(true);
+    expect(decodeURIComponent(sms)).toContain(link);
+    await shop.tell(placed.checkout, 'paid');
+    expect(await counted(owner, 'unpaid')).toBe(0);
+    expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
+  });
+
+  test('is under way at the bank waits for nobody, and nobody is told that it failed', async () => {
+    const owner = await pairOwner();
+    const placed = await place();
+    expect(await counted(owner, 'unpaid')).toBe(0);
+    await become(placed, 'processing');
+    expect(await counted(owner, 'unpaid')).toBe(0);
+    const page = await pageOf(owner, placed.path);
+    expect(linkOf(page)).toBeNull();
+    expect(messageOf(page)).not.toMatch(/abouti|confirmée|payée/);
+    expect(messageOf(page)).toContain('au sujet de votre commande');
+    // Tried once more after it was declined, it is its shopper's again.
+    await become(placed, 'pending');
+    expect(await counted(owner, 'unpaid')).toBe(1);
+    await become(placed, 'processing');
+    expect(await counted(owner, 'unpaid')).toBe(0);
+  });
+
+  test('nobody has tried has a message of its own', async () => {
+    const owner = await pairOwner();
+    const placed = await place();
+    const page = await pageOf(owner, placed.path);
+    expect(messageOf(page)).toContain('n’est pas encore payée');
+    expect(linkOf(page)).not.toBeNull();
+  });
+
+  test.each(['failed', 'canceled', 'expired'] as const)('%s is listed until it is canceled', async (end) => {
+    const owner = await pairOwner();
+    const placed = await place(end === 'failed' ? 'part:300' : 'card:1000');
+    await shop.tell(placed.checkout, end);
+    expect(await counted(owner, 'unpaid')).toBe(1);
+    await press(owner, placed, 'call_missed');
+    expect(await counted(owner, 'unpaid')).toBe(1);
+    await press(owner, placed, 'cancel');
+    expect(await counted(owner, 'unpaid')).toBe(0);
+    await press(owner, placed, 'undo');
+    expect(await counted(owner, 'unpaid')).toBe(1);
+  });
+
+  test('came to nothing is listed no more once nobody is known of it', async () => {
+    const owner = await pairOwner();
+    const placed = await place();
+    await shop.tell(placed.checkout, 'expired');
+    expect(await counted(owner, 'unpaid')).toBe(1);
+    expect((await stub().eraseOrders({ number: placed.number })).erased).toEqual([placed.number]);
+    expect(await counted(owner, 'unpaid')).toBe(0);
+    await press(owner, placed, 'note', { note: 'x' });
+    expect(await counted(owner, 'unpaid')).toBe(0);
+  });
+});
+
+test('the newest of them come first, on every page of the queue, and no packer sees any', async () => {
+  const owner = await pairOwner();
+  const placed: Placed[] = [];
+  for (let n = 0; n < 3; n += 1) {
+    vi.setSystemTime(Date.now() + 60_000);
+    placed.push(await place('card:1000', { phone: `066${n} 00 00 0${n}` }));
+    await shop.tell(shop.lastCheckout(), 'expired');
+  }
+  const newest = placed.map(({ number }) => number).toReversed();
+  expect(numbersIn(await pageOf(owner, '/fr/desk/queues/unpaid'))).toEqual(newest);
+  expect(numbersIn(await pageOf(owner, `/fr/desk/queues/unpaid?after=${newest[0]}`))).toEqual(
+    newest.slice(1),
+  );
+  const packer = await pairPacker(owner);
+  for (const queue of ['unpaid', 'restock'])
+    expect((await packer.get(`/fr/desk/queues/${queue}`)).status).toBe(403);
+});
+
+describe('a parcel that came back', () => {
+  test.each(['restock', 'write_off'])('is listed until somebody says: %s', async (act) => {
+    const owner = await pairOwner();
+    const placed = await place('cash:0');
+    const left = async () => (await stub().product('fr', 'miel'))?.available;
+    for (const name of ['confirm', 'pack', 'hand_over', 'return']) await press(owner, placed, name);
+    expect(await counted(owner, 'restock')).toBe(1);
+    expect(numbersIn(await pageOf(owner, '/fr/desk/queues/restock'))).toEqual([placed.number]);
+    await press(owner, placed, act);
+    expect(await counted(owner, 'restock')).toBe(0);
+    expect(await left()).toBe(act === 'restock' ? 9 : 8);
+    // It is said once: goods that are lost are not for sale.
+    expect(await pageOf(owner, placed.path)).not.toMatch(/value="(?:restock|write_off)"/);
+    await press(owner, placed, 'undo');
+    expect(await counted(owner, 'restock')).toBe(1);
+    expect(await left()).toBe(8);
+  });
+});
+
+test('of a number it is told what was refused at the door and what came back later, and not what its shopper replaced', async () => {
+  const owner = await pairOwner();
+  const endings: string[][] = [
+    ['confirm', 'pack', 'hand_over', 'return'],
+    ['confirm', 'pack', 'hand_over', 'deliver', 'undo', 'return'],
+    ['confirm', 'pack', 'hand_over', 'deliver', 'return'],
+    ['cancel'],
+  ];
+  for (const acts of endings) {
+    const placed = await place('cash:0');
+    for (const act of acts) await press(owner, placed, act);
+  }
+  // The shopper corrects the order before anybody has called.
+  const visitor = await visitorWith({ [price]: 1 });
+  await order(visitor, { seen_total: '1000', way: 'cash:0' });
+  await order(visitor, { seen_total: '1000', way: 'cash:0', commune: 'Hydra' });
+  expect(await inShop("SELECT COUNT(*) AS n FROM order_events WHERE kind = 'withdrawn'")).toEqual([{ n: 1 }]);
+  const last = await place('card:1000');
+  const page = await pageOf(owner, last.path);
+  expect(textOf(page)).toContain(
+    'Ce numéro a passé 5 autres commandes. 2 refusées à la livraison 1 retournée 1 annulée Voir ses commandes',
+  );
+  const way = /href="(\/fr\/desk\/orders\?q=[^"]+)">Voir/.exec(page)?.[1] ?? '';
+  expect(numbersIn(await pageOf(owner, way))).toHaveLength(7);
+  expect(await pageOf(owner, way)).toContain(spell(last.number));
+  await inShop(
+    `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 200)
+     INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
+       livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at)
+     SELECT 'o' || i, 'n' || i, 't' || i, 'c' || i, '', 'fr', 'Amina', '+213550123456', 16, '', 'home', 0,
+       1000, 1000, 0, '[]', 'paid', 'delivered', 1, 0 FROM n`,
+  );
+  expect(textOf(await pageOf(owner, last.path))).toContain('Ce numéro a passé plus de 199 autres commandes.');
+});

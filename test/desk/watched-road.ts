@@ -1,0 +1,118 @@
+import type { FakeService } from '../storefront/fake-service.ts';
+
+/** A refund as the shop asks the service for it: once, whatever becomes of the question. */
+export type Posted = { key: string; checkout: string; amount: number };
+
+/** What the road does with one request; `null`: it answers as the service does. */
+export type Mishap = 'lost' | 'lost_after' | 'unworded' | 'older' | null;
+
+/** A refund as the shop has heard of it. `isEnded`: an answer about its checkout has confirmed what the bank gave. */
+type Heard = { id: string | null; status: string; given: number; isEnded: boolean };
+
+const PASSED = 'x-passed';
+const unheard: Heard = { id: null, status: 'asked', given: 0, isEnded: false };
+
+/**
+ * The road between shop and service: it notes what the shop has really been told, and can lose or falsify answers. An answer counts
+ * as told where it is the service's own of now.
+ */
+export class WatchedRoad {
+  readonly #service: FakeService;
+  readonly #older = new Map<string, string>();
+  /** The refund of which the last answer said that the bank has given it. */
+  #last: { key: string; checkout: string } | null = null;
+  /** Refunds that were asked for, by their key. */
+  readonly posted = new Map<string, Posted & Heard>();
+  /** What of each checkout the shop was told to have gone back. */
+  readonly refunded = new Map<string, number>();
+  mishaps: Mishap[] = [];
+  /** The service offers no refunds. */
+  isBare = false;
+  /** Requests that are on their way. */
+  open = 0;
+  count = 0;
+
+  constructor(service: FakeService) {
+    this.#service = service;
+    service.sabotage = (request) => this.#pass(request);
+  }
+
+  async #pass(request: Request): Promise<Response | undefined> {
+    const path = new URL(request.url).pathname.replace(/^\/test\/api\/v2/, '');
+    if (this.isBare && /\/refunds(\/|$)/.test(path))
+      return Response.json({ message: 'Not Found' }, { status: 404 });
+    // Asked about to learn what the service offers.
+    if (path.startsWith('/checkouts/none/')) return undefined;
+    if (request.headers.has(PASSED) || !/^\/(refunds|checkouts\/[^/]+)(\/|$)/.test(path)) return undefined;
+    this.open += 1;
+    this.count += 1;
+    try {
+      return await this.#answer(request, path);
+    } finally {
+      this.open -= 1;
+    }
+  }
+
+  async #answer(request: Request, path: string): Promise<Response> {
+    const key = request.headers.get('Idempotency-Key') ?? '';
+    const [, checkout = ''] = /^\/checkouts\/([^/]+)/.exec(path) ?? [];
+    const isRefund = request.method === 'POST' && path.endsWith('/refunds');
+    if (isRefund && !this.posted.has(key)) {
+      const { amount } = (await request.clone().json()) as { amount: number };
+      this.posted.set(key, { key, checkout, amount, ...unheard });
+    }
+    const [mishap = null] = this.mishaps.splice(0, 1);
+    const last = this.#last;
+    this.#last = null;
+    if (mishap === 'lost') return new Response('', { status: 502 });
+    if (mishap === 'unworded') return Response.json({ message: 'Server Error' }, { status: 404 });
+    const passed = new Request(request);
+    passed.headers.set(PASSED, '1');
+    const answer = await this.#service.handle(passed);
+    const text = await answer.text();
+    if (mishap === 'lost_after') return new Response('', { status: 502 });
+    const isCheckout = request.method === 'GET' && path === `/checkouts/${checkout}`;
+    const older = this.#older.get(path);
+    if (mishap === 'older' && isCheckout && older !== undefined) return new Response(older);
+    if (isCheckout) {
+      this.#older.set(path, text);
+      this.refunded.set(checkout, Number(JSON.parse(text).refunded_amount ?? 0));
+      if (last !== null && last.checkout === checkout) this.#hear(last.key, { isEnded: true });
+    }
+    if (isRefund && answer.status >= 400) this.#hear(key, { status: 'failed', isEnded: true });
+    const isOne = isRefund || (request.method === 'GET' && path.startsWith('/refunds/'));
+    if (isOne && answer.ok) {
+      const { id, status, refunded_amount: given } = JSON.parse(text);
+      const found = isRefund ? key : ([...this.posted.values()].find((one) => one.id === id)?.key ?? '');
+      this.#hear(found, { id, status, given, isEnded: status === 'failed' });
+      if (status === 'succeeded')
+        this.#last = { key: found, checkout: this.posted.get(found)?.checkout ?? '' };
+    }
+    return new Response(text, { status: answer.status, headers: answer.headers });
+  }
+
+  #hear(key: string, heard: Partial<Heard>): void {
+    const known = this.posted.get(key);
+    if (known !== undefined) this.posted.set(key, { ...known, ...heard });
+  }
+
+  /** What a refund that the desk asked for came to, as far as the shop knows; null: nothing yet. */
+  endOf(key: string): number | null {
+    const { isEnded = false, given = 0 } = this.posted.get(key) ?? {};
+    return isEnded ? given : null;
+  }
+
+  /** What of a checkout has really gone back. */
+  truth(checkout: string): number {
+    return Number(this.#service.checkouts.get(checkout)?.refunded_amount ?? 0);
+  }
+
+  /** Whether the shop lacks news of a checkout's refunds. */
+  isBehind(checkout: string): boolean {
+    if ((this.refunded.get(checkout) ?? 0) !== this.truth(checkout)) return true;
+    return [...this.posted.values()].some(({ id, isEnded, checkout: of }) => {
+      const status = id === null ? 'pending' : this.#service.refunds.get(id)?.status;
+      return of === checkout && status !== 'pending' && !isEnded;
+    });
+  }
+}

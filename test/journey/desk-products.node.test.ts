@@ -1,0 +1,131 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { deskProductsPath, productFormPath } from '../../src/shop/desk-urls.ts';
+import { cataloguePath, productPath } from '../../src/shop/urls.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { moneyText } from '../../templates/parts/money.tsx';
+import { outputFolder } from '../browser/chromium.ts';
+import { overhangOf } from '../browser/overhang.ts';
+import { takePicture } from '../browser/picture.ts';
+import { linkOfCommand } from './merchant.ts';
+import { setOutageStage } from './stage.ts';
+
+const stage = setOutageStage();
+const language = 'ar';
+const copy = deskCopyIn[language].products;
+const NAME = 'عسل الزعتر';
+const SLUG = 'asl-el-zatr';
+
+/** Without marks of direction, and every space as one. */
+const plain = (text: string) => text.replace(/\p{Cf}+/gu, '').replace(/\s+/g, ' ');
+const amount = (dinars: number) => plain(moneyText(dinars, language));
+
+async function show(page: Page, name: string): Promise<void> {
+  await takePicture(page, join(outputFolder, 'journey', `desk-goods-${name}.png`));
+  expect(await overhangOf(page), name).toBeLessThanOrEqual(0);
+}
+
+test('on a phone in Arabic, scripts off: a product with two variants is added, priced, sold out, hidden and shown again, and the shelf shows each', async () => {
+  const context = await stage.browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 360, height: 740 },
+    baseURL: stage.gate.origin,
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  context.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(await linkOfCommand(stage.folder, stage.gate.origin, language));
+  await page.locator('main form button').click();
+  await page.waitForURL('**/codes');
+  await page.locator('main form button').click();
+
+  const shelf = await context.newPage();
+  /** Waits until the shelf says so: pages come from memory for some seconds, and from the browser's own unless it asks anew. */
+  const shelfShows = async (path: string, isAsked: (text: string) => boolean) => {
+    await expect
+      .poll(
+        async () => {
+          await shelf.goto(path);
+          await shelf.reload();
+          return isAsked(plain(await shelf.locator('main').innerText()));
+        },
+        { interval: 1_000 },
+      )
+      .toBe(true);
+  };
+
+  await page.locator(`.rooms a[href="${deskProductsPath(language)}"]`).click();
+  await page.waitForURL(`**${deskProductsPath(language)}`);
+  await show(page, '1-list');
+  await page.locator(`a[href="${productFormPath(language, 'new')}"]`).click();
+  await page.locator('#name').fill(NAME);
+  await page.locator('#category').fill('العسل');
+  await page.locator('#stock').fill('١٢');
+  await page.locator('button[name=more]').click();
+  expect(await page.locator('#name').inputValue()).toBe(NAME);
+  await page.locator('[name="v.0.amount"]').fill('1 900');
+  await page.locator('[name="v.0.label_ar"]').fill('500 غ');
+  await page.locator('[name="v.1.amount"]').fill('٣٥٠٠');
+  await page.locator('[name="v.1.label_ar"]').fill('1 كغ');
+  await show(page, '2-typed');
+  await page.locator('.goods-form > .button').click();
+  await page.waitForURL('**news=added');
+  expect(await page.locator('.done[role=status]').innerText()).toBe(copy.news.added);
+  await show(page, '3-added');
+  await shelfShows(cataloguePath(language), (text) => text.includes(NAME));
+  await shelfShows(
+    productPath(language, SLUG),
+    (text) => text.includes(amount(1_900)) && text.includes('1 كغ'),
+  );
+  await show(shelf, '4-in-the-shop');
+
+  // A new price for the kilo.
+  await page.locator('[name="v.1.amount"]').fill('3200');
+  await page.locator('[name="v.1.compare_at"]').fill('3500');
+  await page.locator('.goods-form > .button').click();
+  await page.waitForURL('**news=saved');
+  expect(await page.locator('[name="v.1.amount"]').inputValue()).toBe('3200');
+  await shelfShows(productPath(language, SLUG), (text) => text.includes(amount(3_200)));
+
+  const mark = (name: string) => page.locator(`form.ways button[value=${name}]`).click();
+  await mark('sold_out');
+  await page.locator('button[value=back]').waitFor();
+  await show(page, '5-sold-out');
+  await expect
+    .poll(
+      async () => {
+        await shelf.goto(productPath(language, SLUG));
+        await shelf.reload();
+        return shelf.locator('main button[type=submit]:enabled').count();
+      },
+      { interval: 1_000 },
+    )
+    .toBe(0);
+  await mark('back');
+  await page.locator('button[value=sold_out]').waitFor();
+  expect(await page.locator('#stock').inputValue()).toBe('12');
+
+  await mark('hide');
+  await page.locator('button[value=show]').waitFor();
+  await shelfShows(cataloguePath(language), (text) => !text.includes(NAME));
+  await mark('show');
+  await page.locator('button[value=hide]').waitFor();
+  await shelfShows(cataloguePath(language), (text) => text.includes(NAME));
+
+  // A link for an amount is no product of the shelf.
+  await page.goto(productFormPath(language, 'link'));
+  await page.locator('#name').fill('عربون فستان');
+  await page.locator('#amount').fill('5000');
+  await page.locator('main .button').click();
+  const url = await page.locator('.code input').inputValue();
+  await show(page, '6-link');
+  await shelf.goto(url);
+  expect(await shelf.locator('main').innerText()).toContain('عربون فستان');
+  await shelf.goto(cataloguePath(language));
+  expect(await shelf.locator('main').innerText()).not.toContain('عربون');
+  expect(complaints).toEqual([]);
+  await context.close();
+});

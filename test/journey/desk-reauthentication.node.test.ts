@@ -1,0 +1,180 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  codesPath,
+  deskPath,
+  deviceActionPath,
+  devicesPath,
+  reauthenticationPath,
+  recoverPath,
+} from '../../src/shop/desk-urls.ts';
+import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { linkOfCommand, pairMerchant } from './merchant.ts';
+import { readQrCode } from './payer.ts';
+import { setOutageStage } from './stage.ts';
+
+const stage = setOutageStage();
+const language = 'fr';
+const copy = deskCopyIn[language];
+const phone = { language, width: 360, height: 740 } as const;
+const prove = `form[action="${reauthenticationPath(language, 'passkey')}"] button:enabled`;
+
+/** Gives a page's browser an authenticator that says yes to everything. */
+async function plugIn(page: Page): Promise<{ session: CDPSession; authenticatorId: string }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  } as const;
+  return { session, ...(await session.send('WebAuthn.addVirtualAuthenticator', { options })) };
+}
+
+/** Presses the button of passkeys, and answers where that led and what was sent. */
+async function press(page: Page): Promise<{ at: string; credential: string }> {
+  await page.goto(reauthenticationPath(language));
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await page.locator(prove).click();
+  const credential = new URLSearchParams((await sent).postData() ?? '').get('credential') ?? '';
+  await page.waitForURL((url) => url.pathname !== reauthenticationPath(language) || url.search !== '');
+  const { pathname, search } = new URL(page.url());
+  return { at: pathname + search, credential };
+}
+
+test('a passkey is made in a browser, proves who is there, and nothing that is like it does', async () => {
+  const { browser, gate, shop } = stage;
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    baseURL: gate.origin,
+  });
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', ({ message }) => faults.push(message));
+  page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
+  await page.goto(await linkOfCommand(stage.folder, gate.origin, language));
+  await page.locator('main form button').click();
+  await page.waitForURL(`**${codesPath(language)}`);
+  const [code = '', spare = ''] = await page.locator('main code').allInnerTexts();
+  await page.locator('main form button').click();
+  await page.waitForURL(`**${deskPath(language)}`);
+  // Shown once.
+  await page.goto(codesPath(language));
+  expect(new URL(page.url()).pathname).toBe(deskPath(language));
+
+  const { session, authenticatorId } = await plugIn(page);
+  await page.goto(reauthenticationPath(language, 'set'));
+  await page.locator(`form[action="${reauthenticationPath(language, 'add')}"] button:enabled`).click();
+  await page.locator(`form[action="${reauthenticationPath(language, 'forget')}"]`).waitFor();
+  const first = await press(page);
+  expect(first.at).toBe(devicesPath(language));
+
+  const refused = reauthenticationPath(language, null, { refused: 'wrong' });
+  const send = async (credential: string) => {
+    const answer = await context.request.post(gate.origin + reauthenticationPath(language, 'passkey'), {
+      form: { credential },
+      headers: { Origin: gate.origin },
+      maxRedirects: 0,
+    });
+    return answer.headers().location;
+  };
+  // What was sent once is worth nothing more.
+  expect(await send(first.credential)).toBe(refused);
+
+  // Of the same name on another port, to a challenge that is the shop's: the browser itself says where it was.
+  await page.goto(reauthenticationPath(language));
+  const challenge = await page.locator('form[data-challenge]').getAttribute('data-challenge');
+  const ids = await page.locator('form[data-challenge]').getAttribute('data-ids');
+  const elsewhere = new URL(reauthenticationPath(language), shop.origin);
+  expect(elsewhere.hostname).toBe(new URL(gate.origin).hostname);
+  await page.goto(`${elsewhere.origin}/fr`);
+  const stolen = await page.evaluate(
+    async ([text, id]) => {
+      const bytesOf = (one: string) =>
+        Uint8Array.from(atob(one.replace(/-/g, '+').replace(/_/g, '/')), (mark) => mark.charCodeAt(0));
+      const textOf = (bytes: ArrayBuffer) =>
+        btoa(String.fromCharCode(...new Uint8Array(bytes)))
+          .replace(/\+/g, '-')
+          .replace(/\//g, '_')
+          .replace(/=/g, '');
+      const publicKey = {
+        challenge: new TextEncoder().encode(text),
+        allowCredentials: [{ type: 'public-key', id: bytesOf(id ?? '') }],
+        userVerification: 'required',
+      };
+      // biome-ignore lint/suspicious/noExplicitAny: this runs in the browser, of which these types know nothing.
+      const { navigator } = globalThis as any;
+      const credential = await navigator.credentials.get({ publicKey });
+      return JSON.stringify({
+        id: credential.id,
+        client: textOf(credential.response.clientDataJSON),
+        authenticator: textOf(credential.response.authenticatorData),
+        signature: textOf(credential.response.signature),
+      });
+    },
+    [challenge ?? '', ids ?? ''] as const,
+  );
+  expect(atob(JSON.parse(stolen).client.replace(/-/g, '+').replace(/_/g, '/'))).toContain(shop.origin);
+  expect(await send(stolen)).toBe(refused);
+
+  // A copy of it has counted less than the one that was copied.
+  const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+  const [known] = credentials;
+  if (known === undefined) throw new Error('Nothing was kept.');
+  const set = async (signCount: number) => {
+    await session.send('WebAuthn.clearCredentials', { authenticatorId });
+    await session.send('WebAuthn.addCredential', { authenticatorId, credential: { ...known, signCount } });
+  };
+  await set(0);
+  expect((await press(page)).at).toBe(refused);
+  await set(known.signCount + 10);
+  expect((await press(page)).at).toBe(devicesPath(language));
+
+  // Another owner's device, by the code on the first one's screen, is asked before it lets anybody in.
+  await page.goto(devicesPath(language));
+  await page.locator('input[name=role][value=owner]').check();
+  await page.locator(`form[action="${deviceActionPath(language, 'invite')}"] button:enabled`).click();
+  const link = await readQrCode(page.locator('.code svg'));
+  const second = await pairMerchant({ ...phone, browser, origin: gate.origin }, link, 'desk');
+  const invite = `form[action="${deviceActionPath(language, 'invite')}"]`;
+  await second.page.goto(devicesPath(language));
+  await second.page.locator(`form[action="${deviceActionPath(language, 'invite')}"] button:enabled`).click();
+  await second.page.getByText(copy.reauthentication.kept).waitFor();
+  const asked = second.page.locator(invite);
+  // Without scripts the page is whole: no button that does nothing.
+  expect(await asked.locator('button:visible').count()).toBe(1);
+  await second.page.locator('#code').fill('K7M2-0000-0000-0000');
+  await asked.locator('button:visible').click();
+  await second.page.getByText(copy.reauthentication.refused.wrong).waitFor();
+  await second.page.locator('#code').fill(code);
+  await asked.locator('button:visible').click();
+  // What was asked for is done.
+  await second.page.locator('.code svg').waitFor();
+
+  // Whoever is shown out is out with the next page.
+  await second.page.goto(devicesPath(language));
+  const others = second.page.locator('li.card').first();
+  await others.locator('summary').click();
+  await others.locator(`form[action="${deviceActionPath(language, 'revoke')}"] button:enabled`).click();
+  await second.page.waitForURL(`**${devicesPath(language)}`);
+  expect(faults).toEqual([]);
+  expect((await page.goto(deskPath(language)))?.status()).toBe(403);
+  await page.getByRole('heading', { level: 1, name: copy.signIn.title }).waitFor();
+  expect(second.complaints).toEqual([]);
+  await second.leave();
+
+  // In again, on a form that waits for a passkey: it goes on with it.
+  await page.locator('#code').fill(spare);
+  await page.locator(`form[action="${recoverPath(language)}"] button:enabled`).click();
+  await page.waitForURL(`**${deskPath(language)}`);
+  await set(known.signCount + 20);
+  await page.goto(devicesPath(language));
+  await page.locator(`${invite} button`).click();
+  await page.locator(`${invite}[data-challenge] button`).click();
+  await page.locator('.code svg').waitFor();
+  expect(faults.filter((fault) => !fault.includes('403'))).toEqual([]);
+  await context.close();
+});

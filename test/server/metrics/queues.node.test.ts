@@ -1,0 +1,139 @@
+import { copyFile, mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { listAlarms } from '../../../src/server/doctor/store.ts';
+import { writeMetrics } from '../../../src/server/metrics/metrics.ts';
+import { QueueReader } from '../../../src/server/metrics/queues.ts';
+import { openStateFigures } from '../../../src/server/metrics/state-figures.ts';
+import { readStorage } from '../../../src/server/metrics/storage-figures.ts';
+import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
+
+let settings: ServerSettings;
+let objects: string;
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hanout-queues-'));
+  const service = { origin: 'https://pay.hanout.test', listen: '127.0.0.1:1' };
+  const written = { state: folder, clientAddress: 'X-Real-IP', files: 'server', service };
+  settings = readServerSettings(JSON.stringify(written), 'server.json', folder);
+  objects = join(folder, 'service', 'hanout-service-Ledger');
+  await mkdir(objects, { recursive: true });
+});
+afterEach(() => rm(settings.stateFolder, { recursive: true }));
+
+/** A ledger as far as its queues are read, with so many events that have not arrived. */
+function writeLedger(path: string, open: number): void {
+  const database = new DatabaseSync(path);
+  database.exec(`
+    CREATE TABLE checkouts (seq INTEGER PRIMARY KEY, status TEXT NOT NULL, expires_at INTEGER);
+    CREATE INDEX checkouts_expiry ON checkouts (expires_at) WHERE status = 'pending';
+    CREATE TABLE attempts (seq INTEGER PRIMARY KEY, status TEXT NOT NULL, check_at INTEGER);
+    CREATE INDEX attempts_check ON attempts (check_at) WHERE status = 'pending';
+    CREATE TABLE deliveries (
+      seq INTEGER PRIMARY KEY, host TEXT NOT NULL, state TEXT NOT NULL, wake_at INTEGER NOT NULL, created_at INTEGER NOT NULL
+    );
+    CREATE INDEX deliveries_host ON deliveries (host, wake_at) WHERE state = 'open'`);
+  database.exec('BEGIN');
+  database.exec("INSERT INTO deliveries VALUES (1, 'a.test', 'delivered', 0, 100)");
+  const write = database.prepare("INSERT INTO deliveries VALUES (?, 'a.test', 'open', ?, ?)");
+  for (let number = 2; number < open + 2; number += 1) write.run(number, -number, 1000 + number);
+  database.exec('COMMIT');
+  database.close();
+}
+
+const read = async (reader: QueueReader, now: number) =>
+  reader.read(settings, await readStorage(settings), now);
+/** Seconds: so long ago that no file's time is doubted. */
+const LONG_AGO = 1_700_000_000;
+const now = (LONG_AGO + 60) * 1000;
+
+test('what waits is counted to a bound, and is as old as its first event', async () => {
+  const path = join(objects, `${'a'.repeat(64)}.sqlite`);
+  writeLedger(path, 3);
+  expect((await read(new QueueReader(), now)).ledgers).toEqual({
+    undelivered: 3,
+    undeliveredSince: 1_002_000,
+    checkouts: 0,
+    payments: 0,
+  });
+  await rm(path);
+  writeLedger(path, 10_050);
+  expect((await read(new QueueReader(), now)).ledgers?.undelivered).toBe(10_000);
+});
+
+test('a file is read again when it has changed, and as long as it may have', async () => {
+  const path = join(objects, `${'a'.repeat(64)}.sqlite`);
+  writeLedger(path, 1);
+  const reader = new QueueReader();
+  // Written just now: what is written within the same moment leaves no later time of change.
+  expect((await read(reader, Date.now())).ledgers?.undelivered).toBe(1);
+  const change = async (at: number) => {
+    const database = new DatabaseSync(path);
+    database.exec("UPDATE deliveries SET state = 'delivered'");
+    database.close();
+    await utimes(path, at, at);
+  };
+  await utimes(path, LONG_AGO, LONG_AGO);
+  await read(reader, now);
+  await change(LONG_AGO);
+  // Nobody sees this, which shows that the file was not opened.
+  expect((await read(reader, now)).ledgers?.undelivered).toBe(1);
+  await change(LONG_AGO + 1);
+  expect((await read(reader, now)).ledgers?.undelivered).toBe(0);
+});
+
+test('of many accounts some are read each time, and those first that waited longest', async () => {
+  const first = join(objects, `${'0'.repeat(64)}.sqlite`);
+  writeLedger(first, 1);
+  for (let number = 1; number < 210; number += 1)
+    await copyFile(first, join(objects, `${String(number).padStart(64, '0')}.sqlite`));
+  const reader = new QueueReader();
+  const at = Date.now();
+  const seen = [];
+  for (const passed of [0, 1]) {
+    const { ledgers, unread } = await read(reader, at + passed);
+    seen.push([ledgers?.undelivered, unread]);
+  }
+  // All have changed just now: ten had to wait, and the second time it is the turn of these and of others again.
+  expect(seen).toEqual([
+    [200, 10],
+    [210, 10],
+  ]);
+});
+
+test('however often figures are asked for, files are looked at every few seconds', async () => {
+  let at = now;
+  const look = openStateFigures(settings, () => at);
+  const count = async () => (await look()).storage[0]?.count;
+  expect(await count()).toBe(0);
+  writeLedger(join(objects, `${'a'.repeat(64)}.sqlite`), 1);
+  at += 4999;
+  expect(await count()).toBe(0);
+  at += 1;
+  expect(await count()).toBe(1);
+  await rm(join(objects, `${'a'.repeat(64)}.sqlite`));
+  at -= 3_600_000;
+  expect(await count()).toBe(0);
+});
+
+test('the figures say how late the oldest due work is, and how old the first event that has not arrived', async () => {
+  const list = join(objects, 'metadata.sqlite');
+  const told = async (at: number) => {
+    const figures = writeMetrics([], await openStateFigures(settings, () => at)());
+    const read = (name: string) => new RegExp(`^hanout_${name}(?:{.*})? (.+)$`, 'm').exec(figures)?.[1];
+    return [read('alarms'), read('oldest_due_seconds'), read('event_lag_seconds')];
+  };
+  listAlarms(list, [{ id: 'later', at: BigInt(now + 5_000) * 1_000_000n }]);
+  expect(await told(now)).toEqual(['1', '0', '0']);
+  listAlarms(list, [
+    { id: 'late', at: BigInt(now - 90_000) * 1_000_000n },
+    { id: 'less late', at: BigInt(now - 30_000) * 1_000_000n },
+  ]);
+  writeLedger(join(objects, `${'a'.repeat(64)}.sqlite`), 2);
+  // The first was written at second 1002.
+  const lag = now / 1000 - 1002;
+  expect(await told(now)).toEqual(['3', '90', String(lag)]);
+  expect(await told(now + 3_600_000)).toEqual(['3', '3690', String(lag + 3600)]);
+});

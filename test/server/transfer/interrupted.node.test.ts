@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readServiceSecrets } from '../../../src/server/state/secret-files.ts';
+import type { TransferClient } from '../../../src/server/transfer/client.ts';
+import { writeExport } from '../../../src/server/transfer/export.ts';
+import { importService } from '../../../src/server/transfer/import.ts';
+import { readExport } from '../../../src/server/transfer/manifest.ts';
+import { builtRelease } from '../release.ts';
+import { openApi, stockShelf } from '../seller.ts';
+import {
+  makePlace,
+  type Place,
+  pidOf,
+  type Running,
+  removePlace,
+  serviceOrigin,
+  startServer,
+} from '../stand.ts';
+
+/** A copy of which much has come in when the way, its taker or its bringer ends. */
+
+let from: Place;
+let to: Place;
+let server: Running;
+let exports: string;
+const relays: Server[] = [];
+
+/** The service of a place, asked at its own socket; `meet`: called with the number of each part, and true for one that is refused. */
+async function doorOf(place: Place, meet: (parts: number) => boolean = () => false): Promise<TransferClient> {
+  const socketPath = join(place.folder, `door-${relays.length}`);
+  let parts = 0;
+  const relay = createServer((asked, answer) => {
+    if (asked.method === 'PUT') parts += 1;
+    if (asked.method === 'PUT' && meet(parts)) return void answer.writeHead(401).end('{"message":"No."}');
+    const inside = join(place.state, 'run', 'service.sock');
+    const on = request({ socketPath: inside, path: asked.url, method: asked.method, headers: asked.headers });
+    on.on('response', (given) => {
+      answer.writeHead(given.statusCode ?? 502, given.headers);
+      given.pipe(answer);
+    });
+    on.on('error', () => answer.destroy());
+    asked.pipe(on);
+  }).listen(socketPath);
+  relays.push(relay);
+  await once(relay, 'listening');
+  const { OPERATOR_KEY: key } = await readServiceSecrets({ stateFolder: place.state });
+  return { origin: serviceOrigin, key, base: '/operator/copies', socketPath };
+}
+
+beforeAll(async () => {
+  const release = await builtRelease();
+  exports = await mkdtemp(join(tmpdir(), 'hanout-exports-'));
+  from = await makePlace(release);
+  await stockShelf(from);
+  to = await makePlace(release);
+});
+
+afterAll(async () => {
+  for (const relay of relays) relay.close();
+  server?.child.kill('SIGTERM');
+  await server?.ended;
+  for (const place of [from, to]) if (place !== undefined) await removePlace(place);
+  await rm(exports, { recursive: true, force: true });
+});
+
+test('an import goes on where its taker was killed in the middle, and is begun again where its bringer ended', async () => {
+  server = await startServer(from.serviceAlone);
+  const { folder } = await writeExport({ service: await doorOf(from), shop: null }, exports);
+  const there = await openApi(from);
+  const before = await Promise.all(['/products', '/prices', '/events'].map((path) => there.call(path)));
+  server.child.kill('SIGTERM');
+  await server.ended;
+  await mkdir(to.state, { mode: 0o700 });
+  for (const name of ['secrets', 'account.json'])
+    await cp(join(from.state, name), join(to.state, name), { recursive: true });
+  server = await startServer(to.serviceAlone);
+  const manifest = await readExport(folder);
+  const pace = { partBytes: 1_000, pause: 300 };
+
+  const refusing = await doorOf(to, (parts) => parts === 5);
+  await expect(importService(refusing, folder, manifest, pace)).rejects.toThrow('No.');
+  let killed = 0;
+  const killing = await doorOf(to, (parts) => {
+    if (parts !== 5) return false;
+    killed = pidOf(server, 'service');
+    process.kill(killed, 'SIGKILL');
+    return false;
+  });
+  const hold = await importService(killing, folder, manifest, pace);
+  expect(killed).toBeGreaterThan(0);
+  expect(pidOf(server, 'service')).not.toBe(killed);
+  await hold.thaw();
+  const here = await openApi(to);
+  const after = await Promise.all(['/products', '/prices', '/events'].map((path) => here.call(path)));
+  expect(after).toEqual(before);
+
+  // Once more it is in, and over what another has brought nothing is put.
+  await (await importService(await doorOf(to), folder, manifest, pace)).thaw();
+  const other = { ...manifest, files: { ...manifest.files } };
+  other.files['service/registry.jsonl'] = { bytes: 1, rows: 1, sha256: 'd'.repeat(64) };
+  await expect(importService(await doorOf(to), folder, other, pace)).rejects.toThrow('has accounts already');
+});

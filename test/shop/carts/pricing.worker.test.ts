@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { cartProductsOf, priceCart } from '../../../src/shop/carts/pricing.ts';
+import { MAX_CART_LINES } from '../../../src/shop/carts/rules.ts';
+import { withMirror } from '../../storefront/mirror-under-test.ts';
+import { countRows } from '../../storefront/rows-read.ts';
+
+const VARIANTS = 3;
+
+describe('a cart as full as it may be', () => {
+  test('is one query, delivery and stock included, and reads no more than its goods have rows', () =>
+    withMirror(async (mirror) => {
+      const { service } = mirror;
+      const prices = Array.from({ length: MAX_CART_LINES * 5 }, (_, index) => {
+        const product = service.addProduct(`Miel ${index}`, {
+          metadata: { slug: `miel-${index}`, stock: 9 },
+        });
+        const variants = Array.from({ length: VARIANTS }, (__, variant) =>
+          service.addPrice(product, 100 + index, { variant: `v${variant}` }),
+        );
+        return variants[0] ?? '';
+      });
+      const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+      for (const wilaya of [16, 31]) service.addPrice(delivery, 400, { wilaya, mode: 'home' });
+      await mirror.sync();
+      const statements: number[] = [];
+      const sql = countRows(mirror.context.sql, (read) => statements.push(read));
+      const lines = prices.slice(0, MAX_CART_LINES).map((price) => ({ price, quantity: 2 }));
+      const cart = { id: 'CART', lines, delivery: { wilaya: 16, mode: 'home' as const } };
+
+      const priced = priceCart(cartProductsOf(sql, cart), cart, 'fr');
+
+      expect(priced.lines).toHaveLength(MAX_CART_LINES);
+      expect(priced.lines.every(({ standing, available }) => standing === 'same' && available === 9)).toBe(
+        true,
+      );
+      expect(priced.delivery.tariff?.amount).toBe(400);
+      expect(statements).toHaveLength(1);
+      // Of each good a dozen for itself, and four for each of its prices; what is not in the cart costs nothing.
+      const most = (MAX_CART_LINES + 1) * (12 + 4 * VARIANTS);
+      expect(statements[0]).toBeLessThan(most);
+    }));
+});

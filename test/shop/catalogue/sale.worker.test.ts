@@ -1,0 +1,245 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { eventually } from '../../eventually.ts';
+import { forgetKept, stub } from '../../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import type { Visitor } from '../../storefront/visitor.ts';
+
+let honey: string;
+let dates: string;
+let tariff: string;
+
+const shop = new ShopUnderTest((service) => {
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  tariff = service.addPrice(delivery, 400, { wilaya: 16, mode: 'home' });
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 5 } }), 1_000);
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 300);
+});
+
+const seen = { seen_total: '2400', way: 'card:2400' };
+const product = (slug: string) =>
+  shop.service.products.findIndex(({ metadata }) => JSON.stringify(metadata).includes(slug));
+const count = (table: string) =>
+  runInDurableObject(
+    stub(),
+    (_, state) => state.storage.sql.exec(`SELECT COUNT(*) AS count FROM ${table}`).one().count,
+  );
+
+/** A minute in which no sync is made. */
+async function passMinute(): Promise<void> {
+  vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
+  await runInDurableObject(stub(), async (object, state) => {
+    state.storage.sql.exec('UPDATE sweep SET due_at = ?', Date.now() + 3600_000);
+    await forgetKept(object);
+  });
+}
+
+function describeHoney(metadata: object): void {
+  const at = product('miel');
+  shop.service.products[at] = { ...shop.service.products[at], metadata: { slug: 'miel', ...metadata } };
+}
+
+/** The text of the page that an answer leads to. */
+async function readOn(visitor: Visitor, answer: Response): Promise<string> {
+  const place = answer.headers.get('Location');
+  return place === null ? textOf(await answer.text()) : readOn(visitor, await visitor.get(place));
+}
+
+/** What merchants do at the service, and what the shopper who ordered is told instead of a payment. */
+const changes: [name: string, change: () => void, told: string][] = [
+  ['a new price', () => shop.service.addPrice(priceOwner(honey), 1_100), 'Le total a changé'],
+  ['another tariff', () => shop.service.addPrice(priceOwner(tariff), 500, home), 'Le total a changé'],
+  ['no stock', () => describeHoney({ stock: 1 }), 'Il n’en reste'],
+];
+const home = { wilaya: 16, mode: 'home' };
+
+function priceOwner(price: string): string {
+  return String(shop.service.prices.find(({ id }) => id === price)?.product_id);
+}
+
+describe('before anything is kept for an order', () => {
+  let visitor: Visitor;
+
+  beforeEach(async () => {
+    visitor = await visitorWith({ [honey]: 2 });
+    await passMinute();
+  });
+
+  test('nothing new is found, and the order is made', async () => {
+    const { response } = await order(visitor, seen);
+    expect(response.status).toBe(303);
+    expect(shop.service.calls.filter((call) => /^GET \/products\/prod_\d+$/.test(call))).toHaveLength(2);
+    expect(shop.service.checkouts.size).toBe(1);
+  });
+
+  test.each([
+    ['a new price', '2 600'],
+    ['another tariff', '2 500'],
+    ['no stock', 'Il n’en reste qu’un'],
+  ])('%s is noticed', async (name, told) => {
+    changes.find(([known]) => known === name)?.[1]();
+    const { response, token } = await order(visitor, seen);
+    expect(token).toBe('');
+    expect(await readOn(visitor, response)).toContain(told);
+    expect(await count('orders')).toBe(0);
+    expect(await count('reservations')).toBe(0);
+    expect(shop.service.checkouts.size).toBe(0);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['hidden', () => describeHoney({ hidden: 1 })],
+    ['gone', () => shop.service.products.splice(product('miel'), 1)],
+  ])('goods that are %s are noticed', async (_, change) => {
+    change();
+    const { response } = await order(visitor, seen);
+    expect(await readOn(visitor, response)).toContain('Votre panier');
+    expect(await count('orders')).toBe(0);
+    expect(shop.service.checkouts.size).toBe(0);
+    const cart = textOf(await (await visitor.get('/fr/cart')).text());
+    expect(cart).not.toContain('2 400');
+  });
+
+  test('a service that hangs costs its budget, and then is what could not be reached; the cart stays', async () => {
+    const waits: unknown[] = [];
+    // What the desk chose was asked for a moment ago: the waits are those for the service alone.
+    settingsCache.limits.holdFor = 3_600_000;
+    vi.spyOn(scheduler, 'wait').mockImplementation(async (milliseconds) => {
+      waits.push(milliseconds);
+    });
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    shop.service.sabotage = (request) =>
+      request.method === 'POST'
+        ? Promise.reject(new TypeError('Network connection lost.'))
+        : new Promise((_, reject) => {
+            request.signal.addEventListener('abort', () => reject(request.signal.reason));
+          });
+    const { response } = await order(visitor, seen);
+    expect(waits).toEqual([2_000]);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain(copyIn.fr.notice.unreachable.title);
+    shop.service.sabotage = null;
+    expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Miel');
+    expect(await count('orders')).toBe(1);
+    settingsCache.limits.holdFor = 0;
+  });
+
+  test('what was read within five seconds is not read again', async () => {
+    await order(visitor, seen);
+    const before = shop.service.calls.length;
+    await order(await visitorWith({ [honey]: 1 }), { seen_total: '1400', way: 'card:1400' });
+    expect(shop.service.calls.slice(before).filter((call) => call.startsWith('GET /products'))).toEqual([]);
+  });
+});
+
+test('a price that changed seconds after the products were read is noticed', async () => {
+  const visitor = await visitorWith({ [honey]: 2 });
+  await passMinute();
+  expect(
+    (await order(await visitorWith({ [honey]: 1 }), { seen_total: '1400', way: 'card:1400' })).token,
+  ).not.toBe('');
+  shop.service.addPrice(priceOwner(honey), 1_100);
+  vi.setSystemTime(Date.now() + 20_000);
+  const { response, token } = await order(visitor, seen);
+  expect(token).toBe('');
+  expect(await readOn(visitor, response)).toContain('2 600');
+});
+
+describe('an order that is tried again', () => {
+  let visitor: Visitor;
+  let token: string;
+
+  beforeEach(async () => {
+    visitor = await visitorWith({ [honey]: 2 });
+    token = (await order(visitor, seen)).token;
+  });
+
+  async function tryAgain(): Promise<Response> {
+    await shop.tell(shop.lastCheckout(), 'failed');
+    await passMinute();
+    return visitor.post(`/fr/orders/${token}/again`, {});
+  }
+
+  test('is paid as it was when nothing has changed', async () => {
+    expect((await tryAgain()).headers.get('Location')).toBe(`/fr/orders/${token}/go`);
+    expect(shop.service.checkouts.size).toBe(2);
+  });
+
+  test.each(changes)('finds %s first', async (_, change, told) => {
+    change();
+    const response = await visitor.follow(await tryAgain());
+    expect(response.status).toBe(409);
+    expect(textOf(await response.text())).toContain(told);
+    expect(shop.service.checkouts.size).toBe(1);
+    expect((await stub().product('fr', 'miel'))?.available).toBe(told.startsWith('Il') ? 1 : 5);
+  });
+
+  test.each<[string, () => unknown]>([
+    ['hidden', () => describeHoney({ hidden: 1 })],
+    ['gone', () => shop.service.products.splice(product('miel'), 1)],
+  ])('says that goods are %s', async (_, change) => {
+    change();
+    const response = await visitor.follow(await tryAgain());
+    expect(response.status).toBe(409);
+    expect(textOf(await response.text())).toContain('Miel 2 demandés, aucun en rayon');
+    expect(shop.service.checkouts.size).toBe(1);
+  });
+
+  test('and is paid leads to its page, and nothing is asked of the service', async () => {
+    await shop.tell(shop.lastCheckout(), 'paid');
+    await passMinute();
+    const before = shop.service.calls.length;
+    const response = await visitor.post(`/fr/orders/${token}/again`, {});
+    expect(response.headers.get('Location')).toBe(`/fr/orders/${token}`);
+    expect(shop.service.calls.slice(before)).toEqual([]);
+    expect(shop.service.checkouts.size).toBe(1);
+  });
+
+  test('goes on with a checkout that is open, whatever has changed', async () => {
+    shop.service.addPrice(priceOwner(honey), 1_100);
+    await passMinute();
+    const before = shop.service.calls.length;
+    const response = await visitor.post(`/fr/orders/${token}/again`, {});
+    expect(response.headers.get('Location')).toBe(`/fr/orders/${token}/go`);
+    expect(shop.service.calls.slice(before)).toEqual([]);
+    expect(shop.service.checkouts.size).toBe(1);
+  });
+});
+
+describe('somebody who looks at', () => {
+  test.each<[string, () => Promise<unknown>]>([
+    ['a product', async () => stub().product('fr', 'miel')],
+    ['its page from memory', async () => stub().catalogueVersion(['miel'])],
+    ['a cart with it', async () => stub().priceCart([{ price: honey, quantity: 1 }], 'fr')],
+  ])('%s has it read again behind what is shown', async (_, look) => {
+    await passMinute();
+    describeHoney({ stock: 9 });
+    const before = await stub().catalogueVersion();
+    await look();
+    await eventually(async () => expect(await stub().catalogueVersion()).not.toBe(before));
+    expect((await stub().product('fr', 'miel'))?.available).toBe(9);
+  });
+
+  test('a hidden product finds it in the catalogue again', async () => {
+    const lookAtIt = async () => {
+      await passMinute();
+      const before = await stub().catalogueVersion();
+      const shown = await stub().product('fr', 'miel');
+      await eventually(async () => expect(await stub().catalogueVersion()).not.toBe(before));
+      return shown?.available ?? null;
+    };
+    describeHoney({ hidden: 1 });
+    expect(await lookAtIt()).toBe(5);
+    describeHoney({ stock: 5 });
+    expect(await lookAtIt()).toBeNull();
+    expect(await stub().product('fr', 'miel')).not.toBeNull();
+  });
+});
+
+test('a cart without what changed is sold', async () => {
+  const visitor = await visitorWith({ [dates]: 2 });
+  await passMinute();
+  describeHoney({ hidden: 1 });
+  expect((await order(visitor, { seen_total: '1000', way: 'card:1000' })).response.status).toBe(303);
+});

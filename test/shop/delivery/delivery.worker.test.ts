@@ -1,0 +1,151 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import type { Cart } from '../../../src/shop/carts/rules.ts';
+import { cartCookieName, newCart, signCart } from '../../../src/storefront/cart/cookie.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { Visitor } from '../../storefront/visitor.ts';
+
+let dates: string;
+let tariff: Record<'home' | 'desk' | 'far', string>;
+
+const shop = new ShopUnderTest((service) => {
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery', name_ar: 'توصيل' } });
+  tariff = {
+    home: service.addPrice(delivery, 600, [{ wilaya: 16 }, { mode: 'home' }]),
+    desk: service.addPrice(delivery, 400, [{ wilaya: 16 }, { mode: 'desk' }]),
+    far: service.addPrice(delivery, 900, { wilaya: '28', mode: 'home' }),
+  };
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+const choose = (visitor: Visitor, wilaya: string, delivery = 'home') =>
+  visitor.post('/fr/cart/delivery', { wilaya, delivery });
+const cartOf = async (visitor: Visitor) => textOf(await (await visitor.get('/fr/cart')).text());
+
+describe('delivery', () => {
+  test('is chosen in the cart, kept there, and part of the total', async () => {
+    const visitor = await visitorWith({ [dates]: 2 });
+    expect(await cartOf(visitor)).toContain('Choisissez la wilaya pour connaître le total');
+    expect((await choose(visitor, '١٦', 'desk')).status).toBe(303);
+    const page = await cartOf(visitor);
+    expect(page).toMatch(/Alger, au bureau.* 400 DA/);
+    expect(page).toMatch(/Total 2 300 DA/);
+    expect(textOf(await (await visitor.get('/fr/checkout')).text())).toMatch(/Total 2 300 DA/);
+  });
+
+  test('is an item of the order at its own price, and shown on the order without the place', async () => {
+    const visitor = await visitorWith({ [dates]: 2 });
+    await choose(visitor, '16');
+    const { response, token } = await order(visitor, { seen_total: '2500', way: 'card:2500' });
+    expect(response.status).toBe(303);
+    expect(shop.service.bodies.at(-1)).toMatchObject({
+      items: [
+        { price: dates, quantity: 2 },
+        { price: tariff.home, quantity: 1 },
+      ],
+    });
+    expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ amount: 2_500 });
+    const page = textOf(await (await new Visitor().get(`/fr/orders/${token}`)).text());
+    expect(page).toMatch(/Livraison .*600 DA/);
+    expect(page).not.toContain('Alger,');
+  });
+
+  test('nobody pays another total than the one they saw: another place is shown first', async () => {
+    const visitor = await visitorWith({ [dates]: 2 });
+    await choose(visitor, '16');
+    const { response } = await order(visitor, { wilaya: '28', seen_total: '2500', way: 'card:2500' });
+    const page = await (await visitor.follow(response)).text();
+    expect(textOf(page)).toMatch(/Le total a changé.*Total 2 800 DA/);
+    expect(page).toContain('name="seen_total" value="2800"');
+    expect(page).toContain('value="Amina"');
+    expect(shop.service.checkouts.size).toBe(0);
+    expect(await cartOf(visitor)).toMatch(/Total 2 800 DA/);
+    expect(
+      (await order(visitor, { wilaya: '28', seen_total: '2800', way: 'card:2800' })).response.status,
+    ).toBe(303);
+  });
+
+  test('a cart that has no place yet learns the total before it is ordered', async () => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    expect(textOf(await (await visitor.get('/fr/checkout')).text())).toContain('Calculer la livraison');
+    const { response } = await order(visitor, { seen_total: '950', way: 'card:950' });
+    const page = textOf(await (await visitor.follow(response)).text()).replace(/[\u2068\u2069]/g, '');
+    expect(page).toContain('La livraison vers Alger coûte 600 DA. Le total est maintenant de 1 550 DA');
+    expect(page).not.toContain('a changé');
+    expect((await order(visitor, { seen_total: '1550', way: 'card:1550' })).response.status).toBe(303);
+  });
+
+  test('a wilaya of 2026 without a tariff has its parent’s', async () => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    await choose(visitor, '68');
+    expect(await cartOf(visitor)).toMatch(/Bou Saâda, à domicile.* 900 DA/);
+  });
+
+  test.each([
+    ['10', 'home', 'Nous ne livrons pas encore dans la wilaya de Bouira'],
+    ['28', 'desk', 'Ce mode n’existe pas pour M&#39;Sila'],
+  ])('to wilaya %s by %s there is none, and both pages say so', async (wilaya, delivery, words) => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    await choose(visitor, wilaya, delivery);
+    const cart = await cartOf(visitor);
+    expect(cart).toContain(words);
+    expect(cart).not.toMatch(/Commander(?! par WhatsApp)/);
+    const { response } = await order(visitor, { wilaya, delivery, seen_total: '950', way: 'card:950' });
+    expect(await (await visitor.follow(response)).text()).toContain('id="wilaya-problem"');
+    expect(shop.service.checkouts.size).toBe(0);
+  });
+
+  test('no form can name its price, and nothing shows it in a catalogue', async () => {
+    for (const price of Object.values(tariff)) {
+      const visitor = new Visitor();
+      const answer = await visitor.post('/fr/cart/add', { price, quantity: '1' });
+      expect(textOf(await (await visitor.follow(answer)).text())).toContain('n’est plus en vente');
+      await visitor.post('/fr/cart/change', { price, quantity: '1' });
+      expect(await cartOf(visitor)).toContain('Le panier est vide');
+    }
+    for (const path of ['/fr', '/fr?q=livraison', '/fr/feed.csv', '/sitemaps/1.xml', '/fr/p/delivery']) {
+      expect(await (await new Visitor().get(path)).text(), path).not.toMatch(
+        /Livraison<|p\/delivery"|,Livraison/,
+      );
+    }
+    expect((await new Visitor().get('/fr/p/delivery')).status).toBe(404);
+  });
+
+  test('a cookie that names its price, signed as ours are, buys none of it: said to be not for sale', async () => {
+    const lines = [dates, ...Object.values(tariff)].map((price) => ({ price, quantity: 2 }));
+    const cart: Cart = { ...newCart(), lines, delivery: { wilaya: 16, mode: 'home' } };
+    const visitor = new Visitor();
+    const value = await signCart(cart, env.COOKIE_SECRET, Date.now());
+    visitor.cookie = `${cartCookieName(false)}=${value}`;
+    const page = await cartOf(visitor);
+    expect(page.match(/N’est plus en vente, donc pas compté/g)).toHaveLength(3);
+    // The dates twice, and their delivery once, by the tariff.
+    expect(page).toMatch(/Total 2 500 DA/);
+    const { response } = await order(visitor, { seen_total: '2500', way: 'card:2500' });
+    expect(response.headers.get('Location')).toMatch(/\/go$/);
+    expect(shop.service.bodies.at(-1)).toMatchObject({
+      items: [
+        { price: dates, quantity: 2 },
+        { price: tariff.home, quantity: 1 },
+      ],
+    });
+    expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ amount: 2_500 });
+
+    const alone = await signCart(
+      { ...cart, id: newCart().id, lines: lines.slice(1) },
+      env.COOKIE_SECRET,
+      Date.now(),
+    );
+    visitor.cookie = `${cartCookieName(false)}=${alone}`;
+    expect((await order(visitor, { seen_total: '1200', way: 'card:1200' })).token).toBe('');
+    expect(shop.service.checkouts.size).toBe(1);
+  });
+
+  test('a place that is none of the 69 is no place', async () => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    for (const wilaya of ['0', '70', '-1', '16h', '', '1e1']) {
+      await choose(visitor, wilaya);
+      expect(await cartOf(visitor), wilaya).toContain('Choisissez la wilaya pour connaître le total');
+    }
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, test } from 'vitest';
+import { pairOwner } from '../../desk/devices.ts';
+import { order, ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
+import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
+import { cartIn, page, save, typedIn, versionIn } from './desk-page.ts';
+
+let dates: string;
+let dear: string;
+const shop = new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  dear = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 5_000);
+});
+
+const made = () => shop.service.calls.filter((call) => call === 'POST /prices').length;
+
+describe('tariffs of the desk', () => {
+  test('make the product and a price for each amount once, and an order’s item is that price', async () => {
+    const owner = await pairOwner();
+    expect((await save(owner, { home_16: '500', home_9: '500', desk_16: '300' })).status).toBe(303);
+    expect(made()).toBe(2);
+    expect(shop.service.products.at(-1)).toMatchObject({
+      metadata: { slug: 'delivery', name_ar: 'التوصيل' },
+    });
+    expect(shop.service.prices.slice(-2).map(({ amount }) => amount)).toEqual([300, 500]);
+    const { visitor, text } = await cartIn('9', { [dates]: 1 });
+    expect(text).toMatch(/Total 1 450 DA/);
+    await order(visitor, { wilaya: '9', seen_total: '1450', way: 'card:1450' });
+    expect(shop.service.bodies.at(-1)).toMatchObject({
+      items: [{ price: dates }, { price: shop.service.prices.at(-1)?.id, quantity: 1 }],
+    });
+    expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ amount: 1_450 });
+    await save(owner, { home_16: '500', desk_31: '300' });
+    expect(made()).toBe(2);
+    expect((await cartIn('9', { [dates]: 1 })).text).toContain('Nous ne livrons pas encore');
+  });
+
+  test('that cost nothing add no item, by a 0 or from the amount on that is set', async () => {
+    const owner = await pairOwner();
+    await save(owner, { home_16: '0', home_9: '500', free_from: '5 000' });
+    for (const [wilaya, goods, total] of [
+      ['16', { [dates]: 1 }, 950],
+      ['9', { [dear]: 1 }, 5_000],
+    ] as const) {
+      const { visitor } = await cartIn(wilaya, goods);
+      expect(
+        (await order(visitor, { wilaya, seen_total: String(total), way: `card:${total}` })).token,
+      ).not.toBe('');
+      expect(shop.service.bodies.at(-1)?.items).toHaveLength(1);
+      expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ amount: total });
+    }
+    const { text } = await cartIn('9', { [dates]: 1 });
+    expect(text).toMatch(/Total 1 450 DA/);
+  });
+
+  test('leave a wilaya of 2026 out where its field is empty, whatever its parent has', async () => {
+    await save(await pairOwner(), { home_3: '600', home_60: '700' });
+    expect((await cartIn('3', { [dates]: 1 })).text).toMatch(/Total 1 550 DA/);
+    expect((await cartIn('60', { [dates]: 1 })).text).toMatch(/Total 1 650 DA/);
+    expect((await cartIn('59', { [dates]: 1 })).text).toContain('Nous ne livrons pas encore');
+  });
+
+  test('of a cash order are an item too, and nothing is asked of the service for it', async () => {
+    await offerPaymentMethods('cash');
+    await save(await pairOwner(), { home_16: '500' });
+    const { visitor } = await cartIn('16', { [dates]: 1 });
+    const before = shop.service.calls.length;
+    expect((await order(visitor, { seen_total: '1450', way: 'cash:0' })).token).not.toBe('');
+    expect(shop.service.calls.slice(before).filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+});
+
+describe('the form of the tariffs', () => {
+  test('with something that cannot be read saves nothing, and keeps all that was typed', async () => {
+    const owner = await pairOwner();
+    const answer = await save(owner, { home_16: 'x5', home_9: '500', desk_31: '40' });
+    const shown = await answer.text();
+    expect(answer.status).toBe(422);
+    expect([typedIn(shown, 'home_16'), typedIn(shown, 'home_9'), typedIn(shown, 'desk_31')]).toEqual([
+      'x5',
+      '500',
+      '40',
+    ]);
+    expect(shown.match(/<input[^>]*aria-invalid="true"/g)).toHaveLength(1);
+    expect(await inShop('SELECT * FROM delivery')).toEqual([]);
+    expect(made()).toBe(0);
+  });
+
+  test('is one act when it is sent twice, and one of before loses nothing and changes nothing', async () => {
+    const owner = await pairOwner();
+    const version = versionIn(await page(owner));
+    const post = (fields: Record<string, string>) => owner.post('/fr/desk/delivery', { version, ...fields });
+    expect((await post({ home_16: '500' })).status).toBe(303);
+    expect((await post({ home_16: '500' })).status).toBe(303);
+    const late = await post({ home_16: '700' });
+    const shown = await late.text();
+    expect(late.status).toBe(409);
+    expect(typedIn(shown, 'home_16')).toBe('700');
+    expect(typedIn(await page(owner), 'home_16')).toBe('500');
+    const again = await owner.post('/fr/desk/delivery', { version: versionIn(shown), home_16: '700' });
+    expect(again.status).toBe(303);
+    expect(await inShop(`SELECT fields FROM journal WHERE act = 'delivery.save'`)).toHaveLength(2);
+    // A body that was cut off on its way is no grid without tariffs.
+    await owner.post('/fr/desk/delivery', { home_9: '1' });
+    expect(typedIn(await page(owner), 'home_16')).toBe('700');
+  });
+
+  test('of offices keeps the list, is journaled, and says which lines it cannot read', async () => {
+    const owner = await pairOwner();
+    const post = async (desks: string) =>
+      owner.post('/fr/desk/delivery/desks', { version: versionIn(await page(owner)), desks });
+    const wrong = await post('16; A\nnowhere; <b>B</b>');
+    expect(wrong.status).toBe(422);
+    const shown = await wrong.text();
+    expect(textOf(shown)).toMatch(/lignes .2./);
+    expect(shown).toContain('nowhere; &lt;b&gt;B&lt;/b&gt;');
+    expect((await post('Alger; Bab Ezzouar; Cité 5 Juillet')).status).toBe(303);
+    expect(await page(owner)).toContain('16; Bab Ezzouar; Cité 5 Juillet</textarea>');
+    expect(await inShop(`SELECT act FROM journal WHERE act LIKE 'delivery.%'`)).toEqual([
+      { act: 'delivery.desks' },
+    ]);
+  });
+});

@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Price } from '../../../src/contract/resources/price.ts';
+import { isOffered } from '../../../src/shop/catalogue/rules/product.ts';
+import { quoteDelivery, tariffFor, tariffsOf } from '../../../src/shop/delivery/rules/tariffs.ts';
+import { wilayas } from '../../../src/text/wilayas.ts';
+import { SEED } from '../../seed.ts';
+
+fc.configureGlobal({ seed: SEED, numRuns: 300 });
+
+function priceOf(id: string, amount: number, metadata: Price['metadata'], created_at = 1): Price {
+  const at = { created_at, updated_at: created_at };
+  return { id, entity: 'price', livemode: false, amount, currency: 'dzd', product_id: 'd', metadata, ...at };
+}
+
+describe('tariffs', () => {
+  test('are read from objects, lists and texts; of two the newest that is not hidden counts', () => {
+    const tariffs = tariffsOf(
+      [
+        priceOf('hidden', 1, [{ wilaya: 16 }, { mode: 'home' }, { hidden: true }], 9),
+        priceOf('old', 500, { wilaya: '16', mode: 'home' }, 1),
+        priceOf('new', 600, [{ wilaya: 16 }, { mode: 'home' }], 2),
+        priceOf('desk', 400, { wilaya: 16, mode: 'desk' }, 3),
+        priceOf('nowhere', 1, { wilaya: 70, mode: 'home' }),
+        priceOf('no way', 1, { wilaya: 16, mode: 'drone' }),
+        priceOf('bare', 1, null),
+      ],
+      isOffered,
+    );
+    expect(tariffs.map(({ price, wilaya, mode, amount }) => [price, wilaya, mode, amount])).toEqual([
+      ['new', 16, 'home', 600],
+      ['desk', 16, 'desk', 400],
+    ]);
+  });
+
+  const tariff = fc.record({
+    price: fc.uuid(),
+    wilaya: fc.integer({ min: 1, max: 69 }),
+    mode: fc.constantFrom('home' as const, 'desk' as const),
+    amount: fc.integer({ min: 1, max: 5_000 }),
+  });
+  const list = fc.uniqueArray(tariff, { selector: ({ wilaya, mode }) => `${wilaya} ${mode}` });
+
+  test('a wilaya has its own, or one of 2026 its parent’s, or none', () => {
+    fc.assert(
+      fc.property(list, tariff, (tariffs, { wilaya, mode }) => {
+        const found = tariffFor(tariffs, { wilaya, mode });
+        const at = (code: number | null) => tariffs.find((one) => one.wilaya === code && one.mode === mode);
+        const parent = wilayas.find(({ code }) => code === wilaya)?.parent ?? null;
+        expect(found).toBe(at(wilaya) ?? at(parent) ?? null);
+      }),
+    );
+    expect(
+      tariffFor([{ price: 'p', wilaya: 28, mode: 'home', amount: 700 }], { wilaya: 68, mode: 'home' }),
+    ).toMatchObject({ price: 'p' });
+  });
+
+  test('a quote without a choice names no amount, and one with a choice names both ways', () => {
+    const tariffs = [{ price: 'p', wilaya: 16, mode: 'desk' as const, amount: 400 }];
+    expect(quoteDelivery({ isCharged: false, freeFrom: null, tariffs: [] }, null, 900)).toMatchObject({
+      isCharged: false,
+      tariff: null,
+    });
+    expect(quoteDelivery({ isCharged: true, freeFrom: null, tariffs }, null, 900)).toMatchObject({
+      isCharged: true,
+      tariff: null,
+    });
+    expect(
+      quoteDelivery({ isCharged: true, freeFrom: null, tariffs }, { wilaya: 16, mode: 'home' }, 900),
+    ).toMatchObject({
+      offers: { home: null, desk: 400 },
+      tariff: null,
+    });
+  });
+});

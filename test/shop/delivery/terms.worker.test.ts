@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { pairOwner } from '../../desk/devices.ts';
+import { ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { Visitor } from '../../storefront/visitor.ts';
+import { cartIn, page, save, versionIn } from './desk-page.ts';
+
+let dates: string;
+new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+const read = async (language = 'fr') =>
+  textOf(await (await new Visitor().get(`/${language}/delivery`)).text());
+
+test('every price and delay stand on a page that asks nothing, with the offices, as text', async () => {
+  const owner = await pairOwner();
+  await save(owner, { home_16: '500', home_days_16: '2', desk_16: '0', home_31: '700', free_from: '20000' });
+  const desks = 'Alger; <b>Bab Ezzouar</b>; Cité 5 Juillet; 0550';
+  await owner.post('/fr/desk/delivery/desks', { version: versionIn(await page(owner)), desks });
+  const text = await read();
+  expect(text).toMatch(/16 · Alger 500 DA 2 jours au plus offerte/);
+  expect(text).toMatch(/31 · Oran 700 DA non proposé/);
+  expect(text).not.toContain('25 · Constantine');
+  expect(text).toMatch(/offerte à partir de .20 000 DA/);
+  expect(text).toContain('&lt;b&gt;Bab Ezzouar&lt;/b&gt;');
+  expect(await read('ar')).toMatch(/الجزائر .*في يومين على الأكثر مجاني/);
+});
+
+test('a shop that charges none says so, and every page leads there', async () => {
+  expect(await read()).toContain('La livraison se convient avec la boutique');
+  expect(await (await new Visitor().get('/fr')).text()).toContain('href="/fr/delivery"');
+});
+
+test('a product’s page leads there, and so does a cart until its wilaya has a price: nobody types anything before', async () => {
+  await save(await pairOwner(), { home_16: '500', home_days_16: '3' });
+  const leads = async (visitor: Visitor, path: string) => {
+    const [page = ''] = (await (await visitor.get(path)).text()).split('<footer');
+    return page.includes(`href="/${path.split('/')[1]}/delivery"`);
+  };
+  const visitor = await visitorWith({ [dates]: 1 });
+  for (const language of ['ar', 'fr', 'en']) {
+    expect(await leads(visitor, `/${language}/p/dattes`)).toBe(true);
+    expect(await leads(visitor, `/${language}/cart`)).toBe(true);
+  }
+  for (const [wilaya, isLed] of [
+    ['31', true],
+    ['16', false],
+  ] as const) {
+    await visitor.post('/fr/cart/delivery', { wilaya, delivery: 'home' });
+    expect(await leads(visitor, '/fr/cart')).toBe(isLed);
+  }
+});
+
+test('cart and checkout say how long each way takes', async () => {
+  await save(await pairOwner(), { home_16: '500', home_days_16: '3', desk_16: '300' });
+  const { visitor, text } = await cartIn('16', { [dates]: 1 });
+  expect(text).toMatch(/À domicile 3 jours au plus 500 DA/);
+  expect(textOf(await (await visitor.get('/fr/checkout')).text())).toMatch(
+    /À domicile 3 jours au plus 500 DA/,
+  );
+});

@@ -1,0 +1,415 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { CatalogueSync } from '../../../src/shop/catalogue/sync/catalogue-sync.ts';
+import { contextOf, type ShopContext } from '../../../src/shop/context.ts';
+import { loadPreferences } from '../../../src/shop/notifications/preferences.ts';
+import {
+  defaultPreferences,
+  type NotificationPreferences,
+} from '../../../src/shop/notifications/rules/notifications.ts';
+import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
+import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
+import { addOrderEvent, updateStock } from '../../../src/shop/orders/orders.ts';
+import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
+import { findOrder } from '../../../src/shop/orders/store/orders.ts';
+import { readSettings } from '../../../src/shop/settings/settings.ts';
+import { stub } from '../../storefront/mirror.ts';
+import { newOrderClient } from '../../storefront/order-client.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
+import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
+
+/** What is to be said to the merchant: kept with what happened, and sent by the alarm until it arrives. */
+
+let honey = '';
+let large = '';
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 10 } }), 1_000);
+  const robe = service.addProduct('Robe', { metadata: { slug: 'robe', stock: 10 } });
+  large = service.addPrice(robe, 1_000, { variant: 'large', label_fr: 'Grande', stock: 10 });
+});
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The clock of these tests, and what goes out in them. */
+let clock = 0;
+let sent: { url: string; text: string }[] = [];
+let answer: () => Response | Promise<Response> = () => Response.json({ ok: true });
+beforeEach(() => {
+  clock = Date.parse('2026-11-22T10:00:00Z');
+  sent = [];
+  answer = () => Response.json({ ok: true });
+});
+
+const post = async (input: unknown, init?: { body?: unknown }) => {
+  const url = String(input);
+  if (!url.startsWith('https://api.telegram.org/')) throw new TypeError('Nobody is there.');
+  sent.push({ url, text: JSON.parse(String(init?.body)).text });
+  return answer();
+};
+
+const telegram: NotificationPreferences = {
+  ...defaultPreferences,
+  language: 'fr',
+  kinds: {
+    ...defaultPreferences.kinds,
+    telegram: ['placed', 'paid', 'canceled', 'disputed', 'low_stock', 'service'],
+  },
+};
+
+/** Works in the object with a clock and a network of these tests: each time as an object that has just been started. */
+function started<T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> {
+  return runInDurableObject(stub(), (_, { storage }) => {
+    const read = readSettings(env);
+    if (!read.ok) throw new Error(read.binding);
+    const outside = {
+      now: () => clock,
+      wait: async () => undefined,
+      random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+      fetch: post as typeof fetch,
+    };
+    return work(contextOf(storage, read.settings, outside));
+  });
+}
+
+const choose = (choice: NotificationPreferences) => started(({ sql }) => savePreferences(sql, choice));
+const ring = () => started((context) => new NotificationSender(context).run());
+const waiting = () => inShop('SELECT channel, tries, due_at FROM notifications ORDER BY at, id');
+
+let carts = 0;
+/** Places an order as somebody of whom no message may say more than the wilaya; answers its id. */
+async function place(paymentMethod: 'card' | 'cash' = 'cash', price = honey): Promise<string> {
+  carts += 1;
+  clock += 1_000;
+  const placed = await started((context) =>
+    placeOrder(
+      context,
+      {
+        cartId: `NEWS${carts}`,
+        lines: [{ price, quantity: 1 }],
+        seenTotal: 1_000,
+        chosen: { paymentMethod, dueOnline: paymentMethod === 'card' ? 1_000 : 0 },
+        language: 'ar',
+        contact: {
+          name: 'Amina Benali',
+          phone: '+213550123456',
+          email: 'amina@mail.dz',
+          wilaya: 16,
+          commune: 'Bab El Oued',
+          street: '12 rue Larbi',
+          note: 'Code 4711',
+          delivery: 'home',
+        },
+      },
+      newOrderClient(),
+    ),
+  );
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.order.id;
+}
+
+describe('An order', () => {
+  beforeEach(() => offerPaymentMethods('card cash'));
+
+  test('is told with its number, amount and wilaya, and nothing that names its shopper', async () => {
+    await choose(telegram);
+    const id = await place();
+    await ring();
+    const order = await started(({ sql }) => findOrder(sql, id));
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain(order?.number);
+    expect(sent[0]?.text).toContain('Alger');
+    expect(sent[0]?.text.replace(/\s/g, ' ')).toContain('1 000');
+    expect(sent[0]?.text).not.toMatch(/Amina|Benali|550|Larbi|Oued|4711|mail\.dz/);
+    expect(JSON.stringify(await inShop('SELECT * FROM notifications'))).not.toMatch(/Amina|550|Larbi/);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('is told once as paid, and what became of it is told as it is', async () => {
+    await choose(telegram);
+    const [paid, canceled] = [await place('card'), await place('card')];
+    clock += 1_000;
+    await started((context) => {
+      addOrderEvent(context, paid, 'checkout_opened', 'shop', 'c1');
+      addOrderEvent(context, paid, 'paid', 'event', 'c1');
+      // Of a checkout that another has replaced nobody is told.
+      addOrderEvent(context, canceled, 'checkout_opened', 'shop', 'c2');
+      addOrderEvent(context, canceled, 'checkout_opened', 'shop', 'c3');
+      addOrderEvent(context, canceled, 'expired', 'event', 'c2');
+    });
+    await ring();
+    const titles = () => sent.map(({ text }) => plain(text.replace(/[A-Z\d]{8}[\s\S]*/, '')).trim());
+    expect(titles()).toEqual(['Nouvelle commande', 'Nouvelle commande', 'Payée : commande'].map(plain));
+    await started((context) => addOrderEvent(context, canceled, 'canceled', 'event', 'c3'));
+    await ring();
+    expect(titles().at(-1)).toBe(plain('Sans suite : commande'));
+  });
+
+  test('that is paid twice, or too late, is told as money to look at', async () => {
+    await choose({ ...telegram, kinds: { ...defaultPreferences.kinds, telegram: ['disputed'] } });
+    for (const kind of ['paid_twice', 'paid_late'] as const) {
+      const id = await place('card');
+      await started((context) => {
+        addOrderEvent(context, id, 'paid', 'event', 'c1');
+        addOrderEvent(context, id, kind, 'shop', 'c2');
+      });
+      await ring();
+    }
+    expect(sent.map(({ text }) => plain(text).split('\n')[1])).toEqual(
+      [
+        'Elle a été payée deux fois : un des paiements est à rembourser.',
+        'Elle a été payée après la libération de ses articles.',
+      ].map(plain),
+    );
+  });
+
+  test('is told to nobody where nothing was chosen, and costs no row of it', async () => {
+    const before = await started((context) => {
+      const sending = new NotificationSender(context);
+      const read = context.sql.tally.read;
+      sending.dueAt();
+      return context.sql.tally.read - read;
+    });
+    expect(before).toBe(0);
+    await place();
+    await ring();
+    expect(await waiting()).toEqual([]);
+    expect(sent).toEqual([]);
+  });
+
+  test('that was not kept tells nobody: the message is written in the same transaction', async () => {
+    await choose(telegram);
+    const id = await place();
+    await inShop('DELETE FROM notifications');
+    await expect(
+      started((context) =>
+        context.storage.transactionSync(() => {
+          addOrderEvent(context, id, 'withdrawn', 'shopper', null);
+          throw new Error('a bug');
+        }),
+      ),
+    ).rejects.toThrow('a bug');
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('A message', () => {
+  beforeEach(async () => {
+    await offerPaymentMethods('card cash');
+    await choose(telegram);
+  });
+
+  test('that nobody took is tried again, later each time, and given up with a counter', async () => {
+    answer = () => new Response('', { status: 503 });
+    await place();
+    const tries: number[] = [];
+    for (let turns = 0; turns < 20; turns++) {
+      await ring();
+      const [row] = await waiting();
+      if (row === undefined) break;
+      tries.push(Number(row.due_at) - clock);
+      clock = Number(row.due_at);
+    }
+    expect(sent).toHaveLength(7);
+    expect(tries).toEqual([10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR]);
+    expect(await inShop(`SELECT kind, count FROM incidents WHERE kind = 'news_dropped'`)).toEqual([
+      { kind: 'news_dropped', count: 1 },
+    ]);
+    const [state] = await inShop('SELECT failure FROM news_channels');
+    expect(state).toEqual({ failure: 'HTTP 503' });
+  });
+
+  test('is given up at once where another try would end the same way', async () => {
+    answer = () =>
+      Response.json(
+        { ok: false, error_code: 403, description: 'Forbidden: bot was blocked by the user' },
+        { status: 403 },
+      );
+    await place();
+    await ring();
+    expect(await waiting()).toEqual([]);
+    const [state] = await inShop('SELECT failure FROM news_channels');
+    expect(state).toEqual({ failure: 'HTTP 403: Forbidden: bot was blocked by the user' });
+  });
+
+  test('whose sender was ended before the answer is taken up again, and not before its lease is over', async () => {
+    await place();
+    answer = () => new Promise(() => undefined);
+    // The object ends between claim and answer: nothing that it would do afterwards is done.
+    await started((context) => {
+      void new NotificationSender(context).run();
+    });
+    expect(sent).toHaveLength(1);
+    expect(await waiting()).toEqual([{ channel: 'telegram', tries: 1, due_at: clock + 2 * MINUTE }]);
+    answer = () => Response.json({ ok: true });
+    clock += MINUTE;
+    await ring();
+    expect(sent).toHaveLength(1);
+    clock += MINUTE;
+    await ring();
+    expect(sent).toHaveLength(2);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('is claimed by one of two that run at once', async () => {
+    await place();
+    await started(async (context) => {
+      await Promise.all([new NotificationSender(context).run(), new NotificationSender(context).run()]);
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('among many becomes one summary that counts them all', async () => {
+    for (let orders = 0; orders < 6; orders++) await place();
+    await ring();
+    expect(sent).toHaveLength(1);
+    expect(plain(sent[0]?.text ?? '')).toContain(plain('Nouvelle commande : 6'));
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('of hours full of orders is one of twenty an hour at most, and none is forgotten', async () => {
+    const told: number[] = [];
+    let orders = 0;
+    for (let minutes = 0; minutes < 180; minutes++) {
+      clock += MINUTE;
+      if (minutes < 120) {
+        await place();
+        await inShop(`UPDATE orders SET cart_id = 'other'`);
+        await inShop(`UPDATE reservations SET state = 'released'`);
+        await inShop('UPDATE stock SET reserved = 0');
+        orders += 1;
+      }
+      const before = sent.length;
+      await ring();
+      told.push(sent.length - before);
+    }
+    for (let from = 0; from + 60 <= told.length; from++)
+      expect(told.slice(from, from + 60).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20);
+    const counted = sent.map(({ text }) => Number(/commande\s:\s(\d+)$/.exec(text)?.[1] ?? 1));
+    expect(counted.reduce((sum, count) => sum + count, 0)).toBe(orders);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('that waited for a day is said no more', async () => {
+    await place();
+    clock += DAY + MINUTE;
+    await ring();
+    expect(sent).toEqual([]);
+    expect(await waiting()).toEqual([]);
+  });
+});
+
+describe('The shop tells', () => {
+  test('of few pieces once for each count, by what is sold and not by what is kept', async () => {
+    await choose({
+      ...telegram,
+      lowStock: 9,
+      kinds: { ...defaultPreferences.kinds, telegram: ['low_stock'] },
+    });
+    await offerPaymentMethods('card cash');
+    const sell = async (id: string) =>
+      started((context) => {
+        addOrderEvent(context, id, 'confirmed', 'merchant', null);
+        updateStock(context, id);
+      });
+    const [one, two] = [await place(), await place()];
+    await ring();
+    expect(sent).toEqual([]);
+    await sell(one);
+    await sell(two);
+    await ring();
+    expect(sent.map(({ text }) => plain(text).split('\n')[0])).toEqual([plain('Plus que 9 pièces : Miel')]);
+    await sell(await place('cash', large));
+    await ring();
+    expect(sent.map(({ text }) => plain(text).split('\n')[0]).slice(1)).toEqual([
+      plain('Plus que 9 pièces : Robe (Grande)'),
+    ]);
+    const productId = String((await inShop("SELECT id FROM products WHERE slug = 'miel'"))[0]?.id);
+    await inShop('UPDATE stock SET said = 2, paid = 0 WHERE product_id = ?', productId);
+    await inShop(`UPDATE products SET body = json_set(body, '$.metadata.stock', 2) WHERE id = ?`, productId);
+    await sell(await place());
+    await ring();
+    expect(sent.map(({ text }) => plain(text).split('\n')[0]).at(-1)).toBe(plain('Plus que 1 pièce : Miel'));
+  });
+
+  test('that the service is away once, after seven questions in a row, and once that it is back', async () => {
+    await choose(telegram);
+    shop.service.sabotage = () => new Response('', { status: 503 });
+    const read = () =>
+      started(async (context) => {
+        const sync = new CatalogueSync({ ...context, service: serviceOf(context) });
+        clock = Math.max(clock, sync.dueAt());
+        await sync.run();
+      });
+    const begun = clock;
+    for (let times = 0; times < 6; times++) await read();
+    await ring();
+    expect(sent).toEqual([]);
+    for (let times = 0; times < 4; times++) await read();
+    await ring();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('injoignable');
+    expect(clock - begun).toBeGreaterThan(4 * MINUTE);
+    shop.service.sabotage = null;
+    await read();
+    await read();
+    await ring();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.text).toContain('revenu');
+  });
+
+  test('each morning at eight in Algiers what there is to do, the first one tomorrow', async () => {
+    await offerPaymentMethods('cash');
+    await choose({ ...telegram, kinds: { ...defaultPreferences.kinds, telegram: ['digest'] } });
+    await place();
+    await inShop(
+      'INSERT INTO takings (day, online, cash, refunded) VALUES (?, 2500, 500, 100)',
+      Math.floor((clock + HOUR) / DAY),
+    );
+    await ring();
+    expect(sent).toEqual([]);
+    const due = await started((context) => new NotificationSender(context).dueAt());
+    expect(new Date(due).toISOString()).toBe('2026-11-23T07:00:00.000Z');
+    clock = due + 5_000;
+    await ring();
+    await ring();
+    expect(sent).toHaveLength(1);
+    expect(plain(sent[0]?.text ?? '')).toContain(
+      plain('À appeler : 1\nÀ emballer : 0\nEncaissé hier : 2 900'),
+    );
+    expect(await started((context) => new NotificationSender(context).dueAt())).toBe(due + DAY);
+  });
+
+  test('by its alarm, which stands at what waits', async () => {
+    await choose(telegram);
+    expect(await started(({ sql }) => loadPreferences(sql))).toEqual(telegram);
+    clock = Date.now();
+    await offerPaymentMethods('cash');
+    await place();
+    shop.service.sabotage = (request) =>
+      request.url.includes('/sendMessage') ? Response.json({ ok: true }) : undefined;
+    // It reads what was chosen when it starts.
+    await evictDurableObject(stub());
+    await runDurableObjectAlarm(stub());
+    await expect.poll(waiting).toEqual([]);
+    expect(shop.service.calls.some((call) => call.endsWith('/sendMessage'))).toBe(true);
+  });
+});
+
+/** The client of the service in memory, beside a network where nobody else is. */
+function serviceOf(context: ShopContext) {
+  const { settings } = context;
+  return contextOf(context.storage, settings, {
+    now: context.now,
+    wait: context.wait,
+    random: context.random,
+    fetch: (input, init) => shop.service.handle(new Request(input, init)),
+  }).service;
+}
+
+/** Every space as one, line breaks kept. */
+function plain(text: string): string {
+  return text.replace(/[ \u00a0\u202f\u200f]+/g, ' ');
+}

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { shopperEmailOf } from '../../../src/shop/notifications/rules/shopper-emails.ts';
+import type { OrderEvent, OrderEventKind } from '../../../src/shop/orders/rules/order.ts';
+import type { PaymentMethod } from '../../../src/shop/settings/payment-methods/rules.ts';
+
+type Entry = Pick<OrderEvent, 'kind' | 'position' | 'undoes'>;
+
+/** A history of these entries; a number takes that one back. */
+const historyOf = (...kinds: (OrderEventKind | number)[]): Entry[] =>
+  kinds.map((kind, index) =>
+    typeof kind === 'number'
+      ? { kind: 'undone', position: index + 1, undoes: kind }
+      : { kind, position: index + 1, undoes: null },
+  );
+const letters = (history: Entry[], paymentMethod: PaymentMethod, livemode = true, isLocal = false) =>
+  history.map((_, index) =>
+    shopperEmailOf(history.slice(0, index + 1), { paymentMethod, livemode }, isLocal),
+  );
+
+describe('a shopper is written to', () => {
+  test.each<[string, PaymentMethod, (OrderEventKind | number)[], (string | null)[]]>([
+    ['once they have paid', 'card', ['placed', 'checkout_opened', 'paid'], [null, null, 'confirmed']],
+    ['once, though a call follows', 'part', ['placed', 'paid', 'confirmed'], [null, 'confirmed', null]],
+    ['after the call', 'cash', ['placed', 'call_missed', 'confirmed'], [null, null, 'confirmed']],
+    ['once, though paid twice', 'card', ['paid', 'paid', 'paid_twice'], ['confirmed', null, null]],
+    [
+      'when the parcel leaves',
+      'cash',
+      ['confirmed', 'packed', 'handed_over'],
+      ['confirmed', null, 'on_its_way'],
+    ],
+    ['again of what was taken back', 'cash', ['confirmed', 1, 'confirmed'], ['confirmed', null, 'confirmed']],
+    ['when it is cancelled', 'cash', ['confirmed', 'canceled_by_shop'], ['confirmed', 'canceled']],
+  ])('%s', (_, paymentMethod, kinds, expected) => {
+    expect(letters(historyOf(...kinds), paymentMethod)).toEqual(expected);
+  });
+});
+
+describe('nobody is written to', () => {
+  test.each<[string, PaymentMethod, OrderEventKind[]]>([
+    [
+      'of an order that nobody paid or spoke of',
+      'card',
+      ['placed', 'checkout_opened', 'failed', 'expired', 'canceled'],
+    ],
+    ['of one at the door before the call', 'cash', ['placed', 'call_missed', 'withdrawn']],
+    ['of one that is cancelled before', 'cash', ['placed', 'canceled_by_shop']],
+    ['of one by card that is only called', 'card', ['placed', 'confirmed']],
+  ])('%s', (_, paymentMethod, kinds) => {
+    expect(letters(historyOf(...kinds), paymentMethod).filter((one) => one !== null)).toEqual([]);
+  });
+
+  test('of a payment in test mode, with which anybody pays, unless the shop runs on their own machine', () => {
+    expect(letters(historyOf('placed', 'paid'), 'card', false)).toEqual([null, null]);
+    expect(letters(historyOf('placed', 'paid'), 'card', false, true)).toEqual([null, 'confirmed']);
+  });
+});
+
+test('whatever happens to an order, three letters are all, and none before somebody paid or was spoken to', () => {
+  const kinds: OrderEventKind[] = [
+    'placed',
+    'paid',
+    'confirmed',
+    'handed_over',
+    'canceled_by_shop',
+    'expired',
+  ];
+  const step = fc.oneof(fc.constantFrom(...kinds), fc.integer({ min: 1, max: 12 }));
+  fc.assert(
+    fc.property(
+      fc.array(step, { maxLength: 14 }),
+      fc.constantFrom<PaymentMethod>('card', 'cash', 'part'),
+      (steps, paymentMethod) => {
+        const sent = letters(historyOf(...steps), paymentMethod).filter((one) => one !== null);
+        expect(sent.length).toBeLessThanOrEqual(3);
+        const isMeant = steps.some((one) => one === 'paid' || one === 'confirmed' || one === 'handed_over');
+        if (!isMeant) expect(sent).toEqual([]);
+      },
+    ),
+  );
+});

@@ -1,0 +1,188 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeEach, expect, test } from 'vitest';
+import { contextOf, type ShopContext } from '../../../src/shop/context.ts';
+import {
+  defaultPreferences,
+  type NotificationPreferences,
+} from '../../../src/shop/notifications/rules/notifications.ts';
+import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
+import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
+import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
+import { addOrderEvent } from '../../../src/shop/orders/orders.ts';
+import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
+import type { Action } from '../../../src/shop/orders/rules/transitions.ts';
+import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
+import { readSettings } from '../../../src/shop/settings/settings.ts';
+import { stub } from '../../storefront/mirror.ts';
+import { newOrderClient } from '../../storefront/order-client.ts';
+import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
+import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
+
+/** Letters to shoppers who gave an address: kept with what happened to their order, and sent by the alarm. */
+
+let honey = '';
+new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
+});
+
+const MINUTE = 60_000;
+type Letter = { to: string[]; subject: string; text: string };
+let clock = 0;
+let sent: Letter[] = [];
+let keys: string[] = [];
+let answer: () => Response = () => Response.json({ id: '1' });
+const writing: NotificationPreferences = { ...defaultPreferences, shoppers: true };
+
+beforeEach(async () => {
+  clock = Date.parse('2026-11-22T10:00:00Z');
+  sent = [];
+  keys = [];
+  answer = () => Response.json({ id: '1' });
+  await offerPaymentMethods('card cash');
+  await choose(writing);
+});
+
+const post = async (input: unknown, init?: { body?: unknown; headers?: HeadersInit }) => {
+  if (String(input) !== 'https://api.resend.com/emails') throw new TypeError('Nobody is there.');
+  sent.push(JSON.parse(String(init?.body)));
+  keys.push(new Headers(init?.headers).get('Idempotency-Key') ?? '');
+  return answer();
+};
+
+function started<T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> {
+  return runInDurableObject(stub(), (_, { storage }) => {
+    const read = readSettings(env);
+    if (!read.ok) throw new Error(read.binding);
+    const outside = {
+      now: () => clock,
+      wait: async () => undefined,
+      random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
+      fetch: post as typeof fetch,
+    };
+    return work(contextOf(storage, { ...read.settings, origin: 'https://shop.example.dz' }, outside));
+  });
+}
+
+const choose = (choice: NotificationPreferences) => started(({ sql }) => savePreferences(sql, choice));
+const ring = () => started((context) => new NotificationSender(context).run());
+const waiting = () => inShop('SELECT channel, id FROM notifications ORDER BY at, id');
+const action = (orderId: string, what: Action | 'undo') =>
+  started((context) => {
+    const position = readOrderEvents(context.sql, orderId).length;
+    const done = applyAction(context, orderId, { action: what, position }, { device: 'd1' });
+    if (!done.ok) throw new Error(done.reason);
+  });
+
+let carts = 0;
+async function place(email: string | null, paymentMethod: 'card' | 'cash' = 'cash'): Promise<string> {
+  carts += 1;
+  const placed = await started((context) =>
+    placeOrder(
+      context,
+      {
+        cartId: `LETTERS${carts}`,
+        lines: [{ price: honey, quantity: 1 }],
+        seenTotal: 1_000,
+        chosen: { paymentMethod, dueOnline: paymentMethod === 'card' ? 1_000 : 0 },
+        language: 'fr',
+        contact: {
+          name: 'Amina Benali',
+          phone: `+2135501234${10 + carts}`,
+          email,
+          wilaya: 16,
+          commune: 'Bab El Oued',
+          street: '12 rue Larbi',
+          note: 'Code 4711',
+          delivery: 'home',
+        },
+      },
+      newOrderClient(),
+    ),
+  );
+  if (!placed.ok) throw new Error(placed.reason);
+  return placed.order.id;
+}
+
+test('whoever gave an address reads that their order is confirmed, and on its way: number, sum, page, no name, no street', async () => {
+  const id = await place('amina@mail.dz');
+  await action(id, 'confirm');
+  await ring();
+  expect(sent).toEqual([]);
+  clock += 2 * MINUTE;
+  await ring();
+  const [row] = await inShop('SELECT number, token FROM orders WHERE id = ?', id);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toMatchObject({ to: ['amina@mail.dz'] });
+  expect(sent[0]?.subject).toContain(`Commande confirmée · ${row?.number}`);
+  expect(sent[0]?.text).toContain(`https://shop.example.dz/fr/orders/${row?.token}`);
+  expect(sent[0]?.text.replace(/\s/g, ' ')).toContain('1 000');
+  expect(JSON.stringify(sent)).not.toMatch(/Amina|Benali|12341|Larbi|Oued|4711/);
+  expect(keys).toEqual([`${row?.number}-confirmed`]);
+  await action(id, 'pack');
+  await action(id, 'hand_over');
+  clock += 2 * MINUTE;
+  await ring();
+  expect(sent.map(({ subject }) => subject.split(' · ')[1])).toEqual(['Commande confirmée', 'En route']);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a stranger who types an address and pays nothing has nobody written to, however many orders they place', async () => {
+  for (let times = 0; times < 3; times++) {
+    const id = await place('victim@mail.dz', 'card');
+    await started((context) => {
+      addOrderEvent(context, id, 'checkout_opened', 'shop', `c${carts}`);
+      addOrderEvent(context, id, 'failed', 'event', `c${carts}`);
+    });
+    const other = await place('victim@mail.dz', 'cash');
+    await action(other, 'cancel');
+  }
+  clock += 5 * MINUTE;
+  await ring();
+  expect(sent).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('what is taken back within the minute is not written', async () => {
+  const id = await place('amina@mail.dz');
+  await action(id, 'confirm');
+  await action(id, 'undo');
+  clock += 2 * MINUTE;
+  await ring();
+  expect(sent).toEqual([]);
+  expect(await waiting()).toEqual([]);
+  expect(await inShop(`SELECT count FROM incidents WHERE kind = 'news_dropped'`)).toEqual([]);
+});
+
+test('who is erased meanwhile, or gave no address, is written to no more, nor anybody where the merchant does not want it', async () => {
+  const [erased, silent] = [await place('amina@mail.dz'), await place(null)];
+  await action(erased, 'confirm');
+  await action(silent, 'confirm');
+  expect(await waiting()).toHaveLength(1);
+  await inShop('UPDATE orders SET erased_at = 1 WHERE id = ?', erased);
+  await choose(defaultPreferences);
+  await action(await place('other@mail.dz'), 'confirm');
+  await choose(writing);
+  clock += 2 * MINUTE;
+  await ring();
+  expect(sent).toEqual([]);
+  expect(await waiting()).toEqual([]);
+});
+
+test('a letter that the provider does not take is tried again, and its address stays out of what is shown', async () => {
+  const id = await place('amina@mail.dz');
+  await action(id, 'confirm');
+  clock += 2 * MINUTE;
+  answer = () => Response.json({ message: 'Later for amina@mail.dz' }, { status: 500 });
+  await ring();
+  expect(await waiting()).toHaveLength(1);
+  expect(await inShop('SELECT channel, failure FROM news_channels')).toEqual([
+    { channel: 'shopper', failure: 'HTTP 500' },
+  ]);
+  answer = () => Response.json({ id: '1' });
+  clock += MINUTE;
+  await ring();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(await waiting()).toEqual([]);
+});

@@ -1,0 +1,349 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { HoldExpiry } from '../../../../src/shop/order-limits/hold-expiry.ts';
+import {
+  type ActionInput,
+  type ActionResult,
+  applyAction,
+  statusNow,
+} from '../../../../src/shop/orders/actions/apply-action.ts';
+import { followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
+import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
+import { findOrder, findOrderByToken } from '../../../../src/shop/orders/store/orders.ts';
+import { get, stub } from '../../../storefront/mirror.ts';
+import { newOrderClient } from '../../../storefront/order-client.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
+import { inContext, placeCash } from '../cash/placing.ts';
+
+const STOCK = 5;
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: STOCK } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+const available = async () => (await stub().product('fr', 'miel'))?.available;
+const pageOf = async (token: string) => textOf(await (await get(`/fr/orders/${token}`)).text());
+
+type Placed = { token: string; orderId: string };
+
+async function place(way: string, quantity = 1): Promise<Placed> {
+  const visitor = await visitorWith({ [price]: quantity });
+  const { token } = await order(visitor, { seen_total: String(quantity * 1_000), way });
+  const orderId = await inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
+  return { token, orderId };
+}
+
+async function placePaid(way: string, quantity = 1): Promise<Placed> {
+  const placed = await place(way, quantity);
+  expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  return placed;
+}
+
+/** Acts on what is there now, from a device. */
+const act = (
+  { orderId }: Placed,
+  input: Omit<ActionInput, 'position'>,
+  device = 'd1',
+): Promise<ActionResult> =>
+  inContext((context) => {
+    const position = readOrderEvents(context.sql, orderId).length;
+    return applyAction(context, orderId, { ...input, position }, { device });
+  });
+
+async function acts(placed: Placed, ...names: ActionInput['action'][]): Promise<void> {
+  for (const name of names) expect(await act(placed, { action: name }), name).toMatchObject({ ok: true });
+}
+
+const kinds = ({ orderId }: Placed) =>
+  inContext(({ sql }) => readOrderEvents(sql, orderId).map(({ kind }) => kind));
+const now = ({ orderId }: Placed) =>
+  inContext((context) => {
+    const found = findOrder(context.sql, orderId);
+    if (found === null) throw new Error(orderId);
+    return { order: found, ...statusNow(context, found) };
+  });
+
+describe('a cash order', () => {
+  test('goes its way from the call to the money, and its page and stock go with it', async () => {
+    const placed = await place('cash:0');
+    expect(await available()).toBe(STOCK - 1);
+    const seen: [ActionInput['action'], string][] = [
+      ['call_missed', 'Appel sans réponse'],
+      ['confirm', 'Nous préparons votre commande'],
+      ['pack', 'emballée et part bientôt'],
+      ['hand_over', 'Le colis est chez le transporteur'],
+      ['deliver', 'Votre commande vous a été remise'],
+    ];
+    for (const [name, words] of seen) {
+      await acts(placed, name);
+      expect(await pageOf(placed.token)).toContain(words);
+      expect(await pageOf(placed.token)).toContain('À payer à la livraison');
+    }
+    await acts(placed, 'collect_cash');
+    expect(await pageOf(placed.token)).not.toContain('À payer à la livraison');
+    expect(await pageOf(placed.token)).toContain('Payé à la livraison');
+    expect(await stub().eraseOrders({ phone: '+213550123456' })).toMatchObject({
+      kept: [{ why: 'unremitted' }],
+    });
+    await acts(placed, 'remit');
+    expect(await now(placed)).toMatchObject({ order: { payment: 'paid' }, standing: { cash: 'remitted' } });
+    expect(await pageOf(placed.token)).not.toContain('remitted');
+    expect(await available()).toBe(STOCK - 1);
+    expect(await stub().eraseOrders({ phone: '+213550123456' })).toMatchObject({ kept: [] });
+  });
+
+  test('gives its piece back when it is canceled, and takes it again when that is undone', async () => {
+    const placed = await place('cash:0');
+    await acts(placed, 'confirm', 'cancel');
+    expect(await available()).toBe(STOCK);
+    expect(await pageOf(placed.token)).toContain('Commande annulée');
+    await acts(placed, 'undo');
+    expect(await available()).toBe(STOCK - 1);
+    expect((await now(placed)).order.fulfilment).toBe('confirmed');
+    expect(await kinds(placed)).toEqual(['placed', 'confirmed', 'canceled_by_shop', 'undone']);
+    expect(await pageOf(placed.token)).not.toContain('Commande annulée');
+  });
+
+  test('gives its piece back once its parcel has returned and somebody has put it back', async () => {
+    const placed = await place('cash:0');
+    await acts(placed, 'confirm', 'pack', 'hand_over', 'return');
+    expect(await available()).toBe(STOCK - 1);
+    await acts(placed, 'restock');
+    expect(await available()).toBe(STOCK);
+    expect(await act(placed, { action: 'restock' })).toEqual({ ok: false, reason: 'not_now' });
+    await acts(placed, 'undo');
+    expect(await available()).toBe(STOCK - 1);
+  });
+
+  test('that claimed nothing claims when it is confirmed, and cannot be once others have it all', async () => {
+    const placed = await place('cash:0', 2);
+    await inShop('UPDATE waiting_orders SET holds_until = 1');
+    await inContext((context) => new HoldExpiry(context).run());
+    expect(await available()).toBe(STOCK);
+    const rival = await placeCash(price, newOrderClient(), 4);
+    const rivalId = 'order' in rival ? rival.order.id : '';
+    await acts({ token: '', orderId: rivalId }, 'confirm');
+    const before = await kinds(placed);
+    expect(await act(placed, { action: 'confirm' })).toMatchObject({
+      ok: false,
+      reason: 'short',
+      shortages: [{ wanted: 2, left: 1 }],
+    });
+    expect(await kinds(placed)).toEqual(before);
+    expect(await available()).toBe(1);
+    await act({ token: '', orderId: rivalId }, { action: 'cancel' });
+    await acts(placed, 'confirm');
+    expect(await available()).toBe(STOCK - 2);
+  });
+
+  test('holds nothing when its confirmation is undone, and claims its piece when it is confirmed again', async () => {
+    const placed = await place('cash:0');
+    await acts(placed, 'confirm', 'undo');
+    expect(await available()).toBe(STOCK);
+    await acts(placed, 'confirm');
+    expect(await available()).toBe(STOCK - 1);
+  });
+
+  test('that was corrected still counts for the network that placed it', async () => {
+    const placed = await place('cash:0');
+    const before = await inShop('SELECT * FROM waiting_orders');
+    expect(before).toHaveLength(1);
+    await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 2 }] } });
+    expect(await inShop('SELECT * FROM waiting_orders')).toEqual(before);
+    await acts(placed, 'confirm');
+    expect(await inShop('SELECT * FROM waiting_orders')).toEqual([]);
+  });
+});
+
+describe('a form', () => {
+  test('sent twice adds one entry and is answered as the first time', async () => {
+    const placed = await place('cash:0');
+    const form = { action: 'confirm' as const, position: 1 };
+    const send = (device: string) =>
+      inContext((context) => applyAction(context, placed.orderId, form, { device }));
+    expect(await send('d1')).toEqual({ ok: true, position: 2, isRepeated: false });
+    expect(await send('d1')).toEqual({ ok: true, position: 2, isRepeated: true });
+    expect(await send('d2')).toEqual({ ok: false, reason: 'outdated', position: 2 });
+    expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
+  });
+
+  test('that is out of date changes nothing and says where the order stands', async () => {
+    const placed = await place('cash:0');
+    await acts(placed, 'confirm');
+    const late = { action: 'cancel' as const, position: 1 };
+    expect(
+      await inContext((context) => applyAction(context, placed.orderId, late, { device: 'd1' })),
+    ).toEqual({
+      ok: false,
+      reason: 'outdated',
+      position: 2,
+    });
+    expect((await now(placed)).order.fulfilment).toBe('confirmed');
+  });
+
+  test('cannot do what may not follow, nor anything to an order that is not there', async () => {
+    const placed = await place('cash:0');
+    expect(await act(placed, { action: 'pack' })).toEqual({ ok: false, reason: 'not_now' });
+    expect(await act({ token: '', orderId: 'x' }, { action: 'note' })).toEqual({
+      ok: false,
+      reason: 'unknown',
+    });
+    expect(await act(await place('card:1000'), { action: 'cancel' })).toEqual({
+      ok: false,
+      reason: 'not_now',
+    });
+  });
+
+  test('is undone within a minute and not after, by an entry', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const placed = await place('cash:0');
+    await acts(placed, 'confirm');
+    vi.setSystemTime(Date.now() + 62_000);
+    expect((await now(placed)).undoable).toBe(false);
+    expect(await act(placed, { action: 'undo' })).toEqual({ ok: false, reason: 'not_now' });
+    await acts(placed, 'pack', 'undo');
+    expect(await act(placed, { action: 'undo' })).toEqual({ ok: false, reason: 'not_now' });
+    expect((await now(placed)).order.fulfilment).toBe('confirmed');
+  });
+});
+
+describe('a deposit', () => {
+  test.each([
+    ['keep', 'Conservé par la boutique 300 DA'],
+    ['refund', 'À vous rembourser 300 DA'],
+  ] as const)('after a cancellation: %s, and the order’s page says so', async (deposit, words) => {
+    const placed = await placePaid('part:300');
+    expect(await act(placed, { action: 'cancel' })).toEqual({ ok: false, reason: 'decision_required' });
+    expect(await act(placed, { action: 'cancel', deposit })).toMatchObject({ ok: true });
+    const page = await pageOf(placed.token);
+    expect(page).toContain('Commande annulée');
+    expect(page).toContain(words);
+    expect(page).toContain('si vous refusez le colis');
+    expect(await available()).toBe(STOCK);
+    const asked = await stub().eraseOrders({ phone: '+213550123456' });
+    expect(asked.kept.map(({ why }) => why)).toEqual(deposit === 'refund' ? ['disputed'] : []);
+  });
+
+  test.each([
+    ['keep', 'Conservé par la boutique 300 DA'],
+    ['refund', 'À vous rembourser 300 DA'],
+  ] as const)(
+    'after a return: %s, and the order’s page says so, with what was agreed',
+    async (deposit, words) => {
+      const placed = await placePaid('part:300');
+      await acts(placed, 'pack', 'hand_over');
+      expect(await act(placed, { action: 'return' })).toEqual({ ok: false, reason: 'decision_required' });
+      expect(await act(placed, { action: 'return', deposit })).toMatchObject({ ok: true });
+      const page = await pageOf(placed.token);
+      expect(page).toContain(words);
+      expect(page).toContain('si vous refusez le colis');
+      expect(page).not.toContain('À payer à la livraison');
+      const { money } = await now(placed);
+      expect([money.kept, money.refundDue]).toEqual(deposit === 'keep' ? [300, 0] : [0, 300]);
+    },
+  );
+
+  test('is given back in parts, never more than there is, and the last part ends it', async () => {
+    const placed = await placePaid('part:300');
+    await act(placed, { action: 'cancel', deposit: 'refund' });
+    expect(await act(placed, { action: 'refund', amount: 301 })).toEqual({ ok: false, reason: 'amount' });
+    expect(await act(placed, { action: 'refund', amount: 100 })).toEqual({ ok: false, reason: 'means' });
+    expect(await act(placed, { action: 'refund', amount: 100, means: 'cash' })).toMatchObject({ ok: true });
+    await inContext((context) => followRefunds(context, placed.orderId));
+    expect(await pageOf(placed.token)).toMatch(/Déjà remboursé 100 DA À vous rembourser 200 DA/);
+    expect(await act(placed, { action: 'undo' })).toEqual({ ok: false, reason: 'not_now' });
+    await act(placed, { action: 'refund', means: 'transfer' });
+    await inContext((context) => followRefunds(context, placed.orderId));
+    expect((await now(placed)).order.payment).toBe('refunded');
+    expect(await pageOf(placed.token)).not.toContain('À vous rembourser');
+  });
+});
+
+describe('a correction', () => {
+  const contactOf = async (placed: Placed) => (await now(placed)).order.contact;
+
+  test('of a cash order changes address, pieces and what is asked for at the door', async () => {
+    const placed = await place('cash:0');
+    const contact = { ...(await contactOf(placed)), commune: 'Hydra', street: '3 rue' };
+    const correction = { contact, quantities: [{ price, quantity: 3 }] };
+    expect(await act(placed, { action: 'correct', correction })).toMatchObject({ ok: true });
+    expect((await now(placed)).order).toMatchObject({
+      total: 3_000,
+      dueOnline: 0,
+      dueOnDelivery: 3_000,
+      contact: { commune: 'Hydra', phone: '+213550123456' },
+    });
+    expect(await available()).toBe(STOCK - 3);
+    expect(await pageOf(placed.token)).toMatch(/Commande corrigée/);
+    await acts(placed, 'undo');
+    expect((await now(placed)).order).toMatchObject({ total: 1_000, contact: { commune: 'Bab El Oued' } });
+    expect(await available()).toBe(STOCK - 1);
+    await acts(placed, 'confirm', 'pack');
+    expect(await act(placed, { action: 'correct', correction })).toEqual({ ok: false, reason: 'not_now' });
+  });
+
+  test('keeps what was paid: what is more moves to the door', async () => {
+    const placed = await placePaid('card:1000');
+    await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 2 }] } });
+    expect((await now(placed)).order).toMatchObject({ total: 2_000, dueOnline: 1_000, dueOnDelivery: 1_000 });
+    expect(await pageOf(placed.token)).toMatch(/Payé par carte 1 000 DA À payer à la livraison 1 000 DA/);
+  });
+
+  test('and what was too much is owed', async () => {
+    const placed = await placePaid('card:2000', 2);
+    await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 1 }] } });
+    expect((await now(placed)).order).toMatchObject({ total: 1_000, dueOnline: 1_000, dueOnDelivery: 0 });
+    expect((await now(placed)).money.refundDue).toBe(1_000);
+    expect(await pageOf(placed.token)).toContain('À vous rembourser 1 000 DA');
+    expect(await available()).toBe(STOCK - 1);
+    // News of the checkout that paid it are still news of it.
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await kinds(placed)).not.toContain('mismatch');
+  });
+
+  test.each([
+    ['to nothing', { quantities: [{ price: '', quantity: 0 }] }, 'empty'],
+    ['to more than there is', { quantities: [{ price: '', quantity: STOCK + 1 }] }, 'short'],
+    ['to part of a piece', { quantities: [{ price: '', quantity: 1.5 }] }, 'out_of_bounds'],
+  ])('%s changes nothing', async (_, { quantities }, reason) => {
+    const placed = await place('cash:0');
+    const correction = { quantities: quantities.map(({ quantity }) => ({ price, quantity })) };
+    expect(await act(placed, { action: 'correct', correction })).toMatchObject({ ok: false, reason });
+    expect(await kinds(placed)).toEqual(['placed']);
+    expect(await available()).toBe(STOCK - 1);
+    expect((await now(placed)).order.total).toBe(1_000);
+  });
+
+  test('charges the delivery to another wilaya', async () => {
+    const delivery = shop.service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+    shop.service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
+    shop.service.addPrice(delivery, 700, { wilaya: '9', mode: 'home' });
+    const { readAgain } = await import('../../../storefront/mirror.ts');
+    await readAgain();
+    const visitor = await visitorWith({ [price]: 1 });
+    const { token } = await order(visitor, { seen_total: '1400', way: 'cash:0' });
+    const orderId = await inContext(({ sql }) => findOrderByToken(sql, token)?.id ?? '');
+    const placed = { token, orderId };
+    const contact = { ...(await contactOf(placed)), wilaya: 9, commune: 'Blida' };
+    expect(await act(placed, { action: 'correct', correction: { contact } })).toMatchObject({ ok: true });
+    expect((await now(placed)).order).toMatchObject({ total: 1_700, dueOnDelivery: 1_700 });
+    const nowhere = { ...contact, wilaya: 31 };
+    expect(await act(placed, { action: 'correct', correction: { contact: nowhere } })).toEqual({
+      ok: false,
+      reason: 'not_delivered',
+    });
+  });
+
+  test('leaves nobody’s address behind when its person is erased', async () => {
+    const placed = await place('cash:0');
+    const contact = { ...(await contactOf(placed)), street: '3 rue' };
+    await act(placed, { action: 'correct', correction: { contact } });
+    await acts(placed, 'cancel');
+    const { erased } = await stub().eraseOrders({ phone: '+213550123456' });
+    expect(erased).toHaveLength(1);
+    expect(JSON.stringify(await inShop('SELECT * FROM order_events'))).not.toMatch(/Amina|rue/);
+    expect(JSON.stringify(await inShop('SELECT * FROM orders'))).not.toMatch(/Amina|rue/);
+  });
+});

@@ -1,0 +1,340 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  balanceOf,
+  type OrderBalance,
+  owedByCourier,
+  statusOf,
+} from '../../../../src/shop/orders/rules/balance.ts';
+import { foldOrder, type OrderEvent, type PaymentState } from '../../../../src/shop/orders/rules/order.ts';
+import {
+  type Action,
+  canTransition,
+  eventKindOf,
+  type OrderStatus,
+  possibleActions,
+  undoableOf,
+} from '../../../../src/shop/orders/rules/transitions.ts';
+import { holds } from '../../../seed.ts';
+
+const ways = ['card', 'cash', 'part'] as const;
+const payments = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'refunded',
+  'on_delivery',
+] as const;
+const fulfilments = [
+  'new',
+  'confirmed',
+  'packed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'canceled',
+] as const;
+const cashes = ['none', 'due', 'collected', 'remitted'] as const;
+const actions: Action[] = [
+  'confirm',
+  'call_missed',
+  'correct',
+  'cancel',
+  'pack',
+  'hand_over',
+  'deliver',
+  'return',
+  'restock',
+  'write_off',
+  'collect_cash',
+  'remit',
+  'recount',
+  'refund',
+  'explain_refund',
+  'retract_refund',
+  'settle',
+  'note',
+];
+
+const standings: OrderStatus[] = ways.flatMap((paymentMethod) =>
+  payments.flatMap((payment) =>
+    fulfilments.flatMap((fulfilment) =>
+      cashes.flatMap((cash) =>
+        [true, false].flatMap((isRefundable) =>
+          [true, false].flatMap((isUnexplained) =>
+            [true, false].flatMap((isRestocked) =>
+              [true, false].flatMap((isNoted) =>
+                [true, false].map((isDisputed) => ({
+                  ...{ paymentMethod, payment, fulfilment, cash },
+                  ...{ isRefundable, isUnexplained, isRestocked, isNoted, isDisputed },
+                })),
+              ),
+            ),
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+
+/** Nobody needs the way or the payment to be anything for these, whatever else there must be. */
+const goodsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
+  confirm: ['new'],
+  call_missed: ['new', 'confirmed'],
+  correct: ['new', 'confirmed'],
+  cancel: ['new', 'confirmed', 'packed'],
+  pack: ['new', 'confirmed'],
+  hand_over: ['packed'],
+  deliver: ['handed_over'],
+  return: ['handed_over', 'delivered'],
+  restock: ['returned'],
+  write_off: ['returned'],
+  collect_cash: ['handed_over', 'delivered'],
+  remit: ['delivered'],
+  recount: ['handed_over', 'delivered', 'returned'],
+  refund: fulfilments,
+  explain_refund: fulfilments,
+  retract_refund: fulfilments,
+  settle: fulfilments,
+  note: fulfilments,
+};
+
+const isCovered = ({ paymentMethod, payment, isUnexplained }: OrderStatus) =>
+  payment === 'paid' ||
+  (paymentMethod === 'cash' && payment === 'on_delivery') ||
+  // What went back is due at the door, or a gift, once somebody of the shop has said so.
+  (payment === 'refunded' && !isUnexplained);
+
+/** Said once more and in another way than the table says it. */
+function expected(action: Action, status: OrderStatus): boolean {
+  const { fulfilment, paymentMethod, payment, cash, isRefundable, isUnexplained, isRestocked, isDisputed } =
+    status;
+  if (!goodsAllow[action].includes(fulfilment)) return false;
+  switch (action) {
+    case 'confirm':
+    case 'hand_over':
+      return isCovered(status);
+    case 'pack':
+      return isCovered(status) && !(fulfilment === 'new' && paymentMethod === 'cash');
+    case 'correct':
+      return isCovered(status) && cash !== 'collected' && cash !== 'remitted';
+    case 'cancel':
+      return payment !== 'pending' && payment !== 'processing';
+    case 'restock':
+    case 'write_off':
+      return !isRestocked;
+    case 'collect_cash':
+      return cash === 'due';
+    case 'remit':
+      return cash === 'due' || cash === 'collected';
+    case 'recount':
+      return cash === 'collected' || cash === 'remitted';
+    case 'explain_refund':
+      return isUnexplained;
+    case 'retract_refund':
+      return status.isNoted;
+    case 'refund':
+      return isRefundable;
+    case 'settle':
+      return isDisputed;
+    default:
+      return true;
+  }
+}
+
+test('every act in every state: what may follow, may, and nothing else', () => {
+  expect(standings.length * actions.length).toBe(3 * 8 * 7 * 4 * 32 * 18);
+  for (const status of standings) {
+    for (const action of actions)
+      expect(canTransition(action, status), `${action} after ${JSON.stringify(status)}`).toBe(
+        expected(action, status),
+      );
+    expect(possibleActions(status)).toEqual(actions.filter((action) => expected(action, status)));
+  }
+});
+
+const event = (
+  kind: OrderEvent['kind'],
+  position: number,
+  changes: Partial<OrderEvent> = {},
+): OrderEvent => ({
+  kind,
+  position,
+  actor: 'merchant',
+  note: null,
+  checkoutId: null,
+  at: 0,
+  amount: null,
+  device: null,
+  undoes: null,
+  deposit: null,
+  ...changes,
+});
+
+const orders = {
+  cash: { paymentMethod: 'cash' as const, total: 3_400, dueOnline: 0, paidOnline: 0 },
+  part: { paymentMethod: 'part' as const, total: 3_400, dueOnline: 400, paidOnline: 400 },
+  card: { paymentMethod: 'card' as const, total: 3_400, dueOnline: 3_400, paidOnline: 3_400 },
+};
+
+/** What an act writes down: all that is due, or all that can go back. */
+function amountsOf(action: Action, money: OrderBalance): Partial<OrderEvent> {
+  if (action === 'collect_cash') return { amount: money.toCollect, due: money.toCollect };
+  if (action === 'remit') return { amount: owedByCourier(money), due: money.toCollect };
+  if (action === 'recount') return { amount: money.collected };
+  return action === 'refund' ? { amount: money.refundable } : {};
+}
+
+const before: Partial<Record<OrderStatus['fulfilment'], readonly OrderStatus['fulfilment'][]>> = {
+  packed: ['new', 'confirmed'],
+  handed_over: ['packed'],
+  delivered: ['handed_over'],
+  returned: ['handed_over', 'delivered'],
+  canceled: ['new', 'confirmed', 'packed'],
+};
+
+test('in any history of acts goods never jump, nothing is given back twice, and all money is somewhere', async () => {
+  const choice = fc.array(fc.nat(100), { minLength: 1, maxLength: 14 });
+  await holds(
+    fc.property(
+      fc.constantFrom('cash' as const, 'part' as const, 'card' as const),
+      choice,
+      (paymentMethod, picks) => {
+        const order = orders[paymentMethod];
+        const history = [event('placed', 1)];
+        if (paymentMethod !== 'cash') history.push(event('paid', 2));
+        for (const pick of picks) {
+          const state = foldOrder(history, paymentMethod);
+          const open = possibleActions(statusOf(order, state));
+          const action = open[pick % open.length] ?? 'note';
+          const money = balanceOf(order, state);
+          history.push(
+            event(eventKindOf(action), history.length + 1, {
+              ...amountsOf(action, money),
+              deposit:
+                action === 'cancel' || action === 'return' ? (pick % 2 === 0 ? 'keep' : 'refund') : null,
+            }),
+          );
+          const after = foldOrder(history, paymentMethod);
+          if (after.fulfilment !== state.fulfilment)
+            expect(before[after.fulfilment] ?? ['new']).toContain(state.fulfilment);
+          const now = balanceOf(order, after);
+          expect(now.refunded).toBeLessThanOrEqual(now.paidOnline + now.collected);
+          expect(now.refundable).toBe(now.paidOnline + now.collected - now.refunded);
+          if (after.fulfilment !== 'returned' && after.fulfilment !== 'canceled')
+            expect(now.toCollect + now.refundable).toBe(order.total);
+          expect(now.refundDue + now.kept).toBeLessThanOrEqual(now.refundable);
+          expect(Math.min(...Object.values(now))).toBeGreaterThanOrEqual(0);
+          if (after.remitted !== null) expect(after.collected).not.toBeNull();
+        }
+      },
+    ),
+  );
+});
+
+describe('undoing', () => {
+  const history = [event('placed', 1, { actor: 'shopper' }), event('confirmed', 2, { at: 100 })];
+
+  test('is for the newest act, within a minute', () => {
+    expect(undoableOf(history, 160)?.position).toBe(2);
+    expect(undoableOf(history, 161)).toBeNull();
+    expect(undoableOf([...history, event('paid', 3, { actor: 'event', at: 110 })], 120)).toBeNull();
+    expect(undoableOf(history.slice(0, 1), 0)).toBeNull();
+  });
+
+  test('is not for longer where the clock is put back', () => {
+    expect(undoableOf(history, 100)?.position).toBe(2);
+    expect(undoableOf(history, 99)).toBeNull();
+  });
+
+  test('is not for money that was given back, nor for an undoing', () => {
+    expect(undoableOf([event('refunded', 1)], 1)).toBeNull();
+    expect(undoableOf([...history, event('undone', 3, { undoes: 2, at: 110 })], 111)).toBeNull();
+  });
+
+  test('leaves both entries, and a state as if neither were there', () => {
+    const undone = [...history, event('undone', 3, { undoes: 2 })];
+    expect(foldOrder(undone, 'cash')).toEqual(foldOrder(history.slice(0, 1), 'cash'));
+    expect(foldOrder([...undone, event('confirmed', 4)], 'cash').fulfilment).toBe('confirmed');
+  });
+});
+
+describe('where the money of an order is', () => {
+  const fold = (
+    paymentMethod: OrderStatus['paymentMethod'],
+    ...kinds: [OrderEvent['kind'], Partial<OrderEvent>?][]
+  ) =>
+    balanceOf(
+      orders[paymentMethod],
+      foldOrder(
+        kinds.map(([kind, changes], index) => event(kind, index + 1, changes)),
+        paymentMethod,
+      ),
+    );
+
+  test.each([
+    ['a cash order asks for all at the door', fold('cash'), { toCollect: 3_400, refundable: 0 }],
+    [
+      'a part order for the rest',
+      fold('part', ['paid']),
+      { toCollect: 3_000, paidOnline: 400, refundDue: 0 },
+    ],
+    [
+      'what is collected is asked for no more',
+      fold('cash', ['cash_collected', { amount: 3_400 }]),
+      { toCollect: 0, collected: 3_400 },
+    ],
+    [
+      'a deposit is kept when that was chosen',
+      fold('part', ['paid'], ['canceled_by_shop', { deposit: 'keep' }]),
+      { kept: 400, refundDue: 0, toCollect: 0 },
+    ],
+    [
+      'or owed',
+      fold('part', ['paid'], ['returned', { deposit: 'refund' }]),
+      { kept: 0, refundDue: 400, toCollect: 0 },
+    ],
+    [
+      'until it was given back',
+      fold('part', ['paid'], ['returned', { deposit: 'refund' }], ['refunded', { amount: 400 }]),
+      { refundDue: 0, refunded: 400, refundable: 0 },
+    ],
+    [
+      'a part that was given back is no more',
+      fold('card', ['paid'], ['canceled_by_shop', { deposit: 'refund' }], ['refunded_part', { amount: 400 }]),
+      { refundDue: 3_000, refunded: 400 },
+    ],
+  ])('%s', (_, money, what) => {
+    expect(money).toMatchObject(what);
+  });
+
+  test('what was paid beyond the total of a corrected order is owed', () => {
+    const state = foldOrder([event('paid', 1), event('corrected', 2)], 'card');
+    expect(balanceOf({ ...orders.card, total: 2_400 }, state).refundDue).toBe(1_000);
+  });
+
+  test('what an older checkout comes to says nothing while a newer one is open', () => {
+    const opened = (checkoutId: string, position: number) =>
+      event('checkout_opened', position, { checkoutId });
+    const history = [event('placed', 1), opened('chk_1', 2), opened('chk_2', 3)];
+    for (const kind of ['expired', 'failed', 'canceled', 'processing'] as const) {
+      expect(foldOrder([...history, event(kind, 4, { checkoutId: 'chk_1' })]).payment).toBe('pending');
+      expect(foldOrder([...history, event(kind, 4, { checkoutId: 'chk_2' })]).payment).toBe(kind);
+    }
+  });
+
+  test('an order has been paid once the courier has its cash', () => {
+    const paymentAfter = (...kinds: OrderEvent['kind'][]): PaymentState =>
+      foldOrder(
+        kinds.map((kind, index) => event(kind, index + 1, { amount: 3_400 })),
+        'cash',
+      ).payment;
+    expect(paymentAfter('placed', 'handed_over')).toBe('on_delivery');
+    expect(paymentAfter('placed', 'cash_collected')).toBe('paid');
+    expect(paymentAfter('placed', 'remitted')).toBe('paid');
+    expect(paymentAfter('placed', 'remitted', 'refunded')).toBe('refunded');
+  });
+});

@@ -1,0 +1,230 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { Database } from '../../../../src/database/rows.ts';
+import { setRefused } from '../../../../src/shop/order-limits/store/phones.ts';
+import { eventually } from '../../../eventually.ts';
+import { get, stub } from '../../../storefront/mirror.ts';
+import { newOrderClient } from '../../../storefront/order-client.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { Visitor } from '../../../storefront/visitor.ts';
+import { inShop, offerPaymentMethods } from './payment-methods.ts';
+import { placeCash } from './placing.ts';
+
+const MINUTE = 60_000;
+const STOCK = 3;
+
+let price = '';
+let tea = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: STOCK } }), 1_000);
+  tea = service.addPrice(service.addProduct('Thé', { metadata: { slug: 'the' } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+const cash = (quantity = 1) => ({ seen_total: String(quantity * 1_000), way: 'cash:0' });
+const pageOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
+const available = async () => (await stub().product('fr', 'miel'))?.available;
+const histories = async () =>
+  (await inShop('SELECT kind FROM order_events ORDER BY order_id, position')).map(({ kind }) => kind);
+
+async function orderByCash(fields: Record<string, string> = {}, visitor?: Visitor) {
+  const shopper = visitor ?? (await visitorWith({ [price]: 1 }));
+  return { visitor: shopper, ...(await order(shopper, { ...cash(), ...fields })) };
+}
+
+describe('an order to be paid at the door', () => {
+  test('is placed without a word to the service, and its page says what is asked for and what comes next', async () => {
+    const before = shop.service.calls.length;
+    const { visitor, token } = await orderByCash();
+    const page = await pageOf(visitor, `/fr/orders/${token}`);
+    expect(page).toContain('Commande enregistrée');
+    expect(page).toContain('Nous vous appelons au numéro indiqué');
+    expect(page).toMatch(/À payer à la livraison 1 000 DA/);
+    expect(page).toContain('Appel de confirmation à venir');
+    const asked = shop.service.calls.slice(before).filter((call) => /checkouts|customers/.test(call));
+    expect(asked).toEqual([]);
+    expect((await visitor.get(`/fr/orders/${token}`)).headers.get('Refresh')).toBeNull();
+    // It was ordered: the cart is empty again.
+    expect(await pageOf(visitor, '/fr/cart')).toContain('Le panier est vide');
+  });
+
+  test.each([
+    ['ar', 'عند الاستلام'],
+    ['fr', 'À payer à la livraison'],
+    ['en', 'To pay on delivery'],
+  ])('says so in %s', async (language, words) => {
+    const { visitor, token } = await orderByCash();
+    expect(await pageOf(visitor, `/${language}/orders/${token}`)).toContain(words);
+  });
+
+  test('tells its courier what to collect, and nobody a way to pay it online', async () => {
+    const { visitor, token } = await orderByCash();
+    const svg = await (await visitor.get(`/fr/orders/${token}/qr.svg`)).text();
+    const courier = /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? '';
+    const page = await (await get(courier)).text();
+    expect(page).toContain('data-verdict="cash"');
+    expect(textOf(page)).toMatch(/À encaisser 1 000 DA/);
+    const again = await visitor.post(`/fr/orders/${token}/again`, {});
+    expect(again.headers.get('Location')).toBe(`/fr/orders/${token}`);
+    expect((await visitor.get(`/fr/orders/${token}/go`)).headers.get('Location')).toBe(`/fr/orders/${token}`);
+    expect(shop.service.checkouts.size).toBe(0);
+  });
+
+  test('sent twice is one order', async () => {
+    const visitor = await visitorWith({ [price]: 1 });
+    const answers = await Promise.all([order(visitor, cash()), order(visitor, cash())]);
+    expect(answers[0]?.token).not.toBe('');
+    expect(answers[1]?.token).toBe(answers[0]?.token);
+    expect(await available()).toBe(STOCK - 1);
+  });
+
+  test('sent once more with other words, or to be paid by card, takes the place of the first', async () => {
+    const visitor = await visitorWith({ [price]: 1 });
+    const { cookie } = visitor;
+    const first = await order(visitor, cash());
+    visitor.cookie = cookie;
+    const second = await order(visitor, { ...cash(), street: '14 rue' });
+    expect(second.token).not.toBe(first.token);
+    expect(await pageOf(visitor, `/fr/orders/${first.token}`)).toContain('Commande annulée');
+    visitor.cookie = cookie;
+    const third = await order(visitor, { seen_total: '1000', way: 'card:1000' });
+    expect(shop.service.checkouts.size).toBe(1);
+    expect(await pageOf(visitor, `/fr/orders/${second.token}`)).toContain('Commande annulée');
+    expect(await pageOf(visitor, `/fr/orders/${third.token}`)).toContain('En attente du paiement');
+    expect(await available()).toBe(STOCK - 1);
+  });
+
+  test('ends the checkout that was open for the same cart', async () => {
+    const visitor = await visitorWith({ [price]: 1 });
+    const { cookie } = visitor;
+    await order(visitor, { seen_total: '1000', way: 'card:1000' });
+    const checkout = shop.lastCheckout();
+    visitor.cookie = cookie;
+    const { token } = await order(visitor, cash());
+    expect(shop.service.checkouts.get(checkout)).toMatchObject({ status: 'expired' });
+    expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Commande enregistrée');
+    expect(await available()).toBe(STOCK - 1);
+  });
+
+  test('stays when its shopper goes on with another cart', async () => {
+    const { token, visitor } = await orderByCash();
+    const [row] = await inShop('SELECT cart_id FROM orders');
+    await stub().leaveCart(String(row?.cart_id));
+    expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Commande enregistrée');
+  });
+
+  test('holds its pieces for a quarter of an hour, then stays without them, and is not forgotten', async () => {
+    vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+    const { visitor, token } = await orderByCash();
+    expect(await available()).toBe(STOCK - 1);
+    vi.setSystemTime(Date.now() + 14 * MINUTE);
+    await runDurableObjectAlarm(stub());
+    expect(await available()).toBe(STOCK - 1);
+    vi.setSystemTime(Date.now() + 2 * MINUTE);
+    await runDurableObjectAlarm(stub());
+    await eventually(async () => expect(await available()).toBe(STOCK));
+    expect(await histories()).toEqual(['placed']);
+    expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Commande enregistrée');
+    const asked = shop.service.calls.filter((call) => /checkouts/.test(call));
+    expect(asked).toEqual([]);
+    const phone = await stub().eraseOrders({ phone: '+213550123456' });
+    expect(phone).toMatchObject({ erased: [], kept: [{ why: 'in_delivery' }] });
+  });
+});
+
+describe('the checkout page', () => {
+  test('has a button for each way, with what is paid now and at the door, and asks nothing more', async () => {
+    await offerPaymentMethods('cash part=300 card');
+    const visitor = await visitorWith({ [price]: 1 });
+    const html = await (await visitor.get('/fr/checkout')).text();
+    expect([...html.matchAll(/name="way" value="([^"]+)"/g)].map(([, value]) => value)).toEqual([
+      'cash:0',
+      'part:300',
+      'card:1000',
+    ]);
+    expect(textOf(html)).toMatch(/Maintenant 300 DA ?, à la livraison 700 DA/);
+    const fieldsOf = (page: string) =>
+      [...page.matchAll(/<(?:input|select|textarea)[^>]* name="([^"]+)"/g)].map(([, name]) => name);
+    await offerPaymentMethods('card');
+    const today = await (await visitor.get('/fr/checkout')).text();
+    expect(fieldsOf(html)).toEqual(fieldsOf(today));
+    expect(today).not.toContain('pay-ways');
+    expect(today.match(/name="way"/g)).toHaveLength(1);
+    expect(today).toContain('Aller au paiement');
+  });
+
+  test.each([
+    ['that is not offered', { way: 'part:300' }],
+    ['for another sum than was shown', { way: 'card:900' }],
+    ['for another sum than it asks for', { way: 'cash:300' }],
+  ])('does not take a way %s, and keeps what was typed', async (_, fields) => {
+    const { visitor, response, token } = await orderByCash(fields);
+    expect(token).toBe('');
+    const page = await (await visitor.follow(response)).text();
+    expect(textOf(page)).toContain('ne peut pas être payée de cette façon');
+    expect(page).toContain('value="Amina"');
+    expect(await histories()).toEqual([]);
+  });
+
+  test('offers a way where it is for, by the wilaya that was sent', async () => {
+    await offerPaymentMethods('card cash@9');
+    const first = await orderByCash();
+    expect(first.token).toBe('');
+    expect((await orderByCash({ wilaya: '9' })).token).not.toBe('');
+  });
+});
+
+describe('orders that wait for a call', () => {
+  const phones = ['0550 00 00 01', '0550 00 00 02', '0550 00 00 03', '0550 00 00 04'];
+
+  test('are no more than two of a phone, whoever sends them', async () => {
+    const tokens: string[] = [];
+    for (let count = 0; count < 3; count++) tokens.push((await orderByCash()).token);
+    expect(tokens.map((token) => token !== '')).toEqual([true, true, false]);
+    // By card it can order as ever.
+    const visitor = await visitorWith({ [price]: 1 });
+    const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
+    expect(token).not.toBe('');
+  });
+
+  test('count for a week, and no longer, against the phone that nobody called', async () => {
+    const ordered = async () => (await orderByCash()).token !== '';
+    expect([await ordered(), await ordered(), await ordered()]).toEqual([true, true, false]);
+    const age = (days: number) => inShop(`UPDATE waiting_orders SET at = ${Date.now() - days * 86_400_000}`);
+    await age(6.9);
+    expect(await ordered()).toBe(false);
+    await age(7.1);
+    expect(await ordered()).toBe(true);
+  });
+
+  test('are no more than three of a browser, whatever numbers it names', async () => {
+    const visitor = new Visitor();
+    await visitor.get('/fr/cart');
+    const tokens: string[] = [];
+    for (const phone of phones) {
+      await visitor.post('/fr/cart/add', { price: tea, quantity: '1' });
+      tokens.push((await order(visitor, { ...cash(), phone })).token);
+      await visitor.get(`/fr/orders/${tokens.at(-1)}`);
+    }
+    expect(tokens.map((token) => token !== '')).toEqual([true, true, true, false]);
+  });
+
+  test('are taken from a network in any number, and those above its cap keep no pieces', async () => {
+    for (let count = 0; count < 5; count++)
+      expect(await placeCash(tea, newOrderClient({ network: 'town' }))).toMatchObject({ ok: true });
+    expect(await placeCash(price, newOrderClient({ network: 'town' }))).toMatchObject({ ok: true });
+    expect(await available()).toBe(STOCK);
+    expect(await placeCash(price, newOrderClient({ network: 'village' }))).toMatchObject({ ok: true });
+    expect(await available()).toBe(STOCK - 1);
+  });
+
+  test('are refused for a number on the list, which pays by card as ever', async () => {
+    await runInDurableObject(stub(), (_, { storage }) =>
+      setRefused(new Database(storage.sql), { phone: '+213550123456', isRefused: true, device: null, at: 0 }),
+    );
+    expect((await orderByCash()).token).toBe('');
+    expect((await orderByCash({ way: 'card:1000' })).token).not.toBe('');
+    expect((await orderByCash({ phone: phones[0] ?? '' })).token).not.toBe('');
+  });
+});

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest';
+import { get } from '../../../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { offerPaymentMethods } from './payment-methods.ts';
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 3_400);
+});
+
+beforeEach(() => offerPaymentMethods('part=400'));
+
+async function orderInParts() {
+  const visitor = await visitorWith({ [price]: 1 });
+  return { visitor, ...(await order(visitor, { seen_total: '3400', way: 'part:400' })) };
+}
+const pageOf = async (token: string) => textOf(await (await get(`/fr/orders/${token}`)).text());
+
+test('a part now is a checkout of that amount, which says what it is for, what the order comes to and what remains', async () => {
+  const { response, token } = await orderInParts();
+  expect(response.headers.get('Location')).toBe(`/fr/orders/${token}/go`);
+  const sent = shop.service.bodies.find((body) => 'success_url' in body) ?? {};
+  expect(sent).toMatchObject({ amount: 400, currency: 'dzd' });
+  expect(sent).not.toHaveProperty('items');
+  const [first] = sent.metadata as Record<string, string>[];
+  const number = first?.order_number ?? '';
+  for (const title of [first?.title_ar, first?.title_fr, first?.title_en]) {
+    expect(title).toContain(number);
+    expect(title?.replace(/[^\d]/g, '')).toBe(`${number.replace(/\D/g, '')}34003000`);
+    expect(title?.length).toBeLessThanOrEqual(120);
+  }
+  expect(await pageOf(token)).toMatch(/À payer maintenant par carte 400 DA À payer à la livraison 3 000 DA/);
+});
+
+test('once it is paid, the order’s page shows what was paid and what remains, and its courier what to collect', async () => {
+  const { visitor, token } = await orderInParts();
+  expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  const page = await pageOf(token);
+  expect(page).toContain('Acompte reçu');
+  expect(page).toMatch(/Payé par carte 400 DA À payer à la livraison 3 000 DA/);
+  expect(page).toContain('L’acompte est déduit du total');
+  const svg = await (await visitor.get(`/fr/orders/${token}/qr.svg`)).text();
+  const courier = /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? '';
+  const seen = await (await get(courier)).text();
+  expect(seen).toContain('data-verdict="cash"');
+  expect(textOf(seen)).toMatch(/À encaisser 3 000 DA/);
+});
+
+test('a checkout of another amount than the part never pays it', async () => {
+  shop.service.distortion = { amount: 3_400 };
+  const { response, token } = await orderInParts();
+  expect(response.status).toBe(409);
+  expect(token).toBe('');
+});
+
+test('what nobody paid can be tried again, for the same part', async () => {
+  const { visitor, token } = await orderInParts();
+  expect(await shop.tell(shop.lastCheckout(), 'expired')).toBe(200);
+  await visitor.post(`/fr/orders/${token}/again`, {});
+  const sent = shop.service.bodies.filter((body) => 'success_url' in body);
+  expect(sent.map(({ amount }) => amount)).toEqual([400, 400]);
+});

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ActionInput, applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
+import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
+import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
+import { inContext } from '../cash/placing.ts';
+import { offerCoupon, usesOf } from './coupons.ts';
+
+let honey = '';
+let tea = '';
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 50 } }), 1_000);
+  tea = service.addPrice(service.addProduct('Thé', { metadata: { slug: 'the' } }), 300);
+});
+
+beforeEach(() => offerPaymentMethods('card cash'));
+
+/** Places an order with a coupon; its id. */
+async function orderWith(code: string, lines: Record<string, number>, fields: Record<string, string>) {
+  const visitor = await visitorWith(lines);
+  await (await visitor.post('/fr/cart/coupon', { code })).body?.cancel();
+  const { token } = await order(visitor, fields);
+  const [row] = await inShop('SELECT id FROM orders WHERE token = ?', token);
+  return String(row?.id);
+}
+
+const action = (orderId: string, name: ActionInput['action'], more: Partial<ActionInput> = {}) =>
+  inContext((context) => {
+    const position = readOrderEvents(context.sql, orderId).length;
+    return applyAction(context, orderId, { action: name, position, ...more }, { device: null });
+  });
+const sumsOf = async (orderId: string) => {
+  const [row] = await inShop(
+    'SELECT discount, total, due_online, due_on_delivery FROM orders WHERE id = ?',
+    orderId,
+  );
+  return [row?.discount, row?.total, row?.due_online, row?.due_on_delivery];
+};
+const cash = (total: number) => ({ seen_total: String(total), way: 'cash:0' });
+
+test('an order that the shop cancels gives its use back, and taken back in time it counts again', async () => {
+  await offerCoupon('AID10', { most: 1 });
+  const orderId = await orderWith('AID10', { [honey]: 1 }, cash(900));
+  expect(await action(orderId, 'cancel')).toMatchObject({ ok: true });
+  expect(await usesOf('AID10')).toBe(0);
+  expect(await action(orderId, 'undo')).toMatchObject({ ok: true });
+  expect(await usesOf('AID10')).toBe(1);
+});
+
+test('a parcel that comes back has used its coupon', async () => {
+  await offerCoupon('AID10', { most: 1 });
+  const orderId = await orderWith('AID10', { [honey]: 1 }, cash(900));
+  for (const name of ['confirm', 'pack', 'hand_over', 'return', 'restock'] as const)
+    expect(await action(orderId, name)).toMatchObject({ ok: true });
+  expect(await usesOf('AID10')).toBe(1);
+});
+
+describe('a correction is reckoned by the terms of the coupon, whatever became of it', () => {
+  const quantities = (quantity: number) => ({ correction: { quantities: [{ price: honey, quantity }] } });
+
+  test('more goods, more off; fewer, less', async () => {
+    await offerCoupon('AID10');
+    const orderId = await orderWith('AID10', { [honey]: 2 }, cash(1_800));
+    await inShop('UPDATE coupons SET ends_at = 1');
+    expect(await action(orderId, 'correct', quantities(3))).toMatchObject({ ok: true });
+    expect(await sumsOf(orderId)).toEqual([300, 2_700, 0, 2_700]);
+    expect(await action(orderId, 'undo')).toMatchObject({ ok: true });
+    expect(await sumsOf(orderId)).toEqual([200, 1_800, 0, 1_800]);
+  });
+
+  test('an amount never takes off more than the goods it is for', async () => {
+    await offerCoupon('MOINS', { kind: 'amount', value: 1_500 });
+    const orderId = await orderWith('MOINS', { [honey]: 2, [tea]: 1 }, cash(800));
+    expect(await action(orderId, 'correct', quantities(1))).toMatchObject({ ok: true });
+    expect(await sumsOf(orderId)).toEqual([1_300, 0, 0, 0]);
+  });
+
+  test('below its minimum it takes nothing off', async () => {
+    await offerCoupon('GROS', { minimum: 2_000 });
+    const orderId = await orderWith('GROS', { [honey]: 2 }, cash(1_800));
+    expect(await action(orderId, 'correct', quantities(1))).toMatchObject({ ok: true });
+    expect(await sumsOf(orderId)).toEqual([0, 1_000, 0, 1_000]);
+  });
+
+  test('of an order that is paid, what is too much is owed, and no more than was paid', async () => {
+    await offerCoupon('AID10');
+    const orderId = await orderWith('AID10', { [honey]: 2 }, { seen_total: '1800', way: 'card:1800' });
+    await shop.tell(shop.lastCheckout(), 'paid');
+    expect(await action(orderId, 'correct', quantities(1))).toMatchObject({ ok: true });
+    expect(await sumsOf(orderId)).toEqual([100, 900, 900, 0]);
+    expect(await action(orderId, 'refund', { amount: 1_801, means: 'cash' })).toMatchObject({
+      reason: 'amount',
+    });
+    expect(await action(orderId, 'refund', { amount: 900, means: 'cash' })).toMatchObject({ ok: true });
+  });
+});
+
+test('an order of nothing to pay goes its way without money: called, packed, sent and brought', async () => {
+  await offerCoupon('CADEAU', { value: 100 });
+  const orderId = await orderWith('CADEAU', { [honey]: 1 }, { seen_total: '0', way: 'cash:0' });
+  expect(await action(orderId, 'pack')).toMatchObject({ reason: 'not_now' });
+  for (const name of ['confirm', 'pack', 'hand_over', 'deliver'] as const)
+    expect(await action(orderId, name)).toMatchObject({ ok: true });
+  for (const name of ['collect_cash', 'remit', 'refund'] as const)
+    expect(await action(orderId, name)).toMatchObject({ reason: 'not_now' });
+  expect(await inShop('SELECT queue, problem FROM orders')).toEqual([{ queue: null, problem: null }]);
+});

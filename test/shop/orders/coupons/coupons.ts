@@ -1,0 +1,28 @@
+import type { Coupon } from '../../../../src/shop/orders/coupons/rules.ts';
+import { findCoupon, insertCoupon } from '../../../../src/shop/orders/coupons/store.ts';
+import { inContext } from '../cash/placing.ts';
+
+/** Has the shop a coupon: ten percent of all goods, for everybody and always, unless said otherwise. */
+export async function offerCoupon(code: string, changes: Partial<Coupon> = {}): Promise<void> {
+  const isNew = await inContext(({ sql }) =>
+    insertCoupon(sql, {
+      code,
+      kind: 'percent',
+      value: 10,
+      on: 'goods',
+      minimum: 0,
+      startsAt: null,
+      endsAt: null,
+      most: null,
+      mostPerPhone: null,
+      products: null,
+      categories: null,
+      madeAt: 0,
+      ...changes,
+    }),
+  );
+  if (!isNew) throw new Error(code);
+}
+
+/** Orders that use a coupon now. */
+export const usesOf = (code: string) => inContext(({ sql }) => findCoupon(sql, code)?.uses);

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import type { Visitor } from '../../../storefront/visitor.ts';
+import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
+import { offerCoupon } from './coupons.ts';
+
+let honey = '';
+const shop = new ShopUnderTest((service) => {
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
+});
+
+const pageOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
+
+async function shopperWith(code: string): Promise<Visitor> {
+  const visitor = await visitorWith({ [honey]: 1 });
+  await (await visitor.post('/fr/cart/coupon', { code })).body?.cancel();
+  return visitor;
+}
+
+const chooseAlgiers = (visitor: Visitor) =>
+  visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
+const lastBody = () => shop.service.bodies.findLast((body) => body.success_url !== undefined);
+
+test('a coupon of the delivery takes it off once it is known where that goes', async () => {
+  await offerCoupon('PORT', { on: 'delivery', value: 50 });
+  const visitor = await shopperWith('PORT');
+  expect(await pageOf(visitor, '/fr/cart')).toContain('choisissez où livrer');
+  await chooseAlgiers(visitor);
+  expect(await pageOf(visitor, '/fr/cart')).toMatch(/PORT -200 DA.*Total 1 200 DA/);
+  const { token } = await order(visitor, { seen_total: '1200', way: 'card:1200' });
+  expect(lastBody()).toMatchObject({ amount_discount: 200 });
+  expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(/PORT -200 DA.*Total 1 200 DA/);
+});
+
+test('a coupon of the goods is said before the delivery is known, and the form tells what that adds', async () => {
+  await offerCoupon('AID10');
+  const visitor = await shopperWith('AID10');
+  expect(await pageOf(visitor, '/fr/cart')).toMatch(
+    /AID10 -100 DA.*Total sans la livraison 900 DA|AID10 -100 DA.*900 DA/,
+  );
+  const { response } = await order(visitor, { seen_total: '900', way: 'card:900' });
+  const form = textOf(await (await visitor.follow(response)).text());
+  expect(form).toMatch(/La livraison vers \u2068Alger\u2069 coûte/);
+  expect(form).toMatch(/Total 1 300 DA/);
+});
+
+test('what is paid now of the delivery is what the coupon leaves of it', async () => {
+  await offerPaymentMethods('part=delivery cash');
+  await offerCoupon('PORT', { on: 'delivery', value: 50 });
+  const visitor = await shopperWith('PORT');
+  await chooseAlgiers(visitor);
+  await order(visitor, { seen_total: '1200', way: 'part:200' });
+  expect(lastBody()).toMatchObject({ amount: 200 });
+  expect(await inShop('SELECT total, due_online, due_on_delivery FROM orders')).toEqual([
+    { total: 1_200, due_online: 200, due_on_delivery: 1_000 },
+  ]);
+});

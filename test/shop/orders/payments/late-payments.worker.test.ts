@@ -1,0 +1,207 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pairOwner } from '../../../desk/devices.ts';
+import { eventually } from '../../../eventually.ts';
+import { withoutPaths } from '../../../storefront/bare-paths.ts';
+import { stub } from '../../../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { inShop } from '../cash/payment-methods.ts';
+
+/** What the shop learns of payments behind their end, of which no event tells. */
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
+});
+
+const HOUR = 60 * 60_000;
+/** Time goes on, and whatever is due is done. */
+async function wait(time: number): Promise<void> {
+  vi.setSystemTime(Date.now() + time);
+  await runDurableObjectAlarm(stub());
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  await runDurableObjectAlarm(stub());
+  // What the service offers is asked for by another work.
+  await inShop('UPDATE service_capabilities SET due_at = ?', Date.now() + 10_000 * HOUR);
+});
+
+async function place(end: 'paid' | 'failed'): Promise<string> {
+  await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way: 'card:1000' });
+  const checkout = shop.lastCheckout();
+  expect(await shop.tell(checkout, end)).toBe(200);
+  return checkout;
+}
+
+const except = (checkout: string, why: 'late' | 'twice' | 'amount', amount = 1_000) =>
+  shop.service.exceptions.unshift({
+    id: `att_${shop.service.exceptions.length}`,
+    entity: 'payment_exception',
+    livemode: false,
+    checkout_id: checkout,
+    why,
+    amount,
+  });
+const problems = async () => (await inShop('SELECT problem FROM orders')).map(({ problem }) => problem);
+const asked = (path: string) => shop.service.calls.filter((call) => call === `GET ${path}`).length;
+
+test.each([
+  ['late', 'failed', 'paid_late'],
+  ['twice', 'paid', 'paid_twice'],
+  ['amount', 'paid', 'mismatch'],
+] as const)(
+  'money that came %s is a problem at the desk within the hour, once',
+  async (why, end, problem) => {
+    const checkout = await place(end);
+    except(checkout, why, 1_070);
+    except('chk_of_nobody', why);
+    await wait(HOUR);
+    await eventually(async () => expect(await problems()).toEqual([problem]));
+    const owner = await pairOwner();
+    const page = textOf(await (await owner.get(`/fr/desk/queues/${problem}`)).text());
+    const [{ number } = {}] = await inShop('SELECT number FROM orders');
+    expect(page.replaceAll(' ', '')).toContain(String(number));
+    const path = `/fr/desk/orders/${number}`;
+    const html = await (await owner.get(path)).text();
+    expect(textOf(html).replace(/\s/gu, ' ')).toContain('1 070');
+    const position = /name="position" value="(\d+)"/.exec(html)?.[1] ?? '';
+    await owner.post(`${path}/act`, { act: 'settle', position, note: 'Remboursé.' });
+    expect(await problems()).toEqual([null]);
+    // Told again, it is no news.
+    await wait(HOUR);
+    await eventually(() => expect(asked('/payment-exceptions')).toBe(2));
+    expect(await problems()).toEqual([null]);
+  },
+);
+
+test('what went back elsewhere is found though its event was lost, and nothing more is asked of what is known', async () => {
+  const checkout = await place('paid');
+  const gone = { ...shop.service.checkouts.get(checkout), refunded_amount: 300 };
+  shop.service.checkouts.set(checkout, gone);
+  shop.service.refunds.set('ref_1', {
+    id: 'ref_1',
+    entity: 'refund',
+    livemode: false,
+    checkout_id: checkout,
+    amount: 300,
+    refunded_amount: 300,
+    status: 'succeeded',
+    failure_code: null,
+    metadata: null,
+    created_at: Math.floor(Date.now() / 1000),
+  });
+  await wait(HOUR);
+  const given = () => inShop(`SELECT kind, amount FROM order_events WHERE kind LIKE 'refunded%'`);
+  await eventually(async () => expect(await given()).toEqual([{ kind: 'refunded_part', amount: 300 }]));
+  const reads = asked(`/checkouts/${checkout}`);
+  await wait(HOUR);
+  await eventually(() => expect(asked('/refunds')).toBe(2));
+  expect(asked(`/checkouts/${checkout}`)).toBe(reads);
+  expect(await given()).toHaveLength(1);
+});
+
+test('a service that does not say is asked once a day, and a shop without payments asks nothing', async () => {
+  await wait(HOUR);
+  expect(asked('/refunds')).toBe(0);
+  await place('paid');
+  shop.service.sabotage = ({ url }) =>
+    url.includes('/payment-exceptions')
+      ? Response.json({ message: 'Forbidden.', code: 'missing_scope' }, { status: 403 })
+      : undefined;
+  for (let hours = 0; hours < 5; hours += 1) await wait(HOUR + 1);
+  await eventually(() => expect(asked('/payment-exceptions')).toBe(1));
+  await wait(21 * HOUR);
+  await eventually(() => expect(asked('/payment-exceptions')).toBe(2));
+});
+
+/** Refunds made elsewhere, whose events were all lost; `made`: minutes ago. */
+function giveBack(checkout: string, amounts: readonly number[], status = 'succeeded', made = 0): void {
+  for (const amount of amounts) {
+    const id = `ref_${String(shop.service.refunds.size).padStart(4, '0')}`;
+    const back = status === 'succeeded' ? amount : 0;
+    shop.service.refunds.set(id, {
+      ...{ id, entity: 'refund', livemode: false, checkout_id: checkout, amount, refunded_amount: back },
+      ...{
+        status,
+        failure_code: null,
+        metadata: null,
+        created_at: Math.floor(Date.now() / 1000) - made * 60,
+      },
+    });
+    const before = shop.service.checkouts.get(checkout);
+    const refunded = Number(before?.refunded_amount ?? 0) + back;
+    shop.service.checkouts.set(checkout, { ...before, refunded_amount: refunded });
+  }
+}
+const refunded = async (checkout: string) =>
+  (
+    await inShop(
+      `SELECT SUM(amount) AS sum FROM order_events WHERE checkout_id = ? AND kind LIKE 'refunded%'`,
+      checkout,
+    )
+  )[0]?.sum;
+
+test('a refund behind many newer ones is found, on whichever page of the list it stands', async () => {
+  const lost = await place('paid');
+  giveBack(lost, [120], 'succeeded', 30);
+  giveBack(
+    'chk_of_nobody',
+    Array.from({ length: 260 }, () => 1),
+  );
+  await wait(HOUR);
+  await eventually(() => expect(asked('/refunds')).toBe(4));
+  // A turn asks for a bounded number of pages: the next goes on.
+  expect(await refunded(lost)).toBeNull();
+  await wait(61_000);
+  await eventually(async () => expect(await refunded(lost)).toBe(120));
+  expect(asked('/refunds')).toBe(6);
+  await wait(HOUR);
+  await eventually(() => expect(asked('/refunds')).toBeGreaterThan(6));
+  expect(await refunded(lost)).toBe(120);
+});
+
+test('a refund that an older answer does not know of, or that has no end yet, is looked at again', async () => {
+  const checkout = await place('paid');
+  const before = { ...shop.service.checkouts.get(checkout) };
+  giveBack(checkout, [70]);
+  giveBack(checkout, [30], 'pending');
+  shop.service.sabotage = ({ url }) =>
+    url.includes(`/checkouts/${checkout}`) ? Response.json(before) : undefined;
+  await wait(HOUR);
+  await eventually(() => expect(asked(`/checkouts/${checkout}`)).toBe(1));
+  expect(await refunded(checkout)).toBeNull();
+  shop.service.sabotage = null;
+  giveBack('chk_of_nobody', [1]);
+  await wait(24 * HOUR);
+  await eventually(async () => expect(await refunded(checkout)).toBe(70));
+  shop.service.settleRefund('ref_0001', 'succeeded');
+  await wait(24 * HOUR);
+  await eventually(async () => expect(await refunded(checkout)).toBe(100));
+});
+
+test.each([
+  ['no list of refunds', /\/refunds$/, ['/payment-exceptions']],
+  ['no list of payments', /\/payment-exceptions$/, ['/refunds']],
+])('a service that has %s is asked for the rest, whether that is known or not', async (_, paths, others) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const checkout = await place('failed');
+  withoutPaths(shop.service, paths);
+  except(checkout, 'late');
+  for (const other of others) {
+    await wait(HOUR);
+    await eventually(() => expect(asked(other)).toBe(1));
+    const absent = ['/refunds', '/payment-exceptions'].filter((path) => path !== other);
+    expect(absent.map(asked)).toEqual([1]);
+    const offered = JSON.stringify({
+      refunds: other === '/refunds',
+      payment_exceptions: other !== '/refunds',
+    });
+    await inShop('UPDATE service_capabilities SET offered = ?', offered);
+    await inShop('UPDATE look_back SET due_at = 0');
+    await wait(HOUR);
+    await eventually(() => expect(asked(other)).toBe(2));
+    expect(absent.map(asked)).toEqual([1]);
+  }
+});

@@ -1,0 +1,163 @@
+import { SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { holds } from '../../../seed.ts';
+import { stub } from '../../../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { origin, type Visitor } from '../../../storefront/visitor.ts';
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  price = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+let visitor: Visitor;
+
+/** A paid order of 950 dinars, and 24 of fees that the shopper bears. */
+async function buy(): Promise<{ token: string; checkout: string }> {
+  shop.service.fees = 24;
+  visitor = await visitorWith({ [price]: 1 });
+  const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
+  const checkout = shop.lastCheckout();
+  await shop.tell(checkout, 'paid');
+  return { token, checkout };
+}
+
+/** The service has given back so much of a checkout in all. */
+function giveBack(checkout: string, refunded: number): void {
+  shop.service.checkouts.set(checkout, {
+    ...shop.service.checkouts.get(checkout),
+    refunded_amount: refunded,
+  });
+}
+
+async function tellRefund(checkout: string, type = 'refund.succeeded', changes: object = {}) {
+  const refund = { id: 'refund_1', entity: 'refund', livemode: false, checkout_id: checkout, amount: 1 };
+  const body = shop.service.event(refund, { type, ...changes });
+  const at = Math.floor(Date.now() / 1000);
+  const signing = { secret: env.SERVICE_WEBHOOK_SECRET, key: env.SERVICE_API_KEY, at };
+  const headers = await shop.service.sign(body, signing);
+  return SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body });
+}
+
+const view = async (token: string) => {
+  const shown = await stub().order(token);
+  return {
+    payment: shown?.payment,
+    refunded: shown?.money.refunded,
+    told: shown?.history.filter(({ kind }) => kind.startsWith('refunded')).map(({ kind }) => kind),
+  };
+};
+
+test('a refund in parts, then of the rest, is told on the order’s page', async () => {
+  const { token, checkout } = await buy();
+  giveBack(checkout, 500);
+  expect((await tellRefund(checkout)).status).toBe(200);
+  expect(await view(token)).toEqual({ payment: 'paid', refunded: 500, told: ['refunded_part'] });
+  const page = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
+  expect(page).toMatch(/Déjà remboursé 500 DA/);
+  expect(page).toContain('Remboursée en partie');
+
+  giveBack(checkout, 974);
+  await tellRefund(checkout);
+  expect(await view(token)).toEqual({
+    payment: 'refunded',
+    refunded: 974,
+    told: ['refunded_part', 'refunded'],
+  });
+  const whole = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
+  expect(whole).toContain('Le montant de cette commande vous a été remboursé.');
+  expect(whole).not.toContain('Réessayer le paiement');
+});
+
+test('the same news again, older news and a refund that failed add nothing', async () => {
+  const { token, checkout } = await buy();
+  giveBack(checkout, 300);
+  for (let times = 0; times < 3; times += 1) await tellRefund(checkout);
+  giveBack(checkout, 200);
+  await tellRefund(checkout);
+  await tellRefund(checkout, 'refund.failed');
+  expect(await view(token)).toEqual({ payment: 'paid', refunded: 300, told: ['refunded_part'] });
+});
+
+test('the event alone proves nothing: the service must say so when it is asked', async () => {
+  const { token, checkout } = await buy();
+  expect((await tellRefund(checkout)).status).toBe(200);
+  expect(await view(token)).toMatchObject({ payment: 'paid', refunded: 0 });
+  shop.service.sabotage = () => new Response('', { status: 500 });
+  expect((await tellRefund(checkout)).status).toBe(503);
+  shop.service.sabotage = null;
+  giveBack(checkout, 5_000);
+  expect((await tellRefund(checkout)).status).toBe(200);
+  giveBack(checkout, 100);
+  expect((await tellRefund(checkout, 'refund.succeeded', { livemode: true })).status).toBe(200);
+  expect(await view(token)).toMatchObject({ payment: 'paid', refunded: 0 });
+  expect((await tellRefund('chk_of_nobody')).status).toBe(200);
+});
+
+test('news of the refund that comes before news of the payment pays the order first', async () => {
+  shop.service.fees = 24;
+  visitor = await visitorWith({ [price]: 1 });
+  const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
+  const checkout = shop.lastCheckout();
+  shop.service.settle(checkout, 'paid');
+  giveBack(checkout, 974);
+  await tellRefund(checkout);
+  expect(await view(token)).toEqual({ payment: 'refunded', refunded: 974, told: ['refunded'] });
+  await shop.tell(checkout, 'paid');
+  expect(await view(token)).toMatchObject({ payment: 'refunded' });
+});
+
+test('whatever the order in which news come, what the order says went back is the most that was said', async () => {
+  const amounts = fc.array(fc.integer({ min: 0, max: 974 }), { maxLength: 6 });
+  await holds(
+    fc.asyncProperty(amounts, async (said) => {
+      const { token, checkout } = await buy();
+      for (const amount of said) {
+        giveBack(checkout, amount);
+        await tellRefund(checkout);
+      }
+      const most = Math.max(0, ...said);
+      const { refunded, payment } = await view(token);
+      expect([refunded, payment]).toEqual([most, most >= 950 ? 'refunded' : 'paid']);
+    }),
+    12,
+  );
+});
+
+describe('an event is confirmed by a read that knows of its refund alone', () => {
+  const tell = (checkout: string, id: string, amount: number) =>
+    tellRefund(checkout, 'refund.succeeded', {
+      data: { id, livemode: false, checkout_id: checkout, refunded_amount: amount, metadata: null },
+    });
+
+  test('an older answer is none, and the event comes again', async () => {
+    const { token, checkout } = await buy();
+    giveBack(checkout, 50);
+    expect((await tell(checkout, 'ref_1', 50)).status).toBe(200);
+    // A second refund of 70, and the road still answers as before it.
+    expect((await tell(checkout, 'ref_2', 70)).status).toBe(503);
+    expect(await view(token)).toMatchObject({ refunded: 50 });
+    giveBack(checkout, 120);
+    expect((await tell(checkout, 'ref_2', 70)).status).toBe(200);
+    expect((await tell(checkout, 'ref_2', 70)).status).toBe(200);
+    expect(await view(token)).toMatchObject({ refunded: 120 });
+  });
+
+  test.each([
+    ['no code', () => Response.json({ message: 'Server Error' }, { status: 404 }), 503],
+    ['a page', () => new Response('<h1>404</h1>', { status: 404 }), 503],
+    ['a 403 of a gateway', () => Response.json({ message: 'Forbidden' }, { status: 403 }), 503],
+    ['the service’s word', () => Response.json({ message: 'No.', code: 'not_found' }, { status: 404 }), 200],
+  ])('a refusal with %s', async (_, answer, status) => {
+    const { token, checkout } = await buy();
+    giveBack(checkout, 70);
+    shop.service.sabotage = ({ url }) => (url.includes('/checkouts/') ? answer() : undefined);
+    expect((await tell(checkout, 'ref_1', 70)).status).toBe(status);
+    shop.service.sabotage = null;
+    expect((await tell(checkout, 'ref_1', 70)).status).toBe(200);
+    expect(await view(token)).toMatchObject({ refunded: 70 });
+  });
+});

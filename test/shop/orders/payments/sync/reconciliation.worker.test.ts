@@ -1,0 +1,291 @@
+import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Reconciliation } from '../../../../../src/shop/orders/payments/sync/reconciliation.ts';
+import { eventually } from '../../../../eventually.ts';
+import { FakeService } from '../../../../storefront/fake-service.ts';
+import { emptyShop, stub } from '../../../../storefront/mirror.ts';
+import { gapsOf, openOrders, paidAt, simulate } from './open-orders.ts';
+
+const MINUTE = 60_000;
+let service: FakeService;
+let price: string;
+
+beforeEach(async () => {
+  service = new FakeService();
+  service.standIn();
+  price = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  await stub().siteMap();
+});
+
+afterEach(async () => {
+  await emptyShop();
+  vi.restoreAllMocks();
+});
+
+describe('three hundred open orders and a service that takes two seconds for an answer', () => {
+  test.each([
+    ['opened in the same second', () => 0],
+    ['opened over four minutes', (index: number) => index * 800],
+  ])('%s: each is asked about in time, and is paid within five minutes of its payment', async (_, delay) => {
+    await runInDurableObject(stub(), async (_instance, state) => {
+      const settledAt = new Map<string, number>();
+      const { clock, asked, most, context, runUntil } = simulate(service, state.storage, (now) => {
+        // No webhook comes. One is paid every few seconds, beginning with the first minute.
+        const id = `chk_${settledAt.size * 7}`;
+        const isTime = now > start + 2 * MINUTE + settledAt.size * 9_000;
+        if (isTime && service.checkouts.has(id)) {
+          service.settle(id, 'paid');
+          settledAt.set(id, now);
+        }
+        return { after: 2_000 };
+      });
+      const start = clock.now;
+      openOrders({ service, price }, context, 300, (index) => start + delay(index));
+      await runUntil(start + 16 * MINUTE);
+      expect(asked.size).toBe(300);
+      for (const [id, times] of asked) {
+        const first = (times[0] ?? 0) - (start + delay(Number(id.split('_')[1])));
+        expect(first, id).toBeGreaterThanOrEqual(2 * MINUTE);
+        expect(first, id).toBeLessThan(5 * MINUTE);
+        expect(Math.max(0, ...gapsOf(times)), id).toBeLessThanOrEqual(4 * MINUTE);
+      }
+      const paid = paidAt(state.storage.sql);
+      expect(settledAt.size).toBe(43);
+      for (const [id, at] of settledAt) expect((paid.get(id) ?? Infinity) - at, id).toBeLessThan(5 * MINUTE);
+      expect(most).toEqual({ atOnce: 4, inOneTurn: 16 });
+    });
+  });
+});
+
+test('a service that hangs is asked little, and about each order within four minutes of its return', async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    let returnsAt = 0;
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, (now) =>
+      now < returnsAt ? { after: 8_000, isSilent: true } : { after: 2_000 },
+    );
+    const start = clock.now;
+    returnsAt = start + 12 * MINUTE;
+    openOrders({ service, price }, context, 300, () => start);
+    await runUntil(returnsAt);
+    const questions = [...asked.values()].flat().length;
+    // Four at once, eight seconds, and fifteen of rest.
+    expect(questions).toBeLessThanOrEqual(4 * Math.ceil((10 * MINUTE) / 23_000) + 4);
+    expect(questions).toBeGreaterThan(80);
+    for (const id of service.checkouts.keys()) service.settle(id, 'paid');
+    await runUntil(returnsAt + 10 * MINUTE);
+    const paid = paidAt(state.storage.sql);
+    expect(paid.size).toBe(300);
+    expect(Math.max(...paid.values()) - returnsAt).toBeLessThan(4 * MINUTE);
+  });
+});
+
+test('an order about which the service is silent for a moment waits no four minutes for the next question', async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, (now) =>
+      now < start + 2 * MINUTE + 5_000 ? { after: 8_000, isSilent: true } : { after: 100 },
+    );
+    const start = clock.now;
+    openOrders({ service, price }, context, 1, () => start);
+    await runUntil(start + 6 * MINUTE);
+    const times = (asked.get('chk_0') ?? []).map((time) => time - start);
+    expect(times.slice(0, 2)).toEqual([2 * MINUTE, 2 * MINUTE + 38_000]);
+  });
+});
+
+describe('five hundred open orders', () => {
+  test.each([
+    ['opened in the same second', () => 0],
+    ['opened over four minutes', (index: number) => index * 480],
+  ])('%s are all asked about in time', async (_, delay) => {
+    await runInDurableObject(stub(), async (_instance, state) => {
+      const { clock, asked, most, context, runUntil } = simulate(service, state.storage, 600);
+      const start = clock.now;
+      const openedAt = (index: number) => start + delay(index);
+      openOrders({ service, price }, context, 500, openedAt);
+      await runUntil(start + 14 * MINUTE);
+      expect(asked.size).toBe(500);
+      for (const [id, times] of asked) {
+        const opened = openedAt(Number(id.split('_')[1]));
+        const first = (times[0] ?? 0) - opened;
+        expect(first, id).toBeGreaterThanOrEqual(2 * MINUTE);
+        expect(first, id).toBeLessThan(5 * MINUTE);
+        const gaps = gapsOf(times);
+        expect(gaps.length, id).toBeGreaterThanOrEqual(1);
+        expect(Math.max(...gaps), id).toBeLessThanOrEqual(4 * MINUTE);
+      }
+      expect(most.atOnce).toBeLessThanOrEqual(4);
+      expect(most.inOneTurn).toBeLessThanOrEqual(16);
+    });
+  });
+});
+
+test('an order is asked about hourly after a day, and no more after its end', async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
+    const start = clock.now;
+    openOrders({ service, price }, context, 1, () => start);
+    await runUntil(start + 28 * 60 * MINUTE);
+    const times = (asked.get('chk_0') ?? []).map((time) => time - start);
+    expect(times[0]).toBe(2 * MINUTE);
+    const late = times.filter((time) => time > 25 * 60 * MINUTE);
+    expect(late.slice(1).map((time, index) => Math.round((time - (late[index] ?? 0)) / MINUTE))).toEqual([
+      60, 60,
+    ]);
+    service.settle('chk_0', 'paid');
+    await runUntil(start + 40 * 60 * MINUTE);
+    expect((asked.get('chk_0') ?? []).length).toBe(times.length + 1);
+  });
+});
+
+test('an order that stays open is asked about hourly for ever, and is paid a year later', async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
+    const hour = 60 * MINUTE;
+    const start = clock.now - 365 * 24 * hour;
+    openOrders({ service, price }, context, 1, () => start);
+    await runUntil(clock.now + 5 * hour);
+    const gaps = gapsOf(asked.get('chk_0') ?? []);
+    expect(gaps.map((gap) => Math.round(gap / MINUTE))).toEqual([60, 60, 60, 60]);
+    service.settle('chk_0', 'paid');
+    await runUntil(clock.now + hour);
+    expect(paidAt(state.storage.sql).size).toBe(1);
+  });
+});
+
+test.each<[string, () => Response]>([
+  ['a 500', () => Response.json({ message: 'Error.' }, { status: 500 })],
+  ['a 503', () => new Response('', { status: 503 })],
+  [
+    'a 429',
+    () =>
+      Response.json(
+        { message: 'Slowly.', code: 'refused' },
+        { status: 429, headers: { 'Retry-After': '5' } },
+      ),
+  ],
+  ['HTML', () => new Response('<h1>Welcome</h1>')],
+  ['half a body', () => new Response('{"id": "chk_0", "status": "pa')],
+  ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://evil.test' } })],
+])('%s in the place of one answer keeps no order from being paid in time', async (_, bad) => {
+  await runInDurableObject(stub(), async (_instance, state) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    let questions = 0;
+    let paidFor = Number.POSITIVE_INFINITY;
+    const { clock, context, runUntil } = simulate(service, state.storage, (now) => {
+      questions += 1;
+      // Just after the first question it is paid, and no webhook comes; the second one is not answered.
+      service.sabotage = questions === 2 ? bad : null;
+      if (questions === 2) {
+        paidFor = start + 2 * MINUTE + 1_000;
+        expect(now).toBeGreaterThan(paidFor);
+        service.settle('chk_0', 'paid');
+      }
+      return { after: 100 };
+    });
+    const start = clock.now;
+    openOrders({ service, price }, context, 1, () => start);
+    await runUntil(start + 20 * MINUTE);
+    expect((paidAt(state.storage.sql).get('chk_0') ?? Infinity) - paidFor).toBeLessThan(5 * MINUTE);
+    expect(questions).toBe(3);
+  });
+});
+
+test('a refusal is an answer: the order waits its whole time for the next question', async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    service.sabotage = () =>
+      Response.json({ message: 'No such checkout.', code: 'not_found' }, { status: 404 });
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
+    const start = clock.now;
+    openOrders({ service, price }, context, 1, () => start);
+    await runUntil(start + 10 * MINUTE);
+    expect(gapsOf(asked.get('chk_0') ?? [])).toEqual([3.5 * MINUTE, 3.5 * MINUTE]);
+  });
+});
+
+test('a question that ended with the object is asked again at once, not minutes later', async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    const { clock, context } = simulate(service, state.storage, 100);
+    openOrders({ service, price }, context, 1, () => clock.now);
+    clock.now += 2 * MINUTE;
+    new Reconciliation(context, () => new Promise<never>(() => {})).run();
+    const next = new Reconciliation(context, () => Promise.resolve(true));
+    expect(next.dueAt() - clock.now).toBe(MINUTE / 2);
+  });
+});
+
+test('a service that fails loses no order, is asked little, and about each again when it is well', async () => {
+  await runInDurableObject(stub(), async (_, state) => {
+    const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
+    const start = clock.now;
+    openOrders({ service, price }, context, 20, () => start);
+    vi.spyOn(console, 'warn').mockReturnValue();
+    service.sabotage = () => new Response('<html>', { status: 502 });
+    await runUntil(start + 10 * MINUTE);
+    // Four at once and fifteen seconds of rest, for eight minutes.
+    expect([...asked.values()].flat().length).toBeLessThanOrEqual(4 * 4 * 8);
+    service.sabotage = null;
+    for (const id of service.checkouts.keys()) service.settle(id, 'paid');
+    await runUntil(start + 12 * MINUTE);
+    expect(
+      state.storage.sql.exec("SELECT COUNT(*) AS paid FROM orders WHERE payment = 'paid'").one().paid,
+    ).toBe(20);
+  });
+});
+
+test('the object’s alarms ask about many orders turn by turn, never more than four at once', async () => {
+  const tokens: string[] = [];
+  await runInDurableObject(stub(), (_, state) => {
+    const { context } = simulate(service, state.storage, 0);
+    tokens.push(...openOrders({ service, price }, context, 35, () => Date.now() - 10 * MINUTE));
+  });
+  let atOnce = 0;
+  let most = 0;
+  vi.mocked(fetch).mockImplementation(async (input, init) => {
+    const request = new Request(input, init);
+    if (!request.url.includes('/checkouts/')) return service.handle(request);
+    atOnce += 1;
+    most = Math.max(most, atOnce);
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+    atOnce -= 1;
+    return service.handle(request);
+  });
+  for (const id of service.checkouts.keys()) service.settle(id, 'paid');
+  // Any visitor sets the alarm that is late; from then on the alarms follow each other.
+  await stub().order(tokens[0] ?? '');
+  const countPaid = () =>
+    runInDurableObject(stub(), (_, state) =>
+      Number(state.storage.sql.exec("SELECT COUNT(*) AS paid FROM orders WHERE payment = 'paid'").one().paid),
+    );
+  let alarms = 0;
+  for (let paid = 0; paid < 35 && alarms < 1_000; paid = await countPaid()) {
+    await runDurableObjectAlarm(stub());
+    alarms += 1;
+  }
+  expect(await countPaid()).toBe(35);
+  expect(alarms).toBeGreaterThanOrEqual(3);
+  expect(most).toBe(4);
+});
+
+test('an order that nobody can read keeps no other one from being asked about', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  await runInDurableObject(stub(), (_, state) => {
+    const { context } = simulate(service, state.storage, 0);
+    openOrders({ service, price }, context, 2, (index) => Date.now() - (10 - index) * MINUTE);
+    const { sql } = state.storage;
+    sql.exec("UPDATE orders SET fulfilment = 'unheard of' WHERE cart_id = 'CART0'");
+  });
+  service.settle('chk_1', 'paid');
+  await eventually(async () => {
+    await runDurableObjectAlarm(stub());
+    await runInDurableObject(stub(), (_, state) => {
+      const { sql } = state.storage;
+      expect(sql.exec("SELECT payment FROM orders WHERE cart_id = 'CART1'").one().payment).toBe('paid');
+      // It is asked about again in its turn, and not in every millisecond.
+      const due = sql.exec("SELECT next_check_at AS at FROM orders WHERE cart_id = 'CART0'").one().at;
+      expect(Number(due)).toBeGreaterThan(Date.now() + MINUTE);
+    });
+  });
+});

@@ -1,0 +1,172 @@
+import { runInDurableObject } from 'cloudflare:test';
+import { describe, expect, test } from 'vitest';
+import { stub } from '../../../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import { Visitor } from '../../../storefront/visitor.ts';
+
+let dates: string;
+let honey: string;
+
+const shop = new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 1 } }), 350);
+});
+
+const page = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
+const cartOf = async (visitor: Visitor) => textOf(await page(visitor, '/fr/cart'));
+const paidWords = 'Ce panier est payé et votre commande est enregistrée.';
+const partWords = 'Une partie de ce panier est déjà payée';
+const checkoutLink = 'href="/fr/checkout"';
+
+/** A shopper who has paid for two boxes of dates and never came back. */
+async function paidAndGone(): Promise<{ visitor: Visitor; token: string }> {
+  const visitor = await visitorWith({ [dates]: 2 });
+  const { token } = await order(visitor, { seen_total: '1900', way: 'card:1900' });
+  await shop.tell(shop.lastCheckout(), 'paid');
+  return { visitor, token };
+}
+
+describe('a cart that was paid for, and whose shopper did not come back', () => {
+  test('says so, leads to its order, and has no way to the checkout', async () => {
+    const { visitor, token } = await paidAndGone();
+    const cart = await page(visitor, '/fr/cart');
+    expect(textOf(cart)).toContain(paidWords);
+    expect(cart).toContain(`href="/fr/orders/${token}"`);
+    expect(cart).not.toContain(checkoutLink);
+    const checkout = await visitor.get('/fr/checkout');
+    expect([checkout.status, checkout.headers.get('Location')]).toEqual([303, '/fr/cart']);
+    expect(visitor.cookie).toContain(`${dates}*2`);
+  });
+
+  test('leads nobody to the order but the browser that placed it', async () => {
+    const { visitor, token } = await paidAndGone();
+    const other = new Visitor();
+    other.cookie = visitor.cookie
+      .split('; ')
+      .filter((pair) => pair.startsWith('hanout_cart='))
+      .join('; ');
+    const cart = await page(other, '/fr/cart');
+    expect(textOf(cart)).toContain(paidWords);
+    expect(cart).not.toContain(token);
+  });
+
+  test('is emptied by a press, and is then another cart', async () => {
+    const { visitor } = await paidAndGone();
+    await visitor.post('/fr/cart/settle', {});
+    expect(await cartOf(visitor)).toContain('Le panier est vide');
+    await visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
+    expect(await cartOf(visitor)).not.toContain(paidWords);
+    expect(
+      (await order(visitor, { seen_total: '1900', way: 'card:1900' })).response.headers.get('Location'),
+    ).toMatch(/\/go$/);
+  });
+
+  test('can be bought once more, knowingly: another order and another payment', async () => {
+    const { visitor, token } = await paidAndGone();
+    await visitor.post('/fr/cart/again', {});
+    expect(await cartOf(visitor)).not.toContain(paidWords);
+    const again = await order(visitor, { seen_total: '1900', way: 'card:1900' });
+    expect(again.token).not.toBe(token);
+    expect(shop.service.checkouts.size).toBe(2);
+  });
+
+  test('is that cart in whatever order its things stand', async () => {
+    const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
+    const { token } = await order(visitor, { seen_total: '2250', way: 'card:2250' });
+    const tab = new Visitor();
+    tab.cookie = visitor.cookie;
+    await shop.tell(shop.lastCheckout(), 'paid');
+    await tab.post('/fr/cart/change', { price: dates, quantity: '0' });
+    await tab.post('/fr/cart/add', { price: dates, quantity: '2' });
+    expect(tab.cookie).toContain(`${honey}*1,${dates}*2`);
+    expect(await cartOf(tab)).toContain(paidWords);
+    const { response } = await order(tab, { seen_total: '2250', way: 'card:2250' });
+    expect(response.headers.get('Location')).toBe(`/fr/orders/${token}`);
+    expect(shop.service.checkouts.size).toBe(1);
+  });
+});
+
+describe('a cart of which some was paid for', () => {
+  test('says so in the cart and at the checkout, and is rid of just that with one press', async () => {
+    const { visitor } = await paidAndGone();
+    await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
+    await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
+    expect(await cartOf(visitor)).toContain(partWords);
+    expect(textOf(await page(visitor, '/fr/checkout'))).toContain(partWords);
+    await visitor.post('/fr/cart/settle', {});
+    expect(visitor.cookie).toContain(`${dates}*1,${honey}*1`);
+    const cart = await page(visitor, '/fr/cart');
+    expect(textOf(cart)).not.toContain(partWords);
+    expect(cart).toContain(checkoutLink);
+  });
+
+  test('is kept whole by whoever wants it again', async () => {
+    const { visitor } = await paidAndGone();
+    await visitor.post('/fr/cart/change', { price: dates, quantity: '3' });
+    await visitor.post('/fr/cart/again', {});
+    expect(await cartOf(visitor)).not.toContain(partWords);
+    expect(visitor.cookie).toContain(`${dates}*3`);
+  });
+
+  test('says nothing of what was paid once none of it is left in it', async () => {
+    const { visitor } = await paidAndGone();
+    await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
+    await visitor.post('/fr/cart/change', { price: dates, quantity: '0' });
+    expect(await cartOf(visitor)).not.toContain(partWords);
+  });
+});
+
+describe.each(['settle', 'again'])('a cart that is left by %s', (press) => {
+  /** Paid for dates, and then ordered dates and the last jar of honey without paying. */
+  async function paidAndOrderedMore(): Promise<Visitor> {
+    const { visitor } = await paidAndGone();
+    await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
+    await order(visitor, { seen_total: '2250', way: 'card:2250' });
+    expect(shop.service.checkouts.get(shop.lastCheckout())?.status).toBe('pending');
+    return visitor;
+  }
+
+  test('leaves nothing behind that could be paid beside the next one, or that keeps pieces from it', async () => {
+    const visitor = await paidAndOrderedMore();
+    const left = shop.lastCheckout();
+    await visitor.post(`/fr/cart/${press}`, {});
+    expect(shop.service.checkouts.get(left)?.status).toBe('expired');
+    const cart = await page(visitor, '/fr/cart');
+    expect(textOf(cart)).not.toContain('Épuisé');
+    expect(cart).toContain(checkoutLink);
+  });
+
+  test('is left all the same by whoever cannot reach the service', async () => {
+    const visitor = await paidAndOrderedMore();
+    shop.service.sabotage = () => new Response('', { status: 500 });
+    const { status } = await visitor.post(`/fr/cart/${press}`, {});
+    expect(status).toBe(303);
+    expect(await cartOf(visitor)).not.toContain(partWords);
+  });
+});
+
+test.each(['pending', 'failed', 'canceled', 'expired'] as const)(
+  'a cart whose payment is %s is as it was, and no press takes anything out',
+  async (end) => {
+    const visitor = await visitorWith({ [dates]: 2 });
+    await order(visitor, { seen_total: '1900', way: 'card:1900' });
+    if (end !== 'pending') await shop.tell(shop.lastCheckout(), end);
+    const cart = await page(visitor, '/fr/cart');
+    expect(textOf(cart)).not.toContain(paidWords);
+    expect(cart).toContain(checkoutLink);
+    const before = visitor.cookie;
+    await visitor.post('/fr/cart/settle', {});
+    expect(visitor.cookie).toBe(before);
+  },
+);
+
+test('orders from before carts were kept with them are not taken for one another', async () => {
+  const { visitor, token } = await paidAndGone();
+  await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
+  const other = await order(visitor, { seen_total: '2250', way: 'card:2250' });
+  await shop.tell(shop.lastCheckout(), 'failed');
+  await runInDurableObject(stub(), (_, state) => state.storage.sql.exec('UPDATE orders SET cart = NULL'));
+  const again = await visitor.post(`/fr/orders/${other.token}/again`, {});
+  expect(again.headers.get('Location')).not.toBe(`/fr/orders/${token}`);
+  expect(again.headers.get('Location')).toBe(`/fr/orders/${other.token}/go`);
+});

@@ -1,0 +1,249 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
+import { findOrder, findOrderByToken } from '../../../../src/shop/orders/store/orders.ts';
+import { pairOwner } from '../../../desk/devices.ts';
+import { withoutPaths } from '../../../storefront/bare-paths.ts';
+import { get } from '../../../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
+import type { Visitor } from '../../../storefront/visitor.ts';
+import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
+import { inContext } from '../cash/placing.ts';
+
+/** Refunds beside a service that offers none: the shop's own record. */
+
+let price = '';
+const shop = new ShopUnderTest((service) => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  price = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 99 } }), 1_000);
+});
+
+beforeEach(() => offerPaymentMethods('card cash part=300'));
+
+type Placed = { token: string; orderId: string; number: string; path: string; checkout: string };
+
+async function placePaid(way = 'card:1000'): Promise<Placed> {
+  const { token } = await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way });
+  const { id: orderId = '', number = '' } =
+    (await inContext(({ sql }) => findOrderByToken(sql, token))) ?? {};
+  const checkout = shop.lastCheckout();
+  expect(await shop.tell(checkout, 'paid')).toBe(200);
+  return { token, orderId, number, path: `/fr/desk/orders/${number}`, checkout };
+}
+
+/** An owner of a shop that has found out that its service offers nothing beyond the public document. */
+async function ownerWithoutRefunds(): Promise<Visitor> {
+  withoutPaths(shop.service);
+  const owner = await pairOwner();
+  await owner.get('/fr/desk/start');
+  return owner;
+}
+
+const pageOf = async (owner: Visitor, { path }: Placed) => (await owner.get(path)).text();
+
+/** Sends a form as the page shows it, and reads the page behind. */
+async function send(owner: Visitor, placed: Placed, form: string, fields: Record<string, string>) {
+  const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
+  const answer = await owner.post(`${placed.path}/${form}`, { position, ...fields });
+  expect(answer.status).toBe(303);
+  return textOf(await (await owner.follow(answer)).text());
+}
+const cancel = (owner: Visitor, placed: Placed) =>
+  send(owner, placed, 'act', { act: 'cancel', deposit: 'refund' });
+const refund = (owner: Visitor, placed: Placed, fields: Record<string, string>) =>
+  send(owner, placed, 'refund', { meaning: 'owed', ...fields });
+
+async function retract(owner: Visitor, placed: Placed, which = 0) {
+  const entries = [...(await pageOf(owner, placed)).matchAll(/name="entry" value="(\d+)"/g)];
+  return send(owner, placed, 'act', { act: 'retract_refund', entry: entries[which]?.[1] ?? '' });
+}
+
+const moneyOf = ({ orderId }: Placed) =>
+  inContext((context) => {
+    const found = findOrder(context.sql, orderId);
+    if (found === null) throw new Error(orderId);
+    const row = context.sql.first('SELECT problem FROM orders WHERE id = ?', orderId);
+    const problem = row?.textOrNull('problem') ?? null;
+    return { payment: found.payment, problem, ...statusNow(context, found).money };
+  });
+const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
+const posted = () => shop.service.calls.filter((call) => call.startsWith('POST') && /refunds$/.test(call));
+const takings = () => inShop('SELECT online, refunded FROM takings');
+
+describe('a shop whose service offers no refunds', () => {
+  test('notes what its merchant gave back: debt, pages, takings and lists follow, and the service is asked nothing', async () => {
+    const placed = await placePaid();
+    const owner = await ownerWithoutRefunds();
+    const asked = posted().length;
+    const canceled = await cancel(owner, placed);
+    expect(canceled).toContain('Votre service de paiement n’offre pas de remboursement');
+    expect(canceled).toContain('Il reste à rembourser au client : 1 000 DA');
+    expect(await moneyOf(placed)).toMatchObject({ refundDue: 1_000, problem: 'refund_due' });
+    const page = await refund(owner, placed, { amount: '400', means: 'provider', note: 'Reçu nº 7' });
+    expect(page).toContain('400 DA Noté');
+    expect(page).toContain('Sur la page du prestataire');
+    expect(page).toContain('Reçu nº 7');
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 400, refundDue: 600, problem: 'refund_due' });
+    expect(await shoppersPage(placed)).toContain('À vous rembourser 600 DA');
+    await refund(owner, placed, { amount: '600', means: 'cash' });
+    expect(await moneyOf(placed)).toMatchObject({
+      payment: 'refunded',
+      refunded: 1_000,
+      refundDue: 0,
+      problem: null,
+    });
+    const shown = await shoppersPage(placed);
+    expect(shown).toContain('Déjà remboursé 1 000 DA');
+    expect(shown).not.toContain('À vous rembourser');
+    expect(textOf(await (await owner.get('/fr/desk')).text())).not.toContain('Remboursements à faire');
+    expect(await takings()).toEqual([{ online: 1_000, refunded: 1_000 }]);
+    expect(posted().length).toBe(asked);
+  });
+
+  test('lets the person be erased once the debt is settled, and no sooner', async () => {
+    const placed = await placePaid();
+    const owner = await ownerWithoutRefunds();
+    await cancel(owner, placed);
+    expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('La commande n’est pas terminée');
+    await refund(owner, placed, { amount: '1000', means: 'transfer' });
+    expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('Effacé');
+    expect(await inShop('SELECT erased_at IS NOT NULL AS is_erased FROM orders')).toEqual([{ is_erased: 1 }]);
+    // Nobody can be asked any more whether it was so.
+    expect(await pageOf(owner, placed)).not.toContain('value="retract_refund"');
+  });
+
+  test('takes a note back at any time: money, state and takings are as before, and the debt stands again', async () => {
+    const placed = await placePaid();
+    const owner = await ownerWithoutRefunds();
+    await cancel(owner, placed);
+    await refund(owner, placed, { amount: '700', means: 'cash' });
+    await refund(owner, placed, { amount: '300', means: 'cash' });
+    // The older one: what the newer one gave back was not all.
+    const page = await retract(owner, placed, 1);
+    expect(page).toContain('700 DA Note retirée');
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 300, refundDue: 700 });
+    expect(await takings()).toEqual([{ online: 1_000, refunded: 300 }]);
+    expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('La commande n’est pas terminée');
+    await retract(owner, placed);
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refundDue: 1_000, problem: 'refund_due' });
+    await refund(owner, placed, { amount: '1000', means: 'cash' });
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refundDue: 0 });
+  });
+
+  test('pays back what was paid twice, of both payments, by one note', async () => {
+    const placed = await placePaid();
+    const first = placed.checkout;
+    await inShop(
+      `INSERT INTO order_checkouts (order_id, attempt, checkout_id, status, started_at, amount, fees_on_customer)
+       VALUES ('${placed.orderId}', 2, 'chk_twice', 'pending', 0, 1000, 0)`,
+    );
+    const paid = shop.service.checkouts.get(first) ?? {};
+    shop.service.checkouts.set('chk_twice', { ...paid, id: 'chk_twice' });
+    expect(await shop.tell('chk_twice', 'paid')).toBe(200);
+    const owner = await ownerWithoutRefunds();
+    expect(await moneyOf(placed)).toMatchObject({
+      paidOnline: 2_000,
+      refundDue: 1_000,
+      problem: 'paid_twice',
+    });
+    expect(await shoppersPage(placed)).toContain('Cette commande a été payée deux fois');
+    await refund(owner, placed, { amount: '1000', means: 'provider' });
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 1_000, refundDue: 0, problem: null });
+    expect(await shoppersPage(placed)).not.toContain('Cette commande a été payée deux fois');
+    await retract(owner, placed);
+    await refund(owner, placed, { amount: '1600', means: 'cash', meaning: 'gift' });
+    expect(await inShop("SELECT checkout_id AS id, amount FROM refunds WHERE status = 'noted'")).toEqual([
+      { id: 'chk_twice', amount: 1_000 },
+      { id: first, amount: 600 },
+    ]);
+    expect(textOf(await pageOf(owner, placed))).toContain('1 600 DA Noté');
+    expect(await moneyOf(placed)).toMatchObject({
+      refunded: 1_600,
+      waived: 600,
+      refundable: 400,
+      toCollect: 0,
+    });
+    await retract(owner, placed);
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 0, waived: 0, refundDue: 1_000 });
+  });
+
+  test('says so of a form that was shown before, and keeps what was typed', async () => {
+    const placed = await placePaid();
+    const owner = await ownerWithoutRefunds();
+    const page = await refund(owner, placed, { amount: '300', means: 'card', note: 'Comme promis' });
+    expect(page).toContain('n’offre pas de remboursement. Rendez l’argent vous-même, puis notez comment.');
+    expect(page).toContain('Comme promis');
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refunding: 0 });
+  });
+
+  test('counts once what was noted on the provider’s page and the service tells of later', async () => {
+    const placed = await placePaid();
+    const owner = await ownerWithoutRefunds();
+    await cancel(owner, placed);
+    await refund(owner, placed, { amount: '600', means: 'provider' });
+    const told = async (amount: number) => {
+      const id = `ref_${amount}`;
+      const about = { id, entity: 'refund', livemode: false, checkout_id: placed.checkout, amount };
+      shop.service.refunds.set(id, { ...about, metadata: null, status: 'pending', created_at: 1 });
+      shop.service.settleRefund(id, 'succeeded');
+      expect(await shop.tellRefund(id)).toBe(200);
+    };
+    await told(450);
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 600, refundDue: 400, unexplained: 0 });
+    await told(250);
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 700, refundDue: 300 });
+    await told(300);
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refundDue: 0 });
+    // The note was wrong; what the service has told of went back all the same.
+    await retract(owner, placed);
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refundDue: 0 });
+    expect(await takings()).toEqual([{ online: 1_000, refunded: 1_000 }]);
+  });
+});
+
+describe('a refund that was asked before anybody knew', () => {
+  test('to the card turns into what is to be given back and noted', async () => {
+    const placed = await placePaid();
+    const owner = await pairOwner();
+    await cancel(owner, placed);
+    withoutPaths(shop.service);
+    const page = await refund(owner, placed, { amount: '1000', means: 'card' });
+    expect(page).toContain('1 000 DA Échoué');
+    expect(page).toContain('Votre service de paiement n’offre pas de remboursement : rien n’a été envoyé.');
+    expect(page).not.toContain('La banque a refusé');
+    expect(page).not.toContain('Sur la carte du client Envoyé');
+    expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refunding: 0, refundDue: 1_000 });
+    await refund(owner, placed, { amount: '1000', means: 'cash' });
+    expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refundDue: 0, problem: null });
+  });
+
+  test.each(['cash', 'transfer'])(
+    'by %s has been given already: it becomes the shop’s own note',
+    async (means) => {
+      const placed = await placePaid('part:300');
+      const owner = await pairOwner();
+      withoutPaths(shop.service);
+      const page = await refund(owner, placed, { amount: '300', means, meaning: 'gift' });
+      expect(page).toContain('300 DA Noté');
+      expect(await moneyOf(placed)).toMatchObject({
+        refunded: 300,
+        refunding: 0,
+        waived: 300,
+        toCollect: 700,
+      });
+      await retract(owner, placed);
+      expect(await moneyOf(placed)).toMatchObject({ refunded: 0, waived: 0, refundable: 300 });
+    },
+  );
+
+  test.each([
+    ['once, by something on the way', /\/checkouts\/chk_[^/]+\/refunds$/],
+    ['by all of it, at a moment when nothing answers', /./],
+  ])('stays asked where a path was not there %s', async (_, paths) => {
+    const placed = await placePaid();
+    const owner = await pairOwner();
+    withoutPaths(shop.service, paths);
+    const page = await refund(owner, placed, { amount: '1000', means: 'card' });
+    expect(page).toContain('Pas encore confirmé par le service');
+    expect(await moneyOf(placed)).toMatchObject({ refunding: 1_000 });
+  });
+});

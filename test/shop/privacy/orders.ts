@@ -1,0 +1,74 @@
+import { env } from 'cloudflare:workers';
+import { contextOf, type ShopContext } from '../../../src/shop/context.ts';
+import { applyStatus } from '../../../src/shop/orders/orders.ts';
+import { saveOrderCheckout } from '../../../src/shop/orders/payments/store/checkouts.ts';
+import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
+import { randomBytes, wait } from '../../../src/shop/platform.ts';
+import { readSettings } from '../../../src/shop/settings/settings.ts';
+import type { Person } from '../../persons.ts';
+import type { FakeService } from '../../storefront/fake-service.ts';
+import { newOrderClient } from '../../storefront/order-client.ts';
+import { origin } from '../../storefront/visitor.ts';
+
+export const DAY = 24 * 3_600_000;
+
+/** A time of its own, ahead of the runtime's. */
+export const START = Date.UTC(2040, 0, 1);
+
+/** The shop's world with a clock that the test moves. */
+export function shopAt(storage: DurableObjectStorage, service: FakeService) {
+  const read = readSettings(env);
+  if (!read.ok) throw new Error(read.binding);
+  const clock = { now: START };
+  const context = contextOf(storage, read.settings, {
+    now: () => clock.now,
+    wait,
+    random: randomBytes,
+    fetch: (input, init) => service.handle(new Request(input, init)),
+  });
+  return { clock, context };
+}
+
+export type Outcome = 'paid' | 'failed' | 'canceled' | 'expired' | 'pending' | 'processing';
+
+let count = 0;
+
+/** An order with one checkout, all that a person may write in it, and what became of it; answers its id. */
+export function placeFor(context: ShopContext, price: string, person: Person, outcome: Outcome): string {
+  count += 1;
+  const submission = {
+    cartId: `CART${count}`,
+    lines: [{ price, quantity: 1 }],
+    seenTotal: 950,
+    contact: {
+      name: person.name,
+      phone: person.phone,
+      email: person.email,
+      wilaya: 16,
+      commune: 'Bab El Oued',
+      street: person.street,
+      note: `${person.name}, ${person.street}`,
+      delivery: 'home' as const,
+    },
+    language: 'fr' as const,
+  };
+  const placed = placeOrder(context, submission, newOrderClient());
+  if (!('order' in placed)) throw new Error(JSON.stringify(placed));
+  const { id } = placed.order;
+  const attempt = {
+    orderId: id,
+    attempt: 1,
+    request: JSON.stringify({ shipping_address: `${person.name}\n${person.phone}\n${person.street}` }),
+    checkoutId: `chk_privacy_${count}`,
+    checkoutUrl: `${origin}/pay`,
+    amount: 950,
+    feesOnCustomer: 0,
+    status: 'pending' as const,
+    startedAt: context.now(),
+    heldUntil: null,
+  };
+  saveOrderCheckout(context.sql, attempt);
+  context.sql.run('UPDATE orders SET customer_id = ? WHERE id = ?', `cus_${count}`, id);
+  if (outcome !== 'pending') applyStatus(context, attempt, outcome, 'event');
+  return id;
+}

@@ -1,0 +1,72 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Database } from '../../src/database/rows.ts';
+import { contact, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
+
+/**
+ * What a purchase writes in the shop, by table, from the cart to the word that it is paid: rows as they are billed, with those of
+ * indexes and of triggers. docs/architecture.md says why each of them is there.
+ */
+
+const shop = new ShopUnderTest((service) => {
+  service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 7 } }), 1_000);
+  const delivery = service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
+  service.addPrice(delivery, 400, { wilaya: 16, mode: 'home' });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Counts, from now on, what is written into each table. */
+function watchWrites(): Map<string, number> {
+  const written = new Map<string, number>();
+  const { all } = Database.prototype;
+  vi.spyOn(Database.prototype, 'all').mockImplementation(function (this: Database, statement, ...values) {
+    const before = this.tally.written;
+    const rows = all.call(this, statement, ...values);
+    const count = this.tally.written - before;
+    const table = /(?:INTO|UPDATE|FROM)\s+(\w+)/.exec(statement)?.[1] ?? statement;
+    if (count > 0) written.set(table, (written.get(table) ?? 0) + count);
+    return rows;
+  });
+  return written;
+}
+
+/** Of one article that is counted, with delivery. */
+const rows = {
+  // The order, its addresses and lists at the desk; its customer; paid, with its queue and what is counted of that.
+  orders: 13 + 1 + 4,
+  order_words: 2,
+  order_search: 1,
+  // Placed, opened, paid, with the day's takings.
+  order_events: 1 + 1 + 2,
+  // Before it is asked for, answered, paid.
+  order_checkouts: 1 + 2 + 1,
+  // Kept, sold.
+  stock: 1 + 1,
+  reservations: 2 + 1,
+  // One piece less: pages are made anew, once.
+  edition: 1,
+  // Until it is paid.
+  waiting_orders: 5 + 1,
+  // Taken from its network, and given back.
+  allowances: 2 + 1,
+};
+
+test('a purchase writes these rows and no others', async () => {
+  expect(await purchase()).toEqual(rows);
+});
+
+async function purchase(headers: Record<string, string> = {}): Promise<Record<string, number>> {
+  const visitor = await visitorWith({ [String(shop.service.prices[0]?.id)]: 1 });
+  await (await visitor.get('/fr/cart')).body?.cancel();
+  const written = watchWrites();
+  const answer = await visitor.post(
+    '/fr/checkout',
+    { ...contact, seen_total: '1400', way: 'card:1400' },
+    headers,
+  );
+  expect(answer.headers.get('Location')).toMatch(/\/go$/);
+  expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+  return Object.fromEntries(written);
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest';
+import type { Price } from '../../../src/contract/resources/price.ts';
+import type { Product } from '../../../src/contract/resources/product.ts';
+import {
+  isCheckoutOf,
+  isEchoed,
+  isMadeBy,
+  isPerson,
+  type PendingWrite,
+} from '../../../src/shop/service-writes/rules.ts';
+
+test.each([
+  ['as it was sent', { slug: 'a', stock: 3, hidden: true }, { slug: 'a', stock: 3, hidden: true }, true],
+  ['with more keys', { slug: 'a' }, { slug: 'a', seen: 1 }, true],
+  ['with numbers as texts', { stock: 3 }, { stock: '3' }, true],
+  ['as an array of objects', { slug: 'a', stock: 3 }, [{ slug: 'a' }, { stock: 3 }], true],
+  ['empty as sent', {}, null, true],
+  ['empty', { slug: 'a' }, [], false],
+  ['as null', [{ order_id: '1' }, { note: 'x' }], null, false],
+  ['with a key missing', { slug: 'a', stock: 3 }, { slug: 'a' }, false],
+  ['with another value', { slug: 'a' }, { slug: 'b' }, false],
+  ['with nested values cut', { link: { a: 1 } }, { link: '[object Object]' }, false],
+  ['with something although nothing was sent', {}, { slug: 'a' }, false],
+])('metadata that came back %s', (_, sent, answered, is) => {
+  expect(isEchoed(sent, answered)).toBe(is);
+});
+
+const shared = { livemode: false, created_at: 0, updated_at: 0 };
+const product = (metadata: Product['metadata'], name = 'Savon'): Product => ({
+  ...shared,
+  id: 'pro_1',
+  entity: 'product',
+  name,
+  description: null,
+  images: [],
+  metadata,
+});
+const price = (metadata: Price['metadata'], amount = 450): Price => ({
+  ...shared,
+  id: 'pri_1',
+  entity: 'price',
+  amount,
+  currency: 'dzd',
+  product_id: 'pro_1',
+  metadata,
+});
+const write = (resource: 'product' | 'price', request: PendingWrite['request']): PendingWrite => ({
+  key: 'key',
+  resource,
+  request,
+  madeId: null,
+});
+const ofProduct = write('product', { name: 'Savon', metadata: { slug: 'savon' } });
+const ofPrice = write('price', { product_id: 'pro_1', amount: 450, metadata: { variant: '1 kg' } });
+const plainPrice = write('price', { product_id: 'pro_1', amount: 450, metadata: {} });
+const isNew = { isNew: true, keepsMetadata: false };
+const isKnown = { isNew: false, keepsMetadata: false };
+const keeps = { isNew: true, keepsMetadata: true };
+
+describe('a write made', () => {
+  test.each([
+    ['a product of its slug, whatever its name', ofProduct, product({ slug: 'savon' }, 'Autre'), isKnown],
+    ['a product of its name without metadata that is new', ofProduct, product(null), isNew],
+    ['a price with its metadata', ofPrice, price({ variant: '1 kg' }), isKnown],
+    ['a new price of its amount without metadata', ofPrice, price(null), isNew],
+    ['a new price where neither has metadata', plainPrice, price(null), keeps],
+  ])('%s', (_, one, element, evidence) => {
+    expect(isMadeBy(one, element, evidence)).toBe(true);
+  });
+  test.each([
+    ['a product of another slug', ofProduct, product({ slug: 'autre' }), isNew],
+    ['a product that was known before', ofProduct, product(null), isKnown],
+    ['a product without metadata at a service that keeps it', ofProduct, product(null), keeps],
+    ['a product of another name', ofProduct, product(null, 'Autre'), isNew],
+    ['a price of another amount', ofPrice, price(null, 500), isNew],
+    ['a price of another variant', ofPrice, price({ variant: '500 g' }), isNew],
+    ['a price that was known before', plainPrice, price(null), isKnown],
+    ['a product, being of a price', ofPrice, product(null), isNew],
+    ['anything, of which no request is kept', write('product', null), product(null), isNew],
+  ])('not %s', (_, one, element, evidence) => {
+    expect(isMadeBy(one, element, evidence)).toBe(false);
+  });
+});
+
+test.each([
+  [{ name: 'Amina', phone: '+213550123456', metadata: { order_id: '1' } }, true],
+  [{ name: 'Amina', phone: '+213550123456', metadata: [] }, true],
+  [{ name: 'Amina', phone: '+213550123456', metadata: { order_id: '2' } }, false],
+  [{ name: 'Karim', phone: '+213550123456', metadata: null }, false],
+  [{ name: 'Amina', phone: null, metadata: { order_id: '1' } }, false],
+])('the customer of an order: %j is %s', (customer, is) => {
+  expect(isPerson(customer, { orderId: '1', name: 'Amina', phone: '+213550123456' })).toBe(is);
+});
+
+const page = 'https://shop.example.dz/fr/orders/7f3c';
+test.each([
+  [{ status: 'pending', metadata: [{ order_id: '1' }], success_url: '' }, true],
+  [{ status: 'paid', metadata: [], success_url: page }, true],
+  [{ status: 'pending', metadata: { order_id: '2' }, success_url: page }, false],
+  [{ status: 'pending', metadata: null }, false],
+  [{ status: 'expired', metadata: { order_id: '1' }, success_url: page }, false],
+] as const)('the checkout of an order: %j is %s', (checkout, is) => {
+  expect(isCheckoutOf(checkout, { id: '1', token: '7f3c' })).toBe(is);
+});

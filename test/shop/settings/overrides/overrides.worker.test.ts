@@ -1,0 +1,287 @@
+import { createExecutionContext } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pages } from '../../../../src/storefront/http/page-cache.ts';
+import { settingsCache } from '../../../../src/storefront/http/settings-cache.ts';
+import worker, { Shop } from '../../../../src/storefront/worker.ts';
+import { copyIn } from '../../../../templates/storefront/copy/copy.ts';
+import { pairOwner } from '../../../desk/devices.ts';
+import { holds } from '../../../seed.ts';
+import {
+  contact,
+  followFailure,
+  order,
+  ShopUnderTest,
+  textOf,
+  visitorWith,
+} from '../../../storefront/shop-under-test.ts';
+import { origin, Visitor } from '../../../storefront/visitor.ts';
+import { inShop } from '../../orders/cash/payment-methods.ts';
+import { inContext } from '../../orders/cash/placing.ts';
+
+let dates = '';
+new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes', stock: 50 } }), 1_000);
+});
+
+const pageOf = async (path: string, visitor = new Visitor()) => (await visitor.get(path)).text();
+const footerOf = (page: string) => /<footer[\s\S]*<\/footer>/.exec(page)?.[0] ?? '';
+const mainOf = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
+const versionIn = (page: string) => /name="conditions" value="([\da-f]{12})"/.exec(page)?.[1] ?? '';
+const versionOnPage = async () => /<bdi dir="ltr">([\da-f]{12})</.exec(await pageOf('/fr/conditions'))?.[1];
+
+/** Chooses at the desk how orders are paid. */
+async function chooseWays(...ways: string[]): Promise<void> {
+  const owner = await pairOwner();
+  const html = await pageOf('/fr/desk/settings', owner);
+  const shown = /\/ways">[\s\S]*?name="shown" value="([^"]*)"/.exec(html)?.[1] ?? '';
+  const rows = Object.fromEntries(ways.map((way, row) => [`way_${row}`, way]));
+  expect((await owner.post('/fr/desk/settings/ways', { shown, ...rows })).status).toBe(303);
+}
+
+test('what the desk chose is promised in every footer, on products and in the conditions at once', async () => {
+  const { pays, paid } = copyIn.fr.infoPages;
+  const before = await versionOnPage();
+  for (const path of ['/fr', '/fr/p/dattes']) expect(footerOf(await pageOf(path))).not.toContain(pays.cash);
+  await chooseWays('cash');
+  for (const path of ['/fr', '/fr/p/dattes', '/fr/cart', '/fr/contact']) {
+    const footer = footerOf(await pageOf(path));
+    expect([footer.includes(pays.cash), footer.includes(pays.card)], path).toEqual([true, false]);
+  }
+  expect(mainOf(await pageOf('/fr/p/dattes'))).toContain(pays.cash);
+  const conditions = textOf(await pageOf('/fr/conditions'));
+  expect(conditions).toContain(textOf(paid.cash));
+  expect(await versionOnPage()).not.toBe(before);
+});
+
+describe('the conditions that an order keeps', () => {
+  const send = async (visitor: Visitor, conditions: string) => {
+    const answer = await visitor.post('/fr/checkout', {
+      ...contact,
+      seen_total: '1000',
+      way: 'card:1000',
+      conditions,
+    });
+    return followFailure(visitor, answer);
+  };
+  const kept = () => inShop("SELECT note FROM order_events WHERE kind = 'placed'");
+
+  // An isolate that has not heard of the change, and one that asks every time.
+  test.each([3_600_000, 0])(
+    'are those that its form showed; others are shown first (%i ms)',
+    async (holdFor) => {
+      const visitor = await visitorWith({ [dates]: 1 });
+      const shown = versionIn(await pageOf('/fr/checkout', visitor));
+      expect(shown).toBe(await versionOnPage());
+      await chooseWays('card', 'cash');
+      const meanwhile = await versionOnPage();
+      expect(meanwhile).not.toBe(shown);
+      settingsCache.limits.holdFor = holdFor;
+      const refused = await send(visitor, shown);
+      expect(refused.headers.get('Location')).toBe('/fr/checkout');
+      expect(await kept()).toEqual([]);
+      const again = await pageOf('/fr/checkout', visitor);
+      expect(again).toContain(copyIn.fr.infoPages.accept.changed);
+      expect(again).toContain('value="Amina"');
+      expect(versionIn(again)).toBe(meanwhile);
+      expect((await send(visitor, versionIn(again))).headers.get('Location')).not.toBe('/fr/checkout');
+      expect(await kept()).toEqual([{ note: `conditions ${meanwhile}` }]);
+    },
+  );
+
+  test('are those that count where an isolate’s are some seconds old, and where a form names none', async () => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    const old = await versionOnPage();
+    settingsCache.limits.holdFor = 3_600_000;
+    const heard = settingsCache.edition;
+    // As another isolate's desk does: this one hears nothing of it.
+    const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
+    const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
+    await chooseWays('cash');
+    renew.mockRestore();
+    age.mockRestore();
+    expect([settingsCache.edition, await versionOnPage()]).toEqual([heard, old]);
+    const { token } = await order(visitor, { seen_total: '1000', way: 'cash:0' });
+    expect(token).not.toBe('');
+    const now = await versionOnPage();
+    expect(now).not.toBe(old);
+    expect(await kept()).toEqual([{ note: `conditions ${now}` }]);
+  });
+
+  test('sent twice are one order, be the settings others by then', async () => {
+    const visitor = await visitorWith({ [dates]: 1 });
+    const shown = versionIn(await pageOf('/fr/checkout', visitor));
+    await send(visitor, shown);
+    await chooseWays('card', 'cash');
+    await send(visitor, shown);
+    expect(await kept()).toEqual([{ note: `conditions ${shown}` }]);
+  });
+
+  afterEach(() => {
+    settingsCache.limits.holdFor = 0;
+  });
+});
+
+describe('whatever was chosen', () => {
+  const names = [
+    ...['SHOP_NAME_FR', 'SHOP_TAGLINE_FR', 'SHOP_LOGO', 'SHOP_COLOR', 'SHOP_PHONE', 'SHOP_EMAIL'],
+    ...['SHOP_WHATSAPP', 'SHOP_INSTAGRAM', 'SHOP_FACEBOOK', 'SHOP_LANGUAGES', 'SHOP_NIF', 'WAYS_TO_PAY'],
+    ...['PAGE_CONDITIONS_FR', 'HOLD_MINUTES', 'ACCOUNTS_KEPT_DAYS', 'COOKIE_SECRET', '__proto__', 'shopName'],
+  ];
+  const nasty = fc.constantFrom(
+    '',
+    ' ',
+    '#0d5546',
+    'fr',
+    'ar en',
+    'cash',
+    'null',
+    '<script>',
+    '\u0000',
+    '\ud800',
+    '@',
+  );
+  const texts = fc.oneof(nasty, fc.string({ unit: 'binary', maxLength: 300 }), fc.string({ maxLength: 80 }));
+  const tables = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), fc.string()), texts), {
+    maxLength: 12,
+  });
+
+  beforeEach(() => {
+    settingsCache.limits.holdFor = 3_600_000;
+  });
+  afterEach(() => {
+    settingsCache.limits.holdFor = 0;
+  });
+
+  test('the shop answers with its goods, a footer and its secrets as they are configured', async () => {
+    let edition = 0;
+    const property = fc.asyncProperty(tables, async (table) => {
+      edition += 1;
+      const chosen = Object.fromEntries(table);
+      await settingsCache.renew(async () => ({ edition: `any ${edition}`, chosen }));
+      for (const path of ['/fr?x', '/fr/conditions', '/ar/cart']) {
+        const answer = await worker.fetch(
+          new Request(`${origin}${path}`),
+          env as never,
+          createExecutionContext(),
+        );
+        const html = await answer.text();
+        expect([answer.status, html.includes('</footer>'), html.includes('<script>')], path).toEqual([
+          200,
+          true,
+          false,
+        ]);
+        if (path === '/fr?x') expect(html).toContain('Dattes');
+      }
+      const read = settingsCache.read(env as never);
+      if (read.ok) expect(settingsCache.over(read.settings).cookieSecret).toBe(env.COOKIE_SECRET);
+    });
+    await holds(property, 60);
+  });
+
+  test('the object opens on any table', async () => {
+    await inShop(
+      "INSERT INTO settings (name, value) VALUES ('HOLD_MINUTES', x'ff00'), ('SHOP_NAME_FR', x'00')",
+    );
+    await inShop(
+      "INSERT INTO settings (name, value) VALUES ('CASH_PER_PHONE', '-1'), ('CONTACTS_KEPT_DAYS', '40')",
+    );
+    await inShop('INSERT INTO ways_to_pay (id, rules) VALUES (1, \'[{"way":"barter"}]\')');
+    expect(
+      await inContext(({ settings: { limits, periods, paymentMethods, shopName } }) => [
+        limits.HOLD_MINUTES,
+        limits.CASH_PER_PHONE,
+        periods.CONTACTS_KEPT_DAYS / 86_400_000,
+        paymentMethods.map(({ paymentMethod }) => paymentMethod),
+        shopName.ar,
+      ]),
+    ).toEqual([15, 2, 40, ['card'], 'حانوت']);
+  });
+});
+
+describe('what it costs', () => {
+  beforeEach(() => {
+    pages.limits.holdFor = 10_000;
+    settingsCache.limits.holdFor = 5_000;
+    settingsCache.age();
+  });
+  afterEach(() => {
+    pages.limits.holdFor = 0;
+    settingsCache.limits.holdFor = 0;
+  });
+
+  const spyOnQuestions = () => ({
+    edition: vi.spyOn(Shop.prototype, 'catalogueVersion'),
+    choices: vi.spyOn(Shop.prototype, 'settingsOverrides'),
+  });
+
+  test('a page from memory asks nothing, and the others once in five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 60_000);
+    const asked = spyOnQuestions();
+    await pageOf('/fr');
+    const first = asked.choices.mock.calls.length;
+    for (let n = 0; n < 20; n++) await pageOf('/fr');
+    expect(asked.choices.mock.calls.length).toBe(first);
+    for (let n = 0; n < 5; n++) await pageOf('/fr/cart');
+    expect(asked.choices.mock.calls.length).toBe(first);
+    vi.setSystemTime(Date.now() + 5_001);
+    for (let n = 0; n < 5; n++) await pageOf('/fr/cart');
+    expect(asked.choices.mock.calls.length).toBe(first + 1);
+    // Ten seconds on the pages in memory ask for the version, and for nothing else while it is the same.
+    vi.setSystemTime(Date.now() + 5_000);
+    const versions = asked.edition.mock.calls.length;
+    await pageOf('/fr');
+    expect([asked.edition.mock.calls.length, asked.choices.mock.calls.length]).toEqual([
+      versions + 1,
+      first + 1,
+    ]);
+  });
+
+  test('a change shows on pages from memory ten seconds later at the latest, on all others after five', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { cash } = copyIn.fr.infoPages.pays;
+    await pageOf('/fr');
+    await pageOf('/fr/cart');
+    const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
+    const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
+    await chooseWays('cash');
+    renew.mockRestore();
+    age.mockRestore();
+    vi.setSystemTime(Date.now() + 5_001);
+    expect(footerOf(await pageOf('/fr/cart'))).toContain(cash);
+    vi.setSystemTime(Date.now() + 5_001);
+    expect(footerOf(await pageOf('/fr'))).toContain(cash);
+  });
+
+  test('a page is not made of what counted before, and kept under the version that came with the change', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 120_000);
+    const { cash } = copyIn.fr.infoPages.pays;
+    await pageOf('/fr');
+    const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
+    const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
+    await chooseWays('cash');
+    renew.mockRestore();
+    age.mockRestore();
+    // As if another page had asked a moment before the change.
+    settingsCache.limits.holdFor = 3_600_000;
+    vi.setSystemTime(Date.now() + 10_001);
+    for (let n = 0; n < 2; n++) expect(footerOf(await pageOf('/fr'))).toContain(cash);
+  });
+
+  test('where the object does not say, what was heard last counts, and the shop answers', async () => {
+    await chooseWays('cash');
+    const { cash } = copyIn.fr.infoPages.pays;
+    expect(footerOf(await pageOf('/fr/contact'))).toContain(cash);
+    settingsCache.limits.holdFor = 0;
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const gone = async () => Promise.reject(new Error('gone'));
+    await expect(settingsCache.renew(gone)).rejects.toThrow('gone');
+    await settingsCache.follow(gone);
+    const renew = vi.spyOn(settingsCache, 'renew').mockImplementation(gone);
+    expect(footerOf(await pageOf('/fr/contact'))).toContain(cash);
+    expect(renew).toHaveBeenCalled();
+  });
+});

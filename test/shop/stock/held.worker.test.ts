@@ -1,0 +1,49 @@
+import { beforeEach, expect, test } from 'vitest';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { Visitor } from '../../storefront/visitor.ts';
+import { holdAll } from './hold-all.ts';
+
+let honey: string;
+const shop = new ShopUnderTest((service) => {
+  const images = ['https://img.test/miel.jpg'];
+  honey = service.addPrice(
+    service.addProduct('Miel', { images, metadata: { slug: 'miel', stock: 2 } }),
+    1_000,
+  );
+});
+
+beforeEach(holdAll);
+
+const read = async (path: string) => (await new Visitor().get(path)).text();
+const sentences = {
+  ar: 'طُلبت آخر القطع قبل قليل ولم تُدفع بعد',
+  fr: 'Les dernières pièces viennent d’être commandées, sans être payées',
+  en: 'Others have just ordered the last ones, unpaid so far',
+};
+
+test('pieces that somebody is paying for are said to be so in three languages, and are sold out to nobody until they are', async () => {
+  const late = await visitorWith({ [honey]: 2 });
+  const placed = await order(await visitorWith({ [honey]: 2 }), { seen_total: '2000', way: 'card:2000' });
+  expect(placed.token).not.toBe('');
+  for (const [language, sentence] of Object.entries(sentences)) {
+    for (const page of [
+      await read(`/${language}/p/miel`),
+      await read(`/${language}/c/${honey}:1`),
+      await (await late.get(`/${language}/cart?short=1`)).text(),
+    ]) {
+      expect(textOf(page)).toContain(sentence);
+      expect(textOf(page)).not.toMatch(/Épuisé|Sold out|نفدت/);
+    }
+  }
+  const page = await read('/fr/p/miel');
+  expect(page).toContain('https://schema.org/LimitedAvailability');
+  expect(page).toContain('<meta property="product:availability" content="in stock"');
+  expect(await read('/fr/feed.csv')).toContain('"in stock"');
+  expect(textOf(await read('/fr'))).toContain('En cours d’achat');
+  expect(await read('/fr')).not.toContain('card spent');
+
+  await shop.tell(shop.lastCheckout(), 'paid');
+  expect(await read('/fr/p/miel')).toContain('https://schema.org/OutOfStock');
+  expect(await read('/fr/feed.csv')).toContain('"out of stock"');
+  expect(textOf(await read('/fr'))).toContain('Épuisé');
+});

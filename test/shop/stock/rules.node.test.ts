@@ -1,0 +1,16 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { availableIn, heldIn } from '../../../src/shop/stock/rules.ts';
+import { SEED } from '../../seed.ts';
+
+test('no more pieces are said to be held than there are, be it that more were promised', () => {
+  expect(heldIn({ said: 3, paid: 2, reserved: 4 })).toBe(1);
+  expect(heldIn({ said: 3, paid: 5, reserved: 2 })).toBe(0);
+  const count = fc.record({ said: fc.nat(20), paid: fc.nat(30), reserved: fc.nat(30) });
+  fc.assert(
+    fc.property(count, (one) => {
+      expect(heldIn(one) + (availableIn(one) ?? 0)).toBe(Math.max(0, one.said - one.paid));
+    }),
+    { seed: SEED },
+  );
+});

@@ -1,0 +1,196 @@
+import { runDurableObjectAlarm } from 'cloudflare:test';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { eventually } from '../../eventually.ts';
+import { stub } from '../../storefront/mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
+import { Visitor } from '../../storefront/visitor.ts';
+import { holdAll } from './hold-all.ts';
+
+let honey: string;
+let small: string;
+let large: string;
+
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 3 } }), 1_000);
+  const oil = service.addProduct('Huile', { metadata: { slug: 'huile', stock: '4' } });
+  small = service.addPrice(oil, 100, { variant: 'small' });
+  large = service.addPrice(oil, 200, { variant: 'large' });
+});
+
+beforeEach(holdAll);
+
+const left = async (slug = 'miel') => (await stub().product('fr', slug))?.available;
+const buy = (quantity: number) => visitorWith({ [honey]: quantity });
+const seen = (quantity: number) => ({
+  seen_total: String(quantity * 1_000),
+  way: `card:${quantity * 1_000}`,
+});
+const stateOf = async (token: string) =>
+  /data-payment="(\w+)"/.exec(await (await new Visitor().get(`/fr/orders/${token}`)).text())?.[1];
+
+async function later(minutes: number): Promise<void> {
+  vi.useFakeTimers({ now: Date.now() + minutes * 60_000, toFake: ['Date'] });
+  await runDurableObjectAlarm(stub());
+}
+
+describe('stock', () => {
+  test('is kept for an order, sold once it is paid, and never sold twice', async () => {
+    await order(await buy(2), seen(2));
+    expect(await left()).toBe(1);
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await left()).toBe(1);
+    expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
+    expect(await left()).toBe(1);
+  });
+
+  test.each(['failed', 'canceled', 'expired'] as const)('comes back when a payment is %s', async (end) => {
+    await order(await buy(2), seen(2));
+    await shop.tell(shop.lastCheckout(), end);
+    expect(await left()).toBe(3);
+    await shop.tell(shop.lastCheckout(), end);
+    expect(await left()).toBe(3);
+  });
+
+  test('of many who press at once only as many get it as there is', async () => {
+    const crowd = await Promise.all(Array.from({ length: 8 }, () => buy(1)));
+    const answers = await Promise.all(crowd.map((visitor) => order(visitor, seen(1))));
+    expect(answers.filter(({ token }) => token !== '')).toHaveLength(3);
+    const others = answers.filter(({ token }) => token === '');
+    expect(others.map(({ response }) => response.headers.get('Location'))).toEqual(
+      Array(5).fill('/fr/cart?short=1'),
+    );
+    expect(shop.service.checkouts.size).toBe(3);
+    expect(await left()).toBe(0);
+  });
+
+  test('variants of one product share its stock, all of an order or none of it', async () => {
+    const visitor = await visitorWith({ [small]: 3, [large]: 2, [honey]: 1 });
+    const { response } = await order(visitor, { seen_total: '1700', way: 'card:1700' });
+    const page = textOf(await (await visitor.follow(response)).text());
+    expect(page).toContain('Il n’y a plus assez de certains articles.');
+    expect(page).toContain('Il n’en reste qu’un.');
+    expect([await left('huile'), await left('miel')]).toEqual([4, 3]);
+  });
+
+  test('is said in the cart, where one press takes what there is', async () => {
+    const visitor = await buy(3);
+    await order(await buy(1), seen(1));
+    const cart = await (await visitor.get('/fr/cart')).text();
+    expect(textOf(cart)).toContain('Il n’en reste que 2. En prendre 2');
+    await order(await buy(2), seen(2));
+    const held = textOf(await (await visitor.get('/fr/cart')).text());
+    expect(held).toContain('Les dernières pièces viennent d’être commandées, sans être payées.');
+    expect(held).not.toContain('Épuisé');
+    await shop.tell(shop.lastCheckout(), 'paid');
+    await shop.tell([...shop.service.checkouts.keys()].at(-2) ?? '', 'paid');
+    expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Épuisé, donc pas compté.');
+  });
+
+  test('starts anew whenever the merchant says another number, and only then', async () => {
+    await order(await buy(1), seen(1));
+    await shop.tell(shop.lastCheckout(), 'paid');
+    await order(await buy(1), seen(1));
+    const say = async (stock: number, name: string) => {
+      Object.assign(shop.service.products[0] ?? {}, { name, metadata: { slug: 'miel', stock } });
+      // Less than the quarter of an hour for which the unpaid order keeps its piece.
+      await later(4);
+      await eventually(async () => expect((await stub().product('fr', 'miel'))?.name).toBe(name));
+    };
+    await say(3, 'Miel du sud');
+    expect(await left()).toBe(1);
+    await say(10, 'Miel');
+    expect(await left()).toBe(9);
+    await say(3, 'Miel du sud');
+    expect(await left()).toBe(2);
+  });
+});
+
+describe('an order whose payment failed', () => {
+  test('keeps its pieces again when it is tried again', async () => {
+    const visitor = await buy(3);
+    const { token } = await order(visitor, seen(3));
+    await shop.tell(shop.lastCheckout(), 'failed');
+    const again = await visitor.post(`/fr/orders/${token}/again`, {});
+    expect(again.headers.get('Location')).toMatch(/\/go$/);
+    expect(await left()).toBe(0);
+  });
+
+  test('says what is missing when somebody else has it by now', async () => {
+    const visitor = await buy(3);
+    const { token } = await order(visitor, seen(3));
+    await shop.tell(shop.lastCheckout(), 'failed');
+    await order(await buy(2), seen(2));
+    const again = await visitor.follow(await visitor.post(`/fr/orders/${token}/again`, {}));
+    expect(again.status).toBe(409);
+    expect(textOf(await again.text())).toContain('Miel 3 demandés, 1 en rayon');
+    expect(shop.service.checkouts.size).toBe(2);
+  });
+
+  test('is honoured when the money comes all the same, and somebody is told', async () => {
+    const { token } = await order(await buy(3), seen(3));
+    const late = shop.lastCheckout();
+    await shop.tell(late, 'expired');
+    await order(await buy(2), seen(2));
+    expect(await shop.tell(late, 'paid')).toBe(200);
+    expect(await stateOf(token)).toBe('paid');
+    const page = await (await new Visitor().get(`/fr/orders/${token}`)).text();
+    expect(page).toContain('Payée après le délai');
+    expect(await left()).toBe(0);
+  });
+});
+
+describe('somebody who changes their mind', () => {
+  test('does not take the last pieces from themselves', async () => {
+    const visitor = await buy(3);
+    await order(visitor, seen(3));
+    const first = shop.lastCheckout();
+    expect(textOf(await (await visitor.get('/fr/cart')).text())).not.toContain('Épuisé');
+    await visitor.post('/fr/cart/change', { price: honey, quantity: '2' });
+    const { response } = await order(visitor, { ...seen(2), name: 'Amine' });
+    expect(response.status).toBe(303);
+    expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' });
+    expect(await left()).toBe(1);
+  });
+
+  test.each(['/customers', '/checkouts'])(
+    'gets back at once what an order keeps that never got as far as a payment: %s was not reached',
+    async (path) => {
+      const visitor = await buy(3);
+      shop.service.sabotage = (request) =>
+        request.url.endsWith(path) ? Promise.reject(new TypeError('refused')) : undefined;
+      expect((await order(visitor, seen(3))).response.status).toBe(503);
+      shop.service.sabotage = null;
+      const { response } = await order(visitor, { ...seen(3), name: 'Amine' });
+      expect(response.headers.get('Location')).toMatch(/\/go$/);
+      expect(shop.service.checkouts.size).toBe(1);
+    },
+  );
+
+  test('but an order that may have been paid keeps its pieces, and is led to', async () => {
+    const visitor = await buy(3);
+    const { token } = await order(visitor, seen(3));
+    shop.service.sabotage = (request) =>
+      request.url.endsWith('/expire')
+        ? Response.json({ message: 'No.', code: 'refused' }, { status: 403 })
+        : undefined;
+    const { response } = await order(visitor, { ...seen(3), name: 'Amine' });
+    expect(response.headers.get('Location')).toBe(`/fr/orders/${token}`);
+    expect(await left()).toBe(0);
+  });
+});
+
+test('pieces of an order that the service never heard of come back by themselves', async () => {
+  shop.service.sabotage = () => Promise.reject(new TypeError('refused'));
+  const { response } = await order(await buy(3), seen(3));
+  expect(response.status).toBe(503);
+  expect(await left()).toBe(0);
+  await later(36);
+  await eventually(async () => expect(await left()).toBe(3));
+});
+
+test('a form that comes twice keeps its pieces once', async () => {
+  const visitor = await buy(2);
+  const [one, two] = await Promise.all([order(visitor, seen(2)), order(visitor, seen(2))]);
+  expect(one.token).toBe(two.token);
+  expect(await left()).toBe(1);
+});

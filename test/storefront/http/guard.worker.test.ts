@@ -1,0 +1,338 @@
+import { SELF } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pairingsPath } from '../../../src/shop/desk-urls.ts';
+import { erasuresPath, isCacheablePath, snapshotsPath, webhookPath } from '../../../src/shop/urls.ts';
+import shop from '../../../src/storefront/worker.ts';
+import { FakeService } from '../fake-service.ts';
+import { insist } from '../insisting.ts';
+import { emptyShop } from '../mirror.ts';
+import { origin, Visitor } from '../visitor.ts';
+
+let service: FakeService;
+let price: string;
+
+beforeEach(() => {
+  service = new FakeService();
+  service.standIn();
+  price = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await emptyShop();
+});
+
+const values: Record<string, string> = {
+  language: 'fr',
+  slug: 'dattes',
+  token: '0123456789abcdefghjkmnpqrstvwxyz',
+  file: 'shelves.xml',
+  form: 'ask',
+  code: 'qr.svg',
+};
+
+/** An address that a route of the shop answers. */
+function fill(pattern: string): string {
+  return pattern.replace(/:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g, (_, name: string) => values[name] ?? name);
+}
+
+const middleware = 'ALL';
+/** The shop's own routes, as the router has them: one that is added later is tried too. */
+const routes = [
+  ...new Map(
+    shop.routes
+      .filter(({ method }) => method !== middleware)
+      .map(({ method, path }) => [`${method} ${fill(path)}`, { method, path: fill(path) }]),
+  ).values(),
+];
+const forms = routes.filter(({ method }) => method !== 'GET');
+const pages = routes.filter(({ method }) => method === 'GET');
+
+const ask = (path: string, init: RequestInit = {}) =>
+  SELF.fetch(path.startsWith('http') ? path : `${origin}${path}`, { redirect: 'manual', ...init });
+
+const types = [
+  'application/x-www-form-urlencoded',
+  'application/json',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  '',
+];
+const strangers: Record<string, string>[] = [
+  {},
+  { Origin: 'https://evil.test' },
+  { Origin: 'null' },
+  { Origin: `${origin}.evil.test` },
+  { Origin: origin.replace('http:', 'https:') },
+  { Origin: `${origin}:8080` },
+  { 'Sec-Fetch-Site': 'cross-site' },
+  { 'Sec-Fetch-Site': 'same-site' },
+  { 'Sec-Fetch-Site': 'none' },
+  { Origin: origin, 'Sec-Fetch-Site': 'cross-site' },
+  { Origin: origin, 'Sec-Fetch-Site': 'same-site' },
+  { Referer: `${origin}/fr/cart` },
+];
+
+const ours: Record<string, string>[] = [
+  { Origin: origin },
+  { 'Sec-Fetch-Site': 'same-origin' },
+  { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
+];
+
+/** What no browser sends by itself is asked of these: a signature, and keys. */
+function takesProof(path: string): boolean {
+  return [webhookPath, erasuresPath, pairingsPath].includes(path) || path.startsWith(`${snapshotsPath}/`);
+}
+
+describe('who may change anything', () => {
+  test('the routes are known, and one of them takes what is signed', () => {
+    expect(forms.length).toBeGreaterThan(5);
+    expect(pages.length).toBeGreaterThan(8);
+    expect(forms.every(({ method, path }) => method === 'POST' || takesProof(path))).toBe(true);
+    // Copies are made, and put back.
+    expect(forms.filter(({ path }) => takesProof(path))).toHaveLength(5);
+  });
+
+  test.each(forms.filter(({ path }) => !takesProof(path)))(
+    '$method $path: no other site, whatever the body is called',
+    async ({ path }) => {
+      const visitor = await new Visitor().fill([]);
+      await ask('/fr');
+      const before = service.calls.length;
+      for (const stranger of strangers) {
+        for (const type of types) {
+          const response = await ask(path, {
+            method: 'POST',
+            headers: {
+              ...stranger,
+              Cookie: visitor.cookie,
+              ...(type === '' ? {} : { 'Content-Type': type }),
+            },
+            body: `price=${price}&quantity=1`,
+          });
+          expect(response.status, JSON.stringify([stranger, type])).toBe(403);
+          expect(response.headers.has('Set-Cookie')).toBe(false);
+          await response.body?.cancel();
+        }
+      }
+      expect(service.calls.length).toBe(before);
+    },
+  );
+
+  test.each(forms.filter(({ path }) => path !== webhookPath))(
+    '$method $path: a page of ours',
+    async ({ path }) => {
+      for (const headers of ours) {
+        const response = await ask(path, { method: 'POST', headers, body: new URLSearchParams({ price }) });
+        const page = await response.text();
+        // At the desk whoever is not in is asked to sign in, under the same status.
+        if (response.status === 403) expect(page).toContain('<code dir="ltr">npm run admin</code>');
+      }
+    },
+  );
+
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s of a stranger', async (method) => {
+    for (const { path } of routes) {
+      const response = await ask(path, { method, headers: { Origin: 'https://evil.test' } });
+      // Copies ask for their key first, whatever is asked of them.
+      expect(response.status, path).toBe(path.startsWith(snapshotsPath) ? 401 : 403);
+      await response.body?.cancel();
+    }
+  });
+
+  test('an event without a signature is refused, from wherever', async () => {
+    for (const headers of [...strangers, { Origin: origin }]) {
+      expect((await ask(webhookPath, { method: 'POST', headers, body: '{}' })).status).toBe(401);
+    }
+  });
+});
+
+describe('every answer', () => {
+  const check = async (response: Response, about: string) => {
+    const policy = response.headers.get('Content-Security-Policy') ?? '';
+    expect(policy, about).toContain("default-src 'none'");
+    expect(policy, about).toContain("frame-ancestors 'none'");
+    expect(policy, about).toContain("form-action 'self'");
+    expect(policy, about).toContain("base-uri 'none'");
+    expect(policy, about).not.toMatch(/unsafe|\*|data:|(?:script|style)-src[^;]*http/);
+    expect(response.headers.get('X-Content-Type-Options'), about).toBe('nosniff');
+    expect(response.headers.get('Referrer-Policy'), about).toBe('same-origin');
+    expect(response.headers.get('Cache-Control'), about).toMatch(/^(?:no-store|public, max-age=\d+)/);
+    if (response.status >= 300) expect(response.headers.get('Cache-Control'), about).toBe('no-store');
+    if (response.headers.has('Set-Cookie')) expect(response.headers.get('Cache-Control')).toBe('no-store');
+    await response.body?.cancel();
+  };
+
+  test('of every route is guarded, and kept by nobody unless it says so', async () => {
+    for (const { path } of pages) {
+      await check(await ask(path), path);
+      await check(await ask(path, { method: 'HEAD' }), `HEAD ${path}`);
+    }
+    for (const { path } of forms) await check(await ask(path, { method: 'POST' }), `POST ${path}`);
+    await check(await ask('/nowhere'), 'unknown');
+    await check(await ask('/fr/'), 'trailing slash');
+    const long = { method: 'POST', headers: { Origin: origin }, body: 'x'.repeat(70_000) };
+    await check(await ask('/fr/cart/add', long), 'too large');
+  });
+
+  test('that a cache may keep sets no cookie, whoever asks for it', async () => {
+    await ask('/fr');
+    const visitor = await new Visitor().fill([price]);
+    const kept = new Set<string>();
+    for (const { path } of pages) {
+      // Whoever has cookies first: what was made for somebody without any is answered from memory.
+      for (const cookie of [visitor.cookie, visitor.cookie.replaceAll('=', '=x'), '']) {
+        const response = await ask(path, { headers: { Cookie: cookie } });
+        const body = await response.text();
+        if (!response.headers.get('Cache-Control')?.startsWith('public')) continue;
+        kept.add(path);
+        expect(response.headers.getSetCookie(), path).toEqual([]);
+        expect(body, path).not.toContain('class="pieces"');
+      }
+    }
+    // What the shop says may be kept was answered so, and was seen here.
+    const cacheable = pages.map(({ path }) => path).filter(isCacheablePath);
+    expect(cacheable).toHaveLength(2);
+    expect([...kept]).toEqual(expect.arrayContaining(cacheable));
+    expect(kept.size).toBeGreaterThan(8);
+  });
+
+  test('is guarded when the shop itself fails', async () => {
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
+    vi.spyOn(env.SHOP, 'get').mockImplementation(() => {
+      throw new Error('broken');
+    });
+    const response = await ask('/fr/cart');
+    expect(response.status).toBe(500);
+    await check(response, 'failed');
+    expect(silenced).toHaveBeenCalled();
+  });
+
+  test('is guarded, and is to be asked for again, when the storage fails', async () => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'error').mockImplementation((line) => lines.push(line));
+    vi.spyOn(env.SHOP, 'get').mockImplementation(() => {
+      throw Object.assign(new Error('database or disk is full: SQLITE_FULL'), { durableObjectReset: true });
+    });
+    const response = await ask('/fr/cart');
+    expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '10']);
+    await check(response, 'failed');
+    expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+      expect.objectContaining({ route: expect.any(String), storage: 'SQLITE_FULL' }),
+    );
+  });
+
+  test('over https tells browsers to stay there', async () => {
+    const response = await ask('https://shop.test/fr');
+    expect(response.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+    expect((await ask('/fr')).headers.has('Strict-Transport-Security')).toBe(false);
+  });
+});
+
+describe('where the shop sends people', () => {
+  const hostile = [
+    '//evil.test',
+    '//evil.test/fr/',
+    '/\\evil.test',
+    '/%5Cevil.test/',
+    '/%2F%2Fevil.test',
+    '/fr//evil.test/',
+    '/fr/p///evil.test',
+    '/fr/p/%2F%2Fevil.test',
+    '/fr/p/..%2F..%2Fevil.test',
+    '/fr/p/https:%2F%2Fevil.test',
+    '/fr/orders/%2F%2Fevil.test/ask',
+    '/fr/orders/%0D%0ALocation:%20https:%2F%2Fevil.test/again',
+    '/fr/orders/%D8%B9/again',
+    '/fr/orders/..%2F..%2F%2Fevil.test/go',
+    '/fr?q=https://evil.test&after=99999',
+    '/fr/?next=https://evil.test',
+    '/fr@evil.test/',
+    '/?language=//evil.test',
+    '/.evil.test',
+    '//evil.test/fr/cart/',
+    '///evil.test/',
+    '/fr/cart//?next=//evil.test/',
+    '/\\evil.test/fr/cart/',
+    '/fr/p/%2F%2Fevil.test/',
+    '/fr/c/%5C%5Cevil.test:1/',
+    '/fr//evil.test//',
+    '/%09//evil.test/',
+  ];
+  const fields = {
+    price: 'https://evil.test',
+    next: 'https://evil.test',
+    success_url: '//evil.test',
+    return_to: '//evil.test',
+  };
+
+  test('is always a page of its own', async () => {
+    const asked: Promise<Response>[] = [];
+    const forged = { 'X-Forwarded-Host': 'evil.test', Forwarded: 'host=evil.test', Origin: origin };
+    for (const path of [...hostile, ...routes.map((route) => route.path)]) {
+      const query = `${path.includes('?') ? '&' : '?'}url=https://evil.test&next=//evil.test&redirect=//evil.test`;
+      asked.push(ask(`${origin}${path}${query}`, { headers: forged }));
+      asked.push(
+        ask(`${origin}${path}`, { method: 'POST', headers: forged, body: new URLSearchParams(fields) }),
+      );
+    }
+    let redirects = 0;
+    for (const response of await Promise.all(asked)) {
+      expect(response.status).not.toBe(500);
+      const target = response.headers.get('Location') ?? response.headers.get('Refresh')?.split('url=')[1];
+      await response.body?.cancel();
+      if (target === undefined) continue;
+      redirects += 1;
+      expect(target).toMatch(/^\/(?:ar|fr|en)(?:$|[/?#])/);
+      expect(new URL(target, origin).origin).toBe(origin);
+    }
+    expect(redirects).toBeGreaterThan(5);
+  });
+});
+
+describe('too many checkouts from one browser', () => {
+  const typed = {
+    name: 'Amina "la voisine"',
+    phone: '0550 12 34 56',
+    wilaya: '16',
+    commune: 'Bab El Oued',
+    street: '12 rue',
+    delivery: 'home',
+    seen_total: '950',
+    way: 'card:950',
+  };
+  const from = (address: string) => ({ 'CF-Connecting-IP': address });
+
+  test('are asked to wait; what was typed and the cart are kept', async () => {
+    await ask('/fr');
+    const visitor = await new Visitor().fill([price]);
+    let { cookie } = visitor;
+    const { answer: refused, taken } = await insist(120, async () => {
+      ({ cookie } = visitor);
+      const answer = await visitor.post('/fr/checkout', typed, from('192.0.2.9'));
+      expect([303, 429]).toContain(answer.status);
+      return answer;
+    });
+    expect(taken).toBeGreaterThanOrEqual(120);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect(refused.headers.get('Cache-Control')).toBe('no-store');
+    const page = await refused.text();
+    expect(page).toContain('action="/fr/checkout"');
+    expect(page).toContain('name="name" value="Amina &quot;la voisine&quot;"');
+    expect(page).toContain('name="commune" value="Bab El Oued"');
+    expect(page).toContain('Votre panier et ce que vous avez écrit sont conservés');
+    expect(visitor.cookie).toBe(cookie);
+
+    // Other doors to the same thing are closed too; others and other things are not.
+    for (const path of ['/fr/orders/:token/again', '/fr/cart/again', '/fr/cart/settle'])
+      expect((await visitor.post(fill(path), {}, from('192.0.2.9'))).status, path).toBe(429);
+    expect((await visitor.post('/fr/cart/add', { price }, from('192.0.2.9'))).status).toBe(303);
+    expect((await ask('/fr/checkout', { headers: { ...from('192.0.2.9'), Cookie: cookie } })).status).toBe(
+      200,
+    );
+    const other = await new Visitor().fill([price]);
+    expect((await other.post('/fr/checkout', typed, from('192.0.2.9'))).status).toBe(303);
+  });
+});

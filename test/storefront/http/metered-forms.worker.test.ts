@@ -1,0 +1,124 @@
+import { describe, expect, test, vi } from 'vitest';
+import { newLink, pairOwner, readCodes } from '../../desk/devices.ts';
+import { insist } from '../insisting.ts';
+import { contact, ShopUnderTest } from '../shop-under-test.ts';
+import { Visitor } from '../visitor.ts';
+
+/** What costs the object something is counted, by whichever method it is asked. */
+
+let dates: string;
+new ShopUnderTest((service) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+const PER_BROWSER = 120;
+const WITHOUT_COOKIE = 1_200;
+
+async function known(address: string): Promise<Visitor> {
+  const visitor = new Visitor();
+  await visitor.get('/fr/cart', { 'CF-Connecting-IP': address });
+  return visitor;
+}
+
+describe('a form that is sent in a loop is refused, and others at its address are not', () => {
+  const change = { price: '', quantity: '1' };
+  test.each([
+    ['a shared cart', () => `/fr/c/${dates}:1`, {}],
+    ['a thing for the cart', () => '/fr/cart/add', change],
+    ['a thing put back', () => '/fr/cart/restore', change],
+    ['a tidied cart', () => '/fr/cart/tidy', {}],
+    ['a coupon’s code', () => '/fr/cart/coupon', {}],
+  ])('%s', async (name, path, fields) => {
+    const headers = { 'CF-Connecting-IP': `203.0.${name.length}.9` };
+    const send = (visitor: Visitor) =>
+      visitor.post(path(), 'price' in fields ? { ...fields, price: dates } : {}, headers);
+    const loud = await known(headers['CF-Connecting-IP']);
+    expect((await insist(PER_BROWSER, () => send(loud))).answer.status).toBe(429);
+    expect((await send(await known(headers['CF-Connecting-IP']))).status).toBe(303);
+  });
+
+  test('the language of a checkout that no address leads to', async () => {
+    const headers = { 'CF-Connecting-IP': '203.0.113.40' };
+    const loud = await known(headers['CF-Connecting-IP']);
+    const fields = { ...contact, price: dates, quantity: '1', language: 'en' };
+    const { answer } = await insist(PER_BROWSER, () => loud.post('/fr/checkout', fields, headers));
+    expect(answer.status).toBe(429);
+  });
+});
+
+test('a form of the checkout that is empty or mistyped is not counted, however often it is sent', async () => {
+  const headers = { 'CF-Connecting-IP': '203.0.113.50' };
+  const visitor = await known(headers['CF-Connecting-IP']);
+  await visitor.post('/fr/cart/add', { price: dates, quantity: '1' }, headers);
+  const whole = { ...contact, seen_total: '950', way: 'card:950' };
+  for (let count = 0; count <= 2 * PER_BROWSER; count++) {
+    const answer = await visitor.post(
+      '/fr/checkout',
+      count % 2 === 0 ? {} : { ...whole, phone: '1' },
+      headers,
+    );
+    await answer.body?.cancel();
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr/checkout']);
+  }
+  const ordered = await visitor.post('/fr/checkout', whole, headers);
+  expect(ordered.headers.get('Location')).toMatch(/\/orders\/[0-9a-z]{32}\/go$/);
+});
+
+test('whoever has just come to an address that asks without end gets in with the next press', async () => {
+  const address = { 'CF-Connecting-IP': '203.0.113.80' };
+  const { answer } = await insist(WITHOUT_COOKIE, () => new Visitor().get('/fr/cart', address));
+  expect(answer.status).toBe(429);
+  const newcomer = new Visitor();
+  const refused = await newcomer.post('/fr/cart/add', { price: dates, quantity: '1' }, address);
+  await refused.body?.cancel();
+  const first = await newcomer.get('/fr/cart', address);
+  await first.body?.cancel();
+  const second = await newcomer.get('/fr/cart', address);
+  expect(second.status).toBe(200);
+});
+
+describe('forms of the desk that come without a session', () => {
+  const form = { way_0: 'cash' };
+
+  test('are counted by network, with or without a made-up cookie, and hardly read from then on', async () => {
+    const headers = { 'CF-Connecting-IP': '203.0.113.90' };
+    const send = (cookie: string) => {
+      const stranger = new Visitor();
+      stranger.cookie = cookie;
+      return stranger.post('/fr/desk/settings/ways', form, headers);
+    };
+    const { answer } = await insist(PER_BROWSER, () => send(''));
+    expect(answer.status).toBe(429);
+    expect((await send(`hanout_desk=${'a'.repeat(32)}`)).status).toBe(429);
+    expect((await new Visitor().post('/fr/desk/settings/ways', form)).status).toBe(403);
+    const long = await new Visitor().post('/fr/desk/settings/ways', { desks: 'x'.repeat(20_000) }, headers);
+    expect((await long.text()).length).toBeLessThan(20_000);
+  });
+
+  test('keep nobody from pairing a device or using a recovery code, nor owners who are in from anything', async () => {
+    const headers = { 'CF-Connecting-IP': '203.0.113.91' };
+    const owner = await pairOwner();
+    const [, code = ''] = await readCodes(owner);
+    const { answer } = await insist(PER_BROWSER, () => new Visitor().post('/fr/desk/codes/x', form, headers));
+    expect(answer.status).toBe(429);
+    expect((await owner.post('/fr/desk/settings/limits', { CASH_PER_PHONE: '4' }, headers)).status).not.toBe(
+      429,
+    );
+    const [first, second] = [new Visitor(), new Visitor()];
+    const link = await newLink();
+    const entered = await first.post(link, { name: 'First', submission: 'a'.repeat(32) }, headers);
+    expect(entered.status).toBe(303);
+    expect((await first.get('/fr/desk', headers)).status).toBe(200);
+    const recovered = await second.post('/fr/desk/recover', { code, name: 'Second' }, headers);
+    expect(recovered.headers.get('Location')).toBe('/fr/desk');
+    // A form whose session ended: the refusal keeps it and makes the browser known, and its button gets through.
+    const late = new Visitor();
+    const refused = await late.post('/fr/desk/settings/ways', form, headers);
+    expect(refused.status).toBe(429);
+    expect(await refused.text()).toContain('name="way_0" value="cash"');
+    const again = await late.post('/fr/desk/settings/ways', form, headers);
+    expect(again.status).toBe(403);
+    expect(await again.text()).toContain('name="way_0" value="cash"');
+  });
+});

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
+import { Shop } from '../../../src/storefront/worker.ts';
+import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
+
+// As everywhere but in tests: what the desk chose is asked for once in some seconds, and by no page that is from memory.
+beforeEach(() => {
+  settingsCache.limits.holdFor = 3_600_000;
+});
+afterEach(() => {
+  settingsCache.limits.holdFor = 0;
+});
+
+let honey: string;
+let dates: string;
+const shop = new ShopUnderTest((service) => {
+  honey = service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: 9 } }), 1_000);
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
+});
+
+/** Names of the object's methods that were called while something went on. */
+async function questionsOf(act: () => Promise<unknown>): Promise<string[]> {
+  const names = Object.getOwnPropertyNames(Shop.prototype).filter(
+    (name) => !['constructor', 'alarm'].includes(name),
+  );
+  const asked: string[] = [];
+  const spies = names.map((name) => {
+    const method = name as 'product';
+    const original = Shop.prototype[method];
+    return vi.spyOn(Shop.prototype, method).mockImplementation(function (this: Shop, ...given) {
+      asked.push(name);
+      return original.apply(this, given);
+    });
+  });
+  await act();
+  for (const spy of spies) spy.mockRestore();
+  return asked;
+}
+
+test('for no page of a cart or an order the object is asked twice, whatever the address says besides', async () => {
+  const visitor = await visitorWith({ [honey]: 2, [dates]: 1 });
+  const pages = [
+    '/fr/cart',
+    `/fr/cart?removed=${honey}&quantity=2&most=${dates}&unsold=${honey}&short=1`,
+    `/fr/c/${honey}:2,${dates}:1`,
+    '/fr/checkout',
+  ];
+  for (const path of pages) expect(await questionsOf(() => visitor.get(path)), path).toEqual(['priceCart']);
+  // Another number than before: the same within seconds is a double tap, of which nothing is asked.
+  const add = () => visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
+  expect(await questionsOf(add)).toEqual(['priceCart']);
+  const { token } = await order(visitor, { seen_total: '4850', way: 'card:4850' });
+  expect(shop.service.checkouts.size).toBe(1);
+  // In the browser that placed it, which sees phone and address, and while it asks the service.
+  expect(await questionsOf(() => visitor.get(`/fr/orders/${token}`))).toEqual(['order']);
+});

@@ -1,0 +1,117 @@
+import { createExecutionContext, runInDurableObject } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { infoPages, infoPath } from '../../../src/shop/urls.ts';
+import worker from '../../../src/storefront/worker.ts';
+import { languages } from '../../../src/text/locales/by-language.ts';
+import { copyIn } from '../../../templates/storefront/copy/copy.ts';
+import { stub } from '../mirror.ts';
+import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
+import { origin, Visitor } from '../visitor.ts';
+
+let dates: string;
+new ShopUnderTest((service) => {
+  dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 1_000);
+});
+
+/** A page of a shop that is set otherwise. */
+async function pageWith(path: string, changes: Record<string, unknown>): Promise<string> {
+  const answer = await worker.fetch(
+    new Request(`${origin}${path}`),
+    { ...env, ...changes } as typeof env,
+    createExecutionContext(),
+  );
+  expect(answer.status, path).toBe(200);
+  return answer.text();
+}
+
+const footerOf = (page: string) => /<footer[\s\S]*<\/footer>/.exec(page)?.[0] ?? '';
+const mainOf = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
+const seller = {
+  SHOP_LEGAL_NAME: 'SARL Dar <Benali>',
+  SHOP_TRADE_REGISTER: '16/00-1234567 B 21',
+  SHOP_NIF: '002116001234567',
+  SHOP_NIS: '002116010012345',
+  SHOP_ADDRESS: '12, rue Didouche, Alger',
+};
+
+describe.each(languages)('in %s', (language) => {
+  test('every page about the shop says something of its own, and every footer leads to all of them', async () => {
+    const said = new Set<string>();
+    for (const page of infoPages) {
+      const html = await pageWith(infoPath(language, page), {});
+      expect(html).toContain(`<html lang="${language}"`);
+      expect(textOf(html)).toContain(copyIn[language].infoPages[page].title);
+      expect(textOf(mainOf(html)).length).toBeGreaterThan(80);
+      said.add(mainOf(html));
+      for (const other of infoPages) expect(footerOf(html)).toContain(`href="${infoPath(language, other)}"`);
+    }
+    expect(said.size).toBe(infoPages.length);
+  });
+
+  test('the footer says who sells, nothing of what was not set, and the ways to pay that there are', async () => {
+    const set = footerOf(await pageWith(`/${language}/cart`, seller));
+    expect(set).toContain('SARL Dar &lt;Benali&gt;');
+    for (const line of Object.values(seller).slice(1)) expect(set).toContain(line);
+    const { pays, tradeRegister } = copyIn[language].infoPages;
+    const bare = footerOf(await pageWith(`/${language}/cart`, { SHOP_NIF: '   ', SHOP_NIS: 7 }));
+    for (const word of ['NIF', 'NIS', tradeRegister('').slice(0, 6)]) expect(bare).not.toContain(word);
+    expect(bare).toContain(pays.card);
+    expect(bare).not.toContain(pays.cash);
+    const door = footerOf(await pageWith(`/${language}/cart`, { WAYS_TO_PAY: 'cash part=2000' }));
+    expect(door).toContain(pays.cash);
+    expect(door).toContain(pays.part);
+    expect(door).not.toContain(pays.card);
+  });
+
+  test('a merchant’s own text stands in the place of ours, as text', async () => {
+    const name = `PAGE_RETURNS_${language.toUpperCase()}`;
+    const html = await pageWith(infoPath(language, 'returns'), { [name]: '# One <b>\n\nTwo\nlines' });
+    expect(mainOf(html)).toContain('<h2 dir="auto">One &lt;b&gt;</h2>');
+    expect(mainOf(html)).toContain('Two\nlines');
+    const other = await pageWith(infoPath(language === 'fr' ? 'en' : 'fr', 'returns'), { [name]: 'Own' });
+    expect(mainOf(other)).not.toContain('Own');
+  });
+});
+
+test('the deposit’s rule is said where there is a deposit, and how long data is kept as it is set', async () => {
+  const { title } = copyIn.fr.infoPages.conditions;
+  expect(title).toBe('Conditions de vente');
+  expect(mainOf(await pageWith('/fr/conditions', { WAYS_TO_PAY: 'part=2000' }))).toContain('Acompte');
+  expect(mainOf(await pageWith('/fr/conditions', {}))).not.toContain('Acompte');
+  const privacy = await pageWith('/fr/privacy', { CONTACTS_KEPT_DAYS: '77' });
+  expect(textOf(privacy)).toContain('effacées 77 jours après');
+});
+
+test('a product’s page promises the ways to pay that there are', async () => {
+  const { product, infoPages: info } = copyIn.fr;
+  const door = await pageWith('/fr/p/dattes', { WAYS_TO_PAY: 'cash' });
+  expect(mainOf(door)).toContain(info.pays.cash);
+  expect(door).not.toContain(product.paymentNote);
+  expect(mainOf(await pageWith('/fr/p/dattes?x', {}))).toContain(product.paymentNote);
+});
+
+test('they stand in the sitemap, and an unknown one is none', async () => {
+  const visitor = new Visitor();
+  const sitemap = await (await visitor.get('/sitemaps/shelves.xml')).text();
+  for (const page of infoPages) expect(sitemap).toContain(`<loc>${origin}${infoPath('ar', page)}</loc>`);
+  expect((await visitor.get('/fr/conditionsx')).status).toBe(404);
+});
+
+test('an order keeps which conditions its form showed, and its page says so; other words have another version', async () => {
+  const visitor = await visitorWith({ [dates]: 2 });
+  const form = await (await visitor.get('/fr/checkout')).text();
+  expect(mainOf(form)).toContain('href="/fr/conditions"');
+  const conditions = await (await visitor.get('/fr/conditions')).text();
+  const [, version = ''] =
+    /Version du texte[\s\u00a0]: ?<bdi dir="ltr">([\da-f]{12})</.exec(conditions) ?? [];
+  expect(version).not.toBe('');
+  const { token } = await order(visitor, { seen_total: '2000', way: 'card:2000' });
+  expect(textOf(await (await visitor.get(`/fr/orders/${token}`)).text())).toContain(`(version ${version})`);
+  const note = await runInDurableObject(stub(), (_, { storage }) =>
+    storage.sql.exec("SELECT note FROM order_events WHERE kind = 'placed'").one(),
+  );
+  expect(note).toEqual({ note: `conditions ${version}` });
+  const changed = await pageWith('/fr/conditions', { PAGE_CONDITIONS_FR: 'Autres.' });
+  expect(changed).not.toContain(version);
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { blocksOf, contactChannelsOf } from '../../../src/shop/settings/legal-texts/rules.ts';
+import { defaultDisplay } from '../../../src/shop/settings/overrides/rules/overridable.ts';
+import { applyDisplaySettings } from '../../../src/shop/settings/overrides/rules/overrides.ts';
+
+const plain = { ...defaultDisplay(), limits: {} as never, periods: {} as never, paymentMethods: [] };
+const shownOf = (bindings: object) => applyDisplaySettings(plain, bindings);
+
+test('a text is paragraphs parted by empty lines, and headings', () => {
+  expect(blocksOf('One\ntwo\n\n\n# Head\nthree\n\n#no head\n')).toEqual([
+    { kind: 'paragraph', text: 'One\ntwo' },
+    { kind: 'heading', text: 'Head' },
+    { kind: 'paragraph', text: 'three' },
+    { kind: 'paragraph', text: '#no head' },
+  ]);
+  expect(blocksOf('  \n \n')).toEqual([]);
+});
+
+test.each([undefined, null, 7, '', '   ', 'x'.repeat(201)])(
+  'of a seller’s line that is %j nothing is shown',
+  (SHOP_NIF) => {
+    expect(shownOf({ SHOP_NIF }).seller.nif).toBeNull();
+  },
+);
+
+test('a seller’s lines and a page’s text are read as they were set', () => {
+  const { seller } = shownOf({ SHOP_TRADE_REGISTER: ' 16/00-1234567 B 21\n', SHOP_ADDRESS: 'Alger\u0007' });
+  expect(seller).toEqual({
+    name: null,
+    tradeRegister: '16/00-1234567 B 21',
+    nif: null,
+    nis: null,
+    address: 'Alger',
+  });
+  expect(shownOf({ PAGE_RETURNS_FR: 'A\r\nB' }).texts).toEqual({ PAGE_RETURNS_FR: 'A\nB' });
+  expect(shownOf({ PAGE_RETURNS_FR: 'x'.repeat(20_001) }).texts).toEqual({});
+});
+
+test('ways to pay are said once each, in the merchant’s order', () => {
+  expect(
+    contactChannelsOf([{ paymentMethod: 'cash' }, { paymentMethod: 'card' }, { paymentMethod: 'cash' }]),
+  ).toEqual(['cash', 'card']);
+});

@@ -1,0 +1,82 @@
+import { notificationKinds } from '../../../src/shop/notifications/rules/notifications.ts';
+import {
+  NotificationsPage,
+  type NotificationsPageProps,
+} from '../../../templates/desk/notifications/notifications.tsx';
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+
+const AT = 1_795_252_500_000;
+
+/** What the merchant is told, as it is first opened, set up, and refused. */
+export function newsSamples(frame: DeskFrame): Record<string, JSX.Element> {
+  const never = {
+    shown: '[]',
+    kinds: [],
+    missing: null,
+    testedAt: 0,
+    sentAt: null,
+    failedAt: null,
+    failure: null,
+  };
+  const first: NotificationsPageProps = {
+    frame,
+    ways: [
+      { ...never, channel: 'push', missing: 'device' },
+      { ...never, channel: 'telegram', missing: 'bindings' },
+      { ...never, channel: 'email', missing: 'bindings' },
+      { ...never, channel: 'webhook', missing: 'address' },
+    ],
+    general: { language: frame.language, lowStock: null, shoppers: false, shown: '[]' },
+    email: null,
+    webhook: null,
+    secret: null,
+    push: { publicKey: 'BA1Hxzyi1RUM1b5wjxsn7nGxAszw2u61m164i3MrAIxH', isOn: false },
+    canMail: false,
+    letters: { sentAt: null, failedAt: null, failure: null },
+    typedWay: null,
+    typedGeneral: null,
+    wrong: null,
+    outdated: null,
+    done: null,
+  };
+  const failure = 'HTTP 403: Forbidden: bot was blocked by the user';
+  const setUp: NotificationsPageProps = {
+    ...first,
+    ways: [
+      { ...never, channel: 'push', kinds: ['placed'], sentAt: AT },
+      {
+        ...never,
+        channel: 'telegram',
+        kinds: notificationKinds,
+        sentAt: AT,
+        failedAt: AT - 900_000,
+        failure,
+      },
+      { ...never, channel: 'email', kinds: ['digest', 'disputed'], sentAt: AT },
+      { ...never, channel: 'webhook', kinds: ['placed', 'paid'], failedAt: AT, failure: 'timeout' },
+    ],
+    general: { language: frame.language, lowStock: 3, shoppers: true, shown: '[]' },
+    email: 'karima.benali@boutique-du-miel-de-kabylie.example.dz',
+    webhook: 'https://erp.boutique-du-miel-de-kabylie.example.dz/hooks/orders?shop=1',
+    secret: `whsec_${'Zm9vYmFyYmF6'.repeat(3)}Zm9vYmE=`,
+    push: { ...first.push, isOn: true },
+    canMail: true,
+    letters: { sentAt: AT, failedAt: AT, failure: 'HTTP 422' },
+    done: { part: 'telegram', word: 'sent' },
+  };
+  return {
+    'desk-news-first': <NotificationsPage {...first} />,
+    'desk-news': <NotificationsPage {...setUp} />,
+    'desk-news-wrong': (
+      <NotificationsPage
+        {...setUp}
+        typedWay={{ channel: 'webhook', kinds: ['placed'], address: 'http://10.0.0.1/hook' }}
+        typedGeneral={{ language: 'fr', lowStock: 'cinq', shoppers: false }}
+        wrong="webhook"
+        outdated="general"
+        done={{ part: 'email', word: 'limited' }}
+      />
+    ),
+  };
+}

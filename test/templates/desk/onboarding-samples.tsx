@@ -1,0 +1,64 @@
+import { capabilities } from '../../../src/shop/capabilities/rules.ts';
+import type { Facts } from '../../../src/shop/desk-calls/onboarding/rules.ts';
+import { shopScopes } from '../../../src/shop/service-client/scopes.ts';
+import { StartPage } from '../../../templates/desk/onboarding/onboarding.tsx';
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+
+const nothing: Facts = {
+  service: { ok: false, reason: 'address' },
+  hasEvent: false,
+  hasGoods: false,
+  hasTariffs: false,
+  hasSeller: false,
+  hasSecondWay: false,
+  hasOrder: false,
+  livemode: false,
+  lostMetadata: [],
+};
+const told = { ok: true, missing: [], notOffered: [], untold: [], offered: {} } satisfies Facts['service'];
+const all: Facts = {
+  service: told,
+  hasEvent: true,
+  hasGoods: true,
+  hasTariffs: true,
+  hasSeller: true,
+  hasSecondWay: true,
+  hasOrder: true,
+  livemode: true,
+  lostMetadata: [],
+};
+
+/** A service of the public document alone. */
+const bare: Facts['service'] = {
+  ok: true,
+  missing: [],
+  notOffered: ['refunds:read', 'refunds:write'],
+  untold: ['checkouts:read', 'checkouts:write'],
+  offered: Object.fromEntries(capabilities.map((one) => [one, false])),
+};
+
+/** A shop before its first step, on its way, with a key that may too little, beside a service that offers little, and with all done. */
+export function startSamples(frame: DeskFrame): Record<string, JSX.Element> {
+  const page = { frame, submission: '7f'.repeat(16), news: null } as const;
+  const missing = shopScopes.map(({ scope }) => scope);
+  return {
+    'desk-start': <StartPage {...page} facts={nothing} />,
+    'desk-start-begun': (
+      <StartPage
+        {...page}
+        facts={{ ...all, hasEvent: false, hasOrder: false, livemode: false }}
+        news="silent"
+      />
+    ),
+    'desk-start-scopes': (
+      <StartPage {...page} facts={{ ...all, service: { ...told, missing } }} news="refused" />
+    ),
+    'desk-start-key': <StartPage {...page} facts={{ ...nothing, service: { ok: false, reason: 'key' } }} />,
+    'desk-start-metadata': (
+      <StartPage {...page} facts={{ ...all, lostMetadata: ['product', 'price', 'checkout'] }} />
+    ),
+    'desk-start-not-offered': <StartPage {...page} facts={{ ...all, service: bare }} />,
+    'desk-start-all': <StartPage {...page} facts={all} />,
+  };
+}

@@ -1,0 +1,273 @@
+import QRCode from 'qrcode';
+import {
+  emptyProductForm,
+  emptyVariant,
+  type ProductForm,
+} from '../../../src/shop/desk-calls/products/rules/fields.ts';
+import type { ProductRow } from '../../../src/shop/desk-calls/products/rules/list.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import { CategoriesPage } from '../../../templates/desk/products/categories.tsx';
+import { NewLinkPage } from '../../../templates/desk/products/link.tsx';
+import { ProductFormPage } from '../../../templates/desk/products/product.tsx';
+import { GoodsPage } from '../../../templates/desk/products/products.tsx';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { type Words, wordsIn } from '../words.ts';
+
+const words: Record<string, Words> = {
+  amina: { ar: 'هاتف أمينة', fr: 'Téléphone d’Amina', en: 'Amina’s phone' },
+  honey: { ar: 'عسل السدر الجبلي', fr: 'Miel de jujubier de montagne', en: 'Mountain jujube honey' },
+  oil: { ar: 'زيت زيتون القبائل', fr: 'Huile d’olive de Kabylie', en: 'Kabyle olive oil' },
+  dates: { ar: 'دقلة نور', fr: 'Deglet Nour', en: 'Deglet Nour' },
+  deposit: { ar: 'عربون فستان العرس', fr: 'Acompte robe de mariée', en: 'Deposit for a wedding dress' },
+  pot: { ar: 'قدر فخار', fr: 'Marmite en terre', en: 'Clay pot' },
+  told: {
+    ar: 'جُني في أكتوبر.\nمن جبال القبائل.',
+    fr: 'Récolté en octobre.\nMontagnes de Kabylie.',
+    en: 'Harvested in October.\nMountains of Kabylia.',
+  },
+  honeys: { ar: 'العسل', fr: 'Miels', en: 'Honeys' },
+  oils: { ar: 'الزيوت', fr: 'Huiles', en: 'Oils' },
+  sweets: { ar: 'حلويات وتمور', fr: 'Douceurs et dattes', en: 'Sweets and dates' },
+  half: { ar: '500 غ', fr: '500 g', en: '500 g' },
+  kilo: { ar: '1 كغ', fr: '1 kg', en: '1 kg' },
+};
+const secret = '7f'.repeat(16);
+
+/** Of ours with a thumbnail, as it was taken, and from elsewhere. */
+const pictures = [
+  `https://shop.example.dz/photos/${'7f'.repeat(16)}-1600x1200-480.jpg`,
+  `https://shop.example.dz/photos/${'3c'.repeat(16)}-900x1200.jpg`,
+  'https://elsewhere.example.dz/miel.jpg',
+];
+
+/** Faces of the goods. */
+export function goodsSamples(
+  language: DeskFrame['language'],
+): Record<string, JSX.Element | Promise<JSX.Element>> {
+  const say = (name: string) => wordsIn(words[name] ?? { ar: name, fr: name, en: name }, language);
+  const frame: DeskFrame = {
+    language,
+    shopName: wordsIn({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }, language),
+    isTest: true,
+    device: { name: say('amina'), role: 'owner' },
+    alternates: inEachLanguage((one) => `/${one}/desk/goods`),
+  };
+  const row: ProductRow = {
+    id: '01k0honey',
+    name: say('honey'),
+    category: say('honeys'),
+    picture: null,
+    amount: 1_900,
+    isFrom: true,
+    left: 14,
+    states: [],
+    isHeldBack: false,
+    twin: null,
+  };
+  const goods: ProductRow[] = [
+    row,
+    { ...row, id: '2', name: say('oil'), category: say('oils'), amount: 118_900, isFrom: false, left: null },
+    {
+      ...row,
+      id: '3',
+      name: say('dates'),
+      category: say('sweets'),
+      left: 0,
+      states: ['sold_out'],
+      isHeldBack: true,
+    },
+    {
+      ...row,
+      id: '4',
+      name: say('pot'),
+      category: null,
+      amount: null,
+      left: null,
+      states: ['hidden', 'unpriced'],
+    },
+    {
+      ...row,
+      id: '5',
+      name: say('deposit'),
+      category: null,
+      isFrom: false,
+      left: null,
+      states: ['links_only'],
+    },
+  ];
+  const twins: ProductRow[] = [
+    row,
+    {
+      ...row,
+      id: '6',
+      amount: null,
+      states: ['unpriced', 'twin'],
+      twin: { id: row.id, name: row.name, reason: 'unpriced' },
+    },
+    {
+      ...row,
+      id: '7',
+      name: say('oil'),
+      category: say('oils'),
+      states: ['twin'],
+      twin: { id: '2', name: say('oil'), reason: 'younger' },
+    },
+  ];
+  const categories = ['honeys', 'oils', 'sweets'].map((key, n) => ({
+    key,
+    name: say(key),
+    count: 12 - 5 * n,
+  }));
+  const variant = (name: string, amount: string, compareAt = '') => ({
+    variant: wordsIn(words[name] ?? { ar: name, fr: name, en: name }, 'fr'),
+    said: '',
+    fields: {
+      ...emptyVariant.fields,
+      amount,
+      compare_at: compareAt,
+      label_ar: wordsIn(words[name] ?? { ar: '', fr: '', en: '' }, 'ar'),
+      label_fr: wordsIn(words[name] ?? { ar: '', fr: '', en: '' }, 'fr'),
+      label_en: wordsIn(words[name] ?? { ar: '', fr: '', en: '' }, 'en'),
+    },
+  });
+  const seen: ProductForm = {
+    fields: {
+      ...emptyProductForm.fields,
+      name: say('honey'),
+      description: say('told'),
+      category: say('honeys'),
+      stock: '14',
+      slug: 'miel-de-jujubier',
+      images: pictures.join('\n'),
+    },
+    said: '14',
+    variants: [variant('half', '1900', '2200'), variant('kilo', '3500')],
+  };
+  const url = 'https://pay.example.dz/payment-links/01k0deposit';
+  const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
+  const product = {
+    row,
+    slug: 'miel-de-jujubier',
+    unknown: ['stok', 'colour_code'],
+    link: null,
+    modules: null,
+    pictures,
+    photoNews: null,
+  };
+  const page = {
+    frame,
+    categories,
+    submission: null,
+    seen,
+    typed: seen,
+    wrong: [],
+    conflicts: [],
+    rows: 0,
+    news: null,
+    words: '',
+  } as const;
+  const address = { q: '', state: '', category: '' };
+  const one = { ...seen.fields, name: say('oil'), stock: '3' };
+  return {
+    'desk-goods': (
+      <GoodsPage
+        {...{ frame, address, goods, categories }}
+        photos={{ count: 24, bytes: 8_340_000 }}
+        next="2"
+        news={null}
+      />
+    ),
+    'desk-goods-twins': (
+      <GoodsPage
+        {...{ frame, address, goods: twins, categories }}
+        photos={{ count: 24, bytes: 8_340_000 }}
+        next={null}
+        news={null}
+      />
+    ),
+    'desk-goods-none': (
+      <GoodsPage
+        {...{ frame, categories }}
+        address={{ q: 'x', state: 'hidden', category: 'oils' }}
+        goods={[]}
+        photos={{ count: 0, bytes: 0 }}
+        next={null}
+        news={null}
+      />
+    ),
+    'desk-product': <ProductFormPage {...page} product={product} news="saved" />,
+    'desk-product-sold-out': (
+      <ProductFormPage
+        {...page}
+        product={{
+          ...product,
+          unknown: [],
+          row: { ...row, states: ['hidden', 'sold_out'], isHeldBack: true },
+          pictures: [],
+          photoNews: 'heavy',
+        }}
+        news="refused"
+        words="The metadata must not be larger than 8 KiB."
+      />
+    ),
+    'desk-product-conflict': (
+      <ProductFormPage
+        {...page}
+        product={{ ...product, unknown: [] }}
+        typed={{ ...seen, fields: one, variants: [variant('half', '2100'), variant('kilo', '3500')] }}
+        conflicts={['name', 'stock', 'v.0.amount', 'v.0.compare_at']}
+      />
+    ),
+    'desk-product-new': (
+      <ProductFormPage
+        {...page}
+        product={null}
+        submission={secret}
+        seen={emptyProductForm}
+        typed={emptyProductForm}
+        rows={1}
+      />
+    ),
+    'desk-product-new-wrong': (
+      <ProductFormPage
+        {...page}
+        product={null}
+        submission={secret}
+        seen={emptyProductForm}
+        typed={{
+          ...emptyProductForm,
+          variants: [{ ...emptyVariant, fields: { ...emptyVariant.fields, amount: '12,5' } }],
+        }}
+        rows={4}
+        wrong={['name', 'v.0.amount', 'v.1.label_fr']}
+        news="scope"
+      />
+    ),
+    'desk-product-link': (
+      <ProductFormPage
+        {...page}
+        product={{ ...product, row: goods[4] ?? row, unknown: [], link: url, modules }}
+        typed={{
+          ...seen,
+          variants: [{ ...emptyVariant, variant: '', fields: { ...emptyVariant.fields, amount: '5000' } }],
+        }}
+      />
+    ),
+    'desk-link': (
+      <NewLinkPage frame={frame} submission={secret} name="" amount="" wrong={[]} news={null} words="" />
+    ),
+    'desk-link-wrong': (
+      <NewLinkPage
+        frame={frame}
+        submission={secret}
+        name={say('deposit')}
+        amount="20"
+        wrong={['amount']}
+        news="scope"
+        words=""
+      />
+    ),
+    'desk-categories': <CategoriesPage frame={frame} categories={categories} />,
+  };
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { locale } from '../../../src/contract/scalars.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
+import { DeskPage } from '../../../templates/desk/page/page.tsx';
+import { rooms } from '../../../templates/desk/page/sections.ts';
+import { setStudio } from '../storefront/faces.ts';
+import { htmlOf, show } from '../storefront/screen.ts';
+
+const studio = setStudio();
+
+test.each(locale.options.flatMap((language) => [360, 1280].map((width) => ({ language, width }))))(
+  'the ways to the rooms stand in one row, the room one stands in among them: $language, $width px',
+  async ({ language, width }) => {
+    const context = await studio.browser.newContext({ viewport: { width, height: 740 } });
+    const page = await context.newPage();
+    const frame = {
+      language,
+      shopName: 'Hanout',
+      isTest: true,
+      device: { name: 'x', role: 'owner' as const },
+      alternates: inEachLanguage((one) => `/${one}/desk`),
+    };
+    for (const { name } of rooms) {
+      await show(
+        page,
+        await htmlOf(
+          <DeskPage frame={frame} title="x" room={name}>
+            <h1>x</h1>
+          </DeskPage>,
+        ),
+      );
+      const box = await page.locator('nav.rooms').boundingBox();
+      // One row is 44 pixels high, two are twice that.
+      expect(box?.height, name).toBeLessThan(60);
+      const current = page.locator('.rooms [aria-current=page]:visible, .rooms .here:visible');
+      expect(await current.count(), name).toBe(1);
+      expect(await current.innerText(), name).toContain(deskCopyIn[language].shared.roomNames[name]);
+    }
+    await context.close();
+  },
+);

@@ -1,0 +1,120 @@
+import type {
+  CourierSettlement,
+  SettlementRow,
+} from '../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
+import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { ColumnsPage } from '../../../templates/desk/courier-settlements/columns.tsx';
+import { SettlementPage } from '../../../templates/desk/courier-settlements/settlement.tsx';
+import { SettlementsPage } from '../../../templates/desk/courier-settlements/settlements.tsx';
+import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
+import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
+import { type Words, wordsIn } from '../words.ts';
+
+const AT = 1_795_252_500;
+
+/** Faces of couriers' statements. */
+export function statementSamples(language: DeskFrame['language']): Record<string, JSX.Element> {
+  const say = (words: Words) => wordsIn(words, language);
+  const frame: DeskFrame = {
+    language,
+    shopName: say({ ar: 'حانوت', fr: 'Hanout', en: 'Hanout' }),
+    isTest: true,
+    device: { name: say({ ar: 'هاتف أمينة', fr: 'Téléphone d’Amina', en: 'Amina’s phone' }), role: 'owner' },
+    alternates: inEachLanguage((one) => `/${one}/desk`),
+  };
+  const columns = { number: 1, tracking: 0, status: 4, amount: 3, from: 1, all: null };
+  const name = say({ ar: 'كشف-نوفمبر.csv', fr: 'releve-novembre.csv', en: 'statement-november.csv' });
+  const statement: CourierSettlement = {
+    id: '0k7m2p9q0k7m2p9q',
+    name,
+    madeAt: AT * 1000,
+    state: 'ready',
+    columns,
+    rows: 128,
+    reached: 128,
+    acceptDifferences: false,
+  };
+  const amina = say({ ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' });
+  const delivered = say({ ar: 'تم التسليم', fr: 'Livré', en: 'Delivered' });
+  const paid = say({ ar: 'سُلّم ودُفع', fr: 'Livré et versé', en: 'Delivered & paid' });
+  const back = say({ ar: 'مرتجع', fr: 'Retour reçu', en: 'Returned' });
+  const row = (line: number, more: Partial<SettlementRow>): SettlementRow => ({
+    line,
+    reference: `YAL-8KX24${line} · K7M2P9Q${line % 10}`,
+    said: delivered,
+    verdict: 'apply',
+    meaning: 'delivered',
+    amount: 4_250,
+    expected: 4_250,
+    isDone: false,
+    order: { number: `K7M2P9Q${line % 10}`, name: amina },
+    ...more,
+  });
+  const rows: SettlementRow[] = [
+    row(2, {}),
+    row(3, { meaning: 'remitted', said: paid }),
+    row(4, { meaning: 'returned', said: back, amount: null, expected: null }),
+    row(5, { verdict: 'differs', meaning: 'remitted', said: paid, amount: 3_850 }),
+    row(6, { verdict: 'already' }),
+    row(7, { verdict: 'conflicting' }),
+    row(8, { verdict: 'not_now', order: { number: 'K7M2P9Q8', name: null } }),
+    row(9, { verdict: 'unknown', meaning: null, order: null, expected: null }),
+    row(10, { verdict: 'unread', meaning: null, said: '???', expected: null }),
+    row(11, { verdict: 'no_reference', meaning: null, reference: '', order: null, expected: null }),
+  ];
+  const counts = [
+    { verdict: 'apply', meaning: 'delivered', rows: 61, done: 20, amount: 244_000 },
+    { verdict: 'apply', meaning: 'remitted', rows: 48, done: 0, amount: 196_450 },
+    { verdict: 'apply', meaning: 'returned', rows: 9, done: 0, amount: 0 },
+    { verdict: 'differs', meaning: 'remitted', rows: 3, done: 0, amount: 11_000 },
+    { verdict: 'already', meaning: 'delivered', rows: 2, done: 0, amount: 0 },
+    { verdict: 'conflicting', meaning: 'delivered', rows: 2, done: 0, amount: 0 },
+    { verdict: 'not_now', meaning: 'delivered', rows: 1, done: 0, amount: 0 },
+    { verdict: 'unknown', meaning: null, rows: 1, done: 0, amount: 0 },
+    { verdict: 'unread', meaning: null, rows: 1, done: 0, amount: 0 },
+  ] as const;
+  const sample = [
+    ['Tracking', 'Référence', 'Client', 'Montant', 'Statut', 'Date'],
+    ['YAL-8KX242', 'K7M2P9Q2', amina, '4 250 DA', delivered, '2026-11-20'],
+    ['YAL-8KX243', 'K7M2P9Q3', amina, '4 250 DA', paid, '2026-11-20'],
+  ];
+  const page = { frame, counts, rows, show: null, next: 11 };
+  const done = rows.map((one) => ({ ...one, isDone: one.verdict === 'apply' }));
+  return {
+    'desk-statements': (
+      <SettlementsPage
+        frame={frame}
+        statements={[statement, { ...statement, id: '1', name: '', state: 'done' }]}
+        refused={null}
+        text=""
+      />
+    ),
+    'desk-statements-refused': (
+      <SettlementsPage
+        frame={frame}
+        statements={[]}
+        refused={{ ok: false, reason: 'encoding', encoding: 'Windows-1252' }}
+        text={'YAL-8KX242;Livr\ufffd;4 250'}
+      />
+    ),
+    'desk-statement-columns': (
+      <ColumnsPage
+        frame={frame}
+        statement={{ ...statement, state: 'columns', columns: { ...columns, status: null } }}
+        sample={sample}
+        isAgain
+      />
+    ),
+    'desk-statement': <SettlementPage {...page} statement={statement} />,
+    'desk-statement-broken-off': (
+      <SettlementPage
+        {...page}
+        statement={{ ...statement, state: 'applying', acceptDifferences: true }}
+        show="apply"
+      />
+    ),
+    'desk-statement-done': (
+      <SettlementPage {...page} statement={{ ...statement, state: 'done' }} rows={done} />
+    ),
+  };
+}
