@@ -94,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'storefront',
           isolate: false,
-          include: ['test/storefront/**/*.worker.test.{ts,tsx}'],
+          include: ['test/{shop,storefront,desk}/**/*.worker.test.{ts,tsx}'],
           setupFiles: ['./test/fresh-objects.ts', './test/storefront/fresh-pages.ts'],
         },
       },

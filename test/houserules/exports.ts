@@ -4,7 +4,7 @@ import { takeApart } from './source.ts';
 
 /** Files that something other than an import line reads: the runtime, what compiles JSX, npm's scripts, the tools. */
 const entryPoints =
-  /(?:^|\/)(?:worker\.ts|jsx-runtime\.ts|vitest\.config\.ts)$|^test\/tally-reporter\.ts$|^src\/server\/front\/(?:front|erasures|limiter|outbound)\.ts$/;
+  /(?:^|\/)(?:worker\.ts|jsx-runtime\.ts|vitest\.config\.ts)$|^test\/tally-reporter\.ts$|^src\/server\/host-adapter\/(?:adapter|erasures|limiter|outbound)\.ts$/;
 
 /** The names that a source text exports, in order; `default` for the nameless one. */
 export function readExports(source: string): string[] {

@@ -5,7 +5,7 @@ import { findCycles } from './cycles.ts';
 import { exceptions } from './exceptions.ts';
 import { findDeadExports } from './exports.ts';
 import { findBreaches, type SourceFile } from './house.ts';
-import { findCrowdedRooms } from './rooms.ts';
+import { findNamesakes, findUnknownRooms, findUpwardImports, upwardArrows } from './rooms.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -53,8 +53,22 @@ test('src and templates keep the house rules', () => {
   expect(unexcused(house.flatMap(findBreaches), 'rule')).toEqual([]);
 });
 
-test('no room is crowded', () => {
-  expect(findCrowdedRooms(house.map(({ path }) => path))).toEqual([]);
+test('no folder stands beside a file of the same name', () => {
+  const paths = house.map(({ path }) => path).filter((path) => path.startsWith('src/'));
+  expect(findNamesakes(paths)).toEqual([]);
+});
+
+test('rooms of the shop import only from rooms below them', () => {
+  expect(findUnknownRooms(house.map(({ path }) => path))).toEqual([]);
+  const upward = findUpwardImports(house);
+  const isExcused = ({ from, to }: (typeof upward)[number]) =>
+    upwardArrows.some((arrow) => arrow.from === from && arrow.to === to);
+  expect(upward.filter((arrow) => !isExcused(arrow))).toEqual([]);
+  // An excuse that nothing needs any more is taken out.
+  const unneeded = upwardArrows.filter(
+    ({ from, to }) => !upward.some((arrow) => arrow.from === from && arrow.to === to),
+  );
+  expect(unneeded).toEqual([]);
 });
 
 test('no files import each other in a circle, types included', () => {

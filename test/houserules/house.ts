@@ -7,8 +7,6 @@ export type SourceFile = { path: string; text: string };
 /** What a file's name or folder says it may do; `room` is every other file of a noun. */
 type Layer = 'rules' | 'store' | 'routes' | 'operations' | 'object' | 'urls' | 'worker' | 'room';
 
-type Worker = 'service' | 'storefront';
-
 /** The part of the house a file stands in: `contract`, `service`, `templates/pay` … */
 type Wing = string;
 
@@ -19,15 +17,9 @@ const openWings: Record<Wing, readonly Wing[]> = {
   web: ['contract', 'text'],
   database: ['contract', 'text'],
   service: ['contract', 'text', 'web', 'database', 'templates/pay', 'templates/docs', 'templates/parts'],
-  storefront: [
-    'contract',
-    'text',
-    'web',
-    'database',
-    'templates/storefront',
-    'templates/desk',
-    'templates/parts',
-  ],
+  shop: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/desk', 'templates/parts'],
+  storefront: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/parts'],
+  desk: ['contract', 'text', 'web', 'templates/desk', 'templates/parts'],
   server: ['contract', 'text', 'web'],
   'templates/parts': ['contract', 'text'],
   'templates/pay': ['contract', 'text', 'templates/parts'],
@@ -36,13 +28,24 @@ const openWings: Record<Wing, readonly Wing[]> = {
   'templates/desk': ['contract', 'text', 'templates/parts'],
 };
 
-/** Whose addresses and rules a wing of templates knows. */
-const ownWorker: Record<Wing, Worker> = {
-  'templates/pay': 'service',
-  'templates/docs': 'service',
-  'templates/storefront': 'storefront',
-  'templates/desk': 'storefront',
+/** The wings whose addresses and rules a wing of templates may import. */
+const rulesOf: Record<Wing, readonly Wing[]> = {
+  'templates/pay': ['service'],
+  'templates/docs': ['service'],
+  'templates/storefront': ['shop'],
+  'templates/desk': ['shop', 'desk'],
 };
+
+/**
+ * What the Worker's two floors may import of the shop's object, besides types, rules and addresses: what reads settings, clocks and
+ * requests. The object itself is reached by its stub.
+ */
+const shopOpenToWorker =
+  /^src\/shop\/(?:platform|error-log|settings\/settings|order-limits\/hits|orders\/payments\/sync\/event|photos\/(?:places|make-photo)|notifications\/(?:destinations|channels\/web-push)|desk-calls\/imports\/exporting)\.ts$/;
+
+/** What the desk shares with the shoppers' pages: requests, forms and responses. */
+const storefrontOpenToDesk =
+  /^src\/storefront\/(?:http\/.+|info-pages\/texts|checkout\/form|cart\/coupons\/cookie)\.tsx?$/;
 
 /** All that the contract reads outside itself: which languages there are, and what follows from that. */
 const languages = ['src/text/locales/table.ts', 'src/text/locales/by-language.ts'];
@@ -56,13 +59,13 @@ const mountings = [
   'src/desk/routes.ts',
 ];
 
-/** What whoever runs both Workers on a machine of their own knows of them: how they are set, where they answer, what they are told. */
+/** What the self-hosted server imports of both Workers: their settings, addresses, scopes, ids and sizes. */
 const serverKnows =
-  /^src\/(?:service\/settings|storefront\/(?:settings|urls|service-client\/scopes)|service\/identifiers\/minter|database\/(?:restores|storage\/sizes))\.ts$/;
+  /^src\/(?:service\/settings|shop\/(?:settings\/settings|urls|service-client\/scopes)|service\/identifiers\/minter|database\/(?:restores|storage\/sizes))\.ts$/;
 
 /** Rooms of a Worker that show pages, or write messages, beside its routes. */
 const showsPages =
-  /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/(?:(?:desk\/)?pages|news\/messages))\//;
+  /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/(?:http|info-pages)|desk\/http|shop\/notifications\/messages)\//;
 
 /** Where clock and chance come from: the contexts, the Workers, and the objects that are their own world. */
 const worlds = [
@@ -101,9 +104,10 @@ const acquirersKnow = /^src\/service\/(?:acquirers\/|hosted\/|(?:urls|environmen
 const bases = ['DurableObject', 'WorkerEntrypoint', 'Error', 'Explained', 'ServiceUnexpected'];
 
 const namelessRooms = /^(?:utils?|common|misc|helpers?)(?:\.|$)/;
-export const maxLines = 300;
-/** A schema is as long as it is: it reads best in one piece. */
-const isSchema = /\/store\/schema\.ts$/;
+
+/** A longer file asks for a look, unless it is a list: a schema, a table of words or of addresses is as long as it is. */
+export const maxLines = 400;
+const isList = /(?:\/copy\/|\/schema\.ts$|urls\.ts$|\/asset-versions\.ts$)/;
 
 /** Packages by wing, then by layer; `cloudflare:` and `node:` modules count as packages. */
 const packagesOfWings: Record<Wing, RegExp> = {
@@ -112,7 +116,9 @@ const packagesOfWings: Record<Wing, RegExp> = {
   web: /^(?:hono|qrcode)(?:\/|$)/,
   database: /^zod$/,
   service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
-  storefront: /^(?:zod|hono(?:\/.*)?|papaparse|cloudflare:workers)$/,
+  shop: /^(?:zod|cloudflare:workers)$/,
+  storefront: /^(?:zod|hono(?:\/.*)?)$/,
+  desk: /^(?:zod|hono(?:\/.*)?|papaparse)$/,
   server: /^(?:zod|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
 };
@@ -157,14 +163,18 @@ export function findBreaches(file: SourceFile): string[] {
     }
     if (layerOf(path) === 'rules') breaches.push(...findImpurities(text));
     else if (path.startsWith('src/') && !worlds.includes(path)) breaches.push(...findOwnWorld(text));
-    if (/^src\/(?:service|storefront)\//.test(path) && takeApart(text).code.includes('AbortSignal.timeout'))
+    if (
+      /^src\/(?:service|shop|storefront|desk)\//.test(path) &&
+      takeApart(text).code.includes('AbortSignal.timeout')
+    )
       breaches.push('AbortSignal.timeout keeps an object awake behind the answer: end the timer with it');
     if (isBarrel(text)) breaches.push('only passes on what others export: import that from where it is');
     for (const { name, base } of findClasses(text)) {
       if (!bases.includes(base)) breaches.push(`${name} extends ${base}: objects are composed`);
     }
     const lines = text.trimEnd().split('\n').length;
-    if (lines > maxLines && !isSchema.test(path)) breaches.push(`has ${lines} lines: it is two files`);
+    if (lines > maxLines && !isList.test(path))
+      breaches.push(`has ${lines} lines: look whether it holds one thing`);
   }
   return breaches.map((breach) => `${path}: ${breach}`);
 }
@@ -197,11 +207,29 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
     return targetWing.startsWith('templates/') && !wing.startsWith('templates/') ? refusePage(path) : null;
   }
   if (wing === 'server' && serverKnows.test(target)) return null;
-  if (ownWorker[wing] !== targetWing) return `${wing} knows nothing of ${targetWing}`;
+  if (wing === 'storefront' || wing === 'desk') return refuseFloor(path, wing, target, typeOnly);
+  if (!rulesOf[wing]?.includes(targetWing)) return `${wing} knows nothing of ${targetWing}`;
   const layer = layerOf(target);
   return layer === 'rules' || layer === 'urls'
     ? null
     : 'templates know the addresses and rules of their Worker';
+}
+
+/** The shoppers' pages or the desk import another floor. */
+function refuseFloor(path: string, wing: Wing, target: string, typeOnly: boolean): string | null {
+  const targetWing = wingOf(target);
+  if (targetWing === 'shop') {
+    const layer = layerOf(target);
+    if (typeOnly || layer === 'rules' || layer === 'urls' || shopOpenToWorker.test(target)) return null;
+    return layer === 'object' && layerOf(path) === 'worker' ? null : 'what answers a request asks the object';
+  }
+  if (wing === 'storefront')
+    return targetWing === 'desk' && mountings.includes(path)
+      ? null
+      : `${wing} knows nothing of ${targetWing}`;
+  return targetWing === 'storefront' && storefrontOpenToDesk.test(target)
+    ? null
+    : `${wing} knows nothing of ${targetWing}`;
 }
 
 /** A Worker's file imports another of the same Worker. */
@@ -218,8 +246,11 @@ function refuseWithin(path: string, target: string, typeOnly: boolean): string |
   if (layer === 'urls') return targetLayer === 'urls' ? null : 'addresses follow from themselves';
   if (typeOnly) return null;
   if (layer === 'rules') return targetLayer === 'rules' ? null : 'rules know rules, and types';
+  // Of rules a store takes constants, such as the list of an order's states, so that a list stands once.
   if (layer === 'store') {
-    return targetLayer === 'store' || target === columns ? null : 'a store knows stores, and types';
+    return targetLayer === 'store' || targetLayer === 'rules' || target === columns
+      ? null
+      : 'a store knows stores, constants of rules, and types';
   }
   if (targetLayer === 'object' && layer !== 'worker') return 'an object is reached by its stub';
   const isOutside = layer === 'routes' || layer === 'worker' || showsPages.test(path);

@@ -1,11 +1,69 @@
-import { dirname } from 'node:path/posix';
+import { dirname, normalize } from 'node:path/posix';
+import type { SourceFile } from './house.ts';
+import { readImports } from './source.ts';
 
-const maxFiles = 12;
+/** Rooms of the shop's object, from the bottom: a room imports from those before it. */
+const rooms: readonly string[] = [
+  'audit-log',
+  'settings',
+  'service-client',
+  'service-writes',
+  'capabilities',
+  'line-items',
+  'catalogue',
+  'delivery',
+  'stock',
+  'carts',
+  'order-limits',
+  'orders',
+  'photos',
+  'notifications',
+  'privacy',
+  'desk-calls',
+];
 
-/** The rooms with more files than a reader takes in at once; the folders within one are rooms of their own. */
-export function findCrowdedRooms(paths: readonly string[]): string[] {
-  const rooms = Map.groupBy(paths, (path) => dirname(path));
-  return [...rooms]
-    .filter(([, files]) => files.length > maxFiles)
-    .map(([room, files]) => `${room}: has ${files.length} files: it needs walls`);
+/** Arrows upward that stand for now, each with what has to change before it can go. */
+export const upwardArrows: readonly { from: string; to: string; reason: string }[] = [
+  { from: 'catalogue', to: 'stock', reason: 'Cards and product pages show what is left.' },
+  { from: 'catalogue', to: 'delivery', reason: 'A product page shows the least delivery price.' },
+  { from: 'catalogue', to: 'notifications', reason: 'A failed sync tells the merchant.' },
+  { from: 'stock', to: 'orders', reason: 'Reservations read the order that they are for.' },
+  { from: 'orders', to: 'notifications', reason: 'Orders call notifications; they do not subscribe yet.' },
+  { from: 'orders', to: 'privacy', reason: 'A new order gets the day of its first retention check.' },
+  { from: 'notifications', to: 'desk-calls', reason: 'The digest counts as the page "today" does.' },
+  { from: 'privacy', to: 'desk-calls', reason: 'An erasure empties rows of courier settlements.' },
+];
+
+/** The room of the shop's object that a file stands in; null for files of other wings and for those beside the rooms. */
+function roomOf(path: string): string | null {
+  const [src, wing, room, file] = path.split('/');
+  return src === 'src' && wing === 'shop' && file !== undefined && room !== 'store' ? (room ?? null) : null;
+}
+
+/** Every import of the shop's object that leads to a room above its own, as `from → to: file`; types do not count. */
+export function findUpwardImports(
+  files: readonly SourceFile[],
+): { from: string; to: string; file: string }[] {
+  const place = (room: string) => rooms.indexOf(room);
+  return files.flatMap(({ path, text }) => {
+    const from = roomOf(path);
+    if (from === null) return [];
+    return readImports(text).flatMap(({ specifier, typeOnly }) => {
+      if (typeOnly || !specifier.startsWith('.')) return [];
+      const to = roomOf(normalize(`${dirname(path)}/${specifier}`));
+      return to === null || place(to) <= place(from) ? [] : [{ from, to, file: path }];
+    });
+  });
+}
+
+/** Rooms of the shop's object that the order does not name. */
+export function findUnknownRooms(paths: readonly string[]): string[] {
+  const found = new Set(paths.map(roomOf).filter((room) => room !== null));
+  return [...found].filter((room) => !rooms.includes(room));
+}
+
+/** Folders that stand beside a file of the same name: a reader cannot tell which of both has what they look for. */
+export function findNamesakes(paths: readonly string[]): string[] {
+  const folders = new Set(paths.map((path) => dirname(path)));
+  return paths.filter((path) => folders.has(path.replace(/\.tsx?$/, '')));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findCycles } from './cycles.ts';
 import { findDeadExports, readExports } from './exports.ts';
-import { findCrowdedRooms } from './rooms.ts';
+import { findNamesakes, findUnknownRooms, findUpwardImports } from './rooms.ts';
 
 describe('files that import each other', () => {
   test('in pairs, in rings and by types alone are found', () => {
@@ -93,8 +93,37 @@ describe('exports that nothing imports', () => {
   });
 });
 
-test('a room of twelve files is full, and its folders are rooms of their own', () => {
-  const twelve = Array.from({ length: 12 }, (_, at) => `src/service/api/file-${at}.ts`);
-  expect(findCrowdedRooms([...twelve, 'src/service/api/pagination/rules.ts'])).toEqual([]);
-  expect(findCrowdedRooms([...twelve, 'src/service/api/one-more.ts'])).toHaveLength(1);
+describe('rooms of the shop', () => {
+  const arrow = (path: string, text: string) =>
+    findUpwardImports([{ path, text }]).map(({ from, to }) => `${from} → ${to}`);
+
+  test('may import from rooms below, from their own, and types from any', () => {
+    expect(arrow('src/shop/orders/orders.ts', "import { a } from '../stock/store.ts';")).toEqual([]);
+    expect(arrow('src/shop/orders/orders.ts', "import { a } from './rules/order.ts';")).toEqual([]);
+    expect(arrow('src/shop/stock/rules.ts', "import type { A } from '../orders/rules/order.ts';")).toEqual(
+      [],
+    );
+    expect(arrow('src/shop/stock/store.ts', "import { a } from '../store/schema.ts';")).toEqual([]);
+  });
+
+  test('may not import from rooms above', () => {
+    expect(arrow('src/shop/stock/store.ts', "import { a } from '../orders/store/items.ts';")).toEqual([
+      'stock → orders',
+    ]);
+    expect(arrow('src/shop/settings/rules/limits.ts', "import { a } from '../../privacy/rules.ts';")).toEqual(
+      ['settings → privacy'],
+    );
+  });
+
+  test('that the order does not name are found', () => {
+    expect(
+      findUnknownRooms(['src/shop/orders/orders.ts', 'src/shop/object.ts', 'src/shop/news/a.ts']),
+    ).toEqual(['news']);
+  });
+});
+
+test('a folder beside a file of the same name is found', () => {
+  expect(findNamesakes(['src/shop/a/rules.ts', 'src/shop/a/rules/b.ts', 'src/shop/a/store.ts'])).toEqual([
+    'src/shop/a/rules.ts',
+  ]);
 });

@@ -32,26 +32,26 @@ const configs = { service: 'src/service/wrangler.toml', shop: 'wrangler.toml' };
 const ours = 'src/server';
 const frontModules = [
   'clock',
-  'front/client-address',
-  'front/counts',
-  'front/erasures',
-  'front/files',
-  'front/patterns',
-  'front/front',
+  'host-adapter/client-address',
+  'host-adapter/counts',
+  'host-adapter/erasures',
+  'host-adapter/files',
+  'host-adapter/patterns',
+  'host-adapter/adapter',
 ];
-const limiterModules = ['front/limiter', 'front/windows', 'clock'];
-const outboundModules = ['front/outbound'];
+const limiterModules = ['host-adapter/limiter', 'host-adapter/windows', 'clock'];
+const outboundModules = ['host-adapter/outbound'];
 
 /**
  * The Worker with its front before it. Objects are the Worker's own: only what is asked from outside comes through the front, and what
  * they erase is written down.
  */
 const entryWith = (erasing: string) => `import app, * as objects from './worker.js';
-import { openFront } from './front/front.ts';
-import * as erasures from './front/erasures.ts';
+import { openHostAdapter } from './host-adapter/adapter.ts';
+import * as erasures from './host-adapter/erasures.ts';
 export * from './worker.js';
 ${erasing};
-const front = openFront(app);
+const front = openHostAdapter(app);
 export default { fetch: front.outside };
 export const inside = { fetch: front.inside };
 export const report = { fetch: front.report };

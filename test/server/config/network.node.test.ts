@@ -63,7 +63,7 @@ beforeAll(async () => {
       report: `unix:${join(folder, 'report.sock')}`,
     },
   });
-  const outbound = await readFile(join(server, 'front', 'outbound.ts'), 'utf8');
+  const outbound = await readFile(join(server, 'host-adapter', 'outbound.ts'), 'utf8');
   await writeFile(join(folder, 'outbound.js'), stripTypeScriptTypes(outbound));
   await writeFile(join(folder, 'config.capnp'), config);
   processes.push(spawn(workerdProgram, ['serve', join(folder, 'config.capnp')], { stdio: 'ignore' }));
