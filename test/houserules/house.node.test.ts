@@ -6,6 +6,7 @@ import { exceptions } from './exceptions.ts';
 import { findDeadExports } from './exports.ts';
 import { findBreaches, type SourceFile } from './house.ts';
 import { findNamesakes, findUnknownRooms, findUpwardImports, upwardArrows } from './rooms.ts';
+import { findReplacedWords } from './words.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -77,4 +78,8 @@ test('no files import each other in a circle, types included', () => {
 
 test('every export is imported by someone', () => {
   expect(unexcused(findDeadExports([...house, ...readers]), 'export')).toEqual([]);
+});
+
+test('no path and no exported name has a word that was replaced (docs/glossary.md)', () => {
+  expect([...house, ...readers].flatMap(findReplacedWords)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { findCycles } from './cycles.ts';
 import { findDeadExports, readExports } from './exports.ts';
 import { findNamesakes, findUnknownRooms, findUpwardImports } from './rooms.ts';
+import { findReplacedWords } from './words.ts';
 
 describe('files that import each other', () => {
   test('in pairs, in rings and by types alone are found', () => {
@@ -125,5 +126,13 @@ describe('rooms of the shop', () => {
 test('a folder beside a file of the same name is found', () => {
   expect(findNamesakes(['src/shop/a/rules.ts', 'src/shop/a/rules/b.ts', 'src/shop/a/store.ts'])).toEqual([
     'src/shop/a/rules.ts',
+  ]);
+});
+
+test('a replaced word is found in paths and exported names, with the word to use', () => {
+  const file = { path: 'src/shop/doorstep/page.ts', text: 'export const saveStanding = 1;\nconst ways = 2;' };
+  expect(findReplacedWords(file)).toEqual([
+    'src/shop/doorstep/page.ts: "doorstep" in src/shop/doorstep/page: say "information pages"',
+    'src/shop/doorstep/page.ts: "standing" in saveStanding: say "status"',
   ]);
 });

@@ -1,0 +1,52 @@
+import { readExports } from './exports.ts';
+import type { SourceFile } from './house.ts';
+
+/** Words that were replaced, each with the field's word. They grow back where nothing refuses them. */
+export const replacedWords: Readonly<Record<string, string>> = {
+  acts: 'actions',
+  allowance: 'quota',
+  allowances: 'quotas',
+  carried: 'pending',
+  carrying: 'pending form',
+  choosable: 'overridable',
+  choosing: 'overrides',
+  crowd: 'cohort',
+  crowds: 'cohorts',
+  doorstep: 'information pages',
+  dues: 'scheduler',
+  edition: 'version',
+  exhibit: 'page fixture',
+  halving: 'binary search',
+  judging: 'matching',
+  papers: 'printing',
+  placer: 'order client',
+  placers: 'order clients',
+  proving: 'reauthentication',
+  shelving: 'index build',
+  standing: 'status',
+  standings: 'statuses',
+  takings: 'revenue',
+  telling: 'notifications',
+  traces: 'audit log',
+  ways: 'payment methods, or channels',
+  wordless: 'note required',
+};
+
+/** `readOrderEvents` and `order-events.ts` alike: words in lower case. */
+function wordsIn(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+}
+
+/** Replaced words in a file's path and in the names that it exports, each with the word to use. */
+export function findReplacedWords({ path, text }: SourceFile): string[] {
+  const names = [path.replace(/\.tsx?$/, ''), ...readExports(text)];
+  return names.flatMap((name) =>
+    wordsIn(name).flatMap((word) => {
+      const better = Object.hasOwn(replacedWords, word) ? replacedWords[word] : undefined;
+      return better === undefined ? [] : [`${path}: "${word}" in ${name}: say "${better}"`];
+    }),
+  );
+}
