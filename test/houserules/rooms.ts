@@ -24,6 +24,8 @@ const rooms: readonly string[] = [
 
 /** Arrows upward that stand for now, each with what has to change before it can go. */
 export const upwardArrows: readonly { from: string; to: string; reason: string }[] = [
+  { from: 'capabilities', to: 'orders', reason: 'Attempts are asked about with a real checkout.' },
+  { from: 'service-writes', to: 'orders', reason: 'A lost checkout or customer is found by its order.' },
   { from: 'catalogue', to: 'stock', reason: 'Cards and product pages show what is left.' },
   { from: 'catalogue', to: 'delivery', reason: 'A product page shows the least delivery price.' },
   { from: 'catalogue', to: 'notifications', reason: 'A failed sync tells the merchant.' },

@@ -2,7 +2,7 @@ import { readExports } from './exports.ts';
 import type { SourceFile } from './house.ts';
 
 /** Words that were replaced, each with the field's word. They grow back where nothing refuses them. */
-export const replacedWords: Readonly<Record<string, string>> = {
+const replacedWords: Readonly<Record<string, string>> = {
   acts: 'actions',
   allowance: 'quota',
   allowances: 'quotas',

@@ -15,7 +15,7 @@ import { proof } from './ar/reauthentication.ts';
 import { search } from './ar/search.ts';
 import { shared } from './ar/shared.ts';
 import { signin } from './ar/sign-in.ts';
-import { lostMetadata } from './ar/start/lost-metadata.ts';
+import { lostMetadata } from './ar/lost-metadata.ts';
 import { today } from './ar/today.ts';
 import type { DeskCopy } from './tables.ts';
 

@@ -15,7 +15,7 @@ import { proof } from './en/reauthentication.ts';
 import { search } from './en/search.ts';
 import { shared } from './en/shared.ts';
 import { signin } from './en/sign-in.ts';
-import { lostMetadata } from './en/start/lost-metadata.ts';
+import { lostMetadata } from './en/lost-metadata.ts';
 import { today } from './en/today.ts';
 import type { DeskCopy } from './tables.ts';
 

@@ -15,7 +15,7 @@ import { proof } from './fr/reauthentication.ts';
 import { search } from './fr/search.ts';
 import { shared } from './fr/shared.ts';
 import { signin } from './fr/sign-in.ts';
-import { lostMetadata } from './fr/start/lost-metadata.ts';
+import { lostMetadata } from './fr/lost-metadata.ts';
 import { today } from './fr/today.ts';
 import type { DeskCopy } from './tables.ts';
 

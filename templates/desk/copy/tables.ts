@@ -15,7 +15,7 @@ import type { ProofCopy } from './tables/reauthentication.ts';
 import type { DeskSearchCopy } from './tables/search.ts';
 import type { DeskSharedCopy } from './tables/shared.ts';
 import type { SignInCopy } from './tables/sign-in.ts';
-import type { LostMetadataCopy } from './tables/start/lost-metadata.ts';
+import type { LostMetadataCopy } from './tables/lost-metadata.ts';
 import type { TodayCopy } from './tables/today.ts';
 
 /** All that the desk says to whoever sells, in one language. */

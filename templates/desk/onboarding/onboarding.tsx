@@ -22,7 +22,7 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
-import { LostMetadata } from '../start/lost-metadata.tsx';
+import { LostMetadata } from './lost-metadata.tsx';
 
 type StartProps = {
   frame: DeskFrame;

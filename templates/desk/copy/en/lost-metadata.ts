@@ -1,4 +1,4 @@
-import type { LostMetadataCopy } from '../../tables/start/lost-metadata.ts';
+import type { LostMetadataCopy } from '../tables/lost-metadata.ts';
 
 export const lostMetadata: LostMetadataCopy = {
   title: 'What the payment service does not keep',
