@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { getCookie } from 'hono/cookie';
-import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts';
+import type { ProblemName } from '../../../templates/pay/copy/fr/problems.ts';
 import {
   BROWSER_BYTES,
   type Client,

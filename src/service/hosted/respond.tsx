@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
-import type { ProblemName } from '../../../templates/pay/copy/tables/problems.ts';
+import type { ProblemName } from '../../../templates/pay/copy/fr/problems.ts';
 import type { KeptField } from '../../../templates/pay/page/kept-fields.tsx';
 import type { Payee } from '../../../templates/pay/page/page.tsx';
 import { payStyle } from '../../../templates/pay/page/style.ts';

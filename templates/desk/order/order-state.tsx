@@ -1,6 +1,6 @@
 import type { FulfilmentState, PaymentState } from '../../../src/shop/orders/rules/order.ts';
+import type { DeskCopy } from '../copy/copy.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import type { DeskOrderCopy } from '../copy/tables/order.ts';
 import type { DeskFrame } from '../page/frame.ts';
 
 const paymentMoods: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
@@ -38,7 +38,7 @@ export function OrderState(props: {
   );
 }
 
-function wordsFor(copy: DeskOrderCopy, payment: PaymentState, isDoorLeft: boolean): string {
+function wordsFor(copy: DeskCopy['order'], payment: PaymentState, isDoorLeft: boolean): string {
   if (isDoorLeft && payment === 'paid') return copy.depositPaid;
   return isDoorLeft && payment === 'refunded' ? copy.depositBack : copy.payments[payment];
 }

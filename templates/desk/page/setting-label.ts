@@ -1,7 +1,7 @@
 import { stemOf } from '../../../src/shop/desk-calls/store-details/rules.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import type { SettingStem } from '../copy/tables/store-details.ts';
+import type { SettingStem } from '../copy/fr/store-details.ts';
 
 /** What a setting is called at the desk, and the language that it is in, in its own words; the setting's name for what has none. */
 export function labelOf(

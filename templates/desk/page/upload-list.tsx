@@ -1,7 +1,15 @@
 import type { TableRefusal } from '../../../src/shop/desk-calls/spreadsheets/rules.ts';
 import { Time } from '../../parts/time.tsx';
-import type { UploadListCopy } from '../copy/tables/shared.ts';
+import type { DeskCopy } from '../copy/copy.ts';
 import type { DeskFrame } from './frame.ts';
+
+type Settlements = DeskCopy['courierSettlements'];
+
+/** What the pages of both uploads say: lists of products and couriers' settlements. */
+type UploadListCopy = Pick<
+  Settlements,
+  'text' | 'textHint' | 'file' | 'fileHint' | 'button' | 'earlier' | 'pasted' | 'refused' | 'rows'
+>;
 
 /** Why a list was not read, in words. */
 export function tableRefusalText(refused: TableRefusal, words: UploadListCopy['refused']): string {

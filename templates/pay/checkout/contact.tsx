@@ -1,6 +1,6 @@
 import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
-import type { ContactField } from '../copy/tables/contact.ts';
+import type { ContactField } from '../copy/fr/contact.ts';
 import { Input } from '../page/field.tsx';
 
 /** What the payer typed of themselves, as it was typed. */

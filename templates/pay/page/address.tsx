@@ -1,7 +1,7 @@
 import { wilayas } from '../../../src/text/wilayas.ts';
 import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
-import type { ShippingField } from '../copy/tables/checkout.ts';
+import type { ShippingField } from '../copy/fr/checkout.ts';
 import { described, Field, Input } from './field.tsx';
 
 /** What was typed, as it was typed. `wilaya` is "01" to "69". */

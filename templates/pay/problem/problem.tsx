@@ -1,5 +1,5 @@
 import { copyIn } from '../copy/copy.ts';
-import type { ProblemName } from '../copy/tables/problems.ts';
+import type { ProblemName } from '../copy/fr/problems.ts';
 import { Icon } from '../page/icons.tsx';
 import { type KeptField, KeptFields } from '../page/kept-fields.tsx';
 import { Page, type Payee } from '../page/page.tsx';

@@ -2,7 +2,7 @@ import { type PayerRefund, refundedOf } from '../../../src/service/payments/rule
 import { type Language, Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
-import type { Verdict } from '../copy/tables/receipt.ts';
+import type { Verdict } from '../copy/fr/receipt.ts';
 import { Fact } from '../page/fact.tsx';
 import { Icon, type IconName } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';

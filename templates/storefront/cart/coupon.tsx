@@ -1,15 +1,15 @@
 import { COUPON_ANCHOR, cartChangePath } from '../../../src/shop/urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
+import type { Copy } from '../copy/copy.ts';
 import { copyIn } from '../copy/copy.ts';
-import type { CartCopy } from '../copy/tables/cart.ts';
 import type { Frame } from '../page/frame.ts';
 
 /** A coupon beside a cart. Whole dinars; `startsAt` in milliseconds. */
 export type CouponShown = {
   code: string;
   /** Why it takes nothing off; null: it does. */
-  refused: keyof CartCopy['coupon']['refused'] | null;
+  refused: keyof Copy['cart']['coupon']['refused'] | null;
   discount: number;
   minimum: number;
   startsAt: number | null;

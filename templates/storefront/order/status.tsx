@@ -1,13 +1,13 @@
 import { Money } from '../../parts/money.tsx';
+import type { Copy } from '../copy/copy.ts';
 import { copyIn } from '../copy/copy.ts';
-import type { OrderCopy } from '../copy/tables/order.ts';
 import type { Frame } from '../page/frame.ts';
 import type { TimelineProps } from './timeline.tsx';
 
 /** How an order stands. */
 export type OrderStatusProps = {
-  payment: keyof OrderCopy['states'];
-  fulfilment: 'new' | keyof OrderCopy['goods'];
+  payment: keyof Copy['order']['states'];
+  fulfilment: 'new' | keyof Copy['order']['goods'];
   paymentMethod: 'card' | 'cash' | 'part';
   dueOnline: number;
   dueOnDelivery: number;

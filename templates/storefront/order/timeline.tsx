@@ -1,9 +1,9 @@
 import { Time } from '../../parts/time.tsx';
+import type { Copy as ShopCopy } from '../copy/copy.ts';
 import { copyIn } from '../copy/copy.ts';
-import type { OrderCopy } from '../copy/tables/order.ts';
 import type { Frame } from '../page/frame.ts';
 
-type Copy = OrderCopy;
+type Copy = ShopCopy['order'];
 type Kind = keyof Copy['events'];
 
 /** Entries that are no step forward. */

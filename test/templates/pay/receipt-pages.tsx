@@ -3,7 +3,7 @@ import { ReceiptKeys } from '../../../src/service/payments/receipts/keys.ts';
 import type { PayerRefund } from '../../../src/service/payments/rules/payer.ts';
 import { receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
-import type { Verdict } from '../../../templates/pay/copy/tables/receipt.ts';
+import type { Verdict } from '../../../templates/pay/copy/fr/receipt.ts';
 import { ReceiptCheckPage } from '../../../templates/pay/receipt/check.tsx';
 import { ReceiptPage } from '../../../templates/pay/receipt/receipt.tsx';
 import { aReceipt } from '../../service/payments/receipts/samples.ts';

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { ProblemName } from '../../../../templates/pay/copy/tables/problems.ts';
+import type { ProblemName } from '../../../../templates/pay/copy/fr/problems.ts';
 import { LinkDonePage } from '../../../../templates/pay/link/done.tsx';
 import { LinkPage, quantityField } from '../../../../templates/pay/link/link.tsx';
 import type { TypedAddress } from '../../../../templates/pay/page/address.tsx';

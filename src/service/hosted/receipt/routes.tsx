@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { Verdict } from '../../../../templates/pay/copy/tables/receipt.ts';
+import type { Verdict } from '../../../../templates/pay/copy/fr/receipt.ts';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { ReceiptCheckPage } from '../../../../templates/pay/receipt/check.tsx';
 import { ReceiptPage } from '../../../../templates/pay/receipt/receipt.tsx';

@@ -1,6 +1,6 @@
-import type { JournalCopy } from '../tables/audit-log.ts';
+import type * as fr from '../fr/audit-log.ts';
 
-export const journal: JournalCopy = {
+export const journal: typeof fr.journal = {
   title: 'السجل',
   lead: 'من فعل ماذا في المكتب، الأحدث أولًا.',
   empty: 'لم يُفعل شيء بعد.',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { CouponsCopy } from '../tables/coupons.ts';
+import type * as fr from '../fr/coupons.ts';
 
-export const coupons: CouponsCopy = {
+export const coupons: typeof fr.coupons = {
   title: 'رموز التخفيض',
   lead: 'يكتب الزبون الرمز في سلته أو يفتح رابطه. يظهر التخفيض حتى في وصل الدفع.',
   none: 'لا توجد رموز تخفيض بعد.',

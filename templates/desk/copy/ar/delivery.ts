@@ -1,6 +1,6 @@
-import type { DeskDeliveryCopy } from '../tables/delivery.ts';
+import type * as fr from '../fr/delivery.ts';
 
-export const delivery: DeskDeliveryCopy = {
+export const delivery: typeof fr.delivery = {
   title: 'التوصيل',
   lead: 'بالدينار. 0 يعني توصيلًا مجانيًا، والخانة الفارغة تعني أنك لا توصل هناك. الأيام: أطول مدة، بعدد واحد.',
   freeFrom: 'توصيل مجاني ابتداءً من مبلغ السلع (دج)، أو اتركه فارغًا',

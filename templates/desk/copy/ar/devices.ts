@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { DevicesCopy } from '../tables/devices.ts';
+import type * as fr from '../fr/devices.ts';
 
-export const devices: DevicesCopy = {
+export const devices: typeof fr.devices = {
   title: 'الأجهزة',
   refused: {
     last_owner: 'هذا الجهاز الوحيد لصاحب المتجر: اربط جهازًا آخر قبل إزالته.',

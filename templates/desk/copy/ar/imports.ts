@@ -1,5 +1,5 @@
 import { counted } from '../../../parts/count.ts';
-import type { ImportsCopy } from '../tables/imports.ts';
+import type * as fr from '../fr/imports.ts';
 
 const rows = (count: number) =>
   counted('ar', count, {
@@ -11,7 +11,7 @@ const rows = (count: number) =>
     other: '# سطر',
   });
 
-export const imports: ImportsCopy = {
+export const imports: typeof fr.imports = {
   title: 'استورد قائمة سلع',
   lead: 'الصق خلايا جدولك أو أرسل ملف CSV. ترى أولًا ما سيتغيّر، ولا يُحفظ شيء قبل موافقتك.',
   text: 'الصق هنا أسطرك مع عناوين الأعمدة',

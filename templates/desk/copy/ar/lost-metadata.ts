@@ -1,6 +1,6 @@
-import type { LostMetadataCopy } from '../tables/lost-metadata.ts';
+import type * as fr from '../fr/lost-metadata.ts';
 
-export const lostMetadata: LostMetadataCopy = {
+export const lostMetadata: typeof fr.lostMetadata = {
   title: 'ما لا تحفظه خدمة الدفع',
   goods:
     'الصنف وعدد القطع والمقاسات والألوان، وما هو مخفي أو يُباع بالرابط فقط: لا تعيد خدمة الدفع هذه التفاصيل. يحفظها المتجر بنفسه. أضف سلعك وغيّرها هنا فقط، واحتفظ بنسخة احتياطية من المتجر: لا توجد هذه التفاصيل في مكان آخر.',

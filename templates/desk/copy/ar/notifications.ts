@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { NewsCopy } from '../tables/notifications.ts';
+import type * as fr from '../fr/notifications.ts';
 
-export const news: NewsCopy = {
+export const news: typeof fr.news = {
   title: 'التنبيهات',
   lead: 'يصلك ما يحدث في محلك دون أن تفتح المكتب. لا تذكر أي رسالة اسم زبون ولا هاتفه ولا شارعه.',
   link: 'تنبيهات الطلبات الجديدة',

@@ -1,6 +1,6 @@
-import type { StartCopy } from '../tables/onboarding.ts';
+import type * as fr from '../fr/onboarding.ts';
 
-export const start: StartCopy = {
+export const start: typeof fr.start = {
   title: 'فتح المتجر',
   lead: (done, all) => `اكتملت ${done} من ${all} خطوات. تتحقق الصفحة من كل خطوة كلما فتحتها.`,
   all: 'كل شيء جاهز: المتجر يبيع.',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { DeskOrderCopy } from '../tables/order.ts';
+import type * as fr from '../fr/order.ts';
 
-export const order: DeskOrderCopy = {
+export const order: typeof fr.order = {
   erased: 'مُحيت بياناته',
   order: (number: string) => `الطلب ${number}`.trim(),
   contact: 'لمن',

@@ -1,8 +1,8 @@
-import type { DeskSettingsCopy } from '../tables/payment-settings.ts';
+import type * as fr from '../fr/payment-settings.ts';
 
 import { choices } from './store-details.ts';
 
-export const settings: DeskSettingsCopy = {
+export const settings: typeof fr.settings = {
   title: 'الإعدادات',
   saved: 'حُفظت الإعدادات، وتسري ابتداءً من السلة القادمة.',
   wrong: 'لم يُحفظ شيء: تعذّرت قراءة الخانات المشار إليها.',

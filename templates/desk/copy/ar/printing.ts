@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { ExportCopy, PrintCopy } from '../tables/printing.ts';
+import type * as fr from '../fr/printing.ts';
 
-export const print: PrintCopy = {
+export const print: typeof fr.print = {
   how: 'للطباعة افتح قائمة المتصفح ثم اختر «طباعة». في الهاتف: مشاركة ثم طباعة.',
   back: 'العودة إلى الطلبات',
   next: 'التالي',
@@ -70,7 +70,7 @@ export const print: PrintCopy = {
   },
 };
 
-export const exporting: ExportCopy = {
+export const exporting: typeof fr.exporting = {
   title: 'تصدير الطلبات',
   lead: 'ملف CSV لبرنامج Excel أو Google Sheets. تُحفظ الأعمدة التي تختارها للمرة القادمة.',
   link: 'تصدير (CSV)',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { DeskGoodsCopy } from '../tables/products.ts';
+import type * as fr from '../fr/products.ts';
 
-export const goods: DeskGoodsCopy = {
+export const goods: typeof fr.goods = {
   title: 'السلع',
   add: 'أضف سلعة',
   toLink: 'رابط دفع لمبلغ',

@@ -1,6 +1,6 @@
-import type { DeskSearchCopy } from '../tables/search.ts';
+import type * as fr from '../fr/search.ts';
 
-export const search: DeskSearchCopy = {
+export const search: typeof fr.search = {
   title: 'الطلبات',
   q: 'رقم الطلب أو التتبع أو الاسم أو الهاتف أو السلعة',
   narrow: 'تصفية',

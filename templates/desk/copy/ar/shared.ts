@@ -1,6 +1,6 @@
-import type { DeskSharedCopy } from '../tables/shared.ts';
+import type * as fr from '../fr/shared.ts';
 
-export const shared: DeskSharedCopy = {
+export const shared: typeof fr.shared = {
   desk: 'مكتب البائع',
   skip: 'انتقل إلى الصفحة',
   test: 'وضع التجربة: لا يُقتطع أي مبلغ',

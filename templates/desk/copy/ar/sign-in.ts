@@ -1,6 +1,6 @@
-import type { SignInCopy } from '../tables/sign-in.ts';
+import type * as fr from '../fr/sign-in.ts';
 
-export const signin: SignInCopy = {
+export const signin: typeof fr.signin = {
   title: 'الدخول إلى المكتب',
   lead: 'لا حساب هنا ولا كلمة سر: يُربط الهاتف أو الحاسوب مرة واحدة ويبقى مربوطًا.',
   kept: {

@@ -1,6 +1,6 @@
-import type { DeskChoicesCopy } from '../tables/store-details.ts';
+import type * as fr from '../fr/store-details.ts';
 
-export const choices: DeskChoicesCopy = {
+export const choices: typeof fr.choices = {
   title: 'المتجر',
   groups: {
     look: { title: 'الاسم والمظهر', text: 'ما يراه زبائنك أعلى كل صفحة.' },

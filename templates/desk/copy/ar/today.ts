@@ -1,6 +1,6 @@
-import type { TodayCopy } from '../tables/today.ts';
+import type * as fr from '../fr/today.ts';
 
-export const today: TodayCopy = {
+export const today: typeof fr.today = {
   title: 'اليوم',
   empty: 'لا شيء ينتظر، كل شيء تم.',
   more: 'التالي',

@@ -1,6 +1,6 @@
-import type { JournalCopy } from '../tables/audit-log.ts';
+import type * as fr from '../fr/audit-log.ts';
 
-export const journal: JournalCopy = {
+export const journal: typeof fr.journal = {
   title: 'Journal',
   lead: 'Who did what at the desk, the newest first.',
   empty: 'Nothing has been done yet.',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { CouponsCopy } from '../tables/coupons.ts';
+import type * as fr from '../fr/coupons.ts';
 
-export const coupons: CouponsCopy = {
+export const coupons: typeof fr.coupons = {
   title: 'Coupons',
   lead: 'Customers type the code in their cart, or open its link. What it takes off is shown up to the receipt.',
   none: 'No coupons yet.',

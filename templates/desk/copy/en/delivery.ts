@@ -1,6 +1,6 @@
-import type { DeskDeliveryCopy } from '../tables/delivery.ts';
+import type * as fr from '../fr/delivery.ts';
 
-export const delivery: DeskDeliveryCopy = {
+export const delivery: typeof fr.delivery = {
   title: 'Delivery',
   lead: 'In dinars. 0 is free delivery; where a field is empty you do not deliver. Days: the most it takes, as one number.',
   freeFrom: 'Free delivery for goods from (DA), or leave it empty',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { DevicesCopy } from '../tables/devices.ts';
+import type * as fr from '../fr/devices.ts';
 
-export const devices: DevicesCopy = {
+export const devices: typeof fr.devices = {
   title: 'Devices',
   refused: {
     last_owner: 'This is the only device of an owner: pair another one before it goes.',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { ImportsCopy } from '../tables/imports.ts';
+import type * as fr from '../fr/imports.ts';
 
-export const imports: ImportsCopy = {
+export const imports: typeof fr.imports = {
   title: 'Import a list',
   lead: 'Paste the cells of your spreadsheet or upload a CSV file. You first see what will change; nothing is done before you agree.',
   text: 'Paste your rows here, with their headings',

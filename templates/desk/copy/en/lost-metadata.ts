@@ -1,6 +1,6 @@
-import type { LostMetadataCopy } from '../tables/lost-metadata.ts';
+import type * as fr from '../fr/lost-metadata.ts';
 
-export const lostMetadata: LostMetadataCopy = {
+export const lostMetadata: typeof fr.lostMetadata = {
   title: 'What the payment service does not keep',
   goods:
     'Category, number of pieces, sizes and colours, and what is hidden or sold by link alone: the payment service does not give these details back. The shop keeps them itself. Add and change goods here only, and back the shop up: the details are nowhere else.',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { NewsCopy } from '../tables/notifications.ts';
+import type * as fr from '../fr/notifications.ts';
 
-export const news: NewsCopy = {
+export const news: typeof fr.news = {
   title: 'Being told',
   lead: 'What happens in your shop reaches you without a look at the desk. No message names a shopper, a phone or a street.',
   link: 'Be told of new orders',

@@ -1,6 +1,6 @@
-import type { StartCopy } from '../tables/onboarding.ts';
+import type * as fr from '../fr/onboarding.ts';
 
-export const start: StartCopy = {
+export const start: typeof fr.start = {
   title: 'Open the shop',
   lead: (done, all) =>
     `${done} of ${all} steps are done. This page checks each of them whenever you open it.`,

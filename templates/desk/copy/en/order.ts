@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { DeskOrderCopy } from '../tables/order.ts';
+import type * as fr from '../fr/order.ts';
 
-export const order: DeskOrderCopy = {
+export const order: typeof fr.order = {
   erased: 'Erased',
   order: (number: string) => `Order ${number}`.trim(),
   contact: 'For whom',

@@ -1,8 +1,8 @@
-import type { DeskSettingsCopy } from '../tables/payment-settings.ts';
+import type * as fr from '../fr/payment-settings.ts';
 
 import { choices } from './store-details.ts';
 
-export const settings: DeskSettingsCopy = {
+export const settings: typeof fr.settings = {
   title: 'Settings',
   saved: 'Saved. It counts from the next cart on.',
   wrong: 'Nothing was saved: the marked fields cannot be read.',

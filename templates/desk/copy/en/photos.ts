@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { PhotosCopy } from '../tables/photos.ts';
+import type * as fr from '../fr/photos.ts';
 
-export const photos: PhotosCopy = {
+export const photos: typeof fr.photos = {
   title: 'Photos',
   one: (number) => `Photo ${number}`,
   ofVariant: 'Its photo',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { ExportCopy, PrintCopy } from '../tables/printing.ts';
+import type * as fr from '../fr/printing.ts';
 
-export const print: PrintCopy = {
+export const print: typeof fr.print = {
   how: 'To print, open the browser’s menu and choose Print. On a phone: Share, then Print.',
   back: 'Back to the orders',
   next: 'Next',
@@ -43,7 +43,7 @@ export const print: PrintCopy = {
   },
 };
 
-export const exporting: ExportCopy = {
+export const exporting: typeof fr.exporting = {
   title: 'Export orders',
   lead: 'A CSV file for Excel or Google Sheets. The columns that you choose are kept for the next time.',
   link: 'Export (CSV)',

@@ -1,6 +1,6 @@
-import type { ProofCopy } from '../tables/reauthentication.ts';
+import type * as fr from '../fr/reauthentication.ts';
 
-export const proof: ProofCopy = {
+export const proof: typeof fr.proof = {
   title: 'Is it you?',
   lead: 'What you are about to do asks whether it is you. The code is good for ten minutes.',
   kept: 'What you typed waits for you: nothing is done before.',

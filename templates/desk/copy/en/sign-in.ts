@@ -1,6 +1,6 @@
-import type { SignInCopy } from '../tables/sign-in.ts';
+import type * as fr from '../fr/sign-in.ts';
 
-export const signin: SignInCopy = {
+export const signin: typeof fr.signin = {
   title: 'Sign in to the desk',
   lead: 'There is no account and no password here: a phone or computer is paired once, and stays so.',
   kept: {

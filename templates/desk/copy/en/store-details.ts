@@ -1,6 +1,6 @@
-import type { DeskChoicesCopy } from '../tables/store-details.ts';
+import type * as fr from '../fr/store-details.ts';
 
-export const choices: DeskChoicesCopy = {
+export const choices: typeof fr.choices = {
   title: 'The shop',
   groups: {
     look: { title: 'Name and look', text: 'What shoppers see at the top of every page.' },

@@ -1,6 +1,5 @@
-import type { JournalCopy } from '../tables/audit-log.ts';
-
-export const journal: JournalCopy = {
+/** Who did what. `acts`: a sentence for each change of the desk or the shop, by its name. */
+export const journal = {
   title: 'Journal',
   lead: 'Qui a fait quoi dans le bureau, du plus récent au plus ancien.',
   empty: 'Rien n’a encore été fait.',
@@ -11,7 +10,9 @@ export const journal: JournalCopy = {
     device: 'Un appareil avant son association',
     system: 'La boutique elle-même',
   },
+  /** What a number may do since. */
   phones: { refused: 'Refusé à la livraison', allowed: 'Accepté de nouveau' },
+  /** In place of the act: a code that was wrong, on a device. */
   wrongCode: 'Un code faux a été saisi sur :',
   acts: {
     'signin.offer': 'A demandé un lien par commande',

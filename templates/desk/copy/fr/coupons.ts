@@ -1,7 +1,9 @@
+import type { CouponField, CouponState } from '../../../../src/shop/desk-calls/coupons/rules.ts';
+import type { CouponFlash } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
-import type { CouponsCopy } from '../tables/coupons.ts';
 
-export const coupons: CouponsCopy = {
+/** Coupons. Amounts come as text. */
+export const coupons = {
   title: 'Codes promo',
   lead: 'Vos clients tapent le code dans leur panier, ou ouvrent son lien. La remise est affichée jusqu’au reçu.',
   none: 'Aucun code promo pour le moment.',
@@ -23,7 +25,7 @@ export const coupons: CouponsCopy = {
     most: 'Commandes en tout',
     per_phone: 'Commandes par téléphone',
     goods: 'Articles, un par ligne : l’adresse de leur page',
-  },
+  } satisfies Record<CouponField, unknown>,
   kinds: { percent: 'pour cent', amount: 'dinars' },
   on: { goods: 'les articles', delivery: 'la livraison' },
   some: 'Pour certains articles seulement',
@@ -33,25 +35,32 @@ export const coupons: CouponsCopy = {
     'Rien n’est enregistré : des cases marquées ne se lisent pas. Remise de 1 à 100 pour cent, ou en dinars entiers.',
   taken: 'Rien n’est enregistré : ce code existe déjà. Choisissez-en un autre.',
   unknown: 'Rien n’est enregistré : ces lignes ne sont l’adresse d’aucun article :',
-  news: { made: 'Le code est créé. Partagez-le ci-dessous.', ended: 'Le code ne vaut plus.' },
-  states: { active: 'En cours', early: 'À venir', over: 'Terminé', spent: 'Épuisé' },
-  percent: (percentage) => `${percentage} %`,
+  news: {
+    made: 'Le code est créé. Partagez-le ci-dessous.',
+    ended: 'Le code ne vaut plus.',
+  } satisfies Record<CouponFlash, unknown>,
+  states: { active: 'En cours', early: 'À venir', over: 'Terminé', spent: 'Épuisé' } satisfies Record<
+    CouponState,
+    unknown
+  >,
+  percent: (percentage: number) => `${percentage} %`,
   takes: {
-    goods: (off) => `\u2068${off}\u2069 de remise sur les articles`,
-    delivery: (off) => `\u2068${off}\u2069 de remise sur la livraison`,
+    goods: (off: string) => `\u2068${off}\u2069 de remise sur les articles`,
+    delivery: (off: string) => `\u2068${off}\u2069 de remise sur la livraison`,
   },
-  minimum: (amount) => `à partir de \u2068${amount}\u2069`,
-  uses: (count) =>
+  minimum: (amount: string) => `à partir de \u2068${amount}\u2069`,
+  uses: (count: number) =>
     count === 0
       ? 'Pas encore utilisé'
       : counted('fr', count, { one: '# commande l’utilise', other: '# commandes l’utilisent' }),
-  of: (most) => `sur ${most}`,
-  perPhone: (most) => `${most} par téléphone`,
+  of: (most: number) => `sur ${most}`,
+  perPhone: (most: number) => `${most} par téléphone`,
   from: 'À partir du',
   until: 'Jusqu’au',
   only: 'Seulement :',
   share: 'Partager ou terminer',
   whatsapp: 'Envoyer par WhatsApp',
-  message: (off, code, shop) => `${off} de remise chez ${shop} avec le code ${code} :`,
+  message: (off: string, code: string, shop: string) =>
+    `${off} de remise chez ${shop} avec le code ${code} :`,
   end: 'Terminer maintenant',
 };

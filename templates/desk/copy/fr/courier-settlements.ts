@@ -1,7 +1,14 @@
+import type { ColumnRole } from '../../../../src/shop/desk-calls/courier-settlements/rules/columns.ts';
+import type { Meaning } from '../../../../src/shop/desk-calls/courier-settlements/rules/meanings.ts';
+import type { Match } from '../../../../src/shop/desk-calls/courier-settlements/rules/plan.ts';
+import type { SettlementState } from '../../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
 import { counted } from '../../../parts/count.ts';
-import type { StatementsCopy } from '../tables/courier-settlements.ts';
 
-export const statements: StatementsCopy = {
+/** Amounts as text; null where nobody spoke of any. */
+type Said = { amount: string | null; expected: string | null; apart: string | null };
+
+/** What couriers say became of parcels. */
+export const statements = {
   title: 'Relevé du transporteur',
   lead: 'Collez ou envoyez le relevé de votre transporteur : les commandes livrées, retournées et payées sont notées d’un coup. Vous voyez d’abord ce qui va changer ; rien n’est fait sans votre accord.',
   link: 'Relevé du transporteur',
@@ -18,7 +25,7 @@ export const statements: StatementsCopy = {
     ready: 'vérifié, rien n’est fait',
     applying: 'interrompu, à continuer',
     done: 'terminé',
-  },
+  } satisfies Record<SettlementState, unknown>,
   refused: {
     empty: 'Il n’y a aucune ligne à lire.',
     workbook:
@@ -38,7 +45,7 @@ export const statements: StatementsCopy = {
       tracking: 'Numéro de suivi',
       status: 'État',
       amount: 'Montant',
-    },
+    } satisfies Record<ColumnRole, unknown>,
     none: 'Aucune',
     column: (letter: string, header: string) =>
       header === '' ? `Colonne ${letter}` : `${letter} : ${header}`,
@@ -46,7 +53,7 @@ export const statements: StatementsCopy = {
       delivered: 'Aucune : tous les colis sont livrés',
       returned: 'Aucune : tous les colis sont retournés',
       remitted: 'Aucune : tous les colis sont livrés et payés',
-    },
+    } satisfies Record<Meaning, unknown>,
     button: 'Vérifier avec ces colonnes',
     change: 'Choisir d’autres colonnes',
     sample: 'Premières lignes',
@@ -54,11 +61,12 @@ export const statements: StatementsCopy = {
   rows: (count: number) => counted('fr', count, { one: '# ligne', other: '# lignes' }),
   nothing: 'Aucune ligne ici.',
   all: 'Toutes les lignes',
+  /** What will be done, by what the statement says. */
   planned: {
     delivered: 'à marquer livrées',
     returned: 'à marquer retournées',
     remitted: 'à marquer livrées et payées',
-  },
+  } satisfies Record<Meaning, unknown>,
   acceptDifferences: 'Noter aussi celles dont le montant diffère, avec le montant du relevé',
   apply: 'Tout noter',
   isReady: 'Rien n’est encore fait. Vérifiez, puis confirmez.',
@@ -83,10 +91,12 @@ export const statements: StatementsCopy = {
     unread: 'État non compris',
     amount: 'Montant illisible',
     no_reference: 'Sans numéro',
-  },
+  } satisfies Record<Match, unknown>,
+  /** Of what was to be done and is. */
   marked: 'Noté',
+  /** Why a row comes to what it does. */
   because: {
-    differs: ({ amount, expected, apart }) =>
+    differs: ({ amount, expected, apart }: Said) =>
       `Le relevé dit ${amount}, la commande ${expected} : ${apart} d’écart. Non noté, sauf si vous l’acceptez.`,
     already: 'La commande est déjà dans cet état : rien à faire.',
     waiting: 'Le colis est encore en route d’après le relevé : rien à faire.',
@@ -99,15 +109,16 @@ export const statements: StatementsCopy = {
     unread: 'Ces mots ne sont pas connus. Notez-le sur la page de la commande.',
     amount: 'Le montant n’est pas un nombre de dinars.',
     no_reference: 'La ligne ne nomme aucune commande.',
-  },
+  } satisfies Record<Exclude<Match, 'apply' | 'differs'>, unknown> & Record<string, unknown>,
   will: {
-    delivered: () => 'Sera marquée livrée.',
-    returned: () => 'Sera marquée retournée.',
-    remitted: ({ amount, expected }) => `Sera marquée livrée, argent reçu : ${amount ?? expected ?? ''}.`,
-  },
+    delivered: (_said: Said) => 'Sera marquée livrée.',
+    returned: (_said: Said) => 'Sera marquée retournée.',
+    remitted: ({ amount, expected }: Said) =>
+      `Sera marquée livrée, argent reçu : ${amount ?? expected ?? ''}.`,
+  } satisfies Record<Meaning, unknown>,
   did: {
-    delivered: () => 'Marquée livrée.',
-    returned: () => 'Marquée retournée.',
-    remitted: ({ amount, expected }) => `Livrée, argent reçu : ${amount ?? expected ?? ''}.`,
-  },
+    delivered: (_said: Said) => 'Marquée livrée.',
+    returned: (_said: Said) => 'Marquée retournée.',
+    remitted: ({ amount, expected }: Said) => `Livrée, argent reçu : ${amount ?? expected ?? ''}.`,
+  } satisfies Record<Meaning, unknown>,
 };

@@ -1,6 +1,7 @@
-import type { DeskDeliveryCopy } from '../tables/delivery.ts';
+import type { Column } from '../../../../src/shop/desk-calls/delivery/rules.ts';
 
-export const delivery: DeskDeliveryCopy = {
+/** What delivery costs, and where couriers have their offices. */
+export const delivery = {
   title: 'Livraison',
   lead: 'En dinars. 0 : livraison offerte ; case vide : vous n’y livrez pas. Jours : le plus long délai, en un seul nombre.',
   freeFrom: 'Livraison offerte à partir de (DA d’articles), ou laissez vide',
@@ -9,7 +10,10 @@ export const delivery: DeskDeliveryCopy = {
     title: 'Pour toutes : une case vide ne change rien, « - » veut dire pas de livraison',
     button: 'Remplir et enregistrer',
   },
-  columns: { home: 'Domicile', home_days: 'Jours', desk: 'Bureau', desk_days: 'Jours' },
+  columns: { home: 'Domicile', home_days: 'Jours', desk: 'Bureau', desk_days: 'Jours' } satisfies Record<
+    Column,
+    unknown
+  >,
   save: 'Enregistrer les tarifs',
   saved: 'Enregistré.',
   wrong:
@@ -17,6 +21,7 @@ export const delivery: DeskDeliveryCopy = {
   outdated:
     'Les tarifs ont changé entre-temps sur un autre appareil. Votre saisie est toujours là : enregistrez encore une fois pour la garder.',
   missing: 'Ces montants ne sont pas encore demandés aux clients :',
+  /** Why amounts have no price. `more`: there were too many for one go. */
   why: {
     scope: 'Les tarifs d’avant restent en vigueur tant que la clé de la boutique n’a pas ce droit :',
     service:
@@ -28,6 +33,6 @@ export const delivery: DeskDeliveryCopy = {
     text: 'Un bureau par ligne : wilaya ; nom ; adresse ; téléphone. Vous pouvez coller la liste depuis un tableau.',
     label: 'Bureaux',
     save: 'Enregistrer les bureaux',
-    wrong: (lines) => `Rien n’est enregistré : wilaya ou nom illisible, lignes \u2068${lines}\u2069.`,
+    wrong: (lines: string) => `Rien n’est enregistré : wilaya ou nom illisible, lignes \u2068${lines}\u2069.`,
   },
 };

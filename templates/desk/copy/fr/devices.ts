@@ -1,13 +1,15 @@
+import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
+import type { DeviceRefusal } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
-import type { DevicesCopy } from '../tables/devices.ts';
 
-export const devices: DevicesCopy = {
+/** Who is let in. */
+export const devices = {
   title: 'Appareils',
   refused: {
     last_owner: 'C’est le seul appareil d’un propriétaire : associez-en un autre avant de le retirer.',
     gone: 'Cet appareil n’est plus associé.',
     name_required: 'Un appareil doit avoir un nom.',
-  },
+  } satisfies Record<DeviceRefusal, unknown>,
   isThis: 'Cet appareil',
   paired: 'Associé le',
   seen: 'Vu le',
@@ -25,7 +27,7 @@ export const devices: DevicesCopy = {
     roles: {
       packer: 'Voir ce qu’il faut emballer et remettre. Ni recettes, ni journal.',
       owner: 'Tout voir et tout faire, comme cet appareil.',
-    },
+    } satisfies Record<DeskRole, unknown>,
     button: 'Afficher le code QR',
   },
   invitation: {
@@ -33,7 +35,7 @@ export const devices: DevicesCopy = {
     text: {
       packer: 'Il deviendra celui d’un préparateur. Le code sert une seule fois.',
       owner: 'Il deviendra celui d’un propriétaire, qui peut tout faire. Le code sert une seule fois.',
-    },
+    } satisfies Record<DeskRole, unknown>,
     picture: 'Code QR du lien',
     until: 'Valable jusqu’au',
     back: 'Retour aux appareils',

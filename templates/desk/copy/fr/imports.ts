@@ -1,7 +1,13 @@
+import type {
+  ImportProblem,
+  ImportState,
+  RowGroup,
+} from '../../../../src/shop/desk-calls/imports/rules/imports.ts';
+import type { RowProblem } from '../../../../src/shop/desk-calls/imports/rules/plan.ts';
 import { counted } from '../../../parts/count.ts';
-import type { ImportsCopy } from '../tables/imports.ts';
 
-export const imports: ImportsCopy = {
+/** Lists of goods, given and taken. */
+export const imports = {
   title: 'Importer une liste',
   lead: 'Collez les cellules de votre tableur ou envoyez un fichier CSV. Vous voyez d’abord ce qui va changer ; rien n’est fait sans votre accord.',
   text: 'Collez ici vos lignes, avec leurs titres',
@@ -9,8 +15,10 @@ export const imports: ImportsCopy = {
   file: 'Ou un fichier CSV',
   fileHint: 'Depuis Excel : Enregistrer sous, puis « CSV UTF-8 ».',
   button: 'Vérifier la liste',
+  /** The ways to a file: one to begin with, and one of all goods. */
   sample: 'Un exemple à remplir',
   all: 'Tous vos articles en un fichier',
+  /** What a list can hold. `rules`: how it is read, one sentence each. */
   columns: 'Les colonnes et les règles',
   columnsLead:
     'Il faut le nom ou l’adresse de la page, et un prix pour ce qui est nouveau. Le reste est au choix, dans n’importe quel ordre :',
@@ -25,6 +33,7 @@ export const imports: ImportsCopy = {
   ],
   earlier: 'Dernières listes',
   pasted: 'Lignes collées',
+  /** Another list. */
   link: 'Importer une autre liste',
   states: {
     judging: 'vérification interrompue',
@@ -32,7 +41,7 @@ export const imports: ImportsCopy = {
     applying: 'en cours',
     paused: 'en attente',
     done: 'terminée',
-  },
+  } satisfies Record<ImportState, unknown>,
   refused: {
     empty: 'Il n’y a aucune ligne à lire.',
     workbook:
@@ -47,6 +56,7 @@ export const imports: ImportsCopy = {
   },
   rows: (count: number) => counted('fr', count, { one: '# ligne', other: '# lignes' }),
   ignored: 'Colonnes non lues :',
+  /** What stands above the rows, by how far it is. */
   isJudging: 'La vérification n’est pas terminée.',
   isReady: 'Rien n’est encore fait. Vérifiez, puis confirmez.',
   isSame: 'Il n’y a rien à changer.',
@@ -61,7 +71,7 @@ export const imports: ImportsCopy = {
   isPaused: {
     scope: 'L’import attend : la clé de la boutique n’a pas ce droit :',
     service: 'L’import attend : le service de paiement ne répond pas. Rien n’est perdu.',
-  },
+  } satisfies Record<ImportProblem, unknown>,
   untouched: 'Les articles absents de la liste restent comme ils sont.',
   apply: (count: number) => counted('fr', count, { one: 'Importer # ligne', other: 'Importer # lignes' }),
   goOn: 'Continuer',
@@ -74,10 +84,11 @@ export const imports: ImportsCopy = {
     unchanged: 'Inchangées',
     refused: 'Refusées',
     done: 'Importées',
-  },
+  } satisfies Record<RowGroup, unknown>,
   nothing: 'Aucune ligne ici.',
   more: 'Lignes suivantes',
   line: (line: number) => `Ligne ${line}`,
+  /** Above the column of reasons in the file of refused rows. */
   reason: 'Raison',
   column: (name: string) => `Colonne « ${name} » :`,
   is: { new: 'Nouveau', changed: 'Changé', unchanged: 'Inchangé', done: 'Importé' },
@@ -98,9 +109,11 @@ export const imports: ImportsCopy = {
     gone: 'l’article a été supprimé entre-temps.',
     refused: 'le service de paiement refuse :',
     service: 'le service de paiement n’a pas répondu : vérifiez de nouveau plus tard.',
-  },
+  } satisfies Record<Exclude<RowProblem, 'cell'>, unknown>,
+  /** What to do where rows of one product each name a number of pieces. */
   piecesOnce:
     'Les pièces comptent pour tout l’article : mettez le total sur sa première ligne, ou celles de chaque taille dans « Pièces de cette taille ou couleur ».',
+  /** What stands in a cell is not what its column holds. */
   cell: {
     money: 'il faut des dinars entiers, par exemple 1 500.',
     pieces: 'il faut un nombre entier de pièces.',

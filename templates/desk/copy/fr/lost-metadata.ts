@@ -1,6 +1,5 @@
-import type { LostMetadataCopy } from '../tables/lost-metadata.ts';
-
-export const lostMetadata: LostMetadataCopy = {
+/** What the payment service does not keep of what the shop tells it. */
+export const lostMetadata = {
   title: 'Ce que le service de paiement ne garde pas',
   goods:
     'Le rayon, le nombre de pièces, les tailles et couleurs, et ce qui est masqué ou vendu par lien seulement : le service de paiement ne rend pas ces détails. La boutique les garde elle-même. Créez et modifiez vos articles ici seulement, et sauvegardez la boutique : ces détails ne sont nulle part ailleurs.',

@@ -1,7 +1,13 @@
+import type { NotificationFlash } from '../../../../src/shop/desk-urls.ts';
+import type {
+  NotificationChannel,
+  NotificationKind,
+  NotifiedEvent,
+} from '../../../../src/shop/notifications/rules/notifications.ts';
 import { counted } from '../../../parts/count.ts';
-import type { NewsCopy } from '../tables/notifications.ts';
 
-export const news: NewsCopy = {
+/** What the merchant is told and on which ways, and the messages themselves. */
+export const news = {
   title: 'Être prévenu',
   lead: 'Ce qui se passe dans votre boutique vous parvient sans ouvrir le bureau. Aucun message ne nomme un client, un téléphone ou une rue.',
   link: 'Être prévenu des nouvelles commandes',
@@ -13,7 +19,7 @@ export const news: NewsCopy = {
     sent: 'Le message d’essai est parti. Il arrive dans la minute.',
     failed: 'Le message d’essai n’est pas parti : la raison est ci-dessous.',
     limited: 'Assez de messages d’essai pour l’instant : réessayez plus tard.',
-  },
+  } satisfies Record<NotificationFlash, unknown>,
   kinds: {
     placed: 'Nouvelle commande',
     paid: 'Payée',
@@ -22,7 +28,7 @@ export const news: NewsCopy = {
     low_stock: 'Stock bas',
     service: 'Service de paiement injoignable',
     digest: 'Chaque matin à 8 h : ce qu’il y a à faire',
-  },
+  } satisfies Record<NotificationKind, unknown>,
   device: {
     isOn: 'Cet appareil affiche les notifications.',
     isOff:
@@ -72,7 +78,7 @@ export const news: NewsCopy = {
       hint: 'En https, sous un nom public.',
       secret: 'Il est signé avec :',
     },
-  },
+  } satisfies Record<NotificationChannel, unknown>,
   general: {
     title: 'Pour tous les moyens',
     language: 'Langue des messages',
@@ -85,15 +91,15 @@ export const news: NewsCopy = {
   },
   messages: {
     titles: {
-      placed: (number, total) => `Nouvelle commande ${number} : ${total}`,
-      paid: (number, total) => `Payée : commande ${number}, ${total}`,
-      canceled: (number, total) => `Sans suite : commande ${number}, ${total}`,
-      disputed: (number) => `Voyez l’argent de la commande ${number}`,
+      placed: (number: string, total: string) => `Nouvelle commande ${number} : ${total}`,
+      paid: (number: string, total: string) => `Payée : commande ${number}, ${total}`,
+      canceled: (number: string, total: string) => `Sans suite : commande ${number}, ${total}`,
+      disputed: (number: string, _total: string) => `Voyez l’argent de la commande ${number}`,
     },
     ways: {
-      card: () => 'À payer maintenant par carte.',
-      cash: (due) => `${due} à la livraison : appelez pour confirmer.`,
-      part: (due) => `Une partie à payer maintenant par carte, ${due} à la livraison.`,
+      card: (_dueOnDelivery: string) => 'À payer maintenant par carte.',
+      cash: (due: string) => `${due} à la livraison : appelez pour confirmer.`,
+      part: (due: string) => `Une partie à payer maintenant par carte, ${due} à la livraison.`,
     },
     events: {
       paid: 'Elle peut être emballée.',
@@ -104,9 +110,9 @@ export const news: NewsCopy = {
       canceled_by_shop: 'Elle a été annulée au bureau.',
       paid_twice: 'Elle a été payée deux fois : un des paiements est à rembourser.',
       paid_late: 'Elle a été payée après la libération de ses articles.',
-    },
-    to: (wilaya) => `Livraison : ${wilaya}`,
-    left: (product, left) =>
+    } satisfies Record<Exclude<NotifiedEvent, 'placed'>, unknown>,
+    to: (wilaya: string) => `Livraison : ${wilaya}`,
+    left: (product: string, left: number) =>
       left <= 0
         ? `Épuisé : ${product}`
         : `Plus que ${counted('fr', left, { one: '# pièce', other: '# pièces' })} : ${product}`,
@@ -119,16 +125,16 @@ export const news: NewsCopy = {
       text: 'Les clients peuvent de nouveau payer par carte.',
     },
     digest: {
-      title: (shop) => `Bonjour de ${shop}`,
-      call: (count) => `À appeler : ${count}`,
-      pack: (count) => `À emballer : ${count}`,
-      taken: (amount) => `Encaissé hier : ${amount}`,
+      title: (shop: string) => `Bonjour de ${shop}`,
+      call: (count: number) => `À appeler : ${count}`,
+      pack: (count: number) => `À emballer : ${count}`,
+      taken: (amount: string) => `Encaissé hier : ${amount}`,
     },
-    test: (shop) => ({
+    test: (shop: string) => ({
       title: `Message d’essai de ${shop}`,
       text: 'Les nouvelles de votre boutique arrivent ici.',
     }),
-    summary: (shop) => `Beaucoup de nouvelles de ${shop}`,
-    counted: (kind, count) => `${kind} : ${count}`,
+    summary: (shop: string) => `Beaucoup de nouvelles de ${shop}`,
+    counted: (kind: string, count: number) => `${kind} : ${count}`,
   },
 };

@@ -1,26 +1,36 @@
-import type { StartCopy } from '../tables/onboarding.ts';
+import type { Capability } from '../../../../src/shop/capabilities/rules.ts';
+import type { StepName, StepState } from '../../../../src/shop/desk-calls/onboarding/rules.ts';
+import type { OnboardingFlash } from '../../../../src/shop/desk-urls.ts';
 
-export const start: StartCopy = {
+/** What is left to do before the shop sells. */
+export const start = {
   title: 'Ouvrir la boutique',
-  lead: (done, all) => `${done} étapes sur ${all} sont faites. La page vérifie chacune à chaque ouverture.`,
+  /** `done`: how many of all steps. */
+  lead: (done: number, all: number) =>
+    `${done} étapes sur ${all} sont faites. La page vérifie chacune à chaque ouverture.`,
   all: 'Tout est prêt : la boutique vend.',
   again: 'Vérifier de nouveau',
+  /** On the day's page, while something is left. */
   toStart: 'Ouvrir la boutique : ce qu’il reste à faire',
+  /** What is chosen there and needs no tick: the shop sells without. */
   toSettings: 'Noms, contact, moyens de paiement',
-  states: { done: 'Fait', open: 'À faire', waiting: 'Plus tard' },
+  states: { done: 'Fait', open: 'À faire', waiting: 'Plus tard' } satisfies Record<StepState, unknown>,
   news: {
     silent: 'Le message d’essai est parti et n’est pas encore arrivé. Vérifiez de nouveau dans une minute.',
     refused: 'Le service de paiement n’a pas envoyé de message d’essai. Réessayez dans un instant.',
-  },
+  } satisfies Record<OnboardingFlash, unknown>,
   service: {
     unreachable: 'Le service de paiement ne répond pas. S’il en reste ainsi, vérifiez SERVICE_URL.',
     address:
       'À l’adresse de SERVICE_URL, ce n’est pas le service de paiement qui répond : il la faut entière, jusqu’à /api/v2.',
   },
+  /** Of a step that another one has to go before. */
   later: 'D’abord les étapes qui précèdent.',
   missing: 'La clé de la boutique n’a pas ces droits :',
+  /** Of a key, where the service does not offer all; `untold`: where it does not say either what a key may do. */
   known: 'Elle est connue.',
   untold: 'Elle est connue. Le service ne dit pas tout ce qu’elle peut faire.',
+  /** What the service does not offer. `scopes`: before their names. */
   notOffered: {
     title: 'Ce que votre service de paiement n’offre pas',
     scopes: 'Le service n’offre pas :',
@@ -38,57 +48,58 @@ export const start: StartCopy = {
       scopes: 'Les clés limitées : la clé de la boutique peut tout faire, ne la donnez à personne.',
       profile:
         'Le réglage du nom et du logo de la page de paiement par la clé : il se fait chez le prestataire.',
-    },
+    } satisfies Record<Capability, unknown>,
   },
+  /** `action`: null where nothing can be done at the desk. */
   steps: {
-    service: { title: 'Service de paiement', done: 'Il répond.', open: '', action: null },
+    service: { title: 'Service de paiement', done: 'Il répond.', open: '', action: null as string | null },
     key: {
       title: 'Clé de la boutique',
       done: 'Elle est connue et a tous les droits qu’il lui faut.',
       open: 'Le service ne connaît pas cette clé. Donnez-lui la bonne par « npx wrangler secret put SERVICE_API_KEY ».',
-      action: null,
+      action: null as string | null,
     },
     webhook: {
       title: 'Messages du service',
       done: 'Un message d’essai est arrivé, et sa signature est juste : la boutique saura qui a payé.',
       open: 'Un paiement d’essai est ouvert puis annulé ; rien n’est débité. Son message doit arriver ici.',
-      action: 'Envoyer un message d’essai',
+      action: 'Envoyer un message d’essai' as string | null,
     },
     goods: {
       title: 'Articles',
       done: 'Il y a de quoi vendre.',
       open: 'Rien n’est encore en boutique. Ajoutez un article, ou tous à la fois depuis un tableur.',
-      action: 'Ajouter un article',
+      action: 'Ajouter un article' as string | null,
     },
     delivery: {
       title: 'Livraison',
       done: 'Les tarifs sont notés.',
       open: 'Sans tarifs, la livraison est gratuite partout.',
-      action: 'Noter les tarifs',
+      action: 'Noter les tarifs' as string | null,
     },
     seller: {
       title: 'Qui vend',
       done: 'Le nom légal, le registre du commerce et l’adresse sont affichés.',
       open: 'La loi demande d’afficher le nom légal, le registre du commerce et l’adresse.',
-      action: 'Les noter',
+      action: 'Les noter' as string | null,
     },
     way_back: {
       title: 'Si cet appareil est perdu',
       done: 'Il y a un autre appareil de propriétaire, ou des codes de secours.',
       open: 'Seul cet appareil ouvre le bureau. Créez des codes de secours ou associez un autre appareil.',
-      action: 'Vers les appareils',
+      action: 'Vers les appareils' as string | null,
     },
     order: {
       title: 'Une commande d’essai',
       done: 'Une commande a été payée ou confirmée.',
       open: 'Commandez quelque chose comme un client, et payez-le ou confirmez-le ici.',
-      action: 'Vers la boutique',
+      action: 'Vers la boutique' as string | null,
     },
     live: {
       title: 'De vrais paiements',
       done: 'La clé est réelle : les cartes sont débitées.',
       open: 'C’est encore le mode test : rien n’est débité. Quand tout va, donnez à la boutique sa clé réelle et l’adresse qui va avec.',
-      action: null,
+      action: null as string | null,
     },
-  },
+  } satisfies Record<StepName, unknown>,
 };

@@ -1,12 +1,34 @@
+import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
+import type { MessageKind } from '../../../../src/shop/desk-calls/orders/rules.ts';
+import type { OrderRefusal } from '../../../../src/shop/desk-urls.ts';
+import type {
+  RefundFailure,
+  RefundMeaning,
+  RefundMeans,
+  RefundStatus,
+} from '../../../../src/shop/orders/refunds/rules.ts';
+import type {
+  Actor,
+  DepositChoice,
+  FulfilmentState,
+  OrderEventKind,
+  PaymentState,
+} from '../../../../src/shop/orders/rules/order.ts';
+import type { Action } from '../../../../src/shop/orders/rules/transitions.ts';
+import type { PaymentMethod } from '../../../../src/shop/settings/payment-methods/rules.ts';
 import { counted } from '../../../parts/count.ts';
-import type { DeskOrderCopy } from '../tables/order.ts';
 
-export const order: DeskOrderCopy = {
+/** What a message names. `toCollect`: an amount as text; null where nothing is asked for at the door. */
+type Told = { name: string; shop: string; number: string; toCollect: string | null };
+
+/** An order, and what is done about it. `messages`: to its shopper, in their language. */
+export const order = {
   erased: 'Effacé',
   order: (number: string) => `Commande ${number}`.trim(),
   contact: 'Pour qui',
   whatsapp: 'WhatsApp',
   sms: 'SMS',
+  /** The page where a payment is tried again, to be copied. */
   payLink: 'Page de paiement, à copier',
   communeUnknown: 'Commune non reconnue : à vérifier',
   offices: 'Bureaux du transporteur dans la wilaya',
@@ -34,6 +56,7 @@ export const order: DeskOrderCopy = {
         one: 'Ce numéro a passé # autre commande.',
         other: 'Ce numéro a passé # autres commandes.',
       }),
+    /** Of a number that ordered more often than is counted. */
     many: (count: number) => `Ce numéro a passé plus de ${count} autres commandes.`,
     delivered: (count: number) => counted('fr', count, { one: '# livrée', other: '# livrées' }),
     refused: (count: number) =>
@@ -42,6 +65,7 @@ export const order: DeskOrderCopy = {
     canceled: (count: number) => counted('fr', count, { one: '# annulée', other: '# annulées' }),
     see: 'Voir ses commandes',
   },
+  /** Above what an owner has to settle; `how`: where they say what they did about it. */
   disputes: {
     title: 'À régler',
     how: 'Qu’avez-vous fait ? (pour vous, le client ne le voit pas)',
@@ -67,7 +91,7 @@ export const order: DeskOrderCopy = {
     retract_refund: 'Retirer cette note',
     settle: 'C’est réglé',
     undo: 'Revenir en arrière',
-  },
+  } satisfies Record<Exclude<Action, 'note' | 'refund'> | 'undo', unknown>,
   undoText: 'Vous avez une minute pour revenir en arrière.',
   tracking: {
     title: 'Suivi',
@@ -79,11 +103,14 @@ export const order: DeskOrderCopy = {
   amount: 'Montant en dinars',
   why: 'Pourquoi ? (pour vous, le client ne le voit pas)',
   choice: 'Que devient l’argent déjà payé ?',
-  deposits: { refund: 'À rembourser au client', keep: 'Gardé par la boutique' },
+  deposits: { refund: 'À rembourser au client', keep: 'Gardé par la boutique' } satisfies Record<
+    DepositChoice,
+    unknown
+  >,
   depositTexts: {
     refund: 'Sa commande lui dira que ce montant lui sera remboursé.',
     keep: 'Sa commande le lui dira, avec les conditions qu’il a acceptées.',
-  },
+  } satisfies Record<DepositChoice, unknown>,
   note: { label: 'Note (pour vous, le client ne la voit pas)', button: 'Ajouter la note' },
   depositPaid: 'Acompte payé',
   depositBack: 'Remboursée, à payer à la livraison',
@@ -91,6 +118,7 @@ export const order: DeskOrderCopy = {
     title: 'Rembourser',
     button: 'Rembourser',
     how: 'Comment ?',
+    /** In the form, beside a service that offers no refunds. */
     byHand:
       'Votre service de paiement n’offre pas de remboursement : rendez l’argent vous-même, puis notez-le ici.',
     noteButton: 'Noter le remboursement',
@@ -99,25 +127,26 @@ export const order: DeskOrderCopy = {
       cash: 'En espèces',
       transfer: 'Par virement',
       provider: 'Sur la page du prestataire',
-    },
+    } satisfies Record<RefundMeans, unknown>,
     meansTexts: {
       card: 'Envoyé maintenant par le service de paiement. La banque peut prendre quelques jours.',
       cash: 'Vous l’avez remboursé vous-même : c’est noté, rien n’est envoyé.',
       transfer: 'Vous l’avez viré vous-même : c’est noté, rien n’est envoyé.',
       provider:
         'Vous l’avez remboursé sur le site de votre prestataire de paiement : c’est noté, rien n’est envoyé.',
-    },
+    } satisfies Record<RefundMeans, unknown>,
+    /** Asked about what goes back while the goods go out or stay with the customer. */
     meaning: 'Le client doit-il encore ce montant ?',
     meanings: {
       owed: 'Oui, à la livraison',
       gift: 'Non, c’est un geste commercial',
       cancel: 'Les articles ne partent pas',
-    },
+    } satisfies Record<RefundMeaning, unknown>,
     meaningTexts: {
       owed: 'Le livreur l’encaisse.',
       gift: 'Le client n’en doit plus rien.',
       cancel: 'La commande est annulée.',
-    },
+    } satisfies Record<RefundMeaning, unknown>,
     unexplained: {
       title: 'Le service de paiement a remboursé de l’argent',
       text: 'Ce bureau ne l’avait pas demandé. Sans votre réponse, il compte comme encore dû.',
@@ -132,7 +161,7 @@ export const order: DeskOrderCopy = {
       failed: 'Échoué',
       noted: 'Noté',
       retracted: 'Note retirée',
-    },
+    } satisfies Record<RefundStatus, unknown>,
     failures: {
       key: 'La clé de la boutique n’a pas le droit de rembourser : donnez-lui les deux droits « refunds » de docs/deploying.md.',
       not_paid: 'La banque dit que ce paiement n’a pas abouti.',
@@ -140,7 +169,7 @@ export const order: DeskOrderCopy = {
       refused: 'La banque a refusé. Réessayez, ou rendez l’argent vous-même.',
       not_offered:
         'Votre service de paiement n’offre pas de remboursement : rien n’a été envoyé. Rendez l’argent vous-même, puis notez-le sous « Rembourser ».',
-    },
+    } satisfies Record<RefundFailure, unknown>,
   },
   phone: {
     refuse: {
@@ -191,7 +220,7 @@ export const order: DeskOrderCopy = {
     unsure: 'Cochez la case pour confirmer l’effacement.',
     held: 'La commande n’est pas terminée : le client sera effacé de lui-même dès qu’elle le sera.',
     proved: 'C’est bien vous. Vérifiez, puis appuyez de nouveau.',
-  },
+  } satisfies Record<OrderRefusal, unknown>,
   history: 'Historique',
   actors: {
     shopper: 'le client',
@@ -199,9 +228,13 @@ export const order: DeskOrderCopy = {
     event: 'service de paiement',
     read: 'service de paiement',
     merchant: 'un appareil du bureau',
-  },
-  ways: { card: 'par carte', cash: 'à la livraison', part: 'acompte, puis à la livraison' },
+  } satisfies Record<Actor, unknown>,
+  ways: { card: 'par carte', cash: 'à la livraison', part: 'acompte, puis à la livraison' } satisfies Record<
+    PaymentMethod,
+    unknown
+  >,
   discount: 'Remise',
+  /** In the place of a payment's state, where there is nothing to pay. */
   free: 'Rien à payer',
   payments: {
     pending: 'Pas encore payée',
@@ -212,7 +245,7 @@ export const order: DeskOrderCopy = {
     expired: 'Délai de paiement dépassé',
     refunded: 'Remboursée',
     on_delivery: 'À la livraison',
-  },
+  } satisfies Record<PaymentState, unknown>,
   fulfilments: {
     new: 'Nouvelle',
     confirmed: 'Confirmée',
@@ -221,7 +254,7 @@ export const order: DeskOrderCopy = {
     delivered: 'Livrée',
     returned: 'Retournée',
     canceled: 'Annulée',
-  },
+  } satisfies Record<FulfilmentState, unknown>,
   events: {
     placed: 'Commande passée',
     checkout_opened: 'Page de paiement ouverte',
@@ -257,12 +290,14 @@ export const order: DeskOrderCopy = {
     problem_settled: 'Problème réglé',
     note: 'Note',
     undone: 'Étape annulée',
-  },
+  } satisfies Record<OrderEventKind, unknown>,
+  /** What the shop itself notes beside an entry. `expected`: an amount as text. */
   notes: {
-    expected: (amount) => `La commande demande ${amount}.`,
+    expected: (amount: string) => `La commande demande ${amount}.`,
     oversold: (count: number) =>
       counted('fr', count, { one: 'Il manque # pièce en stock.', other: 'Il manque # pièces en stock.' }),
     http: (status: number) => `Le service de paiement l’a refusée (${status}).`,
+    /** The version follows. */
     conditions: 'A accepté les conditions de vente, version',
     declined: {
       insufficient_balance: 'Le solde de la carte est insuffisant.',
@@ -277,23 +312,24 @@ export const order: DeskOrderCopy = {
       timed_out: 'Le temps s’est écoulé avant la confirmation de la banque.',
       canceled_by_payer: 'Le client a annulé à la banque.',
       declined: 'La banque n’a pas dit pourquoi.',
-    },
+    } satisfies Record<DeclineCode, unknown>,
   },
   messages: {
-    call: ({ name, shop, number, toCollect }) =>
+    call: ({ name, shop, number, toCollect }: Told) =>
       `Bonjour ${name}, ici ${shop}. Nous avons bien reçu votre commande ${number}${
         toCollect === null ? '' : ` : ${toCollect} à payer à la livraison`
       }. Pouvez-vous la confirmer ?`,
-    retry: ({ name, shop, number }) =>
+    retry: ({ name, shop, number }: Told) =>
       `Bonjour ${name}, ici ${shop}. Le paiement de votre commande ${number} n’a pas abouti. Vous pouvez réessayer sur cette page :`,
-    unfinished: ({ name, shop, number }) =>
+    unfinished: ({ name, shop, number }: Told) =>
       `Bonjour ${name}, ici ${shop}. Votre commande ${number} n’est pas encore payée. Vous pouvez la payer sur cette page :`,
-    confirmed: ({ name, shop, number }) =>
+    confirmed: ({ name, shop, number }: Told) =>
       `Bonjour ${name}, ici ${shop}. Votre commande ${number} est confirmée, nous la préparons. Son suivi :`,
-    on_its_way: ({ name, shop, number, toCollect }) =>
+    on_its_way: ({ name, shop, number, toCollect }: Told) =>
       `Bonjour ${name}, ici ${shop}. Votre commande ${number} est en route${
         toCollect === null ? '' : `, préparez ${toCollect}`
       }. Gardez votre téléphone à portée. Son suivi :`,
-    other: ({ name, shop, number }) => `Bonjour ${name}, ici ${shop}, au sujet de votre commande ${number} :`,
-  },
+    other: ({ name, shop, number }: Told) =>
+      `Bonjour ${name}, ici ${shop}, au sujet de votre commande ${number} :`,
+  } satisfies Record<MessageKind, unknown>,
 };

@@ -1,8 +1,9 @@
-import type { DeskSettingsCopy } from '../tables/payment-settings.ts';
+import type { LimitInput, MethodKind } from '../../../../src/shop/desk-calls/payment-settings/rules.ts';
 
 import { choices } from './store-details.ts';
 
-export const settings: DeskSettingsCopy = {
+/** How orders are paid, what one shopper may keep, and who pays by card alone. */
+export const settings = {
   title: 'Réglages',
   saved: 'Enregistré. Cela compte dès le prochain panier.',
   wrong: 'Rien n’a été enregistré : les champs marqués sont illisibles.',
@@ -12,7 +13,7 @@ export const settings: DeskSettingsCopy = {
   ways: {
     title: 'Moyens de paiement',
     text: 'Dans l’ordre où vos clients les voient. Sans wilaya, un moyen vaut partout ; sans montant, pour tout total. Si aucun ne convient, la commande se paie par carte.',
-    row: (number) => `Moyen ${number}`,
+    row: (number: number) => `Moyen ${number}`,
     way: 'Comment',
     none: '– aucun –',
     kinds: {
@@ -21,7 +22,7 @@ export const settings: DeskSettingsCopy = {
       delivery: 'La livraison maintenant, le reste à la livraison',
       amount: 'Un montant fixe maintenant, le reste à la livraison',
       percentage: 'Un pourcentage maintenant, le reste à la livraison',
-    },
+    } satisfies Record<MethodKind, unknown>,
     value: 'Montant (DA) ou pourcentage',
     wilayas: 'Seulement dans ces wilayas : numéros ou noms, avec des virgules',
     from: 'À partir de (DA)',
@@ -69,7 +70,7 @@ export const settings: DeskSettingsCopy = {
         label: 'Commandes ni payées ni confirmées en un jour, par réseau',
         hint: 'Autant pour les navigateurs connus depuis une heure. Les autres sont invités à vous appeler.',
       },
-    },
+    } satisfies Record<LimitInput, unknown>,
     further: 'Autres limites des commandes non payées',
     save: 'Enregistrer les limites',
   },
@@ -85,8 +86,8 @@ export const settings: DeskSettingsCopy = {
   },
   storage: {
     title: 'Place dans la base de données',
-    used: (size, limit, share) => `${size} sur ${limit}, soit ${share}.`,
-    growth: (size) => `En 30 jours, il s’y ajoute ${size}.`,
+    used: (size: string, limit: string, share: string) => `${size} sur ${limit}, soit ${share}.`,
+    growth: (size: string) => `En 30 jours, il s’y ajoute ${size}.`,
     near: 'La place va manquer, et sans elle aucune commande n’est prise. Faites effacer plus tôt ce qui est ancien, et prévenez qui tient votre boutique.',
     shorten: 'Raccourcir les durées de conservation',
   },

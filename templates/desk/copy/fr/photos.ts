@@ -1,17 +1,23 @@
+import type { PhotoMove } from '../../../../src/shop/desk-calls/photos/rules.ts';
+import type { PhotoFlash } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
-import type { PhotosCopy } from '../tables/photos.ts';
 
-export const photos: PhotosCopy = {
+/** Photos of a product. */
+export const photos = {
   title: 'Photos',
-  one: (number) => `Photo ${number}`,
+  /** What a photo is called beside its product, and in the list of those that a variant may have. */
+  one: (number: number) => `Photo ${number}`,
+  /** That of a variant alone; `ofProduct`: none of its own. */
   ofVariant: 'Sa photo',
   ofProduct: 'Celle de l’article',
   choose: 'Prendre ou choisir des photos',
+  /** `small`: where no script makes photos small. */
   hint: 'La première représente l’article. 8 au plus ; le lieu et l’appareil en sont effacés.',
   small: 'Sans JavaScript, chaque photo pèse 300 Ko au plus.',
   button: 'Ajouter',
+  /** Before "2/5", while they are sent. */
   busy: 'Envoi, restez sur cette page :',
-  moves: { earlier: 'Plus tôt', later: 'Plus tard', remove: 'Retirer' },
+  moves: { earlier: 'Plus tôt', later: 'Plus tard', remove: 'Retirer' } satisfies Record<PhotoMove, unknown>,
   news: {
     added: 'Ajouté. Les clients le voient d’ici une minute.',
     type: 'Pas ajoutée : il faut une photo JPEG, PNG ou WebP.',
@@ -24,8 +30,11 @@ export const photos: PhotosCopy = {
     most: 'Pas ajoutée : un article a 8 photos au plus. Retirez-en une d’abord.',
     full: 'Pas ajoutée : il n’y a plus de place pour des photos. Retirez-en ailleurs : la place revient une semaine après.',
     unkept: 'Pas ajoutée : la photo n’a pas pu être gardée. Envoyez-la de nouveau plus tard.',
-  },
-  space: (count, size) => `${counted('fr', count, { one: '# photo', other: '# photos' })}, ${size}`,
+  } satisfies Record<PhotoFlash, unknown>,
+  /** How many there are in all, and what room they take. `size`: with its unit. */
+  space: (count: number, size: string) =>
+    `${counted('fr', count, { one: '# photo', other: '# photos' })}, ${size}`,
+  /** Units of sizes: thousands of bytes, and millions. */
   kilobytes: 'Ko',
   megabytes: 'Mo',
 };

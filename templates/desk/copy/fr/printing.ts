@@ -1,7 +1,11 @@
+import type { ExportColumn, Separator } from '../../../../src/shop/desk-calls/export/rules.ts';
+import type { ExportSet, SlipFormat } from '../../../../src/shop/desk-urls.ts';
+import type { ParcelInstruction } from '../../../../src/shop/orders/parcel-check/rules.ts';
 import { counted } from '../../../parts/count.ts';
-import type { ExportCopy, PrintCopy } from '../tables/printing.ts';
 
-export const print: PrintCopy = {
+/** What goes on paper, and how one gets it there. */
+export const print = {
+  /** Above what is printed, and not on the paper: browsers print by their own menu. */
   how: 'Pour imprimer, ouvrez le menu du navigateur, puis Imprimer. Sur un téléphone : Partager, puis Imprimer.',
   back: 'Retour aux commandes',
   next: 'Suite',
@@ -11,8 +15,9 @@ export const print: PrintCopy = {
     lead: 'Décochez ce qui ne part pas aujourd’hui.',
     link: 'Choisir les commandes',
   },
-  papers: { a6: 'Étiquettes A6', roll: 'Étiquettes 58 mm' },
-  slip: { a6: 'Étiquette A6', roll: 'Étiquette 58 mm' },
+  /** Those of several parcels, and of one. */
+  papers: { a6: 'Étiquettes A6', roll: 'Étiquettes 58 mm' } satisfies Record<SlipFormat, unknown>,
+  slip: { a6: 'Étiquette A6', roll: 'Étiquette 58 mm' } satisfies Record<SlipFormat, unknown>,
   slips: {
     title: 'Étiquettes',
     to: 'Pour',
@@ -20,13 +25,14 @@ export const print: PrintCopy = {
     further: (pieces: number) => counted('fr', pieces, { one: 'et # autre', other: 'et # autres' }),
     tracking: 'Suivi',
     scan: 'Scannez : payée ou non, et combien encaisser',
+    /** What stands beside the sum, or in its place. */
     verdicts: {
       cash: { title: 'À encaisser', text: 'Remettez le colis après avoir reçu ce montant.' },
       paid: { title: 'PAYÉE', text: 'Rien à encaisser' },
       processing: { title: 'Paiement en cours', text: 'Ne remettez pas le colis avant sa confirmation.' },
       unpaid: { title: 'NON PAYÉE', text: 'Ne pas expédier' },
       stopped: { title: 'ARRÊTÉE', text: 'Ne pas remettre' },
-    },
+    } satisfies Record<ParcelInstruction, unknown>,
   },
   picking: {
     title: 'À prendre en stock',
@@ -47,12 +53,16 @@ export const print: PrintCopy = {
   },
 };
 
-export const exporting: ExportCopy = {
+/** Orders as a file. `columns`: as the file's first line calls them. */
+export const exporting = {
   title: 'Exporter les commandes',
   lead: 'Un fichier CSV pour Excel ou Google Sheets. Les colonnes choisies sont retenues pour la prochaine fois.',
   link: 'Exporter (CSV)',
   forWhom: 'Colonnes habituelles',
-  sets: { courier: 'Pour un transporteur', accountant: 'Pour le comptable', all: 'Tout' },
+  sets: { courier: 'Pour un transporteur', accountant: 'Pour le comptable', all: 'Tout' } satisfies Record<
+    ExportSet,
+    unknown
+  >,
   from: 'Du',
   to: 'Au',
   state: 'État',
@@ -60,7 +70,10 @@ export const exporting: ExportCopy = {
   which: 'Colonnes',
   empty: 'Choisissez au moins une colonne.',
   separator: 'Séparateur',
-  separators: { ';': 'Point-virgule : Excel en français', ',': 'Virgule : Excel en anglais, Google Sheets' },
+  separators: {
+    ';': 'Point-virgule : Excel en français',
+    ',': 'Virgule : Excel en anglais, Google Sheets',
+  } satisfies Record<Separator, unknown>,
   button: 'Télécharger le fichier',
   columns: {
     number: 'N° de commande',
@@ -96,5 +109,5 @@ export const exporting: ExportCopy = {
     handed_over_at: 'Remise au transporteur',
     ended_at: 'Livrée, retournée ou annulée',
     remitted_at: 'Argent reçu le',
-  },
+  } satisfies Record<ExportColumn, unknown>,
 };

@@ -1,7 +1,11 @@
+import type { ProductState } from '../../../../src/shop/desk-calls/products/rules/list.ts';
+import type { ProductMark } from '../../../../src/shop/desk-calls/products/rules/marks.ts';
+import type { TwinReason } from '../../../../src/shop/desk-calls/products/rules/twins.ts';
+import type { ProductFlash } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
-import type { DeskGoodsCopy } from '../tables/products.ts';
 
-export const goods: DeskGoodsCopy = {
+/** What the shop sells. */
+export const goods = {
   title: 'Articles',
   add: 'Ajouter un article',
   toLink: 'Lien de paiement',
@@ -14,6 +18,7 @@ export const goods: DeskGoodsCopy = {
     any: 'Tous',
     button: 'Chercher',
   },
+  /** `none`: nothing was found; `empty`: there is nothing at all. */
   none: 'Aucun article trouvé.',
   empty: 'Pas encore d’articles : ajoutez le premier ou importez votre liste, ils sont aussitôt en boutique.',
   further: 'Rien encore : la recherche continue dans les autres articles.',
@@ -24,17 +29,24 @@ export const goods: DeskGoodsCopy = {
     links_only: 'Par lien seulement',
     unpriced: 'Sans prix',
     twin: 'En double',
-  },
-  marks: { hide: 'Masquer', show: 'Afficher', sold_out: 'Marquer épuisé', back: 'De nouveau disponible' },
+  } satisfies Record<ProductState, unknown>,
+  marks: {
+    hide: 'Masquer',
+    show: 'Afficher',
+    sold_out: 'Marquer épuisé',
+    back: 'De nouveau disponible',
+  } satisfies Record<ProductMark, unknown>,
+  /** Of a product that is there twice. `other`: leads to the one that stays. */
   twin: {
     unpriced: 'Cet article est là deux fois, et celui-ci n’a pas de prix : il est de trop.',
     younger:
       'Un autre article a la même adresse de page, et celui-ci est le plus récent. S’il est de trop, supprimez-le.',
     other: 'Voir l’autre',
     remove: 'Supprimer celui-ci',
-  },
+  } satisfies Record<TwinReason, unknown> & Record<string, unknown>,
+  /** Before the lowest of several amounts. */
   from: 'dès',
-  left: (count) => counted('fr', count, { one: '# pièce', other: '# pièces' }),
+  left: (count: number) => counted('fr', count, { one: '# pièce', other: '# pièces' }),
   news: {
     saved: 'Enregistré. Les clients le voient d’ici une minute.',
     added: 'Article ajouté. Les clients le voient d’ici une minute.',
@@ -47,11 +59,12 @@ export const goods: DeskGoodsCopy = {
     later: 'Le service de paiement est occupé. Votre saisie est toujours là : réessayez dans un instant.',
     refused: 'Le service de paiement refuse la saisie :',
     busy: 'L’article a changé plusieurs fois entre-temps. Votre saisie est toujours là : enregistrez encore une fois.',
-  },
+  } satisfies Record<ProductFlash, unknown>,
   product: {
     titleOfNew: 'Nouvel article',
     inShop: 'Voir en boutique',
     name: 'Nom',
+    /** Names of a field in the languages follow it. */
     inLanguages: 'Dans d’autres langues',
     nameHint: 'Case vide : le nom ci-dessus.',
     description: 'Description',
@@ -108,8 +121,8 @@ export const goods: DeskGoodsCopy = {
   categories: {
     title: 'Ordre des rayons',
     lead: 'Les clients les voient ainsi.',
-    up: (name) => `Monter : ${name}`,
-    down: (name) => `Descendre : ${name}`,
+    up: (name: string) => `Monter : ${name}`,
+    down: (name: string) => `Descendre : ${name}`,
     none: 'Pas encore de rayons : écrivez-en un sur la page d’un article.',
   },
 };

@@ -1,6 +1,5 @@
-import type { DeskSearchCopy } from '../tables/search.ts';
-
-export const search: DeskSearchCopy = {
+/** All orders, and how one is found among them. */
+export const search = {
   title: 'Commandes',
   q: 'Numéro, suivi, nom, téléphone ou article',
   narrow: 'Filtrer',

@@ -1,6 +1,7 @@
-import type { DeskSharedCopy } from '../tables/shared.ts';
+import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
 
-export const shared: DeskSharedCopy = {
+/** What stands on every page of the desk. */
+export const shared = {
   desk: 'Bureau',
   skip: 'Aller à la page',
   test: 'Mode test : rien n’est débité',
@@ -15,8 +16,9 @@ export const shared: DeskSharedCopy = {
     devices: 'Appareils',
     journal: 'Journal',
   },
+  /** Behind which the rooms stand for which a phone has no place. */
   moreRooms: 'Plus',
-  roles: { owner: 'Propriétaire', packer: 'Préparateur' },
+  roles: { owner: 'Propriétaire', packer: 'Préparateur' } satisfies Record<DeskRole, unknown>,
   signOut: 'Déconnecter cet appareil',
   toShop: 'Vers la boutique',
   toDesk: 'Vers le bureau',

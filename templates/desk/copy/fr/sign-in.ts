@@ -1,8 +1,10 @@
-import type { SignInCopy } from '../tables/sign-in.ts';
+import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
 
-export const signin: SignInCopy = {
+/** How a device gets in. */
+export const signin = {
   title: 'Ouvrir le bureau',
   lead: 'Ici, ni compte ni mot de passe : un téléphone ou un ordinateur est associé une fois, et le reste.',
+  /** Of a form that was sent when its sender was in no longer. */
   kept: {
     title: 'Ce que vous avez saisi est gardé',
     text: 'Cet appareil n’est plus connecté, et rien n’a été fait. Laissez cette page ouverte, connectez-vous de nouveau dans un autre onglet ou par un code de secours ci-dessous, puis continuez.',
@@ -37,7 +39,7 @@ export const signin: SignInCopy = {
       owner: 'Il sera celui d’un propriétaire : il voit tout et peut tout faire.',
       packer:
         'Il sera celui d’un préparateur : il voit ce qu’il faut emballer et remettre, sans les recettes.',
-    },
+    } satisfies Record<DeskRole, unknown>,
     button: 'Associer cet appareil',
     stays: 'Il reste connecté trente jours après chaque utilisation.',
     paired: {

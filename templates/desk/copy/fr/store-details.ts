@@ -1,6 +1,30 @@
-import type { DeskChoicesCopy } from '../tables/store-details.ts';
+import type { SettingGroup, SettingProblem } from '../../../../src/shop/desk-calls/store-details/rules.ts';
 
-export const choices: DeskChoicesCopy = {
+/** What a setting is called, whatever its language. */
+export type SettingStem =
+  | 'SHOP_NAME'
+  | 'SHOP_TAGLINE'
+  | 'SHOP_LOGO'
+  | 'SHOP_COLOR'
+  | 'SHOP_PHONE'
+  | 'SHOP_WHATSAPP'
+  | 'SHOP_EMAIL'
+  | 'SHOP_INSTAGRAM'
+  | 'SHOP_FACEBOOK'
+  | 'SHOP_LANGUAGES'
+  | 'SHOP_LEGAL_NAME'
+  | 'SHOP_TRADE_REGISTER'
+  | 'SHOP_NIF'
+  | 'SHOP_NIS'
+  | 'SHOP_ADDRESS'
+  | 'PAGE'
+  | 'ABANDONED_KEPT_DAYS'
+  | 'CONTACTS_KEPT_DAYS'
+  | 'ACCOUNTS_KEPT_DAYS'
+  | 'JOURNAL_KEPT_DAYS';
+
+/** The shop's look and words: what its settings beside ways to pay and limits are called. */
+export const choices = {
   title: 'La boutique',
   groups: {
     look: { title: 'Nom et apparence', text: 'Ce que vos clients voient en haut de chaque page.' },
@@ -28,7 +52,7 @@ export const choices: DeskChoicesCopy = {
       title: 'Durées de conservation',
       text: 'En jours. Une durée plus courte efface ce qui est plus ancien, dans le mois et pour toujours.',
     },
-  },
+  } satisfies Record<SettingGroup, unknown>,
   names: {
     SHOP_NAME: 'Nom',
     SHOP_TAGLINE: 'Phrase d’accueil',
@@ -50,7 +74,7 @@ export const choices: DeskChoicesCopy = {
     CONTACTS_KEPT_DAYS: 'Nom, téléphone et adresse, après la dernière étape d’une commande',
     ACCOUNTS_KEPT_DAYS: 'Ce qui a été vendu, et combien',
     JOURNAL_KEPT_DAYS: 'Journal du bureau',
-  },
+  } satisfies Record<SettingStem, unknown>,
   hints: {
     SHOP_NAME: 'Vide : le nom habituel, Hanout.',
     SHOP_TAGLINE: 'Sous le titre de la première page. Vide : la nôtre.',
@@ -66,7 +90,7 @@ export const choices: DeskChoicesCopy = {
     CONTACTS_KEPT_DAYS: 'Au moins 30 ; d’habitude 365.',
     ACCOUNTS_KEPT_DAYS: 'Au moins 365 ; d’habitude 3 653.',
     JOURNAL_KEPT_DAYS: 'Au moins 30 ; d’habitude 365.',
-  },
+  } as Partial<Record<SettingStem, string>>,
   problems: {
     long: 'Trop long.',
     colour: 'Une couleur s’écrit # et six chiffres ou lettres de a à f.',
@@ -79,13 +103,15 @@ export const choices: DeskChoicesCopy = {
     social: 'Écrivez @nom ou l’adresse entière de la page.',
     none: 'Gardez au moins une langue.',
     days: 'Un nombre de jours, pas moins que le minimum.',
-  },
-  pale: (ratio) =>
+  } satisfies Record<SettingProblem, unknown>,
+  /** `ratio`: of the colour to the page. */
+  pale: (ratio: string) =>
     `Trop pâle : vos boutons se confondraient avec le papier de la page (contraste ${ratio}, il faut au moins 3).`,
   logoFile: 'Envoyer un logo',
   save: 'Enregistrer',
   saved: 'Enregistré. La boutique le montre dans quelques secondes.',
   wrong: 'Rien n’a été enregistré : corrigez les champs marqués.',
+  /** Above the text that a page has without one of the merchant's own. */
   ours: 'Notre texte',
   see: 'Voir la page dans la boutique',
   all: 'Tous les réglages',

@@ -1,11 +1,13 @@
-import type { TodayCopy } from '../tables/today.ts';
+import type { QueueName } from '../../../../src/shop/desk-calls/today/rules.ts';
 
-export const today: TodayCopy = {
+/** What there is to do, and what came in. `leads`: what is to be done about a queue. */
+export const today = {
   title: 'Aujourd’hui',
   empty: 'Rien n’attend : tout est fait.',
   more: 'Suite',
   all: 'Tout voir',
   search: 'Toutes les commandes',
+  /** Of a device, by its name: wrong codes were typed on it. */
   guessing: 'plusieurs codes faux y ont été saisis depuis hier. Si ce n’est pas vous, retirez cet appareil.',
   queues: {
     call: 'À appeler',
@@ -21,7 +23,7 @@ export const today: TodayCopy = {
     refund_failed: 'Remboursements échoués',
     refund_due: 'Remboursements à faire',
     refund_unexplained: 'Remboursements à préciser',
-  },
+  } satisfies Record<QueueName, unknown>,
   leads: {
     call: 'Appelez le client avant d’emballer. Qui attend depuis le plus longtemps est en premier.',
     pack: 'Confirmées ou payées : elles peuvent partir.',
@@ -41,7 +43,8 @@ export const today: TodayCopy = {
     refund_due: 'De l’argent est à rembourser au client.',
     refund_unexplained:
       'Le service de paiement a remboursé de l’argent. Dites dans la commande si le client le doit encore, ou annulez-la.',
-  },
+  } satisfies Record<QueueName, unknown>,
+  /** Orders of one network, in one line; there are four at least. */
   networks: {
     title: 'Commandes d’un même réseau',
     text: 'Un réseau peut être toute une ville, ou une seule personne qui invente des commandes. Regardez-les avant de les annuler.',

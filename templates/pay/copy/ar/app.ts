@@ -1,6 +1,6 @@
-import type { AppCopy } from '../tables/app.ts';
+import type * as fr from '../fr/app.ts';
 
-export const app: AppCopy = {
+export const app: typeof fr.app = {
   start: {
     title: (amount, payee) => `دفع ${amount} إلى ${payee} من التطبيق`,
     request: 'الدفع من التطبيق إلى',

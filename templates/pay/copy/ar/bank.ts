@@ -1,6 +1,6 @@
-import type { BankCopy } from '../tables/bank.ts';
+import type * as fr from '../fr/bank.ts';
 
-export const bank: BankCopy = {
+export const bank: typeof fr.bank = {
   bank: 'البنك التجريبي',
   sandbox: 'ليس بنكًا حقيقيًا',
   title: 'الدفع بالبطاقة',

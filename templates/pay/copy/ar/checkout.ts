@@ -1,6 +1,7 @@
-import { type CheckoutCopy, phoneExample } from '../tables/checkout.ts';
+import type * as fr from '../fr/checkout.ts';
+import { phoneExample } from '../fr/checkout.ts';
 
-export const checkout: CheckoutCopy = {
+export const checkout: typeof fr.checkout = {
   title: (amount, payee) => `دفع ${amount} إلى ${payee}`,
   declinedTitle: (title) => `رُفض الدفع · ${title}`,
   errorTitle: (title) => `خطأ: ${title}`,

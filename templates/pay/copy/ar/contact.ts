@@ -1,6 +1,6 @@
-import type { ContactCopy } from '../tables/contact.ts';
+import type * as fr from '../fr/contact.ts';
 
-export const contact: ContactCopy = {
+export const contact: typeof fr.contact = {
   title: 'معلوماتك',
   optional: '(اختيارية)',
   why: 'ليتمكن البائع من الاتصال بك بخصوص طلبك.',

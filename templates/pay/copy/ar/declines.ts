@@ -1,6 +1,6 @@
-import type { DeclineCopy } from '../tables/declines.ts';
+import type * as fr from '../fr/declines.ts';
 
-export const declines: DeclineCopy = {
+export const declines: typeof fr.declines = {
   insufficient_balance: 'رصيد البطاقة غير كافٍ.',
   lost_card: 'هذه البطاقة مصرّح بضياعها. اتصل ببنكك.',
   stolen_card: 'هذه البطاقة مصرّح بسرقتها. اتصل ببنكك.',

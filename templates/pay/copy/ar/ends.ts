@@ -1,6 +1,6 @@
-import type { EndCopy } from '../tables/ends.ts';
+import type * as fr from '../fr/ends.ts';
 
-export const ends: EndCopy = {
+export const ends: typeof fr.ends = {
   paid: { title: 'تم الدفع', text: 'وصل المبلغ إلى البائع. شكرًا لك.' },
   failed: { title: 'لم يتم الدفع', text: 'لم يُخصم أي مبلغ. يمكنك إعادة الطلب لدى البائع.' },
   canceled: { title: 'أُلغي الدفع', text: 'لم يُخصم أي مبلغ. يمكنك إعادة الطلب لدى البائع.' },

@@ -1,6 +1,6 @@
-import type { ExceptionCopy } from '../tables/exceptions.ts';
+import type * as fr from '../fr/exceptions.ts';
 
-export const exceptions: ExceptionCopy = {
+export const exceptions: typeof fr.exceptions = {
   title: 'اطلب استرجاع المبلغ',
   late: { before: 'قبل البنك دفع ', after: ' بعد أن أُغلق هذا الطلب، فلم يُحتسب له.' },
   twice: { before: 'قبل البنك دفعًا ثانيًا قدره ', after: ' لهذا الطلب، وقد كان مدفوعًا.' },

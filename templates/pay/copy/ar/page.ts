@@ -1,6 +1,6 @@
-import type { PageCopy } from '../tables/page.ts';
+import type * as fr from '../fr/page.ts';
 
-export const page: PageCopy = {
+export const page: typeof fr.page = {
   languages: 'لغة الصفحة',
   testMode: 'وضع الاختبار: لن يُخصم أي مبلغ حقيقي.',
   skip: 'انتقل إلى المحتوى',

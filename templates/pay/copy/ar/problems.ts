@@ -1,6 +1,6 @@
-import type { ProblemCopy } from '../tables/problems.ts';
+import type * as fr from '../fr/problems.ts';
 
-export const problems: ProblemCopy = {
+export const problems: typeof fr.problems = {
   unknown: { title: 'لا وجود لهذه الصفحة', text: 'تحقق من الرابط، أو اطلب من البائع رابطًا جديدًا.' },
   unknownLink: {
     title: 'رابط الدفع هذا غير متاح',

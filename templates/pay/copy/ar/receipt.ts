@@ -1,6 +1,6 @@
-import type { ReceiptCopy } from '../tables/receipt.ts';
+import type * as fr from '../fr/receipt.ts';
 
-export const receipt: ReceiptCopy = {
+export const receipt: typeof fr.receipt = {
   title: 'وصل دفع',
   titleOf: (number) => `وصل دفع رقم ${number}`,
   test: { title: 'اختبار TEST', text: 'وصل تجريبي بلا قيمة: لم يُدفع أي مبلغ حقيقي.' },

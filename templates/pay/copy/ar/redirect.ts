@@ -1,6 +1,6 @@
-import type { RedirectCopy } from '../tables/redirect.ts';
+import type * as fr from '../fr/redirect.ts';
 
-export const redirect: RedirectCopy = {
+export const redirect: typeof fr.redirect = {
   toBank: {
     title: 'ننقلك إلى صفحة البنك',
     text: 'إذا لم تُفتح الصفحة تلقائيًا فاضغط الزر.',

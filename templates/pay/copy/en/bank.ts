@@ -1,6 +1,6 @@
-import type { BankCopy } from '../tables/bank.ts';
+import type * as fr from '../fr/bank.ts';
 
-export const bank: BankCopy = {
+export const bank: typeof fr.bank = {
   bank: 'Sandbox bank',
   sandbox: 'Not a real bank',
   title: 'Pay by card',

@@ -1,6 +1,6 @@
-import type { ContactCopy } from '../tables/contact.ts';
+import type * as fr from '../fr/contact.ts';
 
-export const contact: ContactCopy = {
+export const contact: typeof fr.contact = {
   title: 'Your details',
   optional: '(optional)',
   why: 'So that the seller can reach you about your order.',

@@ -1,6 +1,6 @@
-import type { DeclineCopy } from '../tables/declines.ts';
+import type * as fr from '../fr/declines.ts';
 
-export const declines: DeclineCopy = {
+export const declines: typeof fr.declines = {
   insufficient_balance: 'The card’s balance is too low.',
   lost_card: 'This card was reported lost. Contact your bank.',
   stolen_card: 'This card was reported stolen. Contact your bank.',

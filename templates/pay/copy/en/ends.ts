@@ -1,6 +1,6 @@
-import type { EndCopy } from '../tables/ends.ts';
+import type * as fr from '../fr/ends.ts';
 
-export const ends: EndCopy = {
+export const ends: typeof fr.ends = {
   paid: { title: 'Payment complete', text: 'The seller has received your payment. Thank you.' },
   failed: {
     title: 'The payment did not go through',

@@ -1,6 +1,6 @@
-import type { ExceptionCopy } from '../tables/exceptions.ts';
+import type * as fr from '../fr/exceptions.ts';
 
-export const exceptions: ExceptionCopy = {
+export const exceptions: typeof fr.exceptions = {
   title: 'Ask for your money back',
   late: {
     before: 'The bank approved a payment of ',

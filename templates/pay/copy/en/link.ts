@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { LinkCopy } from '../tables/link.ts';
+import type * as fr from '../fr/link.ts';
 
-export const link: LinkCopy = {
+export const link: typeof fr.link = {
   title: (payee) => `Pay ${payee}`,
   errorTitle: (title) => `Error: ${title}`,
   payingTo: 'Payment to',

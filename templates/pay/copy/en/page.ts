@@ -1,6 +1,6 @@
-import type { PageCopy } from '../tables/page.ts';
+import type * as fr from '../fr/page.ts';
 
-export const page: PageCopy = {
+export const page: typeof fr.page = {
   languages: 'Page language',
   testMode: 'Test mode: no real money will be taken.',
   skip: 'Skip to content',

@@ -1,6 +1,6 @@
-import type { ProblemCopy } from '../tables/problems.ts';
+import type * as fr from '../fr/problems.ts';
 
-export const problems: ProblemCopy = {
+export const problems: typeof fr.problems = {
   unknown: {
     title: 'This page does not exist',
     text: 'Check the link, or ask the seller for a new one.',

@@ -1,6 +1,6 @@
-import type { ReceiptCopy } from '../tables/receipt.ts';
+import type * as fr from '../fr/receipt.ts';
 
-export const receipt: ReceiptCopy = {
+export const receipt: typeof fr.receipt = {
   title: 'Payment receipt',
   titleOf: (number) => `Payment receipt ${number}`,
   test: { title: 'TEST', text: 'A test receipt without value: no real money was paid.' },

@@ -1,6 +1,6 @@
-import type { RedirectCopy } from '../tables/redirect.ts';
+import type * as fr from '../fr/redirect.ts';
 
-export const redirect: RedirectCopy = {
+export const redirect: typeof fr.redirect = {
   toBank: {
     title: 'Taking you to the bank’s page',
     text: 'If the page does not open by itself, press the button.',

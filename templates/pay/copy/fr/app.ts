@@ -1,8 +1,7 @@
-import type { AppCopy } from '../tables/app.ts';
-
-export const app: AppCopy = {
+/** Paying in the app: the page that a scanned code opens, the wait beside it, and the sandbox's own app. */
+export const app = {
   start: {
-    title: (amount, payee) => `Payer ${amount} à ${payee} dans l’application`,
+    title: (amount: string, payee: string) => `Payer ${amount} à ${payee} dans l’application`,
     request: 'Paiement dans l’application à',
     text: 'L’application vous demandera votre accord avant tout débit.',
     pay: 'Payer dans l’application',

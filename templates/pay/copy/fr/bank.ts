@@ -1,15 +1,17 @@
-import type { BankCopy } from '../tables/bank.ts';
+import type { CardOutcome } from '../../../../src/service/acquirers/sandbox/rules/cards.ts';
 
-export const bank: BankCopy = {
+export const bank = {
   bank: 'Banque d’essai',
   sandbox: 'Ce n’est pas une vraie banque',
   title: 'Payer par carte',
-  errorTitle: (title) => `Erreur : ${title}`,
+  /** Goes before the title when something is wrong, so that it is heard first. */
+  errorTitle: (title: string) => `Erreur : ${title}`,
   amount: 'Montant',
   payee: 'Vendeur',
   reference: 'Référence',
   cardTitle: 'Votre carte',
   cardHint: 'Seules les cartes d’essai fonctionnent ici. Choisissez-en une dans la liste.',
+  /** What a browser says to a number that begins otherwise. */
   cardPattern:
     'Seuls les numéros des cartes d’essai, qui commencent par 9999 0000, partent d’ici. Ne saisissez jamais une vraie carte.',
   card: 'Numéro de la carte',
@@ -20,7 +22,7 @@ export const bank: BankCopy = {
   next: 'Continuer',
   codeTitle: 'Code de confirmation',
   code: 'Code reçu',
-  codeHint: (code) => `Une vraie banque l’enverrait par SMS. Ici, tapez ${code}.`,
+  codeHint: (code: string) => `Une vraie banque l’enverrait par SMS. Ici, tapez ${code}.`,
   cardUsed: 'Carte',
   confirm: 'Confirmer le paiement',
   giveUp: 'Renoncer et revenir',
@@ -34,7 +36,7 @@ export const bank: BankCopy = {
     expiry: 'Indiquez le mois et l’année, par exemple 12/30.',
     cvv: 'Indiquez les trois chiffres du CVV2.',
     noCode: 'Saisissez les six chiffres du code.',
-    wrongCode: (triesLeft) =>
+    wrongCode: (triesLeft: number) =>
       triesLeft === 1
         ? 'Ce code est incorrect. Il vous reste un essai.'
         : `Ce code est incorrect. Il vous reste ${triesLeft} essais.`,
@@ -61,7 +63,7 @@ export const bank: BankCopy = {
     refund_later: 'Accepté ; remboursement en 20 secondes',
     refund_failed_later: 'Accepté ; remboursement refusé après 20 secondes',
     refund_partial: 'Accepté ; remboursé à moitié seulement',
-  },
+  } satisfies Record<CardOutcome, unknown>,
   decided: {
     pending: 'La banque n’a pas encore répondu. La page de paiement attend sa réponse.',
     approved: 'Cette opération a été acceptée.',

@@ -1,18 +1,23 @@
-import { type CheckoutCopy, phoneExample } from '../tables/checkout.ts';
+/** Fields of the address form, and what can be wrong with each. */
+export type ShippingField = 'name' | 'street' | 'commune' | 'wilaya' | 'phone';
 
-export const checkout: CheckoutCopy = {
-  title: (amount, payee) => `Payer ${amount} à ${payee}`,
-  declinedTitle: (title) => `Paiement refusé · ${title}`,
-  errorTitle: (title) => `Erreur : ${title}`,
+// Isolated left to right and unbroken: in Arabic text its groups would be read from the other end.
+export const phoneExample = '\u20660550\u00a012\u00a034\u00a056\u2069';
+
+export const checkout = {
+  title: (amount: string, payee: string) => `Payer ${amount} à ${payee}`,
+  /** Goes before the title when something is wrong, so that it is heard first. */
+  declinedTitle: (title: string) => `Paiement refusé · ${title}`,
+  errorTitle: (title: string) => `Erreur : ${title}`,
   payingTo: 'Paiement à',
   total: 'Total à payer',
-  timeLeft: (duration, until) => `Il reste ${duration}, jusqu’à ${until}`,
+  timeLeft: (duration: string, until: string) => `Il reste ${duration}, jusqu’à ${until}`,
   order: 'Votre commande',
-  items: (count) => `Articles (${count})`,
+  items: (count: number) => `Articles (${count})`,
   showAll: 'Voir tous les articles',
   subtotal: 'Sous-total',
   discount: 'Remise',
-  discountOf: (percentage) => `Remise de ${percentage}`,
+  discountOf: (percentage: string) => `Remise de ${percentage}`,
   amount: 'Montant',
   fees: 'Frais de paiement',
   feesOnCustomer: 'Les frais de paiement sont à votre charge.',
@@ -27,10 +32,13 @@ export const checkout: CheckoutCopy = {
   cib: { name: 'Carte CIB', hint: 'La carte interbancaire' },
   service_app: { name: 'Application mobile', hint: 'Vous acceptez le paiement dans votre application' },
   shipping: 'Où livrer votre commande ?',
+  /** Before an address that is known already, and what leads to its form. */
   shippingTo: 'Livraison à',
   change: 'Modifier',
-  phoneEnds: (digits) => `téléphone en … ${digits}`,
+  /** Of a phone of which no more may be shown than its last digits. */
+  phoneEnds: (digits: string) => `téléphone en … ${digits}`,
   recipient: 'Nom et prénom du destinataire',
+  /** Between the parts of an address. */
   comma: ', ',
   street: 'Cité ou rue, bâtiment, n°',
   commune: 'Commune',
@@ -46,13 +54,14 @@ export const checkout: CheckoutCopy = {
     commune: 'Indiquez la commune.',
     wilaya: 'Choisissez la wilaya dans la liste.',
     phone: 'Indiquez un numéro où vous joindre.',
-  },
+  } satisfies Record<ShippingField | 'method', unknown>,
   tooLong: 'Ce texte est trop long ou contient des caractères refusés.',
   badPhone: 'Ce n’est pas un numéro algérien valide.',
   pay: 'Payer',
   safety: 'Vous saisissez votre carte sur la page de la banque : ni le vendeur ni nous ne la voyons.',
   cancel: 'Annuler le paiement',
   giveUp: 'Renoncer au paiement',
+  /** The page that asks before a checkout is ended. */
   cancelling: {
     title: 'Annuler ce paiement ?',
     text: 'Rien n’a été débité. Si vous annulez, il faudra recommencer chez le vendeur pour payer.',

@@ -1,6 +1,7 @@
-import type { ContactCopy } from '../tables/contact.ts';
+/** What a payer may say of themselves. */
+export type ContactField = 'name' | 'email' | 'phone';
 
-export const contact: ContactCopy = {
+export const contact = {
   title: 'Vos coordonnées',
   optional: '(facultatif)',
   why: 'Pour que le vendeur puisse vous joindre au sujet de votre commande.',
@@ -8,4 +9,4 @@ export const contact: ContactCopy = {
   email: 'E-mail',
   phone: 'Téléphone',
   badEmail: 'Ce n’est pas une adresse e-mail. Exemple : amina@example.dz.',
-};
+} satisfies Record<ContactField, unknown> & Record<string, unknown>;

@@ -1,6 +1,7 @@
-import type { DeclineCopy } from '../tables/declines.ts';
+import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
 
-export const declines: DeclineCopy = {
+/** Why the bank declined, as the payer reads it. */
+export const declines = {
   insufficient_balance: 'Le solde de la carte est insuffisant.',
   lost_card: 'Cette carte est déclarée perdue. Contactez votre banque.',
   stolen_card: 'Cette carte est déclarée volée. Contactez votre banque.',
@@ -14,4 +15,4 @@ export const declines: DeclineCopy = {
   timed_out: 'Le temps s’est écoulé avant que la banque confirme le paiement.',
   canceled_by_payer: 'Vous avez annulé le paiement.',
   declined: 'La banque a refusé le paiement sans dire pourquoi.',
-};
+} satisfies Record<DeclineCode, unknown>;

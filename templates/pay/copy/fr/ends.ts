@@ -1,6 +1,7 @@
-import type { EndCopy } from '../tables/ends.ts';
+/** Pages behind which there is nothing left to pay. */
+export type EndName = 'paid' | 'failed' | 'canceled' | 'expired';
 
-export const ends: EndCopy = {
+export const ends = {
   paid: { title: 'Paiement effectué', text: 'Le vendeur a reçu votre paiement. Merci.' },
   failed: {
     title: 'Le paiement n’a pas abouti',
@@ -18,4 +19,4 @@ export const ends: EndCopy = {
   openReceipt: 'Voir ou imprimer le reçu',
   paidAt: 'Payé le',
   amountPaid: 'Montant payé',
-};
+} satisfies Record<EndName, unknown> & Record<string, unknown>;

@@ -1,6 +1,7 @@
-import type { ExceptionCopy } from '../tables/exceptions.ts';
+import type { ExceptionReason } from '../../../../src/contract/resources/payment-exception.ts';
 
-export const exceptions: ExceptionCopy = {
+/** What a payer is told of money that the bank took and the order could not. */
+export const exceptions = {
   title: 'Demandez votre remboursement',
   late: {
     before: 'La banque a accepté un paiement de ',
@@ -14,7 +15,10 @@ export const exceptions: ExceptionCopy = {
     before: 'La banque a accepté un paiement de ',
     after: ', qui n’est pas le montant de cette commande : il n’a pas pu être pris en compte.',
   },
+  /** Before the payment's number at the bank. */
   reference: 'Numéro de l’opération :',
+  /** Before the seller's phone and e-mail. */
   askAt: 'C’est noté, et le vendeur le voit. Contactez-le pour être remboursé :',
+  /** Where neither is known. */
   ask: 'C’est noté, et le vendeur le voit. Contactez-le pour être remboursé.',
-};
+} satisfies Record<ExceptionReason, unknown> & Record<string, unknown>;

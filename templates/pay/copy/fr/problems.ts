@@ -1,6 +1,16 @@
-import type { ProblemCopy } from '../tables/problems.ts';
+/** Why a page cannot be shown; each is a page of its own. */
+export type ProblemName =
+  | 'unknown'
+  | 'unknownLink'
+  | 'unavailable'
+  | 'tooMany'
+  | 'tooManyUnpaid'
+  | 'foreignForm'
+  | 'wrongMethod'
+  | 'tooLarge'
+  | 'broken';
 
-export const problems: ProblemCopy = {
+export const problems = {
   unknown: {
     title: 'Cette page n’existe pas',
     text: 'Vérifiez le lien, ou demandez-en un nouveau au vendeur.',
@@ -37,4 +47,4 @@ export const problems: ProblemCopy = {
   again: 'Rouvrir la page',
   kept: 'Ce que vous avez saisi est conservé sur cette page.',
   resend: 'Envoyer à nouveau',
-};
+} satisfies Record<ProblemName, unknown> & Record<string, unknown>;

@@ -1,8 +1,20 @@
-import type { ReceiptCopy } from '../tables/receipt.ts';
+import type { RefundMethod } from '../../../../src/contract/resources/refund.ts';
 
-export const receipt: ReceiptCopy = {
+/** What became of the question whether a receipt is genuine. */
+export type Verdict =
+  /** Signed by us, and paid today. */
+  | 'genuine'
+  /** Signed by us; the ledger cannot be asked just now. */
+  | 'unasked'
+  /** Signed by us, and the ledger says otherwise. */
+  | 'contradicted'
+  /** Not signed by us, or not in this form. */
+  | 'notGenuine';
+
+export const receipt = {
   title: 'Reçu de paiement',
-  titleOf: (number) => `Reçu de paiement ${number}`,
+  titleOf: (number: string) => `Reçu de paiement ${number}`,
+  /** On test receipts, also in print. */
   test: { title: 'TEST', text: 'Reçu d’essai sans valeur : aucun argent réel n’a été payé.' },
   number: 'Numéro du reçu',
   paidAt: 'Payé le',
@@ -10,6 +22,7 @@ export const receipt: ReceiptCopy = {
   order: 'Commande',
   checkout: 'Opération',
   merchant: 'Vendeur',
+  /** The name that is signed, where the page calls the seller otherwise. */
   accountName: 'Nom du compte',
   tradeRegister: 'Registre du commerce',
   taxNumber: 'NIF',
@@ -18,7 +31,7 @@ export const receipt: ReceiptCopy = {
   lines: 'Achats',
   total: 'Montant payé',
   scan: 'Scannez ce code pour vérifier que le reçu est authentique.',
-  check: (host) => `Vérifier ce reçu sur ${host}`,
+  check: (host: string) => `Vérifier ce reçu sur ${host}`,
   print: 'Pour l’imprimer ou le garder en PDF, choisissez « Imprimer » dans le menu du navigateur.',
   mode: 'Nature',
   modes: { test: 'TEST, sans valeur', live: 'Paiement réel' },
@@ -39,7 +52,8 @@ export const receipt: ReceiptCopy = {
       title: 'Reçu non authentique',
       text: 'Il ne vient pas de nous, il a été modifié, ou le code a été mal lu. Scannez-le encore ; si la réponse reste la même, ne l’acceptez pas.',
     },
-  },
+  } satisfies Record<Verdict, unknown>,
+  /** The title of a genuine test receipt. */
   genuineTest: {
     title: 'Reçu authentique, mais de TEST : sans valeur',
     text: 'Il vient bien de nous, mais il sert aux essais : aucun argent réel n’a été payé.',
@@ -48,18 +62,22 @@ export const receipt: ReceiptCopy = {
     'Comparez le montant, la date et la commande avec le reçu en main. Une copie d’un vrai reçu donne le même résultat, mais ne prouve qu’un paiement.',
   refunds: {
     title: 'Remboursements',
+    /** Of what went back, and of what is on its way: the name of an amount. */
     done: 'Remboursé',
     pending: 'En cours de remboursement',
     ways: {
       acquirer: 'sur le moyen de paiement utilisé',
       cash: 'en espèces, par le vendeur',
       transfer: 'par virement, par le vendeur',
-    },
+    } satisfies Record<RefundMethod, unknown>,
+    /** What of the payment is left. */
     left: 'Reste payé',
+    /** To the payer, when nothing is left. */
     whole: {
       title: 'Paiement remboursé',
       text: 'Le vendeur vous a remboursé tout ce que vous aviez payé.',
     },
+    /** To whoever checks a receipt of which all, or a part, went back. */
     checked: {
       whole: {
         title: 'Reçu authentique, mais remboursé',

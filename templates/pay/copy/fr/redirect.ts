@@ -1,6 +1,5 @@
-import type { RedirectCopy } from '../tables/redirect.ts';
-
-export const redirect: RedirectCopy = {
+/** Pages a payer passes through: on to the bank, back to the seller, and the wait for the bank's word. */
+export const redirect = {
   toBank: {
     title: 'Redirection vers la page de la banque',
     text: 'Si la page ne s’ouvre pas automatiquement, appuyez sur le bouton.',
@@ -9,7 +8,7 @@ export const redirect: RedirectCopy = {
   toSeller: {
     paid: 'Paiement effectué',
     unpaid: 'Le paiement n’a pas eu lieu',
-    text: (payee) =>
+    text: (payee: string) =>
       `Vous retournez chez ${payee}. Si la page ne s’ouvre pas automatiquement, appuyez sur le bouton.`,
   },
   waiting: {
@@ -17,12 +16,14 @@ export const redirect: RedirectCopy = {
     text: 'La banque n’a pas encore dit si le paiement a abouti. Ne payez pas une seconde fois : cette page se met à jour d’elle-même.',
     again: 'Demander maintenant',
     bank: 'Revenir à la page de la banque',
+    /** How to choose another way to pay. */
     changeMind: 'Pour payer autrement, revenez d’abord à la page de la banque et abandonnez le paiement.',
     stop: 'Arrêter la mise à jour automatique',
     stopped:
       'La mise à jour automatique est arrêtée. Appuyez sur le bouton pour connaître le résultat, et ne payez pas une seconde fois.',
     resume: 'Reprendre la mise à jour automatique',
   },
+  /** Something else was asked for while a payment is under way. */
   untaken: {
     title: 'Un paiement est en cours : votre changement n’a pas été pris en compte',
     bankText:

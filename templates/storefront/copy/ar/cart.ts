@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { CartCopy } from '../tables/cart.ts';
+import type * as fr from '../fr/cart.ts';
 
-export const cart: CartCopy = {
+export const cart: typeof fr.cart = {
   title: 'سلتك',
   empty: 'السلة فارغة',
   emptyText: 'الرفوف مليئة، خذ ما يعجبك.',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { CatalogueCopy } from '../tables/catalogue.ts';
+import type * as fr from '../fr/catalogue.ts';
 
-export const catalogue: CatalogueCopy = {
+export const catalogue: typeof fr.catalogue = {
   title: 'كل ما في الحانوت',
   lead: 'من دكان الحي إلى باب دارك.',
   from: 'ابتداءً من',

@@ -1,6 +1,6 @@
-import type { CheckoutCopy } from '../tables/checkout.ts';
+import type * as fr from '../fr/checkout.ts';
 
-export const checkout: CheckoutCopy = {
+export const checkout: typeof fr.checkout = {
   title: 'إتمام الطلب',
   wrongTitle: 'خطأ: إتمام الطلب',
   who: 'من يستلم؟',

@@ -1,6 +1,6 @@
-import type { FinderCopy } from '../tables/finder.ts';
+import type * as fr from '../fr/finder.ts';
 
-export const finder: FinderCopy = {
+export const finder: typeof fr.finder = {
   example: 'عسل، تمر، زربية…',
   go: 'ابحث',
   filters: 'ترتيب وتصفية',

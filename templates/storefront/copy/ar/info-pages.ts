@@ -1,10 +1,10 @@
-import type { InfoCopy } from '../tables/info-pages.ts';
+import type * as fr from '../fr/info-pages.ts';
 
 const depositText = `# التسبيق
 
 يُخصم التسبيق من المجموع. إذا ألغى المتجر الطلب يعيده إليك، وإذا رفضت طردًا مطابقًا لطلبك فقد يحتفظ به.`;
 
-export const info: InfoCopy = {
+export const info: typeof fr.info = {
   about: {
     title: 'من نحن',
     text: (shopName) => `${shopName} متجر يبيع على الإنترنت ويوصل إلى بيتك في الجزائر.

@@ -1,12 +1,12 @@
 import { counted } from '../../../parts/count.ts';
-import type { NoticeCopy } from '../tables/notice.ts';
+import type * as fr from '../fr/notice.ts';
 
 /** A count of pieces in Arabic; `two`: the dual in the case that the sentence asks for. */
 function pieces(count: number, two: string): string {
   return counted('ar', count, { one: 'قطعة واحدة', two, few: '# قطع', other: '# قطعة' });
 }
 
-export const notice: NoticeCopy = {
+export const notice: typeof fr.notice = {
   notFound: { title: 'لا شيء على هذا الرف', text: 'الصفحة غير موجودة، أو لم تعد السلعة تُباع.' },
   orderNotFound: {
     title: 'لا يوجد طلب في هذا العنوان',

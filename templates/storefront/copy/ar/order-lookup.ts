@@ -1,6 +1,6 @@
-import type { LookupCopy } from '../tables/order-lookup.ts';
+import type * as fr from '../fr/order-lookup.ts';
 
-export const lookup: LookupCopy = {
+export const lookup: typeof fr.lookup = {
   link: 'أين طلبي؟',
   title: 'أين طلبي؟',
   wrongTitle: 'خطأ: أين طلبي؟',

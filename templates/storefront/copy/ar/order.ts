@@ -1,6 +1,6 @@
-import type { OrderCopy } from '../tables/order.ts';
+import type * as fr from '../fr/order.ts';
 
-export const order: OrderCopy = {
+export const order: typeof fr.order = {
   title: (number: string) => `الطلب ${number}`,
   number: 'رقم الطلب',
   states: {

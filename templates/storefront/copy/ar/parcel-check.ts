@@ -1,6 +1,6 @@
-import type { ParcelCopy } from '../tables/parcel-check.ts';
+import type * as fr from '../fr/parcel-check.ts';
 
-export const parcel: ParcelCopy = {
+export const parcel: typeof fr.parcel = {
   title: (number: string) => `تسليم الطلب ${number}`,
   paid: { title: 'مدفوع', text: 'دُفع ثمنه. سلّم الطرد دون أخذ ثمنه.' },
   processing: { title: 'الدفع قيد المعالجة', text: 'لم يتأكد الدفع بعد. أعد التحقق بعد دقيقة.' },

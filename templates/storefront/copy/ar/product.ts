@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { ProductCopy } from '../tables/product.ts';
+import type * as fr from '../fr/product.ts';
 
-export const product: ProductCopy = {
+export const product: typeof fr.product = {
   choose: 'اختر',
   add: 'أضف إلى السلة',
   buyNow: 'اشترِ الآن',

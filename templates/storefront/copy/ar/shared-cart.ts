@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { SharedCartCopy } from '../tables/shared-cart.ts';
+import type * as fr from '../fr/shared-cart.ts';
 
-export const sharedCart: SharedCartCopy = {
+export const sharedCart: typeof fr.sharedCart = {
   title: 'سلة لك',
   text: 'اختار لك أحدهم هذه السلع. الأسعار هي أسعار اليوم.',
   put: 'ضعها في سلتي',

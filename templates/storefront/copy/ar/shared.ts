@@ -1,6 +1,6 @@
-import type { SharedCopy } from '../tables/shared.ts';
+import type * as fr from '../fr/shared.ts';
 
-export const shared: SharedCopy = {
+export const shared: typeof fr.shared = {
   held: 'طُلبت آخر القطع قبل قليل ولم تُدفع بعد. عُد بعد بضع دقائق.',
   heldShort: 'قيد الشراء',
   skip: 'انتقل إلى المحتوى',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { CartCopy } from '../tables/cart.ts';
+import type * as fr from '../fr/cart.ts';
 
-export const cart: CartCopy = {
+export const cart: typeof fr.cart = {
   title: 'Your cart',
   empty: 'The cart is empty',
   emptyText: 'The shelves are full, help yourself.',

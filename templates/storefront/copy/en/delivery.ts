@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { DeliveryCopy } from '../tables/delivery.ts';
+import type * as fr from '../fr/delivery.ts';
 
-export const delivery: DeliveryCopy = {
+export const delivery: typeof fr.delivery = {
   delivery: 'Delivery',
   where: 'To which wilaya?',
   wilaya: 'Wilaya',

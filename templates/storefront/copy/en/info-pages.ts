@@ -1,10 +1,10 @@
-import type { InfoCopy } from '../tables/info-pages.ts';
+import type * as fr from '../fr/info-pages.ts';
 
 const depositText = `# Deposit
 
 The deposit is part of the total. If the shop cancels the order, you get it back; if you refuse a parcel that is as ordered, the shop may keep it.`;
 
-export const info: InfoCopy = {
+export const info: typeof fr.info = {
   about: {
     title: 'About us',
     text: (shopName) => `${shopName} sells online and delivers in Algeria.

@@ -1,6 +1,6 @@
-import type { NoticeCopy } from '../tables/notice.ts';
+import type * as fr from '../fr/notice.ts';
 
-export const notice: NoticeCopy = {
+export const notice: typeof fr.notice = {
   notFound: {
     title: 'Nothing on this shelf',
     text: 'The page does not exist, or the item is no longer sold.',

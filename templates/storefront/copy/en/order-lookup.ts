@@ -1,6 +1,6 @@
-import type { LookupCopy } from '../tables/order-lookup.ts';
+import type * as fr from '../fr/order-lookup.ts';
 
-export const lookup: LookupCopy = {
+export const lookup: typeof fr.lookup = {
   link: 'Where is my order?',
   title: 'Where is my order?',
   wrongTitle: 'Error: where is my order?',

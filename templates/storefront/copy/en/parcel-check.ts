@@ -1,6 +1,6 @@
-import type { ParcelCopy } from '../tables/parcel-check.ts';
+import type * as fr from '../fr/parcel-check.ts';
 
-export const parcel: ParcelCopy = {
+export const parcel: typeof fr.parcel = {
   title: (number: string) => `Handing over order ${number}`,
   paid: { title: 'Paid', text: 'The payment has arrived. Hand the parcel over and take no money for it.' },
   processing: {

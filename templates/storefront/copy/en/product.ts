@@ -1,6 +1,6 @@
-import type { ProductCopy } from '../tables/product.ts';
+import type * as fr from '../fr/product.ts';
 
-export const product: ProductCopy = {
+export const product: typeof fr.product = {
   choose: 'Choose',
   add: 'Add to cart',
   buyNow: 'Buy now',

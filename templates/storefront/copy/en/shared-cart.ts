@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { SharedCartCopy } from '../tables/shared-cart.ts';
+import type * as fr from '../fr/shared-cart.ts';
 
-export const sharedCart: SharedCartCopy = {
+export const sharedCart: typeof fr.sharedCart = {
   title: 'A cart for you',
   text: 'Somebody picked these for you, at today’s prices.',
   put: 'Put it in my cart',

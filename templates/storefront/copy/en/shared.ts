@@ -1,6 +1,6 @@
-import type { SharedCopy } from '../tables/shared.ts';
+import type * as fr from '../fr/shared.ts';
 
-export const shared: SharedCopy = {
+export const shared: typeof fr.shared = {
   held: 'Others have just ordered the last ones, unpaid so far. Come back in a few minutes.',
   heldShort: 'Being bought',
   skip: 'Skip to content',

@@ -1,12 +1,12 @@
 import { counted } from '../../../parts/count.ts';
-import type { CartCopy } from '../tables/cart.ts';
 
-export const cart: CartCopy = {
+export const cart = {
   title: 'Votre panier',
   empty: 'Le panier est vide',
   emptyText: 'Les rayons sont pleins, servez-vous.',
   browse: 'Continuer mes achats',
   update: 'Mettre à jour',
+  /** One piece less and one more. */
   fewer: 'Un de moins',
   more: 'Un de plus',
   remove: 'Retirer',
@@ -52,23 +52,28 @@ export const cart: CartCopy = {
     label: 'Code promo',
     apply: 'Appliquer',
     remove: 'Retirer le code',
-    kept: (code) => `Le code \u2068${code}\u2069 s’applique à cette commande.`,
+    kept: (code: string) => `Le code \u2068${code}\u2069 s’applique à cette commande.`,
     limited: 'Trop de codes essayés. Réessayez dans une heure.',
+    /** Why it takes nothing off; `minimum` as text. A date follows `early`. */
     refused: {
-      unknown: (code) =>
+      unknown: (code: string, _minimum: string) =>
         code === '' ? 'Ce code n’existe pas.' : `Le code \u2068${code}\u2069 n’existe pas. Vérifiez-le.`,
-      early: (code) => `Le code \u2068${code}\u2069 ne s’applique pas encore. Il commence le`,
-      over: (code) => `Le code \u2068${code}\u2069 n’est plus valable.`,
-      spent: (code) => `Le code \u2068${code}\u2069 a été utilisé autant de fois que possible.`,
-      phone: (code) =>
+      early: (code: string, _minimum: string) =>
+        `Le code \u2068${code}\u2069 ne s’applique pas encore. Il commence le`,
+      over: (code: string, _minimum: string) => `Le code \u2068${code}\u2069 n’est plus valable.`,
+      spent: (code: string, _minimum: string) =>
+        `Le code \u2068${code}\u2069 a été utilisé autant de fois que possible.`,
+      phone: (code: string, _minimum: string) =>
         `Ce numéro de téléphone a déjà utilisé le code \u2068${code}\u2069. Voici le total sans la remise.`,
-      excluded: (code) => `Le code \u2068${code}\u2069 ne concerne aucun article de ce panier.`,
-      minimum: (code, minimum) =>
+      excluded: (code: string, _minimum: string) =>
+        `Le code \u2068${code}\u2069 ne concerne aucun article de ce panier.`,
+      minimum: (code: string, minimum: string) =>
         `Le code \u2068${code}\u2069 s’applique à partir de \u2068${minimum}\u2069 d’articles.`,
-      undecided: (code) =>
+      undecided: (code: string, _minimum: string) =>
         `Le code \u2068${code}\u2069 réduit la livraison : choisissez où livrer pour voir la remise.`,
-      nothing: (code) => `Le code \u2068${code}\u2069 réduit la livraison, qui ne coûte rien ici.`,
-      small: (code) =>
+      nothing: (code: string, _minimum: string) =>
+        `Le code \u2068${code}\u2069 réduit la livraison, qui ne coûte rien ici.`,
+      small: (code: string, _minimum: string) =>
         `Avec le code \u2068${code}\u2069, il resterait trop peu à payer. Ajoutez un article pour en profiter.`,
     },
   },

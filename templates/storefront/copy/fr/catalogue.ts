@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { CatalogueCopy } from '../tables/catalogue.ts';
 
-export const catalogue: CatalogueCopy = {
+/** What was searched stands between marks that keep its direction from what is around it. */
+export const catalogue = {
   title: 'Dans nos rayons',
   lead: 'De l’épicerie du coin à votre porte.',
   from: 'à partir de',

@@ -1,6 +1,5 @@
-import type { CheckoutCopy } from '../tables/checkout.ts';
-
-export const checkout: CheckoutCopy = {
+/** Between the two marks a number, a name or an amount keeps its order in a line that runs from the right. */
+export const checkout = {
   title: 'Commander',
   wrongTitle: 'Erreur : Commander',
   who: 'Qui reçoit la commande ?',
@@ -13,6 +12,7 @@ export const checkout: CheckoutCopy = {
   optional: 'facultatif',
   wilaya: 'Wilaya',
   commune: 'Commune',
+  /** On the button that offers those of the chosen wilaya. */
   communes: 'Proposer les communes',
   office: 'Bureau de retrait',
   street: 'Cité ou rue, bâtiment, n°',
@@ -57,6 +57,7 @@ export const checkout: CheckoutCopy = {
       button: 'Payer un acompte, le reste à la livraison',
       text: 'Si la boutique annule, elle vous rembourse l’acompte ; si vous refusez le colis, elle peut le conserver.',
     },
+    /** Nothing is left to pay. */
     free: {
       button: 'Commander, rien à payer',
       text: 'La remise couvre tout. Nous vous appelons pour confirmer.',

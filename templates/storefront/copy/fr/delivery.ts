@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { DeliveryCopy } from '../tables/delivery.ts';
 
-export const delivery: DeliveryCopy = {
+/** Words of delivery, in the cart and in the checkout form. */
+export const delivery = {
   delivery: 'Livraison',
   where: 'Vers quelle wilaya ?',
   wilaya: 'Wilaya',
@@ -20,12 +20,12 @@ export const delivery: DeliveryCopy = {
     home: (wilaya: string) => `${wilaya}, à domicile`,
     desk: (wilaya: string) => `${wilaya}, au bureau`,
   },
-  days: (count) => counted('fr', count, { one: '# jour au plus', other: '# jours au plus' }),
+  days: (count: number) => counted('fr', count, { one: '# jour au plus', other: '# jours au plus' }),
   tariffs: {
     title: 'Tarifs de livraison',
     lead: 'Vers chaque wilaya que nous livrons, avant de choisir quoi que ce soit.',
     none: 'La livraison se convient avec la boutique après la commande.',
-    freeFrom: (amount) => `Livraison offerte à partir de \u2068${amount}\u2069 d’articles.`,
+    freeFrom: (amount: string) => `Livraison offerte à partir de \u2068${amount}\u2069 d’articles.`,
     free: 'offerte',
     offices: 'Bureaux de retrait',
   },

@@ -1,6 +1,5 @@
-import type { FinderCopy } from '../tables/finder.ts';
-
-export const finder: FinderCopy = {
+/** The search form with its filters, and the signs above the catalogue. */
+export const finder = {
   example: 'Miel, dattes, tapis…',
   go: 'Chercher',
   filters: 'Trier et filtrer',

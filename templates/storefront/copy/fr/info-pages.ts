@@ -1,13 +1,15 @@
-import type { InfoCopy } from '../tables/info-pages.ts';
-
 const depositText = `# Acompte
 
 L’acompte est déduit du total. Si la boutique annule la commande, elle le rembourse ; si vous refusez un colis conforme, elle peut le conserver.`;
 
-export const info: InfoCopy = {
+/**
+ * Words of the pages that say who sells and by what rules, and of the footer that leads to them. `text` of a page is what it says
+ * until the merchant writes their own: blocks parted by empty lines, `# ` for headings.
+ */
+export const info = {
   about: {
     title: 'Qui sommes-nous',
-    text: (shopName) => `${shopName} vend en ligne et livre en Algérie.
+    text: (shopName: string) => `${shopName} vend en ligne et livre en Algérie.
 
 Une question avant de commander, ou sur une commande en cours ? Écrivez-nous ou appelez-nous.`,
   },
@@ -18,7 +20,7 @@ Une question avant de commander, ou sur une commande en cours ? Écrivez-nous 
   },
   conditions: {
     title: 'Conditions de vente',
-    text: (shopName, payments, hasCalls, hasDeposit) =>
+    text: (shopName: string, payments: string, hasCalls: boolean, hasDeposit: boolean) =>
       [
         `Ces conditions s’appliquent aux commandes passées sur ce site auprès de ${shopName}.`,
         `# Prix
@@ -44,7 +46,7 @@ La loi algérienne s’applique, notamment la loi n° 18-05 relative au commerce
   },
   returns: {
     title: 'Retours et remboursements',
-    text: (hasDeposit) =>
+    text: (hasDeposit: boolean) =>
       [
         `# Article défectueux ou différent
 
@@ -61,9 +63,10 @@ Appelez-nous avant que le colis ne parte : nous annulons la commande.`,
 Appelez-nous ou écrivez-nous avec le numéro de la commande avant de renvoyer quoi que ce soit : nous vous disons où et comment.`,
       ].join('\n\n'),
   },
+  /** For how many days what is kept. */
   privacy: {
     title: 'Vie privée',
-    text: (abandoned, contacts, accounts, isPaidOnline) =>
+    text: (abandoned: number, contacts: number, accounts: number, isPaidOnline: boolean) =>
       [
         `# Ce que nous demandons
 
@@ -82,6 +85,7 @@ Des cookies gardent le panier, vos commandes et ce que vous êtes en train d’�
 Vous pouvez voir, corriger ou faire effacer vos données : appelez-nous ou écrivez-nous avec le numéro de la commande. La loi n° 18-07 vous protège.`,
       ].join('\n\n'),
   },
+  /** How one pays, by the way: a sentence of the conditions. */
   paid: {
     card: 'Par carte Edahabia ou CIB, sur la page sécurisée du service de paiement.',
     cash: 'À la livraison, en espèces.',
@@ -89,21 +93,23 @@ Vous pouvez voir, corriger ou faire effacer vos données : appelez-nous ou écr
   },
   seller: 'Le vendeur',
   version: 'Version du texte :',
-  legalName: (name) => name,
-  tradeRegister: (number) => `RC : ${number}`,
-  nif: (number) => `NIF : ${number}`,
-  nis: (number) => `NIS : ${number}`,
-  address: (address) => address,
+  legalName: (name: string) => name,
+  tradeRegister: (number: string) => `RC : ${number}`,
+  nif: (number: string) => `NIF : ${number}`,
+  nis: (number: string) => `NIS : ${number}`,
+  address: (address: string) => address,
+  /** What the shop takes; by its ways to pay, in the merchant's order. */
   pays: {
     card: 'Paiement par carte Edahabia ou CIB',
     cash: 'Paiement à la livraison',
     part: 'Acompte par carte, le reste à la livraison',
   },
+  /** `changed`: while the form was filled in. */
   accept: {
     before: 'En commandant, vous acceptez les',
     link: 'conditions de vente',
     changed:
       'Nos conditions de vente ont changé depuis l’ouverture de cette page. Lisez-les, puis confirmez.',
   },
-  accepted: (version) => `Conditions de vente acceptées (version ${version})`,
+  accepted: (version: string) => `Conditions de vente acceptées (version ${version})`,
 };

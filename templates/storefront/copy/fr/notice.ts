@@ -1,6 +1,4 @@
-import type { NoticeCopy } from '../tables/notice.ts';
-
-export const notice: NoticeCopy = {
+export const notice = {
   notFound: {
     title: 'Rien dans ce rayon',
     text: 'La page n’existe pas, ou l’article n’est plus en vente.',

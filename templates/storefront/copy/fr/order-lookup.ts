@@ -1,6 +1,6 @@
-import type { LookupCopy } from '../tables/order-lookup.ts';
-
-export const lookup: LookupCopy = {
+/** Words of the page on which a lost order is asked for. */
+export const lookup = {
+  /** As the footer and other pages lead to it. */
   link: 'Où est ma commande ?',
   title: 'Où est ma commande ?',
   wrongTitle: 'Erreur : où est ma commande ?',

@@ -1,6 +1,4 @@
-import type { OrderCopy } from '../tables/order.ts';
-
-export const order: OrderCopy = {
+export const order = {
   title: (number: string) => `Commande ${number}`,
   number: 'Numéro de commande',
   states: {
@@ -31,6 +29,7 @@ export const order: OrderCopy = {
       text: 'Nous vous appelons au numéro indiqué pour la confirmer. Vous ne payez rien maintenant.',
     },
   },
+  /** Nothing is to be paid for it. */
   free: {
     title: 'Commande enregistrée',
     text: 'Nous vous appelons au numéro indiqué pour la confirmer. Vous n’avez rien à payer.',
@@ -39,6 +38,7 @@ export const order: OrderCopy = {
     title: 'Acompte reçu',
     text: 'Nous avons bien reçu votre acompte, merci ! Nous préparons votre commande.',
   },
+  /** What was paid went back, and the goods come: for money at the door, or for nothing. */
   moneyBack: {
     title: 'Montant remboursé',
     text: 'Ce que vous aviez payé vous a été remboursé. Le montant ci-dessous se paie à la livraison.',

@@ -1,6 +1,5 @@
-import type { ParcelCopy } from '../tables/parcel-check.ts';
-
-export const parcel: ParcelCopy = {
+/** What a courier reads. Short: it is read at a door, in the sun. */
+export const parcel = {
   title: (number: string) => `Remise de la commande ${number}`,
   paid: { title: 'Payée', text: 'Le paiement est bien reçu. Remettez le colis sans rien encaisser.' },
   processing: {

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { ProductCopy } from '../tables/product.ts';
 
-export const product: ProductCopy = {
+/** Words of a product's page and of the card that is printed for it. */
+export const product = {
   choose: 'Choisir',
   add: 'Ajouter au panier',
   buyNow: 'Acheter maintenant',
@@ -27,6 +27,7 @@ export const product: ProductCopy = {
   kitHint:
     'Une carte A6 à poser près de l’article. Imprimez-la en taille réelle (100 %) depuis le navigateur.',
   related: 'Du même rayon',
+  /** How a message to the shop begins that orders. */
   order: (shop: string) => `Bonjour ${shop}, je voudrais commander :`,
   back: 'Retour à l’article',
 };

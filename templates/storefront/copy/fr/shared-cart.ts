@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
-import type { SharedCartCopy } from '../tables/shared-cart.ts';
 
-export const sharedCart: SharedCartCopy = {
+/** Words of a cart that was sent in a chat, and of sending one. */
+export const sharedCart = {
   title: 'Un panier pour vous',
   text: 'Quelqu’un a choisi ces articles pour vous, aux prix d’aujourd’hui.',
   put: 'Mettre dans mon panier',

@@ -1,6 +1,5 @@
-import type { SharedCopy } from '../tables/shared.ts';
-
-export const shared: SharedCopy = {
+/** Words that every page of the shop needs. */
+export const shared = {
   held: 'Les dernières pièces viennent d’être commandées, sans être payées. Revenez dans quelques minutes.',
   heldShort: 'En cours d’achat',
   skip: 'Aller au contenu',

@@ -1,0 +1,29 @@
+import { cart } from './cart.ts';
+import { catalogue } from './catalogue.ts';
+import { checkout } from './checkout.ts';
+import { delivery } from './delivery.ts';
+import { finder } from './finder.ts';
+import { info } from './info-pages.ts';
+import { notice } from './notice.ts';
+import { order } from './order.ts';
+import { lookup } from './order-lookup.ts';
+import { parcel } from './parcel-check.ts';
+import { product } from './product.ts';
+import { shared } from './shared.ts';
+import { sharedCart } from './shared-cart.ts';
+
+export const ar = {
+  cart,
+  catalogue,
+  checkout,
+  delivery,
+  finder,
+  infoPages: info,
+  orderLookup: lookup,
+  notice,
+  order,
+  parcelCheck: parcel,
+  product,
+  shared,
+  sharedCart,
+};
