@@ -42,7 +42,7 @@ function readAll(): Promise<string> {
         'recovery_codes',
         'journal',
         'incidents',
-        'allowances',
+        'quotas',
         'orders',
         'order_events',
       ].map((table) => state.storage.sql.exec(`SELECT * FROM ${table}`).toArray()),

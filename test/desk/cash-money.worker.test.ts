@@ -261,7 +261,7 @@ describe('a refund that the service made by itself', () => {
 });
 
 describe('what was collected', () => {
-  const takings = () => inShop('SELECT SUM(cash) AS cash FROM takings');
+  const takings = () => inShop('SELECT SUM(cash) AS cash FROM daily_revenue');
 
   test('is at least what came in: nothing was collected, and all of it is remitted', async () => {
     const placed = await place('cash:0');

@@ -280,7 +280,7 @@ function fill(count: number) {
     sql.run(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
        INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
-         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, way, queue, problem)
+         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method, queue, problem)
        SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+2135500' || printf('%05d', i % 50), 16, '', 'home', 0,
          1000, 0, 1000, '[]', 'on_delivery', 'new', 1795132800000 + i, 0, 'cash',
          'call', CASE i % 50 WHEN 0 THEN 'mismatch' END FROM n`,

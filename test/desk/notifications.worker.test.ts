@@ -34,7 +34,7 @@ async function sendTest(owner: Visitor, channel: string) {
 }
 
 const chosen = async () => {
-  const [row] = await inShop('SELECT choice FROM news_choice');
+  const [row] = await inShop('SELECT choice FROM notification_preferences');
   return row === undefined ? null : JSON.parse(String(row.choice));
 };
 const acts = async () =>

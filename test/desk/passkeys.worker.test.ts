@@ -110,8 +110,12 @@ const challengeOf = async (visitor: Visitor, page: '/set' | '' = '') => {
 };
 const passkeys = () => inShop('SELECT id, counter FROM passkeys');
 const isProved = async () =>
-  (await inShop('SELECT 1 FROM devices WHERE proved_at IS NOT NULL AND proved_at > ?', Date.now() - 600_000))
-    .length > 0;
+  (
+    await inShop(
+      'SELECT 1 FROM devices WHERE reauthenticated_at IS NOT NULL AND reauthenticated_at > ?',
+      Date.now() - 600_000,
+    )
+  ).length > 0;
 
 let owner: Visitor;
 let authenticator: Authenticator;

@@ -365,7 +365,7 @@ describe('a photo that nothing shows', () => {
     const [, url = ''] = imagesOf();
     await runInDurableObject(stub(), async (object, state) => {
       state.storage.sql.exec('DELETE FROM products');
-      state.storage.sql.exec('UPDATE sweep SET finished_at = NULL');
+      state.storage.sql.exec('UPDATE catalogue_sync SET finished_at = NULL');
       await forgetKept(object);
     });
     shop.service.sabotage = () => new Response('down', { status: 503 });

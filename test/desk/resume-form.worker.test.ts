@@ -32,7 +32,7 @@ const ways: Typed = {
   page: '/fr/desk/settings',
   to: '/fr/desk/settings/ways',
   typed: { way_0: 'cash', wilayas_0: 'Alger, 9', to_0: '1 500' },
-  done: async () => (await rows('SELECT rules FROM ways_to_pay')()).includes('cash'),
+  done: async () => (await rows('SELECT rules FROM payment_methods')()).includes('cash'),
 };
 const limits: Typed = {
   page: '/fr/desk/settings',

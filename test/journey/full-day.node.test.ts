@@ -181,7 +181,7 @@ test('a network that orders for a day and pays nothing adds some megabytes to bo
   await shop.running.stop();
   const after = await sizes();
   await withDatabases('order_checkouts', (database) =>
-    database.prepare('UPDATE allowances SET at = at - ?').run(DAY),
+    database.prepare('UPDATE quotas SET at = at - ?').run(DAY),
   );
   shop = await open();
   const second = (await orderOn(prices, true)) + (await orderOn(prices, false));

@@ -46,11 +46,11 @@ const rows = {
   stock: 1 + 1,
   reservations: 2 + 1,
   // One piece less: pages are made anew, once.
-  edition: 1,
+  catalogue_version: 1,
   // Until it is paid.
   waiting_orders: 5 + 1,
   // Taken from its network, and given back.
-  allowances: 2 + 1,
+  quotas: 2 + 1,
 };
 
 test('a purchase writes these rows and no others', async () => {

@@ -32,7 +32,7 @@ test('what is there already is shown while the rest is still being read', { time
   const first = get('/fr');
   await eventually(() =>
     runInDurableObject(stub(), (_, state) => {
-      expect(state.storage.sql.exec('SELECT position FROM shelf').toArray().length).toBe(50);
+      expect(state.storage.sql.exec('SELECT position FROM catalogue_index').toArray().length).toBe(50);
     }),
   );
   const page = await get('/fr');

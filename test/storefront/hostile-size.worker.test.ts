@@ -53,7 +53,7 @@ async function takeTurn(): Promise<void> {
   // The end of a turn is written down, and when the next one is due.
   await eventually(() =>
     runInDurableObject(stub(), (_, state) => {
-      const { due_at } = state.storage.sql.exec('SELECT due_at FROM sweep').one();
+      const { due_at } = state.storage.sql.exec('SELECT due_at FROM catalogue_sync').one();
       expect(due_at).toBeGreaterThanOrEqual(Date.now());
     }),
   );

@@ -74,7 +74,7 @@ export class MirrorUnderTest {
   }
 
   #phase() {
-    return this.context.sql.first('SELECT phase FROM sweep')?.text('phase');
+    return this.context.sql.first('SELECT phase FROM catalogue_sync')?.text('phase');
   }
 }
 

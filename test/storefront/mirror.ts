@@ -21,12 +21,12 @@ export async function readCatalogue(): Promise<void> {
 /** Reads the service's catalogue from its first page again. */
 export async function readAgain(): Promise<void> {
   await runInDurableObject(stub(), (_, state) => {
-    state.storage.sql.exec("UPDATE sweep SET phase = 'idle', due_at = 0, complete_at = NULL");
+    state.storage.sql.exec("UPDATE catalogue_sync SET phase = 'idle', due_at = 0, complete_at = NULL");
   });
   await runDurableObjectAlarm(stub());
   await eventually(() =>
     runInDurableObject(stub(), (_, state) => {
-      expect(state.storage.sql.exec('SELECT phase FROM sweep').one().phase).toBe('idle');
+      expect(state.storage.sql.exec('SELECT phase FROM catalogue_sync').one().phase).toBe('idle');
     }),
   );
 }

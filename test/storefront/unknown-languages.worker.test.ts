@@ -35,7 +35,7 @@ test('an order in a language that is not ours is there, under the names that it 
 
 test('the shelf of a build without one of our languages is shown in the default one', async () => {
   await rewrite(
-    "UPDATE shelf SET card = json_remove(json_set(card, '$.names.kab', 'Tiyni'), '$.names.en')",
+    "UPDATE catalogue_index SET card = json_remove(json_set(card, '$.names.kab', 'Tiyni'), '$.names.en')",
     "UPDATE categories SET names = json_remove(json_set(names, '$.kab', 'Tament'), '$.en')",
   );
   const page = await new Visitor().get('/en?sort=cheapest');

@@ -2,7 +2,7 @@ import type { Database } from '../rows.ts';
 import { LONGEST_QUOTA, type Quota, usedOf, waitFor, withOneMore } from './rules.ts';
 import { forgetUses, readUse, saveUse } from './store.ts';
 
-/** Seconds until one more fits into each of some allowances; 0 when it does now. `now`: milliseconds. */
+/** Seconds until one more fits into each of some quotas; 0 when it does now. `now`: milliseconds. */
 export function waitForOneMore(database: Database, quotas: readonly Quota[], now: number): number {
   const waits = quotas.map((quota) => waitFor(usedOf(readUse(database, quota.name), quota, now), quota));
   return Math.max(0, ...waits);

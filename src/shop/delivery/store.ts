@@ -30,7 +30,7 @@ export type PriceProblem = (typeof PROBLEMS)[number];
 /** Another one whenever a product, a price or the grid is: by that of the catalogue, whose products hold the tariffs. */
 export function readTermsMark(sql: Database): string {
   const row = sql.first(
-    `SELECT coalesce((SELECT name FROM edition WHERE id = 1), '') || ' ' || coalesce((SELECT version FROM delivery), 0) AS mark`,
+    `SELECT coalesce((SELECT name FROM catalogue_version WHERE id = 1), '') || ' ' || coalesce((SELECT version FROM delivery), 0) AS mark`,
   );
   return row?.text('mark') ?? '';
 }

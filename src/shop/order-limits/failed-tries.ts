@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 /**
  * So many guesses may be wrong in an hour. Each browser has its own. The newcomers of a network share a ceiling that is far higher,
  * and its other browsers do not count there: a flood of new cookies stops none of them. There is no count of the whole shop, for
- * anybody could fill it. `word`: what is guessed; the allowances are kept by that name, for ever.
+ * anybody could fill it. `word`: what is guessed; the quotas are kept by that name, for ever.
  */
 export function wrongTryQuotas(word: 'lookups' | 'coupons', client: Client, now: number): Quota[] {
   const { browser, network } = client;

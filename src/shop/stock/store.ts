@@ -123,7 +123,7 @@ export function openOrdersOfCart(sql: Database, cartId: string): string[] {
     .all(
       `SELECT id FROM orders WHERE cart_id = ?
          AND (id IN (SELECT order_id FROM reservations WHERE order_id = orders.id AND state IN ('reserved', 'unclaimed'))
-           OR (way = 'cash' AND fulfilment = 'new' AND payment = 'on_delivery'))
+           OR (payment_method = 'cash' AND fulfilment = 'new' AND payment = 'on_delivery'))
        ORDER BY placed_at`,
       cartId,
     )

@@ -2,10 +2,10 @@ import type { Database } from '../../database/rows.ts';
 
 /** The name of what all visitors are shown alike; it is another one whenever any of that has changed. */
 export function readCatalogueVersion(sql: Database): string {
-  return sql.first('SELECT name FROM edition WHERE id = 1')?.text('name') ?? '';
+  return sql.first('SELECT name FROM catalogue_version WHERE id = 1')?.text('name') ?? '';
 }
 
 /** Call it in every transaction that changes what catalogue or product pages show. Random: never one that was. */
 export function renewCatalogueVersion(sql: Database): void {
-  sql.run('INSERT OR REPLACE INTO edition (id, name) VALUES (1, lower(hex(randomblob(8))))');
+  sql.run('INSERT OR REPLACE INTO catalogue_version (id, name) VALUES (1, lower(hex(randomblob(8))))');
 }

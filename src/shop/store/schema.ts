@@ -12,13 +12,13 @@ export const tables: readonly string[] = [
      id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, from_amount INTEGER,
      body TEXT NOT NULL
    ) WITHOUT ROWID;
-   CREATE INDEX products_on_shelf ON products (created_at DESC, id DESC) WHERE from_amount IS NOT NULL;`,
+   CREATE INDEX products_for_sale ON products (created_at DESC, id DESC) WHERE from_amount IS NOT NULL;`,
   // Copies of the service's prices. `body`: JSON.
   `CREATE TABLE prices (id TEXT PRIMARY KEY, product_id TEXT NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;
    CREATE INDEX prices_of_product ON prices (product_id);`,
   // How many rows the two tables above have. `kind`: products or prices.
-  `CREATE TABLE mirrored (kind TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
-   INSERT INTO mirrored (kind, count) VALUES ('products', 0), ('prices', 0);`,
+  `CREATE TABLE mirror_counts (kind TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
+   INSERT INTO mirror_counts (kind, count) VALUES ('products', 0), ('prices', 0);`,
   // Slugs that a product had before. They lead to its page.
   `CREATE TABLE former_slugs (slug TEXT PRIMARY KEY, product_id TEXT NOT NULL) WITHOUT ROWID;`,
   // The catalogue sync, one row. `phase`, `reading`, `page`, `window_end`: what it reads now and how far; `total`: as
@@ -26,7 +26,7 @@ export const tables: readonly string[] = [
   // the last run that read everything; `products_window`, `prices_window`: where the next window begins;
   // `products_left_out`, `prices_left_out`: too malformed to copy; `rested_since`: since when windows are skipped
   // because nobody visits.
-  `CREATE TABLE sweep (
+  `CREATE TABLE catalogue_sync (
      id INTEGER PRIMARY KEY CHECK (id = 1), phase TEXT NOT NULL, page INTEGER NOT NULL, total INTEGER,
      changed INTEGER NOT NULL, failures INTEGER NOT NULL, pause INTEGER NOT NULL, due_at INTEGER NOT NULL,
      finished_at INTEGER, complete_at INTEGER, reading TEXT NOT NULL DEFAULT 'whole',
@@ -36,20 +36,20 @@ export const tables: readonly string[] = [
      prices_left_out INTEGER NOT NULL DEFAULT 0, rested_since INTEGER
    );`,
   // The pages that the current run has read. `ids`: JSON; `is_well_formed`: every element could be read.
-  `CREATE TABLE sweep_pages (
+  `CREATE TABLE catalogue_sync_pages (
      page INTEGER PRIMARY KEY, ids TEXT NOT NULL, is_well_formed INTEGER NOT NULL DEFAULT 0
    );`,
   // The catalogue index, one row a product for sale. `position`: second of creation, and room for others of that
   // second; `category`: its key; `shard`: part of the sitemap; `updated_at`: seconds; `card`: JSON, what the grid
   // shows.
-  `CREATE TABLE shelf (
+  `CREATE TABLE catalogue_index (
      position INTEGER PRIMARY KEY, product_id TEXT NOT NULL UNIQUE, slug TEXT NOT NULL, category TEXT,
      amount INTEGER NOT NULL, shard INTEGER NOT NULL, updated_at INTEGER NOT NULL, card TEXT NOT NULL
    );
-   CREATE INDEX shelf_by_amount ON shelf (amount, position);
-   CREATE INDEX shelf_by_category ON shelf (category, position) WHERE category IS NOT NULL;
-   CREATE INDEX shelf_by_category_amount ON shelf (category, amount, position) WHERE category IS NOT NULL;
-   CREATE INDEX shelf_by_shard ON shelf (shard);`,
+   CREATE INDEX catalogue_index_by_amount ON catalogue_index (amount, position);
+   CREATE INDEX catalogue_index_by_category ON catalogue_index (category, position) WHERE category IS NOT NULL;
+   CREATE INDEX catalogue_index_by_category_amount ON catalogue_index (category, amount, position) WHERE category IS NOT NULL;
+   CREATE INDEX catalogue_index_by_shard ON catalogue_index (shard);`,
   // Full text of the catalogue index, folded. Prefixes of up to seven letters have lists of their own: FTS5 would
   // otherwise merge the lists of all words that begin so before it names the first match.
   `CREATE VIRTUAL TABLE search USING fts5 (
@@ -67,11 +67,11 @@ export const tables: readonly string[] = [
   `CREATE TABLE shards (shard INTEGER PRIMARY KEY, count INTEGER NOT NULL, changed_at INTEGER NOT NULL);`,
   // How far the catalogue index is built, one row. `version`: of its form; `created_at`, `product_id`: the last
   // product done.
-  `CREATE TABLE shelving (
+  `CREATE TABLE catalogue_index_build (
      id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, created_at INTEGER, product_id TEXT
    );`,
   // The version of the catalogue, one row. `name`: random, new at each change.
-  `CREATE TABLE edition (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL);`,
+  `CREATE TABLE catalogue_version (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL);`,
   // Pieces of a product (`product_id`), or of one variant (`product_id`, a space, the variant's word). `said`: the
   // merchant's count, or null; `paid`: sold since; `reserved`: held by orders.
   `CREATE TABLE stock (
@@ -86,13 +86,13 @@ export const tables: readonly string[] = [
    CREATE INDEX reservations_unclaimed ON reservations (product_id, order_id) WHERE state = 'unclaimed';`,
   // Orders. `number`: that people say; `token`: opens its page; `submission`: of the form, so that one sent twice
   // makes one order; `cart`: JSON, the lines as sent; `commune_code`: of the census, where the spelling is known;
-  // `delivery`: home or desk, whose `street` is then the courier's office; `way`: card, cash or part; `total`: before
+  // `delivery`: home or desk, whose `street` is then the courier's office; `payment_method`: card, cash or part; `total`: before
   // `discount`; `due_online`, `due_on_delivery`: dinars still due; `collected`: taken at the door, null until
   // somebody says; `items`: JSON, named in every language; `customer_id`: at the service; `payment`, `fulfilment`:
   // the two states; `opened_at`: of its newest checkout; `next_check_at`: when the service is asked again, null for
   // never; `forget_at`: when retention looks at it; `erased_at`: since then it names nobody; `erasure_asked_at`:
   // asked for, while something still held it; `queue`: what it waits for at the desk; `problem`: what a person has to
-  // settle; `tracking`: the courier's word for the parcel; `coupon`: JSON, its terms; `courier`: the token in the
+  // settle; `tracking`: the courier's word for the parcel; `coupon`: JSON, its terms; `parcel_token`: the token in the
   // parcel's code.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
@@ -102,8 +102,8 @@ export const tables: readonly string[] = [
      due_on_delivery INTEGER NOT NULL, items TEXT NOT NULL, customer_id TEXT, payment TEXT NOT NULL,
      fulfilment TEXT NOT NULL, placed_at INTEGER NOT NULL, opened_at INTEGER NOT NULL, next_check_at INTEGER,
      cart TEXT, forget_at INTEGER NOT NULL DEFAULT 0, erased_at INTEGER, erasure_asked_at INTEGER,
-     way TEXT NOT NULL DEFAULT 'card', commune_code INTEGER, queue TEXT, problem TEXT, tracking TEXT,
-     collected INTEGER, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, courier TEXT
+     payment_method TEXT NOT NULL DEFAULT 'card', commune_code INTEGER, queue TEXT, problem TEXT, tracking TEXT,
+     collected INTEGER, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, parcel_token TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);
    CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
@@ -114,10 +114,10 @@ export const tables: readonly string[] = [
    CREATE INDEX orders_by_fulfilment ON orders (fulfilment, placed_at, id);
    CREATE INDEX orders_by_payment ON orders (payment, placed_at, id);
    CREATE INDEX orders_by_wilaya ON orders (wilaya, placed_at, id);
-   CREATE INDEX orders_by_way ON orders (way, placed_at, id);
+   CREATE INDEX orders_by_payment_method ON orders (payment_method, placed_at, id);
    CREATE INDEX orders_by_phone ON orders (phone, placed_at, id) WHERE erased_at IS NULL;
    CREATE INDEX orders_by_tracking ON orders (tracking, placed_at, id) WHERE tracking IS NOT NULL;
-   CREATE UNIQUE INDEX orders_by_courier ON orders (courier) WHERE courier IS NOT NULL;`,
+   CREATE UNIQUE INDEX orders_by_parcel_token ON orders (parcel_token) WHERE parcel_token IS NOT NULL;`,
   // The append-only history of orders. `position`: from 0; `actor`: who says so; `at`: seconds; `amount`: collected,
   // remitted or given back; `due`: at the door, when money was taken there; `waived`: of money given back, what the
   // customer no longer owes; `device`: of the desk; `undoes`: the position of the entry that no longer counts;
@@ -129,12 +129,12 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;`,
   // Payment attempts of orders: `order_id` and `attempt` make the idempotency key. `request`: the bytes sent, or
   // null; `amount`: asked for; `held_until`: then it is ended and its pieces are free, null where none are held;
-  // `refunded_amount`: as the service says; `told_refunds`: JSON, what each refund that the service told of gave
+  // `refunded_amount`: as the service says; `reported_refunds`: JSON, what each refund that the service told of gave
   // back, by id.
   `CREATE TABLE order_checkouts (
      order_id TEXT NOT NULL, attempt INTEGER NOT NULL, request TEXT, checkout_id TEXT, checkout_url TEXT,
      fees_on_customer INTEGER, status TEXT NOT NULL, started_at INTEGER NOT NULL, held_until INTEGER,
-     amount INTEGER, refunded_amount INTEGER NOT NULL DEFAULT 0, told_refunds TEXT,
+     amount INTEGER, refunded_amount INTEGER NOT NULL DEFAULT 0, reported_refunds TEXT,
      PRIMARY KEY (order_id, attempt)
    ) WITHOUT ROWID;
    CREATE UNIQUE INDEX order_checkouts_by_id ON order_checkouts (checkout_id) WHERE checkout_id IS NOT NULL;`,
@@ -170,7 +170,7 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;`,
   // Orders that are neither paid nor confirmed, for limits and stock. `browser`, `phone`, `network`: codes that only
   // this shop can make; `is_cash`: 1, it waits for its call; `holds_until`: when it lets go of its pieces, null where
-  // it holds none; `taken`: the `allowances` row of its network.
+  // it holds none; `taken`: the `quotas` row of its network.
   `CREATE TABLE waiting_orders (
      order_id TEXT PRIMARY KEY, browser TEXT, phone TEXT NOT NULL, network TEXT NOT NULL, at INTEGER NOT NULL,
      is_cash INTEGER NOT NULL, holds_until INTEGER, taken TEXT NOT NULL
@@ -181,8 +181,8 @@ export const tables: readonly string[] = [
    CREATE INDEX holding_of_network ON waiting_orders (network) WHERE holds_until IS NOT NULL;
    CREATE INDEX waiting_by_hold ON waiting_orders (holds_until) WHERE holds_until IS NOT NULL;`,
   // What a client has left unpaid recently. `name`: which limit, of which code; `taken`: thousandths of an order.
-  `CREATE TABLE allowances (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
-   CREATE INDEX allowances_by_time ON allowances (at);`,
+  `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX quotas_by_time ON quotas (at);`,
   // Numbers that may not order with cash on delivery. `device`: of the desk, whose act it was.
   `CREATE TABLE refused_phones (phone TEXT PRIMARY KEY, device TEXT, at INTEGER NOT NULL) WITHOUT ROWID;`,
   // Orders by queue and by problem, so that the desk reads nine rows instead of forty thousand. `amount`: due at the
@@ -192,7 +192,7 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;`,
   // Money by day of Algiers. `day`: since the epoch; `online`, `cash` (from couriers) and `refunded`: dinars.
   // Triggers on `order_events` keep it.
-  `CREATE TABLE takings (
+  `CREATE TABLE daily_revenue (
      day INTEGER PRIMARY KEY, online INTEGER NOT NULL DEFAULT 0, cash INTEGER NOT NULL DEFAULT 0,
      refunded INTEGER NOT NULL DEFAULT 0
    );`,
@@ -235,11 +235,11 @@ export const tables: readonly string[] = [
   // Values of the desk that replace a binding, by the binding's name.
   `CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
   // Payment methods chosen at the desk, one row or none. `rules`: JSON.
-  `CREATE TABLE ways_to_pay (id INTEGER PRIMARY KEY CHECK (id = 1), rules TEXT NOT NULL);`,
+  `CREATE TABLE payment_methods (id INTEGER PRIMARY KEY CHECK (id = 1), rules TEXT NOT NULL);`,
   // What the last file of orders was made of, one row or none. `choice`: JSON, columns and separator.
   `CREATE TABLE export_choice (id INTEGER PRIMARY KEY CHECK (id = 1), choice TEXT NOT NULL);`,
   // Products that a form of the desk made, for a week. `submission`: the form's random text.
-  `CREATE TABLE goods_added (
+  `CREATE TABLE products_added (
      submission TEXT PRIMARY KEY, product_id TEXT NOT NULL, at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
   // Photos of goods, whose files `Photos` objects keep. `file`: name of the large one; `bytes`: with its thumbnail;
@@ -250,24 +250,24 @@ export const tables: readonly string[] = [
      is_leaving INTEGER NOT NULL
    ) WITHOUT ROWID;`,
   // The search for photos that nothing shows, one row or none. `after`: the last file looked at.
-  `CREATE TABLE photo_look (id INTEGER PRIMARY KEY CHECK (id = 1), after TEXT NOT NULL, due_at INTEGER NOT NULL);`,
+  `CREATE TABLE photo_search (id INTEGER PRIMARY KEY CHECK (id = 1), after TEXT NOT NULL, due_at INTEGER NOT NULL);`,
   // Courier settlements, for a day. `digest`: SHA-256 of the file, so that one posted twice counts once; `state`:
   // columns, judging, ready, applying or done; `columns`: JSON, what stands where; `reached`: the last row done;
-  // `takes_differing`: 1, rows with another amount are applied too.
-  `CREATE TABLE statements (
+  // `accept_differences`: 1, rows with another amount are applied too.
+  `CREATE TABLE courier_settlements (
      id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, made_at INTEGER NOT NULL,
      state TEXT NOT NULL, columns TEXT NOT NULL, rows INTEGER NOT NULL, reached INTEGER NOT NULL,
-     takes_differing INTEGER NOT NULL
+     accept_differences INTEGER NOT NULL
    ) WITHOUT ROWID;
-   CREATE INDEX statements_by_time ON statements (made_at);`,
+   CREATE INDEX courier_settlements_by_time ON courier_settlements (made_at);`,
   // Their rows. `cells`: JSON as read, emptied when the order is erased; `verdict`: what it leads to; `meaning`:
   // delivered, returned or remitted; `expected`: the amount due.
-  `CREATE TABLE statement_rows (
-     statement_id TEXT NOT NULL, position INTEGER NOT NULL, cells TEXT NOT NULL, verdict TEXT, order_id TEXT,
+  `CREATE TABLE courier_settlement_rows (
+     settlement_id TEXT NOT NULL, position INTEGER NOT NULL, cells TEXT NOT NULL, verdict TEXT, order_id TEXT,
      meaning TEXT, amount INTEGER, expected INTEGER, is_done INTEGER NOT NULL DEFAULT 0,
-     PRIMARY KEY (statement_id, position)
+     PRIMARY KEY (settlement_id, position)
    ) WITHOUT ROWID;
-   CREATE INDEX statement_rows_by_order ON statement_rows (order_id, statement_id) WHERE order_id IS NOT NULL;`,
+   CREATE INDEX courier_settlement_rows_by_order ON courier_settlement_rows (order_id, settlement_id) WHERE order_id IS NOT NULL;`,
   // The last five lists of goods. `digest`: SHA-256 of the file; `state`: judging, ready, applying, paused or done;
   // `columns`: JSON, what stands where; `reached`: the last product done, by its first row; `failures`: in a row;
   // `problem`: what it waits for, scope or service; `next_at`: when the alarm goes on, null for never.
@@ -304,11 +304,11 @@ export const tables: readonly string[] = [
      count INTEGER NOT NULL
    );`,
   // Devices let in at the desk. `role`: owner or packer; `session_hash`: SHA-256 of the cookie's secret; `seen_at`:
-  // to the hour; `proved_at`: last reauthentication.
+  // to the hour; `reauthenticated_at`: last reauthentication.
   `CREATE TABLE devices (
      id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, session_hash TEXT NOT NULL UNIQUE,
      paired_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, revoked_at INTEGER,
-     proved_at INTEGER
+     reauthenticated_at INTEGER
    ) WITHOUT ROWID;`,
   // Links that pair a device once. `hash`: SHA-256 of the link's secret; `made_by`: id of a device, or admin;
   // `submission`: of the form that used it.
@@ -333,13 +333,13 @@ export const tables: readonly string[] = [
   // Challenges that a passkey has answered. `until`: when they end.
   `CREATE TABLE taken_challenges (hash TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;`,
   // The checkout that tests whether events arrive, one row. `arrived_at`: when its event came.
-  `CREATE TABLE event_trial (
+  `CREATE TABLE webhook_test (
      id INTEGER PRIMARY KEY CHECK (id = 1), checkout_id TEXT NOT NULL, begun_at INTEGER NOT NULL,
      arrived_at INTEGER
    );`,
   // The next look at payments that have ended, one row. Of the list of refunds, in seconds: `since`: older ones are
   // known; `page`: the next; `begun_at`: its first page was read; `oldest_open`: made then and without an end.
-  `CREATE TABLE look_back (
+  `CREATE TABLE late_payment_poll (
      id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, since INTEGER, page INTEGER NOT NULL DEFAULT 1,
      begun_at INTEGER, oldest_open INTEGER
    );`,
@@ -352,14 +352,14 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;
    CREATE INDEX notifications_due ON notifications (due_at);`,
   // What the merchant is told and by which channels, one row or none. `choice`: JSON.
-  `CREATE TABLE news_choice (id INTEGER PRIMARY KEY CHECK (id = 1), choice TEXT NOT NULL);`,
+  `CREATE TABLE notification_preferences (id INTEGER PRIMARY KEY CHECK (id = 1), choice TEXT NOT NULL);`,
   // How sending by each channel went. `failure`: the provider's word.
-  `CREATE TABLE news_channels (
+  `CREATE TABLE notification_channels (
      channel TEXT PRIMARY KEY, sent_at INTEGER, failed_at INTEGER, failure TEXT
    ) WITHOUT ROWID;`,
   // What was told and is not told twice. `name`: the digest, the service, or a product; `value`: a day, a time or a
   // count.
-  `CREATE TABLE news_marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
+  `CREATE TABLE notification_marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
   // Browsers of the desk that show notifications. `endpoint`: at the browser's push service; `key`, `auth`: messages
   // are encrypted for these; `identity`: the shop's public key then.
   `CREATE TABLE push_subscriptions (
@@ -385,14 +385,14 @@ export const triggers: readonly string[] = [
        (NEW.fulfilment = 'returned') - (OLD.fulfilment = 'returned'))
        ON CONFLICT (wilaya) DO UPDATE SET delivered = delivered + excluded.delivered, returned = returned + excluded.returned;
    END;`,
-  `CREATE TRIGGER orders_wordless AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
+  `CREATE TRIGGER orders_words_erased AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
      DELETE FROM order_search WHERE rowid = (SELECT seq FROM order_words WHERE order_id = OLD.id);
    END;`,
-  `CREATE TRIGGER orders_unsearched AFTER DELETE ON orders BEGIN
+  `CREATE TRIGGER orders_words_removed AFTER DELETE ON orders BEGIN
      DELETE FROM order_search WHERE rowid = (SELECT seq FROM order_words WHERE order_id = OLD.id);
      DELETE FROM order_words WHERE order_id = OLD.id;
    END;`,
-  `CREATE TRIGGER orders_ended_of_goods AFTER UPDATE OF fulfilment ON orders
+  `CREATE TRIGGER orders_product_outcomes AFTER UPDATE OF fulfilment ON orders
      WHEN OLD.fulfilment <> NEW.fulfilment
        AND (OLD.fulfilment IN ('delivered', 'returned') OR NEW.fulfilment IN ('delivered', 'returned')) BEGIN
      INSERT INTO product_outcomes (product_id, names, delivered, returned)
@@ -406,8 +406,8 @@ export const triggers: readonly string[] = [
        ON CONFLICT (product_id) DO UPDATE SET names = excluded.names,
          delivered = delivered + excluded.delivered, returned = returned + excluded.returned;
    END;`,
-  `CREATE TRIGGER orders_unstated AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
-     UPDATE statement_rows SET cells = '[]' WHERE order_id = OLD.id;
+  `CREATE TRIGGER orders_settlements_erased AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
+     UPDATE courier_settlement_rows SET cells = '[]' WHERE order_id = OLD.id;
    END;`,
   `CREATE TRIGGER orders_requeued AFTER UPDATE OF queue, problem, due_on_delivery, collected ON orders
      WHEN OLD.queue IS NOT NEW.queue OR OLD.problem IS NOT NEW.problem
@@ -423,15 +423,15 @@ export const triggers: readonly string[] = [
      UPDATE queue_counts SET orders = orders - 1, amount = amount - coalesce(OLD.collected, OLD.due_on_delivery)
        WHERE queue = OLD.queue OR queue = OLD.problem;
    END;`,
-  `CREATE TRIGGER orders_unphoned AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
+  `CREATE TRIGGER orders_coupon_phones_erased AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
      UPDATE coupon_uses SET phone = NULL WHERE order_id = OLD.id;
    END;`,
-  `CREATE TRIGGER orders_uncouponed AFTER DELETE ON orders BEGIN
+  `CREATE TRIGGER orders_coupon_uses_removed AFTER DELETE ON orders BEGIN
      DELETE FROM coupon_uses WHERE order_id = OLD.id;
    END;`,
-  `CREATE TRIGGER order_events_taken AFTER INSERT ON order_events
+  `CREATE TRIGGER order_events_add_revenue AFTER INSERT ON order_events
      WHEN NEW.kind IN ('paid', 'remitted', 'refunded', 'refunded_part') BEGIN
-     INSERT INTO takings (day, online, cash, refunded) VALUES (
+     INSERT INTO daily_revenue (day, online, cash, refunded) VALUES (
        (NEW.at + 3600) / 86400,
        CASE WHEN NEW.kind = 'paid' THEN coalesce((SELECT amount FROM order_checkouts WHERE checkout_id = NEW.checkout_id),
          (SELECT due_online FROM orders WHERE id = NEW.order_id), 0) ELSE 0 END,
@@ -441,13 +441,13 @@ export const triggers: readonly string[] = [
          refunded = refunded + excluded.refunded;
    END;`,
   `CREATE TRIGGER order_events_untaken AFTER INSERT ON order_events WHEN NEW.kind = 'undone' BEGIN
-     UPDATE takings SET cash = cash - coalesce((SELECT amount FROM order_events
+     UPDATE daily_revenue SET cash = cash - coalesce((SELECT amount FROM order_events
          WHERE order_id = NEW.order_id AND position = NEW.undoes AND kind = 'remitted'), 0)
        WHERE day = (SELECT (at + 3600) / 86400 FROM order_events WHERE order_id = NEW.order_id AND position = NEW.undoes
          AND kind = 'remitted');
    END;`,
   `CREATE TRIGGER order_events_unrefunded AFTER INSERT ON order_events WHEN NEW.kind = 'undone' BEGIN
-     UPDATE takings SET refunded = refunded - coalesce((SELECT amount FROM order_events
+     UPDATE daily_revenue SET refunded = refunded - coalesce((SELECT amount FROM order_events
          WHERE order_id = NEW.order_id AND position = NEW.undoes), 0)
        WHERE day = (SELECT (at + 3600) / 86400 FROM order_events WHERE order_id = NEW.order_id AND position = NEW.undoes
          AND kind IN ('refunded', 'refunded_part'));

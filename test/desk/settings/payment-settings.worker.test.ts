@@ -39,8 +39,8 @@ describe('ways to pay', () => {
     const far = await visitorWith({ [honey]: 1 });
     const refused = await order(far, { seen_total: '1000', way: 'cash:0', wilaya: '31' });
     expect(refused.token).toBe('');
-    expect(await inShop('SELECT way FROM orders')).toEqual([{ way: 'cash' }]);
-    expect(await acts()).toEqual([['settings.ways', 'ways_to_pay']]);
+    expect(await inShop('SELECT payment_method FROM orders')).toEqual([{ way: 'cash' }]);
+    expect(await acts()).toEqual([['settings.ways', 'payment_methods']]);
   });
 
   test('sent twice are one change; of a form of before nothing is lost and nothing is changed', async () => {
@@ -75,7 +75,7 @@ describe('ways to pay', () => {
     const html = await answer.text();
     expect(html).toContain('16, &lt;b&gt;Atlantis&lt;/b&gt;');
     expect(html.match(/<(?:input|select)[^>]*aria-invalid="true"/g)).toHaveLength(2);
-    expect(await inShop('SELECT * FROM ways_to_pay')).toEqual([]);
+    expect(await inShop('SELECT * FROM payment_methods')).toEqual([]);
   });
 });
 

@@ -38,7 +38,7 @@ function inShop<T>(act: (sql: Database) => T | Promise<T>): Promise<T> {
 }
 
 function empty(sql: Database): void {
-  for (const table of ['shelf', 'search', 'categories', 'shards']) sql.run(`DELETE FROM ${table}`);
+  for (const table of ['catalogue_index', 'search', 'categories', 'shards']) sql.run(`DELETE FROM ${table}`);
 }
 
 function search(sql: Database, words: readonly SearchWord[], category: string | null = null) {
@@ -70,7 +70,7 @@ describe('what is counted and indexed', () => {
             else sold.delete(one.number);
           }
           const standing = [...sold.values()].toSorted((a, b) => a.number - b.number);
-          const shelf = sql.all('SELECT product_id, amount FROM shelf ORDER BY position');
+          const shelf = sql.all('SELECT product_id, amount FROM catalogue_index ORDER BY position');
           expect(shelf.map((row) => [row.text('product_id'), row.integer('amount')])).toEqual(
             standing.map(({ number, amount }) => [`p${number}`, amount]),
           );

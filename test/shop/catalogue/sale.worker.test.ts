@@ -31,7 +31,7 @@ const count = (table: string) =>
 async function passMinute(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
   await runInDurableObject(stub(), async (object, state) => {
-    state.storage.sql.exec('UPDATE sweep SET due_at = ?', Date.now() + 3600_000);
+    state.storage.sql.exec('UPDATE catalogue_sync SET due_at = ?', Date.now() + 3600_000);
     await forgetKept(object);
   });
 }

@@ -217,7 +217,7 @@ describe('A message', () => {
     expect(await inShop(`SELECT kind, count FROM incidents WHERE kind = 'news_dropped'`)).toEqual([
       { kind: 'news_dropped', count: 1 },
     ]);
-    const [state] = await inShop('SELECT failure FROM news_channels');
+    const [state] = await inShop('SELECT failure FROM notification_channels');
     expect(state).toEqual({ failure: 'HTTP 503' });
   });
 
@@ -230,7 +230,7 @@ describe('A message', () => {
     await place();
     await ring();
     expect(await waiting()).toEqual([]);
-    const [state] = await inShop('SELECT failure FROM news_channels');
+    const [state] = await inShop('SELECT failure FROM notification_channels');
     expect(state).toEqual({ failure: 'HTTP 403: Forbidden: bot was blocked by the user' });
   });
 
@@ -365,7 +365,7 @@ describe('The shop tells', () => {
     await choose({ ...telegram, kinds: { ...defaultPreferences.kinds, telegram: ['digest'] } });
     await place();
     await inShop(
-      'INSERT INTO takings (day, online, cash, refunded) VALUES (?, 2500, 500, 100)',
+      'INSERT INTO daily_revenue (day, online, cash, refunded) VALUES (?, 2500, 500, 100)',
       Math.floor((clock + HOUR) / DAY),
     );
     await ring();

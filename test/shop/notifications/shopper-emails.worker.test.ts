@@ -176,7 +176,7 @@ test('a letter that the provider does not take is tried again, and its address s
   answer = () => Response.json({ message: 'Later for amina@mail.dz' }, { status: 500 });
   await ring();
   expect(await waiting()).toHaveLength(1);
-  expect(await inShop('SELECT channel, failure FROM news_channels')).toEqual([
+  expect(await inShop('SELECT channel, failure FROM notification_channels')).toEqual([
     { channel: 'shopper', failure: 'HTTP 500' },
   ]);
   answer = () => Response.json({ id: '1' });

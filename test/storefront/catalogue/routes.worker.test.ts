@@ -314,7 +314,7 @@ test('what is mirrored is counted as it comes and goes', async () => {
       `SELECT (SELECT COUNT(*) FROM products) AS products, (SELECT COUNT(*) FROM prices) AS prices`,
     );
     expect(counted.one()).toEqual({ products: 41, prices: 42 });
-    expect(state.storage.sql.exec('SELECT kind, count FROM mirrored ORDER BY kind').toArray()).toEqual([
+    expect(state.storage.sql.exec('SELECT kind, count FROM mirror_counts ORDER BY kind').toArray()).toEqual([
       { kind: 'prices', count: 42 },
       { kind: 'products', count: 41 },
     ]);
@@ -325,7 +325,7 @@ test('a shop that mirrored its catalogue before there was an index fills it some
   for (let number = 0; number < 700; number++) sell(`P ${number}`, { slug: `p-${number}`, category: 'all' });
   await readCatalogue();
   await runInDurableObject(stub(), async (shop, state) => {
-    for (const table of ['shelf', 'search', 'categories', 'shards', 'shelving']) {
+    for (const table of ['catalogue_index', 'search', 'categories', 'shards', 'catalogue_index_build']) {
       state.storage.sql.exec(`DELETE FROM ${table}`);
     }
     await forgetKept(shop);

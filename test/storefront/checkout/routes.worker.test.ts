@@ -116,7 +116,7 @@ describe('an earlier order of one cart', () => {
 test('nothing is ordered before it is known what delivery costs', async () => {
   const visitor = await visitorWith({ [honey]: 2 });
   await runInDurableObject(stub(), async (object, { storage: { sql } }) => {
-    sql.exec('UPDATE sweep SET finished_at = NULL');
+    sql.exec('UPDATE catalogue_sync SET finished_at = NULL');
     sql.exec("DELETE FROM products WHERE slug = 'delivery'");
     await forgetKept(object);
   });

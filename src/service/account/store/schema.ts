@@ -163,12 +163,12 @@ export const tables: readonly string[] = [
    CREATE INDEX deliveries_host ON deliveries (host, wake_at) WHERE state = 'open';
    CREATE INDEX deliveries_other ON deliveries (event_seq) WHERE is_first IS NULL;`,
   // Who bought from a payment link and has not paid yet. `browser`, `network`: codes that only this deployment can
-  // make; `taken`: names of their `allowances`, separated by commas.
+  // make; `taken`: names of their `quotas`, separated by commas.
   `CREATE TABLE link_buyers (checkout_id TEXT PRIMARY KEY, browser TEXT, network TEXT, taken TEXT) WITHOUT ROWID;`,
   // What a client has left unpaid of payment links. `name`: which limit, of which code; `taken`: thousandths of a
   // purchase; `at`: milliseconds.
-  `CREATE TABLE allowances (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
-   CREATE INDEX allowances_by_time ON allowances (at);`,
+  `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX quotas_by_time ON quotas (at);`,
   // The audit log. Rows are added and leave by age alone; triggers hold to it. `actor_kind`: key, operator, device or
   // system; `actor`: their id or name; `act`: the operation; `fields`: names of what changed, separated by spaces;
   // `network`: a /24 or /48.

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import type { Client } from '../../../web/rate-limits/clients.ts';
 
-/** Writes down who bought an unpaid checkout, and the names of the allowances that they took from. */
+/** Writes down who bought an unpaid checkout, and the names of the quotas that they took from. */
 export function saveBuyer(
   database: Database,
   checkoutId: string,

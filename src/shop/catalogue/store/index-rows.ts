@@ -101,7 +101,7 @@ function readByAmount(
   const read = (range: string, bounds: number[], most: number) =>
     sql
       .all(
-        `SELECT ${indexColumns} FROM shelf ${amountIndex(category)}
+        `SELECT ${indexColumns} FROM catalogue_index ${amountIndex(category)}
          WHERE ${category === null ? '' : 'category = ? AND'} ${range}
          ORDER BY amount ${direction}, position ${direction} LIMIT ?`,
         ...(category === null ? [] : [category]),
@@ -134,15 +134,15 @@ function readByAge(
   const inCategory = category === null ? '' : 'category = ? AND';
   const key = category === null ? [] : [category];
   if (from === null && to === null) {
-    const text = `SELECT ${indexColumns} FROM shelf WHERE ${inCategory} ${behind} ${order}`;
+    const text = `SELECT ${indexColumns} FROM catalogue_index WHERE ${inCategory} ${behind} ${order}`;
     return { rows: sql.all(text, ...key, edge, limit).map(readIndexRow), lookedTo: null };
   }
   const range = [from ?? 0, to ?? Number.MAX_SAFE_INTEGER];
-  const within = `FROM shelf ${amountIndex(category)} WHERE ${inCategory} amount BETWEEN ? AND ?`;
+  const within = `FROM catalogue_index ${amountIndex(category)} WHERE ${inCategory} amount BETWEEN ? AND ?`;
   // Whether there are more is asked, not counted here: each of a thousand rows that is read out costs more than its step.
   const more = sql.first(`SELECT position ${within} LIMIT 1 OFFSET ?`, ...key, ...range, MAX_SORTED);
   if (more === null) {
-    const text = `SELECT ${indexColumns} FROM shelf WHERE position IN
+    const text = `SELECT ${indexColumns} FROM catalogue_index WHERE position IN
       (SELECT position ${within} AND ${behind} ${order}) ORDER BY position ${direction}`;
     return { rows: sql.all(text, ...key, ...range, edge, limit).map(readIndexRow), lookedTo: null };
   }
@@ -161,10 +161,10 @@ function lookThrough(
   limit: number,
   direction: 'ASC' | 'DESC',
 ): IndexSlice {
-  const looked = `(SELECT position, amount FROM shelf WHERE ${next})`;
+  const looked = `(SELECT position, amount FROM catalogue_index WHERE ${next})`;
   const rows = sql
     .all(
-      `SELECT ${indexColumns} FROM shelf WHERE position IN
+      `SELECT ${indexColumns} FROM catalogue_index WHERE position IN
          (SELECT position FROM ${looked} WHERE amount BETWEEN ? AND ? LIMIT ?) ORDER BY position ${direction}`,
       ...bindings,
       MAX_LOOKED_THROUGH,
@@ -174,7 +174,7 @@ function lookThrough(
     .map(readIndexRow);
   if (rows.length === limit) return { rows, lookedTo: null };
   const last = sql.first(
-    `SELECT position FROM (SELECT position FROM shelf WHERE ${next} OFFSET ?)`,
+    `SELECT position FROM (SELECT position FROM catalogue_index WHERE ${next} OFFSET ?)`,
     ...bindings,
     1,
     MAX_LOOKED_THROUGH - 1,
@@ -183,18 +183,18 @@ function lookThrough(
 }
 
 function amountIndex(category: string | null): string {
-  return `INDEXED BY ${category === null ? 'shelf_by_amount' : 'shelf_by_category_amount'}`;
+  return `INDEXED BY ${category === null ? 'catalogue_index_by_amount' : 'catalogue_index_by_category_amount'}`;
 }
 
 /** Whether anything stands in the catalogue index. */
 export function isIndexEmpty(sql: Database): boolean {
-  return sql.first('SELECT position FROM shelf LIMIT 1') === null;
+  return sql.first('SELECT position FROM catalogue_index LIMIT 1') === null;
 }
 
 /** The rows of some places, in their order. */
 export function rowsAt(sql: Database, positions: readonly number[]): IndexRow[] {
   const rows = sql.all(
-    `SELECT ${indexColumns} FROM json_each(?) AS wanted CROSS JOIN shelf ON position = wanted.value ORDER BY wanted.key`,
+    `SELECT ${indexColumns} FROM json_each(?) AS wanted CROSS JOIN catalogue_index ON position = wanted.value ORDER BY wanted.key`,
     JSON.stringify(positions),
   );
   return rows.map(readIndexRow);
@@ -202,13 +202,13 @@ export function rowsAt(sql: Database, positions: readonly number[]): IndexRow[] 
 
 /** The row of a product, or null when it does not stand in the catalogue index. */
 export function findIndexRow(sql: Database, productId: string): IndexRow | null {
-  const row = sql.first(`SELECT ${indexColumns} FROM shelf WHERE product_id = ?`, productId);
+  const row = sql.first(`SELECT ${indexColumns} FROM catalogue_index WHERE product_id = ?`, productId);
   return row && readIndexRow(row);
 }
 
 /** The rows of one shard of the sitemap, oldest first. */
 export function readShard(sql: Database, shard: number): { slug: string; updatedAt: number }[] {
   return sql
-    .all('SELECT slug, updated_at FROM shelf WHERE shard = ? ORDER BY position', shard)
+    .all('SELECT slug, updated_at FROM catalogue_index WHERE shard = ? ORDER BY position', shard)
     .map((row) => ({ slug: row.text('slug'), updatedAt: row.integer('updated_at') }));
 }

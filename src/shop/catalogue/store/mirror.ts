@@ -56,12 +56,12 @@ export function pricesOfProduct(sql: Database, productId: string): Price[] {
 
 /** How many elements are mirrored. Kept as a number: every sync asks, and counting would read the whole catalogue. */
 export function countMirrored(sql: Database, kind: 'products' | 'prices'): number {
-  return sql.count('SELECT count AS n FROM mirrored WHERE kind = ?', kind);
+  return sql.count('SELECT count AS n FROM mirror_counts WHERE kind = ?', kind);
 }
 
 /** Counts elements that have come or, below 0, gone. A page is counted at once: each count is a row written. */
 export function addMirrored(sql: Database, kind: 'products' | 'prices', more: number): void {
-  if (more !== 0) sql.run('UPDATE mirrored SET count = count + ? WHERE kind = ?', more, kind);
+  if (more !== 0) sql.run('UPDATE mirror_counts SET count = count + ? WHERE kind = ?', more, kind);
 }
 
 /** What saving an element changed. Whoever saves counts what `isNew`. */
@@ -173,7 +173,7 @@ export function removeProduct(sql: Database, id: string): boolean {
 export function removeUnseenProducts(sql: Database): string[] {
   const removed = sql.all(
     `DELETE FROM products WHERE id NOT IN
-       (SELECT seen.value FROM sweep_pages, json_each(sweep_pages.ids) AS seen)
+       (SELECT seen.value FROM catalogue_sync_pages, json_each(catalogue_sync_pages.ids) AS seen)
      RETURNING id`,
   );
   const ids = removed.map((row) => row.text('id'));
@@ -185,7 +185,7 @@ export function removeUnseenProducts(sql: Database): string[] {
 export function removeUnseenPrices(sql: Database): string[] {
   const removed = sql.all(
     `DELETE FROM prices WHERE id NOT IN
-       (SELECT seen.value FROM sweep_pages, json_each(sweep_pages.ids) AS seen)
+       (SELECT seen.value FROM catalogue_sync_pages, json_each(catalogue_sync_pages.ids) AS seen)
      RETURNING product_id`,
   );
   const products = removed.map((row) => row.text('product_id'));

@@ -18,7 +18,7 @@ type ReindexProgress = {
 };
 
 export function readReindexing(sql: Database): ReindexProgress {
-  const row = sql.first('SELECT version, created_at, product_id FROM shelving WHERE id = 1');
+  const row = sql.first('SELECT version, created_at, product_id FROM catalogue_index_build WHERE id = 1');
   if (row === null) return { version: 0, behind: null };
   const [createdAt, id] = [row.integerOrNull('created_at'), row.textOrNull('product_id')];
   return {
@@ -29,7 +29,7 @@ export function readReindexing(sql: Database): ReindexProgress {
 
 export function saveReindexing(sql: Database, { version, behind }: ReindexProgress): void {
   sql.run(
-    'INSERT OR REPLACE INTO shelving (id, version, created_at, product_id) VALUES (1, ?, ?, ?)',
+    'INSERT OR REPLACE INTO catalogue_index_build (id, version, created_at, product_id) VALUES (1, ?, ?, ?)',
     version,
     behind?.createdAt ?? null,
     behind?.id ?? null,
@@ -44,7 +44,7 @@ export function productsBehind(
 ): NonNullable<ReindexProgress['behind']>[] {
   return sql
     .all(
-      `SELECT created_at, id FROM products INDEXED BY products_on_shelf
+      `SELECT created_at, id FROM products INDEXED BY products_for_sale
        WHERE from_amount IS NOT NULL AND (created_at, id) < (?, ?)
        ORDER BY created_at DESC, id DESC LIMIT ?`,
       behind?.createdAt ?? Number.MAX_SAFE_INTEGER,
@@ -58,7 +58,7 @@ export function productsBehind(
 function freePosition(sql: Database, createdAt: number): number {
   const second = Math.min(createdAt, LAST_SECOND) * PER_SECOND;
   const lowest = sql.first(
-    'SELECT position FROM shelf WHERE position >= ? AND position < ? ORDER BY position LIMIT 1',
+    'SELECT position FROM catalogue_index WHERE position >= ? AND position < ? ORDER BY position LIMIT 1',
     second,
     second + PER_SECOND,
   );
@@ -74,7 +74,7 @@ export function putIntoIndex(sql: Database, entry: IndexEntry, now: number): voi
   const values = [slug, key, entry.card.amount, updatedAt, JSON.stringify(entry.card)];
   if (before === null) {
     sql.run(
-      `INSERT INTO shelf (slug, category, amount, updated_at, card, position, product_id, shard)
+      `INSERT INTO catalogue_index (slug, category, amount, updated_at, card, position, product_id, shard)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
       ...values,
       position,
@@ -83,7 +83,7 @@ export function putIntoIndex(sql: Database, entry: IndexEntry, now: number): voi
     );
   } else if (JSON.stringify(values) !== JSON.stringify(valuesOf(before))) {
     sql.run(
-      'UPDATE shelf SET slug = ?, category = ?, amount = ?, updated_at = ?, card = ? WHERE position = ?',
+      'UPDATE catalogue_index SET slug = ?, category = ?, amount = ?, updated_at = ?, card = ? WHERE position = ?',
       ...values,
       position,
     );
@@ -106,7 +106,7 @@ function valuesOf({ slug, category, amount, updated_at, card: stored }: IndexRow
 export function takeOutOfIndex(sql: Database, productId: string, now: number): void {
   const row = findIndexRow(sql, productId);
   if (row === null) return;
-  sql.run('DELETE FROM shelf WHERE position = ?', row.position);
+  sql.run('DELETE FROM catalogue_index WHERE position = ?', row.position);
   removeIndexed(sql, row.position);
   leaveShard(sql, row.shard, now);
   if (row.category !== null) countOut(sql, row.category);

@@ -127,7 +127,7 @@ function readTier(sql: Database, match: string, { from, to }: SearchLimits, limi
     .all(
       `SELECT position, amount FROM
          (SELECT rowid AS place FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT ?) AS hit
-         CROSS JOIN shelf ON shelf.position = hit.place
+         CROSS JOIN catalogue_index ON catalogue_index.position = hit.place
        WHERE amount BETWEEN ? AND ? LIMIT ?`,
       match,
       from === null && to === null ? limit : MAX_LOOKED_AT,

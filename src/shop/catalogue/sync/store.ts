@@ -80,13 +80,13 @@ const never: SyncState = {
 };
 
 export function readSyncState(sql: Database): SyncState {
-  const row = sql.first(`SELECT ${columns} FROM sweep WHERE id = 1`);
+  const row = sql.first(`SELECT ${columns} FROM catalogue_sync WHERE id = 1`);
   return row === null ? never : readSyncRow(row);
 }
 
 export function saveSyncState(sql: Database, sync: SyncState): void {
   sql.run(
-    `INSERT OR REPLACE INTO sweep (id, ${columns})
+    `INSERT OR REPLACE INTO catalogue_sync (id, ${columns})
      VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     sync.phase,
     sync.reading,
@@ -120,7 +120,7 @@ export type Seen = {
 /** Remembers which elements were named from a page on: one row for all the pages of a turn. */
 export function saveSeen(sql: Database, { from, ids, isWellFormed }: Seen): void {
   sql.run(
-    'INSERT OR REPLACE INTO sweep_pages (page, ids, is_well_formed) VALUES (?, ?, ?)',
+    'INSERT OR REPLACE INTO catalogue_sync_pages (page, ids, is_well_formed) VALUES (?, ?, ?)',
     from,
     JSON.stringify(ids),
     isWellFormed ? 1 : 0,
@@ -130,15 +130,15 @@ export function saveSeen(sql: Database, { from, ids, isWellFormed }: Seen): void
 /** How many different elements have been named. */
 export function countSeen(sql: Database): number {
   return sql.count(
-    `SELECT COUNT(DISTINCT seen.value) AS n FROM sweep_pages, json_each(sweep_pages.ids) AS seen`,
+    `SELECT COUNT(DISTINCT seen.value) AS n FROM catalogue_sync_pages, json_each(catalogue_sync_pages.ids) AS seen`,
   );
 }
 
 /** Whether every element that was named could be read. */
 export function isAllWellFormed(sql: Database): boolean {
-  return sql.first('SELECT page FROM sweep_pages WHERE is_well_formed = 0 LIMIT 1') === null;
+  return sql.first('SELECT page FROM catalogue_sync_pages WHERE is_well_formed = 0 LIMIT 1') === null;
 }
 
 export function forgetSeen(sql: Database): void {
-  sql.run('DELETE FROM sweep_pages');
+  sql.run('DELETE FROM catalogue_sync_pages');
 }

@@ -41,24 +41,26 @@ function readStatement(row: Row): CourierSettlement {
     columns: row.json('columns', storedColumns.parse),
     rows: row.integer('rows'),
     reached: row.integer('reached'),
-    acceptDifferences: row.flag('takes_differing'),
+    acceptDifferences: row.flag('accept_differences'),
   };
 }
 
 export function findSettlement(sql: Database, statementId: string): CourierSettlement | null {
-  const row = sql.first('SELECT * FROM statements WHERE id = ?', statementId);
+  const row = sql.first('SELECT * FROM courier_settlements WHERE id = ?', statementId);
   return row && readStatement(row);
 }
 
 /** The one of the same bytes, so that what is posted twice is one. */
 export function findByDigest(sql: Database, digest: string): CourierSettlement | null {
-  const row = sql.first('SELECT * FROM statements WHERE digest = ?', digest);
+  const row = sql.first('SELECT * FROM courier_settlements WHERE digest = ?', digest);
   return row && readStatement(row);
 }
 
 /** The newest ones. There are as many as were posted in a day. */
 export function latestSettlements(sql: Database, count: number): CourierSettlement[] {
-  return sql.all('SELECT * FROM statements ORDER BY made_at DESC, id LIMIT ?', count).map(readStatement);
+  return sql
+    .all('SELECT * FROM courier_settlements ORDER BY made_at DESC, id LIMIT ?', count)
+    .map(readStatement);
 }
 
 export function insertSettlement(
@@ -68,7 +70,7 @@ export function insertSettlement(
   table: readonly (readonly string[])[],
 ): void {
   sql.run(
-    `INSERT INTO statements (id, digest, name, made_at, state, columns, rows, reached, takes_differing)
+    `INSERT INTO courier_settlements (id, digest, name, made_at, state, columns, rows, reached, accept_differences)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)`,
     statement.id,
     digest,
@@ -81,7 +83,7 @@ export function insertSettlement(
   );
   for (const [position, row] of table.entries())
     sql.run(
-      'INSERT INTO statement_rows (statement_id, position, cells) VALUES (?, ?, ?)',
+      'INSERT INTO courier_settlement_rows (settlement_id, position, cells) VALUES (?, ?, ?)',
       statement.id,
       position,
       JSON.stringify(row),
@@ -94,7 +96,7 @@ export function saveProgress(
   { state, reached, acceptDifferences }: Pick<CourierSettlement, 'state' | 'reached' | 'acceptDifferences'>,
 ): void {
   sql.run(
-    'UPDATE statements SET state = ?, reached = ?, takes_differing = ? WHERE id = ?',
+    'UPDATE courier_settlements SET state = ?, reached = ?, accept_differences = ? WHERE id = ?',
     state,
     reached,
     acceptDifferences ? 1 : 0,
@@ -105,14 +107,14 @@ export function saveProgress(
 /** Other columns: all that was said of its rows is void. */
 export function saveColumns(sql: Database, statementId: string, columns: CourierSettlement['columns']): void {
   sql.run(
-    "UPDATE statements SET columns = ?, state = 'judging', reached = ? WHERE id = ?",
+    "UPDATE courier_settlements SET columns = ?, state = 'judging', reached = ? WHERE id = ?",
     JSON.stringify(columns),
     columns.from - 1,
     statementId,
   );
   sql.run(
-    `UPDATE statement_rows SET verdict = NULL, order_id = NULL, meaning = NULL, amount = NULL, expected = NULL
-     WHERE statement_id = ?`,
+    `UPDATE courier_settlement_rows SET verdict = NULL, order_id = NULL, meaning = NULL, amount = NULL, expected = NULL
+     WHERE settlement_id = ?`,
     statementId,
   );
 }
@@ -137,7 +139,7 @@ export function rowsAfter(
 ): { position: number; cells: string[] }[] {
   return sql
     .all(
-      `SELECT position, cells FROM statement_rows WHERE statement_id = ? AND position > ?
+      `SELECT position, cells FROM courier_settlement_rows WHERE settlement_id = ? AND position > ?
        ORDER BY position LIMIT ?`,
       statementId,
       position,
@@ -169,7 +171,7 @@ export function matchedAfter(
 ): JudgedRow[] {
   return sql
     .all(
-      `SELECT * FROM statement_rows WHERE statement_id = ? AND position > ? AND verdict IS NOT NULL
+      `SELECT * FROM courier_settlement_rows WHERE settlement_id = ? AND position > ? AND verdict IS NOT NULL
        AND verdict = coalesce(?, verdict) ORDER BY position LIMIT ?`,
       statementId,
       position,
@@ -183,8 +185,8 @@ export function matchedAfter(
 export function claimsOf(sql: Database, statementId: string, orderId: string): JudgedRow[] {
   return sql
     .all(
-      `SELECT * FROM statement_rows INDEXED BY statement_rows_by_order
-       WHERE order_id = ? AND statement_id = ? AND meaning IS NOT NULL ORDER BY position`,
+      `SELECT * FROM courier_settlement_rows INDEXED BY courier_settlement_rows_by_order
+       WHERE order_id = ? AND settlement_id = ? AND meaning IS NOT NULL ORDER BY position`,
       orderId,
       statementId,
     )
@@ -198,8 +200,8 @@ export function saveMatch(
   { verdict, orderId, meaning, amount, expected }: MatchedRow,
 ): void {
   sql.run(
-    `UPDATE statement_rows SET verdict = ?, order_id = ?, meaning = ?, amount = ?, expected = ?
-     WHERE statement_id = ? AND position = ?`,
+    `UPDATE courier_settlement_rows SET verdict = ?, order_id = ?, meaning = ?, amount = ?, expected = ?
+     WHERE settlement_id = ? AND position = ?`,
     verdict,
     orderId,
     meaning,
@@ -213,7 +215,7 @@ export function saveMatch(
 /** Rows about an order contradict each other: none of them is taken. */
 export function saveConflicting(sql: Database, statementId: string, orderId: string): void {
   sql.run(
-    `UPDATE statement_rows SET verdict = 'conflicting' WHERE order_id = ? AND statement_id = ? AND meaning IS NOT NULL`,
+    `UPDATE courier_settlement_rows SET verdict = 'conflicting' WHERE order_id = ? AND settlement_id = ? AND meaning IS NOT NULL`,
     orderId,
     statementId,
   );
@@ -221,7 +223,7 @@ export function saveConflicting(sql: Database, statementId: string, orderId: str
 
 export function saveDone(sql: Database, statementId: string, position: number): void {
   sql.run(
-    'UPDATE statement_rows SET is_done = 1 WHERE statement_id = ? AND position = ?',
+    'UPDATE courier_settlement_rows SET is_done = 1 WHERE settlement_id = ? AND position = ?',
     statementId,
     position,
   );
@@ -232,7 +234,7 @@ export function countMatches(sql: Database, statementId: string): MatchCount[] {
   return sql
     .all(
       `SELECT verdict, meaning, COUNT(*) AS rows, SUM(is_done) AS done, SUM(coalesce(amount, expected, 0)) AS amount
-       FROM statement_rows WHERE statement_id = ? AND verdict IS NOT NULL GROUP BY verdict, meaning`,
+       FROM courier_settlement_rows WHERE settlement_id = ? AND verdict IS NOT NULL GROUP BY verdict, meaning`,
       statementId,
     )
     .map((row) => ({
@@ -252,26 +254,29 @@ export function idsOfTracking(sql: Database, tracking: string): string[] {
 /** Empties the rows that no order was found for yet and that name a person who is erased. There are a few thousand at most. */
 export function emptyRowsAbout(sql: Database, isAbout: (cells: readonly string[]) => boolean): void {
   const unmatched = sql.all(
-    "SELECT statement_id, position, cells FROM statement_rows WHERE order_id IS NULL AND cells <> '[]'",
+    "SELECT settlement_id, position, cells FROM courier_settlement_rows WHERE order_id IS NULL AND cells <> '[]'",
   );
   for (const row of unmatched)
     if (isAbout(row.json('cells', cells.parse)))
       sql.run(
-        "UPDATE statement_rows SET cells = '[]' WHERE statement_id = ? AND position = ?",
-        row.text('statement_id'),
+        "UPDATE courier_settlement_rows SET cells = '[]' WHERE settlement_id = ? AND position = ?",
+        row.text('settlement_id'),
         row.integer('position'),
       );
 }
 
 /** When the oldest was given, in milliseconds; null without any. */
 export function oldestSettlement(sql: Database): number | null {
-  return sql.first('SELECT MIN(made_at) AS at FROM statements')?.integerOrNull('at') ?? null;
+  return sql.first('SELECT MIN(made_at) AS at FROM courier_settlements')?.integerOrNull('at') ?? null;
 }
 
 /** Removes one that was given before a moment: it names whoever its courier named. */
 export function forgetSettlement(sql: Database, before: number): void {
-  const old = sql.first('SELECT id FROM statements WHERE made_at <= ? ORDER BY made_at LIMIT 1', before);
+  const old = sql.first(
+    'SELECT id FROM courier_settlements WHERE made_at <= ? ORDER BY made_at LIMIT 1',
+    before,
+  );
   if (old === null) return;
-  sql.run('DELETE FROM statement_rows WHERE statement_id = ?', old.text('id'));
-  sql.run('DELETE FROM statements WHERE id = ?', old.text('id'));
+  sql.run('DELETE FROM courier_settlement_rows WHERE settlement_id = ?', old.text('id'));
+  sql.run('DELETE FROM courier_settlements WHERE id = ?', old.text('id'));
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 
 export function hasProductsOnSale(sql: Database): boolean {
-  return sql.first('SELECT 1 FROM shelf LIMIT 1') !== null;
+  return sql.first('SELECT 1 FROM catalogue_index LIMIT 1') !== null;
 }
 
 /** Whether an order was ever paid, or confirmed by the shop. */

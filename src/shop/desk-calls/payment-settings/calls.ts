@@ -55,7 +55,7 @@ export const savePaymentMethods = signedInCall({
     const now = writePaymentMethodRules(waysIn(shop));
     if (now === writePaymentMethodRules(rules)) return { ok: true } as const;
     if (now !== shown) return { ok: false, reason: 'outdated' } as const;
-    note(null, ['ways_to_pay']);
+    note(null, ['payment_methods']);
     saveOverrides(shop, { WAYS_TO_PAY: writePaymentMethodRules(rules) });
     return { ok: true } as const;
   },

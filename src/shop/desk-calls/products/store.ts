@@ -50,7 +50,7 @@ export function wasOrdered(sql: Database, productId: string): boolean {
 
 /** The product that a form has made, if it was sent before. */
 export function findAdded(sql: Database, submission: string): string | null {
-  const row = sql.first('SELECT product_id FROM goods_added WHERE submission = ?', submission);
+  const row = sql.first('SELECT product_id FROM products_added WHERE submission = ?', submission);
   return row?.text('product_id') ?? null;
 }
 
@@ -58,9 +58,9 @@ export function findAdded(sql: Database, submission: string): string | null {
 const KEPT_FOR = 7 * 86_400_000;
 
 export function saveAdded(sql: Database, submission: string, productId: string, now: number): void {
-  sql.run('DELETE FROM goods_added WHERE at < ?', now - KEPT_FOR);
+  sql.run('DELETE FROM products_added WHERE at < ?', now - KEPT_FOR);
   sql.run(
-    'INSERT OR IGNORE INTO goods_added (submission, product_id, at) VALUES (?, ?, ?)',
+    'INSERT OR IGNORE INTO products_added (submission, product_id, at) VALUES (?, ?, ?)',
     submission,
     productId,
     now,

@@ -26,7 +26,7 @@ function matches(row: Row, { fulfilment, payment, wilaya, paymentMethod, from, t
     (fulfilment === null || row.text('fulfilment') === fulfilment) &&
     (payment === null || row.text('payment') === payment) &&
     (wilaya === null || row.integer('wilaya') === wilaya) &&
-    (paymentMethod === null || row.text('way') === paymentMethod) &&
+    (paymentMethod === null || row.text('payment_method') === paymentMethod) &&
     (from === null || row.integer('placed_at') >= from) &&
     (to === null || row.integer('placed_at') < to)
   );
@@ -103,7 +103,7 @@ export function findByTime(
   // Whoever was erased has no number any more.
   if (phone !== null) wanted.push(['phone = ? AND erased_at IS NULL', phone]);
   if (column !== undefined)
-    wanted.push([`${column === 'paymentMethod' ? 'way' : column} = ?`, narrowing[column] ?? '']);
+    wanted.push([`${column === 'paymentMethod' ? 'payment_method' : column} = ?`, narrowing[column] ?? '']);
   if (from !== null) wanted.push(['placed_at >= ?', from]);
   if (cursor !== null)
     wanted.push(['(placed_at, id) < (?, ?)', cursor.integer('placed_at'), cursor.text('id')]);

@@ -11,7 +11,7 @@ function readDevice(row: Row): Device {
     pairedAt: row.integer('paired_at'),
     seenAt: row.integer('seen_at'),
     expiresAt: row.integer('expires_at'),
-    reauthenticatedAt: row.integerOrNull('proved_at'),
+    reauthenticatedAt: row.integerOrNull('reauthenticated_at'),
   };
 }
 
@@ -72,7 +72,7 @@ export function saveSeen(sql: Database, deviceId: string, seenAt: number, expire
 }
 
 export function saveReauthentication(sql: Database, deviceId: string, reauthenticatedAt: number): void {
-  sql.run('UPDATE devices SET proved_at = ? WHERE id = ?', reauthenticatedAt, deviceId);
+  sql.run('UPDATE devices SET reauthenticated_at = ? WHERE id = ?', reauthenticatedAt, deviceId);
 }
 
 export function saveDeviceName(sql: Database, deviceId: string, name: string): void {

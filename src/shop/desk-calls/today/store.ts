@@ -30,7 +30,7 @@ const problems = [
 ] as const;
 
 /** What a list shows of an order. */
-export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, way, placed_at, erased_at, id,
+export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, payment_method, placed_at, erased_at, id,
   due_on_delivery, collected`;
 
 export function readListed(row: Row): ListedOrder & { id: string } {
@@ -126,7 +126,7 @@ export function readQueue(
 /** Money by day from a day on. */
 export function readRevenue(sql: Database, from: number): DailyRevenue[] {
   return sql
-    .all('SELECT day, online, cash, refunded FROM takings WHERE day >= ? ORDER BY day', from)
+    .all('SELECT day, online, cash, refunded FROM daily_revenue WHERE day >= ? ORDER BY day', from)
     .map((row) => ({
       day: row.integer('day'),
       online: row.integer('online'),

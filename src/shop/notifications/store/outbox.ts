@@ -88,7 +88,10 @@ export function removeWaiting(sql: Database, channel: string, target: string | n
 type ChannelState = { sentAt: number | null; failedAt: number | null; failure: string | null };
 
 export function readChannelState(sql: Database, channel: string): ChannelState {
-  const row = sql.first('SELECT sent_at, failed_at, failure FROM news_channels WHERE channel = ?', channel);
+  const row = sql.first(
+    'SELECT sent_at, failed_at, failure FROM notification_channels WHERE channel = ?',
+    channel,
+  );
   return {
     sentAt: row?.integerOrNull('sent_at') ?? null,
     failedAt: row?.integerOrNull('failed_at') ?? null,
@@ -100,13 +103,13 @@ export function readChannelState(sql: Database, channel: string): ChannelState {
 export function saveOutcome(sql: Database, channel: string, at: number, failure: string | null): void {
   if (failure === null)
     sql.run(
-      `INSERT INTO news_channels (channel, sent_at) VALUES (?, ?) ON CONFLICT (channel) DO UPDATE SET sent_at = excluded.sent_at`,
+      `INSERT INTO notification_channels (channel, sent_at) VALUES (?, ?) ON CONFLICT (channel) DO UPDATE SET sent_at = excluded.sent_at`,
       channel,
       at,
     );
   else
     sql.run(
-      `INSERT INTO news_channels (channel, failed_at, failure) VALUES (?, ?, ?)
+      `INSERT INTO notification_channels (channel, failed_at, failure) VALUES (?, ?, ?)
        ON CONFLICT (channel) DO UPDATE SET failed_at = excluded.failed_at, failure = excluded.failure`,
       channel,
       at,
@@ -116,19 +119,22 @@ export function saveOutcome(sql: Database, channel: string, at: number, failure:
 
 /** What the desk chose of news, as JSON; null while nobody has. */
 export function readPreferences(sql: Database): string | null {
-  return sql.first('SELECT choice FROM news_choice WHERE id = 1')?.text('choice') ?? null;
+  return sql.first('SELECT choice FROM notification_preferences WHERE id = 1')?.text('choice') ?? null;
 }
 
 export function savePreferences(sql: Database, choice: NotificationPreferences): void {
-  sql.run('INSERT OR REPLACE INTO news_choice (id, choice) VALUES (1, ?)', JSON.stringify(choice));
+  sql.run(
+    'INSERT OR REPLACE INTO notification_preferences (id, choice) VALUES (1, ?)',
+    JSON.stringify(choice),
+  );
 }
 
 /** A number that was noted lest something be told twice; null for none. */
 export function readMark(sql: Database, name: string): number | null {
-  return sql.first('SELECT value FROM news_marks WHERE name = ?', name)?.integer('value') ?? null;
+  return sql.first('SELECT value FROM notification_marks WHERE name = ?', name)?.integer('value') ?? null;
 }
 
 export function saveMark(sql: Database, name: string, value: number | null): void {
-  if (value === null) sql.run('DELETE FROM news_marks WHERE name = ?', name);
-  else sql.run('INSERT OR REPLACE INTO news_marks (name, value) VALUES (?, ?)', name, value);
+  if (value === null) sql.run('DELETE FROM notification_marks WHERE name = ?', name);
+  else sql.run('INSERT OR REPLACE INTO notification_marks (name, value) VALUES (?, ?)', name, value);
 }

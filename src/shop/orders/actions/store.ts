@@ -44,7 +44,7 @@ export function saveTracking(sql: Database, orderId: string, tracking: string | 
 /** Adds to the money that came from couriers on a day, or takes from it. `at` in milliseconds. */
 export function addToRevenue(sql: Database, at: number, cash: number): void {
   sql.run(
-    `INSERT INTO takings (day, online, cash, refunded) VALUES (?, 0, ?, 0)
+    `INSERT INTO daily_revenue (day, online, cash, refunded) VALUES (?, 0, ?, 0)
      ON CONFLICT (day) DO UPDATE SET cash = cash + excluded.cash`,
     Math.floor((at / 1000 + 3600) / 86_400),
     cash,

@@ -3,10 +3,12 @@ import { findOrder, type Order } from '../store/orders.ts';
 
 /** What an order's code for its courier says, or null while it has none. */
 export function findParcelToken(sql: Database, orderId: string): string | null {
-  return sql.first('SELECT courier FROM orders WHERE id = ?', orderId)?.textOrNull('courier') ?? null;
+  return (
+    sql.first('SELECT parcel_token FROM orders WHERE id = ?', orderId)?.textOrNull('parcel_token') ?? null
+  );
 }
 
 export function findOrderByParcelToken(sql: Database, token: string): Order | null {
-  const row = sql.first('SELECT id FROM orders WHERE courier = ?', token);
+  const row = sql.first('SELECT id FROM orders WHERE parcel_token = ?', token);
   return row && findOrder(sql, row.text('id'));
 }

@@ -227,9 +227,9 @@ export function placeOrder(
       cart: submission.lines,
       erasedAt: null,
     };
-    // The courier's with the order, and not by the first page that shows it: to look at a page writes nothing.
-    const courier = randomText(context, 32).toLowerCase();
-    insertOrder(sql, order, same, { lookAt: firstLook(order.placedAt), courier });
+    // Made with the order: looking at a page writes nothing.
+    const parcelToken = randomText(context, 32).toLowerCase();
+    insertOrder(sql, order, same, { lookAt: firstLook(order.placedAt), parcelToken });
     saveOrderWords(sql, order, DELIVERY_SLUG);
     noteWaiting(context, id, orderClient, { isCash, isHolding });
     const { conditions } = submission;

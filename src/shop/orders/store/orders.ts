@@ -92,7 +92,7 @@ function readOrder(row: Row): Order {
     },
     communeCode: row.integerOrNull('commune_code'),
     livemode: row.flag('livemode'),
-    paymentMethod: row.word('way', WAYS),
+    paymentMethod: row.word('payment_method', WAYS),
     total: row.integer('total'),
     dueOnline: row.integer('due_online'),
     dueOnDelivery: row.integer('due_on_delivery'),
@@ -180,14 +180,14 @@ export function insertOrder(
   sql: Database,
   order: Order,
   submission: string,
-  { lookAt, courier }: { lookAt: number; courier: string },
+  { lookAt, parcelToken }: { lookAt: number; parcelToken: string },
 ): void {
   const { contact } = order;
   sql.run(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
-       fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, way,
-       commune_code, coupon, discount, courier)
+       fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, payment_method,
+       commune_code, coupon, discount, parcel_token)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
@@ -220,7 +220,7 @@ export function insertOrder(
     order.communeCode,
     order.coupon === null ? null : JSON.stringify(order.coupon),
     order.discount,
-    courier,
+    parcelToken,
   );
 }
 

@@ -32,7 +32,7 @@ export function notePhoto(
     productId,
     now,
   );
-  sql.run(`INSERT OR IGNORE INTO photo_look (id, after, due_at) VALUES (1, '', ?)`, now);
+  sql.run(`INSERT OR IGNORE INTO photo_search (id, after, due_at) VALUES (1, '', ?)`, now);
   return true;
 }
 
@@ -43,12 +43,12 @@ export function isKept(sql: Database, file: string): boolean {
 
 /** How far the look for photos that nothing shows has come, and when it goes on; null while there is no photo. */
 export function readLook(sql: Database): { after: string; dueAt: number } | null {
-  const row = sql.first('SELECT after, due_at FROM photo_look');
+  const row = sql.first('SELECT after, due_at FROM photo_search');
   return row === null ? null : { after: row.text('after'), dueAt: row.integer('due_at') };
 }
 
 export function saveLook(sql: Database, after: string, dueAt: number): void {
-  sql.run('UPDATE photo_look SET after = ?, due_at = ?', after, dueAt);
+  sql.run('UPDATE photo_search SET after = ?, due_at = ?', after, dueAt);
 }
 
 export function photosAfter(sql: Database, file: string, limit: number): KeptPhoto[] {

@@ -22,7 +22,7 @@ const storedRules = z.array(
 
 /** The ways to pay that were chosen at the desk; null until somebody has, and where none can be read: a shop sells. */
 export function readPaymentMethods(sql: Database): PaymentMethodRule[] | null {
-  const row = sql.first('SELECT CAST(rules AS TEXT) AS rules FROM ways_to_pay');
+  const row = sql.first('SELECT CAST(rules AS TEXT) AS rules FROM payment_methods');
   try {
     return row === null ? null : row.json('rules', storedRules.parse);
   } catch {
@@ -32,5 +32,5 @@ export function readPaymentMethods(sql: Database): PaymentMethodRule[] | null {
 
 /** Chooses the ways to pay, in the place of those that were set. */
 export function savePaymentMethods(sql: Database, rules: readonly PaymentMethodRule[]): void {
-  sql.run('INSERT OR REPLACE INTO ways_to_pay (id, rules) VALUES (1, ?)', JSON.stringify(rules));
+  sql.run('INSERT OR REPLACE INTO payment_methods (id, rules) VALUES (1, ?)', JSON.stringify(rules));
 }

@@ -103,14 +103,14 @@ test('a network that buys day and night, with new cookies and with old ones, add
       await ledger.alarm();
     }
     expect(count('link_buyers')).toBe(0);
-    const kept = count('allowances');
+    const kept = count('quotas');
     expect(kept).toBeGreaterThan(1_000);
     vi.setSystemTime(Date.now() + 2 * DAY);
     const late = { browser: 'late', network: 'three', since: 0 };
     for (let index = 0; index < 12; index += 1)
       expect(await askedToWait(ledger, links[0] ?? '', late)).toBe(0);
     // Twenty are forgotten at each purchase, and this one has three of its own.
-    expect(count('allowances')).toBe(kept - 12 * 20 + 3);
+    expect(count('quotas')).toBe(kept - 12 * 20 + 3);
   });
 });
 

@@ -59,7 +59,7 @@ class Watch {
 /** How many products, prices and articles in the catalogue are there. */
 function countRows(sql: SqlStorage) {
   const count = (table: string) => sql.exec(`SELECT COUNT(*) AS count FROM ${table}`).one().count;
-  return { products: count('products'), prices: count('prices'), shelf: count('shelf') };
+  return { products: count('products'), prices: count('prices'), shelf: count('catalogue_index') };
 }
 
 const whole = { products: PRODUCTS * PAGE, prices: PRICES * PAGE, shelf: PRICES * PAGE };

@@ -124,7 +124,7 @@ describe('a large catalogue', () => {
       const { service, context } = mirror;
       const ids = Array.from({ length: 45 * PAGE }, (_, index) => service.addProduct(`Article ${index}`));
       for (const id of ids) service.addPrice(id, 100);
-      const shown = () => context.sql.all('SELECT product_id FROM shelf').length;
+      const shown = () => context.sql.all('SELECT product_id FROM catalogue_index').length;
       const first = await mirror.cost(() => mirror.takeTurn());
       expect(first.calls).toHaveLength(PAGES_PER_TURN + 10);
       expect(shown()).toBe(10 * PAGE);

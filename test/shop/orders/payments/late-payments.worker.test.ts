@@ -199,7 +199,7 @@ test.each([
       payment_exceptions: other !== '/refunds',
     });
     await inShop('UPDATE service_capabilities SET offered = ?', offered);
-    await inShop('UPDATE look_back SET due_at = 0');
+    await inShop('UPDATE late_payment_poll SET due_at = 0');
     await wait(HOUR);
     await eventually(() => expect(asked(other)).toBe(2));
     expect(absent.map(asked)).toEqual([1]);

@@ -67,7 +67,7 @@ const moneyOf = ({ orderId }: Placed) =>
   });
 const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
 const posted = () => shop.service.calls.filter((call) => call.startsWith('POST') && /refunds$/.test(call));
-const takings = () => inShop('SELECT online, refunded FROM takings');
+const takings = () => inShop('SELECT online, refunded FROM daily_revenue');
 
 describe('a shop whose service offers no refunds', () => {
   test('notes what its merchant gave back: debt, pages, takings and lists follow, and the service is asked nothing', async () => {

@@ -187,7 +187,7 @@ describe('whatever was chosen', () => {
     await inShop(
       "INSERT INTO settings (name, value) VALUES ('CASH_PER_PHONE', '-1'), ('CONTACTS_KEPT_DAYS', '40')",
     );
-    await inShop('INSERT INTO ways_to_pay (id, rules) VALUES (1, \'[{"way":"barter"}]\')');
+    await inShop('INSERT INTO payment_methods (id, rules) VALUES (1, \'[{"way":"barter"}]\')');
     expect(
       await inContext(({ settings: { limits, periods, paymentMethods, shopName } }) => [
         limits.HOLD_MINUTES,

@@ -108,7 +108,7 @@ test('a guess of a number that no order has leaves no row of its own', async () 
   await guesser.get('/fr/cart', network);
   const countRows = () =>
     runInDurableObject(stub(), (_, { storage }) =>
-      Number(storage.sql.exec('SELECT COUNT(*) AS count FROM allowances').one().count),
+      Number(storage.sql.exec('SELECT COUNT(*) AS count FROM quotas').one().count),
     );
   await (await find(guesser, '00000000', PHONE, network)).body?.cancel();
   const before = await countRows();
@@ -145,13 +145,13 @@ test('a network that guesses without end stops its newcomers alone, and nobody e
   };
   await guess(network);
   // The rest of three thousand, each in the object as the first.
-  await inShop("UPDATE allowances SET taken = 3000000 WHERE name LIKE 'lookups new %'");
+  await inShop("UPDATE quotas SET taken = 3000000 WHERE name LIKE 'lookups new %'");
   expect((await find(new Visitor(), number, PHONE, network)).headers.get('Location')).toBe('/fr/orders');
   for (const visitor of [regular, owner])
     expect((await find(visitor, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
   // There is no count of the whole shop: with thirty networks so filled, one never seen before finds its order.
   for (let index = 0; index < 30; index++) await guess(newNetwork());
-  await inShop("UPDATE allowances SET taken = 3000000 WHERE name LIKE 'lookups new %'");
+  await inShop("UPDATE quotas SET taken = 3000000 WHERE name LIKE 'lookups new %'");
   expect((await find(new Visitor(), number, PHONE, newNetwork())).headers.get('Location')).toBe(
     `/fr/orders/${token}`,
   );

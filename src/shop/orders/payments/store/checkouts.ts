@@ -93,13 +93,13 @@ export function readRefunded(sql: Database, checkoutId: string): number {
 
 /** What refunds of a checkout the service has told of gave back, by their ids there. */
 export function readReportedRefunds(sql: Database, checkoutId: string): Record<string, number> {
-  const row = sql.first('SELECT told_refunds FROM order_checkouts WHERE checkout_id = ?', checkoutId);
-  return row?.jsonOrNull('told_refunds', (value) => value as Record<string, number>) ?? {};
+  const row = sql.first('SELECT reported_refunds FROM order_checkouts WHERE checkout_id = ?', checkoutId);
+  return row?.jsonOrNull('reported_refunds', (value) => value as Record<string, number>) ?? {};
 }
 
 export function saveReportedRefunds(sql: Database, checkoutId: string, told: Record<string, number>): void {
   sql.run(
-    'UPDATE order_checkouts SET told_refunds = ? WHERE checkout_id = ?',
+    'UPDATE order_checkouts SET reported_refunds = ? WHERE checkout_id = ?',
     JSON.stringify(told),
     checkoutId,
   );

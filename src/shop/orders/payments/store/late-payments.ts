@@ -15,7 +15,7 @@ export type LatePaymentCursor = {
 
 /** Null before the first time. */
 export function readLatePaymentCursor(sql: Database): LatePaymentCursor | null {
-  const row = sql.first('SELECT * FROM look_back WHERE id = 1');
+  const row = sql.first('SELECT * FROM late_payment_poll WHERE id = 1');
   return (
     row && {
       dueAt: row.integer('due_at'),
@@ -29,7 +29,7 @@ export function readLatePaymentCursor(sql: Database): LatePaymentCursor | null {
 
 export function saveLatePaymentCursor(sql: Database, place: LatePaymentCursor): void {
   sql.run(
-    `INSERT OR REPLACE INTO look_back (id, due_at, since, page, begun_at, oldest_open) VALUES (1, ?, ?, ?, ?, ?)`,
+    `INSERT OR REPLACE INTO late_payment_poll (id, due_at, since, page, begun_at, oldest_open) VALUES (1, ?, ?, ?, ?, ?)`,
     place.dueAt,
     place.since,
     place.page,

@@ -5,7 +5,7 @@ import type { Database } from '../../../../database/rows.ts';
 type Trial = { checkoutId: string; begunAt: number; arrivedAt: number | null };
 
 export function readWebhookTest(sql: Database): Trial | null {
-  const row = sql.first('SELECT checkout_id, begun_at, arrived_at FROM event_trial');
+  const row = sql.first('SELECT checkout_id, begun_at, arrived_at FROM webhook_test');
   if (row === null) return null;
   return {
     checkoutId: row.text('checkout_id'),
@@ -16,7 +16,7 @@ export function readWebhookTest(sql: Database): Trial | null {
 
 export function saveWebhookTest(sql: Database, checkoutId: string, begunAt: number): void {
   sql.run(
-    'INSERT OR REPLACE INTO event_trial (id, checkout_id, begun_at, arrived_at) VALUES (1, ?, ?, NULL)',
+    'INSERT OR REPLACE INTO webhook_test (id, checkout_id, begun_at, arrived_at) VALUES (1, ?, ?, NULL)',
     checkoutId,
     begunAt,
   );
@@ -26,6 +26,6 @@ export function saveWebhookTest(sql: Database, checkoutId: string, begunAt: numb
 export function noteTestEvent(sql: Database, checkoutId: string, at: number): boolean {
   const trial = readWebhookTest(sql);
   if (trial?.checkoutId !== checkoutId) return false;
-  if (trial.arrivedAt === null) sql.run('UPDATE event_trial SET arrived_at = ?', at);
+  if (trial.arrivedAt === null) sql.run('UPDATE webhook_test SET arrived_at = ?', at);
   return true;
 }
