@@ -1,6 +1,6 @@
 import { forgetJournalBefore, oldestTrace } from '../../database/journal.ts';
 import { forgetStatement, oldestStatement } from '../desk/statements/store.ts';
-import { ServiceRefused } from '../service-client/errors.ts';
+import { isCustomerGone } from '../service-writes/customers.ts';
 import type { ShopContext } from '../shop/context.ts';
 import { recordAct, SYSTEM } from '../traces/journal.ts';
 import { eraseOrder } from './erase-order.ts';
@@ -37,7 +37,6 @@ const ASK_LATEST = 24 * 3_600_000;
 /** Milliseconds for which couriers' statements are kept. */
 const STATEMENTS_KEPT = 24 * 3_600_000;
 
-const NOT_FOUND = 404;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** Lets orders and whoever placed them go when their time is up, a little at a time. */
@@ -161,7 +160,7 @@ export class Retention {
           await service.deleteCustomer(erasure.customerId);
           dropCustomerErasure(sql, erasure.customerId);
         } catch (error) {
-          if (error instanceof ServiceRefused && error.status === NOT_FOUND)
+          if (await isCustomerGone(this.#context, erasure.customerId, error))
             dropCustomerErasure(sql, erasure.customerId);
           else console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);
         }
