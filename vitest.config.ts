@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
-import { databasesOfBefore } from './test/fixtures/dumps.ts';
+import { proofs } from './test/proofs.ts';
 
 // Tests give the Workers their secrets as bindings, which Wrangler does not know when it warns of missing ones;
 // and nothing here needs more of the network than loopback.
@@ -19,12 +19,19 @@ process.on('exit', () => rmSync(builds, { recursive: true, force: true }));
 // Nothing of the outer environment reaches the runtime by itself.
 const seedBinding = { FC_SEED: process.env.FC_SEED ?? '' };
 
+/** The long ones are found by `npm run proofs` alone. */
+const exclude = [
+  '**/node_modules/**',
+  ...(process.env.PROOFS === '1' ? [] : proofs.map((path) => `${path}${path.endsWith('/') ? '**' : '*'}`)),
+];
+
 /**
  * Four projects, told apart by the file's name:
  * - `*.node.test.ts` run in Node: pure code, scripts, both Workers from outside, browsers;
  * - `*.pseudo.test.ts` run in Node, in a build that speaks the pseudo-locales besides;
  * - `*.worker.test.ts` run inside the Workers runtime, with the bindings of the Worker they mirror.
- * Objects keep their state in a throw-away folder of the run; nothing is shared between files.
+ * Objects keep their state in a throw-away folder of the run. Worker files of a project share a runtime and its modules, since
+ * starting one takes longer than most files; `test/fresh-objects.ts` gives each file empty objects.
  */
 export default defineConfig({
   test: {
@@ -32,6 +39,7 @@ export default defineConfig({
     // waits for it before it sends one: a run of passed tests that never ends
     // (https://github.com/cloudflare/workers-sdk/issues/15719). So lines go straight to the standard streams.
     disableConsoleIntercept: true,
+    exclude,
     // An end for what hangs, no promise of speed: a busy machine is no failure.
     testTimeout: 300_000,
     hookTimeout: 300_000,
@@ -63,9 +71,13 @@ export default defineConfig({
             wrangler: { configPath: './src/service/wrangler.toml' },
             miniflare: { bindings: { ...serviceTestBindings, ...seedBinding } },
           }),
-          databasesOfBefore('service'),
         ],
-        test: { name: 'service', include: ['test/service/**/*.worker.test.{ts,tsx}'] },
+        test: {
+          name: 'service',
+          isolate: false,
+          include: ['test/service/**/*.worker.test.{ts,tsx}'],
+          setupFiles: ['./test/fresh-objects.ts'],
+        },
       },
       {
         extends: true,
@@ -78,12 +90,12 @@ export default defineConfig({
               r2Buckets: ['TEST_BUCKET'],
             },
           }),
-          databasesOfBefore('shop'),
         ],
         test: {
           name: 'storefront',
+          isolate: false,
           include: ['test/storefront/**/*.worker.test.{ts,tsx}'],
-          setupFiles: ['./test/storefront/fresh-pages.ts'],
+          setupFiles: ['./test/fresh-objects.ts', './test/storefront/fresh-pages.ts'],
         },
       },
     ],

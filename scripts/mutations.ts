@@ -59,6 +59,8 @@ async function runTest(folder: string, { test, title }: Mutation): Promise<Outco
   const command = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
   await promisify(execFile)(process.execPath, [command, 'run', test, ...options, '--outputFile', report], {
     cwd: folder,
+    // Some are noticed by a test that takes long.
+    env: { ...process.env, PROOFS: '1' },
     timeout: LONGEST,
     maxBuffer: 64 * 1024 * 1024,
   }).catch(() => undefined);

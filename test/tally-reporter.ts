@@ -1,8 +1,20 @@
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
+/** Files that take less of their own are not listed. */
+const LISTED_FROM = 5_000;
+
+/** The time of the longest files, in seconds of their own. */
+function timesOf(modules: ReadonlyArray<TestModule>): string {
+  const times = modules
+    .map((module) => ({ path: module.relativeModuleId, time: module.diagnostic().duration }))
+    .filter(({ time }) => time >= LISTED_FROM)
+    .toSorted((left, right) => right.time - left.time);
+  return times.map(({ path, time }) => `${(time / 1000).toFixed(1).padStart(7)} s  ${path}\n`).join('');
+}
+
 /**
- * Ends the run with `N passed, N failed` alone on the last line.
+ * Prints the times of the longest files, and ends the run with `N passed, N failed` alone on the last line.
  * A file that does not load and an error outside any test each count as a failure, so that
  * "0 failed" is never printed by a run that exits with an error.
  */
@@ -23,6 +35,6 @@ export default class TallyReporter implements Reporter {
       }
     }
     // On exit, so that nothing another reporter prints can come after it.
-    process.once('exit', () => console.log(`\n${passed} passed, ${failed} failed`));
+    process.once('exit', () => console.log(`\n${timesOf(modules)}\n${passed} passed, ${failed} failed`));
   }
 }

@@ -6,8 +6,6 @@ import type { Database } from './rows.ts';
  * Which rows of a `seq` table are deleted, held so that a page of the others is found in a few rows however many those are.
  * `deletions`: a row for each block of numbers, with a mark for each number; `deletion_counts`: one row a table, with the
  * count of each block. Triggers keep both, so that no statement can forget to; a row that is not deleted costs nothing.
- *
- * The steps of the schema are made of this: what has been deployed is never changed here, only added to.
  */
 
 /** Numbers of a block: a million are sixteen rows. A letter of the marks stands for six numbers. */
@@ -29,10 +27,10 @@ export function isDeletable(table: string): table is DeletableTable {
 const PLACE = `((NEW.seq - 1) % ${BLOCK})`;
 const NTH = `(${PLACE} / ${IN_LETTER} + 1)`;
 const BIT = `(1 << (${PLACE} % ${IN_LETTER}))`;
-/** What keeps the marks of one table. Rows deleted before it are noted later, some at a time, by `noteDeletions`. */
+/** What keeps the marks of one table. */
 function keepDeletions(table: DeletableTable): string {
   return `
-  INSERT INTO deletion_counts (list, counts, noted) VALUES ('${table}', '{}', 0);
+  INSERT INTO deletion_counts (list, counts) VALUES ('${table}', '{}');
   CREATE TRIGGER ${table}_deletions AFTER UPDATE OF deleted_at ON ${table}
     WHEN OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL BEGIN
     INSERT OR IGNORE INTO deletions (list, block, marks) VALUES ('${table}', (NEW.seq - 1) / ${BLOCK}, '');
@@ -47,10 +45,10 @@ function keepDeletions(table: DeletableTable): string {
   END;`;
 }
 
+/** `block`: of 65,520 numbers; `marks`: a letter for six of them; `counts`: JSON, deleted rows by block. */
 export const DELETIONS = `
   CREATE TABLE deletions (list TEXT NOT NULL, block INTEGER NOT NULL, marks TEXT NOT NULL, UNIQUE (list, block));
-  -- counts: a JSON object, by block; noted: up to where rows deleted before are marked, NULL once all are.
-  CREATE TABLE deletion_counts (list TEXT PRIMARY KEY, counts TEXT NOT NULL, noted INTEGER) WITHOUT ROWID;
+  CREATE TABLE deletion_counts (list TEXT PRIMARY KEY, counts TEXT NOT NULL) WITHOUT ROWID;
   ${TABLES.map(keepDeletions).join('')}`;
 
 /** The rows that are not deleted. */
@@ -121,9 +119,8 @@ export function openLiveRows(database: Database, table: DeletableTable, max: num
 type Marks = { counts: Record<number, number>; of(block: number): string };
 
 function readMarks(database: Database, table: DeletableTable): Marks {
-  const row = database.first('SELECT counts, noted FROM deletion_counts WHERE list = ?', table);
+  const row = database.first('SELECT counts FROM deletion_counts WHERE list = ?', table);
   if (row === null) throw new Error('The table keeps no deletions.');
-  if (row.integerOrNull('noted') !== null) return markAll(readDeleted(database, table, 0, -1));
   const held = new Map<number, string>();
   const of = (block: number): string => {
     const marks = held.get(block) ?? findMarks(database, table, block);
@@ -143,74 +140,6 @@ function readCounts(value: unknown): Record<number, number> {
   return Object.fromEntries(counts.map(([block, count]) => [Number(block), readInteger(count)]));
 }
 
-/** Until rows deleted before are noted they are read, as they always were. */
-function markAll(deleted: readonly number[]): Marks {
-  const blocks = Map.groupBy(deleted, blockOf);
-  const marks = new Map([...blocks].map(([block, seqs]) => [block, withMarks('', seqs)] as const));
-  return {
-    counts: Object.fromEntries([...blocks].map(([block, seqs]) => [block, seqs.length])),
-    of: (block) => marks.get(block) ?? '',
-  };
-}
-
-/** Deleted rows behind a number, ascending. `count`: all when -1. */
-function readDeleted(database: Database, table: DeletableTable, behind: number, count: number): number[] {
-  return database
-    .all(
-      `SELECT seq FROM ${table} WHERE deleted_at IS NOT NULL AND seq > ? ORDER BY seq LIMIT ?`,
-      behind,
-      count,
-    )
-    .map((row) => row.integer('seq'));
-}
-
-/** Whether rows deleted before the triggers came are not marked yet. */
-export function hasUnnotedDeletions(database: Database): boolean {
-  return findUnnoted(database) !== null;
-}
-
-function findUnnoted(database: Database): { table: DeletableTable; noted: number } | null {
-  const row = database.first('SELECT list, noted FROM deletion_counts WHERE noted IS NOT NULL LIMIT 1');
-  return row === null ? null : { table: row.word('list', TABLES), noted: row.integer('noted') };
-}
-
-/**
- * Marks up to `count` rows of one table that were deleted before the triggers came; false once all are. One that was
- * deleted since is marked already. Call inside a transaction.
- */
-export function noteDeletions(database: Database, count: number): boolean {
-  const unnoted = findUnnoted(database);
-  if (unnoted === null) return false;
-  const { table, noted } = unnoted;
-  const deleted = readDeleted(database, table, noted, count);
-  for (const [block, seqs] of Map.groupBy(deleted, blockOf)) noteIn(database, table, block, seqs);
-  const last = deleted.length < count ? null : (deleted.at(-1) ?? null);
-  database.run('UPDATE deletion_counts SET noted = ? WHERE list = ?', last, table);
-  // Marks are read now: an index of the same would write a row more for each.
-  if (last === null) database.run(`DROP INDEX IF EXISTS ${table}_deleted`);
-  return true;
-}
-
-function noteIn(database: Database, table: DeletableTable, block: number, seqs: readonly number[]): void {
-  const before = findMarks(database, table, block);
-  const added = seqs.filter((seq) => (letterAt(before, placeOf(seq)) & bitOf(placeOf(seq))) === 0);
-  database.run(
-    `INSERT INTO deletions (list, block, marks) VALUES (?, ?, ?)
-     ON CONFLICT (list, block) DO UPDATE SET marks = excluded.marks`,
-    table,
-    block,
-    withMarks(before, added),
-  );
-  const path = `$."${block}"`;
-  database.run(
-    `UPDATE deletion_counts
-     SET counts = json_set(counts, ?1, CAST(coalesce(json_extract(counts, ?1), 0) + ?2 AS INTEGER)) WHERE list = ?3`,
-    path,
-    added.length,
-    table,
-  );
-}
-
 function blockOf(seq: number): number {
   return Math.floor((seq - 1) / BLOCK);
 }
@@ -227,14 +156,4 @@ function letterAt(marks: string, place: number): number {
 
 function bitOf(place: number): number {
   return 1 << (place % IN_LETTER);
-}
-
-function withMarks(marks: string, seqs: readonly number[]): string {
-  const letters = Array.from(marks, (letter) => letter.charCodeAt(0) - NONE);
-  for (const place of seqs.map(placeOf)) {
-    const letter = Math.floor(place / IN_LETTER);
-    while (letters.length <= letter) letters.push(0);
-    letters[letter] = (letters[letter] ?? 0) | bitOf(place);
-  }
-  return letters.map((letter) => String.fromCharCode(letter + NONE)).join('');
 }

@@ -59,22 +59,6 @@ export function spanOf(first: number, last: number): Members {
   };
 }
 
-/** Two sets of which one holds what is larger than `border`, the other the rest. */
-export function joined(border: number, upper: Members, lower: Members): Members {
-  return {
-    below(max) {
-      const found = max > border ? upper.below(max) : null;
-      if (typeof found === 'object' ? found !== null : found > border) return found;
-      return lower.below(Math.min(max, border));
-    },
-    above(min) {
-      const found = min <= border ? lower.above(min) : null;
-      if (typeof found === 'object' ? found !== null : found <= border) return found;
-      return upper.above(Math.max(min, border + 1));
-    },
-  };
-}
-
 /** Up to `count` members one after the other, and where the walk was given up before it found as many. */
 export function walk(
   set: Members,

@@ -1,56 +1,51 @@
 import type { Database } from './rows.ts';
 
 /**
- * How a schema moves on: a list of steps to which new ones are only ever added at the end, since every database
- * remembers how many it has run.
+ * How the schema of a class of objects begins and grows. `baseline`: the statements of 0.1.0, version 1. `migrations`: one
+ * entry for each later version, only ever added at the end: every database remembers its version. A migration is additive,
+ * since a Worker of the version before may still talk to an object of the next one.
  */
+export type VersionedSchema = { baseline: readonly string[]; migrations: readonly string[] };
 
-/** Where a database keeps how many steps it has run: deployed ones do it in two ways, which stay as they are. */
-type VersionTable = 'schema_version' | 'migrations';
+/** The table that keeps a database's version. It is created first, so a database with tables and without it is older. */
+const VERSION_TABLE = 'schema';
 
-type Version = {
-  create: string;
-  /** The number of steps run as `n`. */
-  read: string;
-  note: (database: Database, steps: { before: number; after: number }) => void;
-};
+/** Why a database without a version is refused. Nothing reads one: 0.1.0 is the first release. */
+export const TOO_OLD = 'This database was written by a build before 0.1.0, which no release reads.';
 
-const versions: Record<VersionTable, Version> = {
-  /** One row with the number. */
-  schema_version: {
-    create:
-      'CREATE TABLE IF NOT EXISTS schema_version (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)',
-    read: 'SELECT version AS n FROM schema_version',
-    note: (database, { after }) => database.run('INSERT OR REPLACE INTO schema_version VALUES (1, ?)', after),
-  },
-  /** A row for each step. */
-  migrations: {
-    create: 'CREATE TABLE IF NOT EXISTS migrations (step INTEGER PRIMARY KEY)',
-    read: 'SELECT COUNT(*) AS n FROM migrations',
-    note: (database, { before, after }) => {
-      for (let step = before + 1; step <= after; step += 1)
-        database.run('INSERT INTO migrations (step) VALUES (?)', step);
-    },
-  },
-};
-
-/** Runs the steps up to `target` that a database has not run yet. Call inside a transaction. */
-export function runSteps(
-  database: Database,
-  table: VersionTable,
-  steps: readonly string[],
-  target = steps.length,
-): void {
-  const { create, read, note } = versions[table];
-  database.run(create);
-  const before = database.count(read);
-  if (before >= target) return;
-  for (const step of steps.slice(before, target)) database.run(step);
-  note(database, { before, after: target });
+/** The version that a new database gets. */
+export function newestVersion({ migrations }: VersionedSchema): number {
+  return 1 + migrations.length;
 }
 
-/** How many steps a database has run; none where it has no schema. */
-export function countSteps(database: Database, table: VersionTable): number {
-  const isThere = database.count('SELECT count(*) AS n FROM sqlite_master WHERE name = ?', table) > 0;
-  return isThere ? database.count(versions[table].read) : 0;
+/** The version of a database; 0 where it has no schema. */
+export function versionOf(database: Database): number {
+  const isThere = database.count('SELECT count(*) AS n FROM sqlite_master WHERE name = ?', VERSION_TABLE) > 0;
+  return isThere ? database.count(`SELECT version AS n FROM ${VERSION_TABLE}`) : 0;
+}
+
+/** Brings a database to `target`; nothing happens where it is there already or beyond. Call inside a transaction. */
+export function bringTo(database: Database, schema: VersionedSchema, target = newestVersion(schema)): void {
+  const version = versionOf(database);
+  if (version >= target) return;
+  if (version === 0) {
+    if (hasTables(database)) throw new Error(TOO_OLD);
+    database.run(
+      `CREATE TABLE ${VERSION_TABLE} (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)`,
+    );
+    for (const statement of schema.baseline) database.run(statement);
+  }
+  for (const migration of schema.migrations.slice(Math.max(0, version - 1), target - 1))
+    database.run(migration);
+  database.run(`INSERT OR REPLACE INTO ${VERSION_TABLE} (one, version) VALUES (1, ?)`, target);
+}
+
+/** Whether anything but the platform's own tables is there. */
+function hasTables(database: Database): boolean {
+  return (
+    database.count(
+      `SELECT count(*) AS n FROM sqlite_master
+       WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`,
+    ) > 0
+  );
 }

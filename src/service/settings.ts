@@ -67,7 +67,7 @@ export function purchaseLimitsOf(env: ServiceEnv): PurchaseLimits {
 /** All that there are. */
 export const MODES: readonly Mode[] = ['test', 'live'];
 
-/** Absent from a deployment of before, which served both. Null for what names no mode, or something else. */
+/** Both where none is named. Null for what names no mode, or something else. */
 function readModes(value: string): Mode[] | null {
   const named = (value || MODES.join()).split(',').map((word) => word.trim());
   const modes = MODES.filter((mode) => named.includes(mode));

@@ -62,12 +62,6 @@ export async function verifyText(value: string | undefined, secret: string): Pro
 const END_LENGTH = 10;
 const END = /^(.*)~!([0-9a-z]+)$/s;
 /**
- * Cookies of builds before had no end of their own, and are believed until 20 February 2027, in milliseconds: by then every
- * browser has thrown away what it was given by one of those.
- */
-const UNDATED_UNTIL = Date.UTC(2027, 1, 20);
-
-/**
  * As `signText`, with its end `until`, in seconds since the epoch: when a browser throws its cookie away is the browser's to say, and a
  * copy of one that was taken elsewhere must not be good for ever.
  */
@@ -87,17 +81,16 @@ export async function verifyDated(
   return (await readDated(value, secret, now))?.text ?? null;
 }
 
-/** As `verifyDated`, with its end in seconds, null where it has none of its own. */
+/** As `verifyDated`, with its end in seconds. */
 export async function readDated(
   value: string | undefined,
   secret: string,
   now: number,
-): Promise<{ text: string; until: number | null } | null> {
+): Promise<{ text: string; until: number } | null> {
   const signed = await verifyText(value, secret);
   if (signed === null) return null;
   const [, text, end] = END.exec(signed) ?? [];
-  if (text === undefined || end === undefined)
-    return now < UNDATED_UNTIL ? { text: signed, until: null } : null;
+  if (text === undefined || end === undefined) return null;
   const until = Number.parseInt(end, 36);
   return until * 1000 > now ? { text, until } : null;
 }

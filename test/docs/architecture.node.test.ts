@@ -1,67 +1,41 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const architecture = read('docs/architecture.md');
 
-/** Columns that mean the same everywhere. */
-const understood = ['seq', 'one', 'id', 'created_at', 'updated_at', 'words'];
-
-/** Every table that the statements of a file make, with its columns, in the order of the file. */
-function readTables(source: string): Map<string, string[]> {
-  const tables = new Map<string, string[]>();
-  const made =
-    /CREATE (?:VIRTUAL )?TABLE (\w+)(?: USING \w+)?\s*\(([\s\S]*?)\)(?: WITHOUT ROWID)?;?\s*(?=`|;|\n)/g;
-  for (const [, table = '', body = ''] of source.matchAll(made)) {
-    // What a view of the index has for columns, SQLite says.
-    const columns = (/^search, row$/.test(body) ? '' : body)
-      .replace(/\([^)]*\)/g, '')
-      .split(',')
-      .map((part) => /^\s*([a-z_]+)\b(?!\s*=)/.exec(part)?.[1] ?? '')
-      .filter((name) => name !== '');
-    tables.set(table, columns);
-  }
-  for (const [, table = '', column = ''] of source.matchAll(/ALTER TABLE (\w+) ADD COLUMN (\w+)/g)) {
-    tables.get(table)?.push(column);
-  }
-  return tables;
-}
-
-/** The steps of a file of migrations: first those that it has from beside it, if any. */
-function readSteps(file: string): string {
-  const beside = ['first-steps.ts', 'second-steps.ts'].map((name) => join(dirname(file), name));
-  return [...beside.filter((one) => existsSync(join(root, one))), file].map(read).join('');
-}
-
-/** What is said of a table: its item in the section of that file. */
-function saidOf(file: string, table: string): string | null {
-  const section = architecture.split(/^## /m).find((part) => part.split('\n')[0]?.includes(file)) ?? '';
-  const items = section.split(/\n(?=- )/).slice(1);
-  return (
-    items.find((item) => item.split(':')[0]?.includes(`\`${table}\``) || item.includes(`. \`${table}\`:`)) ??
-    null
-  );
-}
-
-describe.each([
-  'src/service/account/store/migrations.ts',
+/** Where the tables of an object are made. */
+const schemas = [
+  'src/service/account/store/schema.ts',
   'src/service/operator/store.ts',
-  'src/storefront/shop/store/migrations.ts',
-])('the tables of %s', (file) => {
-  const tables = readTables(readSteps(file));
+  'src/storefront/shop/store/schema.ts',
+  'src/storefront/photos/store/pieces.ts',
+];
 
-  test('are found', () => {
-    expect(tables.size).toBeGreaterThan(3);
+/** The tables of a file that no comment stands above. */
+function uncommented(source: string): string[] {
+  const lines = source.split('\n');
+  return lines.flatMap((line, at) => {
+    const table = /^\s*[`']CREATE (?:VIRTUAL )?TABLE (\w+)/.exec(line)?.[1];
+    return table === undefined || /^\s*\/\/ \S/.test(lines[at - 1] ?? '') ? [] : [table];
+  });
+}
+
+describe.each(schemas)('the schema of %s', (file) => {
+  test('has a comment above each table', () => {
+    expect(read(file)).toMatch(/^\s*[`']CREATE (?:VIRTUAL )?TABLE /m);
+    expect(uncommented(read(file))).toEqual([]);
   });
 
-  test.each([...tables])('%s is explained with every column', (table, columns) => {
-    const said = saidOf(file, table);
-    expect(said).not.toBeNull();
-    const missing = columns.filter((name) => !understood.includes(name) && !said?.includes(`\`${name}\``));
-    expect(missing).toEqual([]);
+  test('is named in docs/architecture.md', () => {
+    expect(architecture).toContain(`\`${file}\``);
   });
+});
+
+test('a table without a comment is found', () => {
+  expect(uncommented('  // Said.\n  `CREATE TABLE said (\n  `CREATE TABLE unsaid (')).toEqual(['unsaid']);
 });
 
 test('every Durable Object is in the table of objects', () => {

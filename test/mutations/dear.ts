@@ -37,7 +37,7 @@ export const dear: readonly Mutation[] = [
   {
     name: 'two filters look at all there is',
     file: 'src/service/filters/store/pages.ts',
-    text: 'isCombined || border > 0 ? TO_LOOK_AT : Number.POSITIVE_INFINITY',
+    text: 'isCombined ? TO_LOOK_AT : Number.POSITIVE_INFINITY',
     put: 'Number.POSITIVE_INFINITY',
     test: 'test/service/lists/budget.worker.test.ts',
     title: 'a call looks at 2,000 rows at most in either direction, and all are found',

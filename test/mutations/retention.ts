@@ -27,14 +27,6 @@ export const retention: readonly Mutation[] = [
     title: 'what is under way is never touched, however long it is',
   },
   {
-    name: 'old orders go without a word before',
-    file: 'src/storefront/privacy/retention.ts',
-    text: 'const NOTICE = 24 * 3_600_000;',
-    put: 'const NOTICE = 0;',
-    test: 'test/storefront/privacy/retention.worker.test.ts',
-    title: 'stands in the log a day before, with how many go and when',
-  },
-  {
     name: 'the shop’s traces stay for ever',
     file: 'src/storefront/privacy/retention.ts',
     text: '    forgetJournalBefore(sql, before, TRACES_AT_ONCE);\n',
@@ -77,7 +69,7 @@ export const retention: readonly Mutation[] = [
   {
     name: 'what endpoints answered is kept',
     file: 'src/service/privacy/store/contacts.ts',
-    text: "  eraseAnswers(database, { seq, firstDelivery: row.integerOrNull('first_delivery') });\n",
+    text: "  eraseAnswers(database, { seq, firstDelivery: row.integer('first_delivery') });\n",
     put: '  void eraseAnswers;\n',
     test: 'test/service/privacy/erasure.worker.test.ts',
     title: 'what goes is all that says who it was; what remains are the books, and the answer says why',
@@ -89,14 +81,6 @@ export const retention: readonly Mutation[] = [
     put: '  void [now, forgetTracesBefore];\n',
     test: 'test/service/privacy/retention.worker.test.ts',
     title: 'the journal of an account keeps its traces for a year',
-  },
-  {
-    name: 'old data of the service goes without a word before',
-    file: 'src/service/privacy/retention.ts',
-    text: 'const NOTICE = 24 * 3600;',
-    put: 'const NOTICE = 0;',
-    test: 'test/service/privacy/retention.worker.test.ts',
-    title: 'stands in the log a day before, with how much it is and when',
   },
   {
     name: 'an order in dispute goes by age',

@@ -92,7 +92,7 @@ export const traces: readonly Mutation[] = [
   },
   {
     name: 'a journal can be rewritten',
-    file: 'src/service/account/store/first-steps.ts',
+    file: 'src/service/account/store/schema.ts',
     text: 'CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN',
     put: 'CREATE TRIGGER journal_stays BEFORE UPDATE ON journal WHEN 0 BEGIN',
     test: 'test/service/journal/ledger.worker.test.ts',

@@ -28,7 +28,7 @@ const refundedFees = z.enum(['kept', 'returned']);
 
 /**
  * Fee terms: `rate` in basis points (250 is 2.5 %), the rest in whole dinars. They are copied onto each checkout,
- * so that a new plan changes no old one. Plans of before there were refunds say nothing of them.
+ * so that a new plan changes no old one.
  */
 const feePlan = z.object({
   rate: z.int(),
@@ -51,7 +51,7 @@ export const profile = z.object({
   default_locale: locale,
   /** Gets the events of checkouts that name no endpoint of their own. */
   default_endpoint: z.string().nullable(),
-  /** The default endpoint gets those of checkouts that name another, too. Profiles of before say nothing of it. */
+  /** The default endpoint gets those of checkouts that name another, too. */
   always_notify: z.boolean().default(false),
   /** Who moves the money in live mode; null until one is connected. Test mode is always the sandbox. */
   acquirer: z.string().nullable(),

@@ -80,12 +80,10 @@ export const checkout = z
     collect_shipping_address: flag,
     discount: discount.nullable(),
     expires_at: timestamp.optional().meta({
-      description:
-        'When the right to pay ends, in seconds since the Unix epoch. Absent only from events of before there was this field.',
+      description: 'When the right to pay ends, in seconds since the Unix epoch.',
     }),
     refunded_amount: z.int().optional().meta({
-      description:
-        'What has gone back of what was paid, in whole dinars; the status stays. Absent only from events of before there was this field.',
+      description: 'What has gone back of what was paid, in whole dinars; the status stays.',
     }),
     checkout_url: z.string(),
     qr_code_url: z.string().optional(),

@@ -8,13 +8,14 @@ import type { ErasureList } from '../erasures/list.ts';
 import { keepInventory } from '../inventory/inventory.ts';
 import type { ServerSettings } from '../settings.ts';
 import { moveTo, syncAll, writePrivately } from '../state/files.ts';
+import { writeVersion } from '../state/folder.ts';
 import { UserError } from '../user-error.ts';
 import { classOf } from '../watching/storage-figures.ts';
 import { type Manifest, requireManifest, verifyBackup } from './manifest.ts';
 import { Reader, type Reading } from './reading.ts';
 import type { OpenBy } from './sealing.ts';
 import { gatherSecrets, readSealed } from './secrets.ts';
-import { alarmAt, noteRestore } from './store.ts';
+import { alarmAt, isTooOld, noteRestore } from './store.ts';
 
 /** `erasedAgain`: whom the list names and the backup still has. */
 type Restored = {
@@ -127,6 +128,10 @@ async function fill(
     const { alarm, erased } = ofObject(path, from, () => {
       const { troubles, alarm: standing } = readObjectFile(to);
       if (troubles.length > 0) throw new Error(troubles[0]);
+      if (isTooOld(to))
+        throw new UserError(
+          `The backup ${from} is of a build before 0.1.0, which this release does not read.`,
+        );
       const className = classOf(basename(dirname(path)));
       reader.read(to, className);
       const subjects = className === 'Shop' ? erasures?.orders : erasures?.customers;
@@ -144,6 +149,7 @@ async function fill(
     await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
     await writePrivately(join(folder, path), secret);
   }
+  await writeVersion(folder);
   await keepInventory({ stateFolder: folder }, ['service', 'shop']);
   return { erasedAgain: again, reading };
 }

@@ -17,12 +17,20 @@ export function copyObject(from: string, to: string): void {
 
 /** The classes whose objects do something about a restore: a table that each has from its first step on, and who is in it. */
 const CONCERNED = new Map([
-  [
-    'Ledger',
-    { table: 'schema_version', person: 'SELECT 1 FROM customers WHERE id = ? AND deleted_at IS NULL' },
-  ],
+  ['Ledger', { table: 'schema', person: 'SELECT 1 FROM customers WHERE id = ? AND deleted_at IS NULL' }],
   ['Shop', { table: 'orders', person: 'SELECT 1 FROM orders WHERE number = ? AND erased_at IS NULL' }],
 ]);
+
+/** Whether a build before 0.1.0 wrote an object: it kept its version in another table (src/database/migrations.ts). */
+export function isTooOld(path: string): boolean {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const names = database.prepare(`SELECT name FROM sqlite_master WHERE type = 'table'`).all();
+    return names.some(({ name }) => name === 'migrations' || name === 'schema_version');
+  } finally {
+    database.close();
+  }
+}
 
 /** Seconds since the epoch as the runtime keeps alarms, in nanoseconds. */
 export function alarmAt(seconds: number): bigint {

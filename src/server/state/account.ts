@@ -8,10 +8,10 @@ const accountFile = z.object({
   id: z.string(),
   /** May do everything: the demo catalogue is filled with it. */
   secret_key: z.string(),
-  /** The shop's own, of few scopes; null in what an earlier version wrote. */
-  shop_key: z.string().nullable().default(null),
-  /** What that key may do: one of before may do less than the shop asks for. */
-  shop_scopes: z.string().default(''),
+  /** The shop's own, of few scopes; null until it is made. */
+  shop_key: z.string().nullable(),
+  /** What that key may do: an older one may do less than the shop asks for. */
+  shop_scopes: z.string(),
   webhook_secret: z.string(),
   /** The shop's origin that the demo pictures point at, once the demo catalogue is whole; `none`: there is to be no demo. */
   catalogue_for: z.string().nullable(),

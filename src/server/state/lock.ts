@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, constants, existsSync, ftruncateSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { UserError } from '../user-error.ts';
-import { openStateFolder, type StateFolder } from './folder.ts';
+import { openStateFolder, requireVersion, type StateFolder, writeVersion } from './folder.ts';
 import { removeReady } from './ready.ts';
 
 export type Lock = {
@@ -26,7 +26,9 @@ export async function occupyStateFolder(
   unlocked?: (why: string) => void,
 ): Promise<Lock> {
   await openStateFolder(folder, setting);
+  await requireVersion(folder, setting);
   const lock = takeLock(folder, unlocked);
+  await writeVersion(folder.stateFolder);
   await removeReady(folder.stateFolder);
   return lock;
 }

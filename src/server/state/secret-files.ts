@@ -1,15 +1,12 @@
 import { chmod, link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { UserError } from '../user-error.ts';
-import { type EnvValues, readEnvFile } from './env-files.ts';
 import { readIfThere, sync } from './files.ts';
-import type { StateFolder } from './folder.ts';
+import { hasObjects, type StateFolder } from './folder.ts';
 import { hashOf, type MadeSecret, type ServiceSecrets, secretMakers } from './secrets.ts';
 
 /** Secrets that are no binding: whoever runs the shop has them, and it their hashes. */
 type PersonsKey = 'ADMIN_KEY' | 'ERASURE_KEY';
-/** Each with the env file in which `npm start` and `npm run setup` kept it until secrets had a file each. */
-const ofPeople: Record<PersonsKey, string> = { ADMIN_KEY: 'admin.env', ERASURE_KEY: 'erasure.env' };
 /** The Workers that have secrets. */
 export type WorkerName = 'service' | 'shop';
 const ofWorkers: Record<WorkerName, readonly MadeSecret[]> = {
@@ -21,30 +18,19 @@ export function secretsFolder({ stateFolder }: StateFolder): string {
   return join(stateFolder, 'secrets');
 }
 
-/**
- * Makes what is missing of the secrets of these Workers, a file each (0600); what is there stays as it is. One that an env file of
- * before holds is taken over from there; that file stays, so that a build of before finds the same again.
- */
+/** Makes what is missing of the secrets of these Workers, a file each (0600); what is there stays as it is. */
 export async function makeSecretFiles(folder: StateFolder, workers: readonly WorkerName[]): Promise<void> {
   await keepPersonsKey(folder, 'ADMIN_KEY');
   await keepPersonsKey(folder, 'ERASURE_KEY');
-  for (const worker of workers) {
-    const before = await readBefore(folder, worker);
+  for (const worker of workers)
     for (const name of ofWorkers[worker])
-      await makeOnce(join(secretsFolder(folder), worker, name), () => before[name] ?? secretMakers[name]());
-  }
+      await makeOnce(join(secretsFolder(folder), worker, name), secretMakers[name]);
 }
 
 /** A key that is no binding, made where there is none. */
 export async function keepPersonsKey(folder: StateFolder, name: PersonsKey): Promise<string> {
-  const before = await findPersonsKey(folder, name);
-  await makeOnce(join(secretsFolder(folder), name), () => before ?? secretMakers[name]());
+  await makeOnce(join(secretsFolder(folder), name), secretMakers[name]);
   return readPersonsKey(folder, name);
-}
-
-/** What a Worker's env file of before holds. */
-function readBefore({ stateFolder }: StateFolder, worker: WorkerName): Promise<EnvValues> {
-  return readEnvFile(join(stateFolder, `${worker}.env`));
 }
 
 /** Whole or not at all, and never over one that is there: what it sealed could be opened no more. */
@@ -117,16 +103,13 @@ export async function findMadeSecrets(
   workers: readonly WorkerName[],
 ): Promise<Record<string, FoundSecret>> {
   const found: Record<string, FoundSecret> = {};
-  const find = async (name: MadeSecret, path: string, before: string | undefined) => {
-    const value = (await readIfThere(join(folder.stateFolder, path))) ?? before ?? null;
+  const find = async (name: MadeSecret, path: string) => {
+    const value = await readIfThere(join(folder.stateFolder, path));
     found[path] = { name, value, isReplaceable: !irreplaceable.includes(name) };
   };
-  for (const name of ['ADMIN_KEY', 'ERASURE_KEY'] as const)
-    await find(name, `secrets/${name}`, (await readEnvFile(join(folder.stateFolder, ofPeople[name])))[name]);
-  for (const worker of workers) {
-    const before = await readBefore(folder, worker);
-    for (const name of ofWorkers[worker]) await find(name, `secrets/${worker}/${name}`, before[name]);
-  }
+  for (const name of ['ADMIN_KEY', 'ERASURE_KEY'] as const) await find(name, `secrets/${name}`);
+  for (const worker of workers)
+    for (const name of ofWorkers[worker]) await find(name, `secrets/${worker}/${name}`);
   return found;
 }
 
@@ -135,15 +118,7 @@ export async function findLostSecrets(folder: StateFolder, worker: WorkerName): 
   const there = await findSecretFiles(folder, worker);
   const needed = ofWorkers[worker].filter((name) => irreplaceable.includes(name));
   const missing = needed.filter((name) => there[name] === undefined);
-  if (missing.length === 0 || !(await hasObjects(folder, worker))) return [];
-  // What an env file of before lacks was not needed then.
-  return Object.keys(await readBefore(folder, worker)).length > 0 ? [] : missing;
-}
-
-/** However deep the runtime that served it lays them. */
-async function hasObjects({ stateFolder }: StateFolder, worker: WorkerName): Promise<boolean> {
-  const paths = await readdir(join(stateFolder, worker), { recursive: true }).catch(() => []);
-  return paths.some((path) => path.endsWith('.sqlite') && basename(path) !== 'metadata.sqlite');
+  return missing.length > 0 && (await hasObjects(folder.stateFolder, worker)) ? missing : [];
 }
 
 export async function readServiceSecrets(folder: StateFolder): Promise<ServiceSecrets> {
@@ -164,8 +139,7 @@ export function readPersonsKey(folder: StateFolder, name: PersonsKey): Promise<s
 /** The same; null where none was made yet. */
 export async function findPersonsKey(folder: StateFolder, name: PersonsKey): Promise<string | null> {
   const isThere = (await stat(join(secretsFolder(folder), name)).catch(() => null)) !== null;
-  if (isThere) return readPersonsKey(folder, name);
-  return (await readEnvFile(join(folder.stateFolder, ofPeople[name])))[name] ?? null;
+  return isThere ? readPersonsKey(folder, name) : null;
 }
 
 /** What the shop knows of the keys of people, by binding. */

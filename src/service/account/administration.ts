@@ -12,14 +12,14 @@ import type { Transaction } from './transaction.ts';
 
 /**
  * What an operator does with an account. Each may be repeated without harm and stands in the journal once; false while
- * the account is not open. `source`: a registry of the version before names none.
+ * the account is not open.
  */
 
 /** Opening twice changes nothing. */
 export async function openAccount(
   account: Account,
   opening: AccountOpening,
-  source?: ActSource,
+  source: ActSource,
 ): Promise<void> {
   const { database, context } = account;
   await account.commit(() => {
@@ -38,7 +38,7 @@ export async function openAccount(
   account.reload();
 }
 
-export function applyProfile(account: Account, profile: Profile, source?: ActSource): Promise<boolean> {
+export function applyProfile(account: Account, profile: Profile, source: ActSource): Promise<boolean> {
   return administer(account, source, 'updateAccount', (transaction) => {
     const stored = transaction.identity.profile;
     const fields = changedNames(stored, profile);
@@ -48,7 +48,7 @@ export function applyProfile(account: Account, profile: Profile, source?: ActSou
   });
 }
 
-export function addKey(account: Account, key: KeyRecord, source?: ActSource): Promise<boolean> {
+export function addKey(account: Account, key: KeyRecord, source: ActSource): Promise<boolean> {
   return administer(account, source, 'createKey', ({ database }) => {
     const isNew = identities.insertKey(database, key);
     return { subject: key.id, fields: isNew ? ['keys'] : [] };
@@ -56,7 +56,7 @@ export function addKey(account: Account, key: KeyRecord, source?: ActSource): Pr
 }
 
 /** False also for a key that the account does not have: nothing is left to revoke. */
-export async function revokeKey(account: Account, keyId: string, source?: ActSource): Promise<boolean> {
+export async function revokeKey(account: Account, keyId: string, source: ActSource): Promise<boolean> {
   if (!account.keys.some((key) => key.id === keyId)) return false;
   return administer(account, source, 'revokeKey', ({ database, now }) => {
     const isNew = identities.revokeKey(database, keyId, now);
@@ -69,7 +69,7 @@ export function setAcquirerCredentials(
   account: Account,
   acquirer: string,
   sealed: string | null,
-  source?: ActSource,
+  source: ActSource,
 ): Promise<boolean> {
   return administer(account, source, 'updateAccount', ({ database, now }) => {
     if (sealed === null) removeAcquirerCredentials(database, acquirer);

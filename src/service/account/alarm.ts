@@ -1,5 +1,4 @@
 import { MonthlySize } from '../../database/storage/sizes.ts';
-import { hasUnlisted, listSome } from '../filters/store/listing.ts';
 import { askAcquirer } from '../payments/payments.ts';
 import { findAttemptsToCheck, nextAttemptCheck, setAttemptCheck } from '../payments/store/attempts.ts';
 import { CHECK_EVERY, endWhenOverdue } from '../payments/transitions.ts';
@@ -15,11 +14,6 @@ import { recordAct, SYSTEM } from './journal.ts';
 
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;
-
-/** Rows that are listed in one go: some 20 ms of an object's thread, and then others have their turn. */
-const LISTED_AT_ONCE = 200;
-/** Milliseconds between two such goes: a million rows take some six minutes. */
-const LIST_EVERY = 50;
 
 /** Milliseconds an alarm may be late before a request looks whether one still stands. */
 const LATE = 60_000;
@@ -42,8 +36,6 @@ export class AccountAlarm {
   readonly #outbox = new Outbox();
   readonly #size = new MonthlySize();
   #alarmAt: number | null = null;
-  /** When rows are listed next, in milliseconds; null when all are. */
-  #listAt: number | null = null;
   readonly #housekeeping: Housekeeping;
   #sendsLeft = 0;
   /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
@@ -65,7 +57,6 @@ export class AccountAlarm {
   }
 
   async load(): Promise<void> {
-    if (hasUnlisted(this.#account.database)) this.#listAt = this.#now();
     this.#alarmAt = await this.#storage.getAlarm();
     this.#outbox.wake(this.#account.database, this.#now(), this.#alarmAt);
     this.#housekeeping.load();
@@ -82,7 +73,6 @@ export class AccountAlarm {
       nextRefundQuestion(database),
       this.#outbox.nextWake(database, this.#now()),
       this.#housekeeping.dueAt(),
-      this.#listAt,
     ].filter((time) => time !== null);
     return due.length === 0 ? null : Math.min(...due);
   }
@@ -130,7 +120,6 @@ export class AccountAlarm {
       await this.#askRefunds();
       this.#sendDue();
       await this.#housekeeping.run();
-      await this.#listRows();
       await this.#noteSize();
       await this.#awaitOutcomes();
     } catch (error) {
@@ -140,13 +129,6 @@ export class AccountAlarm {
       this.#endWait = null;
       await this.#rearm().catch(() => this.#storage.setAlarm(this.#now() + LATE));
     }
-  }
-
-  /** Lists some rows of before their lists came; other calls are answered in between. */
-  async #listRows(): Promise<void> {
-    if (this.#listAt === null || this.#listAt > this.#now()) return;
-    const isLeft = await this.#account.change(null, ({ database }) => listSome(database, LISTED_AT_ONCE));
-    this.#listAt = isLeft === true ? this.#now() + LIST_EVERY : null;
   }
 
   async #noteSize(): Promise<void> {

@@ -7,8 +7,7 @@ import type { Transaction } from './transaction.ts';
 export const SYSTEM: ActSource = { actor: { kind: 'system', name: null }, network: null, requestId: null };
 
 /** A key of the API. */
-export function sourceOf(keyId: string, trace: Trace | undefined): ActSource {
-  const { network = null, requestId = null } = trace ?? {};
+export function sourceOf(keyId: string, { network, requestId }: Trace): ActSource {
   return { actor: { kind: 'key', name: keyId }, network, requestId };
 }
 

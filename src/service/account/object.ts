@@ -37,7 +37,7 @@ import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { listPayouts } from '../resources/payouts/listing.ts';
 import { type PayoutOutcome, recordPayout } from '../resources/payouts/recording.ts';
-import { findEntriesBetween, readLines, sumThrough } from '../statements/store.ts';
+import { balanceBehind, findEntriesBetween, readLines } from '../statements/store.ts';
 import { Account } from './account.ts';
 import {
   addKey,
@@ -88,11 +88,9 @@ export class Ledger extends DurableObject<ServiceEnv> {
    * Whether the key may be used here: known, neither revoked nor expired, of this account and mode. The refusal when
    * it may, but not for the operation of that name.
    */
-  async authenticate(caller: CallContext['caller'], name?: string): Promise<boolean | Answer> {
+  async authenticate(caller: CallContext['caller'], name: string): Promise<boolean | Answer> {
     const key = findActiveKey(this.account, caller);
     if (key === null) return this.#refuseKey(false);
-    // A Worker of the version before names none.
-    if (name === undefined) return true;
     const { scope } = operationNamed(name);
     return allows(key.scopes, scope) || this.#refuseScope(scope);
   }
@@ -157,8 +155,8 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return findEntriesBetween(this.account.database, from, to);
   }
 
-  async sumThrough(seq: number) {
-    return sumThrough(this.account.database, seq);
+  async balanceBehind(seq: number) {
+    return balanceBehind(this.account.database, seq);
   }
 
   async readStatementLines(first: number, last: number, count: number) {
@@ -191,36 +189,35 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return viewLink(this.account, linkId, active);
   }
 
-  /** A Worker of the version before does not say who asks. */
   buyLink(
     linkId: string,
     quantities: number[],
     shipping: Shipping | null,
-    contact: Contact | null = null,
-    client: Client | null = null,
+    contact: Contact | null,
+    client: Client,
   ) {
     return buyLink(this.account, linkId, quantities, shipping, contact, client);
   }
 
   // ── The operator. Each may be repeated without harm. ──
 
-  open(opening: AccountOpening, source?: ActSource): Promise<void> {
+  open(opening: AccountOpening, source: ActSource): Promise<void> {
     return openAccount(this.account, opening, source);
   }
 
-  applyProfile(profile: Profile, source?: ActSource): Promise<boolean> {
+  applyProfile(profile: Profile, source: ActSource): Promise<boolean> {
     return applyProfile(this.account, profile, source);
   }
 
-  addKey(key: KeyRecord, source?: ActSource): Promise<boolean> {
+  addKey(key: KeyRecord, source: ActSource): Promise<boolean> {
     return addKey(this.account, key, source);
   }
 
-  revokeKey(keyId: string, source?: ActSource): Promise<boolean> {
+  revokeKey(keyId: string, source: ActSource): Promise<boolean> {
     return revokeKey(this.account, keyId, source);
   }
 
-  setAcquirerCredentials(acquirer: string, sealed: string | null, source?: ActSource): Promise<boolean> {
+  setAcquirerCredentials(acquirer: string, sealed: string | null, source: ActSource): Promise<boolean> {
     return setAcquirerCredentials(this.account, acquirer, sealed, source);
   }
 

@@ -40,8 +40,8 @@ export type CallContext = {
   idempotency: Idempotency | null;
   /** `If-Match` as it came. */
   ifMatch?: string;
-  /** What the journal keeps of the request. A Worker of the version before sends none. */
-  trace?: Trace;
+  /** What the journal keeps of the request. */
+  trace: Trace;
 };
 
 /**

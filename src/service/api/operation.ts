@@ -58,7 +58,7 @@ export type ApiOperation = {
   handle(transaction: Transaction, call: OperationCall, urls: ListUrls, prepared: unknown): Reply;
 };
 
-/** A body that was read, its metadata as it was written. A Worker of the build before sends no text: then of the value. */
+/** A body that was read, its metadata as it was written. */
 function withText(body: unknown, written: string | undefined): unknown {
   if (!isObject(body) || !isObject(body.metadata)) return body;
   return { ...body, metadata: written ?? JSON.stringify(body.metadata) };

@@ -17,7 +17,7 @@ export const requireOperator = createMiddleware<Environment>(async (c, next) => 
   const operator = key === null ? null : await findOperator(c, key);
   if (operator === null) return answerRefusal(await countFailure(c, 'refused_operator_key'));
   c.set('operator', operator);
-  // Of no weight: a registry of the version before does not know it, and nobody is refused for it.
+  // When a key was last used is of no weight: nobody is refused where it cannot be noted.
   await registryOf(c.env)
     .noteOperator(operator.name)
     .catch(() => undefined);

@@ -23,7 +23,6 @@ import { copiesOf, prepareRegistry } from './copies/registry.ts';
 import { presentAccount, presentCreated } from './present.ts';
 import { Pushes } from './pushes.ts';
 import { type ProfileRefusal, refuseEndpoint, refuseExpiry, type UnknownAccount } from './refusals.ts';
-import { UNNAMED_OPERATOR } from './rules.ts';
 import { mintAccount, mintKey, mintSecrets } from './secrets/minting.ts';
 import { refuseRepeat, rememberShown, type SecretRefusal } from './secrets/shown-secrets.ts';
 import * as storage from './store.ts';
@@ -60,7 +59,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   async createAccount(
     request: accounts.CreateAccountRequest,
     idempotency: Idempotency | null,
-    source = UNNAMED_OPERATOR,
+    source: ActSource,
   ): Promise<{ ok: true; account: accounts.CreatedAccount } | SecretRefusal | ProfileRefusal> {
     const refusal =
       refuseRepeat(this.database, idempotency, this.#now()) ??
@@ -96,13 +95,8 @@ export class Registry extends DurableObject<ServiceEnv> {
     return { ok: true, account: created };
   }
 
-  /** Newest first. A Worker of the build before sends no cursors. */
-  async listAccounts({
-    path,
-    filters,
-    ...place
-  }: Pick<PageAt, 'page' | 'perPage'> & Partial<PageAt> & ListUrls): Promise<ListOrErrors<accounts.Account>> {
-    const at = { after: null, before: null, ...place };
+  /** Newest first. */
+  async listAccounts({ path, filters, ...at }: PageAt & ListUrls): Promise<ListOrErrors<accounts.Account>> {
     const page = storage.pageOfAccounts(this.database, at, readStoredProfile);
     // Accounts belong to both modes; the envelope's flag tells of a deployment's accounts as a whole.
     return writeList(true, { query: queryOf(at), urls: { path, filters } }, page, presentAccount);
@@ -132,7 +126,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   async updateAccount(
     id: string,
     change: accounts.UpdateAccountRequest,
-    source = UNNAMED_OPERATOR,
+    source: ActSource,
   ): Promise<{ ok: true; account: accounts.Account } | UnknownAccount | ProfileRefusal> {
     const refusal = refuseEndpoint(this.env, change.default_endpoint);
     if (refusal !== null) return refusal;
@@ -167,7 +161,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     id: string,
     request: accounts.CreateKeyRequest,
     idempotency: Idempotency | null,
-    source = UNNAMED_OPERATOR,
+    source: ActSource,
   ): Promise<{ ok: true; key: accounts.CreatedKey } | SecretRefusal | UnknownAccount | ProfileRefusal> {
     const record = storage.findAccount(this.database, id, readStoredProfile);
     if (record === null) return { ok: false, reason: 'unknown' };
@@ -199,7 +193,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   async revokeKey(
     id: string,
     keyId: string,
-    source = UNNAMED_OPERATOR,
+    source: ActSource,
   ): Promise<{ ok: true; mode: Mode } | UnknownAccount | { ok: false; reason: 'late' }> {
     const account = storage.findAccount(this.database, id, readStoredProfile)?.account ?? null;
     const mode = account === null ? null : storage.findKeyMode(this.database, account, keyId);

@@ -20,7 +20,7 @@ const keyRecord = z.object({
   hash: z.string(),
   sealed: z.string(),
   created_at: z.int(),
-  expires_at: z.int().nullable().optional(),
+  expires_at: z.int().nullable(),
 });
 /** Whom the ledger's journal names. `entryId`: a push that comes twice is one entry. */
 const actSource = z.object({
@@ -136,7 +136,7 @@ export class Pushes {
   async #tell(push: storage.PushRecord): Promise<boolean> {
     const ledger = ledgerOf(this.#ledgers, push);
     const payload: unknown = JSON.parse(push.payload);
-    const source = push.source === null ? undefined : actSource.parse(JSON.parse(push.source));
+    const source = actSource.parse(JSON.parse(push.source));
     switch (push.kind) {
       case 'open':
         await ledger.open(opening.parse(payload), source);

@@ -1,5 +1,3 @@
-import type { ActSource } from '../../database/journal.ts';
-
 /** What an operator's key may do. Making an account shows its first keys; further ones need `keys:write`. */
 const OPERATOR_SCOPES = [
   'accounts:read',
@@ -38,10 +36,3 @@ export function readOperators(text: string): Operator[] | null {
   }
   return operators;
 }
-
-/** Whom a Worker of the version before does not name. */
-export const UNNAMED_OPERATOR: ActSource = {
-  actor: { kind: 'operator', name: null },
-  network: null,
-  requestId: null,
-};

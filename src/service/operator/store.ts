@@ -1,58 +1,59 @@
-import { runSteps } from '../../database/migrations.ts';
+import { bringTo, newestVersion, type VersionedSchema } from '../../database/migrations.ts';
 import { type Page, type PageAt, readWholePage } from '../../database/pages.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import type { Profile } from '../account/rules/account.ts';
 import type { Mode } from '../api/calls.ts';
 
 /**
- * The registry's schema, append-only like the ledger's: a deployed entry never changes.
- *
- * `pushes` is what ledgers have yet to be told. A row is written with the change it tells of and leaves when
- * the ledger has taken it, so that no change is lost between two objects.
+ * The registry's schema as of 0.1.0. It never changes: what comes later is a migration. Times are seconds unless a line says
+ * otherwise.
  */
-const MIGRATIONS: readonly string[] = [
-  `
-  CREATE TABLE accounts (
-    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, account TEXT NOT NULL UNIQUE, profile TEXT NOT NULL,
-    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
-  );
-  CREATE TABLE account_keys (
-    id TEXT PRIMARY KEY, account TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL
-  ) WITHOUT ROWID;
-  CREATE TABLE pushes (
-    seq INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, mode TEXT NOT NULL, kind TEXT NOT NULL,
-    payload TEXT NOT NULL, attempts INTEGER NOT NULL, wake_at INTEGER NOT NULL
-  );
-  CREATE INDEX pushes_ledger ON pushes (account, mode, seq);
-  CREATE INDEX pushes_wake ON pushes (wake_at);
-  CREATE TABLE shown_secrets (
-    key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, resource TEXT NOT NULL, created_at INTEGER NOT NULL
-  ) WITHOUT ROWID;
-  `,
-  `
-  CREATE TABLE journal (
-    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor TEXT,
-    act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
-  );
-  CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
-  CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal WHEN OLD.seq > (SELECT min(seq) FROM journal)
-    BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
-  CREATE TABLE incidents (
-    seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL
-  );
-  ALTER TABLE pushes ADD COLUMN source TEXT;
-  `,
-  `
-  CREATE TABLE operator_uses (name TEXT PRIMARY KEY, last_used_at INTEGER NOT NULL) WITHOUT ROWID;
-  `,
+const tables: readonly string[] = [
+  // `account`: the routing part of `id`; `profile`: JSON, the one that counts.
+  `CREATE TABLE accounts (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, account TEXT NOT NULL UNIQUE, profile TEXT NOT NULL,
+     created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
+   );`,
+  // Which account and mode an API key belongs to.
+  `CREATE TABLE account_keys (
+     id TEXT PRIMARY KEY, account TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // What ledgers have yet to be told. A row is written with the change and leaves when the ledger has taken it, so that no
+  // change is lost between two objects. `payload`: JSON; `wake_at`: milliseconds; `source`: JSON, who asked for it.
+  `CREATE TABLE pushes (
+     seq INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, mode TEXT NOT NULL, kind TEXT NOT NULL,
+     payload TEXT NOT NULL, attempts INTEGER NOT NULL, wake_at INTEGER NOT NULL, source TEXT NOT NULL
+   );
+   CREATE INDEX pushes_ledger ON pushes (account, mode, seq);
+   CREATE INDEX pushes_wake ON pushes (wake_at);`,
+  // Calls whose answer held secrets and is not kept. `key`: the idempotency key; `resource`: what the call made.
+  `CREATE TABLE shown_secrets (
+     key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, resource TEXT NOT NULL, created_at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // The audit log, as in a ledger. Rows are added and leave by age alone; triggers hold to it.
+  `CREATE TABLE journal (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor TEXT,
+     act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
+   );
+   CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
+   CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal WHEN OLD.seq > (SELECT min(seq) FROM journal)
+     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
+  // What was refused, counted by hour. `hour`: its first second.
+  `CREATE TABLE incidents (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL
+   );`,
+  // Uses of the keys in OPERATOR_KEY and OPERATOR_KEYS. `name`: the operator's; `last_used_at`: to the hour.
+  'CREATE TABLE operator_uses (name TEXT PRIMARY KEY, last_used_at INTEGER NOT NULL) WITHOUT ROWID;',
 ];
 
-/** How many steps there are. */
-export const NEWEST = MIGRATIONS.length;
+/** New entries of `migrations` go at the end, one for each version after 0.1.0. */
+const schema: VersionedSchema = { baseline: tables, migrations: [] };
 
-/** Brings the schema up to date, or to an earlier state of it. Call inside a transaction. */
+export const NEWEST = newestVersion(schema);
+
+/** Brings the registry's database to the newest version, or to `target`. Call inside a transaction. */
 export function migrateRegistry(database: Database, target?: number): void {
-  runSteps(database, 'schema_version', MIGRATIONS, target);
+  bringTo(database, schema, target);
 }
 
 /** `account` is the routing part of `id`. Times in seconds since the epoch. */
@@ -160,8 +161,8 @@ export type PushRecord = {
   /** JSON, without any plaintext secret. */
   payload: string;
   attempts: number;
-  /** JSON: who asked for it; null in a push of the version before. */
-  source: string | null;
+  /** JSON: who asked for it. */
+  source: string;
 };
 
 function readPush(row: Row): PushRecord {
@@ -172,7 +173,7 @@ function readPush(row: Row): PushRecord {
     kind: row.word('kind', ['open', 'profile', 'key', 'revoke', 'credentials']),
     payload: row.text('payload'),
     attempts: row.integer('attempts'),
-    source: row.textOrNull('source'),
+    source: row.text('source'),
   };
 }
 

@@ -171,26 +171,23 @@ export async function viewLink(
   return view === null ? UNKNOWN : { ok: true, link: view };
 }
 
-/**
- * `quantities` in the order of the link's items; fixed items ignore what was sent. `client`: who asks; null where the Worker is
- * one of before, which does not say it.
- */
+/** `quantities` in the order of the link's items; fixed items ignore what was sent. `client`: who asks. */
 export async function buyLink(
   account: Account,
   id: string,
   quantities: readonly number[],
   shipping: Shipping | null,
   contact: Contact | null,
-  client: Client | null,
+  client: Client,
 ): Promise<LinkPurchase> {
   const { purchaseLimits } = account.context.settings;
   const bought = await account.change(null, (transaction): LinkPurchase => {
     if (!transaction.canPay) return UNAVAILABLE;
-    const wait = client === null ? 0 : waitToBuy(transaction, client, id, purchaseLimits);
+    const wait = waitToBuy(transaction, client, id, purchaseLimits);
     if (wait > 0) return { ok: false, reason: 'limited', retryAfter: wait };
     const result = buyFromLink(transaction, id, quantities, shipping, contact);
     if (!result.ok) return result;
-    if (client !== null) notePurchase(transaction, client, result.checkout, purchaseLimits);
+    notePurchase(transaction, client, result.checkout, purchaseLimits);
     return { ok: true, checkoutId: result.checkout.id };
   });
   return bought ?? UNKNOWN;

@@ -39,8 +39,7 @@ export class Housekeeping {
   load(): void {
     const { database, context } = this.#account;
     const { storage, settings, now } = context;
-    const lines = storage.transactionSync(() => planRetention(database, now(), settings.periods));
-    for (const line of lines) console.warn(line);
+    storage.transactionSync(() => planRetention(database, now(), settings.periods));
     if (hasAnswers(database)) this.#answersAt = now() + PAUSE;
   }
 

@@ -15,7 +15,7 @@ import {
   isNewestOfCustomer,
 } from './store/contacts.ts';
 import { isAnybodyErasing } from './store/erasures.ts';
-import { countBefore, findPlan, NEVER, type Plan, savePlan, timeBehind } from './store/schedule.ts';
+import { findPlan, NEVER, savePlan, timeBehind } from './store/schedule.ts';
 import { forgetTracesBefore, tracesDueAt } from './traces.ts';
 
 /** What goes by time, some elements a turn: each table is walked along its numbers once, and none is read twice. */
@@ -27,55 +27,24 @@ const walks: readonly Walk[] = ['abandoned', 'contacts', 'accounts', 'deliveries
 /** Elements looked at in one turn, for some fifteen rows each at the most. */
 const AT_ONCE = 20;
 
-/** Seconds between the line in the log and the first that goes of what was there before. */
-const NOTICE = 24 * 3600;
-
 /** A shop makes the customer of an order just before its checkout: one that is older, the merchant made for themselves. */
 const MADE_FOR_CHECKOUT = 24 * 3600;
 
 /** More checkouts than this, and a customer is no passer-by. */
 const FEW = 20;
 
-const said: Record<Walk, string> = {
-  abandoned: 'contacts of abandoned checkouts among',
-  contacts: 'contacts of checkouts among',
-  accounts: 'goods, words and receipts of checkouts among',
-  deliveries: 'contacts in events, and answers to their deliveries, among',
-};
-
-/**
- * Plans the walks of an account that has none yet. Answers what is to stand in the log: how much is old already. It goes
- * a day later at the earliest, so that an operator who reads that can still set another period.
- */
-export function planRetention(database: Database, nowMs: number, periods: Periods): string[] {
-  const lines: string[] = [];
+/** Plans the walks of an account that has none yet, and moves those whose period is another now. */
+export function planRetention(database: Database, nowMs: number, periods: Periods): void {
   if (findPlan(database, 'answers') === null)
-    savePlan(database, {
-      task: 'answers',
-      seq: 0,
-      dueAt: isAnybodyErasing(database) ? 0 : NEVER,
-      startsAt: 0,
-    });
+    savePlan(database, { task: 'answers', seq: 0, dueAt: isAnybodyErasing(database) ? 0 : NEVER });
   if (findPlan(database, 'journal') === null)
-    savePlan(database, { task: 'journal', seq: 0, dueAt: journalDue(database, nowMs, periods), startsAt: 0 });
+    savePlan(database, { task: 'journal', seq: 0, dueAt: journalDue(database, nowMs, periods) });
   for (const walk of walks) {
     const known = findPlan(database, walk);
-    const plan = known ?? { task: walk, seq: 0, dueAt: 0, startsAt: 0 };
-    if (known === null) {
-      const before = Math.floor(nowMs / 1000) - periods[walk];
-      const old = countBefore(database, tableOf(walk), before);
-      if (old > 0) {
-        plan.startsAt = nowMs + NOTICE * 1000;
-        lines.push(
-          `retention: ${said[walk]} the ${old} before ${timeText(before * 1000)} go from ${timeText(plan.startsAt)} on`,
-        );
-      }
-    }
-    // Anew each time: the period may be another than when it was planned.
-    const dueAt = dueAfter(database, walk, plan, nowMs, periods);
-    if (dueAt !== known?.dueAt) savePlan(database, { ...plan, dueAt });
+    const seq = known?.seq ?? 0;
+    const dueAt = dueAfter(database, walk, seq, nowMs, periods);
+    if (dueAt !== known?.dueAt) savePlan(database, { task: walk, seq, dueAt });
   }
-  return lines;
 }
 
 /** The next turn of every walk that is due. */
@@ -85,7 +54,7 @@ export function walkOn(transaction: Transaction, periods: Periods): void {
     const plan = findPlan(database, walk);
     if (plan === null || plan.dueAt > nowMs) continue;
     const seq = turn(transaction, plan.seq, walk, periods);
-    const dueAt = dueAfter(database, walk, { ...plan, seq }, nowMs, periods);
+    const dueAt = dueAfter(database, walk, seq, nowMs, periods);
     savePlan(database, { ...plan, seq, dueAt });
   }
 }
@@ -106,20 +75,10 @@ function tableOf(walk: Walk): 'checkouts' | 'events' {
   return walk === 'deliveries' ? 'events' : 'checkouts';
 }
 
-function timeText(ms: number): string {
-  return new Date(ms).toISOString();
-}
-
 /** When the element behind the last one done is old; one that is not there yet will not be for a whole period. */
-function dueAfter(
-  database: Database,
-  walk: Walk,
-  { seq, startsAt }: Pick<Plan, 'seq' | 'startsAt'>,
-  nowMs: number,
-  periods: Periods,
-): number {
+function dueAfter(database: Database, walk: Walk, seq: number, nowMs: number, periods: Periods): number {
   const time = timeBehind(database, tableOf(walk), seq) ?? Math.floor(nowMs / 1000);
-  return Math.max(startsAt, (time + periods[walk]) * 1000);
+  return (time + periods[walk]) * 1000;
 }
 
 /** Takes the next old elements; answers the number of the last one done. */

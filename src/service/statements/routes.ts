@@ -34,7 +34,7 @@ async function serve(c: Context<Environment>, mode: Mode): Promise<Response> {
   const month = readMonth(c.req.param('month') ?? '', now);
   if (month === null) return answerRefusal(notFound());
   const span = await ledger.openStatement(month.from, month.to);
-  const opening = await sumThrough(ledger, span.first - 1);
+  const opening = await ledger.balanceBehind(span.first - 1);
   const name = mode === 'live' ? month.name : `${month.name}-test`;
   return new Response(stream(ledger, { month, now, ...span, opening }), {
     headers: {
@@ -42,17 +42,6 @@ async function serve(c: Context<Environment>, mode: Mode): Promise<Response> {
       'Content-Disposition': `attachment; filename="statement-${name}.csv"`,
     },
   });
-}
-
-/** The balance behind an entry, 0 before the first. */
-async function sumThrough(ledger: Ledger, seq: number): Promise<number> {
-  let total = 0;
-  for (let at: number | null = seq; at !== null && at > 0; ) {
-    const part: { sum: number; next: number | null } = await ledger.sumThrough(at);
-    total += part.sum;
-    at = part.next;
-  }
-  return total;
 }
 
 /** What comes while the statement is read is not in it. Without its last line it was cut off. */

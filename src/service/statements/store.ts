@@ -5,9 +5,6 @@ import type { Line } from './rules.ts';
 
 /** What a statement is read by, a bounded number of rows a call: an account's object is never held for long. */
 
-/** Entries added up in one call: some five milliseconds. */
-const SUMMED_A_CALL = 20_000;
-
 /** The numbers of the entries from `from` to `to` (seconds, excluded): `first` to `last`, none when it is before `first`. */
 export function findEntriesBetween(
   database: Database,
@@ -17,27 +14,9 @@ export function findEntriesBetween(
   return { first: countEntriesBefore(database, from) + 1, last: countEntriesBefore(database, to) };
 }
 
-/**
- * The balance behind an entry, from what stands beside it or is near; entries of before have none beside them, and are
- * added up, as many as a call may: `next` says from where to go on, and the sum is to be added to that.
- */
-export function sumThrough(database: Database, seq: number): { sum: number; next: number | null } {
-  const from = Math.max(0, seq - SUMMED_A_CALL);
-  const known = database.first(
-    'SELECT seq, balance FROM money_entries WHERE seq BETWEEN ? AND ? AND balance IS NOT NULL ORDER BY seq DESC LIMIT 1',
-    from + 1,
-    seq,
-  );
-  const start = known?.integer('seq') ?? from;
-  const added = database.count(
-    'SELECT sum(amount) AS n FROM money_entries WHERE seq BETWEEN ? AND ?',
-    start + 1,
-    seq,
-  );
-  return {
-    sum: added + (known?.integer('balance') ?? 0),
-    next: known === null && from > 0 ? from : null,
-  };
+/** The balance behind an entry; 0 before the first. */
+export function balanceBehind(database: Database, seq: number): number {
+  return database.first('SELECT balance FROM money_entries WHERE seq = ?', seq)?.integer('balance') ?? 0;
 }
 
 function readLine(row: Row): Line {

@@ -16,7 +16,7 @@ export type SenderPlace = { host: string; number: number; life: string };
 export class WebhookSender extends DurableObject<ServiceEnv> {
   readonly #outside: Outside;
   /** What is under way, and when (milliseconds) it ends at the latest: a count that leaked would close the host. */
-  #out: { end: number; life: string | null }[] = [];
+  #out: { end: number; life: string }[] = [];
 
   /** The runtime gives the first two; a test may give another network and clock with the third. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, outside: Outside = { fetch, now: () => Date.now() }) {
@@ -26,13 +26,12 @@ export class WebhookSender extends DurableObject<ServiceEnv> {
 
   /**
    * One exchange; null when as many are under way as may be, and nothing was sent. A ledger that was lost and woke again does
-   * not know what it has sent on its way before: until that is back, it has a first share here and no more. One of before
-   * says no `life`.
+   * not know what it has sent on its way before: until that is back, it has a first share here and no more.
    */
-  async carry(request: SignedRequest, life: string | null = null): Promise<Exchange | null> {
+  async carry(request: SignedRequest, life: string): Promise<Exchange | null> {
     const now = this.#outside.now();
     this.#out = this.#out.filter(({ end }) => end > now);
-    const isAlone = life !== null && this.#out.every((other) => other.life === life);
+    const isAlone = this.#out.every((other) => other.life === life);
     if (this.#out.length >= (isAlone ? CONNECTIONS : FIRST_SHARE)) return null;
     const mine = { end: now + 2 * EXCHANGE_TIMEOUT, life };
     this.#out.push(mine);

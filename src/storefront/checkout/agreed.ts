@@ -11,8 +11,8 @@ const TRIES = 3;
 
 /**
  * Has an order placed under the conditions that its form named, `seen`, and under no others: the object takes it only where the
- * settings that they follow are still its own. `conditions`: they are others by now. A form of before names none; its order keeps those
- * that count.
+ * settings that they follow are still its own. `conditions`: they are others by now. A form that names none
+ * is placed under those that count.
  */
 export async function placeAgreed(
   c: RequestContext,

@@ -278,6 +278,7 @@ function changeOf(sql: Database, order: Order): Opening | null {
         name: names[language].name,
         wanted: quantity,
         left: 0,
+        held: 0,
       }),
     );
   if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };

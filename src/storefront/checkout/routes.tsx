@@ -31,7 +31,7 @@ import { checkTyped, readChosenWay, readTyped, type TypedValues } from './form.t
 import type { SentForm } from './form-cookie.ts';
 import { forget, readRemembered, remember } from './remembered.ts';
 import { dropForm, findForm, keepForm } from './sent-form.ts';
-import { byCard, problemsOf, typedOf, unseenIn, usedCoupon } from './shown-form.ts';
+import { problemsOf, typedOf, unseenIn, usedCoupon } from './shown-form.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
@@ -112,7 +112,7 @@ async function showForm(
       change={sent === null ? null : (sent.refused ?? unseenIn(priced, mark, sent))}
       coupon={isCouponUsed ? usedCoupon(code) : (priced.coupon ?? null)}
       limit={priced.limit}
-      offers={priced.offers ?? byCard(priced.total)}
+      offers={priced.offers}
       isPaidInPart={paid?.covers === 'some'}
       isRemembered={remembered !== null}
     />,

@@ -2,7 +2,6 @@ import type { CartCoupon } from '../cart/coupons/pricing.ts';
 import { readDeliveryChoice } from '../cart/form.ts';
 import type { PricedCart } from '../cart/pricing.ts';
 import type { Cart } from '../cart/rules.ts';
-import type { Offer } from '../ways-to-pay/rules.ts';
 import { checkTyped, emptyValues, type FieldProblems, type TypedValues } from './form.ts';
 import type { SentForm } from './form-cookie.ts';
 
@@ -25,11 +24,6 @@ export function unseenIn(
 /** A coupon that the number that was typed has used. */
 export function usedCoupon(code: string): CartCoupon {
   return { code, refused: 'phone', discount: 0, on: 'goods', minimum: 0, startsAt: null };
-}
-
-/** How it can be paid, where an object of the version before does not say. */
-export function byCard(total: number): Offer[] {
-  return [{ way: 'card', dueOnline: total, dueOnDelivery: 0 }];
 }
 
 /** What stands in the fields. A place that was chosen in the cart meanwhile is newer than the one that was sent. */

@@ -32,11 +32,11 @@ export type DeliveryQuote = {
   choice: DeliveryChoice | null;
   /** What each way costs to the chosen wilaya; null where it does not go. */
   offers: Record<DeliveryMode, number | null>;
-  /** How many days each takes at most; absent in an object of before. */
-  days?: Record<DeliveryMode, number | null>;
-  /** Goods of so many dinars are brought for nothing; absent in an object of before. */
-  freeFrom?: number | null;
-  /** Of the chosen wilaya, where there are several; absent in an object of before. */
+  /** How many days each takes at most. */
+  days: Record<DeliveryMode, number | null>;
+  /** Goods of so many dinars are brought for nothing. */
+  freeFrom: number | null;
+  /** Of the chosen wilaya, where there are several; absent where there are none to choose from. */
   offices?: readonly string[];
   /** The tariff of the choice; null when nothing is chosen yet, or nobody goes there that way. */
   tariff: Tariff | null;

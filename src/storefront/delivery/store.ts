@@ -45,7 +45,7 @@ export function readDesks(sql: Database): CourierDesk[] {
   return sql.first('SELECT desks FROM delivery')?.jsonOrNull('desks', storedDesks.parse) ?? [];
 }
 
-/** `version` counts what was saved, so that a form of before is known. */
+/** `version` counts what was saved, so that an older form is known. */
 export function readSaved(sql: Database): { version: number; problem: PriceProblem | null } {
   const row = sql.first('SELECT version, problem FROM delivery');
   if (row === null) return { version: 0, problem: null };

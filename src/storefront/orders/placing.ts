@@ -43,15 +43,15 @@ export type Submission = {
   seenTotal: number;
   contact: Contact;
   language: Locale;
-  /** The way that was chosen, and what it asked for online; absent in a Worker of before, and where there is no choice. */
+  /** The way that was chosen, and what it asked for online; none where there is no choice. */
   chosen?: { way: Way; dueOnline: number } | null;
-  /** The code of the coupon that the form was shown with; absent in a Worker of before. */
+  /** The code of the coupon that the form was shown with. */
   coupon?: string | null;
-  /** Which text of the conditions the form showed; absent in a Worker of before. */
+  /** Which text of the conditions the form showed. */
   conditions?: string;
-  /** Of the settings that text follows, null where they are not known; absent in a Worker of before. */
+  /** Of the settings that text follows, null where they are not known. */
   choices?: string | null;
-  /** Who sends it; absent in a Worker of before. */
+  /** Who sends it; nobody's limits count without. */
   client?: Client;
 };
 

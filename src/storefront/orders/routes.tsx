@@ -5,7 +5,6 @@ import {
   OrderPage,
   type OrderProps,
 } from '../../../templates/storefront/order/order.tsx';
-import { noMoney } from '../acts/rules/money.ts';
 import { couponOf, keepCoupon } from '../cart/coupons/cookie.ts';
 import { isSameCart } from '../cart/form.ts';
 import { cartOf, dropCart } from '../cart/own-cart.ts';
@@ -78,8 +77,7 @@ orderRoutes.get('/:token', async (c) => {
     : refreshed < MAX_REFRESHES
       ? 'watching'
       : 'stopped';
-  // An object of the version before knows no other way to pay.
-  const { way = 'card', money = noMoney } = order;
+  const { way, money } = order;
   // Once it is known where it stands, the way back to the payment is as open as ever.
   const visit = order.isConfirming ? { returned } : {};
   const refresh: Record<string, string> =

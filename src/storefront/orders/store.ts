@@ -6,7 +6,6 @@ import type { OrderCoupon } from '../cart/coupons/rules.ts';
 import type { CartLine } from '../cart/rules.ts';
 import type { Contact, OrderItem } from '../checkout/rules.ts';
 import type { FulfilmentState, PaymentState, Way } from './rules.ts';
-import { FORMERLY_HANDED_OVER } from './store/history.ts';
 import { readCart, readItems, storedCoupon, writeItems } from './store/items.ts';
 
 export const PAYMENT_STATES = [
@@ -62,15 +61,14 @@ export type Order = {
   /** When its newest checkout was begun. */
   openedAt: number;
   nextCheckAt: number | null;
-  /** The cart as it was sent, to tell whether it is still that cart; null for orders older than this column. */
+  /** The cart as it was sent, to tell whether it is still that cart. */
   cart: CartLine[] | null;
   /** Since then nobody's contact stands in it. */
   erasedAt: number | null;
 };
 
 export function readFulfilment(row: Row): FulfilmentState {
-  const word = row.word('fulfilment', [...FULFILMENT_STATES, FORMERLY_HANDED_OVER]);
-  return word === FORMERLY_HANDED_OVER ? 'handed_over' : word;
+  return row.word('fulfilment', FULFILMENT_STATES);
 }
 
 function readOrder(row: Row): Order {
@@ -207,7 +205,7 @@ export function insertOrder(
     order.total,
     order.dueOnline,
     order.dueOnDelivery,
-    writeItems(order),
+    writeItems(order.items),
     order.customerId,
     order.payment,
     order.fulfilment,
@@ -243,7 +241,7 @@ export function saveCorrection(sql: Database, order: Order): void {
     contact.note,
     contact.delivery,
     communeCode(contact.wilaya, contact.commune),
-    writeItems(order),
+    writeItems(order.items),
     order.total,
     order.dueOnline,
     order.dueOnDelivery,

@@ -3,7 +3,6 @@ import { CourierPage } from '../../../templates/storefront/parcel/parcel.tsx';
 import { type StorefrontEnvironment, shopOf } from '../pages/environment.ts';
 import { frameOf, showNotice, showPage } from '../pages/respond.tsx';
 import { courierPath } from '../urls.ts';
-import { verdictOf } from './rules.ts';
 
 /** What an order's second token opens. */
 export const courierRoutes = new Hono<StorefrontEnvironment>();
@@ -13,9 +12,7 @@ courierRoutes.get('/:token', async (c) => {
   const order = await shopOf(c).orderForCourier(token);
   if (order === null) return showNotice(c, 404, { kind: 'notFound' });
   const frame = frameOf(c, (other) => courierPath(other, token));
-  // An object of the version before says less.
-  const { verdict = verdictOf(order.payment, 'new', 0), toCollect = 0 } = order;
-  return showPage(c, <CourierPage frame={frame} order={{ ...order, verdict, toCollect }} />, {
+  return showPage(c, <CourierPage frame={frame} order={order} />, {
     headers: { 'X-Robots-Tag': 'noindex' },
   });
 });

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import type { CopyCall } from '../../database/copies/calls.ts';
 import { Copies } from '../../database/copies/copies.ts';
 import { clearUnfinished } from '../../database/copies/filling.ts';
-import { countSteps } from '../../database/migrations.ts';
+import { versionOf } from '../../database/migrations.ts';
 import { Database } from '../../database/rows.ts';
 import { now } from '../platform.ts';
 import { migratePieces, NEWEST, readPieces, removePieces, writePieces } from './store/pieces.ts';
@@ -23,8 +23,8 @@ export class Photos extends DurableObject<StorefrontEnv> {
     this.#copies = new Copies(state, sql, now, {
       kind: 'Photos',
       schema: { newest: NEWEST, migrate: (target) => migratePieces(sql, target) },
-      stepsRun: () => countSteps(sql, 'migrations'),
-      fills: ['migrations'],
+      stepsRun: () => versionOf(sql),
+      fills: ['schema'],
       reload: async () => undefined,
     }).resume();
   }

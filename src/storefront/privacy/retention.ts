@@ -14,9 +14,7 @@ import {
   eraseContact,
   ordersToLookAt,
   putOffCustomerErasure,
-  readFirstRun,
   removeOrder,
-  saveFirstRun,
   saveLook,
 } from './store.ts';
 
@@ -24,8 +22,6 @@ import {
 const ORDERS_AT_ONCE = 20;
 /** Milliseconds between two turns: shoppers are served meanwhile. */
 const PAUSE = 1_000;
-/** Milliseconds between the line in the log and the first that goes of what was there before. */
-const NOTICE = 24 * 3_600_000;
 /** Entries of the journal, and counters, that go in one turn. */
 const TRACES_AT_ONCE = 100;
 /** Customers that the service is asked to erase in one turn. */
@@ -52,9 +48,7 @@ export class Retention {
   /** When something is next, in milliseconds since the epoch; infinity when nothing is. */
   dueAt(): number {
     const { sql } = this.#context;
-    const { startsAt } = readFirstRun(sql);
-    const look = earliestLook(sql) ?? Number.POSITIVE_INFINITY;
-    const orders = startsAt === null ? look : Math.max(look, startsAt);
+    const orders = earliestLook(sql) ?? NEVER;
     const customers = this.#isAsking ? null : earliestCustomerErasure(sql);
     const next = Math.min(orders, customers ?? NEVER, this.#tracesDueAt(), this.#statementsDueAt());
     return Math.max(next, this.#restsUntil);
@@ -65,8 +59,7 @@ export class Retention {
     const { storage, now } = this.#context;
     if (now() < this.#restsUntil) return;
     this.#restsUntil = now() + PAUSE;
-    const line = storage.transactionSync(() => this.#look());
-    if (line !== null) console.warn(line);
+    storage.transactionSync(() => this.#look());
     if (this.#tracesDueAt() <= now()) storage.transactionSync(() => this.#forgetTraces());
     if (this.#statementsDueAt() <= now())
       storage.transactionSync(() => forgetStatement(this.#context.sql, now() - STATEMENTS_KEPT));
@@ -93,35 +86,9 @@ export class Retention {
     forgetJournalBefore(sql, before, TRACES_AT_ONCE);
   }
 
-  /** Answers what is to stand in the log. */
-  #look(): string | null {
+  #look(): void {
     const { sql, now } = this.#context;
-    const firstRun = readFirstRun(sql);
-    if (firstRun.startsAt === null) return this.#countOld();
-    if (firstRun.startsAt > now()) return null;
     for (const order of ordersToLookAt(sql, now(), ORDERS_AT_ONCE)) this.#take(order, this.#fateOf(order));
-    return null;
-  }
-
-  /** Before the first run: finds out what of the orders of before is old, and when the others are to be looked at. */
-  #countOld(): string | null {
-    const { sql, now } = this.#context;
-    const firstRun = readFirstRun(sql);
-    // Orders of before have never been looked at; what is found to be old stays due, beside those that are not.
-    const orders = ordersToLookAt(sql, 0, ORDERS_AT_ONCE);
-    for (const order of orders) {
-      const fate = this.#fateOf(order);
-      const isOld = fate.at <= now();
-      if (isOld) firstRun[fate.act === 'remove' ? 'removed' : 'erased'] += 1;
-      saveLook(sql, order.id, isOld ? 1 : nextLook(order, fate, now()));
-    }
-    const isCounted = orders.length < ORDERS_AT_ONCE;
-    const { removed, erased } = firstRun;
-    const isNothing = removed + erased === 0;
-    const startsAt = isNothing ? 0 : now() + NOTICE;
-    saveFirstRun(sql, { removed, erased, startsAt: isCounted ? startsAt : null });
-    if (!isCounted || isNothing) return null;
-    return `retention: ${removed} orders that nobody tried to pay, and the contacts of ${erased} others, go from ${new Date(startsAt).toISOString()} on`;
   }
 
   #fateOf(order: HeldOrder): Fate {

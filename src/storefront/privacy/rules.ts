@@ -68,8 +68,7 @@ export type HeldOrder = {
 /** Why nothing of an order may go yet. */
 export type Hold = 'payment_open' | 'in_delivery' | 'unremitted' | 'disputed';
 
-// Of histories before, `shipped` was what is `handed_over` now.
-const underWay = ['confirmed', 'packed', 'shipped', 'handed_over'];
+const underWay = ['confirmed', 'packed', 'handed_over'];
 
 /** A parcel of which nobody of the shop has said anything is taken to be on its way for so long. */
 const UNSAID = 30 * DAY;

@@ -141,7 +141,7 @@ export function findRowPerson(sql: Database, orderId: string): RowPerson | null 
 /** Removes an order with all that belongs to it. */
 export function removeOrder(sql: Database, { id, customerId }: HeldOrder, now: number): void {
   removeWaiting(sql, id);
-  for (const table of ['order_events', 'order_checkouts', 'refunds', 'reservations', 'couriers'])
+  for (const table of ['order_events', 'order_checkouts', 'refunds', 'reservations'])
     sql.run(`DELETE FROM ${table} WHERE order_id = ?`, id);
   sql.run('DELETE FROM orders WHERE id = ?', id);
   if (customerId !== null) handOver(sql, customerId, now);
@@ -187,27 +187,5 @@ export function putOffCustomerErasure(
     dueAt,
     tries + 1,
     customerId,
-  );
-}
-
-/** The first run on orders of before. `startsAt`: nothing goes sooner; null while they are still being counted. */
-type FirstRun = { startsAt: number | null; removed: number; erased: number };
-
-export function readFirstRun(sql: Database): FirstRun {
-  const row = sql.first('SELECT starts_at, removed, erased FROM retention');
-  if (row === null) return { startsAt: null, removed: 0, erased: 0 };
-  return {
-    startsAt: row.integerOrNull('starts_at'),
-    removed: row.integer('removed'),
-    erased: row.integer('erased'),
-  };
-}
-
-export function saveFirstRun(sql: Database, { startsAt, removed, erased }: FirstRun): void {
-  sql.run(
-    'INSERT OR REPLACE INTO retention (id, starts_at, removed, erased) VALUES (1, ?, ?, ?)',
-    startsAt,
-    removed,
-    erased,
   );
 }

@@ -41,7 +41,7 @@ export function noteToldRefunds(
 }
 
 /**
- * Adds to an order's history what of a checkout has gone back since the service last told; an answer of before says less, and
+ * Adds to an order's history what of a checkout has gone back since the service last told; an older answer says less, and
  * nothing new. Whoever gave it back and however: this is the one place where money paid online is counted as given back.
  * Call within a transaction.
  */

@@ -1,13 +1,13 @@
 import { Copies } from '../../database/copies/copies.ts';
 import { clearUnfinished } from '../../database/copies/filling.ts';
-import { countSteps } from '../../database/migrations.ts';
+import { versionOf } from '../../database/migrations.ts';
 import { recordAct } from '../traces/journal.ts';
 import type { ShopContext } from './context.ts';
 import { migrate, NEWEST } from './store/migrations.ts';
 
 /** What a shop has before anybody ordered or opened its desk: what its schema begins with, and what it has read of a catalogue. */
 const FILLS = [
-  'migrations',
+  'schema',
   'sweep',
   'sweep_pages',
   'products',
@@ -27,7 +27,6 @@ const FILLS = [
   'look_back',
   'service_capabilities',
   'photo_look',
-  'retention',
   'news_marks',
   'sizes',
 ];
@@ -43,7 +42,7 @@ export function copiesOf(state: DurableObjectState, context: ShopContext): Copie
   return new Copies(state, context.sql, context.now, {
     kind: 'Shop',
     schema: { newest: NEWEST, migrate: (target) => migrate(context.storage, context.sql, target) },
-    stepsRun: () => countSteps(context.sql, 'migrations'),
+    stepsRun: () => versionOf(context.sql),
     fills: FILLS,
     // Settings, catalogue and clocks in memory are all of before.
     reload: null,

@@ -11,11 +11,11 @@ import type { CartLine } from '../cart/rules.ts';
 import { browse, type CatalogueResult } from '../catalogue/browsing.ts';
 import { type FeedPart, readFeed, readSiteMap, type SiteMap } from '../catalogue/listing.ts';
 import { findIdOfSlug, type ProductDetails, productDetails } from '../catalogue/product-details.ts';
-import { type CatalogueQuery, readQuery, type TypedQuery } from '../catalogue/rules/query.ts';
+import type { TypedQuery } from '../catalogue/rules/query.ts';
 import { readShard } from '../catalogue/store/index-rows.ts';
 import { readCatalogueVersion } from '../catalogue/store/version.ts';
 import type { Opening } from '../checkout/payments.ts';
-import { type AddressesOf, addressesFor, type Contact } from '../checkout/rules.ts';
+import { type AddressesOf, addressesFor } from '../checkout/rules.ts';
 import type { EventOutcome, SeenEvent } from '../checkout/sync/event.ts';
 import { lookAtChoices } from '../choices/choosing.ts';
 import type { Chosen } from '../choices/rules.ts';
@@ -30,7 +30,7 @@ import type { TypedPair } from '../orders/lookup/rules.ts';
 import { type OrderVisitor, type PageView, viewForPage } from '../orders/page-view.ts';
 import type { Refusal, Submission } from '../orders/placing.ts';
 import { isSettled } from '../orders/rules.ts';
-import { contactOf, findOrderByToken, type Order } from '../orders/store.ts';
+import { findOrderByToken, type Order } from '../orders/store.ts';
 import { type CourierView, viewForCourier } from '../parcels/courier-view.ts';
 import { photoPlaceIn } from '../photos/places.ts';
 import { type ErasureReport, eraseOrders } from '../privacy/erasure.ts';
@@ -74,14 +74,10 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   /** One page of the catalogue. Visitors wait, for some seconds, while the catalogue is empty and being filled. */
-  async browse(
-    language: Locale,
-    typed: TypedQuery,
-  ): Promise<CatalogueResult & { wish: CatalogueQuery; isUnfinished: boolean }> {
+  async browse(language: Locale, typed: TypedQuery): Promise<CatalogueResult & { isUnfinished: boolean }> {
     const isUnfinished = await this.#fillFirst();
     const result = browse(this.#context.sql, language, typed);
-    // `wish` is read by Workers that were deployed before this object.
-    return { ...result, wish: readQuery(typed), isUnfinished };
+    return { ...result, isUnfinished };
   }
 
   async product(language: Locale, slug: string): Promise<ProductDetails | null> {
@@ -204,16 +200,6 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const goOn = (question: Promise<unknown>) => this.#alarm.startBeside(question);
     const { checkoutPoller } = this.#parts;
     return viewForPage(this.#context, checkoutPoller, order, language ?? order.language, visitor, goOn);
-  }
-
-  /** What `isWatched` asks for, and here the contact alone: for Workers that were deployed before this object. */
-  async orderContact(token: string): Promise<Contact | null> {
-    const order = findOrderByToken(this.#context.sql, token);
-    return order && contactOf(order);
-  }
-
-  async watch(token: string): Promise<void> {
-    await this.order(token, undefined, { isWatched: true });
   }
 
   /** The token of the order that a number and a phone name together. `own`: tokens of orders that the browser placed. */

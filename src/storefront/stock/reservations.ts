@@ -1,13 +1,12 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { findProduct } from '../catalogue/store/mirror.ts';
 import { renewCatalogueVersion } from '../catalogue/store/version.ts';
 import type { OrderItem } from '../checkout/rules.ts';
 import { attemptsOfOrder } from '../checkout/store/attempts.ts';
 import { isOpen, type OrderState } from '../orders/rules.ts';
 import type { Order } from '../orders/store.ts';
 import { countByKey, countShown, keyed } from './counts.ts';
-import { noteStock, rekey } from './rekeying.ts';
+import { rekey } from './rekeying.ts';
 import {
   availableIn,
   type HoldShares,
@@ -22,7 +21,7 @@ import {
   type Shortage,
   type StockCount,
 } from './rules.ts';
-import { piecesOfNetwork, readStock, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
+import { piecesOfNetwork, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
 
 /** Whether the unpaid orders of a network may hold an order's pieces besides what they hold already. Holds of nothing: false. */
 export function mayHoldAll(
@@ -57,20 +56,11 @@ function shortagesOf(
 ): Shortage[] {
   return [...piecesByKey(goods)].flatMap(([key, wanted]): Shortage[] => {
     const { productId } = readCountKey(key);
-    noteUncounted(sql, key);
     const count = countShown(sql, key);
     const left = availableIn(count);
     const name = nameOfCount(goods, key, language);
     return left === null || left >= wanted ? [] : [{ productId, name, wanted, left, held: heldIn(count) }];
   });
-}
-
-/** A build before has mirrored a variant's own number and not counted by it: what it kept for orders is found now. */
-function noteUncounted(sql: Database, key: string): void {
-  const { productId, variant } = readCountKey(key);
-  if (variant === null || readStock(sql, key) !== null) return;
-  const product = findProduct(sql, productId)?.product;
-  if (product !== undefined) noteStock(sql, product);
 }
 
 /** What the goods of a count are called, the variant with it where it is counted alone. */

@@ -37,8 +37,8 @@ export type Shortage = {
   name: string;
   wanted: number;
   left: number;
-  /** Pieces that others are paying for just now; not said by builds before. */
-  held?: number;
+  /** Pieces that others are paying for just now. */
+  held: number;
 };
 
 export const emptyCount: StockCount = { said: null, paid: 0, reserved: 0 };

@@ -39,8 +39,7 @@ export async function readBrowser(
 ): Promise<KnownBrowser | null> {
   const read = await readDated(value, secret, now);
   if (read === null || !read.text.startsWith(KIND)) return null;
-  const since = read.until === null ? 0 : (read.until - MAX_AGE) * 1000;
-  return { browser: read.text.slice(KIND.length), since };
+  return { browser: read.text.slice(KIND.length), since: (read.until - MAX_AGE) * 1000 };
 }
 
 /** The random text of a new browser. */

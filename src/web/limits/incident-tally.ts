@@ -23,6 +23,8 @@ export class IncidentTally {
 
   /** What was counted, when it is time; it is then counted no more. */
   takeDue(now: number): [kind: string, count: number][] {
+    // A clock that was set back is not to hold counts back for longer.
+    this.#dueAt = Math.min(this.#dueAt, now + this.#pause);
     if (this.#counts.size === 0 || now < this.#dueAt) return [];
     const taken = [...this.#counts];
     this.#counts = new Map();

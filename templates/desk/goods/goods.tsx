@@ -25,8 +25,8 @@ type GoodsProps = {
   goods: readonly GoodsRow[];
   next: string | null;
   categories: readonly Category[];
-  /** What room photos take, in bytes; an object of before does not say. */
-  photos?: { count: number; bytes: number };
+  /** What room photos take, in bytes. */
+  photos: { count: number; bytes: number };
   news: GoodsNews | null;
 };
 

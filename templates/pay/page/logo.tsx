@@ -5,7 +5,6 @@ import { Icon } from './icons.tsx';
  * learns of no page that shows it, and waits for what the page needs itself.
  */
 export function Logo({ of: address }: { of: string | null }) {
-  // A ledger of the version before names none.
   if (!address) return <Icon name="shop" />;
   return (
     <img

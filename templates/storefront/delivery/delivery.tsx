@@ -10,9 +10,9 @@ export type DeliveryProps = {
   isCharged: boolean;
   choice: { wilaya: number; mode: Mode } | null;
   offers: Record<Mode, number | null>;
-  /** How many days each takes at most, where somebody says; absent in an object of before. */
+  /** How many days each takes at most, where somebody says. */
   days?: Record<Mode, number | null>;
-  /** Offices of the chosen wilaya, where there are several; absent in an object of before. */
+  /** Offices of the chosen wilaya, where there are several. */
   offices?: readonly string[];
   tariff: { amount: number } | null;
 };

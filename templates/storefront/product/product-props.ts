@@ -18,7 +18,7 @@ export type ProductProps = {
     held?: number;
     /** True when one piece costs more than an order may come to. */
     isTooDear: boolean;
-    /** Goods of the same category; an object of the version before says none. */
+    /** Goods of the same category. */
     related?: ProductCard[];
     variants: {
       price: string;

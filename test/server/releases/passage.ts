@@ -12,52 +12,51 @@ import { makePlace, type Place, type Running, startKept } from '../stand.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { type Answers, lookAtPages, readApi } from './looks.ts';
 import { finish, type Sales, sell } from './sales.ts';
-import { checkOut, typeIn } from './trees.ts';
-import type { Version } from './versions.ts';
+import { copyAsNext, NEXT, typeIn } from './trees.ts';
 
-const built = z.object({ commit: z.string() });
+const built = z.object({ version: z.string() });
 
 /**
- * Serves an earlier version, releases this tree, rolls back and releases it again, with orders in flight over each switch: by the
+ * Serves this tree, releases its next version, rolls back and releases it again, with orders in flight over each switch: by the
  * commands, programs and databases that an operator has. Each build reads all that the other has written, and ends what it began.
- * `rounds`: how often each build sells in every way before the next switch. Answers how many steps of their schemas the shop and the
- * account's ledger took at the first.
+ * `rounds`: how often each build sells in every way before the next switch. Answers the versions of the shop's and the ledger's
+ * schemas before and after the first switch.
  */
-export async function goForthAndBack({ commit }: Version, rounds: number): Promise<number[]> {
-  const tree = await checkOut(commit);
+export async function goForthAndBack(rounds: number): Promise<[number[], number[]]> {
+  const next = await copyAsNext();
   const place = await makePlace('', { release: undefined, releases: 'releases' });
   const current = join(place.folder, 'releases', 'current');
   const former = join(place.folder, 'releases', 'former');
   let server: Running | null = null;
-  /** Has another build serve; says whether it is the earlier one. */
+  /** Has another build serve; says whether it is the next one. */
   const change = async (where: string, command: 'release' | 'rollback') => {
     const into = join(place.folder, 'backups');
     const { code, said } = await typeIn(where, place, command, '--into', into);
     expect(code, said).toBe(0);
-    return built.parse(JSON.parse(await readFile(join(current, 'release.json'), 'utf8'))).commit === commit;
+    return built.parse(JSON.parse(await readFile(join(current, 'release.json'), 'utf8'))).version === NEXT;
   };
   try {
     await setVariables(place);
-    expect(await change(tree, 'release')).toBe(true);
+    expect(await change(packageRoot, 'release')).toBe(false);
     server = await startKept(place, commandOf(current, 'start', place));
     const api = await openApi(place);
     const stage = { place, api, desk: await openDesk(place), price: await fillShelf(api), sales: [] };
 
     const ofEarlier = await sellAndLook(stage, rounds);
-    const steps = await countSteps(place);
-    expect(await change(packageRoot, 'release')).toBe(false);
+    const versions = await readVersions(place);
+    expect(await change(next, 'release')).toBe(true);
     await goOn(stage, ofEarlier, (now, before) => expect(now).toMatchObject(before));
-    const taken = (await countSteps(place)).map((now, index) => now - (steps[index] ?? 0));
+    const versionsNow = await readVersions(place);
 
     const ofThis = await sellAndLook(stage, rounds);
-    expect(await change(packageRoot, 'rollback')).toBe(true);
+    expect(await change(packageRoot, 'rollback')).toBe(false);
     // What the earlier build can be asked for it answers as this one did, but for what it did not say yet.
     const patterns = new Set([...ofEarlier.values()].map(({ pattern }) => pattern));
     const readable = new Map([...ofThis].filter(([, { pattern }]) => patterns.has(pattern)));
     await goOn(stage, readable, (now, before) => expect(before).toMatchObject(now));
 
     const ofEarlierAgain = await sellAndLook(stage, rounds);
-    expect(await change(packageRoot, 'release')).toBe(false);
+    expect(await change(next, 'release')).toBe(true);
     await goOn(stage, ofEarlierAgain, (now, before) => expect(now).toMatchObject(before));
     await look(stage);
 
@@ -72,10 +71,10 @@ export async function goForthAndBack({ commit }: Version, rounds: number): Promi
       expect([status, stdout]).toEqual([0, expect.stringMatching(/ alarms\n/)]);
       expect(stdout).not.toContain('WRONG');
     }
-    return taken;
+    return [versions, versionsNow];
   } finally {
     await closeServed(server ?? undefined, place);
-    await rm(tree, { recursive: true, force: true });
+    await rm(next, { recursive: true, force: true });
   }
 }
 
@@ -141,24 +140,18 @@ function commandOf(release: string, command: string, { settings }: Place): strin
   return [...programs, command, '--settings', settings];
 }
 
-/** How many steps of their schemas the shop and the account's ledger have run. */
-async function countSteps({ state }: Place): Promise<[number, number]> {
+/** The versions of the shop's and the account's ledger's schemas. */
+async function readVersions({ state }: Place): Promise<number[]> {
   const paths = await readdir(state, { recursive: true });
-  const count = (kind: string, table: string) => {
-    const ran = paths
-      .filter((path) => new RegExp(`-${kind}/[\\da-f]{64}\\.sqlite$`).test(path))
-      .map((path) => readSteps(join(state, path), table));
-    return Math.max(...ran);
-  };
-  return [
-    count('Shop', 'count(*) AS steps FROM migrations'),
-    count('Ledger', 'version AS steps FROM schema_version'),
-  ];
+  return ['Shop', 'Ledger'].map((kind) => {
+    const ofKind = paths.filter((path) => new RegExp(`-${kind}/[\\da-f]{64}\\.sqlite$`).test(path));
+    return Math.max(...ofKind.map((path) => readVersion(join(state, path))));
+  });
 }
 
-function readSteps(path: string, table: string): number {
+function readVersion(path: string): number {
   const database = new DatabaseSync(path, { readOnly: true });
-  const row = database.prepare(`SELECT ${table}`).get();
+  const row = database.prepare('SELECT version FROM schema').get();
   database.close();
-  return z.object({ steps: z.int() }).parse(row).steps;
+  return z.object({ version: z.int() }).parse(row).version;
 }

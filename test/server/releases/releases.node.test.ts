@@ -8,21 +8,21 @@ import { orderDates, payAtBank } from '../buyer.ts';
 import { stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
 import { makePlace, type Place, type Running, startKept } from '../stand.ts';
-import { makeTreeFolder, typeIn } from './trees.ts';
+import { copyAsNext, edit, typeIn } from './trees.ts';
 
 let place: Place;
 let releases: string;
 let backups: string;
 let server: Running;
 let price: string;
-/** A tree of the next version, whose two migrations more than ours are read by ours. */
+/** A tree of the next version, with a migration more than ours in each Worker. */
 let next: string;
 
 beforeAll(async () => {
   place = await makePlace('', { release: undefined, releases: 'releases' });
   releases = join(place.folder, 'releases');
   backups = join(place.folder, 'backups');
-  next = await copyTree();
+  next = await copyAsNext();
   const first = await type(packageRoot, 'release');
   expect(first).toEqual({ code: 0, said: expect.stringContaining('answers, and will serve') });
   const alone = JSON.parse(await readFile(place.serviceAlone, 'utf8'));
@@ -41,41 +41,6 @@ afterAll(async () => {
 
 const type = (tree: string, command: string, ...more: string[]) =>
   typeIn(tree, place, command, '--into', backups, ...more);
-
-/** This tree as its next version: elsewhere, with a column and a table more in each Worker's schema. */
-async function copyTree(): Promise<string> {
-  const { tree, linkPackages } = await makeTreeFolder('next');
-  for (const name of [
-    'src',
-    'templates',
-    'scripts',
-    'public',
-    'package.json',
-    'tsconfig.json',
-    'wrangler.toml',
-  ])
-    await cp(join(packageRoot, name), join(tree, name), { recursive: true });
-  await linkPackages();
-  await edit(join(tree, 'package.json'), (text) => text.replace(/"version": "[^"]+"/, '"version": "99.0.0"'));
-  for (const [file, table] of [
-    ['src/storefront/shop/store/migrations.ts', 'orders'],
-    ['src/service/account/store/migrations.ts', 'checkouts'],
-  ] as const)
-    await edit(join(tree, file), (text) =>
-      text.replace(
-        /\n\];\n/,
-        `\n  'ALTER TABLE ${table} ADD COLUMN of_next INTEGER; CREATE TABLE made_by_next (one INTEGER);',\n];\n`,
-      ),
-    );
-  return tree;
-}
-
-async function edit(file: string, change: (text: string) => string): Promise<void> {
-  const text = await readFile(file, 'utf8');
-  const changed = change(text);
-  expect(changed, file).not.toBe(text);
-  await writeFile(file, changed);
-}
 
 /** How many objects the next version has written, by their tables. */
 async function countMoved(): Promise<number> {

@@ -1,6 +1,6 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, realpath, symlink } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/server/packages.ts';
@@ -19,32 +19,32 @@ export async function typeIn(tree: string, place: Place, command: string, ...mor
   return { code: typeof code === 'number' ? code : null, said };
 }
 
-/** A new folder, and what is needed there to have it a tree with the packages of this one. */
-export async function makeTreeFolder(name: string) {
-  const tree = await mkdtemp(join(tmpdir(), `hanout-${name}-`));
-  const linkPackages = async () =>
-    symlink(await realpath(join(packageRoot, 'node_modules')), join(tree, 'node_modules'));
-  return { tree, linkPackages };
-}
+/** The version that `copyAsNext` makes. */
+export const NEXT = '99.0.0';
 
-/** The tree as it was at an earlier commit, as a clone of its own. */
-export async function checkOut(commit: string): Promise<string> {
-  if (git(packageRoot, 'cat-file', '-e', `${commit}^{commit}`).status !== 0)
-    throw new Error(
-      `There is no commit ${commit} here. An earlier version is built from the history of this repository: clone it whole, not a part of it (git fetch --unshallow) nor an archive.`,
-    );
-  const { tree, linkPackages } = await makeTreeFolder('earlier');
-  for (const words of [
-    ['clone', '--quiet', '--shared', '--no-checkout', packageRoot, '.'],
-    ['checkout', '--quiet', commit],
-  ]) {
-    const { status, stderr } = git(tree, ...words);
-    if (status !== 0) throw new Error(`git ${words.join(' ')}: ${stderr}`);
+/** This tree as its next version, elsewhere: with a migration of both Workers' schemas, which adds a column and a table. */
+export async function copyAsNext(): Promise<string> {
+  const tree = await mkdtemp(join(tmpdir(), 'hanout-next-'));
+  const names = ['src', 'templates', 'scripts', 'public', 'package.json', 'tsconfig.json', 'wrangler.toml'];
+  for (const name of names) await cp(join(packageRoot, name), join(tree, name), { recursive: true });
+  await symlink(await realpath(join(packageRoot, 'node_modules')), join(tree, 'node_modules'));
+  await edit(join(tree, 'package.json'), (text) =>
+    text.replace(/"version": "[^"]+"/, `"version": "${NEXT}"`),
+  );
+  for (const [file, table] of [
+    ['src/storefront/shop/store/migrations.ts', 'orders'],
+    ['src/service/account/store/migrations.ts', 'checkouts'],
+  ] as const) {
+    const migration = `'ALTER TABLE ${table} ADD COLUMN of_next INTEGER; CREATE TABLE made_by_next (one INTEGER);'`;
+    await edit(join(tree, file), (text) => text.replace(/migrations: \[/, `migrations: [${migration}, `));
   }
-  await linkPackages();
   return tree;
 }
 
-function git(cwd: string, ...words: string[]) {
-  return spawnSync('git', words, { cwd, encoding: 'utf8' });
+/** Changes a file, and fails where nothing is changed. */
+export async function edit(file: string, change: (text: string) => string): Promise<void> {
+  const text = await readFile(file, 'utf8');
+  const changed = change(text);
+  if (changed === text) throw new Error(`Nothing is changed in ${file}.`);
+  await writeFile(file, changed);
 }

@@ -1,17 +1,14 @@
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { unstable_getVarsForDev } from 'wrangler';
 import { writeEnvText } from '../../../src/server/state/env-files.ts';
 import {
   findLostSecrets,
-  findPersonsKey,
   findSecretFiles,
   makeSecretFiles,
   readSecretFile,
-  readSecrets,
-  readServiceSecrets,
   secretsFolder,
 } from '../../../src/server/state/secret-files.ts';
 
@@ -47,39 +44,6 @@ test('what is missing is made at random, and what is there stays', async () => {
     'SEALING_KEYS',
   ]);
   for (const path of Object.values(files)) expect((await stat(path)).mode & 0o777, path).toBe(0o600);
-});
-
-describe('a folder of before, with an env file of secrets for each Worker', () => {
-  beforeEach(async () => {
-    const service = 'OPERATOR_KEY="o1"\nROUTING_KEY="r1"\nSEALING_KEYS="s1,s2"\n';
-    await writeFile(join(stateFolder, 'service.env'), service);
-    await writeFile(join(stateFolder, 'shop.env'), 'SERVICE_API_KEY="k"\nCOOKIE_SECRET="c1"\n');
-    await writeFile(join(stateFolder, 'admin.env'), 'ADMIN_KEY="a1"\n');
-  });
-
-  test('keeps all of them, and gets what was not needed then', async () => {
-    await makeObject('service');
-    expect(await findPersonsKey({ stateFolder }, 'ADMIN_KEY')).toBe('a1');
-    for (const worker of ['service', 'shop'] as const)
-      expect(await findLostSecrets({ stateFolder }, worker)).toEqual([]);
-    await makeSecretFiles({ stateFolder }, ['service', 'shop']);
-    const first = await readServiceSecrets({ stateFolder });
-    expect(first).toMatchObject({ OPERATOR_KEY: 'o1', ROUTING_KEY: 'r1', SEALING_KEYS: 's1,s2' });
-    expect(Buffer.from(first.RECEIPT_KEYS, 'base64')).toHaveLength(32);
-    // What the service gives is in the account, and would be taken for another service's here.
-    const ofShop = await readSecrets(await findSecretFiles({ stateFolder }, 'shop'));
-    expect(ofShop).toEqual({ COOKIE_SECRET: 'c1' });
-    expect(await findPersonsKey({ stateFolder }, 'ADMIN_KEY')).toBe('a1');
-    await makeSecretFiles({ stateFolder }, ['service', 'shop']);
-    expect(await readServiceSecrets({ stateFolder })).toEqual(first);
-  });
-
-  test('is not asked again for what has a file by now', async () => {
-    await makeSecretFiles({ stateFolder }, ['service']);
-    await writeFile(pathOf('service', 'ROUTING_KEY'), 'r2,r1');
-    await makeSecretFiles({ stateFolder }, ['service']);
-    expect((await readServiceSecrets({ stateFolder })).ROUTING_KEY).toBe('r2,r1');
-  });
 });
 
 test('objects without the secrets that open them are found, in whatever way they are laid', async () => {

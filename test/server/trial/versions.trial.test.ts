@@ -1,7 +1,6 @@
 import { test } from 'vitest';
 import { goForthAndBack } from '../releases/passage.ts';
-import { versionBefore } from '../releases/versions.ts';
 
-test(`the version before (${versionBefore.why}) is served, left, returned to and left again, with many orders in flight`, async () => {
-  await goForthAndBack(versionBefore, 4);
-}, 900_000);
+test('this version is served, left for the next one, returned to and left again, with many orders in flight', async () => {
+  await goForthAndBack(4);
+});

@@ -50,8 +50,8 @@ function multiply(merchant: Merchant, count: number, secondsApart: number, rare 
   return runInDurableObject(ledgerOf(merchant), (_, state) => {
     state.storage.sql.exec(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-       INSERT INTO events (id, type, checkout_id, body, created_at)
-       SELECT e.id || '-' || i, e.type, CASE WHEN i <= ${rare} THEN 'rare' ELSE e.checkout_id END, e.body,
+       INSERT INTO events (id, type, subject_id, first_delivery, checkout_id, body, created_at)
+       SELECT e.id || '-' || i, e.type, 'subject', e.first_delivery, CASE WHEN i <= ${rare} THEN 'rare' ELSE e.checkout_id END, e.body,
          e.created_at + i * ${secondsApart}
        FROM n, (SELECT * FROM events ORDER BY seq DESC LIMIT 1) AS e`,
     );

@@ -166,6 +166,7 @@ test('a ledger that no operator opened writes nothing', async () => {
       path: '',
       filters: '',
       idempotency: null,
+      trace: { network: null, requestId: 'r' },
     };
     expect(await ledger.call(context, { name: 'createCustomer', body: { name: 'x' } })).toEqual({
       unauthenticated: true,

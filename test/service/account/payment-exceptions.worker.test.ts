@@ -1,12 +1,9 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import { attempt as attemptShape } from '../../../src/contract/resources/checkout.ts';
 import { type ExceptionReason, paymentException } from '../../../src/contract/resources/payment-exception.ts';
-import { Database } from '../../../src/database/rows.ts';
-import { migrate } from '../../../src/service/account/store/migrations.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { approveInVain, ledgerOf, SURPLUS } from './payment-driver.ts';
 
@@ -163,23 +160,4 @@ test('a page of many costs its own rows: at most per_page + 20, of all and of on
     expect(data).toHaveLength(query.startsWith('?page') ? 10 : 5);
     expect(read - cost, query).toBeLessThanOrEqual(30);
   }
-});
-
-test('those of a ledger of before have their reference', async () => {
-  const references = await runInDurableObject(env.LEDGER.getByName('test:of-before-2'), (_, { storage }) => {
-    const database = new Database(storage.sql);
-    migrate(database, 4);
-    database.run(
-      `INSERT INTO attempts
-         (id, checkout_id, reference, status, method, amount, check_at, created_at, updated_at)
-       VALUES ('a', 'c', '4Q7XW2M9KD', 'approved', 'cib', 500, 0, 1, 1)`,
-    );
-    database.run(
-      `INSERT INTO payment_exceptions (checkout_id, attempt_id, why, amount, created_at)
-       VALUES ('c', 'a', 'late', 500, 1)`,
-    );
-    migrate(database);
-    return database.all('SELECT reference FROM payment_exceptions').map((row) => row.text('reference'));
-  });
-  expect(references).toEqual(['4Q7XW2M9KD']);
 });

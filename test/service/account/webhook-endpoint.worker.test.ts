@@ -1,4 +1,4 @@
-import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
+import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { Webhook } from 'standardwebhooks';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -9,8 +9,6 @@ import {
   webhookEndpoint,
 } from '../../../src/contract/resources/webhooks/webhook-endpoint.ts';
 import { verifyHexSignature, verifyStandardWebhook } from '../../../src/contract/signatures.ts';
-import { Database } from '../../../src/database/rows.ts';
-import { migrate } from '../../../src/service/account/store/migrations.ts';
 import { askOperator, Merchant } from '../merchant.ts';
 import { deliver, endCheckout, ledgerOf, Outside, pass, type Received } from '../webhooks/outside.ts';
 
@@ -305,34 +303,4 @@ describe('the signing secrets', () => {
     }
     expect((await rotate(merchant, { overlap: null })).secrets).toHaveLength(2);
   });
-});
-
-test('a ledger opened before endpoints and secrets had a place is brought up to date', async () => {
-  const { merchant, secret } = await openAccount({ default_endpoint: 'https://standard.test/hook' });
-  await runInDurableObject(ledgerOf(merchant), async (_, state) => {
-    const { sql } = state.storage;
-    const rows = ['identity', 'keys'].map((table) => ({
-      table,
-      all: [...sql.exec(`SELECT * FROM ${table}`)],
-    }));
-    await state.storage.deleteAll();
-    const database = new Database(sql);
-    migrate(database, 1);
-    for (const { table, all } of rows) {
-      const columns = [...sql.exec(`SELECT name FROM pragma_table_info('${table}')`)].map(({ name }) =>
-        String(name),
-      );
-      for (const row of all) {
-        const values = columns.map((name) => row[name] ?? null);
-        sql.exec(`INSERT INTO ${table} VALUES (${columns.map(() => '?')})`, ...values);
-      }
-    }
-    await state.storage.sync();
-  });
-  await evictDurableObject(ledgerOf(merchant));
-  expect(await settingOf(merchant)).toMatchObject({ source: 'account', enabled: true });
-  await endCheckout(merchant);
-  await deliver(merchant, 1);
-  const [last] = outside.received;
-  expect(last && (await accepts(last, secret))).toBe(true);
 });

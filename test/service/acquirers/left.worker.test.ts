@@ -1,4 +1,4 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
+import { runDurableObjectAlarm } from 'cloudflare:test';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { acquirers } from '../../../src/service/acquirers/index.ts';
 import { ledgerOf } from '../account/payment-driver.ts';
@@ -111,15 +111,4 @@ test('a refund by a gateway whose credentials were taken back is not taken on, w
   expect([refused.status, refused.body]).toMatchObject([503, { code: 'live_not_configured' }]);
   await change({ acquirer_credentials: { former: rightCredentials } });
   expect((await merchant.call('POST', `/checkouts/${checkout}/refunds`, {})).status).toBe(200);
-});
-
-test('an attempt of before names nobody, and is asked about where the profile says, as it was', async () => {
-  const { merchant, checkout } = await open();
-  await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) =>
-    database.run('UPDATE attempts SET acquirer = NULL'),
-  );
-  expect(await pay(merchant, checkout)).toMatchObject({ checkout: { status: 'paid' } });
-  await merchant.call('POST', `/checkouts/${checkout}/refunds`, { amount: 500 });
-  await ringAfter(merchant, 1);
-  await expect.poll(() => givenBack(former)).toEqual([500]);
 });

@@ -1,10 +1,7 @@
-import { env, runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { accountWithKeys, createdKey } from '../../../src/contract/resources/account.ts';
 import { SCOPES, type Scope } from '../../../src/contract/scopes.ts';
-import { ledgerOf } from '../../../src/service/account/lookup.ts';
-import { Minter } from '../../../src/service/identifiers/minter.ts';
 import { methodsOf, operations } from '../../../src/service/resources/index.ts';
 import { apiPath } from '../../../src/service/urls.ts';
 import { askJson, askOperator, openAccount } from '../merchant.ts';
@@ -125,16 +122,4 @@ test("a key's last use is shown, and written once an hour at most", async () => 
   vi.setSystemTime(start + 3_601_000);
   await use();
   expect(await lastUse()).toBe(Math.floor((start + 3_601_000) / 1000));
-});
-
-test('a ledger says of a key what a Worker of the version before asks, without an operation', async () => {
-  const { secret_key: key } = await addKey({ scopes: 'balance:read' });
-  const minter = new Minter(env.ROUTING_KEY);
-  const route = minter.verifyKey(key);
-  if (route === null) throw new Error('The key is ours.');
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key));
-  const keyHash = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  await runInDurableObject(ledgerOf(env.LEDGER, route), async (ledger) => {
-    expect(await ledger.authenticate({ ...route, keyHash })).toBe(true);
-  });
 });

@@ -293,6 +293,7 @@ export async function call(
       path: '',
       filters: '',
       idempotency,
+      trace: { network: null, requestId: 'r' },
     },
     operation,
   );

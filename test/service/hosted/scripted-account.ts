@@ -35,6 +35,7 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
     isLocaleNamed: true,
     payee,
     items: [{ name: 'Dattes', localNames: { ar: 'تمر' }, image: null, amount: 900, quantity: 2 }],
+    title: null,
     amount: 1_800,
     amountWithoutDiscount: 1_800,
     discount: null,
@@ -58,6 +59,7 @@ export function aCheckout(changes: Partial<PayerCheckout> = {}): PayerCheckout {
     paidAt: null,
     receiptNumber: null,
     exceptions: [],
+    refunds: [],
     ...changes,
   };
 }

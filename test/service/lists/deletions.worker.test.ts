@@ -8,7 +8,6 @@ import { walk } from '../../../src/database/members.ts';
 import { type PageAt, readWholePage } from '../../../src/database/pages.ts';
 import { Database } from '../../../src/database/rows.ts';
 import { migrate } from '../../../src/service/account/store/migrations.ts';
-import { hasUnlisted, listSome } from '../../../src/service/filters/store/listing.ts';
 import { SEED } from '../../seed.ts';
 import { type GrownAccount, growAccount, ledgerOf } from './grown.ts';
 
@@ -45,6 +44,8 @@ const deleted: Record<string, (seq: number, count: number) => boolean> = {
 
 const SPACE = 600;
 const MILLION = 1_000_000;
+/** Numbers of a row of marks. */
+const BLOCK = 65_520;
 
 type Inside = <T>(work: (database: Database) => T) => Promise<T>;
 
@@ -168,7 +169,7 @@ test('whatever is deleted in whatever order, the others are found as by one who 
   });
 });
 
-test('a million of which nine in ten were deleted before are noted in batches, and read as few rows', async () => {
+test('a million of which nine in ten are deleted are read in as few rows', async () => {
   await runInDurableObject(env.LEDGER.getByName('test:million'), async (_, state) => {
     const database = new Database(state.storage.sql);
     state.storage.transactionSync(() => migrate(database));
@@ -190,17 +191,10 @@ test('a million of which nine in ten were deleted before are noted in batches, a
       expect(total).toBe(MILLION - edges.length);
     }
     for (const isDeleted of ['seq % 10 <> 3', 'seq % 62501 <> 7', `seq BETWEEN 2 AND ${MILLION - 1}`]) {
-      database.run('DELETE FROM deletions');
-      database.run(`UPDATE deletion_counts SET counts = '{}', noted = 0 WHERE list = 'prices'`);
-      database.run('CREATE INDEX IF NOT EXISTS prices_deleted ON prices (seq) WHERE deleted_at IS NOT NULL');
-      database.run('DROP TRIGGER IF EXISTS prices_deletions');
-      database.run(`UPDATE prices SET deleted_at = CASE WHEN ${isDeleted} THEN 1 END`);
+      deleteAtOnce(database, isDeleted);
       const live = database
         .all('SELECT seq FROM prices WHERE deleted_at IS NULL ORDER BY seq DESC')
         .map((row) => row.integer('seq'));
-      const unnoted = read({ page: 2 });
-      expect([unnoted.records, unnoted.total], 'not noted').toEqual([live.slice(50, 100), live.length]);
-      while (hasUnlisted(database)) state.storage.transactionSync(() => listSome(database, 50_000));
       const pages = Math.ceil(live.length / 50);
       for (const page of [1, Math.ceil(pages / 2), pages]) {
         const answer = read({ page });
@@ -216,6 +210,30 @@ test('a million of which nine in ten were deleted before are noted in batches, a
     }
   });
 });
+
+/** As the trigger leaves it, which would take minutes for a million rows one by one. */
+function deleteAtOnce(database: Database, isDeleted: string): void {
+  database.run('DROP TRIGGER IF EXISTS prices_deletions');
+  database.run(`UPDATE prices SET deleted_at = CASE WHEN ${isDeleted} THEN 1 END`);
+  database.run('DELETE FROM deletions');
+  const counts: Record<number, number> = {};
+  for (let block = 0; block * BLOCK < MILLION; block += 1) {
+    const rows = database.all(
+      'SELECT (seq - 1) % ?1 AS place FROM prices WHERE deleted_at IS NOT NULL AND seq > ?1 * ?2 AND seq <= ?1 * (?2 + 1)',
+      BLOCK,
+      block,
+    );
+    const letters = new Uint8Array(BLOCK / 6).fill(48);
+    for (const row of rows) {
+      const letter = Math.floor(row.integer('place') / 6);
+      letters[letter] = 48 + (((letters[letter] ?? 48) - 48) | (1 << (row.integer('place') % 6)));
+    }
+    const marks = new TextDecoder().decode(letters);
+    database.run("INSERT INTO deletions (list, block, marks) VALUES ('prices', ?, ?)", block, marks);
+    counts[block] = rows.length;
+  }
+  database.run("UPDATE deletion_counts SET counts = ? WHERE list = 'prices'", JSON.stringify(counts));
+}
 
 function fillPrices(database: Database, count: number): void {
   // What filters read by would take its time.

@@ -38,7 +38,7 @@ const idOf = (kind: string, n: number, at: number) =>
 /** The oldest checkout: it was paid, and most of what was given back is of it. */
 export const firstCheckout = idOf('c', 0, START);
 /** One that was paid, and of which nothing was given back. */
-export const secondCheckout = idOf('c', 2, START + 20);
+const _secondCheckout = idOf('c', 2, START + 20);
 /** A number that is spread, and the same in each run. */
 const spread = (n: number) => ((n * 2_654_435_761) >>> 8) % 10_007;
 
@@ -138,8 +138,8 @@ const STATEMENTS: Record<string, string[]> = {
      SELECT ${from([SEQ, ID, field('status'), field('method'), field('customer'), field('link'), field('metadata'), AT, AT, `${AT} + 3000000000`, '500', '500', '25', '0', '25', `'{"rate":250,"fixed":0,"minimum":25,"maximum":2500}'`, `'customer'`, `'ar'`, `'https://shop.test/'`, '0'])}`,
   ],
   '/events': [
-    `INSERT INTO events (seq, id, type, checkout_id, body, created_at)
-     SELECT ${from([SEQ, ID, field('type'), field('checkout'), `json_object('id', ${ID}, 'type', ${field('type')})`, AT])}`,
+    `INSERT INTO events (seq, id, type, subject_id, checkout_id, first_delivery, body, created_at)
+     SELECT ${from([SEQ, ID, field('type'), `'subject'`, field('checkout'), '1', `json_object('id', ${ID}, 'type', ${field('type')})`, AT])}`,
   ],
   '/customers': [
     `INSERT INTO customers (seq, id, name, email, phone, metadata, created_at, updated_at)
@@ -165,8 +165,8 @@ const STATEMENTS: Record<string, string[]> = {
      SELECT ${from([SEQ, ID, field('checkout'), '500', '0', '0', field('status'), `'acquirer'`, field('metadata'), '0', `${AT} + 3000000000000`, AT, AT])}`,
   ],
   '/balance/entries': [
-    `INSERT INTO money_entries (seq, id, kind, amount, reference, checkout_id, refund_id, created_at)
-     SELECT ${from([SEQ, ID, field('kind'), '1', field('reference'), field('checkout'), field('refund'), AT])}`,
+    `INSERT INTO money_entries (seq, id, kind, amount, balance, reference, checkout_id, refund_id, created_at)
+     SELECT ${from([SEQ, ID, field('kind'), '1', SEQ, field('reference'), field('checkout'), field('refund'), AT])}`,
     `UPDATE checkouts SET payment_seq = seq, paid_at = created_at WHERE seq IN (SELECT ${SEQ} FROM json_each(?) WHERE ${field('kind')} = 'payment')`,
   ],
   '/payment-exceptions': [

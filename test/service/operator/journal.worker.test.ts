@@ -254,7 +254,8 @@ describe('what the registry keeps of the past', () => {
     const registry = env.REGISTRY.getByName('registry-of-both');
     await runInDurableObject(registry, async (kept, state) => {
       kept.database.run(
-        `INSERT INTO pushes (account, mode, kind, payload, attempts, wake_at) VALUES ('a', 'test', 'profile', 'null', 0, ?)`,
+        `INSERT INTO pushes (account, mode, kind, payload, attempts, wake_at, source)
+         VALUES ('a', 'test', 'profile', 'null', 0, ?, '{}')`,
         Date.now() + 5_000,
       );
       await state.storage.deleteAlarm();

@@ -13,7 +13,15 @@ const decision = newProfile({ name: 'Épicerie' });
 if (!decision.ok) throw new Error('The plainest profile is refused.');
 const { profile } = decision;
 const route = { mode: 'test' as const, account: 'abcdefgh' };
-const key: KeyRecord = { id: 'k', name: 'First', scopes: '*', hash: 'h', sealed: 's', created_at: 1 };
+const key: KeyRecord = {
+  id: 'k',
+  name: 'First',
+  scopes: '*',
+  hash: 'h',
+  sealed: 's',
+  created_at: 1,
+  expires_at: null,
+};
 const opening: AccountOpening = { ...route, profile, key, sealedWebhookSecret: 's' };
 
 const source = {
@@ -114,8 +122,10 @@ describe('the registry', () => {
       const database = new Database(ctx.storage.sql);
       const account = database.first('SELECT account FROM accounts WHERE id = ?', made.id)?.text('account');
       database.run(
-        `INSERT INTO pushes (account, mode, kind, payload, attempts, wake_at) VALUES (?, 'test', 'profile', 'null', 1, 1)`,
+        `INSERT INTO pushes (account, mode, kind, payload, attempts, wake_at, source)
+         VALUES (?, 'test', 'profile', 'null', 1, 1, ?)`,
         account ?? '',
+        JSON.stringify(source),
       );
       await ctx.storage.setAlarm(Date.now() + 60_000);
     });

@@ -1,10 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { Database } from '../../../src/database/rows.ts';
-import { migrate } from '../../../src/service/account/store/migrations.ts';
 import { amina, karim, type Person } from '../../persons.ts';
 import { holds } from '../../seed.ts';
 import { Merchant } from '../merchant.ts';
@@ -299,21 +296,6 @@ describe('a customer with very many checkouts', () => {
     // the lists that their metadata stood in.
     expect(rows.read).toBeLessThan(1_700);
     expect(rows.written).toBeLessThan(200);
-  });
-});
-
-test('those who were deleted before there was more to it are erased when the ledger wakes', async () => {
-  const before = 8;
-  await runInDurableObject(env.LEDGER.getByName('test:earlier1'), (_, state) => {
-    const database = new Database(state.storage.sql);
-    migrate(database, before);
-    database.run(
-      `INSERT INTO customers (id, name, metadata, created_at, updated_at, deleted_at) VALUES ('gone', '', NULL, 1, 1, 2)`,
-    );
-    migrate(database);
-    expect(state.storage.sql.exec('SELECT * FROM erasures').toArray()).toEqual([
-      { customer_id: 'gone', seq: 0 },
-    ]);
   });
 });
 

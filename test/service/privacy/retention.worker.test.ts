@@ -12,7 +12,6 @@ import {
   createCheckout,
   createCustomer,
   openBesideEcho,
-  personIn,
   ringUntilRest,
   rowsOf,
 } from './customers.ts';
@@ -239,52 +238,6 @@ test('the journal of an account keeps its traces for a year', async () => {
   expect(await total()).toBe(0);
 });
 
-describe('the first run on old data', () => {
-  /** A ledger as an earlier build left it: no plan of what goes when. */
-  async function makeOld(): Promise<void> {
-    await runInDurableObject(ledgerOf(merchant), async ({ account }, state) => {
-      account.database.run('DELETE FROM retention');
-      await state.storage.deleteAlarm();
-    });
-    await runInDurableObject(ledgerOf(merchant), (_, state) => state.abort('gone')).catch(() => undefined);
-  }
-
-  test('stands in the log a day before, with how much it is and when', async () => {
-    const customer = await createCustomer(merchant, amina);
-    await end(await createCheckout(merchant, amina, customer, 'X1'), 'expired');
-    await end(await createCheckout(merchant, amina, customer, 'X2'), 'paid');
-    await ringUntilRest(merchant, pass);
-    vi.setSystemTime(START + 400 * DAY);
-    await makeOld();
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    expect((await merchant.call('GET', '/balance')).status).toBe(200);
-    const from = new Date(START + 401 * DAY).toISOString();
-    expect(warn.mock.calls.map(([line]) => line)).toEqual([
-      `retention: contacts of abandoned checkouts among the 2 before ${new Date(START + 370 * DAY).toISOString()} go from ${from} on`,
-      `retention: contacts of checkouts among the 2 before ${new Date(START + 35 * DAY).toISOString()} go from ${from} on`,
-      `retention: contacts in events, and answers to their deliveries, among the 2 before ${new Date(START + 310 * DAY).toISOString()} go from ${from} on`,
-    ]);
-    warn.mockRestore();
-
-    vi.setSystemTime(START + 401 * DAY - 1000);
-    await runDurableObjectAlarm(ledgerOf(merchant));
-    expect(await personIn(merchant, amina)).toContain(`customers.name: ${amina.name}`);
-    vi.setSystemTime(START + 401 * DAY + 1000);
-    await ringUntilRest(merchant, pass);
-    const left = await personIn(merchant, amina);
-    expect(left.filter((place) => place.includes(amina.street))).toEqual([]);
-    expect(left.filter((place) => /^(customers|checkouts\.ship|deliver)/.test(place))).toEqual([]);
-  });
-
-  test('says nothing where nothing is old', async () => {
-    await end(await createCheckout(merchant, amina, null, 'X1'), 'paid');
-    await makeOld();
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await merchant.call('GET', '/balance');
-    expect(warn.mock.calls).toEqual([]);
-  });
-});
-
 test('a shorter period holds from the next time that the ledger wakes', async () => {
   await end(await createCheckout(merchant, amina, null, 'S1'), 'paid');
   await ringUntilRest(merchant, pass);
@@ -319,7 +272,7 @@ test('an alarm that forgets reads and writes the same few rows in a ledger of an
           START / 1000 + n,
         );
         database.run(
-          `INSERT INTO events (id, type, checkout_id, body, created_at) VALUES (?, 'checkout.paid', ?, ?, ?)`,
+          `INSERT INTO events (id, type, checkout_id, first_delivery, body, created_at) VALUES (?, 'checkout.paid', ?, 1, ?, ?)`,
           `e${n}`,
           `c${n}`,
           JSON.stringify({

@@ -30,13 +30,12 @@ test('an event of another subject is found by its checkout as well', async () =>
     type: 'checkout.paid',
     body: '{"id":"e1","data":{}}',
     createdAt: 1,
-    firstDelivery: null,
+    firstDelivery: 1,
   } as const;
   const kept = await runInDurableObject(merchant.ledger(), ({ account: { database } }) => {
     insertEvent(database, { ...event, id: 'e1', subjectId: 'of-another-kind', checkoutId: 'c' });
-    insertEvent(database, { ...event, id: 'e2', subjectId: 'c', checkoutId: 'c' });
-    return ['e1', 'e2'].map((id) => findEvent(database, id)?.subjectId);
+    return findEvent(database, 'e1')?.subjectId;
   });
-  expect(kept).toEqual(['of-another-kind', 'c']);
-  expect((await merchant.call('GET', '/events?checkout_id=c')).body).toMatchObject({ total: 2 });
+  expect(kept).toBe('of-another-kind');
+  expect((await merchant.call('GET', '/events?checkout_id=c')).body).toMatchObject({ total: 1 });
 });

@@ -12,7 +12,7 @@ export async function planDeliveries(merchant: Merchant, host: string, count: nu
     type: 'checkout.paid',
     subjectId: 'none',
     checkoutId: 'none',
-    firstDelivery: null,
+    firstDelivery: 1,
   } as const;
   const way = { url: `http://${host}/hook`, keyId: null, usesDefaultEndpoint: false };
   await runInDurableObject(ledgerOf(merchant), (ledger) =>

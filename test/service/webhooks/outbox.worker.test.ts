@@ -1,8 +1,5 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Database } from '../../../src/database/rows.ts';
-import { migrate } from '../../../src/service/account/store/migrations.ts';
 import type { DeliveryOutcome } from '../../../src/service/webhooks/attempt.ts';
 import { Outbox } from '../../../src/service/webhooks/outbox.ts';
 import { MOST_PER_HOST } from '../../../src/service/webhooks/rules/shares.ts';
@@ -73,24 +70,6 @@ test('a thousand events at once reach one endpoint that is quick, each once, nea
   for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(MOST_PER_HOST);
   expect(traffic.most.size).toBe(MOST_PER_HOST / CONNECTIONS);
   expect(Math.max(...traffic.most.values())).toBeLessThanOrEqual(CONNECTIONS);
-});
-
-test('a ledger of before knows the hosts of what it had still to send', async () => {
-  const urls = ['https://Shop.dz/hook', 'http://127.0.0.1:8787?x=/a', 'https://b.dz#/x', 'https://c.dz'];
-  const hosts = await runInDurableObject(env.LEDGER.getByName('test:of-before'), (_, { storage }) => {
-    const database = new Database(storage.sql);
-    migrate(database, 3);
-    for (const url of urls) {
-      database.run(
-        `INSERT INTO deliveries (event_seq, url, uses_default, state, attempts, wake_at, created_at)
-         VALUES (1, ?, 0, 'open', 0, 0, 0)`,
-        url,
-      );
-    }
-    migrate(database);
-    return database.all('SELECT host FROM deliveries ORDER BY seq').map((row) => row.text('host'));
-  });
-  expect(hosts).toEqual(['shop.dz', '127.0.0.1:8787', 'b.dz', 'c.dz']);
 });
 
 test('a host that has one under way waits with its second until every other host has its first', async () => {

@@ -1,9 +1,8 @@
-import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Locale, locale } from '../../../src/contract/scalars.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { type Words, wordsIn } from '../../templates/words.ts';
-import { readAgain, stub } from '../mirror.ts';
+import { readAgain } from '../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -71,14 +70,6 @@ describe.each(locale.options)('what was bought, in %s,', (language) => {
     expect(seen?.startsWith(`${delivery[language]} `)).toBe(true);
     expect(seen).not.toContain(place[language]);
     for (const line of [own, seen]) expect(line).not.toMatch(/×|Frais/);
-  });
-
-  test('has the one name that an order of an older version kept', async () => {
-    await runInDurableObject(stub(), (_, { storage: { sql } }) => {
-      sql.exec(`UPDATE orders SET items = json_remove(items, '$[0].names', '$[1].names')`);
-    });
-    const [line] = await billOf(new Visitor(), language);
-    expect(line).toContain(`${goods.fr} × 2 ${sizes.fr}`);
   });
 
   test('is named so where it is missing for another try, and the payment page opens in that language', async () => {

@@ -1,6 +1,6 @@
 import { runInDurableObject } from 'cloudflare:test';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { eraseOrders } from '../../../src/storefront/privacy/erasure.ts';
 import { Retention } from '../../../src/storefront/privacy/retention.ts';
 import type { ShopContext } from '../../../src/storefront/shop/context.ts';
@@ -49,7 +49,7 @@ test('an order that nobody tried to pay goes whole after a month, and the servic
     await pass(world, 2 * DAY);
     expect(orderOf(world, abandoned)).toBeUndefined();
     expect(findPerson(world.sql, amina)).toEqual([]);
-    for (const table of ['order_events', 'order_checkouts', 'reservations', 'couriers', 'customer_erasures'])
+    for (const table of ['order_events', 'order_checkouts', 'reservations', 'customer_erasures'])
       expect(world.sql.exec(`SELECT count(*) AS n FROM ${table}`).one().n, table).toBe(0);
     expect(shop.service.calls.filter((call) => call.startsWith('DELETE /customers/'))).toHaveLength(1);
   });
@@ -75,7 +75,7 @@ test('what is under way is never touched, however long it is', async () => {
     const open = placeFor(world.context, dates, amina, 'pending');
     const atBank = placeFor(world.context, dates, karim, 'processing');
     const shipped = placeFor(world.context, dates, amina, 'paid');
-    world.sql.exec(`UPDATE orders SET fulfilment = 'shipped' WHERE id = ?`, shipped);
+    world.sql.exec(`UPDATE orders SET fulfilment = 'handed_over' WHERE id = ?`, shipped);
     await pass(world, 4_000 * DAY);
     expect(orderOf(world, open)).toMatchObject({ name: amina.name });
     expect(orderOf(world, atBank)).toMatchObject({ name: karim.name });
@@ -114,48 +114,6 @@ test('the service is asked again, later and later, until it has erased its custo
   });
 });
 
-describe('the first run on orders of before', () => {
-  const makeOld = ({ sql }: World) => {
-    sql.exec('UPDATE orders SET forget_at = 0');
-    sql.exec('DELETE FROM retention');
-  };
-
-  test('stands in the log a day before, with how many go and when', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await inShop(async (world) => {
-      for (let n = 0; n < 30; n += 1) placeFor(world.context, dates, amina, n < 25 ? 'expired' : 'paid');
-      world.clock.now = START + 400 * DAY;
-      const open = placeFor(world.context, dates, karim, 'pending');
-      const fresh = placeFor(world.context, dates, karim, 'expired');
-      makeOld(world);
-      await pass(world, 60_000);
-      const lines = warn.mock.calls
-        .map(([line]) => String(line))
-        .filter((line) => line.startsWith('retention'));
-      expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(
-        /^retention: 25 orders that nobody tried to pay, and the contacts of 5 others, go from 2041-02-0\dT/,
-      );
-      await pass(world, DAY - 120_000);
-      expect(findPerson(world.sql, amina), 'nothing goes on that day').not.toEqual([]);
-      await pass(world, DAY);
-      expect(findPerson(world.sql, amina)).toEqual([]);
-      expect(orderOf(world, open)).toMatchObject({ name: karim.name });
-      expect(orderOf(world, fresh)).toMatchObject({ name: karim.name });
-    });
-  });
-
-  test('says nothing where nothing is old', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    await inShop(async (world) => {
-      placeFor(world.context, dates, karim, 'expired');
-      makeOld(world);
-      await pass(world, DAY);
-    });
-    expect(warn.mock.calls.filter(([line]) => String(line).startsWith('retention'))).toEqual([]);
-  });
-});
-
 test('the alarm of the shop stands at what is to be forgotten next, and rings for it', async () => {
   await runInDurableObject(stub(), async (object, state) => {
     await state.storage.deleteAlarm();
@@ -164,7 +122,6 @@ test('the alarm of the shop stands at what is to be forgotten next, and rings fo
     const { context } = shopAt(state.storage, shop.service);
     const past = { ...context, now: () => Date.now() - 60 * DAY };
     const id = placeFor(past, dates, amina, 'expired');
-    state.storage.sql.exec('INSERT OR REPLACE INTO retention VALUES (1, 0, 0, 0)');
     await object.alarm();
     await eventually(() =>
       expect(state.storage.sql.exec('SELECT 1 FROM orders WHERE id = ?', id).toArray()).toEqual([]),

@@ -73,7 +73,7 @@ describe('an order is left as it is', () => {
     ['in_delivery', paid(29)],
     ['in_delivery', paid(900, { fulfilment: 'confirmed' })],
     ['in_delivery', paid(900, { fulfilment: 'packed' })],
-    ['in_delivery', paid(900, { fulfilment: 'shipped' })],
+    ['in_delivery', paid(900, { fulfilment: 'handed_over' })],
     ['in_delivery', order({ ended: 3, dueOnline: 0, dueOnDelivery: 950, payment: 'pending' })],
     ['unremitted', order({ dueOnline: 0, dueOnDelivery: 950, payment: 'pending', fulfilment: 'delivered' })],
     [
@@ -182,7 +182,7 @@ describe('what goes and when', () => {
   test('is looked at again within a month, and within a day where an erasure waits', async () => {
     const any = fc.record({
       ended: fc.integer({ min: 0, max: 5_000 }),
-      fulfilment: fc.constantFrom('new', 'shipped', 'delivered'),
+      fulfilment: fc.constantFrom('new', 'handed_over', 'delivered'),
       isAsked: fc.boolean(),
     });
     await holds(

@@ -184,16 +184,4 @@ describe('when the merchant begins to count a variant alone, or ends it', () => 
     expect(await act(orderId, 'cancel')).toEqual([true]);
     expect(await left()).toEqual([3, 3]);
   });
-
-  test('what a build before kept for orders is found by the first order after it', async () => {
-    await offerWays('cash');
-    await say(null);
-    await cash(large, 1);
-    // As a build before left it: the number is mirrored, and nothing was counted by it.
-    await inShop("UPDATE prices SET body = json_set(body, '$.metadata.stock', 2) WHERE id = ?", large);
-    await inShop("DELETE FROM stock WHERE product_id LIKE '% %'");
-    await expect(cash(large, 2)).rejects.toThrow('cart_short');
-    await cash(large, 1);
-    expect(await left()).toEqual([5, 0]);
-  });
 });

@@ -175,13 +175,19 @@ export function goodsSamples(
       />
     ),
     'desk-goods-twins': (
-      <GoodsPage {...{ frame, address, goods: twins, categories }} next={null} news={null} />
+      <GoodsPage
+        {...{ frame, address, goods: twins, categories }}
+        photos={{ count: 24, bytes: 8_340_000 }}
+        next={null}
+        news={null}
+      />
     ),
     'desk-goods-none': (
       <GoodsPage
         {...{ frame, categories }}
         address={{ q: 'x', state: 'hidden', category: 'oils' }}
         goods={[]}
+        photos={{ count: 0, bytes: 0 }}
         next={null}
         news={null}
       />

@@ -1,6 +1,6 @@
 import { Copies } from '../../../database/copies/copies.ts';
 import { addEntry } from '../../../database/journal.ts';
-import { countSteps } from '../../../database/migrations.ts';
+import { versionOf } from '../../../database/migrations.ts';
 import type { AccountContext } from '../context.ts';
 import { readStoredProfile } from '../rules/profile.ts';
 import { readIdentity } from '../store/identity.ts';
@@ -15,13 +15,12 @@ export function copiesOf(
   return new Copies(ctx, database, now, {
     kind: 'Ledger',
     schema: { newest: NEWEST, migrate: (target) => migrate(database, target) },
-    stepsRun: () => countSteps(database, 'schema_version'),
+    stepsRun: () => versionOf(database),
     // One that no operator opened has no tables at all.
     fills: [],
     reload,
     note: (act, source) => {
-      const identity =
-        countSteps(database, 'schema_version') > 0 ? readIdentity(database, readStoredProfile) : null;
+      const identity = versionOf(database) > 0 ? readIdentity(database, readStoredProfile) : null;
       if (identity === null) return;
       const id = minter.mintId(identity.mode, identity.account, now());
       addEntry(database, id, Math.floor(now() / 1000), source, { act, subject: null, fields: [] });

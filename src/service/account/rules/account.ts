@@ -21,8 +21,8 @@ export type KeyRecord = {
   /** AES-256-GCM, base64 of IV and ciphertext (see sealing). */
   sealed: string;
   created_at: number;
-  /** Seconds since the epoch, from when it counts no more; null: never. A registry of the version before names none. */
-  expires_at?: number | null;
+  /** Seconds since the epoch, from when it counts no more; null: never. */
+  expires_at: number | null;
 };
 
 /** Whether a key counts at `now`, in seconds. */

@@ -1,4 +1,4 @@
-/** Which tables are listed, and by which values. What has been deployed is never changed here, only added to. */
+/** Which tables are listed, and by which values. The triggers of the schema are made of this: a change needs a migration. */
 
 export type Listed = {
   table: string;
@@ -9,12 +9,9 @@ export type Listed = {
   hasMetadata: boolean;
   /** Whether rows are deleted by `deleted_at`: they leave every list. */
   isDeletable: boolean;
-  /** Indexes by which filters were read before; they go when all rows are listed. */
-  formerIndexes: readonly string[];
 };
 
-/** Those of the step that brought the lists: a table that came later has a step of its own. */
-export const LISTED_FIRST: readonly Listed[] = [
+export const LISTED: readonly Listed[] = [
   {
     table: 'checkouts',
     columns: ['status', 'method', 'customer_id', 'payment_link_id'],
@@ -26,7 +23,6 @@ export const LISTED_FIRST: readonly Listed[] = [
     ],
     hasMetadata: true,
     isDeletable: false,
-    formerIndexes: ['checkouts_status', 'checkouts_customer', 'checkouts_link', 'checkouts_order'],
   },
   {
     table: 'payment_links',
@@ -34,7 +30,6 @@ export const LISTED_FIRST: readonly Listed[] = [
     values: (row) => [`'payment_links.active=' || ${row}.active`],
     hasMetadata: true,
     isDeletable: true,
-    formerIndexes: [],
   },
   {
     table: 'customers',
@@ -42,7 +37,6 @@ export const LISTED_FIRST: readonly Listed[] = [
     values: (row) => [`'customers.email=' || lower(${row}.email)`, `'customers.phone=' || ${row}.phone`],
     hasMetadata: true,
     isDeletable: true,
-    formerIndexes: ['customers_email', 'customers_phone'],
   },
   {
     table: 'products',
@@ -50,7 +44,6 @@ export const LISTED_FIRST: readonly Listed[] = [
     values: () => [],
     hasMetadata: true,
     isDeletable: true,
-    formerIndexes: [],
   },
   {
     table: 'prices',
@@ -58,73 +51,42 @@ export const LISTED_FIRST: readonly Listed[] = [
     values: (row) => [`'prices.product=' || ${row}.product_id`],
     hasMetadata: true,
     isDeletable: true,
-    formerIndexes: ['prices_product'],
   },
   {
     table: 'events',
     columns: ['type', 'checkout_id'],
-    values: (row) => [`'events.type=' || ${row}.type`, `'events.checkout=' || ${row}.checkout_id`],
+    // A checkout names the event of its own end, which is in no list by checkout.
+    values: (row) => [
+      `'events.type=' || ${row}.type`,
+      `CASE WHEN ${row}.subject_id IS NOT NULL THEN 'events.checkout=' || ${row}.checkout_id END`,
+    ],
     hasMetadata: false,
     isDeletable: false,
-    formerIndexes: ['events_type', 'events_checkout'],
   },
-];
-
-export const LISTED_REFUNDS: Listed = {
-  table: 'refunds',
-  columns: ['checkout_id', 'status'],
-  values: (row) => [`'refunds.checkout=' || ${row}.checkout_id`, `'refunds.status=' || ${row}.status`],
-  hasMetadata: true,
-  isDeletable: false,
-  formerIndexes: [],
-};
-
-/**
- * Entries of the balance. Those of a payment itself are found by its checkout, so that they are in no list by checkout:
- * a purchase would write a row more.
- */
-export const LISTED_ENTRIES: Listed = {
-  table: 'money_entries',
-  columns: ['kind', 'refund_id'],
-  values: (row) => [
-    `'money_entries.type=' || ${row}.kind`,
-    `'money_entries.refund=' || ${row}.refund_id`,
-    `CASE WHEN ${row}.refund_id IS NOT NULL THEN 'money_entries.checkout=' || ${row}.checkout_id END`,
-  ],
-  hasMetadata: false,
-  isDeletable: false,
-  formerIndexes: [],
-};
-
-export const LISTED_EXCEPTIONS: Listed = {
-  table: 'payment_exceptions',
-  columns: ['checkout_id'],
-  values: (row) => [`'payment_exceptions.checkout=' || ${row}.checkout_id`],
-  hasMetadata: false,
-  isDeletable: false,
-  formerIndexes: [],
-};
-
-/**
- * Events, as they are listed since a checkout names the event of its own end: in no list by checkout either. One that names
- * no first delivery was written by a build of before.
- */
-export const LISTED_EVENTS: Listed = {
-  table: 'events',
-  columns: ['type', 'checkout_id'],
-  values: (row) => [
-    `'events.type=' || ${row}.type`,
-    `CASE WHEN ${row}.first_delivery IS NULL OR ${row}.subject_id IS NOT NULL THEN 'events.checkout=' || ${row}.checkout_id END`,
-  ],
-  hasMetadata: false,
-  isDeletable: false,
-  formerIndexes: ['events_type', 'events_checkout'],
-};
-
-export const LISTED: readonly Listed[] = [
-  ...LISTED_FIRST.filter(({ table }) => table !== LISTED_EVENTS.table),
-  LISTED_EVENTS,
-  LISTED_REFUNDS,
-  LISTED_ENTRIES,
-  LISTED_EXCEPTIONS,
+  {
+    table: 'refunds',
+    columns: ['checkout_id', 'status'],
+    values: (row) => [`'refunds.checkout=' || ${row}.checkout_id`, `'refunds.status=' || ${row}.status`],
+    hasMetadata: true,
+    isDeletable: false,
+  },
+  {
+    table: 'money_entries',
+    columns: ['kind', 'refund_id'],
+    // Entries of a payment itself are found by its checkout: a list would cost a purchase one more row.
+    values: (row) => [
+      `'money_entries.type=' || ${row}.kind`,
+      `'money_entries.refund=' || ${row}.refund_id`,
+      `CASE WHEN ${row}.refund_id IS NOT NULL THEN 'money_entries.checkout=' || ${row}.checkout_id END`,
+    ],
+    hasMetadata: false,
+    isDeletable: false,
+  },
+  {
+    table: 'payment_exceptions',
+    columns: ['checkout_id'],
+    values: (row) => [`'payment_exceptions.checkout=' || ${row}.checkout_id`],
+    hasMetadata: false,
+    isDeletable: false,
+  },
 ];

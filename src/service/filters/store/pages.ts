@@ -1,21 +1,16 @@
-import { intersectionOf, joined, type Members, spanOf, unionOf, walk } from '../../../database/members.ts';
+import { intersectionOf, type Members, spanOf, unionOf, walk } from '../../../database/members.ts';
 import { findCursor, type IdLookup, type Page, type PageAt } from '../../../database/pages.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { lookUp } from './look-up.ts';
 import { type Budget, knownValue, openValue, type Value } from './runs.ts';
-import { countUnlisted, lookUp, scanFor } from './unlisted.ts';
 
 /**
  * What a list is asked for besides a place in it. `values`: of a filter, any of them; `members`: what else has it, numbers
- * that somebody keeps already; `former`: by which index rows are found that no run lists yet, where there is one. `words`: of
- * a full-text table. `owned`: those that belong to one other, by an index that begins with it, and `members` that are known to. `span`: sequence numbers, both
- * included.
+ * that somebody keeps already; `words`: of a full-text table. `owned`: those that belong to one other, by an index that begins
+ * with it, and `members` that are known to. `span`: sequence numbers, both included.
  */
 export type Selection = {
-  filters: readonly {
-    values: readonly string[];
-    members?: readonly number[];
-    former: { sql: string; value: string } | null;
-  }[];
+  filters: readonly { values: readonly string[]; members?: readonly number[] }[];
   words?: { table: string; match: string } | null;
   owned?: { column: string; value: string | number; members?: readonly number[] } | null;
   span?: { first: number | null; last: number | null };
@@ -43,23 +38,6 @@ function idOf(row: Row | null | undefined, column: string): string | null {
 /** `members`: all that were counted, as they are listed; null where they were counted without a look at each. */
 type Count = { total: number; isBound: boolean; members: number[] | null };
 
-function openFilter(
-  database: Database,
-  table: string,
-  { values, members = [], former }: Selection['filters'][number],
-  opened: readonly Value[],
-  budget: Budget,
-  border: number,
-): Members {
-  if (border === 0) return unionOf(opened);
-  const unlisted =
-    former === null
-      ? scanFor(database, table, values, budget, border)
-      : lookUp(database, { table, column: 'seq', where: former.sql, value: former.value }, budget);
-  const all = joined(border, unionOf(opened), unlisted);
-  return members.length === 0 ? all : unionOf([all, knownValue(members)]);
-}
-
 function open(
   database: Database,
   table: string,
@@ -68,9 +46,8 @@ function open(
   chunk: number,
 ): Opened {
   const { filters, words = null, owned = null } = selection;
-  const border = filters.length === 0 ? 0 : countUnlisted(database, table);
   const isCombined = filters.length + Number(words !== null) + Number(owned !== null) > 1;
-  budget.left = isCombined || border > 0 ? TO_LOOK_AT : Number.POSITIVE_INFINITY;
+  budget.left = isCombined ? TO_LOOK_AT : Number.POSITIVE_INFINITY;
   const sets: Members[] = [];
   if (words !== null) {
     const query = {
@@ -90,9 +67,8 @@ function open(
     ...filter.values.map((value) => openValue(database, value, budget)),
     ...(filter.members === undefined ? [] : [knownValue(filter.members)]),
   ]);
-  for (const [index, filter] of filters.entries())
-    sets.push(openFilter(database, table, filter, values[index] ?? [], budget, border));
-  const isWhole = filters.length === 1 && sets.length === 1 && border === 0;
+  sets.push(...values.map((opened) => unionOf(opened)));
+  const isWhole = filters.length === 1 && sets.length === 1;
   return { set: intersectionOf(sets), values: values.flat(), isWhole, isCombined };
 }
 

@@ -4,17 +4,10 @@ import type { Listed } from './listed.ts';
  * What filtered lists are read by. A value of a filter, e.g. `checkouts.customer=…`, has its elements' sequence numbers in
  * runs of up to 128, a row each, so that ten pages are skipped and a million elements counted in a few rows. Triggers
  * keep them, as SQLite keeps an index: no statement can forget to. One row is written where an index writes one.
- *
- * The steps of the schema are made of this: what has been deployed is never changed here, only added to.
  */
 
 /** Most members of a run. */
-export const RUN = 128;
-
-/** The name of a table's counter of rows that are not listed yet: its oldest. There is none when all are. */
-export function unlistedCounter(table: string): string {
-  return `unlisted:${table}`;
-}
+const RUN = 128;
 
 /**
  * Texts, numbers as they were written, and booleans at the top of metadata, or of an object in an array that it is; each as
@@ -35,7 +28,7 @@ const livesIn = ({ isDeletable }: Listed, row: string): string =>
   isDeletable ? `${row}.deleted_at IS NULL` : '1';
 
 /** Every value of a row, as a SELECT of `value`. */
-export function selectValues(listed: Listed, row: string): string {
+function selectValues(listed: Listed, row: string): string {
   const live = livesIn(listed, row);
   const selects = listed
     .values(row)
@@ -43,25 +36,6 @@ export function selectValues(listed: Listed, row: string): string {
   if (listed.hasMetadata) {
     const { value, from, where } = entryOf(listed.table, row);
     selects.push(`SELECT DISTINCT ${value} AS value FROM ${from} WHERE ${live} AND ${where}`);
-  }
-  return selects.join(' UNION ALL ');
-}
-
-/** The same of many rows, with their `seq`: of those between its two parameters. */
-export function selectValuesOfAll(listed: Listed): string {
-  const { table } = listed;
-  const those = `${table}.seq BETWEEN ?1 AND ?2 AND ${livesIn(listed, table)}`;
-  const selects = listed
-    .values(table)
-    .map(
-      (value) =>
-        `SELECT ${table}.seq AS seq, ${value} AS value FROM ${table} WHERE ${those} AND ${value} IS NOT NULL`,
-    );
-  if (listed.hasMetadata) {
-    const { value, from, where } = entryOf(table, table);
-    selects.push(
-      `SELECT DISTINCT ${table}.seq AS seq, ${value} AS value FROM ${table}, ${from} WHERE ${those} AND ${where}`,
-    );
   }
   return selects.join(' UNION ALL ');
 }
@@ -74,6 +48,9 @@ const TARGET = `coalesce((SELECT max(first) FROM ${runOf('NEW.value')} AND first
 const GONE = (what: string) =>
   `SELECT ${what} FROM filter_runs gone WHERE gone.value = NEW.value AND gone.first = ${TARGET}`;
 const MEMBERS = `json_each('[' || members || ']')`;
+
+/** The only element of a list: its run goes at once, and is not emptied first. */
+const IS_ALONE = `(SELECT count(*) = 1 AND max(count) = 1 FROM (SELECT count FROM ${runOf('NEW.value')} LIMIT 2))`;
 
 /**
  * Runs and what keeps them. `first`: no member is smaller, `last`: none is larger; `members`: ascending, commas between;
@@ -121,12 +98,7 @@ export const RUNS = `
       SELECT min(first) FROM (SELECT first FROM ${runOf('NEW.value')} AND first <= NEW.seq ORDER BY first DESC LIMIT 2));
   END;
   -- An element leaves: a run that has become small goes into the one before it.
-  ${leaving('')}
-`;
-
-/** What an element does that leaves a list, by the condition under which it does. */
-function leaving(when: string): string {
-  return `CREATE TRIGGER filter_leave INSTEAD OF INSERT ON filter_leaves ${when}BEGIN
+  CREATE TRIGGER filter_leave INSTEAD OF INSERT ON filter_leaves WHEN NOT ${IS_ALONE} BEGIN
     UPDATE filter_runs SET older = older - 1 WHERE value = NEW.value AND first = ${NEWEST} AND first > ${TARGET};
     UPDATE filter_runs SET count = count - 1,
       members = trim(replace(',' || members || ',', ',' || NEW.seq || ',', ','), ',')
@@ -140,36 +112,15 @@ function leaving(when: string): string {
         AND ((${GONE('count')}) = 0 OR count + (${GONE('count')}) <= ${RUN / 2});
     DELETE FROM filter_runs WHERE value = NEW.value AND first = ${TARGET} AND (
       count = 0 OR first <= (SELECT last FROM ${runOf('NEW.value')} AND first < ${TARGET} ORDER BY first DESC LIMIT 1));
-  END;`;
-}
-
-/** The only element of a list: its run goes at once, and is not emptied first.. */
-const IS_ALONE = `(SELECT count(*) = 1 AND max(count) = 1 FROM (SELECT count FROM ${runOf('NEW.value')} LIMIT 2))`;
-
-export const LEAVES_ALONE = `
-  DROP TRIGGER filter_leave;
-  ${leaving(`WHEN NOT ${IS_ALONE} `)}
+  END;
   CREATE TRIGGER filter_leave_alone INSTEAD OF INSERT ON filter_leaves WHEN ${IS_ALONE} BEGIN
     DELETE FROM filter_runs WHERE value = NEW.value;
   END;
 `;
 
-/** What keeps the values of one table's rows, and how many of its rows stand unlisted as yet: all that there are. */
+/** The triggers that keep the values of one table's rows. */
 export function keepListed(listed: Listed): string {
-  const { table } = listed;
-  return `
-  INSERT INTO counters (name, value) SELECT '${unlistedCounter(table)}', coalesce(max(seq), 0) FROM ${table};
-  ${listing(listed)}`;
-}
-
-/** For a table whose rows are listed in another way from now on. What is in lists, stays there. */
-export function listAnew(listed: Listed): string {
-  return `DROP TRIGGER ${listed.table}_listed; DROP TRIGGER ${listed.table}_relisted; ${listing(listed)}`;
-}
-
-function listing(listed: Listed): string {
   const { table, columns, hasMetadata, isDeletable } = listed;
-  const counter = unlistedCounter(table);
   const deciding = [...columns, ...(hasMetadata ? ['metadata'] : []), ...(isDeletable ? ['deleted_at'] : [])];
   const differs = deciding.map((column) => `OLD.${column} IS NOT NEW.${column}`).join(' OR ');
   const before = selectValues(listed, 'OLD');
@@ -179,7 +130,7 @@ function listing(listed: Listed): string {
     INSERT INTO filter_joins SELECT value, NEW.seq FROM (${now});
   END;
   CREATE TRIGGER ${table}_relisted AFTER UPDATE OF ${deciding.join(', ')} ON ${table}
-    WHEN (${differs}) AND NEW.seq > coalesce((SELECT value FROM counters WHERE name = '${counter}'), 0) BEGIN
+    WHEN ${differs} BEGIN
     INSERT INTO filter_moves SELECT value, NEW.seq, sum(sign)
       FROM (SELECT value, -1 AS sign FROM (${before}) UNION ALL SELECT value, 1 FROM (${now}))
       GROUP BY value HAVING sum(sign) <> 0;

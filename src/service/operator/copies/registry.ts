@@ -1,7 +1,7 @@
 import { Copies } from '../../../database/copies/copies.ts';
 import { clearUnfinished } from '../../../database/copies/filling.ts';
 import { addEntry } from '../../../database/journal.ts';
-import { countSteps } from '../../../database/migrations.ts';
+import { versionOf } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
 import type { Minter } from '../../identifiers/minter.ts';
 import { migrateRegistry, NEWEST } from '../store.ts';
@@ -25,9 +25,9 @@ export function copiesOf(
   return new Copies(ctx, database, now, {
     kind: 'Registry',
     schema: { newest: NEWEST, migrate: (target) => migrateRegistry(database, target) },
-    stepsRun: () => countSteps(database, 'schema_version'),
+    stepsRun: () => versionOf(database),
     // Whoever puts a copy in has used their key, and may have mistyped it before.
-    fills: ['schema_version', 'operator_uses', 'incidents'],
+    fills: ['schema', 'operator_uses', 'incidents'],
     reload: async () => undefined,
     note: (act, source) => {
       const id = minter.mintId('live', NOBODY, now());

@@ -45,8 +45,8 @@ export type PayerCheckout = {
   isLocaleNamed: boolean;
   payee: Payee;
   items: PayerItem[];
-  /** What an amount is for; null with items, where the merchant says nothing, and absent from a ledger of the build before. */
-  title?: Title | null;
+  /** What an amount is for; null with items, where the merchant says nothing. */
+  title: Title | null;
   amount: number;
   amountWithoutDiscount: number;
   discount: Discount | null;
@@ -80,8 +80,8 @@ export type PayerCheckout = {
   receiptNumber: string | null;
   /** What the bank took and the checkout could not, oldest first; empty while no attempt has come to anything. */
   exceptions: PayerException[];
-  /** What went back or is on its way, oldest first; absent from a ledger of the build before. */
-  refunds?: PayerRefund[];
+  /** What went back or is on its way, oldest first. */
+  refunds: PayerRefund[];
 };
 
 /** `amount` in whole dinars; `reference` is the payment's number at the bank. */
@@ -125,7 +125,7 @@ export type PayerRefusal =
 
 export type PayerView = { ok: true; checkout: PayerCheckout } | PayerRefusal;
 
-/** `endedNow`: the checkout came to its end while this was asked; absent from an object of a version before. */
+/** `endedNow`: the checkout came to its end while this was asked. */
 export type SettledView = PayerView & { endedNow?: boolean };
 
 /** Where to send the payer: the bank's page. */

@@ -19,7 +19,7 @@ export type AttemptRecord = {
   redirect: string | null;
   /** The acquirer's own id of the order; null when it gave none, or its answer was lost. */
   acquirerOrderId: string | null;
-  /** Where the payer was sent, and whom the money is asked back from; null of attempts of before this was written down. */
+  /** Where the payer was sent, and whom the money is asked back from; null of a simulation. */
   acquirer: string | null;
   /** Of one that a simulation paid: what its refunds come to. */
   simulated: SimulatedRefunds | null;
@@ -144,7 +144,7 @@ export function findAttempt(database: Database, id: string): AttemptRecord | nul
   return row === null ? null : readAttempt(row);
 }
 
-/** Equal to a checkout's id, for the attempts of the index: those behind the first, and all of before. */
+/** Equal to a checkout's id, for the attempts of the index: those behind the first. */
 const OTHERS = 'is_first IS NULL AND checkout_id';
 
 /** Of the attempts of the checkout whose id is the first value: the first, which it names, and all others. */

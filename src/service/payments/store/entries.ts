@@ -14,8 +14,8 @@ export type EntryRecord = {
   checkoutId: string | null;
   /** The refund that it is of; null of anything else. */
   refundId: string | null;
-  /** Dinars, this entry included; null of what the build before wrote. */
-  balance: number | null;
+  /** Dinars, this entry included. */
+  balance: number;
   createdAt: number;
 };
 
@@ -66,22 +66,20 @@ function insertEntry(database: Database, entry: NewEntry, balance: number): numb
 }
 
 export function readEntry(row: Row): EntryRecord {
-  const seq = row.integer('seq');
   const kind = row.word('kind', balanceEntryType.options);
   const refundId = row.textOrNull('refund_id');
   const reference = row.text('reference');
   // Of a payment and its own fee the reference says it.
   const isOfPayment = (kind === 'payment' || kind === 'fee') && refundId === null;
   return {
-    seq,
-    // The build before writes none.
-    id: row.textOrNull('id') ?? String(seq),
+    seq: row.integer('seq'),
+    id: row.text('id'),
     kind,
     amount: row.integer('amount'),
     reference,
     checkoutId: row.textOrNull('checkout_id') ?? (isOfPayment ? reference : null),
     refundId,
-    balance: row.integerOrNull('balance'),
+    balance: row.integer('balance'),
     createdAt: row.integer('created_at'),
   };
 }

@@ -15,9 +15,6 @@ type EntrySelection = {
   to: number | null;
 };
 
-/** Ids of before were hexadecimal, of this length; no other id has it. */
-const FORMER_LENGTH = 40;
-
 /** Entries to each side of the place that an id leads to: ids may run a little ahead of a clock that steps back. */
 const NEIGHBOURS = 16;
 
@@ -34,18 +31,11 @@ export function countEntriesBefore(database: Database, time: number): number {
 
 /** The number of the entry with an id; null when there is none. */
 function findEntry(database: Database, id: string): number | null {
-  if (id.length === FORMER_LENGTH) {
-    const row = database.first('SELECT seq FROM money_entries WHERE id = ? AND length(id) = 40', id);
-    return row?.integer('seq') ?? null;
-  }
-  const idAt = (seq: number): string | null =>
-    database.first('SELECT id FROM money_entries WHERE seq = ?', seq)?.textOrNull('id') ?? null;
-  const isBefore = (seq: number): boolean => {
-    const other = idAt(seq);
-    return other === null || other.length === FORMER_LENGTH || other < id;
-  };
-  const place = countByHalving(lastEntry(database), isBefore) + 1;
-  if (idAt(place) === id) return place;
+  const idAt = (seq: number): string =>
+    database.first('SELECT id FROM money_entries WHERE seq = ?', seq)?.text('id') ?? '';
+  const last = lastEntry(database);
+  const place = countByHalving(last, (seq) => idAt(seq) < id) + 1;
+  if (place <= last && idAt(place) === id) return place;
   const near = database.first(
     'SELECT seq FROM money_entries WHERE seq BETWEEN ? AND ? AND id = ?',
     place - NEIGHBOURS,
@@ -57,34 +47,24 @@ function findEntry(database: Database, id: string): number | null {
 
 /** The numbers of a checkout's payment and of its fee; none while it is not paid. */
 export function findPaymentEntries(database: Database, checkoutId: string): number[] {
-  const checkout = database.first('SELECT payment_seq, paid_at FROM checkouts WHERE id = ?', checkoutId);
-  const paidAt = checkout?.integerOrNull('paid_at') ?? null;
-  if (checkout === null || paidAt === null) return [];
-  const kept = checkout.integerOrNull('payment_seq');
-  // Of what was paid before that was kept: all of its second are looked at.
-  const [first, last] =
-    kept === null
-      ? [countEntriesBefore(database, paidAt) + 1, countEntriesBefore(database, paidAt + 1)]
-      : [kept, kept + 1];
+  const checkout = database.first('SELECT payment_seq FROM checkouts WHERE id = ?', checkoutId);
+  const first = checkout?.integerOrNull('payment_seq') ?? null;
+  if (first === null) return [];
   return database
     .all(
       'SELECT seq FROM money_entries WHERE seq BETWEEN ? AND ? AND reference = ? ORDER BY seq LIMIT 2',
       first,
-      last,
+      first + 1,
       checkoutId,
     )
     .map((row) => row.integer('seq'));
 }
-
-/** Entries of before have no refund: none of them is looked at for one. */
-const NONE_OF_BEFORE = { sql: '? IS NULL', value: '' };
 
 /** Of a checkout: its payment, and whatever was given back of it. */
 function filterByCheckout(database: Database, checkoutId: string): Filter {
   return {
     values: [`money_entries.checkout=${checkoutId}`],
     members: findPaymentEntries(database, checkoutId),
-    former: NONE_OF_BEFORE,
   };
 }
 
@@ -93,7 +73,7 @@ export function pageOfEntries(database: Database, at: PageAt, asked: EntrySelect
   const { type, checkoutId, refundId, from, to } = asked;
   const lookup = (id: string) => findEntry(database, id);
   const filters = [
-    ...(refundId === null ? [] : [{ ...filterBy('money_entries.refund', refundId), former: NONE_OF_BEFORE }]),
+    ...(refundId === null ? [] : [filterBy('money_entries.refund', refundId)]),
     ...(checkoutId === null ? [] : [filterByCheckout(database, checkoutId)]),
     ...(type === null ? [] : [filterBy('money_entries.type', type)]),
   ];

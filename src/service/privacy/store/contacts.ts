@@ -138,7 +138,7 @@ function eraseEvent(database: Database, seq: number, reach: Reach, at: number): 
   const isDue = row.integerOrNull('erased_at') === null && readPerson(body).hasContact;
   if (reach !== 'contact' || isDue)
     database.run('UPDATE events SET body = ?, erased_at = ? WHERE seq = ?', eraseBody(body, reach), at, seq);
-  eraseAnswers(database, { seq, firstDelivery: row.integerOrNull('first_delivery') });
+  eraseAnswers(database, { seq, firstDelivery: row.integer('first_delivery') });
 }
 
 /** The numbers and times (seconds) of events behind a number, the oldest first. */

@@ -1,4 +1,3 @@
-import { countByHalving } from '../../../database/halving.ts';
 import type { Database } from '../../../database/rows.ts';
 
 /**
@@ -8,33 +7,23 @@ import type { Database } from '../../../database/rows.ts';
 type Task = 'abandoned' | 'contacts' | 'accounts' | 'deliveries' | 'answers' | 'journal';
 
 /** How far a task is, and when it goes on. `seq`: the last element done; of `answers`, how many erasures asked for one. */
-export type Plan = {
+type Plan = {
   task: Task;
   seq: number;
   /** Milliseconds. */
   dueAt: number;
-  /** Milliseconds: never before, so that the log could say it a day ahead. */
-  startsAt: number;
 };
 
 /** Stands for a time that no clock shows. */
 export const NEVER = 9_000_000_000_000_000;
 
 export function findPlan(database: Database, task: Task): Plan | null {
-  const row = database.first('SELECT seq, due_at, starts_at FROM retention WHERE task = ?', task);
-  return row === null
-    ? null
-    : { task, seq: row.integer('seq'), dueAt: row.integer('due_at'), startsAt: row.integer('starts_at') };
+  const row = database.first('SELECT seq, due_at FROM retention WHERE task = ?', task);
+  return row === null ? null : { task, seq: row.integer('seq'), dueAt: row.integer('due_at') };
 }
 
-export function savePlan(database: Database, { task, seq, dueAt, startsAt }: Plan): void {
-  database.run(
-    'INSERT OR REPLACE INTO retention (task, seq, due_at, starts_at) VALUES (?, ?, ?, ?)',
-    task,
-    seq,
-    dueAt,
-    startsAt,
-  );
+export function savePlan(database: Database, { task, seq, dueAt }: Plan): void {
+  database.run('INSERT OR REPLACE INTO retention (task, seq, due_at) VALUES (?, ?, ?)', task, seq, dueAt);
 }
 
 /** When (milliseconds) the next task goes on. */
@@ -57,11 +46,4 @@ export function timeBehind(database: Database, table: Timed, seq: number): numbe
       .first(`SELECT created_at FROM ${table} WHERE seq > ? ORDER BY seq LIMIT 1`, seq)
       ?.integer('created_at') ?? null
   );
-}
-
-/** How many of a table were made before `time` (seconds), by halving: some twenty rows among a million. */
-export function countBefore(database: Database, table: Timed, time: number): number {
-  const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
-  const timeOf = (seq: number) => database.count(`SELECT created_at AS n FROM ${table} WHERE seq = ?`, seq);
-  return countByHalving(max, (seq) => timeOf(seq) < time);
 }

@@ -95,7 +95,7 @@ export function pageOfCustomers(
   const { email, phone, metadata } = asked;
   const filters = filterByMetadata(database, 'customers', metadata);
   if (email !== undefined) filters.push(filterByEmail(email));
-  if (phone !== undefined) filters.push(filterBy('customers.phone', phone, 'phone'));
+  if (phone !== undefined) filters.push(filterBy('customers.phone', phone));
   return filters.length === 0
     ? readWholePage(database, 'customers', at, readCustomer)
     : readSelectedPage(database, 'customers', at, { filters }, readCustomer);
@@ -104,6 +104,5 @@ export function pageOfCustomers(
 /** In any case of its letters: those of ASCII alone, as SQLite folds them. */
 function filterByEmail(email: string): Filter {
   const folded = email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  const former = { sql: 'email IS NOT NULL AND email = ? COLLATE NOCASE', value: email };
-  return { values: [`customers.email=${folded}`], former };
+  return filterBy('customers.email', folded);
 }

@@ -19,8 +19,8 @@ export type EventRecord = {
   createdAt: number;
   /** Seconds since when its body names nobody; null while it is what was sent. */
   erasedAt: number | null;
-  /** The number of the first delivery that was planned with it; null where a build of before wrote it. */
-  firstDelivery: number | null;
+  /** The number of the first delivery that was planned with it, or of the next where none was. */
+  firstDelivery: number;
 };
 
 function readEvent(row: Row): EventRecord {
@@ -28,13 +28,12 @@ function readEvent(row: Row): EventRecord {
     seq: row.integer('seq'),
     id: row.text('id'),
     type: row.word('type', eventType.options),
-    // Before there were other subjects, and in those rows still, it was the checkout.
     subjectId: row.textOrNull('subject_id') ?? row.text('checkout_id'),
     checkoutId: row.text('checkout_id'),
     body: row.text('body'),
     createdAt: row.integer('created_at'),
     erasedAt: row.integerOrNull('erased_at'),
-    firstDelivery: row.integerOrNull('first_delivery'),
+    firstDelivery: row.integer('first_delivery'),
   };
 }
 
@@ -94,7 +93,7 @@ type EventSelection = {
 
 /** All of a checkout, whatever their subject. `own`: the number of the event of its end, which it names itself. */
 export function ofCheckout(checkoutId: string, own: number | null): Filter {
-  const others = filterBy('events.checkout', checkoutId, 'checkout_id');
+  const others = filterBy('events.checkout', checkoutId);
   return { ...others, members: own === null ? [] : [own] };
 }
 
@@ -109,7 +108,7 @@ function select(database: Database, { from, to, type, checkoutId }: EventSelecti
   return {
     filters: [
       ...(checkoutId === null ? [] : [filterByCheckout(database, checkoutId)]),
-      ...(type === null ? [] : [filterBy('events.type', type, 'type')]),
+      ...(type === null ? [] : [filterBy('events.type', type)]),
     ],
     span: {
       first: from === null ? null : sequenceFrom(database, from, max),

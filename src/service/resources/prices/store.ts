@@ -73,7 +73,7 @@ export function pageOfPrices(
   metadata?: Record<string, string>,
 ): Page<PriceRecord> {
   const filters = filterByMetadata(database, 'prices', metadata);
-  if (productId !== null) filters.push(filterBy('prices.product', productId, 'product_id'));
+  if (productId !== null) filters.push(filterBy('prices.product', productId));
   return filters.length === 0
     ? readWholePage(database, 'prices', at, readPrice)
     : readSelectedPage(database, 'prices', at, { filters }, readPrice);

@@ -33,34 +33,14 @@ function readLogged(value: unknown): LoggedAttempt[] {
 }
 
 /** The attempts at the delivery in a row of `deliveries`, newest first: as many as the retry table has waits, and one more. */
-export function readAttempts(database: Database, row: Row): LoggedAttempt[] {
-  const logged = row.jsonOrNull('log', readLogged) ?? [];
-  return [...logged.reverse(), ...attemptsOfBefore(database, row.integer('seq'))];
-}
-
-/** Those of builds that gave each a row. */
-function attemptsOfBefore(database: Database, deliverySeq: number): LoggedAttempt[] {
-  return database
-    .all('SELECT * FROM delivery_attempts WHERE delivery_seq = ? ORDER BY seq DESC', deliverySeq)
-    .map((attempt) => ({
-      at: attempt.integer('at'),
-      status: attempt.integerOrNull('status'),
-      durationMs: attempt.integer('duration_ms'),
-      error: attempt.textOrNull('error'),
-      answer: attempt.text('answer'),
-    }));
+export function readAttempts(row: Row): LoggedAttempt[] {
+  return (row.jsonOrNull('log', readLogged) ?? []).reverse();
 }
 
 /** What endpoints said to the deliveries of an event: they may have said back what they were told. */
-export function eraseAnswers(database: Database, event: { seq: number; firstDelivery: number | null }): void {
+export function eraseAnswers(database: Database, event: { seq: number; firstDelivery: number }): void {
   for (const row of deliveriesOf(database, event, 'seq, log')) {
     const seq = row.integer('seq');
-    database.run(
-      `UPDATE delivery_attempts SET answer = ? WHERE delivery_seq = ? AND answer NOT IN ('', ?)`,
-      ERASED,
-      seq,
-      ERASED,
-    );
     const logged = row.jsonOrNull('log', readLogged) ?? [];
     if (logged.every(({ answer }) => answer === '' || answer === ERASED)) continue;
     const erased = logged.map((attempt) =>

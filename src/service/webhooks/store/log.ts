@@ -19,7 +19,7 @@ export type DeliveryLogRecord = {
 
 /** What became of deliveries, to be looked at: the outbox itself is in deliveries.ts. */
 
-function readLog(database: Database, row: Row, isErased: boolean): DeliveryLogRecord {
+function readLog(_database: Database, row: Row, isErased: boolean): DeliveryLogRecord {
   const state = row.word('state', ['open', 'delivered', 'failed']);
   return {
     seq: row.integer('seq'),
@@ -27,7 +27,7 @@ function readLog(database: Database, row: Row, isErased: boolean): DeliveryLogRe
     state,
     nextAttemptAt: state === 'open' ? row.integer('wake_at') : null,
     createdAt: row.integer('created_at'),
-    attempts: readAttempts(database, row).map((attempt) =>
+    attempts: readAttempts(row).map((attempt) =>
       isErased && attempt.answer !== '' ? { ...attempt, answer: ERASED } : attempt,
     ),
   };
@@ -36,7 +36,7 @@ function readLog(database: Database, row: Row, isErased: boolean): DeliveryLogRe
 /** The deliveries of one event with their attempts, newest first. `isErased`: endpoints may have said who it was. */
 export function pageOfDeliveries(
   database: Database,
-  event: { seq: number; firstDelivery: number | null },
+  event: { seq: number; firstDelivery: number },
   isErased: boolean,
   at: PageAt,
 ): Page<DeliveryLogRecord> {
@@ -49,7 +49,7 @@ export function pageOfDeliveries(
 /** The open delivery of an event to a URL: its number, and when (milliseconds) it wakes. */
 export function findOpenDelivery(
   database: Database,
-  event: { seq: number; firstDelivery: number | null },
+  event: { seq: number; firstDelivery: number },
   url: string,
 ): { seq: number; wakeAt: number } | null {
   const row = deliveriesOf(database, event, 'seq, url, state, wake_at').find(

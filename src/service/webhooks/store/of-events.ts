@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../../database/rows.ts';
 
-/** Which deliveries an event has: of those planned with it, it names the first; an index holds all others, of before and later. */
+/** Which deliveries an event has: of those planned with it, it names the first; an index holds all others. */
 
 /** Equal to the event's number, for those of the index. */
 export const OTHERS = 'is_first IS NULL AND event_seq';
@@ -8,11 +8,10 @@ export const OTHERS = 'is_first IS NULL AND event_seq';
 /** An event goes to so many places at once: to its checkout's endpoint, and to the default one. */
 const MOST_AT_FIRST = 2;
 
-type Named = { seq: number; firstDelivery: number | null };
+type Named = { seq: number; firstDelivery: number };
 
 /** Of those planned with the event. */
 export function firstDeliveriesOf(database: Database, { seq, firstDelivery }: Named, columns: string): Row[] {
-  if (firstDelivery === null) return [];
   return database.all(
     `SELECT ${columns} FROM deliveries WHERE seq BETWEEN ? AND ? AND event_seq = ? AND is_first = 1`,
     firstDelivery,

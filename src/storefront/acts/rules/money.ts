@@ -21,7 +21,7 @@ export type Account = {
   noted?: number;
 };
 
-/** What an order's paid checkouts were for; those of before amounts were written down were for all that is due online. */
+/** What an order's paid checkouts were for; one found later, whose amount is not known, was for all that is due online. */
 export function paidOnlineOf(
   checkouts: readonly { status: string; amount: number | null }[],
   { dueOnline }: { dueOnline: number },

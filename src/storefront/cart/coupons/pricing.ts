@@ -147,13 +147,13 @@ type CartQuestion = {
   coupon: string | null;
 };
 
-/** `total`: without what the coupon takes off. The last three are not said by an object of before. */
+/** `total`: without what the coupon takes off. */
 export type CartAnswer = PricedCart & {
   paid: PaidBefore | null;
   beside: (PricedLine | null)[];
-  offers?: Offer[];
-  coupon?: CartCoupon | null;
-  hasCoupons?: boolean;
+  offers: Offer[];
+  coupon: CartCoupon | null;
+  hasCoupons: boolean;
 };
 
 /** What a cart costs today, and what of it has been paid already. */

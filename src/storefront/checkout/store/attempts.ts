@@ -12,7 +12,7 @@ export type Attempt = {
   checkoutId: string | null;
   /** Null too for a checkout that must not be paid. */
   checkoutUrl: string | null;
-  /** What it asks for, in whole dinars; null: all that is due online, in rows of before. */
+  /** What it asks for, in whole dinars; null: all that is due online. */
   amount: number | null;
   /** Whole dinars that the customer pays on top. */
   feesOnCustomer: number | null;

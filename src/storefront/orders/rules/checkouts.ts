@@ -36,7 +36,7 @@ type Due = {
   livemode: boolean;
 };
 
-/** What a checkout of an order was for: an order may have been corrected since. `amount`: null in rows of before. */
+/** What a checkout of an order was for: an order may have been corrected since. `amount`: null where it is not known. */
 export function dueOf(order: Due, { amount }: { amount: number | null }): Due {
   return { dueOnline: amount ?? order.dueOnline, livemode: order.livemode };
 }

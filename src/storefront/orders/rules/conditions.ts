@@ -7,7 +7,7 @@ export function noteOfConditions(version: string): string {
   return `conditions ${version}`;
 }
 
-/** The version of the conditions that an order was placed under; null for orders of before. */
+/** The version of the conditions that an order was placed under; null where nobody accepted any. */
 export function conditionsOf(history: readonly Pick<OrderEvent, 'kind' | 'note'>[]): string | null {
   const placed = history.find(({ kind }) => kind === 'placed');
   return NOTE.exec(placed?.note ?? '')?.[1] ?? null;

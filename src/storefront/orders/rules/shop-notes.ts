@@ -21,14 +21,12 @@ export function writeDeclined(code: string): string {
   return `declined:${declineCode.safeParse(code).data ?? 'declined'}`;
 }
 
-/** Null for what is no note of the shop's own. Builds before wrote two of them in English. */
+/** Null for what is no note of the shop's own. */
 export function readShopNote(note: string): ShopNote | null {
   const code = declineCode.safeParse(/^declined:([a-z_]+)$/.exec(note)?.[1]).data;
   if (code !== undefined) return { about: 'declined', code };
   const [, word = '', digits = ''] = /^([a-z]+):(\d+)$/.exec(note) ?? [];
-  const [, pieces = ''] = /^(\d+) oversold$/.exec(note) ?? [];
-  const [, status = ''] = /^HTTP (\d+)$/.exec(note) ?? [];
-  const about = shopNotes.find((one) => one === (pieces ? 'oversold' : status ? 'http' : word));
-  const count = readWholeNumber(digits || pieces || status);
+  const about = shopNotes.find((one) => one === word);
+  const count = readWholeNumber(digits);
   return about === undefined || count === null ? null : { about, count };
 }

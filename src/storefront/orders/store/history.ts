@@ -1,9 +1,6 @@
 import type { Database, Row } from '../../../database/rows.ts';
 import type { OrderEvent } from '../rules.ts';
 
-/** What the handing over of a parcel was called before, in states and histories alike. */
-export const FORMERLY_HANDED_OVER = 'shipped';
-
 const EVENT_KINDS = [
   'placed',
   'checkout_opened',
@@ -43,9 +40,8 @@ const EVENT_KINDS = [
 const ACTORS = ['shopper', 'shop', 'event', 'read', 'merchant'] as const;
 
 function readOrderEvent(row: Row): OrderEvent {
-  const kind = row.word('kind', [...EVENT_KINDS, FORMERLY_HANDED_OVER]);
   return {
-    kind: kind === FORMERLY_HANDED_OVER ? 'handed_over' : kind,
+    kind: row.word('kind', EVENT_KINDS),
     actor: row.word('actor', ACTORS),
     note: row.textOrNull('note'),
     checkoutId: row.textOrNull('checkout_id'),

@@ -1,19 +1,17 @@
 import * as z from 'zod';
-import type { Locale } from '../../../contract/scalars.ts';
 import { readObject, readString } from '../../../database/json.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
 import type { CartLine } from '../../cart/rules.ts';
 import type { ItemName, OrderItem } from '../../checkout/rules.ts';
 
 /**
- * Items as they are kept: named in the order's language, and in all of them since orders do that. By hand, as all JSON of ours that
- * a page waits for: a schema took a tenth of an order's page.
+ * Items as they are kept, named in every language. By hand, as all JSON of ours that a page waits for: a schema took a tenth of an
+ * order's page.
  */
 export function readItems(value: unknown): OrderItem[] {
   return readList(value).map((one) => {
     const item = readObject(one);
-    const only = readItemName(item);
-    const names = item.names === undefined ? null : readNames(item.names);
+    const names = readNames(item.names);
     return {
       price: readString(item.price),
       productId: readString(item.productId),
@@ -21,7 +19,7 @@ export function readItems(value: unknown): OrderItem[] {
       picture: item.picture === null ? null : readString(item.picture),
       amount: readNumber(item.amount),
       quantity: readNumber(item.quantity),
-      names: inEachLanguage((language) => names?.get(language) ?? only),
+      names: inEachLanguage((language) => names.get(language) ?? firstOf(names)),
     };
   });
 }
@@ -30,6 +28,13 @@ export function readItems(value: unknown): OrderItem[] {
 function readNames(value: unknown): Map<string, ItemName> {
   const names = Object.entries(readObject(value));
   return new Map(names.map(([language, one]) => [language, readItemName(readObject(one))]));
+}
+
+/** An order of a build with fewer languages shows the name in one of those. */
+function firstOf(names: ReadonlyMap<string, ItemName>): ItemName {
+  const [first] = names.values();
+  if (first === undefined) throw new TypeError('A stored item has no name.');
+  return first;
 }
 
 function readItemName({ name, label }: Record<string, unknown>): ItemName {
@@ -53,9 +58,8 @@ function readNumber(value: unknown): number {
   return value;
 }
 
-/** The name in the order's language stays beside the others: versions of the shop before them read no other. */
-export function writeItems({ items, language }: { items: readonly OrderItem[]; language: Locale }): string {
-  return JSON.stringify(items.map((one) => ({ ...one, ...one.names[language] })));
+export function writeItems(items: readonly OrderItem[]): string {
+  return JSON.stringify(items);
 }
 
 export const storedCoupon = z.object({

@@ -1,17 +1,20 @@
-import { runSteps } from '../../../database/migrations.ts';
+import { bringTo, newestVersion, type VersionedSchema } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
 
-/** Files in pieces, as an object of photos keeps them. Steps are only ever added at the end. */
-const steps: readonly string[] = [
-  'CREATE TABLE pieces (file TEXT NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file, number));',
-];
+/** The schema of an object of photos. New entries of `migrations` go at the end, one for each version after 0.1.0. */
+const schema: VersionedSchema = {
+  baseline: [
+    // Files in pieces of at most half a million bytes, numbered from 0: a row holds two million. The name names the content.
+    'CREATE TABLE pieces (file TEXT NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file, number));',
+  ],
+  migrations: [],
+};
 
-/** How many steps there are. */
-export const NEWEST = steps.length;
+export const NEWEST = newestVersion(schema);
 
-/** Brings a database to the newest schema, or to an earlier state of it. Call it in a transaction. */
+/** Brings a database to the newest version, or to `target`. Call it in a transaction. */
 export function migratePieces(sql: Database, target?: number): void {
-  runSteps(sql, 'migrations', steps, target);
+  bringTo(sql, schema, target);
 }
 
 /** Bytes of a piece: a row holds two million at most. */

@@ -33,8 +33,8 @@ async function openLinks(count: number): Promise<{ merchant: Merchant; links: st
 }
 
 const quantities = Array.from({ length: LINES }, () => 1);
-const buy = (ledger: Ledger, link: string, client: Client | null) =>
-  ledger.buyLink(link, quantities, null, null, ...(client === null ? [] : [client]));
+const buy = (ledger: Ledger, link: string, client: Client) =>
+  ledger.buyLink(link, quantities, null, null, client);
 
 /** Seconds that a refused client is told to wait; 0 when it bought, an error for anything else. */
 async function askedToWait(ledger: Ledger, link: string, client: Client): Promise<number> {

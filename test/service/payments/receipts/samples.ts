@@ -27,6 +27,8 @@ export function aReceipt(changes: Partial<PayerReceipt> = {}): PayerReceipt {
       { name: 'Dattes', localNames: { ar: 'دقلة نور' }, image: null, amount: 900, quantity: 3 },
       { name: 'Tajine en terre cuite', localNames: null, image: null, amount: 4_300, quantity: 1 },
     ],
+    title: null,
+    refunds: [],
     amount: 6_300,
     amountWithoutDiscount: 7_000,
     discount: { type: 'percentage', value: 10 },

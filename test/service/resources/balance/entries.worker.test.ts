@@ -1,13 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
-import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { balance, balanceEntry } from '../../../../src/contract/resources/balance.ts';
-import { Database } from '../../../../src/database/rows.ts';
-import { migrate } from '../../../../src/service/account/store/migrations.ts';
 import { addEntries } from '../../../../src/service/payments/store/entries.ts';
-import { pageOfEntries } from '../../../../src/service/payments/store/entry-lists.ts';
-import { findEvent } from '../../../../src/service/resources/events/store.ts';
 import { Merchant } from '../../merchant.ts';
 
 const list = z.object({
@@ -114,11 +109,6 @@ test('entries are listed by type, checkout, refund and time', async () => {
   expect(await ask('type=payment')).toHaveLength(3);
   expect(await ask('type=payout')).toEqual([]);
   expect(await ask('checkout_id=nobody')).toEqual([]);
-  // What was paid before its entry's number was kept is found by its time.
-  await runInDurableObject(merchant.ledger(), (ledger) =>
-    ledger.account.database.run('UPDATE checkouts SET payment_seq = NULL'),
-  );
-  expect(await ask(`checkout_id=${checkout}`)).toEqual([...refunded, ...paid]);
   const { data } = list.parse((await merchant.call('GET', '/balance/entries')).body);
   const at = data[0]?.created_at ?? 0;
   expect(await ask(`created_to=${at}`)).toHaveLength(8);
@@ -132,60 +122,4 @@ test('no entry is changed: the address knows no other method, and an entry has n
     const answer = await merchant.call(method, '/balance/entries', {});
     expect([answer.status, answer.headers.get('Allow')]).toEqual([405, 'HEAD, GET']);
   }
-});
-
-const EVERYTHING = { type: null, checkoutId: null, refundId: null, from: null, to: null };
-
-/** The last version of the schema whose entries had no ids and whose events were of checkouts alone. */
-const OF_BEFORE = 8;
-
-test('entries and events of before are read as they were: each entry with an id, each event of its checkout', async () => {
-  const read = await runInDurableObject(env.LEDGER.getByName('test:entries-of-before'), (_, { storage }) => {
-    const database = new Database(storage.sql);
-    migrate(database, OF_BEFORE);
-    for (const amount of [500, -25])
-      database.run(
-        `INSERT INTO money_entries (kind, amount, reference, created_at) VALUES (?, ?, 'c', 1)`,
-        amount > 0 ? 'payment' : 'fee',
-        amount,
-      );
-    database.run(
-      `INSERT INTO events (id, type, checkout_id, body, created_at) VALUES ('e', 'checkout.paid', 'c', '{"data":{}}', 1)`,
-    );
-    migrate(database);
-    // What the build before still writes, should it come back for a while.
-    database.run(
-      `INSERT INTO money_entries (kind, amount, reference, created_at) VALUES ('payout', -1, 'p', 2)`,
-    );
-    const added = { id: 'new', kind: 'adjustment', amount: 1, reference: 'a', createdAt: 3 } as const;
-    addEntries(database, [{ ...added, checkoutId: null, refundId: null }]);
-    const at = { page: 1, perPage: 50, after: null, before: null };
-    const page = pageOfEntries(database, at, EVERYTHING);
-    const ids = page.ok ? page.records.map(({ id }) => id) : [];
-    return {
-      page,
-      event: findEvent(database, 'e'),
-      behind: ids.map((after) => pageOfEntries(database, { ...at, after }, EVERYTHING)),
-      fees: pageOfEntries(database, at, { ...EVERYTHING, type: 'fee' }),
-    };
-  });
-  if (!read.page.ok) throw new Error('A page without a cursor is one.');
-  const { records } = read.page;
-  expect(records.map(({ kind, amount }) => [kind, amount])).toEqual([
-    ['adjustment', 1],
-    ['payout', -1],
-    ['fee', -25],
-    ['payment', 500],
-  ]);
-  expect(new Set(records.map(({ id }) => id)).size).toBe(4);
-  expect(records.every(({ id }) => /^[a-z0-9]{1,48}$/.test(id))).toBe(true);
-  // The cursor of what the build before wrote without an id finds nothing; all others do.
-  expect(read.behind.map((page) => page.ok && page.records.map(({ kind }) => kind))).toEqual([
-    ['payout', 'fee', 'payment'],
-    false,
-    ['payment'],
-    [],
-  ]);
-  expect(read.fees).toMatchObject({ ok: true, total: 1, records: [{ kind: 'fee', checkoutId: 'c' }] });
-  expect(read.event).toMatchObject({ subjectId: 'c', checkoutId: 'c', type: 'checkout.paid' });
 });

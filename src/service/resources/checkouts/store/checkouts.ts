@@ -55,9 +55,9 @@ export type CheckoutRecord = {
   declineCode: string | null;
   paidAt: number | null;
   receiptNumber: string | null;
-  /** The number of the payment's entry; null before, and of what was paid before it was kept. */
+  /** The number of the payment's entry; null before. */
   paymentSeq: number | null;
-  /** The number of its end's event, and of its first attempt; null before, and where a build of before wrote them. */
+  /** The number of its end's event, and of its first attempt; null before. */
   eventSeq: number | null;
   attemptSeq: number | null;
   /** What went back, in dinars, by the acquirer or by hand; and by hand alone. */

@@ -18,7 +18,6 @@ export function readFeePlan(value: unknown): FeePlan {
     fixed: readInteger(fixed),
     minimum: readInteger(minimum),
     maximum: readInteger(maximum),
-    // Plans of before did not say.
     refunds: refunds === 'returned' ? refunds : 'kept',
   };
 }

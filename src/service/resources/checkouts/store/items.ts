@@ -1,4 +1,4 @@
-import { readInteger, readObject, readString, writeJson } from '../../../../database/json.ts';
+import { readInteger, readObject, readString } from '../../../../database/json.ts';
 import type { Database } from '../../../../database/rows.ts';
 import { knownLanguage } from '../../../../text/locales/by-language.ts';
 import type { LocalNames } from '../../../payments/rules/payer.ts';
@@ -21,21 +21,15 @@ export type ItemSnapshot = {
   updatedAt: number;
 };
 
-/** Items written before there were local names have none. A name in none of our languages is nobody's to read. */
+/** A name in none of our languages is nobody's to read. */
 function readLocalNames(value: unknown): LocalNames | null {
-  if (value === undefined || value === null) return null;
+  if (value === null) return null;
   const names: LocalNames = {};
   for (const [language, name] of Object.entries(readObject(value))) {
     const known = knownLanguage(language);
     if (known !== null) names[known] = readString(name);
   }
   return names;
-}
-
-/** Items written before metadata was kept as sent hold the value of it. */
-function readItemMetadata({ metadataText, metadata }: Record<string, unknown>): string | null {
-  if (metadataText !== undefined) return metadataText === null ? null : readString(metadataText);
-  return metadata === null ? null : writeJson(readObject(metadata));
 }
 
 function readItem(value: unknown): ItemSnapshot {
@@ -49,7 +43,7 @@ function readItem(value: unknown): ItemSnapshot {
     isDelivery: item.isDelivery === true,
     amount: readInteger(item.amount),
     quantity: readInteger(item.quantity),
-    metadata: readItemMetadata(item),
+    metadata: item.metadata === null ? null : readString(item.metadata),
     createdAt: readInteger(item.createdAt),
     updatedAt: readInteger(item.updatedAt),
   };
@@ -60,14 +54,9 @@ function readItemList(value: unknown): ItemSnapshot[] {
   return value.map(readItem);
 }
 
-/** `metadata` is null for the build before, which would take a text for a fault. */
-function writeItem({ metadata, ...item }: ItemSnapshot): object {
-  return { ...item, metadata: null, metadataText: metadata };
-}
-
 /** One row for all lines: they are written once, together, and read together. `seq`: the checkout's. */
 export function insertCheckoutItems(database: Database, seq: number, items: readonly ItemSnapshot[]): void {
-  database.run('INSERT INTO checkout_items VALUES (?, ?)', seq, JSON.stringify(items.map(writeItem)));
+  database.run('INSERT INTO checkout_items VALUES (?, ?)', seq, JSON.stringify(items));
 }
 
 export function readCheckoutItems(database: Database, seq: number): ItemSnapshot[] {

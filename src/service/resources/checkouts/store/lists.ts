@@ -23,7 +23,7 @@ function filterByState(status: CheckoutStatus | undefined, method: PaymentMethod
   const statuses = status === undefined ? checkoutStatus.options : [status];
   const methods = method === undefined ? paymentMethod.options : [method];
   const values = statuses.flatMap((one) => methods.map((other) => `checkouts.state=${one}:${other}`));
-  return [{ values, former: method === undefined ? { sql: 'status = ?', value: status ?? '' } : null }];
+  return [{ values }];
 }
 
 export function pageOfCheckouts(
@@ -36,7 +36,7 @@ export function pageOfCheckouts(
     filters: [
       ...filterByMetadata(database, 'checkouts', asked.metadata),
       ...(customer === undefined ? [] : [filterByCustomer(customer)]),
-      ...(link === undefined ? [] : [filterBy('checkouts.link', link, 'payment_link_id')]),
+      ...(link === undefined ? [] : [filterBy('checkouts.link', link)]),
       ...filterByState(asked.status, asked.payment_method),
     ],
     words: null,
@@ -58,5 +58,5 @@ function findFirstSince(database: Database, id: string): number | null {
 
 /** Those of one customer. */
 export function filterByCustomer(customerId: string): Filter {
-  return filterBy('checkouts.customer', customerId, 'customer_id');
+  return filterBy('checkouts.customer', customerId);
 }

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process';
+import { proofs } from '../test/proofs.ts';
+import { packageRoot } from './packages.ts';
+
+/** `npm run proofs`: the tests that take long; `npm run proofs -- test/server/moving`: those of a path alone. */
+const paths = process.argv.slice(2);
+const { status } = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', ...(paths.length > 0 ? paths : proofs)],
+  { cwd: packageRoot, stdio: 'inherit', env: { ...process.env, PROOFS: '1' } },
+);
+process.exitCode = status ?? 1;

@@ -1,0 +1,203 @@
+import { DELETIONS } from '../../../database/deletions.ts';
+import { SIZES } from '../../../database/storage/sizes.ts';
+import { LISTED } from '../../filters/store/listed.ts';
+import { keepListed, RUNS } from '../../filters/store/schema.ts';
+
+/**
+ * The ledger's schema as of 0.1.0. It never changes: what comes later is a migration (`migrations.ts`). A comment says what a
+ * table is for, and what a column holds where its name does not say it. Times are seconds unless a line says otherwise, and
+ * amounts whole dinars. `seq` counts from 1 without gaps, `id` is what the API shows, `metadata` the text that was sent,
+ * compact; `sealed` is encrypted for its place alone. Each index costs a written row a change, so there is one only where a
+ * list, a filter or the alarm reads by it.
+ */
+export const tables: readonly string[] = [
+  // Whose account this is, one row. `profile`: JSON, a copy of the registry's; `origin`: of the last call, under
+  // LOCAL only; `webhook_secret`: sealed; `endpoint_off_at`: since when events are switched off; `endpoint_url`: of
+  // this mode, null for the profile's.
+  `CREATE TABLE identity (
+     one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, mode TEXT NOT NULL, profile TEXT NOT NULL,
+     origin TEXT, webhook_secret TEXT NOT NULL, endpoint_off_at INTEGER, opened_at INTEGER NOT NULL,
+     endpoint_url TEXT
+   );`,
+  // API keys. `scopes`: separated by spaces, `*` for all; `hash`: finds the key; `last_used_at`: to the hour;
+  // `expires_at`: null for never.
+  `CREATE TABLE keys (
+     id TEXT PRIMARY KEY, name TEXT NOT NULL, scopes TEXT NOT NULL, hash TEXT NOT NULL UNIQUE,
+     sealed TEXT NOT NULL, created_at INTEGER NOT NULL, last_used_at INTEGER, revoked_at INTEGER,
+     expires_at INTEGER
+   ) WITHOUT ROWID;`,
+  // Signing secrets since the first rotation; before it the identity's is the only one. `expires_at`: null for the
+  // newest.
+  `CREATE TABLE webhook_secrets (
+     id TEXT PRIMARY KEY, sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER
+   );`,
+  // `sealed`: what the acquirer needs from us.
+  `CREATE TABLE acquirer_credentials (
+     acquirer TEXT PRIMARY KEY, sealed TEXT NOT NULL, updated_at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // Answers kept by Idempotency-Key. `fingerprint`: HMAC of method, path and meaning of the body, keyed from
+  // SEALING_KEYS.
+  `CREATE TABLE idempotency (
+     key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
+     created_at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // `balance`, and `receipt:<year>`.
+  `CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
+  // `address`: JSON; `deleted_at`: erased, the row stays.
+  `CREATE TABLE customers (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, email TEXT, phone TEXT,
+     address TEXT, metadata TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER
+   );`,
+  // `images`: JSON; `deleted_at`: the row stays.
+  `CREATE TABLE products (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, description TEXT,
+     images TEXT NOT NULL, metadata TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
+     deleted_at INTEGER
+   );`,
+  // Full text, folded; the rowid is the product's `seq`.
+  `CREATE VIRTUAL TABLE product_search USING fts5 (words);`,
+  // `deleted_at`: the row stays, since orders name it.
+  `CREATE TABLE prices (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, product_id TEXT NOT NULL,
+     metadata TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER
+   );`,
+  // `message`: shown after the purchase; `pass_fees`: the customer bears them; `items`: JSON; `key_id`: the key that
+  // made it; `locale_named`: 0 when the request named none, so that the payer's browser may decide.
+  `CREATE TABLE payment_links (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, active INTEGER NOT NULL,
+     message TEXT NOT NULL, locale TEXT NOT NULL, pass_fees INTEGER NOT NULL,
+     collect_shipping INTEGER NOT NULL, items TEXT NOT NULL, metadata TEXT, key_id TEXT,
+     created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER,
+     locale_named INTEGER NOT NULL DEFAULT 1
+   );`,
+  // The same for payment links.
+  `CREATE VIRTUAL TABLE payment_link_search USING fts5 (words);`,
+  // `amount`: after `discount`, which is JSON; `fee_plan`: JSON, as of creation; `allocation`: who bears the fees;
+  // `pass_fees`: as asked, or null; `order_id`: `metadata.order_id` as text; `shipping_address`: one line;
+  // `shipping`: JSON, as given on the page; `key_id`: of the key that signs its events; `expires_at`: when the right
+  // to pay ends; `decline_code`: of the last declined attempt; `customer_from_payer`: 1, the payer said who they are
+  // and may correct it; `erased_at`: since then it names nobody; `locale_named`: as of links. `payment_seq`,
+  // `event_seq` and `attempt_seq` number the payment's entry (its fee follows), the event of its end and its first
+  // attempt: that saves a row of an index each. Of its refunds: `refunded_amount`: what went back;
+  // `refunded_by_hand`: of that, by the merchant; `refunds_pending_amount`: what may yet go back; `refund_count`:
+  // failed ones too; `fees_returned`: of `fees`.
+  `CREATE TABLE checkouts (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, amount INTEGER NOT NULL,
+     amount_without_discount INTEGER NOT NULL, discount TEXT, fees INTEGER NOT NULL,
+     fees_on_merchant INTEGER NOT NULL, fees_on_customer INTEGER NOT NULL, fee_plan TEXT NOT NULL,
+     allocation TEXT NOT NULL, pass_fees INTEGER, locale TEXT NOT NULL, description TEXT, metadata TEXT,
+     order_id TEXT, success_url TEXT NOT NULL, failure_url TEXT, webhook_endpoint TEXT, method TEXT NOT NULL,
+     customer_id TEXT, payment_link_id TEXT, shipping_address TEXT, shipping TEXT,
+     collect_shipping INTEGER NOT NULL, key_id TEXT, expires_at INTEGER NOT NULL, decline_code TEXT,
+     paid_at INTEGER, receipt_number TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
+     customer_from_payer INTEGER NOT NULL DEFAULT 0, erased_at INTEGER,
+     locale_named INTEGER NOT NULL DEFAULT 1, payment_seq INTEGER, refunded_amount INTEGER NOT NULL DEFAULT 0,
+     refunded_by_hand INTEGER NOT NULL DEFAULT 0, refunds_pending_amount INTEGER NOT NULL DEFAULT 0,
+     refund_count INTEGER NOT NULL DEFAULT 0, fees_returned INTEGER NOT NULL DEFAULT 0, event_seq INTEGER,
+     attempt_seq INTEGER
+   );
+   CREATE INDEX checkouts_expiry ON checkouts (expires_at) WHERE status = 'pending';`,
+  // `items`: JSON, as they were sold, their metadata as text.
+  `CREATE TABLE checkout_items (checkout_seq INTEGER PRIMARY KEY, items TEXT NOT NULL);`,
+  // Payment attempts. `reference`: ten characters, ours at the acquirer; `redirect`: where to pay, null until the
+  // acquirer answered; `check_at`: milliseconds, when the alarm asks; `unanswered`: 1, given up without the
+  // acquirer's word and still asked about; `acquirer_order_id`: theirs, or null; `simulated`: paid by no payer, and
+  // what its refunds come to; `acquirer`: by name, since the profile may name another later; `is_first`: 1, its
+  // checkout names it.
+  `CREATE TABLE attempts (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL,
+     reference TEXT NOT NULL UNIQUE, status TEXT NOT NULL, method TEXT NOT NULL, amount INTEGER NOT NULL,
+     decline_code TEXT, redirect TEXT, check_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
+     updated_at INTEGER NOT NULL, unanswered INTEGER NOT NULL DEFAULT 0, acquirer_order_id TEXT,
+     simulated TEXT, acquirer TEXT, is_first INTEGER
+   );
+   CREATE INDEX attempts_check ON attempts (check_at) WHERE status = 'pending';
+   CREATE INDEX attempts_unanswered ON attempts (check_at) WHERE unanswered = 1;
+   CREATE INDEX attempts_other ON attempts (checkout_id, seq) WHERE is_first IS NULL;`,
+  // `attempt_id`: whose money goes back, null by hand; `method`: acquirer, cash or transfer; `reason`: the merchant's
+  // note; `asked`: how often the acquirer was; `check_at`: milliseconds, when the alarm asks.
+  `CREATE TABLE refunds (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL, attempt_id TEXT,
+     amount INTEGER NOT NULL, refunded_amount INTEGER NOT NULL, fees_returned INTEGER NOT NULL,
+     status TEXT NOT NULL, method TEXT NOT NULL, reason TEXT, failure_code TEXT, metadata TEXT,
+     asked INTEGER NOT NULL, check_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
+     updated_at INTEGER NOT NULL
+   );
+   CREATE INDEX refunds_check ON refunds (check_at) WHERE status = 'pending';`,
+  // The append-only balance. `amount`: signed; `reference`: the id of what moved the money; `checkout_id`: null where
+  // that is the reference; `balance`: after the entry. Ids are in the order of `seq`, so that binary search finds one
+  // without an index.
+  `CREATE TABLE money_entries (
+     seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, amount INTEGER NOT NULL, reference TEXT NOT NULL,
+     created_at INTEGER NOT NULL, id TEXT, checkout_id TEXT, refund_id TEXT, balance INTEGER
+   );`,
+  // What was paid to the merchant. `date`: the day, as text; `reference`: the operator's.
+  `CREATE TABLE payouts (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, date TEXT NOT NULL,
+     reference TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL
+   );`,
+  // Payments that a person has to settle. `amount`: what was taken; `reference`: a copy of the attempt's.
+  `CREATE TABLE payment_exceptions (
+     seq INTEGER PRIMARY KEY, checkout_id TEXT NOT NULL, attempt_id TEXT NOT NULL, why TEXT NOT NULL,
+     amount INTEGER NOT NULL, created_at INTEGER NOT NULL, reference TEXT NOT NULL DEFAULT '',
+     UNIQUE (attempt_id, why)
+   );
+   CREATE INDEX payment_exceptions_checkout ON payment_exceptions (checkout_id, seq);`,
+  // `type`: begins with the subject; `body`: the bytes that are sent; `erased_at`: since then it names nobody;
+  // `subject_id`: null for the checkout itself; `first_delivery`: number of the first delivery that was planned with
+  // it.
+  `CREATE TABLE events (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, checkout_id TEXT NOT NULL,
+     body TEXT NOT NULL, created_at INTEGER NOT NULL, erased_at INTEGER, subject_id TEXT,
+     first_delivery INTEGER NOT NULL
+   );`,
+  // Events on their way to an address. `key_id`: of the key that signs; `uses_default`: the endpoint was the mode's;
+  // `state`: open, delivered or failed; `wake_at`: milliseconds, when it is due; `host`: which sender takes it;
+  // `log`: JSON, of each attempt its time, status, milliseconds, error and the start of the answer; `is_first`: 1,
+  // planned with the event.
+  `CREATE TABLE deliveries (
+     seq INTEGER PRIMARY KEY, event_seq INTEGER NOT NULL, url TEXT NOT NULL, key_id TEXT,
+     uses_default INTEGER NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL, wake_at INTEGER NOT NULL,
+     created_at INTEGER NOT NULL, host TEXT NOT NULL DEFAULT '', log TEXT, is_first INTEGER
+   );
+   CREATE INDEX deliveries_host ON deliveries (host, wake_at) WHERE state = 'open';
+   CREATE INDEX deliveries_other ON deliveries (event_seq) WHERE is_first IS NULL;`,
+  // Who bought from a payment link and has not paid yet. `browser`, `network`: codes that only this deployment can
+  // make; `taken`: names of their `allowances`, separated by commas.
+  `CREATE TABLE link_buyers (checkout_id TEXT PRIMARY KEY, browser TEXT, network TEXT, taken TEXT) WITHOUT ROWID;`,
+  // What a client has left unpaid of payment links. `name`: which limit, of which code; `taken`: thousandths of a
+  // purchase; `at`: milliseconds.
+  `CREATE TABLE allowances (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX allowances_by_time ON allowances (at);`,
+  // The audit log. Rows are added and leave by age alone; triggers hold to it. `actor_kind`: key, operator, device or
+  // system; `actor`: their id or name; `act`: the operation; `fields`: names of what changed, separated by spaces;
+  // `network`: a /24 or /48.
+  `CREATE TABLE journal (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL,
+     actor TEXT, act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
+   );`,
+  // What was refused, counted by hour. `hour`: its first second.
+  `CREATE TABLE incidents (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL,
+     count INTEGER NOT NULL
+   );`,
+  // Deleted customers whose checkouts are being rewritten. `seq`: the last checkout done.
+  `CREATE TABLE erasures (customer_id TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;`,
+  // How far each periodic task of retention is. `seq`: the last element done; `due_at`: milliseconds.
+  `CREATE TABLE retention (
+     task TEXT PRIMARY KEY, seq INTEGER NOT NULL, due_at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX retention_due ON retention (due_at);`,
+  // Posting lists of filters, and which rows are deleted: both kept by triggers.
+  RUNS,
+  DELETIONS,
+  // How large this object was at the start of each month.
+  SIZES,
+];
+
+export const triggers: readonly string[] = [
+  `CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
+  `CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal WHEN OLD.seq > (SELECT min(seq) FROM journal)
+    BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
+  ...LISTED.map(keepListed),
+];

@@ -1,0 +1,467 @@
+import { SIZES } from '../../../database/storage/sizes.ts';
+
+/**
+ * The shop's schema as of 0.1.0. It never changes: what comes later is a migration (`migrations.ts`). A comment says what a
+ * table is for, and what a column holds where its name does not say it. Times are milliseconds and amounts whole dinars
+ * unless a line says otherwise; a table of one row has the id 1.
+ */
+export const tables: readonly string[] = [
+  // Copies of the service's products. `slug`: in the address of its page; `created_at`: seconds; `from_amount`: the
+  // lowest price, null when not for sale; `body`: JSON as the service sent it.
+  `CREATE TABLE products (
+     id TEXT PRIMARY KEY, slug TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL, from_amount INTEGER,
+     body TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX products_on_shelf ON products (created_at DESC, id DESC) WHERE from_amount IS NOT NULL;`,
+  // Copies of the service's prices. `body`: JSON.
+  `CREATE TABLE prices (id TEXT PRIMARY KEY, product_id TEXT NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;
+   CREATE INDEX prices_of_product ON prices (product_id);`,
+  // How many rows the two tables above have. `kind`: products or prices.
+  `CREATE TABLE mirrored (kind TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
+   INSERT INTO mirrored (kind, count) VALUES ('products', 0), ('prices', 0);`,
+  // Slugs that a product had before. They lead to its page.
+  `CREATE TABLE former_slugs (slug TEXT PRIMARY KEY, product_id TEXT NOT NULL) WITHOUT ROWID;`,
+  // The catalogue sync, one row. `phase`, `reading`, `page`, `window_end`: what it reads now and how far; `total`: as
+  // the service's list said; `changed`, `is_whole`: of this run; `failures`, `pause`: of its tries; `complete_at`:
+  // the last run that read everything; `products_window`, `prices_window`: where the next window begins;
+  // `products_left_out`, `prices_left_out`: too malformed to copy; `rested_since`: since when windows are skipped
+  // because nobody visits.
+  `CREATE TABLE sweep (
+     id INTEGER PRIMARY KEY CHECK (id = 1), phase TEXT NOT NULL, page INTEGER NOT NULL, total INTEGER,
+     changed INTEGER NOT NULL, failures INTEGER NOT NULL, pause INTEGER NOT NULL, due_at INTEGER NOT NULL,
+     finished_at INTEGER, complete_at INTEGER, reading TEXT NOT NULL DEFAULT 'whole',
+     window_end INTEGER NOT NULL DEFAULT 0, is_whole INTEGER NOT NULL DEFAULT 0,
+     begun_at INTEGER NOT NULL DEFAULT 0, products_window INTEGER NOT NULL DEFAULT 1,
+     prices_window INTEGER NOT NULL DEFAULT 1, products_left_out INTEGER NOT NULL DEFAULT 0,
+     prices_left_out INTEGER NOT NULL DEFAULT 0, rested_since INTEGER
+   );`,
+  // The pages that the current run has read. `ids`: JSON; `is_well_formed`: every element could be read.
+  `CREATE TABLE sweep_pages (
+     page INTEGER PRIMARY KEY, ids TEXT NOT NULL, is_well_formed INTEGER NOT NULL DEFAULT 0
+   );`,
+  // The catalogue index, one row a product for sale. `position`: second of creation, and room for others of that
+  // second; `category`: its key; `shard`: part of the sitemap; `updated_at`: seconds; `card`: JSON, what the grid
+  // shows.
+  `CREATE TABLE shelf (
+     position INTEGER PRIMARY KEY, product_id TEXT NOT NULL UNIQUE, slug TEXT NOT NULL, category TEXT,
+     amount INTEGER NOT NULL, shard INTEGER NOT NULL, updated_at INTEGER NOT NULL, card TEXT NOT NULL
+   );
+   CREATE INDEX shelf_by_amount ON shelf (amount, position);
+   CREATE INDEX shelf_by_category ON shelf (category, position) WHERE category IS NOT NULL;
+   CREATE INDEX shelf_by_category_amount ON shelf (category, amount, position) WHERE category IS NOT NULL;
+   CREATE INDEX shelf_by_shard ON shelf (shard);`,
+  // Full text of the catalogue index, folded. Prefixes of up to seven letters have lists of their own: FTS5 would
+  // otherwise merge the lists of all words that begin so before it names the first match.
+  `CREATE VIRTUAL TABLE search USING fts5 (
+     names, labels, descriptions, category, tokenize = 'ascii', prefix = '1 2 3 4 5 6 7', detail = 'column',
+     columnsize = 0
+   );`,
+  // The words of `search`, for suggestions.
+  `CREATE VIRTUAL TABLE search_terms USING fts5vocab (search, row);`,
+  // `names`: JSON, by language; `count`: of products for sale.
+  `CREATE TABLE categories (key TEXT PRIMARY KEY, names TEXT NOT NULL, count INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX categories_by_count ON categories (count DESC, key);`,
+  // The order of categories chosen at the desk, from 0. Others come after.
+  `CREATE TABLE category_places (key TEXT PRIMARY KEY, place INTEGER NOT NULL) WITHOUT ROWID;`,
+  // Parts of the sitemap. `changed_at`: seconds.
+  `CREATE TABLE shards (shard INTEGER PRIMARY KEY, count INTEGER NOT NULL, changed_at INTEGER NOT NULL);`,
+  // How far the catalogue index is built, one row. `version`: of its form; `created_at`, `product_id`: the last
+  // product done.
+  `CREATE TABLE shelving (
+     id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, created_at INTEGER, product_id TEXT
+   );`,
+  // The version of the catalogue, one row. `name`: random, new at each change.
+  `CREATE TABLE edition (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL);`,
+  // Pieces of a product (`product_id`), or of one variant (`product_id`, a space, the variant's word). `said`: the
+  // merchant's count, or null; `paid`: sold since; `reserved`: held by orders.
+  `CREATE TABLE stock (
+     product_id TEXT PRIMARY KEY, said INTEGER, paid INTEGER NOT NULL, reserved INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // Pieces that orders hold. `product_id`: as in `stock`; `state`: reserved, unclaimed, released or paid.
+  `CREATE TABLE reservations (
+     order_id TEXT NOT NULL, product_id TEXT NOT NULL, quantity INTEGER NOT NULL, state TEXT NOT NULL,
+     PRIMARY KEY (order_id, product_id)
+   ) WITHOUT ROWID;
+   CREATE INDEX reservations_kept ON reservations (product_id, order_id) WHERE state = 'reserved';
+   CREATE INDEX reservations_unclaimed ON reservations (product_id, order_id) WHERE state = 'unclaimed';`,
+  // Orders. `number`: that people say; `token`: opens its page; `submission`: of the form, so that one sent twice
+  // makes one order; `cart`: JSON, the lines as sent; `commune_code`: of the census, where the spelling is known;
+  // `delivery`: home or desk, whose `street` is then the courier's office; `way`: card, cash or part; `total`: before
+  // `discount`; `due_online`, `due_on_delivery`: dinars still due; `collected`: taken at the door, null until
+  // somebody says; `items`: JSON, named in every language; `customer_id`: at the service; `payment`, `fulfilment`:
+  // the two states; `opened_at`: of its newest checkout; `next_check_at`: when the service is asked again, null for
+  // never; `forget_at`: when retention looks at it; `erased_at`: since then it names nobody; `erasure_asked_at`:
+  // asked for, while something still held it; `queue`: what it waits for at the desk; `problem`: what a person has to
+  // settle; `tracking`: the courier's word for the parcel; `coupon`: JSON, its terms; `courier`: the token in the
+  // parcel's code.
+  `CREATE TABLE orders (
+     id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
+     submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
+     wilaya INTEGER NOT NULL, commune TEXT NOT NULL, street TEXT, note TEXT, delivery TEXT NOT NULL,
+     livemode INTEGER NOT NULL, total INTEGER NOT NULL, due_online INTEGER NOT NULL,
+     due_on_delivery INTEGER NOT NULL, items TEXT NOT NULL, customer_id TEXT, payment TEXT NOT NULL,
+     fulfilment TEXT NOT NULL, placed_at INTEGER NOT NULL, opened_at INTEGER NOT NULL, next_check_at INTEGER,
+     cart TEXT, forget_at INTEGER NOT NULL DEFAULT 0, erased_at INTEGER, erasure_asked_at INTEGER,
+     way TEXT NOT NULL DEFAULT 'card', commune_code INTEGER, queue TEXT, problem TEXT, tracking TEXT,
+     collected INTEGER, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, courier TEXT
+   ) WITHOUT ROWID;
+   CREATE INDEX orders_of_cart ON orders (cart_id);
+   CREATE INDEX orders_to_check ON orders (next_check_at) WHERE next_check_at IS NOT NULL;
+   CREATE INDEX orders_to_forget ON orders (forget_at);
+   CREATE INDEX orders_by_time ON orders (placed_at, id);
+   CREATE INDEX orders_by_queue ON orders (queue, placed_at, id) WHERE queue IS NOT NULL;
+   CREATE INDEX orders_by_problem ON orders (problem, placed_at, id) WHERE problem IS NOT NULL;
+   CREATE INDEX orders_by_fulfilment ON orders (fulfilment, placed_at, id);
+   CREATE INDEX orders_by_payment ON orders (payment, placed_at, id);
+   CREATE INDEX orders_by_wilaya ON orders (wilaya, placed_at, id);
+   CREATE INDEX orders_by_way ON orders (way, placed_at, id);
+   CREATE INDEX orders_by_phone ON orders (phone, placed_at, id) WHERE erased_at IS NULL;
+   CREATE INDEX orders_by_tracking ON orders (tracking, placed_at, id) WHERE tracking IS NOT NULL;
+   CREATE UNIQUE INDEX orders_by_courier ON orders (courier) WHERE courier IS NOT NULL;`,
+  // The append-only history of orders. `position`: from 0; `actor`: who says so; `at`: seconds; `amount`: collected,
+  // remitted or given back; `due`: at the door, when money was taken there; `waived`: of money given back, what the
+  // customer no longer owes; `device`: of the desk; `undoes`: the position of the entry that no longer counts;
+  // `deposit`: keep or refund; `former`: JSON, the order before a correction.
+  `CREATE TABLE order_events (
+     order_id TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL, actor TEXT NOT NULL, note TEXT,
+     checkout_id TEXT, at INTEGER NOT NULL, amount INTEGER, device TEXT, undoes INTEGER, deposit TEXT,
+     former TEXT, due INTEGER, waived INTEGER, PRIMARY KEY (order_id, position)
+   ) WITHOUT ROWID;`,
+  // Payment attempts of orders: `order_id` and `attempt` make the idempotency key. `request`: the bytes sent, or
+  // null; `amount`: asked for; `held_until`: then it is ended and its pieces are free, null where none are held;
+  // `refunded_amount`: as the service says; `told_refunds`: JSON, what each refund that the service told of gave
+  // back, by id.
+  `CREATE TABLE order_checkouts (
+     order_id TEXT NOT NULL, attempt INTEGER NOT NULL, request TEXT, checkout_id TEXT, checkout_url TEXT,
+     fees_on_customer INTEGER, status TEXT NOT NULL, started_at INTEGER NOT NULL, held_until INTEGER,
+     amount INTEGER, refunded_amount INTEGER NOT NULL DEFAULT 0, told_refunds TEXT,
+     PRIMARY KEY (order_id, attempt)
+   ) WITHOUT ROWID;
+   CREATE UNIQUE INDEX order_checkouts_by_id ON order_checkouts (checkout_id) WHERE checkout_id IS NOT NULL;`,
+  // Refunds of the desk. `id`: of order and action, the idempotency key; `waived`: what the customer no longer owes;
+  // `means`: card, cash, transfer or provider; `status`: asked, pending, succeeded or failed; noted or retracted, where
+  // the shop alone keeps it; `failure`: why; `given`: what went back, as the service said; `refund_id`: at the service,
+  // null until it answered; `next_check_at`: null, it has ended; `entry`: of a noted refund, its event's position.
+  `CREATE TABLE refunds (
+     id TEXT PRIMARY KEY, order_id TEXT NOT NULL, checkout_id TEXT NOT NULL, amount INTEGER NOT NULL,
+     means TEXT NOT NULL, status TEXT NOT NULL, failure TEXT, given INTEGER NOT NULL, refund_id TEXT UNIQUE,
+     asked_at INTEGER NOT NULL, next_check_at INTEGER, waived INTEGER NOT NULL DEFAULT 0, entry INTEGER
+   ) WITHOUT ROWID;
+   CREATE INDEX refunds_by_order ON refunds (order_id, asked_at);
+   CREATE INDEX refunds_to_check ON refunds (next_check_at) WHERE next_check_at IS NOT NULL;`,
+  // What the payment service offers beyond the API document, one row. `offered`: JSON, by capability; `due_at`: when
+  // it is asked again.
+  `CREATE TABLE service_capabilities (
+     id INTEGER PRIMARY KEY CHECK (id = 1), offered TEXT NOT NULL, due_at INTEGER NOT NULL
+   );`,
+  // Metadata of products and prices at a service that does not give it back. `id`: of the product or price;
+  // `metadata`: JSON as sent.
+  `CREATE TABLE own_metadata (id TEXT PRIMARY KEY, metadata TEXT NOT NULL) WITHOUT ROWID;`,
+  // Whether the service gives metadata back as sent. `resource`: product, price or checkout; `is_whole`: 1, at the last
+  // write all of it came back; `at`: since when.
+  `CREATE TABLE metadata_echoes (
+     resource TEXT PRIMARY KEY, is_whole INTEGER NOT NULL, at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // Writes at the service without an answer, for a week: a repeat looks for what the first one made. `key`: the
+  // idempotency key; `request`: JSON of a product or price, null for others, which may name a person; `made_id`: what
+  // it made, once a list has shown that.
+  `CREATE TABLE pending_writes (
+     key TEXT PRIMARY KEY, resource TEXT NOT NULL, request TEXT, at INTEGER NOT NULL, made_id TEXT
+   ) WITHOUT ROWID;`,
+  // Orders that are neither paid nor confirmed, for limits and stock. `browser`, `phone`, `network`: codes that only
+  // this shop can make; `is_cash`: 1, it waits for its call; `holds_until`: when it lets go of its pieces, null where
+  // it holds none; `taken`: the `allowances` row of its network.
+  `CREATE TABLE waiting_orders (
+     order_id TEXT PRIMARY KEY, browser TEXT, phone TEXT NOT NULL, network TEXT NOT NULL, at INTEGER NOT NULL,
+     is_cash INTEGER NOT NULL, holds_until INTEGER, taken TEXT NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX waiting_by_browser ON waiting_orders (browser) WHERE browser IS NOT NULL;
+   CREATE INDEX waiting_by_phone ON waiting_orders (phone);
+   CREATE INDEX waiting_for_call ON waiting_orders (network, at) WHERE is_cash = 1;
+   CREATE INDEX holding_of_network ON waiting_orders (network) WHERE holds_until IS NOT NULL;
+   CREATE INDEX waiting_by_hold ON waiting_orders (holds_until) WHERE holds_until IS NOT NULL;`,
+  // What a client has left unpaid recently. `name`: which limit, of which code; `taken`: thousandths of an order.
+  `CREATE TABLE allowances (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
+   CREATE INDEX allowances_by_time ON allowances (at);`,
+  // Numbers that may not order with cash on delivery. `device`: of the desk, whose act it was.
+  `CREATE TABLE refused_phones (phone TEXT PRIMARY KEY, device TEXT, at INTEGER NOT NULL) WITHOUT ROWID;`,
+  // Orders by queue and by problem, so that the desk reads nine rows instead of forty thousand. `amount`: due at the
+  // door. Triggers on `orders` keep it.
+  `CREATE TABLE queue_counts (
+     queue TEXT PRIMARY KEY, orders INTEGER NOT NULL, amount INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // Money by day of Algiers. `day`: since the epoch; `online`, `cash` (from couriers) and `refunded`: dinars.
+  // Triggers on `order_events` keep it.
+  `CREATE TABLE takings (
+     day INTEGER PRIMARY KEY, online INTEGER NOT NULL DEFAULT 0, cash INTEGER NOT NULL DEFAULT 0,
+     refunded INTEGER NOT NULL DEFAULT 0
+   );`,
+  // Parcels delivered and returned by wilaya. A trigger on `orders` keeps it.
+  `CREATE TABLE wilaya_outcomes (
+     wilaya INTEGER PRIMARY KEY, delivered INTEGER NOT NULL, returned INTEGER NOT NULL
+   );`,
+  // The same by product; a parcel counts once for each. `names`: JSON, the last ones.
+  `CREATE TABLE product_outcomes (
+     product_id TEXT PRIMARY KEY, names TEXT NOT NULL, delivered INTEGER NOT NULL, returned INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX product_outcomes_returned ON product_outcomes (returned, product_id);`,
+  // The row of each order in `order_search`.
+  `CREATE TABLE order_words (seq INTEGER PRIMARY KEY, order_id TEXT NOT NULL UNIQUE);`,
+  // Full text of orders: who receives it and its goods, folded. Erased words leave the index at once.
+  `CREATE VIRTUAL TABLE order_search USING fts5 (
+     words, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5', detail = 'none', columnsize = 0
+   );
+   INSERT INTO order_search (order_search, rank) VALUES ('secure-delete', 1);`,
+  // Coupons. `code`: folded; `kind`: percent or amount; `takes_from`: goods or delivery; `minimum`: of goods; `most`,
+  // `most_per_phone`: orders that may use it; `products`, `categories`: JSON, both null for all; `uses`: orders that
+  // use it now.
+  `CREATE TABLE coupons (
+     code TEXT PRIMARY KEY, kind TEXT NOT NULL, value INTEGER NOT NULL, takes_from TEXT NOT NULL,
+     minimum INTEGER NOT NULL, starts_at INTEGER, ends_at INTEGER, most INTEGER, most_per_phone INTEGER,
+     products TEXT, categories TEXT, uses INTEGER NOT NULL DEFAULT 0, made_at INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX coupons_by_age ON coupons (made_at, code);`,
+  // Orders with a coupon. `phone`: a code that only this shop can make; `is_claimed`: 1, it counts as a use; 0, it
+  // ended unpaid.
+  `CREATE TABLE coupon_uses (
+     order_id TEXT PRIMARY KEY, code TEXT NOT NULL, phone TEXT, is_claimed INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX coupon_uses_by_phone ON coupon_uses (code, phone) WHERE is_claimed = 1 AND phone IS NOT NULL;`,
+  // Delivery settings of the desk, one row or none. `version`: counts savings; `grid`: JSON, tariffs by wilaya and
+  // kind; `desks`: JSON, offices of couriers; `problem`: why an amount has no price yet.
+  `CREATE TABLE delivery (
+     id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, grid TEXT, desks TEXT, problem TEXT
+   );`,
+  // Values of the desk that replace a binding, by the binding's name.
+  `CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
+  // Payment methods chosen at the desk, one row or none. `rules`: JSON.
+  `CREATE TABLE ways_to_pay (id INTEGER PRIMARY KEY CHECK (id = 1), rules TEXT NOT NULL);`,
+  // What the last file of orders was made of, one row or none. `choice`: JSON, columns and separator.
+  `CREATE TABLE export_choice (id INTEGER PRIMARY KEY CHECK (id = 1), choice TEXT NOT NULL);`,
+  // Products that a form of the desk made, for a week. `submission`: the form's random text.
+  `CREATE TABLE goods_added (
+     submission TEXT PRIMARY KEY, product_id TEXT NOT NULL, at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // Photos of goods, whose files `Photos` objects keep. `file`: name of the large one; `bytes`: with its thumbnail;
+  // `product_id`: last seen to show it; `unshown_since`: null while a product shows it; `is_leaving`: 1, its files
+  // are being removed.
+  `CREATE TABLE photos (
+     file TEXT PRIMARY KEY, bytes INTEGER NOT NULL, product_id TEXT NOT NULL, unshown_since INTEGER,
+     is_leaving INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // The search for photos that nothing shows, one row or none. `after`: the last file looked at.
+  `CREATE TABLE photo_look (id INTEGER PRIMARY KEY CHECK (id = 1), after TEXT NOT NULL, due_at INTEGER NOT NULL);`,
+  // Courier settlements, for a day. `digest`: SHA-256 of the file, so that one posted twice counts once; `state`:
+  // columns, judging, ready, applying or done; `columns`: JSON, what stands where; `reached`: the last row done;
+  // `takes_differing`: 1, rows with another amount are applied too.
+  `CREATE TABLE statements (
+     id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, made_at INTEGER NOT NULL,
+     state TEXT NOT NULL, columns TEXT NOT NULL, rows INTEGER NOT NULL, reached INTEGER NOT NULL,
+     takes_differing INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX statements_by_time ON statements (made_at);`,
+  // Their rows. `cells`: JSON as read, emptied when the order is erased; `verdict`: what it leads to; `meaning`:
+  // delivered, returned or remitted; `expected`: the amount due.
+  `CREATE TABLE statement_rows (
+     statement_id TEXT NOT NULL, position INTEGER NOT NULL, cells TEXT NOT NULL, verdict TEXT, order_id TEXT,
+     meaning TEXT, amount INTEGER, expected INTEGER, is_done INTEGER NOT NULL DEFAULT 0,
+     PRIMARY KEY (statement_id, position)
+   ) WITHOUT ROWID;
+   CREATE INDEX statement_rows_by_order ON statement_rows (order_id, statement_id) WHERE order_id IS NOT NULL;`,
+  // The last five lists of goods. `digest`: SHA-256 of the file; `state`: judging, ready, applying, paused or done;
+  // `columns`: JSON, what stands where; `reached`: the last product done, by its first row; `failures`: in a row;
+  // `problem`: what it waits for, scope or service; `next_at`: when the alarm goes on, null for never.
+  `CREATE TABLE imports (
+     id TEXT PRIMARY KEY, digest TEXT NOT NULL, name TEXT NOT NULL, made_at INTEGER NOT NULL,
+     state TEXT NOT NULL, columns TEXT NOT NULL, rows INTEGER NOT NULL, reached INTEGER NOT NULL,
+     failures INTEGER NOT NULL, problem TEXT, next_at INTEGER
+   ) WITHOUT ROWID;`,
+  // Their rows. `line`: as the spreadsheet counts; `product`: first line about the same product; `cells`: JSON as
+  // read; `verdict`: new, changed, unchanged or refused; `problem`: why it was refused; `place`: in which column;
+  // `words`: the service's about it; `changes`: JSON, columns from what to what.
+  `CREATE TABLE import_rows (
+     import_id TEXT NOT NULL, line INTEGER NOT NULL, product INTEGER NOT NULL, cells TEXT NOT NULL,
+     title TEXT NOT NULL, product_id TEXT, verdict TEXT, problem TEXT, place TEXT, variant TEXT,
+     words TEXT NOT NULL DEFAULT '', changes TEXT, is_done INTEGER NOT NULL DEFAULT 0,
+     PRIMARY KEY (import_id, line)
+   ) WITHOUT ROWID;
+   CREATE INDEX import_rows_by_product ON import_rows (import_id, product, line);`,
+  // Customers that the service has yet to erase.
+  `CREATE TABLE customer_erasures (
+     customer_id TEXT PRIMARY KEY, due_at INTEGER NOT NULL, tries INTEGER NOT NULL
+   ) WITHOUT ROWID;
+   CREATE INDEX customer_erasures_due ON customer_erasures (due_at);`,
+  // The audit log: who did what at the desk or by an erasure key. Rows are added and leave by age alone; triggers
+  // hold to it. `at`: seconds; `actor`: id of a device or name of a key; `act`: the call; `fields`: names of what
+  // changed, separated by spaces; `network`: a /24 or /48.
+  `CREATE TABLE journal (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL,
+     actor TEXT, act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
+   );`,
+  // What was refused or does not add up, counted by hour. `hour`: its first second.
+  `CREATE TABLE incidents (
+     seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL,
+     count INTEGER NOT NULL
+   );`,
+  // Devices let in at the desk. `role`: owner or packer; `session_hash`: SHA-256 of the cookie's secret; `seen_at`:
+  // to the hour; `proved_at`: last reauthentication.
+  `CREATE TABLE devices (
+     id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, session_hash TEXT NOT NULL UNIQUE,
+     paired_at INTEGER NOT NULL, seen_at INTEGER NOT NULL, expires_at INTEGER NOT NULL, revoked_at INTEGER,
+     proved_at INTEGER
+   ) WITHOUT ROWID;`,
+  // Links that pair a device once. `hash`: SHA-256 of the link's secret; `made_by`: id of a device, or admin;
+  // `submission`: of the form that used it.
+  `CREATE TABLE pairings (
+     hash TEXT PRIMARY KEY, role TEXT NOT NULL, made_by TEXT NOT NULL, expires_at INTEGER NOT NULL,
+     used_at INTEGER, device_id TEXT, submission TEXT
+   ) WITHOUT ROWID;`,
+  // `hash`: SHA-256 of the code; `made_for`: the form that asked for it; the rest as in `pairings`.
+  `CREATE TABLE recovery_codes (
+     hash TEXT PRIMARY KEY, made_for TEXT NOT NULL, used_at INTEGER, device_id TEXT, submission TEXT
+   ) WITHOUT ROWID;`,
+  // The TOTP authenticator of owners, one row or none. `step`: the last whose code was accepted.
+  `CREATE TABLE authenticators (
+     id INTEGER PRIMARY KEY CHECK (id = 1), sealed TEXT NOT NULL, step INTEGER NOT NULL,
+     added_at INTEGER NOT NULL
+   );`,
+  // `key`: the public key; `algorithm`: of COSE; `counter`: as last said; `name`: of the device that made it.
+  `CREATE TABLE passkeys (
+     id TEXT PRIMARY KEY, key TEXT NOT NULL, algorithm INTEGER NOT NULL, counter INTEGER NOT NULL,
+     name TEXT NOT NULL, added_at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // Challenges that a passkey has answered. `until`: when they end.
+  `CREATE TABLE taken_challenges (hash TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;`,
+  // The checkout that tests whether events arrive, one row. `arrived_at`: when its event came.
+  `CREATE TABLE event_trial (
+     id INTEGER PRIMARY KEY CHECK (id = 1), checkout_id TEXT NOT NULL, begun_at INTEGER NOT NULL,
+     arrived_at INTEGER
+   );`,
+  // The next look at payments that have ended, one row. Of the list of refunds, in seconds: `since`: older ones are
+  // known; `page`: the next; `begun_at`: its first page was read; `oldest_open`: made then and without an end.
+  `CREATE TABLE look_back (
+     id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, since INTEGER, page INTEGER NOT NULL DEFAULT 1,
+     begun_at INTEGER, oldest_open INTEGER
+   );`,
+  // Messages to merchants and shoppers until they are sent. `target`: a device or an order's shopper, empty where
+  // there is one only; `id`: of what happened; `news`: JSON, which names no shopper; `due_at`: of the next try, or
+  // the end of the sender's lease.
+  `CREATE TABLE notifications (
+     channel TEXT NOT NULL, target TEXT NOT NULL, id TEXT NOT NULL, news TEXT NOT NULL, at INTEGER NOT NULL,
+     due_at INTEGER NOT NULL, tries INTEGER NOT NULL, PRIMARY KEY (channel, target, id)
+   ) WITHOUT ROWID;
+   CREATE INDEX notifications_due ON notifications (due_at);`,
+  // What the merchant is told and by which channels, one row or none. `choice`: JSON.
+  `CREATE TABLE news_choice (id INTEGER PRIMARY KEY CHECK (id = 1), choice TEXT NOT NULL);`,
+  // How sending by each channel went. `failure`: the provider's word.
+  `CREATE TABLE news_channels (
+     channel TEXT PRIMARY KEY, sent_at INTEGER, failed_at INTEGER, failure TEXT
+   ) WITHOUT ROWID;`,
+  // What was told and is not told twice. `name`: the digest, the service, or a product; `value`: a day, a time or a
+  // count.
+  `CREATE TABLE news_marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
+  // Browsers of the desk that show notifications. `endpoint`: at the browser's push service; `key`, `auth`: messages
+  // are encrypted for these; `identity`: the shop's public key then.
+  `CREATE TABLE push_subscriptions (
+     device_id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, key TEXT NOT NULL, auth TEXT NOT NULL,
+     identity TEXT NOT NULL, at INTEGER NOT NULL
+   ) WITHOUT ROWID;`,
+  // How large this object was at the start of each month.
+  SIZES,
+];
+
+/** What follows from a change of a row, in the same statement. */
+export const triggers: readonly string[] = [
+  `CREATE TRIGGER orders_queued AFTER INSERT ON orders WHEN NEW.queue IS NOT NULL OR NEW.problem IS NOT NULL BEGIN
+     INSERT INTO queue_counts (queue, orders, amount)
+       SELECT value, 1, NEW.due_on_delivery FROM json_each(json_array(NEW.queue, NEW.problem)) WHERE value IS NOT NULL
+       ON CONFLICT (queue) DO UPDATE SET orders = orders + 1, amount = amount + excluded.amount;
+   END;`,
+  `CREATE TRIGGER orders_ended AFTER UPDATE OF fulfilment ON orders
+     WHEN OLD.fulfilment <> NEW.fulfilment
+       AND (OLD.fulfilment IN ('delivered', 'returned') OR NEW.fulfilment IN ('delivered', 'returned')) BEGIN
+     INSERT INTO wilaya_outcomes (wilaya, delivered, returned) VALUES (NEW.wilaya,
+       (NEW.fulfilment = 'delivered') - (OLD.fulfilment = 'delivered'),
+       (NEW.fulfilment = 'returned') - (OLD.fulfilment = 'returned'))
+       ON CONFLICT (wilaya) DO UPDATE SET delivered = delivered + excluded.delivered, returned = returned + excluded.returned;
+   END;`,
+  `CREATE TRIGGER orders_wordless AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
+     DELETE FROM order_search WHERE rowid = (SELECT seq FROM order_words WHERE order_id = OLD.id);
+   END;`,
+  `CREATE TRIGGER orders_unsearched AFTER DELETE ON orders BEGIN
+     DELETE FROM order_search WHERE rowid = (SELECT seq FROM order_words WHERE order_id = OLD.id);
+     DELETE FROM order_words WHERE order_id = OLD.id;
+   END;`,
+  `CREATE TRIGGER orders_ended_of_goods AFTER UPDATE OF fulfilment ON orders
+     WHEN OLD.fulfilment <> NEW.fulfilment
+       AND (OLD.fulfilment IN ('delivered', 'returned') OR NEW.fulfilment IN ('delivered', 'returned')) BEGIN
+     INSERT INTO product_outcomes (product_id, names, delivered, returned)
+       SELECT json_extract(one.value, '$.productId'),
+         max(json_extract(one.value, '$.names')),
+         (NEW.fulfilment = 'delivered') - (OLD.fulfilment = 'delivered'),
+         (NEW.fulfilment = 'returned') - (OLD.fulfilment = 'returned')
+       FROM json_each(CASE WHEN json_valid(NEW.items) THEN NEW.items ELSE '[]' END) AS one
+       WHERE json_extract(one.value, '$.productId') IS NOT NULL AND json_extract(one.value, '$.slug') IS NOT 'delivery'
+       GROUP BY 1
+       ON CONFLICT (product_id) DO UPDATE SET names = excluded.names,
+         delivered = delivered + excluded.delivered, returned = returned + excluded.returned;
+   END;`,
+  `CREATE TRIGGER orders_unstated AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
+     UPDATE statement_rows SET cells = '[]' WHERE order_id = OLD.id;
+   END;`,
+  `CREATE TRIGGER orders_requeued AFTER UPDATE OF queue, problem, due_on_delivery, collected ON orders
+     WHEN OLD.queue IS NOT NEW.queue OR OLD.problem IS NOT NEW.problem
+       OR coalesce(OLD.collected, OLD.due_on_delivery) <> coalesce(NEW.collected, NEW.due_on_delivery) BEGIN
+     UPDATE queue_counts SET orders = orders - 1, amount = amount - coalesce(OLD.collected, OLD.due_on_delivery)
+       WHERE queue = OLD.queue OR queue = OLD.problem;
+     INSERT INTO queue_counts (queue, orders, amount)
+       SELECT value, 1, coalesce(NEW.collected, NEW.due_on_delivery) FROM json_each(json_array(NEW.queue, NEW.problem))
+       WHERE value IS NOT NULL
+       ON CONFLICT (queue) DO UPDATE SET orders = orders + 1, amount = amount + excluded.amount;
+   END;`,
+  `CREATE TRIGGER orders_unqueued AFTER DELETE ON orders WHEN OLD.queue IS NOT NULL OR OLD.problem IS NOT NULL BEGIN
+     UPDATE queue_counts SET orders = orders - 1, amount = amount - coalesce(OLD.collected, OLD.due_on_delivery)
+       WHERE queue = OLD.queue OR queue = OLD.problem;
+   END;`,
+  `CREATE TRIGGER orders_unphoned AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
+     UPDATE coupon_uses SET phone = NULL WHERE order_id = OLD.id;
+   END;`,
+  `CREATE TRIGGER orders_uncouponed AFTER DELETE ON orders BEGIN
+     DELETE FROM coupon_uses WHERE order_id = OLD.id;
+   END;`,
+  `CREATE TRIGGER order_events_taken AFTER INSERT ON order_events
+     WHEN NEW.kind IN ('paid', 'remitted', 'refunded', 'refunded_part') BEGIN
+     INSERT INTO takings (day, online, cash, refunded) VALUES (
+       (NEW.at + 3600) / 86400,
+       CASE WHEN NEW.kind = 'paid' THEN coalesce((SELECT amount FROM order_checkouts WHERE checkout_id = NEW.checkout_id),
+         (SELECT due_online FROM orders WHERE id = NEW.order_id), 0) ELSE 0 END,
+       CASE WHEN NEW.kind = 'remitted' THEN coalesce(NEW.amount, 0) ELSE 0 END,
+       CASE WHEN NEW.kind IN ('refunded', 'refunded_part') THEN coalesce(NEW.amount, 0) ELSE 0 END)
+       ON CONFLICT (day) DO UPDATE SET online = online + excluded.online, cash = cash + excluded.cash,
+         refunded = refunded + excluded.refunded;
+   END;`,
+  `CREATE TRIGGER order_events_untaken AFTER INSERT ON order_events WHEN NEW.kind = 'undone' BEGIN
+     UPDATE takings SET cash = cash - coalesce((SELECT amount FROM order_events
+         WHERE order_id = NEW.order_id AND position = NEW.undoes AND kind = 'remitted'), 0)
+       WHERE day = (SELECT (at + 3600) / 86400 FROM order_events WHERE order_id = NEW.order_id AND position = NEW.undoes
+         AND kind = 'remitted');
+   END;`,
+  `CREATE TRIGGER order_events_unrefunded AFTER INSERT ON order_events WHEN NEW.kind = 'undone' BEGIN
+     UPDATE takings SET refunded = refunded - coalesce((SELECT amount FROM order_events
+         WHERE order_id = NEW.order_id AND position = NEW.undoes), 0)
+       WHERE day = (SELECT (at + 3600) / 86400 FROM order_events WHERE order_id = NEW.order_id AND position = NEW.undoes
+         AND kind IN ('refunded', 'refunded_part'));
+   END;`,
+  `CREATE TRIGGER orders_unwritten AFTER DELETE ON orders BEGIN
+     DELETE FROM pending_writes WHERE key = OLD.id || '-customer';
+   END;`,
+  `CREATE TRIGGER journal_stays BEFORE UPDATE ON journal
+     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
+  `CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal
+     WHEN OLD.seq > (SELECT min(seq) FROM journal)
+     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
+  `CREATE TRIGGER devices_unsubscribed AFTER UPDATE OF revoked_at ON devices WHEN NEW.revoked_at IS NOT NULL BEGIN
+     DELETE FROM push_subscriptions WHERE device_id = NEW.id;
+     DELETE FROM notifications WHERE channel = 'push' AND target = NEW.id;
+   END;`,
+];

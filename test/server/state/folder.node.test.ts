@@ -1,0 +1,60 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { isTooOld } from '../../../src/server/backup/store.ts';
+import { occupyStateFolder } from '../../../src/server/state/lock.ts';
+
+let stateFolder: string;
+beforeEach(async () => {
+  stateFolder = await mkdtemp(join(tmpdir(), 'hanout-state-'));
+});
+afterEach(() => rm(stateFolder, { recursive: true }));
+
+/** An object's file, as deep as `npm start` lays it. */
+async function makeObject(): Promise<string> {
+  const folder = join(stateFolder, 'shop', 'v3', 'do', 'hanout-shop-Shop');
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'one.sqlite'), 'kept');
+  return join(folder, 'one.sqlite');
+}
+
+const listOf = async () => {
+  const paths = (await readdir(stateFolder, { recursive: true })).toSorted();
+  return Promise.all(paths.map(async (path) => [path, (await stat(join(stateFolder, path))).mtimeMs]));
+};
+
+test('a state folder of a build before 0.1.0 is refused in a sentence, and nothing in it is touched', async () => {
+  const object = await makeObject();
+  const before = await listOf();
+  await expect(occupyStateFolder({ stateFolder }, '"state"')).rejects.toThrow(
+    `The state folder ${stateFolder} was written by a build before 0.1.0, which this release does not read. It is left as it is: choose another with "state".`,
+  );
+  expect(await listOf()).toEqual(before);
+  expect(await readFile(object, 'utf8')).toBe('kept');
+});
+
+test('a new folder says its version, and is taken again with what was kept in it since', async () => {
+  (await occupyStateFolder({ stateFolder })).release();
+  expect(await readFile(join(stateFolder, 'version'), 'utf8')).toBe('1\n');
+  await makeObject();
+  (await occupyStateFolder({ stateFolder })).release();
+});
+
+test('a folder of another version is refused', async () => {
+  await writeFile(join(stateFolder, 'version'), '2\n');
+  await expect(occupyStateFolder({ stateFolder })).rejects.toThrow('a release with version 2 of it');
+});
+
+test.each([
+  ['CREATE TABLE schema_version (one INTEGER PRIMARY KEY, version INTEGER)', true],
+  ['CREATE TABLE migrations (step INTEGER PRIMARY KEY)', true],
+  ['CREATE TABLE schema (one INTEGER PRIMARY KEY, version INTEGER)', false],
+])('the object of a backup is told by its table: %s', (statement, isOld) => {
+  const path = join(stateFolder, 'object.sqlite');
+  const database = new DatabaseSync(path);
+  database.exec(statement);
+  database.close();
+  expect(isTooOld(path)).toBe(isOld);
+});
