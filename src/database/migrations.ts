@@ -7,8 +7,10 @@ import type { Database } from './rows.ts';
  */
 export type VersionedSchema = { baseline: readonly string[]; migrations: readonly string[] };
 
-/** The table that keeps a database's version. It is created first, so a database with tables and without it is older. */
+/** The table that keeps a database's version. */
 const VERSION_TABLE = 'schema';
+/** The tables in which builds before 0.1.0 kept it. Other tables say nothing: local runtimes have some of their own. */
+const OLD_TABLES = "'migrations', 'schema_version'";
 
 /** Why a database without a version is refused. Nothing reads one: 0.1.0 is the first release. */
 export const TOO_OLD = 'This database was written by a build before 0.1.0, which no release reads.';
@@ -29,7 +31,7 @@ export function bringTo(database: Database, schema: VersionedSchema, target = ne
   const version = versionOf(database);
   if (version >= target) return;
   if (version === 0) {
-    if (hasTables(database)) throw new Error(TOO_OLD);
+    if (isTooOld(database)) throw new Error(TOO_OLD);
     database.run(
       `CREATE TABLE ${VERSION_TABLE} (one INTEGER PRIMARY KEY CHECK (one = 1), version INTEGER NOT NULL)`,
     );
@@ -40,12 +42,6 @@ export function bringTo(database: Database, schema: VersionedSchema, target = ne
   database.run(`INSERT OR REPLACE INTO ${VERSION_TABLE} (one, version) VALUES (1, ?)`, target);
 }
 
-/** Whether anything but the platform's own tables is there. */
-function hasTables(database: Database): boolean {
-  return (
-    database.count(
-      `SELECT count(*) AS n FROM sqlite_master
-       WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`,
-    ) > 0
-  );
+function isTooOld(database: Database): boolean {
+  return database.count(`SELECT count(*) AS n FROM sqlite_master WHERE name IN (${OLD_TABLES})`) > 0;
 }

@@ -53,6 +53,7 @@ export class FakeService {
   /** Those that were made, the oldest first. */
   readonly customers: Json[] = [];
   readonly links: Json[] = [];
+  readonly #deletedCustomers = new Set<string>();
   #traits: Traits = { keepsMetadata: true, knowsIdempotency: true, namesErrors: true };
   #lost: { call: string; how: LostAnswer } | null = null;
   readonly #replays = new Map<string, { body: string; answer: string }>();
@@ -242,8 +243,8 @@ export class FakeService {
     }
     if (method === 'POST' && path === '/checkouts') return this.#createCheckout(body);
     const [, customer] = /^\/customers\/([^/]+)$/.exec(path) ?? [];
-    if (method === 'DELETE' && customer !== undefined)
-      return Response.json({ id: customer, entity: 'customer', livemode: false, deleted: true });
+    if (method === 'GET' && customer !== undefined) return this.#readCustomer(customer);
+    if (method === 'DELETE' && customer !== undefined) return this.#deleteCustomer(customer);
     const [, refunded] = /^\/checkouts\/([^/]+)\/refunds$/.exec(path) ?? [];
     if (refunded !== undefined) return this.#refund(method, refunded, body);
     const [, refundId = ''] = /^\/refunds\/([^/]+)$/.exec(path) ?? [];
@@ -279,6 +280,20 @@ export class FakeService {
     const items = Array.isArray(link?.items) ? link.items : [];
     const prices = items.flatMap((item) => this.prices.filter(({ id }) => id === item.price));
     return this.#list(prices, 1, 50);
+  }
+
+  #readCustomer(id: string): Response {
+    const found = this.customers.find((one) => one.id === id);
+    if (found !== undefined) return Response.json(found);
+    return Response.json({ message: 'Not found.', code: 'not_found' }, { status: 404 });
+  }
+
+  #deleteCustomer(id: string): Response {
+    if (this.#deletedCustomers.has(id)) return this.#readCustomer(id);
+    this.#deletedCustomers.add(id);
+    const at = this.customers.findIndex((one) => one.id === id);
+    if (at >= 0) this.customers.splice(at, 1);
+    return Response.json({ id, entity: 'customer', livemode: false, deleted: true });
   }
 
   #refund(method: string, checkoutId: string, body: Json): Response {

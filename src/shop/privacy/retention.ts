@@ -2,7 +2,7 @@ import { forgetAuditLogBefore, oldestAuditEntry } from '../../database/audit-log
 import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import { forgetSettlement, oldestSettlement } from '../desk-calls/courier-settlements/store.ts';
-import { ServiceRefused } from '../service-client/errors.ts';
+import { isCustomerGone } from '../service-writes/customers.ts';
 import { eraseOrder } from './erase-order.ts';
 import { type Fate, fateOf, type HeldOrder, nextLook } from './rules.ts';
 import {
@@ -33,7 +33,6 @@ const ASK_LATEST = 24 * 3_600_000;
 /** Milliseconds for which couriers' statements are kept. */
 const STATEMENTS_KEPT = 24 * 3_600_000;
 
-const NOT_FOUND = 404;
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** Lets orders and whoever placed them go when their time is up, a little at a time. */
@@ -128,7 +127,7 @@ export class Retention {
           await service.deleteCustomer(erasure.customerId);
           dropCustomerErasure(sql, erasure.customerId);
         } catch (error) {
-          if (error instanceof ServiceRefused && error.status === NOT_FOUND)
+          if (await isCustomerGone(this.#context, erasure.customerId, error))
             dropCustomerErasure(sql, erasure.customerId);
           else console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);
         }

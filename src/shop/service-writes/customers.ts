@@ -2,7 +2,13 @@ import type { ShopContext } from '../context.ts';
 import { customerRequest } from '../orders/payments/rules/checkout.ts';
 import { type Order, saveCustomer } from '../orders/store/orders.ts';
 import { writeBody } from '../service-client/bodies.ts';
-import { isAnswered4xx, isBusy } from '../service-client/errors.ts';
+import {
+  expectProviderFailure,
+  isAnswered4xx,
+  isBusy,
+  ServiceRefused,
+  ServiceUnworded,
+} from '../service-client/errors.ts';
 import { noneWhereNotOffered, sendOnce } from './once.ts';
 import { isPerson } from './rules.ts';
 
@@ -30,4 +36,37 @@ export async function createCustomerOnce(context: ShopContext, order: Order): Pr
     if (isAnswered4xx(error) && !isBusy(error)) return null;
     throw error;
   }
+}
+
+/**
+ * Whether a customer could not be erased because there is none any more: by an erasure whose answer was lost. A service without codes
+ * says the same of a path that it does not have, and so does anything on the way: it is believed where the service knows another customer.
+ */
+export async function isCustomerGone(
+  { service }: ShopContext,
+  customerId: string,
+  error: unknown,
+): Promise<boolean> {
+  if (error instanceof ServiceRefused) return error.status === 404;
+  if (!isPlainNotFound(error)) return false;
+  const reads = async (id: string) => {
+    try {
+      await service.probe('GET', `/customers/${encodeURIComponent(id)}`);
+      return true;
+    } catch (failure) {
+      if (isPlainNotFound(failure)) return false;
+      throw failure;
+    }
+  };
+  try {
+    const other = (await service.listNewestCustomers()).find(({ id }) => id !== customerId);
+    return other !== undefined && !(await reads(customerId)) && (await reads(other.id));
+  } catch (failure) {
+    expectProviderFailure(failure);
+    return false;
+  }
+}
+
+function isPlainNotFound(error: unknown): boolean {
+  return error instanceof ServiceUnworded && error.status === 404;
 }

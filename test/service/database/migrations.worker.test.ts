@@ -69,3 +69,10 @@ test.each(['schema_version', 'migrations'])(
       ).toBe(0);
     }),
 );
+
+test('a table that a local runtime keeps in each object is not taken for an older build', () =>
+  inDatabase('local-runtime', (database) => {
+    database.run('CREATE TABLE __runtime_own (one INTEGER)');
+    bringTo(database, first);
+    expect(versionOf(database)).toBe(1);
+  }));

@@ -58,3 +58,26 @@ test('a service that stands still is asked again, and the person is gone from th
     expect([deletions(), await waiting()]).toEqual([1, []]);
   });
 });
+
+test.each([
+  ['is done where the service knows another customer', true],
+  ['is asked for again where it knows nobody: its path may not be there', false],
+])('an erasure whose answer was lost %s', async (_, hasOther) => {
+  const placed = await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way: 'card:1000' });
+  expect(await shop.tell(shop.lastCheckout(), 'expired')).toBe(200);
+  const number = (await stub().order(placed.token))?.number ?? '';
+  if (hasOther)
+    await order(await visitorWith({ [price]: 2 }), {
+      seen_total: '2000',
+      way: 'card:2000',
+      phone: '0661 98 76 54',
+    });
+  shop.bare.switches.losesAnswerTo = 'DELETE /customers/{id}';
+  await (await pairOwner()).post(`/fr/desk/orders/${number}/erase`, { sure: 'yes' });
+  await eventually(async () => {
+    await later(5);
+    expect(deletions()).toBeGreaterThanOrEqual(2);
+  });
+  if (hasOther) await eventually(async () => expect(await waiting()).toEqual([]));
+  else expect(await waiting()).toHaveLength(1);
+});
