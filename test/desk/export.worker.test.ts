@@ -155,7 +155,7 @@ function fill(count: number) {
     sql.run(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
        INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,
-         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, way)
+         livemode, total, due_online, due_on_delivery, items, payment, fulfilment, placed_at, opened_at, payment_method)
        SELECT printf('o%08d', i), printf('%08d', i), 't' || i, 'c' || i, '', 'fr', 'Amina', '+213550123456', 16, '', 'home', 0,
          1000, 0, 1000, '[]', 'on_delivery', CASE i % 10 WHEN 0 THEN 'delivered' ELSE 'new' END, 1795132800000 + i / 3, 0, 'cash' FROM n`,
       count,

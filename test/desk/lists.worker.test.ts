@@ -147,7 +147,7 @@ describe('the day', () => {
     const { path, number } = await place('part:300');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, path))?.[1] ?? '';
-    await owner.post(`${path}/act`, { action: 'cancel', position, deposit: 'refund' });
+    await owner.post(`${path}/act`, { act: 'cancel', position, deposit: 'refund' });
     expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('Remboursements à faire 1');
     expect(numbersIn(await pageOf(owner, '/fr/desk/queues/refund_due'))).toEqual([number]);
     await owner.post(`${path}/refund`, {

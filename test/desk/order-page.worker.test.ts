@@ -259,7 +259,7 @@ test('the timeline says of each entry which device it was, or who else, when, an
   await later(() => press(owner, placed, 'note', { note: 'Appeler <b>après</b> 17 h' }));
   await later(async () => {
     const position = /name="position" value="(\d+)"/.exec(await pageOf(packer, placed.path))?.[1] ?? '';
-    await packer.post(`${placed.path}/prepare`, { action: 'pack', position });
+    await packer.post(`${placed.path}/prepare`, { act: 'pack', position });
   });
   await later(() => press(owner, placed, 'cancel', { deposit: 'keep', note: 'Adresse introuvable' }));
   const [asked = '', paid = '', noted = '', packed = '', canceled = ''] = times;

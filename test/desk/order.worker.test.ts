@@ -73,7 +73,7 @@ describe('an order to be paid at the door', () => {
   test('is confirmed once by a form that is sent twice, by the page and in the journal', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
-    const fields = { action: 'confirm', position: position(await pageOf(owner, placed)) };
+    const fields = { act: 'confirm', position: position(await pageOf(owner, placed)) };
     const [first, again] = [
       await owner.post(`${placed.path}/act`, fields),
       await owner.post(`${placed.path}/act`, fields),
@@ -247,7 +247,7 @@ describe('a packer', () => {
       const owner = await pairOwner();
       const packer = await pairPacker(owner);
       await press(owner, placed, 'confirm');
-      const fields = { action: 'cancel', position: '2', sure: 'yes', refuse: 'yes', name: 'x' };
+      const fields = { act: 'cancel', position: '2', sure: 'yes', refuse: 'yes', name: 'x' };
       const typed = { phone: '0550123456', wilaya: '16', commune: 'x', street: 'x', amount: '1' };
       const answer = await packer.post(`${placed.path}/${form}`, { ...fields, ...typed });
       expect(answer.status).toBe(403);

@@ -60,7 +60,7 @@ describe('slips', () => {
     const { number, path } = await place('cash:0', { [honey]: 1 });
     await act(owner, path, 'confirm');
     // It came with the order: neither a slip nor the shopper's page writes one.
-    const [row] = await inShop('SELECT courier AS token FROM orders');
+    const [row] = await inShop('SELECT parcel_token AS token FROM orders');
     const slips = await pageOf(owner, `/fr/desk/print/slips?order=${number}&paper=roll`);
     expect(slipsIn(slips)).toHaveLength(1);
     const courier = await pageOf(owner, `/fr/courier/${row?.token}`);
@@ -69,7 +69,7 @@ describe('slips', () => {
     expect(courier).not.toMatch(/Amina|12 rue/);
     // The same code however often it is printed.
     await pageOf(owner, `/fr/desk/print/slips?order=${number}`);
-    expect(await inShop('SELECT courier AS token FROM orders')).toEqual([row]);
+    expect(await inShop('SELECT parcel_token AS token FROM orders')).toEqual([row]);
     const codeIn = (page: string) => /<svg.*?<\/svg>/s.exec(page)?.[0];
     const again = await pageOf(owner, `/fr/desk/print/slips?order=${number}&paper=roll`);
     expect([codeIn(slips), codeIn(slips)]).toEqual([expect.stringContaining('path'), codeIn(again)]);

@@ -2,7 +2,7 @@ import type { ShopContext } from '../context.ts';
 import { findNewestCheckoutId, hasCheckouts } from '../orders/payments/store/late-payments.ts';
 import { askCapabilities } from '../service-client/capabilities.ts';
 import { ignoreProviderFailure } from '../service-client/errors.ts';
-import type { Offered } from './rules.ts';
+import { capabilities, type Offered } from './rules.ts';
 import { readKept, readOffered, saveKept } from './store.ts';
 
 const HOUR = 60 * 60_000;
@@ -34,7 +34,7 @@ export class Capabilities {
     if (!hasCheckouts(sql)) return;
     this.#isRunning = true;
     try {
-      await lookAtCapabilities(this.#context);
+      await lookAtCapabilities(this.#context, { isDaily: true });
     } catch (error) {
       saveKept(sql, { offered: readOffered(sql), dueAt: now() + AGAIN });
       ignoreProviderFailure(error);
@@ -44,12 +44,20 @@ export class Capabilities {
   }
 }
 
-/** Asks what the service offers, and keeps it. What the service does not tell stays as it was. Throws where it cannot be asked. */
-export async function lookAtCapabilities({ service, storage, sql, now }: ShopContext): Promise<Offered> {
+/**
+ * Asks what the service offers, and keeps what is new: a page that is looked at twice writes once; the daily look writes when the
+ * next is due. What the service does not tell stays as it was. Throws where it cannot be asked.
+ */
+export async function lookAtCapabilities(
+  { service, storage, sql, now }: ShopContext,
+  { isDaily = false } = {},
+): Promise<Offered> {
   const told = await askCapabilities(service, readOffered(sql), findNewestCheckoutId(sql));
   return storage.transactionSync(() => {
-    const offered = { ...readOffered(sql), ...told };
-    saveKept(sql, { offered, dueAt: now() + EVERY });
+    const known = readOffered(sql);
+    const offered = { ...known, ...told };
+    const isNew = capabilities.some((name) => offered[name] !== known[name]);
+    if (isNew || isDaily) saveKept(sql, { offered, dueAt: now() + EVERY });
     return offered;
   });
 }

@@ -257,7 +257,7 @@ describe('a statement', () => {
     const { number, path: page } = await send(owner);
     const path = await given(owner, 'Commande;Statut', `${number};Livré`);
     const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, page))?.[1] ?? '';
-    await owner.post(`${page}/act`, { action: 'return', position });
+    await owner.post(`${page}/act`, { act: 'return', position });
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['returned on_delivery']);
     expect(await verdicts()).toEqual(['not_now']);

@@ -39,7 +39,7 @@ describe('ways to pay', () => {
     const far = await visitorWith({ [honey]: 1 });
     const refused = await order(far, { seen_total: '1000', way: 'cash:0', wilaya: '31' });
     expect(refused.token).toBe('');
-    expect(await inShop('SELECT payment_method FROM orders')).toEqual([{ way: 'cash' }]);
+    expect(await inShop('SELECT payment_method FROM orders')).toEqual([{ payment_method: 'cash' }]);
     expect(await acts()).toEqual([['settings.ways', 'payment_methods']]);
   });
 

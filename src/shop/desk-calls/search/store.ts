@@ -84,6 +84,14 @@ export function findByWords(
   return pageOf(rows, narrowing, count);
 }
 
+/** What has an index of its own, and the column of it. */
+const indexed = [
+  ['fulfilment', 'fulfilment'],
+  ['payment', 'payment'],
+  ['wilaya', 'wilaya'],
+  ['paymentMethod', 'payment_method'],
+] as const;
+
 /** All orders, or those of a phone, a state, a wilaya, a way to pay or a day, the newest first. `phone`: in E.164. */
 export function findByTime(
   sql: Database,
@@ -93,23 +101,20 @@ export function findByTime(
   phone: string | null = null,
 ): FoundOrders {
   const { from, to } = narrowing;
-  const narrowed = (['fulfilment', 'payment', 'wilaya', 'paymentMethod'] as const).find(
-    (one) => narrowing[one] !== null,
-  );
-  const column = phone === null ? narrowed : undefined;
+  const narrowed = indexed.find(([name]) => narrowing[name] !== null);
+  const [name, column] = (phone === null ? narrowed : undefined) ?? [];
   const cursor =
     after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
   const wanted: [condition: string, ...values: (string | number)[]][] = [];
   // Whoever was erased has no number any more.
   if (phone !== null) wanted.push(['phone = ? AND erased_at IS NULL', phone]);
-  if (column !== undefined)
-    wanted.push([`${column === 'paymentMethod' ? 'payment_method' : column} = ?`, narrowing[column] ?? '']);
+  if (name !== undefined) wanted.push([`${column} = ?`, narrowing[name] ?? '']);
   if (from !== null) wanted.push(['placed_at >= ?', from]);
   if (cursor !== null)
     wanted.push(['(placed_at, id) < (?, ?)', cursor.integer('placed_at'), cursor.text('id')]);
   else if (to !== null) wanted.push(['placed_at < ?', to]);
   const where = wanted.length === 0 ? '' : `WHERE ${wanted.map(([condition]) => condition).join(' AND ')}`;
-  const rest = column === undefined ? noNarrowing : { ...narrowing, [column]: null };
+  const rest = name === undefined ? noNarrowing : { ...narrowing, [name]: null };
   const isExact = Object.entries(rest).every(
     ([name, value]) => name === 'from' || name === 'to' || value === null,
   );

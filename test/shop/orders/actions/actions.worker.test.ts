@@ -88,7 +88,7 @@ describe('a cash order', () => {
       kept: [{ why: 'unremitted' }],
     });
     await acts(placed, 'remit');
-    expect(await now(placed)).toMatchObject({ order: { payment: 'paid' }, standing: { cash: 'remitted' } });
+    expect(await now(placed)).toMatchObject({ order: { payment: 'paid' }, status: { cash: 'remitted' } });
     expect(await pageOf(placed.token)).not.toContain('remitted');
     expect(await available()).toBe(STOCK - 1);
     expect(await stub().eraseOrders({ phone: '+213550123456' })).toMatchObject({ kept: [] });
