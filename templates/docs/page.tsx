@@ -1,6 +1,5 @@
 import { DOCS_PATH, DOCS_STYLES_PATH, HOME_PATH, OPENAPI_PATH } from '../../src/service/urls.ts';
-import type { Child } from '../parts/jsx-runtime.ts';
-import { raw } from '../parts/jsx-runtime.ts';
+import { type Child, raw } from '../parts/jsx-runtime.ts';
 
 /** The frame of every page for developers. English: the words of the API are. */
 export function Page({ title, children }: { title: string; children: Child }) {

@@ -14,8 +14,12 @@ import {
   variantOf,
 } from '../catalogue/rules/product.ts';
 import type { ShopContext } from '../context.ts';
-import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules/tariffs.ts';
-import { quoteDelivery, type Terms } from '../delivery/rules/tariffs.ts';
+import {
+  type DeliveryChoice,
+  type DeliveryQuote,
+  quoteDelivery,
+  type Terms,
+} from '../delivery/rules/tariffs.ts';
 import { termsBy } from '../delivery/tariffs.ts';
 import { type OrderItem, totalOf } from '../line-items/rules.ts';
 import { countOf } from '../stock/counts.ts';

@@ -15,7 +15,8 @@ export type StockCount = {
  * What an order's pieces are: held for it; wanted by an open order that holds none of them (`unclaimed`); given back; or sold.
  * Kept in a column, for ever.
  */
-export type ReservationState = 'reserved' | 'unclaimed' | 'released' | 'paid';
+export const reservationStates = ['reserved', 'unclaimed', 'released', 'paid'] as const;
+export type ReservationState = (typeof reservationStates)[number];
 
 /**
  * Where an order's pieces belong: sold once it is paid, or somebody has confirmed that it will be at the door; free again when

@@ -1,9 +1,7 @@
 import type { Database, Row } from '../../database/rows.ts';
 import type { OrderItem } from '../line-items/rules.ts';
 import { readItems } from '../orders/store/items.ts';
-import type { ReservationState, StockCount } from './rules.ts';
-
-const reservationStates: readonly ReservationState[] = ['reserved', 'unclaimed', 'released', 'paid'];
+import { type ReservationState, reservationStates, type StockCount } from './rules.ts';
 
 /** The pieces of one count in one order. `key`: as `countKey` makes it; before there were variants, the product's id. */
 type Reservation = {

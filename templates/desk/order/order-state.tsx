@@ -1,6 +1,5 @@
 import type { FulfilmentState, PaymentState } from '../../../src/shop/orders/rules/order.ts';
-import type { DeskCopy } from '../copy/copy.ts';
-import { deskCopyIn } from '../copy/copy.ts';
+import { type DeskCopy, deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 
 const paymentMoods: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {

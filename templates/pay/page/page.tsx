@@ -1,8 +1,7 @@
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
-import type { Child } from '../../parts/jsx-runtime.ts';
-import { raw } from '../../parts/jsx-runtime.ts';
+import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { type Place, pageIn } from './place.ts';

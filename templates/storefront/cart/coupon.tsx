@@ -1,8 +1,7 @@
 import { COUPON_ANCHOR, cartChangePath } from '../../../src/shop/urls.ts';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
-import type { Copy } from '../copy/copy.ts';
-import { copyIn } from '../copy/copy.ts';
+import { type Copy, copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 
 /** A coupon beside a cart. Whole dinars; `startsAt` in milliseconds. */

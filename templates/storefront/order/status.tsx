@@ -1,6 +1,5 @@
 import { Money } from '../../parts/money.tsx';
-import type { Copy } from '../copy/copy.ts';
-import { copyIn } from '../copy/copy.ts';
+import { type Copy, copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import type { TimelineProps } from './timeline.tsx';
 

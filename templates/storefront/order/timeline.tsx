@@ -1,6 +1,5 @@
 import { Time } from '../../parts/time.tsx';
-import type { Copy as ShopCopy } from '../copy/copy.ts';
-import { copyIn } from '../copy/copy.ts';
+import { copyIn, type Copy as ShopCopy } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 
 type Copy = ShopCopy['order'];

@@ -1,25 +1,10 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { CourierSettlement, MatchCount } from './rules/settlements.ts';
+import { meanings } from './rules/meanings.ts';
+import { matches } from './rules/plan.ts';
+import { type CourierSettlement, type MatchCount, settlementStates } from './rules/settlements.ts';
 
-const STATES = ['columns', 'judging', 'ready', 'applying', 'done'] as const;
-const MEANINGS = ['delivered', 'returned', 'remitted'] as const;
-const VERDICTS = [
-  'apply',
-  'differs',
-  'already',
-  'waiting',
-  'repeated',
-  'conflicting',
-  'not_now',
-  'decision_required',
-  'unknown',
-  'ambiguous',
-  'unread',
-  'amount',
-  'no_reference',
-] as const;
-type Verdict = (typeof VERDICTS)[number];
+type Verdict = (typeof matches)[number];
 
 const column = z.int().min(0).nullable();
 const storedColumns = z.object({
@@ -28,7 +13,7 @@ const storedColumns = z.object({
   status: column,
   amount: column,
   from: z.int().min(0),
-  all: z.enum(MEANINGS).nullable(),
+  all: z.enum(meanings).nullable(),
 });
 const cells = z.array(z.string());
 
@@ -37,7 +22,7 @@ function readStatement(row: Row): CourierSettlement {
     id: row.text('id'),
     name: row.text('name'),
     madeAt: row.integer('made_at'),
-    state: row.word('state', STATES),
+    state: row.word('state', settlementStates),
     columns: row.json('columns', storedColumns.parse),
     rows: row.integer('rows'),
     reached: row.integer('reached'),
@@ -123,7 +108,7 @@ export function saveColumns(sql: Database, statementId: string, columns: Courier
 export type MatchedRow = {
   verdict: Verdict;
   orderId: string | null;
-  meaning: (typeof MEANINGS)[number] | null;
+  meaning: (typeof meanings)[number] | null;
   amount: number | null;
   expected: number | null;
 };
@@ -152,9 +137,9 @@ function readJudged(row: Row): JudgedRow {
   return {
     position: row.integer('position'),
     cells: row.json('cells', cells.parse),
-    verdict: row.word('verdict', VERDICTS),
+    verdict: row.word('verdict', matches),
     orderId: row.textOrNull('order_id'),
-    meaning: row.wordOrNull('meaning', MEANINGS),
+    meaning: row.wordOrNull('meaning', meanings),
     amount: row.integerOrNull('amount'),
     expected: row.integerOrNull('expected'),
     isDone: row.flag('is_done'),
@@ -238,8 +223,8 @@ export function countMatches(sql: Database, statementId: string): MatchCount[] {
       statementId,
     )
     .map((row) => ({
-      verdict: row.word('verdict', VERDICTS),
-      meaning: row.wordOrNull('meaning', MEANINGS),
+      verdict: row.word('verdict', matches),
+      meaning: row.wordOrNull('meaning', meanings),
       rows: row.integer('rows'),
       done: row.integer('done'),
       amount: row.integer('amount'),

@@ -1,28 +1,15 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { ProductColumn } from './rules/columns.ts';
-import type { ImportCounts, ImportRow, ProductImport, RowGroup } from './rules/imports.ts';
-import type { RowPlan } from './rules/plan.ts';
-
-const STATES = ['judging', 'ready', 'applying', 'paused', 'done'] as const;
-const WAITS = ['scope', 'service'] as const;
-const VERDICTS = ['new', 'changed', 'unchanged', 'refused'] as const;
-const PROBLEMS = [
-  'formula',
-  'cell',
-  'no_name',
-  'no_address',
-  'reserved',
-  'priceless',
-  'variant',
-  'repeated',
-  'conflicting',
-  'many',
-  'conflict',
-  'gone',
-  'refused',
-  'service',
-] as const;
+import {
+  type ImportCounts,
+  type ImportRow,
+  importProblems,
+  importStates,
+  type ProductImport,
+  type RowGroup,
+} from './rules/imports.ts';
+import { type RowPlan, rowMatches, rowProblems } from './rules/plan.ts';
 
 // Which columns there are is for others to say: a build that knows more of them may have written one.
 const column = z.custom<ProductColumn>((value) => typeof value === 'string');
@@ -40,12 +27,12 @@ function readImport(row: Row): ProductImport {
     id: row.text('id'),
     name: row.text('name'),
     madeAt: row.integer('made_at'),
-    state: row.word('state', STATES),
+    state: row.word('state', importStates),
     columns: row.json('columns', storedColumns.parse),
     rows: row.integer('rows'),
     reached: row.integer('reached'),
     failures: row.integer('failures'),
-    problem: row.wordOrNull('problem', WAITS),
+    problem: row.wordOrNull('problem', importProblems),
   };
 }
 
@@ -144,8 +131,8 @@ function readRow(row: Row): ImportRow {
     cells: row.json('cells', texts.parse),
     title: row.text('title'),
     productId: row.textOrNull('product_id'),
-    verdict: row.wordOrNull('verdict', VERDICTS),
-    problem: row.wordOrNull('problem', PROBLEMS),
+    verdict: row.wordOrNull('verdict', rowMatches),
+    problem: row.wordOrNull('problem', rowProblems),
     column: column.nullable().parse(row.textOrNull('place')),
     variant: row.textOrNull('variant'),
     words: row.text('words'),
@@ -236,7 +223,7 @@ export function countRows(sql: Database, importId: string): ImportCounts {
     importId,
   );
   for (const row of found) {
-    counts[row.word('verdict', VERDICTS)] = row.integer('rows');
+    counts[row.word('verdict', rowMatches)] = row.integer('rows');
     counts.done += row.integer('done');
   }
   return counts;

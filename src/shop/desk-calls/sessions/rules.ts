@@ -5,7 +5,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** What a device may do: everything, or pack and hand over. */
-export type DeskRole = 'owner' | 'packer';
+export const deskRoles = ['owner', 'packer'] as const;
+export type DeskRole = (typeof deskRoles)[number];
 
 /** A paired device. Times in milliseconds. */
 export type Device = {

@@ -1,13 +1,11 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import type { Device } from './rules.ts';
-
-const ROLES = ['owner', 'packer'] as const;
+import { type Device, deskRoles } from './rules.ts';
 
 function readDevice(row: Row): Device {
   return {
     id: row.text('id'),
     name: row.text('name'),
-    role: row.word('role', ROLES),
+    role: row.word('role', deskRoles),
     pairedAt: row.integer('paired_at'),
     seenAt: row.integer('seen_at'),
     expiresAt: row.integer('expires_at'),

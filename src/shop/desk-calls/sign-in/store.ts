@@ -1,7 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import type { DeskRole } from '../sessions/rules.ts';
-
-const ROLES = ['owner', 'packer'] as const;
+import { type DeskRole, deskRoles } from '../sessions/rules.ts';
 
 /**
  * What lets a device in once: a link, or a recovery code. Kept by its hash. `submission`: of the form that used it, so that
@@ -43,7 +41,7 @@ export function findPairing(sql: Database, hash: string): Pass | null {
   const at = row.integerOrNull('used_at');
   const used =
     at === null ? null : { at, deviceId: row.text('device_id'), submission: row.text('submission') };
-  return { hash, role: row.word('role', ROLES), expiresAt: row.integer('expires_at'), used };
+  return { hash, role: row.word('role', deskRoles), expiresAt: row.integer('expires_at'), used };
 }
 
 export function savePairingUse(sql: Database, hash: string, { at, deviceId, submission }: Use): void {

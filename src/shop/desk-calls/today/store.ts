@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
 import { inEachLanguage } from '../../../text/locales/by-language.ts';
-import { PAYMENT_STATES, readFulfilment } from '../../orders/store/orders.ts';
+import { paymentStates } from '../../orders/rules/order.ts';
+import { problems } from '../../orders/rules/queues.ts';
+import { readFulfilment } from '../../orders/store/orders.ts';
 import type {
   DailyRevenue,
   ListedOrder,
@@ -20,15 +22,6 @@ export function readCounts(sql: Database): Map<string, QueueCount> {
   );
 }
 
-const problems = [
-  'paid_twice',
-  'paid_late',
-  'mismatch',
-  'refund_failed',
-  'refund_due',
-  'refund_unexplained',
-] as const;
-
 /** What a list shows of an order. */
 export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, payment_method, placed_at, erased_at, id,
   due_on_delivery, collected`;
@@ -41,7 +34,7 @@ export function readListed(row: Row): ListedOrder & { id: string } {
     commune: row.text('commune'),
     wilaya: row.integer('wilaya'),
     total: row.integer('total'),
-    payment: row.word('payment', PAYMENT_STATES),
+    payment: row.word('payment', paymentStates),
     fulfilment: readFulfilment(row),
     // A later version may know more problems: after a rollback the list goes without them.
     problem: problems.find((one) => one === row.textOrNull('problem')) ?? null,

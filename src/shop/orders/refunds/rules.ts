@@ -4,14 +4,16 @@ import { effectiveOf, type OrderEvent } from '../rules/order.ts';
  * How money goes back: the way it came, through the service, or by the merchant's own hand. `provider`: on the provider's own page,
  * of a service that offers the shop no refunds. Kept in a column, for ever.
  */
-export type RefundMeans = 'card' | 'cash' | 'transfer' | 'provider';
+export const refundMeans = ['card', 'cash', 'transfer', 'provider'] as const;
+export type RefundMeans = (typeof refundMeans)[number];
 
 /**
  * `asked`: written down here, and the service has not answered yet. `pending`: it knows of it, and the bank has not said what
  * became of it. The two ends never change. `noted`: made by hand, beside a service that offers no refunds: the shop's own record.
  * `retracted`: one that counts no more.
  */
-export type RefundStatus = 'asked' | 'pending' | 'succeeded' | 'failed' | 'noted' | 'retracted';
+export const refundStatuses = ['asked', 'pending', 'succeeded', 'failed', 'noted', 'retracted'] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
 
 /** What a refund means for an order whose goods stay with the customer or go out; `cancel`: they do not go out. */
 export type RefundMeaning = 'owed' | 'gift' | 'cancel';
@@ -20,7 +22,8 @@ export type RefundMeaning = 'owed' | 'gift' | 'cancel';
  * Why nothing went back. `key`: the shop's key may not give anything back; `not_offered`: the service gives nothing back. Kept in a
  * column, for ever.
  */
-export type RefundFailure = 'key' | 'not_paid' | 'beyond_paid' | 'refused' | 'not_offered';
+export const refundFailures = ['key', 'not_paid', 'beyond_paid', 'refused', 'not_offered'] as const;
+export type RefundFailure = (typeof refundFailures)[number];
 
 /** What can go back, in whole dinars: of each paid checkout, the newest first, and of what was collected at the door. */
 type Sources = {

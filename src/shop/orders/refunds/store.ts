@@ -1,6 +1,13 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { RefundFailure, RefundMeans, RefundStatus } from './rules.ts';
+import {
+  type RefundFailure,
+  type RefundMeans,
+  type RefundStatus,
+  refundFailures,
+  refundMeans,
+  refundStatuses,
+} from './rules.ts';
 
 /** Money of a checkout that was asked to go back at the desk. Whole dinars, times in milliseconds. */
 export type OwnRefund = {
@@ -23,19 +30,15 @@ export type OwnRefund = {
   askedAt: number;
 };
 
-const MEANS = ['card', 'cash', 'transfer', 'provider'] as const;
-const STATUSES = ['asked', 'pending', 'succeeded', 'failed', 'noted', 'retracted'] as const;
-const FAILURES = ['key', 'not_paid', 'beyond_paid', 'refused', 'not_offered'] as const;
-
 function readRefund(row: Row): OwnRefund {
   return {
     id: row.text('id'),
     orderId: row.text('order_id'),
     checkoutId: row.text('checkout_id'),
     amount: row.integer('amount'),
-    means: row.word('means', MEANS),
-    status: row.word('status', STATUSES),
-    failure: row.wordOrNull('failure', FAILURES),
+    means: row.word('means', refundMeans),
+    status: row.word('status', refundStatuses),
+    failure: row.wordOrNull('failure', refundFailures),
     waived: row.integer('waived'),
     given: row.integer('given'),
     entry: row.integerOrNull('entry'),

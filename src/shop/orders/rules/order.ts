@@ -6,15 +6,17 @@ import { type Dispute, isDispute, openDisputesOf } from './payment-disputes.ts';
  * How the money stands. `refunded` is set by a person of the shop. `on_delivery`: nothing is paid online, and nobody has
  * collected it yet.
  */
-export type PaymentState =
-  | 'pending'
-  | 'processing'
-  | 'paid'
-  | 'failed'
-  | 'canceled'
-  | 'expired'
-  | 'refunded'
-  | 'on_delivery';
+export const paymentStates = [
+  'pending',
+  'processing',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'refunded',
+  'on_delivery',
+] as const;
+export type PaymentState = (typeof paymentStates)[number];
 
 /** How the goods stand, in the order of a parcel's way: an axis of its own, since cash on delivery ships before it is paid. */
 export const fulfilmentStates = [
@@ -28,47 +30,50 @@ export const fulfilmentStates = [
 ] as const;
 export type FulfilmentState = (typeof fulfilmentStates)[number];
 
-export type OrderEventKind =
-  | 'placed'
-  | 'checkout_opened'
-  | 'checkout_rejected'
-  | 'processing'
-  | 'declined'
-  | 'paid'
-  | 'failed'
-  | 'canceled'
-  | 'expired'
-  | 'mismatch'
-  | 'paid_twice'
-  | 'paid_late'
-  | 'refunded'
-  | 'refunded_part'
-  | 'refund_asked'
-  | 'refund_failed'
-  | 'refund_explained'
-  | 'confirmed'
-  | 'call_missed'
-  | 'corrected'
-  | 'packed'
-  | 'handed_over'
-  | 'delivered'
-  | 'returned'
-  | 'restocked'
-  | 'written_off'
-  | 'cash_collected'
-  | 'remitted'
-  | 'recounted'
-  | 'canceled_by_shop'
-  | 'withdrawn'
-  | 'problem_settled'
-  | 'note'
-  | 'undone';
+export const orderEventKinds = [
+  'placed',
+  'checkout_opened',
+  'checkout_rejected',
+  'processing',
+  'declined',
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'mismatch',
+  'paid_twice',
+  'paid_late',
+  'refunded',
+  'refunded_part',
+  'refund_asked',
+  'refund_failed',
+  'refund_explained',
+  'confirmed',
+  'call_missed',
+  'corrected',
+  'packed',
+  'handed_over',
+  'delivered',
+  'returned',
+  'restocked',
+  'written_off',
+  'cash_collected',
+  'remitted',
+  'recounted',
+  'canceled_by_shop',
+  'withdrawn',
+  'problem_settled',
+  'note',
+  'undone',
+] as const;
+export type OrderEventKind = (typeof orderEventKinds)[number];
 
 /** What a merchant decides about money that was paid for goods which nobody gets. */
 export type DepositChoice = 'keep' | 'refund';
 
 /** Who says so: the shopper, the shop itself, a signed event, a read of the checkout, a person of the shop. */
-export type Actor = 'shopper' | 'shop' | 'event' | 'read' | 'merchant';
+export const actors = ['shopper', 'shop', 'event', 'read', 'merchant'] as const;
+export type Actor = (typeof actors)[number];
 
 /** One entry of an order's history. Entries are added and never changed. */
 export type OrderEvent = {

@@ -1,48 +1,10 @@
 import type { Database, Row } from '../../../database/rows.ts';
-import type { OrderEvent } from '../rules/order.ts';
-
-const EVENT_KINDS = [
-  'placed',
-  'checkout_opened',
-  'checkout_rejected',
-  'processing',
-  'declined',
-  'paid',
-  'failed',
-  'canceled',
-  'expired',
-  'mismatch',
-  'paid_twice',
-  'paid_late',
-  'refunded',
-  'refunded_part',
-  'refund_asked',
-  'refund_failed',
-  'refund_explained',
-  'confirmed',
-  'call_missed',
-  'corrected',
-  'packed',
-  'handed_over',
-  'delivered',
-  'returned',
-  'restocked',
-  'written_off',
-  'cash_collected',
-  'remitted',
-  'recounted',
-  'canceled_by_shop',
-  'withdrawn',
-  'problem_settled',
-  'note',
-  'undone',
-] as const;
-const ACTORS = ['shopper', 'shop', 'event', 'read', 'merchant'] as const;
+import { actors, type OrderEvent, orderEventKinds } from '../rules/order.ts';
 
 function readOrderEvent(row: Row): OrderEvent {
   return {
-    kind: row.word('kind', EVENT_KINDS),
-    actor: row.word('actor', ACTORS),
+    kind: row.word('kind', orderEventKinds),
+    actor: row.word('actor', actors),
     note: row.textOrNull('note'),
     checkoutId: row.textOrNull('checkout_id'),
     at: row.integer('at'),

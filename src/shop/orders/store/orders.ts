@@ -5,31 +5,10 @@ import { storedLanguage } from '../../../text/locales/by-language.ts';
 import type { CartLine } from '../../carts/rules.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import type { OrderItem } from '../../line-items/rules.ts';
-import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import { type PaymentMethod, paymentMethods } from '../../settings/payment-methods/rules.ts';
 import type { OrderCoupon } from '../coupons/rules.ts';
-import type { FulfilmentState, PaymentState } from '../rules/order.ts';
+import { type FulfilmentState, fulfilmentStates, type PaymentState, paymentStates } from '../rules/order.ts';
 import { readCart, readItems, storedCoupon, writeItems } from './items.ts';
-
-export const PAYMENT_STATES = [
-  'pending',
-  'processing',
-  'paid',
-  'failed',
-  'canceled',
-  'expired',
-  'refunded',
-  'on_delivery',
-] as const;
-const FULFILMENT_STATES = [
-  'new',
-  'confirmed',
-  'packed',
-  'handed_over',
-  'delivered',
-  'returned',
-  'canceled',
-] as const;
-const WAYS = ['card', 'cash', 'part'] as const;
 
 /** An order as it was placed, with the states that its history adds up to. Times in milliseconds. */
 export type Order = {
@@ -70,7 +49,7 @@ export type Order = {
 };
 
 export function readFulfilment(row: Row): FulfilmentState {
-  return row.word('fulfilment', FULFILMENT_STATES);
+  return row.word('fulfilment', fulfilmentStates);
 }
 
 function readOrder(row: Row): Order {
@@ -92,7 +71,7 @@ function readOrder(row: Row): Order {
     },
     communeCode: row.integerOrNull('commune_code'),
     livemode: row.flag('livemode'),
-    paymentMethod: row.word('payment_method', WAYS),
+    paymentMethod: row.word('payment_method', paymentMethods),
     total: row.integer('total'),
     dueOnline: row.integer('due_online'),
     dueOnDelivery: row.integer('due_on_delivery'),
@@ -101,7 +80,7 @@ function readOrder(row: Row): Order {
     discount: row.integer('discount'),
     tracking: row.textOrNull('tracking'),
     customerId: row.textOrNull('customer_id'),
-    payment: row.word('payment', PAYMENT_STATES),
+    payment: row.word('payment', paymentStates),
     fulfilment: readFulfilment(row),
     placedAt: row.integer('placed_at'),
     openedAt: row.integer('opened_at'),

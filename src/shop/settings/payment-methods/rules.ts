@@ -123,4 +123,5 @@ function amountOf(part: Part, total: number, delivery: number): number {
 }
 
 /** How an order is paid: all of it online, all of it at the door, or a part now and the rest at the door. */
-export type PaymentMethod = 'card' | 'cash' | 'part';
+export const paymentMethods = ['card', 'cash', 'part'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];

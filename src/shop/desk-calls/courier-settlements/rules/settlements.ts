@@ -8,7 +8,8 @@ export const MOST_ROWS = 3_000;
  * How far a statement is. Kept for a day. `columns`: somebody has to say what stands where; `judging`: its rows are looked up;
  * `ready`: nothing was done yet; `applying`: something was, and it goes on; `done`.
  */
-export type SettlementState = 'columns' | 'judging' | 'ready' | 'applying' | 'done';
+export const settlementStates = ['columns', 'judging', 'ready', 'applying', 'done'] as const;
+export type SettlementState = (typeof settlementStates)[number];
 
 /** `madeAt` in milliseconds. `reached`: the last row that was looked up, or done. `acceptDifferences`: rows of other amounts, too. */
 export type CourierSettlement = {

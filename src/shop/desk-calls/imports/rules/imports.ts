@@ -8,10 +8,12 @@ export const MOST_ROWS = 5_000;
  * How far an import is. Kept with it. `judging`: its rows are looked up; `ready`: nothing was done yet; `applying`: it goes on by
  * itself; `paused`: it waits for somebody; `done`.
  */
-export type ImportState = 'judging' | 'ready' | 'applying' | 'paused' | 'done';
+export const importStates = ['judging', 'ready', 'applying', 'paused', 'done'] as const;
+export type ImportState = (typeof importStates)[number];
 
 /** What an import waits for. `scope`: a key that may write; `service`: a service that answers. */
-export type ImportProblem = 'scope' | 'service';
+export const importProblems = ['scope', 'service'] as const;
+export type ImportProblem = (typeof importProblems)[number];
 
 /**
  * A list of goods that was given. `madeAt` in milliseconds. `reached`: the last product that was looked up, by its first row;

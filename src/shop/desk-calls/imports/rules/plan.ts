@@ -18,23 +18,26 @@ import { slugsOf } from './identity.ts';
  * row above says otherwise; `many`: so many variants has no product. Of the service and of time: `conflict`: others changed it after
  * it was looked at; `gone`; `refused`: by the service; `service`: which did not answer.
  */
-export type RowProblem =
-  | 'formula'
-  | 'cell'
-  | 'no_name'
-  | 'no_address'
-  | 'reserved'
-  | 'priceless'
-  | 'variant'
-  | 'repeated'
-  | 'conflicting'
-  | 'many'
-  | 'conflict'
-  | 'gone'
-  | 'refused'
-  | 'service';
+export const rowProblems = [
+  'formula',
+  'cell',
+  'no_name',
+  'no_address',
+  'reserved',
+  'priceless',
+  'variant',
+  'repeated',
+  'conflicting',
+  'many',
+  'conflict',
+  'gone',
+  'refused',
+  'service',
+] as const;
+export type RowProblem = (typeof rowProblems)[number];
 
-export type RowMatch = 'new' | 'changed' | 'unchanged' | 'refused';
+export const rowMatches = ['new', 'changed', 'unchanged', 'refused'] as const;
+export type RowMatch = (typeof rowMatches)[number];
 
 /** A field that a row changes. `from` of pieces is the JSON of what the service says. */
 export type CellChange = { column: ProductColumn; from: string; to: string };
