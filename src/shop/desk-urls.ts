@@ -1,7 +1,7 @@
 import { type Locale, locale } from '../contract/scalars.ts';
 import { knownLanguage, languagePattern } from '../text/locales/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
-import { anyLanguage } from './urls.ts';
+import { anyLanguage, withQuery } from './urls.ts';
 
 /** Every address of the desk. */
 
@@ -22,8 +22,7 @@ export function deskPath(language: Locale): string {
 
 /** The orders that wait for the same, of `network` alone, or those that come after the number of one. */
 export function queuePath(language: Locale, queue: string, after?: string | null, network?: string): string {
-  const query = String(new URLSearchParams({ ...(network && { network }), ...(after && { after }) }));
-  return `${deskPath(language)}/queues/${queue}${query && `?${query}`}`;
+  return withQuery(`${deskPath(language)}/queues/${queue}`, { network, after });
 }
 
 /** Names of the search's parameters, in the order in which addresses have them. */
@@ -35,13 +34,8 @@ export function searchOrdersPath(
   address: Partial<Record<(typeof searchParameters)[number], string>> = {},
   after: string | null = null,
 ): string {
-  const query = searchParameters.flatMap((name) => {
-    const value = address[name] ?? '';
-    return value === '' ? [] : [`${name}=${encodeURIComponent(value)}`];
-  });
-  if (after !== null) query.push(`after=${encodeURIComponent(after)}`);
-  const path = `${deskPath(language)}/orders`;
-  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+  const { q, state, wilaya, way, day } = address;
+  return withQuery(`${deskPath(language)}/orders`, { q, state, wilaya, way, day, after });
 }
 
 /** Where the router finds the desk's pages, in every language. */
@@ -135,12 +129,7 @@ export function reauthenticationPath(
   page: 'set' | 'remove' | 'passkey' | 'add' | 'forget' | null = null,
   { refused = null, way = '' }: { refused?: 'wrong' | 'limited' | null; way?: string } = {},
 ): string {
-  const path = `${deskPath(language)}/proof${page === null ? '' : `/${page}`}`;
-  const query = new URLSearchParams({
-    ...(refused === null ? {} : { refused }),
-    ...(way === '' ? {} : { to: way }),
-  });
-  return query.size === 0 ? path : `${path}?${query}`;
+  return withQuery(`${deskPath(language)}/proof${page === null ? '' : `/${page}`}`, { refused, to: way });
 }
 
 /** Whether a path is of a page of the desk that has a script. */
@@ -306,12 +295,8 @@ export function exportPath(
   language: Locale,
   asked: Partial<Record<(typeof exportParameters)[number], string>> = {},
 ): string {
-  const query = exportParameters.flatMap((name) => {
-    const value = asked[name] ?? '';
-    return value === '' ? [] : [`${name}=${encodeURIComponent(value)}`];
-  });
-  const path = `${deskPath(language)}/export`;
-  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+  const { set, from, to, state, refused } = asked;
+  return withQuery(`${deskPath(language)}/export`, { set, from, to, state, refused });
 }
 
 /** What the desk's page of coupons says was done, or why it was not. */
@@ -351,12 +336,7 @@ export function settlementPath(
   statementId: string,
   { show = null, after = null }: { show?: string | null; after?: number | null } = {},
 ): string {
-  const query = [
-    ...(show === null ? [] : [`show=${encodeURIComponent(show)}`]),
-    ...(after === null ? [] : [`after=${after}`]),
-  ];
-  const path = `${settlementsPath(language)}/${encodeURIComponent(statementId)}`;
-  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+  return withQuery(`${settlementsPath(language)}/${encodeURIComponent(statementId)}`, { show, after });
 }
 
 /** Where its forms post to. `judge`: goes on with looking its rows up. */
@@ -381,13 +361,8 @@ export function deskProductsPath(
   address: ProductListQuery = {},
   after: string | null = null,
 ): string {
-  const query = productListParameters.flatMap((name) => {
-    const value = address[name] ?? '';
-    return value === '' ? [] : [`${name}=${encodeURIComponent(value)}`];
-  });
-  if (after !== null) query.push(`after=${encodeURIComponent(after)}`);
-  const path = `${deskPath(language)}/goods`;
-  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+  const { q, state, category } = address;
+  return withQuery(`${deskPath(language)}/goods`, { q, state, category, after });
 }
 
 /** Where a product is added, a link for an amount is made, and the categories are put in order. */
@@ -487,12 +462,7 @@ export function importPath(
   importId: string,
   { show = null, after = null }: { show?: string | null; after?: number | null } = {},
 ): string {
-  const query = [
-    ...(show === null ? [] : [`show=${encodeURIComponent(show)}`]),
-    ...(after === null ? [] : [`after=${after}`]),
-  ];
-  const path = `${importsPath(language)}/of/${encodeURIComponent(importId)}`;
-  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+  return withQuery(`${importsPath(language)}/of/${encodeURIComponent(importId)}`, { show, after });
 }
 
 /** Where its forms post to. `judge`: has its rows looked up; `apply`: has done what they say. */

@@ -4,6 +4,17 @@ import { assetVersions } from './asset-versions.ts';
 
 /** Every address of the shop. Paths, except where a function says otherwise. */
 
+/** A path with those parameters that have a value, in the order in which they are given. */
+export function withQuery(
+  path: string,
+  parameters: Readonly<Record<string, string | number | null | undefined>>,
+): string {
+  const query = Object.entries(parameters).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
+}
+
 export const webhookPath = '/webhooks/service';
 /** Where the merchant has contacts erased, and reads who did that and what was refused. */
 export const erasuresPath = '/privacy/erasures';
@@ -49,11 +60,8 @@ export type CatalogueAddress = Partial<
 
 /** The catalogue, or what is searched and filtered of it, from its first page or from a cursor on. */
 export function cataloguePath(language: Locale, address: CatalogueAddress = {}): string {
-  const query = catalogueParameters.flatMap((name) => {
-    const value = address[name] ?? '';
-    return value === '' ? [] : [`${name}=${encodeURIComponent(value)}`];
-  });
-  return query.length === 0 ? `/${language}` : `/${language}?${query.join('&')}`;
+  const { q, category, from, to, sort, after, before } = address;
+  return withQuery(`/${language}`, { q, category, from, to, sort, after, before });
 }
 
 /** Parts of pages that an address leads to: the field of the search, and the checkout's buttons that order. */
@@ -229,11 +237,7 @@ export function orderPath(language: Locale, token: string, visit: OrderVisit = {
 }
 
 function visitQuery({ returned = null, refreshed }: OrderVisit): string {
-  const query = [
-    ...(returned === null ? [] : [`checkout_id=${encodeURIComponent(returned)}`]),
-    ...(refreshed === undefined ? [] : [`refreshed=${refreshed}`]),
-  ];
-  return query.length === 0 ? '' : `?${query.join('&')}`;
+  return withQuery('', { checkout_id: returned, refreshed });
 }
 
 /** The QR code on an order's page, which leads to what its courier may see. */
