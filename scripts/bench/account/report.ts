@@ -20,9 +20,9 @@ export function writeAccountSection(scores: AccountScores, run: Run): string {
   const { small, large, lists, created } = scores;
   return `## ${ACCOUNT_TITLE}
 
-Written by \`npm run bench -- --account=${large}\`, which leaves the rest of this page as it is. An account with ${whole(large)}
-checkouts and as many events beside one with ${whole(small)}, written straight into their databases, whose triggers list them
-(${whole(scores.filled)} s). Both are asked by turns, on one connection; medians. Goal: what a list costs does not grow with the account.
+\`npm run bench -- --account=${large}\`: an account with ${whole(large)} checkouts and as many events beside one with ${whole(small)}. The
+rows are written straight into their databases (${whole(scores.filled)} s). Both are asked by turns, on one connection. Figures are medians. Goal:
+the cost of a list does not grow with the account.
 
 ${describeRun(run)}
 
@@ -30,7 +30,7 @@ ${describeRun(run)}
 | --- | ---: | ---: | ---: |
 ${lists.map(({ name, small: few, large: many }) => `| ${name} | ${few.toFixed(1)} ms | ${many.toFixed(1)} ms | ${(many / few).toFixed(2)} |`).join('\n')}
 
-Checkouts created a second in the large one, on 8 connections: ${whole(created.alone)}; while 8 others loop its dearest list:
-${whole(created.besides)}.
+The large account creates ${whole(created.alone)} checkouts a second on 8 connections, and ${whole(created.besides)} while 8 others loop its most
+expensive list.
 `;
 }

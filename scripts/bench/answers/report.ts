@@ -18,7 +18,7 @@ export function writeAnswers(scores: readonly AnswerScore[]): string {
       share(cpuRatio.median),
     ].join(' | '),
   );
-  return `| Work | Connections | Ours, per second | Bare | Ratio | Processor time: ours | bare | Ratio |
+  return `| Request | Connections | Per second | Bare | Ratio | Processor time | Bare | Ratio |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${rows.map((row) => `| ${row} |`).join('\n')}`;
 }

@@ -116,7 +116,7 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
     anew('Catalogue, made anew', cataloguePath('ar')),
     anew('Product, made anew', productPath('ar', goods[0]?.slug ?? '')),
     anew('Search, made anew', cataloguePath('ar', { q: 'تمر' })),
-    page('Cart with an article', cartPath('ar'), cart),
+    page('Cart with one product', cartPath('ar'), cart),
     // A view at which the shop does not ask the service.
     page('Order, to its shopper', orderPath('ar', order.token, { refreshed: 1 }), order.cookies),
   ];

@@ -25,15 +25,14 @@ export function writeBesideSection(scores: readonly BesideScore[], run: Run): st
   );
   return `## ${BESIDE_TITLE}
 
-Written by \`npm run bench -- --before=<folder>\`, where the folder is another working tree of this project with its packages
-installed. Both builds are served, each Worker by a process of its own, and asked by turns in rounds of a second; medians of nine.
-The ratio is the median of the rounds' own, beside it the smaller and the larger quarter of them. The third beside them is bare: a Worker that
-returns the same bytes and, for a call of the API, an object that writes or reads the same rows; the last columns are the rate of the
-new build in shares of its, and its processor time.
+\`npm run bench -- --before=<folder>\`: the folder is another working tree of this project with its packages installed. Each Worker of
+both builds runs in a process of its own. They are asked by turns in rounds of a second. Figures are medians of nine rounds; beside a
+ratio stand the smaller and the larger quarter of the rounds. "Bare" is a Worker, or a Worker with an object, that returns the same bytes
+and reads or writes the same rows. The last columns compare the new build with it.
 
 ${describeRun(run)}
 
-| Work | Connections | Before, per second | Now | Ratio | Processor time: before | now | Ratio | Of the bare rate | bare processor time |
+| Request | Connections | Before, per second | Now | Ratio | Processor time before | Now | Ratio | Of the bare rate | Bare processor time |
 | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
 ${rows.map((row) => `| ${row} |`).join('\n')}
 `;

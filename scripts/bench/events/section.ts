@@ -12,13 +12,12 @@ export const eventsSection: Section = {
     const pace = bench.isQuick ? QUICK : PACE;
     const scores = await measureEvents(bench, pace);
     return {
-      lead: `From the asking for a payment (\`POST /checkouts/{id}/simulate\`, which commits it) to the arrival of its \`checkout.paid\` at an endpoint
-on this machine, one after the other. Beside it a bare Worker whose object writes one row with the same bytes, posts them once that is
-durable, and writes down that they arrived; it signs nothing. Then ${pace.endpoints} endpoints, each a host of its own, beside as many of which
-half take what is sent and never answer: timed at the others, while to each that hangs as much is under way as may be. A backlog is
-${pace.backlog} events that wait for one host until it answers; the bare one has six under way. By turns; medians, and what 95 of 100 do not
-exceed, medians of ${pace.rounds} rounds (${pace.drains} of backlogs); ratios of the rounds' own medians, with the smaller and the larger quarter of them.
-Goal: 500 a second to a host that answers fast.`,
+      lead: `From the commit of a payment (\`POST /checkouts/{id}/simulate\`) to the arrival of \`checkout.paid\` at an endpoint on this machine, one
+after the other. The bare sender is a Worker whose object writes one row with the same bytes, posts them and records that they arrived; it
+signs nothing. Then there are ${pace.endpoints} endpoints, each a host of its own, and again as many, of which half never answer; the times are
+those of the endpoints that answer. A backlog is ${pace.backlog} events that wait for one host until it answers; the bare sender has six under
+way. Figures are medians of ${pace.rounds} rounds (${pace.drains} of backlogs), asked by turns; beside a ratio stand the smaller and the larger
+quarter of the rounds. Goal: 500 a second to a host that answers fast.`,
       body: tableOf(scores),
       figures: figuresOf(scores, pace),
     };
@@ -34,12 +33,12 @@ function tableOf({ one, bare, healthy, besideHanging, drained, bareDrained, rati
     `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}) of ${what}`;
   return `| Events | Median | 95 % | Ratio |
 | --- | ---: | ---: | --- |
-${row('A bare sender’s, at one endpoint', bare)}
-${row('At one endpoint', one, ratioTo('the bare sender', ratios.one))}
-${row('At all of the endpoints that answer', healthy)}
-${row('At those that answer, while half hang', besideHanging, ratioTo('those without', ratios.besideHanging))}
+${row('One endpoint, bare sender', bare)}
+${row('One endpoint', one, ratioTo('the bare sender', ratios.one))}
+${row('All endpoints answer', healthy)}
+${row('Endpoints that answer, while half hang', besideHanging, ratioTo('the time without these', ratios.besideHanging))}
 
-A backlog to one host: ${rate(drained.median)} (${Math.round(drained.low)} to ${Math.round(drained.high)}), a bare sender's ${rate(bareDrained.median)}; ${ratioTo('it', ratios.drained)}.`;
+A backlog to one host: ${rate(drained.median)} (${Math.round(drained.low)} to ${Math.round(drained.high)}), a bare sender ${rate(bareDrained.median)}; ${ratioTo('a bare sender', ratios.drained)}.`;
 }
 
 function figuresOf(scores: EventScores, { rounds, drains }: EventPace): Figure[] {

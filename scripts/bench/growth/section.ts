@@ -26,17 +26,17 @@ export const growthSection: Section = {
     await shopStand.close();
     const of = (unit: string, scores: GrowthScore[]) => figuresOf(unit, scores, sizes, pace.rounds);
     return {
-      lead: `Accounts with ${listOf(sizes)} checkouts, and as many events, and catalogues of as many products (every fifth in three sizes): written
-straight into the service's databases, whose triggers list them; shops then mirror the catalogues, each served by a process of its own.
-All sizes are asked by turns, one request at a time; milliseconds, medians of ${pace.rounds} rounds, of each of which the median of ${pace.asked}
-counts. Every page holds as many elements at each size. The exponent is the slope of log time over log size, 0 where nothing grows, 1 where
-it takes as much longer as there is more; the median of the rounds' own, with the smaller and the larger quarter. Each page of a shop is
-made anew. "Deep" is the middle of a small catalogue, and 2,000 pages into one that has so many. Goal: near 0.`,
-      body: `### Of an account
+      lead: `Accounts have ${listOf(sizes)} checkouts and as many events; catalogues have as many products, every fifth in three sizes. The rows are
+written straight into the service's databases. A shop in a process of its own mirrors each catalogue. All sizes are asked by turns, one
+request at a time. Figures are medians of ${pace.rounds} rounds of ${pace.asked} requests. The exponent is the slope of log time over log
+size: 0 means no growth, 1 means as much growth as the size; beside it stand the smaller and the larger quarter of the rounds. Every page
+holds as many elements at each size, and the shop keeps none of them. "Deep" is the middle of a small catalogue, or 2,000 pages into a
+large one. Goal: near 0.`,
+      body: `### Account
 
 ${tableOf(accounts, sizes, 'checkouts')}
 
-### Of a catalogue
+### Catalogue
 
 ${tableOf(catalogues, sizes, 'products')}`,
       figures: [...of('checkouts', accounts), ...of('products', catalogues)],
@@ -57,7 +57,7 @@ function tableOf(scores: readonly GrowthScore[], sizes: readonly number[], unit:
       `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
     ].join(' | '),
   );
-  return `| ${unit[0]?.toUpperCase()}${unit.slice(1)}: | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | Exponent |
+  return `| Request, by ${unit} | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | Exponent |
 | --- |${' ---: |'.repeat(sizes.length + 1)}
 ${rows.map((row) => `| ${row} |`).join('\n')}`;
 }

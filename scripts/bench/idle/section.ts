@@ -61,9 +61,8 @@ export const idleSection: Section = {
     const isWhole = hours * PARTS === 24;
     const scores = scoresOf(readings, 24 / (hours * PARTS));
     return {
-      lead: `The shop and the service as they are bundled, with the demo catalogue and no visitor, under a clock that leaps: whenever nothing is
-under way in them it goes on to the next alarm, while they work it goes as clocks go. ${isWhole ? 'A whole day' : `${hours * PARTS} hours, extrapolated to a day,`} after the
-first ${SETTLING} hours of a new shop. Requests are counted by a relay between the two, rows as the database tells them, indexes included; the
+      lead: `${isWhole ? 'One day' : `${hours * PARTS} hours, extrapolated to a day,`} of the demo shop without visitors, after the first ${SETTLING} hours of a new shop. The clock leaps to the
+next alarm whenever shop and service have nothing to do. A relay between the two counts the requests. Rows include those of indexes. The
 spread is that of the day's quarters, each times four.`,
       body: tableOf(scores),
       figures: scores.map(

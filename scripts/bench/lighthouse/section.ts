@@ -31,13 +31,12 @@ export const lighthouseSection: Section = {
       const pages = [
         await auditPage('Catalogue', at(cataloguePath('ar')), '', runs),
         await auditPage('Product', at(product), '', runs),
-        await auditPage('Cart with an article', at(cartPath('ar')), cookie, runs),
+        await auditPage('Cart with one product', at(cartPath('ar')), cookie, runs),
       ];
       return {
-        lead: `Its mobile defaults (a mid-range phone on slow 4G, simulated), medians of ${runs}; in front of the Worker stands a server
-that does what the platform does: static files with their \`_headers\`, and Brotli. It leaves out \`Referrer-Policy\`, with
-which the packaged Chromium tells Lighthouse that the page was aborted. Goals: 99 for performance, 100 for the
-others; search engines are kept from the cart on purpose, so its SEO has no goal.`,
+        lead: `Mobile defaults (a simulated mid-range phone on slow 4G), medians of ${runs}. A server before the Worker does what the platform does:
+static files with their \`_headers\`, and Brotli. It leaves out \`Referrer-Policy\`, because with it the packaged Chromium reports the page as
+aborted. Goals: performance 99, the others 100. Search engines are kept out of the cart, so its SEO has no goal.`,
         body: writePages(pages),
         figures: pages.flatMap((page) => figuresOf(page, runs)),
         versions: { Lighthouse: versionOf('lighthouse') },

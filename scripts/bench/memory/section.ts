@@ -50,9 +50,9 @@ export const memorySection: Section = {
     }
     await stand.close();
     return {
-      lead: `Requests per second, rounds of ${pace.milliseconds} ms by turns, medians of ${pace.rounds}; beside the shop runs a bare Worker
-that returns the same bytes, headers included, and does nothing else. The ratio is the median of the rounds' own, with the smaller and the
-larger quarter of them. The processor time is the runtime's, per request. Goal: a ratio of 0.7.`,
+      lead: `"Bare" is a Worker that returns the same bytes and does nothing else. Both run in one process and are asked by turns in rounds of
+${pace.milliseconds} ms, on ${CONNECTIONS} connections. Figures are medians of ${pace.rounds} rounds; beside a ratio stand the smaller and the larger quarter
+of the rounds. Processor time is the runtime's, per request. Goal: 0.7 of the bare rate.`,
       body: writeAnswers(scores),
       figures: figuresOf(
         'memory',

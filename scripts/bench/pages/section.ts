@@ -30,10 +30,10 @@ export const pagesSection: Section = {
     }
     await stand.close();
     return {
-      lead: `Beside each page a bare Worker, in a process of its own, returns the same bytes, headers included, and does nothing else. Both are
-asked with the same bytes, by turns, in rounds of ${pace.milliseconds} ms; medians of ${pace.rounds}, and of the rounds' own ratios with the smaller
-and the larger quarter of them. The shop keeps none of these pages: an address bears a parameter that means nothing, or the page is
-one visitor's own. Goals: payment page 0.45, the others 0.25.`,
+      lead: `"Bare" is a Worker in a process of its own that returns the same bytes and does nothing else. Both are asked by turns in rounds of
+${pace.milliseconds} ms. Figures are medians of ${pace.rounds} rounds; beside a ratio stand the smaller and the larger quarter of the rounds. The shop keeps
+none of these pages: an address has a parameter without meaning, or the page is one visitor's own. Goals: 0.45 of the bare rate for the
+payment page, 0.25 for the others.`,
       body: writeAnswers(scores),
       figures: figuresOf('pages', scores, pace.rounds),
     };

@@ -1,5 +1,5 @@
 /** The platform's published prices on its paid plan, in US dollars, without what the plan includes, and when they were read. */
-export const PRICES_READ = 'the platform’s documentation of Workers and Durable Objects, as stored in 2026';
+export const PRICES_READ = '2026';
 
 /** For a million each. */
 export const perMillion = { rowsWritten: 1, rowsRead: 0.001, objectRequests: 0.15, workerRequests: 0.3 };

@@ -89,23 +89,22 @@ export function writeScalePage({ purchases, purchase, atFirst, day }: Scale, run
   );
   return `# How far it goes, and what it costs
 
-Written by \`npm run scale\`: both Workers as they are bundled, on the bare runtime, under a clock that leaps. Rows are counted as the
-database tells them, indexes included; the sandbox bank's, which live mode has not, are left out.
+\`npm run scale\` writes this page. It runs both built Workers on the bare runtime under a clock that leaps, and counts what they do. Rows
+include those of indexes. The sandbox bank is left out, because live mode has none.
 
 ${run}
 
 ## 1,000 purchases
 
-One article, brought home, paid by card: from the product's page over cart, form and hosted payment page to the order that says paid, with
-the event in between. Counted for ${purchases} and ten minutes behind each twelve, without what these are without visitors.
-Bytes at first are read then; bytes kept two days later, when the ledger has cleared away the answers that it keeps a day for repeats.
-The rows that this writes are among those written; walls and costs go by the bytes kept.
+A purchase is one product, delivered home and paid by card, from the product's page to the order that says paid. The run makes ${purchases} and waits
+ten minutes after each twelve; an idle shop's rows are subtracted. "Bytes at first" are read then, "bytes kept" two days later, when the
+ledger has removed the answers that it keeps for a day. Walls and costs use the bytes kept.
 
 ${countsTable(purchase, 1000, atFirst)}
 
 ## A day without visitors
 
-After the first 26 hours of a new shop.
+The day begins after the first 26 hours of a new shop.
 
 ${countsTable(day, 1)}
 
@@ -115,18 +114,17 @@ ${countsTable(day, 1)}
 | ---: | --- | --- |
 ${farthest.join('\n')}
 
-The registry is not called in a purchase. Beyond a wall of calls a merchant takes another account or shop;
-before a wall of bytes the desk, the operator's \`accounts/{id}/storage\`, \`doctor\` and \`/metrics\` show how far it is
-([server.md](server.md)).
+A purchase does not call the registry. Beyond a wall of calls a merchant needs another account or shop. The desk, the operator's
+\`accounts/{id}/storage\`, \`doctor\` and \`/metrics\` show how near a wall of bytes is ([server.md](server.md)).
 
 ## What it costs on the platform
 
-By published prices (${PRICES_READ}), without what a plan includes: rows
-written $${perMillion.rowsWritten} a million, read $${perMillion.rowsRead}, calls of objects $${perMillion.objectRequests}, of Workers $${perMillion.workerRequests}, $${perGigabyteMonth} a gigabyte and month.
+Prices are the platform's published ones of ${PRICES_READ}, without what a plan includes. A million costs: rows written $${perMillion.rowsWritten}, rows read $${perMillion.rowsRead}, calls of
+objects $${perMillion.objectRequests}, calls of Workers $${perMillion.workerRequests}. A gigabyte costs $${perGigabyteMonth} a month.
 
 ${costTable(purchase, day)}
 
-Not counted, since they are times: processor ($${notCounted.processorMilliseconds} a million milliseconds), and how long objects are awake ($${notCounted.gigabyteSeconds} a million gigabyte-seconds,
-of which an object of 128 MB takes 0.128 a second).
+Times are not counted: processor time ($${notCounted.processorMilliseconds} a million milliseconds), and how long objects are awake ($${notCounted.gigabyteSeconds} a million gigabyte-seconds; an
+object of 128 MB takes 0.128 a second).
 `;
 }

@@ -57,10 +57,9 @@ export const startSection: Section = {
     );
     await stand.close();
     return {
-      lead: `A process of the runtime is started with one Worker and asked until it answers its first request, which a Worker that nobody
-has asked for a while does as well: the module is read, compiled and run. Beside it the same with an empty Worker; by turns, medians of
-${rounds} rounds, and of the rounds' own differences and ratios with the smaller and the larger quarter of them. Processor time is told in
-steps of 10 ms. Goal: half of the 205 and 222 ms above an empty Worker that both took at first.`,
+      lead: `A process of the runtime starts with one Worker and is asked until it answers: the module is read, compiled and run. An empty Worker
+does the same, by turns. Figures are medians of ${rounds} rounds, with the smaller and the larger quarter of the rounds. Processor time has steps
+of 10 ms. Goal: half of 205 ms (shop) and 222 ms (service) above an empty Worker.`,
       body: writeStarts(starts, spreadOf(none.map(({ clock }) => clock))),
       figures: starts.flatMap((start) => figuresOf(start, rounds)),
     };
@@ -74,11 +73,11 @@ function writeStarts(starts: readonly Start[], none: Spread): string {
     ({ name, kibibytes, clock, cpu, times }) =>
       `| ${name === 'shop' ? 'Shop' : 'Service'} | ${kibibytes.toFixed(0)} KiB | ${span(clock, 0)} ms | ${span(cpu, 0)} ms | ${span(times, 1)} |`,
   );
-  return `| Worker | Module | Above an empty one | Processor time above it | Times as long |
+  return `| Worker | Module | Above an empty Worker | Processor time above it | Ratio |
 | --- | ---: | ---: | ---: | ---: |
 ${rows.join('\n')}
 
-The empty one takes ${span(none, 0)} ms.`;
+An empty Worker takes ${span(none, 0)} ms.`;
 }
 
 function figuresOf({ name, clock, cpu, times }: Start, rounds: number): Figure[] {
