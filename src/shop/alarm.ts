@@ -5,10 +5,13 @@ import { makeMissingPrices } from './delivery/prices.ts';
 import { nameOfError } from './error-log.ts';
 import { Scheduler, type TimedServices } from './scheduler.ts';
 
-/** Milliseconds for which an alarm waits for its works. */
+/** Milliseconds for which an alarm waits for its jobs. */
 const PATIENCE = 1_000;
 
-/** The object's one alarm, which keeps mirror and orders true. Its time is the earliest of all that is due. */
+/**
+ * The object's one alarm. It keeps mirror and orders up to date, and is set to the earliest time at which a job is
+ * due.
+ */
 export class ShopAlarm {
   readonly #context: ShopContext;
   readonly #parts: TimedServices;
@@ -16,7 +19,7 @@ export class ShopAlarm {
   readonly #size = new MonthlySize();
   readonly #waitUntil: (work: Promise<unknown>) => void;
 
-  /** `waitUntil`: keeps the object until a work is done, while nobody waits for that. */
+  /** `waitUntil`: keeps the object alive until a job is done, without holding up the alarm. */
   constructor(context: ShopContext, parts: TimedServices, waitUntil: (work: Promise<unknown>) => void) {
     this.#context = context;
     this.#parts = parts;
@@ -25,8 +28,9 @@ export class ShopAlarm {
   }
 
   /**
-   * Starts what is due, and sets the alarm once for all that is soon done: each time is a row. What takes longer is waited for
-   * beside the alarm, which must not be held up. Until it is set, an object that ends has this same alarm ring again.
+   * Starts the jobs that are due, then sets the alarm once for all short ones: each time is a row. Longer jobs go on
+   * beside the alarm, which they must not hold up. If the object ends before the alarm is set, the same alarm rings
+   * again.
    */
   async ring(): Promise<void> {
     let isRinging = true;
@@ -79,12 +83,12 @@ export class ShopAlarm {
     if (this.#size.isDue(sql, now())) this.#size.note(sql, now(), storage.sql.databaseSize);
   }
 
-  /** Lets a work go on by itself, and sets the alarm anew when it is done: no work waits for another. */
+  /** Runs a job on its own and sets the alarm again when it is done: no job waits for another. */
   startBeside(work: Promise<unknown>): void {
     this.#waitUntil(this.#quietly(() => work).then(() => this.set()));
   }
 
-  /** Sets the alarm to what is due next, unless it stands at that or sooner. */
+  /** Sets the alarm to the next due time, unless it is already set to that time or an earlier one. */
   async set(): Promise<void> {
     const { now, storage } = this.#context;
     const at = Math.max(now() + 1, this.#dues.earliest());
@@ -92,7 +96,7 @@ export class ShopAlarm {
     if (standing === null || standing > at) await storage.setAlarm(at);
   }
 
-  /** The same once works have run, which says what is due anew. */
+  /** Like `set`, after jobs have run: their due times have changed. */
   #setAnew(): Promise<void> {
     this.#dues.forget();
     return this.set();

@@ -3,12 +3,12 @@ import { waitForFirst, waitForVisit } from './catalogue/sync/first-read.ts';
 import type { ShopContext } from './context.ts';
 import type { ShopServices } from './services.ts';
 
-/** How far the catalogue has been read for whoever looks at it. `goOn`: carries on with what is behind the answer. */
+/** Keeps the catalogue fresh for its visitors. `goOn`: continues with work after the answer was given. */
 export class CatalogueFreshness {
   readonly #context: ShopContext;
   readonly #parts: ShopServices;
   readonly #goOn: (work: Promise<unknown>) => void;
-  /** How much had been written when nothing was missing. */
+  /** `sql.tally.written` at the time when nothing was missing. */
   #wholeAsOf: number | null = null;
 
   constructor(context: ShopContext, parts: ShopServices, goOn: (work: Promise<unknown>) => void) {
@@ -17,7 +17,7 @@ export class CatalogueFreshness {
     this.#goOn = goOn;
   }
 
-  /** Has products that somebody looks at read again, beside whatever they are shown meanwhile. */
+  /** Reads products that a visitor looks at again, while the visitor sees what is stored. */
   look(found: readonly (string | null)[]): void {
     const { catalogueSync, productRefresh } = this.#parts;
     const products = found.filter((id) => id !== null);
@@ -25,15 +25,19 @@ export class CatalogueFreshness {
     this.#goOn(productRefresh.look(products));
   }
 
-  /** Somebody looks at what the shop sells. One that was at rest reads it again first; set the alarm behind that. */
+  /**
+   * A visitor looks at the catalogue. After a rest, the catalogue is read again first; the caller sets the alarm
+   * afterwards.
+   */
   async visit(): Promise<void> {
     const reading = this.#parts.catalogueSync.visit();
     if (reading !== null) await waitForVisit(this.#context, reading, this.#goOn);
   }
 
   /**
-   * Reads the catalogue when nothing of it has been read; visitors wait for some seconds. `setAlarm`: see to it that it goes on.
-   * Answers as `isUnfinished`, without asking again of a catalogue that was whole: it stays so.
+   * Reads the catalogue when nothing of it has been read; visitors wait for some seconds. `setAlarm`: makes sure that
+   * the reading goes on. Answers like `isUnfinished`. A catalogue that was complete stays complete and is not checked
+   * again.
    */
   async fillFirst(setAlarm: () => Promise<void>): Promise<boolean> {
     const { reindexing, catalogueSync } = this.#parts;
@@ -49,7 +53,7 @@ export class CatalogueFreshness {
     return this.isUnfinished();
   }
 
-  /** Whether something that the service sells may be missing in the catalogue index. */
+  /** Whether the catalogue index may lack a product that the service sells. */
   isUnfinished(): boolean {
     const { sql } = this.#context;
     if (this.#wholeAsOf === sql.tally.written) return false;

@@ -14,67 +14,70 @@ import { loadOverrides } from './settings/overrides/load.ts';
 import { type Overrides, withOverrides } from './settings/overrides/rules/overrides.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
-/** What the parts of the shop's object work with. All that comes from outside is given, so tests can give others. */
+/**
+ * What the parts of the shop's object work with. All outside dependencies are passed in, so that tests can replace
+ * them.
+ */
 export type ShopContext = {
   storage: DurableObjectStorage;
   sql: Database;
   service: ServiceClient;
-  /** Of what the service answers about its catalogue and about checkouts. */
+  /** Orders the service's answers about its catalogue and about checkouts. */
   answerSequence: AnswerSequence;
-  /** What changes one product at the service waits for what is changing it. */
+  /** Changes to one product at the service happen one after another. */
   productMutex: KeyedMutex;
-  /** As they count now: what the desk has chosen in the place of what is configured. */
+  /** The settings in force: the configured ones with the overrides of the desk. */
   settings: Settings;
-  /** As the Worker's bindings say. */
+  /** The settings of the Worker's bindings. */
   configured: Settings;
   overrides: Overrides;
-  /** Of what the merchant wants to be told, as it counts now. */
+  /** The merchant's notification preferences in force. */
   notificationPreferences: NotificationPreferences;
-  /** What messages go out by. */
+  /** What notifications are sent with. */
   outside: Pick<Outside, 'fetch' | 'now'>;
-  /** Where photos' files are kept. */
+  /** Where the files of photos are stored. */
   photos: PhotoPlace;
-  /** What delivery costs, for pages. */
+  /** The delivery terms, kept for pages. */
   terms: KeptTerms;
-  /** What the object has counted and not written yet. */
+  /** Counts that the object has not written yet. */
   incidents: IncidentTally;
   /** Milliseconds since the Unix epoch. */
   now(): number;
-  /** Waits so many milliseconds, or until it is told to stop. */
+  /** Waits so many milliseconds, or until `signal` aborts. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** So many bytes that nobody can guess. */
+  /** So many random bytes. */
   random(length: number): Uint8Array;
 };
 
-/** What a context is made of besides its storage and settings. */
+/** What a context needs besides its storage and settings. */
 export type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: typeof fetch };
 
-/** Milliseconds between two writings of what was counted. */
+/** Milliseconds between two writes of the counters. */
 const INCIDENT_PAUSE = 60_000;
 
 const platform: Outside = {
   now,
   wait,
   random: randomBytes,
-  // Not `fetch` itself, for which tests put another.
+  // Not `fetch` itself: tests replace it.
   fetch: (input, init) => fetch(input, init),
 };
 
-/** For an object that nobody sends photos to. */
+/** For an object that receives no photos. */
 const nowhere: PhotoPlace = {
   keep: () => Promise.reject(new Error('No place keeps photos.')),
   read: async () => null,
   forget: async () => undefined,
 };
 
-/** The Worker answers 503 before it comes to an object, so what is missing there is a bug and no state to serve. */
+/** The Worker answers 503 before it calls an object, so a missing binding here is a bug: throw. */
 export function settingsIn(env: StorefrontEnv): Settings {
   const read = readSettings(env);
   if (!read.ok) throw new Error(`${read.binding} is missing or not usable.`);
   return read.settings;
 }
 
-/** The context of the object that has this storage. */
+/** The context of the object with this storage. */
 export function contextOf(
   storage: DurableObjectStorage,
   settings: Settings,
@@ -99,7 +102,7 @@ export function contextOf(
       new OwnMetadata(storage, sql, outside.now),
     ),
     answerSequence: new AnswerSequence(),
-    // A copy, whatever was chosen: it is written into.
+    // Always a copy: overrides are written into it.
     settings: { ...withOverrides(settings, choices.values) },
     configured: settings,
     overrides: choices,

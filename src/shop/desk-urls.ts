@@ -8,27 +8,27 @@ import { anyLanguage, withQuery } from './urls.ts';
 export const deskStylesheetPath = `/desk.css?v=${assetVersions['desk.css']}`;
 export const printStylesheetPath = `/print.css?v=${assetVersions['print.css']}`;
 
-/** The desk's scripts: for the pages of proofs, and for that on which a device is told on its screen. */
+/** The desk's scripts: for reauthentication pages, and for the page that turns on push notifications for a device. */
 export const passkeyScriptPath = `/passkey.js?v=${assetVersions['passkey.js']}`;
 export const pushScriptPath = `/push.js?v=${assetVersions['push.js']}`;
 
-/** Where the merchant's command asks for a link that pairs a device. */
+/** Where the merchant's command requests a link that pairs a device. */
 export const pairingsPath = '/desk/pairings';
 
-/** What there is to do today: the desk's first page. */
+/** Today's tasks: the desk's first page. */
 export function deskPath(language: Locale): string {
   return `/${language}/desk`;
 }
 
-/** The orders that wait for the same, of `network` alone, or those that come after the number of one. */
+/** The orders of a queue: those of `network` alone, or those after the order number `after`. */
 export function queuePath(language: Locale, queue: string, after?: string | null, network?: string): string {
   return withQuery(`${deskPath(language)}/queues/${queue}`, { network, after });
 }
 
-/** Names of the search's parameters, in the order in which addresses have them. */
+/** Names of the search parameters, in the order in which addresses have them. */
 export const searchParameters = ['q', 'state', 'wilaya', 'way', 'day'] as const;
 
-/** All orders, those that are looked for, or what comes after one, by its number. */
+/** All orders, the results of a search, or those after an order number. */
 export function searchOrdersPath(
   language: Locale,
   address: Partial<Record<(typeof searchParameters)[number], string>> = {},
@@ -41,7 +41,7 @@ export function searchOrdersPath(
 /** Where the router finds the desk's pages, in every language. */
 export const deskPattern = deskPath(anyLanguage);
 
-/** Why an order's page says that something was not done, or not at once: then the erasure of its shopper waits. */
+/** Why the page of an order says that something was not done, or not at once (an erasure that waits). */
 const orderRefusals = [
   'outdated',
   'not_now',
@@ -69,12 +69,12 @@ export function isOrderRefusal(word: string): word is OrderRefusal {
 /** Where the forms of an order's page post to. `prepare`: what packers may do. */
 export type OrderFormName = 'act' | 'prepare' | 'correct' | 'refund' | 'erase' | 'phone' | 'track';
 
-/** Whether it stands in the form itself why it was not taken, and not above the page. */
+/** Whether the refusal is shown in the form itself, and not above the page. */
 export function isShownInForm(form: OrderFormName, refused: OrderRefusal): boolean {
   return refused !== 'outdated' && refused !== 'not_now' && form !== 'prepare' && form !== 'phone';
 }
 
-/** Of the form that was not taken. */
+/** Names the form that was refused. */
 export const REFUSED_FORM = 'again';
 
 /** An order. */
@@ -93,7 +93,7 @@ export function orderFormPath(language: Locale, number: string, form: OrderFormN
   return `${deskOrderPath(language, number)}/${form}`;
 }
 
-/** The page whose button pairs a device, by the link's secret. */
+/** The page with the button that pairs a device, by the secret of its link. */
 export function pairPath(language: Locale, secret: string): string {
   return `${deskPath(language)}/pair/${secret}`;
 }
@@ -101,15 +101,15 @@ export function pairPath(language: Locale, secret: string): string {
 /** Where recovery codes are posted to, and the page that asks for one. */
 export const recoverPath = (language: Locale) => `${deskPath(language)}/recover`;
 
-/** The recovery codes, shown in the browser that has just been given them; posted to, they are shown no more. */
+/** The recovery codes, shown once in the browser that received them; a post to this path hides them. */
 export const codesPath = (language: Locale) => `${deskPath(language)}/codes`;
 
 export const signOutPath = (language: Locale) => `${deskPath(language)}/out`;
 
-/** Forms of devices without a session: those that let one in, and those that end what is over. */
+/** Forms that work without a session: they sign a device in, or end a session or a page of codes. */
 export const guestForm = new RegExp(`^/${languagePattern}/desk/(?:pair/[^/]+|recover|codes|out)$`);
 
-/** Why the devices' page says that an act was not done. */
+/** Why the devices' page says that an action was refused. */
 export type DeviceRefusal = 'last_owner' | 'gone' | 'name_required';
 
 /** The paired devices. */
@@ -123,7 +123,9 @@ export function deviceActionPath(language: Locale, act: 'invite' | 'rename' | 'r
   return `${devicesPath(language)}/${act}`;
 }
 
-/** The page that asks again who is there, `way`: for what; that on which an authenticator is set up, and where it is removed. */
+/**
+ * The reauthentication page (`way`: the page to return to), and the pages that set up and remove an authenticator.
+ */
 export function reauthenticationPath(
   language: Locale,
   page: 'set' | 'remove' | 'passkey' | 'add' | 'forget' | null = null,
@@ -132,7 +134,7 @@ export function reauthenticationPath(
   return withQuery(`${deskPath(language)}/proof${page === null ? '' : `/${page}`}`, { refused, to: way });
 }
 
-/** Whether a path is of a page of the desk that has a script. */
+/** Whether the path is a page of the desk that has a script. */
 export function hasDeskScript(path: string): boolean {
   return withScript.has(path);
 }
@@ -145,48 +147,48 @@ const withScript = new Set(
   ]),
 );
 
-/** A page of the desk by what stands behind the desk's own address; empty for what is none. */
+/** A page of the desk, as its path below the desk's own address; empty when the text is no such path. */
 export function readReturnPath(text: string): string {
   return /^[\w.-]+(\/[\w.-]+)*$/.test(text) && text.length < 80 && !text.includes('..') ? text : '';
 }
 
-/** Where whoever has proved who they are goes on: back to what asked. */
+/** Where the browser goes after reauthentication: back to the page that asked for it. */
 export function afterReauthenticationPath(language: Locale, way: string): string {
   return way === '' ? devicesPath(language) : `${deskPath(language)}/${way}`;
 }
 
-/** What the page of what is left to do says: the test message has not arrived, or was not sent. */
+/** What the onboarding page says: the test message has not arrived, or was not sent. */
 export type OnboardingFlash = 'silent' | 'refused';
 
-/** What is left to do before the shop sells. */
+/** The onboarding page: what a shop needs before it sells. */
 export function onboardingPath(language: Locale, news: OnboardingFlash | null = null): string {
   const path = `${deskPath(language)}/start`;
   return news === null ? path : `${path}?news=${news}`;
 }
 
-/** Where a test message of the service is asked for. */
+/** Where a test event of the service is requested. */
 export function testWebhookPath(language: Locale): string {
   return `${onboardingPath(language)}/event`;
 }
 
-/** What was done at the desk, the newest first, or what comes after an entry. */
+/** The audit log, newest entry first, or the entries after `after`. */
 export function auditLogPagePath(language: Locale, after: string | null = null): string {
   const path = `${deskPath(language)}/journal`;
   return after === null ? path : `${path}?after=${encodeURIComponent(after)}`;
 }
 
-/** What delivery costs; `saved`: with the word that it was saved. */
+/** Delivery prices; `saved`: the page says that they were saved. */
 export function deskDeliveryPath(language: Locale, done: 'saved' | null = null): string {
   const path = `${deskPath(language)}/delivery`;
   return done === null ? path : `${path}?${done}`;
 }
 
-/** Where the list of couriers' offices is posted to. */
+/** Where the list of pick-up points is posted to. */
 export function savePickupPointsPath(language: Locale): string {
   return `${deskDeliveryPath(language)}/desks`;
 }
 
-/** How orders are paid, what one shopper may keep, and the refused numbers behind `after`; `done`: with the word that it was saved. */
+/** Payment methods, order limits and refused numbers, from `after` on; `done`: the page says what was saved. */
 export function paymentSettingsPath(
   language: Locale,
   done: 'saved' | 'phone' | null = null,
@@ -197,7 +199,7 @@ export function paymentSettingsPath(
   return done === null ? path : `${path}?${done}${done === 'phone' ? '#numbers' : ''}`;
 }
 
-/** Where the forms of the settings post to. */
+/** Where the forms of the payment settings post to. */
 export function paymentSettingsFormPath(
   language: Locale,
   form: 'ways' | 'limits' | 'refuse' | 'allow',
@@ -205,21 +207,21 @@ export function paymentSettingsFormPath(
   return `${paymentSettingsPath(language)}/${form}`;
 }
 
-/** A page of the shop's look and words; `saved`: with the word that it was. */
+/** A page of the shop's look and texts; `saved`: the page says that it was saved. */
 export function storeDetailsPath(language: Locale, group: string, done: 'saved' | null = null): string {
   const path = `${paymentSettingsPath(language)}/${group}`;
   return done === null ? path : `${path}?${done}`;
 }
 
 const newsDone = ['saved', 'sent', 'failed', 'limited'] as const;
-/** What the page says was done. `sent`, `failed`: the test message; `limited`: there were enough of them. */
+/** What the page says was done. `sent`, `failed`: the test message; `limited`: too many test messages. */
 export type NotificationFlash = (typeof newsDone)[number];
 
 export function isNotificationFlash(word: string): word is NotificationFlash {
   return newsDone.some((one) => one === word);
 }
 
-/** What the merchant is told, and on which ways; `done`: what was done about which of its parts. */
+/** Notification preferences and channels; `done`: what was done, and to which part of the page. */
 export function notificationsPath(
   language: Locale,
   done: { part: string; word: NotificationFlash } | null = null,
@@ -228,7 +230,7 @@ export function notificationsPath(
   return done === null ? path : `${path}?${done.word}=${done.part}#${done.part}`;
 }
 
-/** Where the forms of the page post to: of a way, its test message, and what holds for all of them. */
+/** Where the forms of the page post to: a channel, its test message, or the settings of all channels. */
 export function notificationFormPath(
   language: Locale,
   part: string,
@@ -237,11 +239,11 @@ export function notificationFormPath(
   return `${notificationsPath(language)}/${part}/${form}`;
 }
 
-/** Papers of slips: a label, and the roll of a till printer. */
+/** Paper sizes of slips: a label, and the roll of a till printer. */
 export const slipFormats = ['a6', 'roll'] as const;
 export type SlipFormat = (typeof slipFormats)[number];
 
-/** Which orders are printed: all that wait for the same, those behind one of them by its number, or some by theirs. */
+/** Which orders are printed: a queue, from the order number `after` on, or a list of order numbers. */
 export type PrintSelection =
   | { queue: 'pack' | 'hand_over'; after?: string | null }
   | { orders: readonly string[] };
@@ -253,12 +255,12 @@ function printedQuery(printed: PrintSelection): string {
   return after ? `queue=${queue}&after=${encodeURIComponent(after)}` : `queue=${queue}`;
 }
 
-/** Where one chooses what is printed of the orders of a queue. */
+/** Where the merchant selects what is printed of a queue. */
 export function printPath(language: Locale, queue: 'pack' | 'hand_over'): string {
   return `${deskPath(language)}/print?queue=${queue}`;
 }
 
-/** A slip for each parcel; without a paper, where a form chooses one. */
+/** A slip for each parcel; without a paper size, the form that asks for one. */
 export function slipsPath(
   language: Locale,
   chosen: { paper: SlipFormat; printed: PrintSelection } | null = null,
@@ -267,30 +269,30 @@ export function slipsPath(
   return chosen === null ? path : `${path}?paper=${chosen.paper}&${printedQuery(chosen.printed)}`;
 }
 
-/** The goods of parcels, to be picked. */
+/** The picking list: the products of parcels. */
 export function pickingPath(language: Locale, printed: PrintSelection | null = null): string {
   const path = `${deskPath(language)}/print/picking`;
   return printed === null ? path : `${path}?${printedQuery(printed)}`;
 }
 
-/** All open orders; `file`: to be kept for when there is no network. */
+/** All open orders; `file`: a download to use without a network. */
 export function daySheetPath(language: Locale, as: 'file' | null = null): string {
   const path = `${deskPath(language)}/print/day`;
   return as === null ? path : `${path}?${as}`;
 }
 
-/** Whom a file of orders is for: each has columns that they ask for. */
+/** Who an export is for: each set has its own columns. */
 export const exportSets = ['courier', 'accountant', 'all'] as const;
 export type ExportSet = (typeof exportSets)[number];
 
 const exportParameters = ['set', 'from', 'to', 'state', 'refused'] as const;
 
-/** Where orders leave as a file, by POST. */
+/** Where orders are exported as a file, by POST. */
 export function exportFilePath(language: Locale): string {
   return `${exportPath(language)}/file`;
 }
 
-/** Where one says which orders leave as a file; with the columns of a set, with what was typed, or why none left. */
+/** The export form; with the columns of a set, the typed values, or the reason of a refusal. */
 export function exportPath(
   language: Locale,
   asked: Partial<Record<(typeof exportParameters)[number], string>> = {},
@@ -299,7 +301,7 @@ export function exportPath(
   return withQuery(`${deskPath(language)}/export`, { set, from, to, state, refused });
 }
 
-/** What the desk's page of coupons says was done, or why it was not. */
+/** What the desk's coupon page says was done, or why it was not. */
 const couponFlashes = ['made', 'ended'] as const;
 
 export type CouponFlash = (typeof couponFlashes)[number];
@@ -308,7 +310,7 @@ export function isCouponFlash(word: string): word is CouponFlash {
   return couponFlashes.some((one) => one === word);
 }
 
-/** The coupons at the desk; `after`: the code behind which the next of them begin. */
+/** The coupons at the desk; `after`: the last code of the page before. */
 export function couponsPath(
   language: Locale,
   { news, after }: { news?: CouponFlash; after?: string } = {},
@@ -318,19 +320,22 @@ export function couponsPath(
   return news === undefined ? path : `${path}?news=${news}`;
 }
 
-/** Where a coupon's button posts to that ends it. */
+/** Where the button that ends a coupon posts to. */
 export function endCouponPath(language: Locale): string {
   return `${couponsPath(language)}/end`;
 }
 
-/** Addresses of couriers' statements at the desk. */
+/** Addresses of courier settlements at the desk. */
 
-/** Where a statement is given, by GET and POST. */
+/** Where a courier settlement is uploaded, by GET and POST. */
 export function settlementsPath(language: Locale): string {
   return `${deskPath(language)}/statements`;
 }
 
-/** A statement: its columns, what would come of it, or what came. `show`: rows of one verdict; `after`: behind one of them. */
+/**
+ * A courier settlement: its columns, its preview, or its result. `show`: rows with one verdict; `after`: the last row
+ * of the page before.
+ */
 export function settlementPath(
   language: Locale,
   statementId: string,
@@ -339,7 +344,7 @@ export function settlementPath(
   return withQuery(`${settlementsPath(language)}/${encodeURIComponent(statementId)}`, { show, after });
 }
 
-/** Where its forms post to. `judge`: goes on with looking its rows up. */
+/** Where its forms post to. `judge`: continues to match its rows. */
 export function settlementFormPath(
   language: Locale,
   statementId: string,
@@ -348,14 +353,14 @@ export function settlementFormPath(
   return `${settlementPath(language, statementId)}/${form}`;
 }
 
-/** Addresses of the goods at the desk. */
+/** Addresses of the products at the desk. */
 
 /** Names of the list's parameters, in the order in which addresses have them. */
 export const productListParameters = ['q', 'state', 'category'] as const;
 
 export type ProductListQuery = Partial<Record<(typeof productListParameters)[number], string>>;
 
-/** What the shop sells, or what of it is looked for; `after`: a place in the list. */
+/** The product list, or the results of a search; `after`: a place in the list. */
 export function deskProductsPath(
   language: Locale,
   address: ProductListQuery = {},
@@ -365,7 +370,7 @@ export function deskProductsPath(
   return withQuery(`${deskPath(language)}/goods`, { q, state, category, after });
 }
 
-/** Where a product is added, a link for an amount is made, and the categories are put in order. */
+/** The pages that add a product, make a link for an amount, and order the categories. */
 export function productFormPath(language: Locale, form: 'new' | 'link' | 'categories'): string {
   return `${deskProductsPath(language)}/${form}`;
 }
@@ -412,10 +417,10 @@ export function photoPath(file: string): string {
   return `${photosPath}/${file}`;
 }
 
-/** The script that makes photos small in the browser, for pages of products at the desk alone. */
+/** The script that shrinks photos in the browser. Only the desk's product pages load it. */
 export const photosScriptPath = `/photos.js?v=${assetVersions['photos.js']}`;
 
-/** What the page of a product says of its photos: what was done, or why a photo was not taken. */
+/** What a product's page says about its photos: what was done, or why a photo was refused. */
 const photoNews = ['added', 'type', 'broken', 'pixels', 'heavy', 'none', 'most', 'full', 'unkept'] as const;
 
 export type PhotoFlash = (typeof photoNews)[number];
@@ -426,7 +431,7 @@ export function isPhotoFlash(word: string): word is PhotoFlash {
 
 const PLACE = 'photos';
 
-/** The photos on the page of a product, with what is to be said of them. */
+/** The photos on a product's page, with a message about them. */
 export function productPhotosPath(
   language: Locale,
   productId: string,
@@ -435,12 +440,12 @@ export function productPhotosPath(
   return `${deskProductPath(language, productId)}${news === null ? '' : `?photo=${news}`}#${PLACE}`;
 }
 
-/** Where photos of a product are sent to, put in order and taken away. */
+/** Where photos of a product are uploaded, ordered and deleted. */
 export function photoFormPath(language: Locale, productId: string, form: 'add' | 'change'): string {
   return `${deskProductPath(language, productId)}/${PLACE}/${form}`;
 }
 
-/** The product to which photos are sent by a path; null for any other path. */
+/** The product whose photos are uploaded to a path; null for any other path. */
 export function productOfPhotos(path: string): { language: Locale; productId: string } | null {
   const [, word, productId = ''] = /^\/(\w+)\/desk\/goods\/of\/([^/]+)\/photos\/add$/.exec(path) ?? [];
   const language = knownLanguage(word);
@@ -451,12 +456,15 @@ export function productOfPhotos(path: string): { language: Locale; productId: st
   }
 }
 
-/** Where a list is given, by GET and POST. */
+/** Where a product list is uploaded, by GET and POST. */
 export function importsPath(language: Locale): string {
   return `${deskProductsPath(language)}/import`;
 }
 
-/** A list: what would come of it, or what came. `show`: rows of one group; `after`: behind one of them, by its line. */
+/**
+ * An import: its preview or its result. `show`: rows of one group; `after`: the line of the last row of the page
+ * before.
+ */
 export function importPath(
   language: Locale,
   importId: string,
@@ -465,17 +473,17 @@ export function importPath(
   return withQuery(`${importsPath(language)}/of/${encodeURIComponent(importId)}`, { show, after });
 }
 
-/** Where its forms post to. `judge`: has its rows looked up; `apply`: has done what they say. */
+/** Where its forms post to. `judge`: matches its rows; `apply`: applies them. */
 export function importFormPath(language: Locale, importId: string, form: 'judge' | 'apply'): string {
   return `${importPath(language, importId)}/${form}`;
 }
 
-/** The rows of a list that were refused, as a file. */
+/** The refused rows of an import, as a file. */
 export function refusedFilePath(language: Locale, importId: string): string {
   return `${importPath(language, importId)}/refused.csv`;
 }
 
-/** A list to begin with, or of all goods that there are. */
+/** A sample list, or a list of all products. */
 export function productFilePath(language: Locale, file: 'sample' | 'all'): string {
   return `${importsPath(language)}/${file}.csv`;
 }

@@ -1,12 +1,14 @@
-/** A failure from outside that somebody can mend: the log says `explanation` in place of where in our code it came up. */
+/**
+ * A failure outside our code that an operator can mend: the log gives `explanation` in place of the line that threw.
+ */
 export abstract class Explained extends Error {
-  /** What happened, and which setting to look at. Quotes nothing that came from outside. */
+  /** What happened, and which setting to look at. Quotes nothing from outside. */
   abstract readonly explanation: string;
 }
 
 /**
- * What a log may know of an error: its name and where in our code it was thrown. Its message may quote an
- * address, and an order's address is the key to it.
+ * What the log may say of an error: its name and the line that threw it. A message may quote an address, and an
+ * order's address grants access to the order.
  */
 export function nameOfError(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';

@@ -1,6 +1,6 @@
 /**
- * Lets what concerns one thing happen one after another: while an object waits for a service's answer it is asked for more.
- * Kept in memory, which the object has alone.
+ * Runs work on one key one after another. An object receives more calls while it waits for a service's answer. Kept
+ * in memory, which one object has for itself.
  */
 export class KeyedMutex {
   readonly #last = new Map<string, Promise<unknown>>();

@@ -43,7 +43,10 @@ import { currentOverrides } from './settings/overrides/save.ts';
 import { prepare, snapshotsOf } from './snapshots.ts';
 import { readCatalogueVersion } from './store/catalogue-version.ts';
 
-/** The shop's one object: mirror of the catalogue, orders, and the alarm that keeps both true. It throws for bugs alone. */
+/**
+ * The shop's one object: the mirror of the catalogue, the orders, and the alarm that keeps both up to date. It throws
+ * only for bugs.
+ */
 export class Shop extends DurableObject<StorefrontEnv> {
   readonly #context: ShopContext;
   readonly #parts: ShopServices;
@@ -51,7 +54,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #copies: Snapshots;
   readonly #reading: CatalogueFreshness;
 
-  /** The runtime gives the first two; a test may give another clock or network with the third. */
+  /** The runtime gives the first two; a test may give another clock or network as the third. */
   constructor(state: DurableObjectState, env: StorefrontEnv, outside?: Outside) {
     super(state, env);
     prepare(state.storage);
@@ -68,12 +71,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
     if (!(await this.#copies.putOff())) await this.#alarm.ring();
   }
 
-  /** What goes into another deployment, and comes out of one. */
+  /** Exports and imports a snapshot of the shop. */
   copy(call: SnapshotCall) {
     return this.#copies.answer(call);
   }
 
-  /** One page of the catalogue. Visitors wait, for some seconds, while the catalogue is empty and being filled. */
+  /** One page of the catalogue. Visitors wait for some seconds while an empty catalogue is filled. */
   async browse(language: Locale, typed: TypedQuery): Promise<CatalogueResult & { isUnfinished: boolean }> {
     const isUnfinished = await this.#fillFirst();
     const result = browse(this.#context.sql, language, typed);
@@ -88,9 +91,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   /**
-   * The catalogue's version, which names the state of what catalogue and product pages show: while it is the same, so are
-   * they. Null before the first. Kept under its first name, since a Worker and an object of different builds talk for the
-   * seconds of a release. `slugs`: the products whose pages have been shown from memory since it was last asked.
+   * The version of what catalogue and product pages show: pages of an equal version are equal. Null before the first
+   * version. The method keeps its first name, since Worker and object of different builds call each other for the
+   * seconds of a release. `slugs`: products whose pages were served from memory since the last call.
    */
   async catalogueVersion(slugs: readonly string[] = []): Promise<string | null> {
     await this.#reading.visit();
@@ -99,18 +102,18 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return this.#reading.isUnfinished() ? null : readCatalogueVersion(this.#context.sql);
   }
 
-  /** What the desk chose; `chosen`: null for whoever knows that edition. */
+  /** The overrides of the desk; `chosen`: null for a caller who knows this `edition`. */
   async settingsOverrides(known: string | null): Promise<{ edition: string; chosen: OverrideValues | null }> {
     const { revision: edition, values: chosen } = currentOverrides(this.#context);
     return { edition, chosen: edition === known ? null : chosen };
   }
 
-  /** The sitemaps there are, and the categories they name; null before the catalogue has been read. */
+  /** The sitemaps, and the categories that they name; null before the catalogue has been read. */
   async siteMap(): Promise<SiteMap | null> {
     return (await this.#fillFirst()) ? null : readSiteMap(this.#context.sql);
   }
 
-  /** The products of one sitemap; none for a number that names none. */
+  /** The products of one sitemap; empty for an unknown number. */
   async siteMapPart(shard: number): Promise<{ slug: string; updatedAt: number }[]> {
     return readShard(this.#context.sql, shard);
   }
@@ -121,9 +124,9 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   /**
-   * What a cart costs today, its delivery to a chosen place included. `cartId`: whose own orders leave it pieces, and
-   * may have paid for it already. `beside`: lines that are not in it, each priced as if it were alone, and answered in
-   * their order; null for one of which nothing is known. `coupon`: the code of one beside it.
+   * What a cart costs today, with the delivery to its place. `cartId`: the cart's own orders do not take pieces from
+   * it, and may have paid for it already. `beside`: lines outside the cart, each priced alone and answered in their
+   * order; null for an unknown price. `coupon`: the code of the cart's coupon.
    */
   async priceCart(
     lines: CartLine[],
@@ -142,12 +145,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return answer;
   }
 
-  /** Whether there is a coupon of a code that somebody typed. */
+  /** Whether a typed code is the code of a coupon. */
   async tryCoupon(code: string, client: Client): Promise<TriedCoupon> {
     return tryCoupon(this.#context, code, client);
   }
 
-  /** What delivery costs everywhere, and where couriers have their offices. */
+  /** Delivery prices everywhere, and the pick-up points of couriers. */
   async deliveryTerms() {
     return { ...readTerms(this.#context.sql), desks: readPickupPoints(this.#context.sql) };
   }
@@ -160,13 +163,14 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const { client, contact } = submission;
     const orderClient = await orderClientOf(client, contact.phone, this.#context.settings.cookieSecret);
     await this.#parts.productRefresh.beforeSale(productsOfCart(this.#context.sql, submission.lines));
-    // Goods are shown before all has been read; the tariffs may be on the last page, and their price is the merchant's loss.
+    // Products are shown before the whole catalogue is read. The delivery prices may be on its last page, and a sale
+    // without them is the merchant's loss.
     if (this.#parts.catalogueSync.isUnfinished() && !isDeliveryCharged(this.#context.sql))
       return { ok: false, reason: 'not_ready' };
     return this.#follow(this.#parts.orderPerCart.order(submission, addresses, orderClient));
   }
 
-  /** Opens the next checkout of an order whose last one ended, in a language, or carries on with the open one. */
+  /** Opens the next checkout of an order whose last one ended, in a language, or continues with the open one. */
   async retry(
     token: string,
     addresses: AddressesOf,
@@ -175,7 +179,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   ): Promise<CheckoutOpening | null> {
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null || order.erasedAt !== null) return null;
-    // Nothing is decided anew about an order that is paid, or whose checkout is open.
+    // An order that is paid or has an open checkout needs no new decision.
     if (!isSettled(order.payment) && this.#parts.payments.paymentUrl(order.id) === null)
       await this.#parts.productRefresh.beforeSale(productsOfOrder(order));
     const orderClient = await orderClientOf(client, order.contact.phone, this.#context.settings.cookieSecret);
@@ -184,17 +188,17 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return this.#follow(opening.then((answer) => ({ order: own, answer })));
   }
 
-  /** Ends what can still be paid of a cart, before its shopper goes on with another one: two are not to be paid. */
+  /** Ends the open payments of a cart before its shopper starts another cart, so that only one of the two is paid. */
   async leaveCart(cartId: string): Promise<void> {
     await this.#parts.orderPerCart.leave(cartId);
     await this.#alarm.set();
   }
 
   /**
-   * An order in a language; in its own where none is named. `isOwn`: asked by the browser that placed it, which alone is
-   * shown who receives it and where. `isWatched`: by a page that refreshes itself; the service is asked beside, and nobody
-   * waits for its answer. `returned`: by a payer who has just left this checkout; the service is asked first.
-   * `isConfirming`: nobody knows yet what became of that, and it must not be offered to be paid once more.
+   * An order in a language; without one, in the order's own language. `isOwn`: the browser that placed the order
+   * asks; only it sees the recipient and the address. `isWatched`: a page that refreshes itself asks; the service is
+   * asked meanwhile, and the page does not wait. `returned`: the checkout that the payer has just left; the service
+   * is asked first. `isConfirming`: the result of that payment is not known yet, so no second payment may be offered.
    */
   async order(token: string, language?: Locale, visitor: OrderVisitor = {}): Promise<PageView | null> {
     await this.#alarm.set();
@@ -205,18 +209,18 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return viewForPage(this.#context, checkoutPoller, order, language ?? order.language, visitor, goOn);
   }
 
-  /** The token of the order that a number and a phone name together. `own`: tokens of orders that the browser placed. */
+  /** The token of the order with this number and phone. `own`: tokens of orders that the browser placed. */
   async findOrder(typed: TypedPair, client: Client, own: readonly string[] = []): Promise<FoundOrder> {
     return findLostOrder(this.#context, typed, client, own);
   }
 
-  /** What an order's second token tells. */
+  /** What an order's courier token shows. */
   async parcelCheck(token: string): Promise<ParcelCheckView | null> {
     await this.#alarm.set();
     return viewParcel(this.#context, token);
   }
 
-  /** Asks the service about an order now, unless somebody has just done so. False when there is no such order. */
+  /** Asks the service about an order now, unless it was asked a moment ago. False when there is no such order. */
   async checkPayment(token: string): Promise<boolean> {
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null) return false;
@@ -225,21 +229,24 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return true;
   }
 
-  /** Where an order is paid, and what for; null when there is nothing to pay. */
+  /** Where an order is paid; null when there is nothing to pay. */
   async paymentUrl(token: string): Promise<{ url: string } | null> {
     const order = findOrderByToken(this.#context.sql, token);
     const url = order === null ? null : this.#parts.payments.paymentUrl(order.id);
     return url === null ? null : { url };
   }
 
-  /** Takes whoever placed orders out of them; `after`: the `next` of the report before; `source`: who asks for it. */
+  /** Erases shoppers from their orders; `after`: the `next` of the report before; `source`: who requested it. */
   async eraseOrders(who: ErasureSubject, after?: string, source?: AuditSource): Promise<ErasureReport> {
     const report = eraseOrders(this.#context, who, after, source);
     await this.#alarm.set();
     return report;
   }
 
-  /** A page or an act of the desk. `session`: SHA-256 of its cookie's secret, in hex; checked with what is asked for. */
+  /**
+   * A page or an action of the desk. `session`: SHA-256 of the cookie's secret, in hex; checked together with the
+   * call.
+   */
   async desk(session: string | null, call: DeskCall, from: Caller): Promise<DeskReply> {
     await this.#reading.visit();
     const reply = await answerCall(this.#context, session, call, from);
@@ -247,30 +254,30 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return reply;
   }
 
-  /** Takes in an event whose signature the Worker has verified. */
+  /** Receives an event whose signature the Worker has verified. */
   async receiveEvent(event: ServiceEvent): Promise<EventOutcome> {
     const outcome = await this.#parts.checkoutSync.receive(event);
     await this.#alarm.set();
     return outcome;
   }
 
-  /** Adds what Workers refused, to the counters of the hour of `at`, in milliseconds. */
+  /** Adds the Workers' counts of refusals to the hour of `at`, in milliseconds. */
   async countIncidents(counts: [kind: string, count: number][], at: number): Promise<void> {
     addIncidents(this.#context.sql, counts, at);
   }
 
-  /** Who did what, or what was refused; null for an `after` that is none of its ids. */
+  /** Audit log entries or refusal counters; null for an unknown `after`. */
   async auditLog(kind: AuditLogKind, after: string | null): Promise<AuditLogPage | null> {
     return readAuditLog(this.#context, kind, after);
   }
 
-  /** What a checkout that was asked for leaves to be done. */
+  /** The follow-up work after a checkout was requested. */
   async #follow<T extends { ok: boolean; reason?: string }>(
     work: Promise<{ order: Order | null; answer: T }>,
   ): Promise<T> {
     try {
       const { order, answer } = await work;
-      // A wrong total or a refusal may come from a mirror that is behind.
+      // A wrong total or a refusal may come from an outdated mirror.
       if (order !== null && (answer.reason === 'mismatch' || answer.reason === 'refused')) {
         this.#parts.catalogueSync.hurry();
         this.ctx.waitUntil(this.#parts.productRefresh.look(productsOfOrder(order), true));

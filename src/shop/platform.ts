@@ -1,6 +1,6 @@
 /**
- * What only the platform knows: the time, chance, and how to wait. It is read here and nowhere else; the shop's object has
- * it in its context, so that tests can give it another.
+ * What only the platform knows: time, randomness and waiting. Only this file reads them; the shop's object has them
+ * in its context, so that tests can replace them.
  */
 
 /** Milliseconds since the Unix epoch. */
@@ -12,11 +12,11 @@ export function randomBytes(length: number): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(length));
 }
 
-/** Waits so many milliseconds; being told to stop is no error. */
+/** Waits so many milliseconds; an abort ends the wait without an error. */
 export async function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   try {
     await scheduler.wait(milliseconds, signal === undefined ? {} : { signal });
   } catch {
-    // Told to stop: what it was waited for has come.
+    // Aborted: the wait is not needed any more.
   }
 }

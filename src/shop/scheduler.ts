@@ -1,7 +1,7 @@
 import type { ShopContext } from './context.ts';
 import type { ShopServices } from './services.ts';
 
-/** The works that are done by time. */
+/** The timed jobs. */
 export type TimedServices = Pick<
   ShopServices,
   | 'reindexing'
@@ -17,13 +17,12 @@ export type TimedServices = Pick<
   | 'importRunner'
 >;
 
-/** Milliseconds after which all are asked again, whatever was written: nothing that is due waits longer for a visitor. */
+/** Milliseconds after which all jobs are asked again, even without a write: a visitor sees no due job wait longer. */
 const BELIEVED_FOR = 1_000;
 
 /**
- * When the next of the works is due. Every page that asks the object anything wants to know, so what they say is
- * remembered while nothing has been written: what they say rests on rows. The catalogue's sync is always asked, for a visit makes
- * it due without a row.
+ * When the next job is due. Every page that calls the object needs this time, so answers are remembered until a row
+ * is written: due times are rows. The catalogue's sync is always asked, for a visit makes it due without a row.
  */
 export class Scheduler {
   readonly #context: ShopContext;
@@ -35,7 +34,7 @@ export class Scheduler {
     this.#parts = parts;
   }
 
-  /** In milliseconds since the epoch; may be past. */
+  /** In milliseconds since the epoch; may be in the past. */
   earliest(): number {
     const { sql, now } = this.#context;
     const at = now();
@@ -45,7 +44,7 @@ export class Scheduler {
     return Math.min(this.#parts.catalogueSync.dueAt(), this.#said.earliest);
   }
 
-  /** Works have begun, or one has come to its end: what is due has changed without a row. */
+  /** Forgets the due times: a job has started or ended, which changes them without a row. */
   forget(): void {
     this.#said = null;
   }

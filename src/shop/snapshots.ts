@@ -5,7 +5,7 @@ import { recordAction } from './audit-log/audit-log.ts';
 import type { ShopContext } from './context.ts';
 import { migrate, NEWEST } from './store/migrations.ts';
 
-/** What a shop has before anybody ordered or opened its desk: what its schema begins with, and what it has read of a catalogue. */
+/** Tables that a shop fills before its first order and first sign-in: the schema's own rows, and the catalogue. */
 const FILLS = [
   'schema',
   'catalogue_sync',
@@ -31,20 +31,20 @@ const FILLS = [
   'sizes',
 ];
 
-/** Before anything of it is read: the schema, of one that was lost while it was filled from the beginning. */
+/** Runs before anything is read. Clears an import that was interrupted, then creates the schema. */
 export function prepare(storage: DurableObjectStorage): void {
   clearUnfinished(storage);
   migrate(storage);
 }
 
-/** Copies of the shop, which say in its journal that they were made or taken in. */
+/** Snapshots of the shop. Each export and import gets an entry in the audit log. */
 export function snapshotsOf(state: DurableObjectState, context: ShopContext): Snapshots {
   return new Snapshots(state, context.sql, context.now, {
     kind: 'Shop',
     schema: { newest: NEWEST, migrate: (target) => migrate(context.storage, context.sql, target) },
     stepsRun: () => versionOf(context.sql),
     fills: FILLS,
-    // Settings, catalogue and clocks in memory are all of before.
+    // Settings, catalogue and clocks in memory are those from before the import.
     reload: null,
     note: (act, source) => recordAction(context, source, { act, subject: null, fields: [] }),
   }).resume();

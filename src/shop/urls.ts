@@ -2,7 +2,7 @@ import type { Locale } from '../contract/scalars.ts';
 import { languagePattern } from '../text/locales/by-language.ts';
 import { assetVersions } from './asset-versions.ts';
 
-/** Every address of the shop. Paths, except where a function says otherwise. */
+/** Every address of the shop. Functions return paths, unless they say otherwise. */
 
 /** A path with those parameters that have a value, in the order in which they are given. */
 export function withQuery(
@@ -16,24 +16,24 @@ export function withQuery(
 }
 
 export const webhookPath = '/webhooks/service';
-/** Where the merchant has contacts erased, and reads who did that and what was refused. */
+/** Where the merchant's programs request an erasure and read the audit log. */
 export const erasuresPath = '/privacy/erasures';
 export const auditLogPath = '/privacy';
-/** What the shop holds, for a program of the merchant's. */
+/** Snapshots of the shop, for the merchant's programs. */
 export const snapshotsPath = '/copies';
 export const stylesheetPath = `/shop.css?v=${assetVersions['shop.css']}`;
-/** What only printed cards need. */
+/** Only printed cards use it. */
 export const kitStylesheetPath = `/kit.css?v=${assetVersions['kit.css']}`;
-/** The one script of the shop: it copies links, and the page does without. */
+/** The shop's script, which copies links. The page works without it. */
 export const copyScriptPath = `/copy.js?v=${assetVersions['copy.js']}`;
 /** The merchant's colour (`#rrggbb`) as a style sheet; another colour has another address. */
 export function themePath(colour: string): string {
   return `/theme-${colour.slice(1).toLowerCase()}.css`;
 }
 export const iconPath = '/icon.svg';
-/** For home screens, 180 pixels square. */
+/** The icon for home screens, 180 pixels square. */
 export const touchIconPath = '/icon-180.png';
-/** For installed shops, 512 pixels square, safe to be cut to a circle. */
+/** The icon for installed shops, 512 pixels square, safe to cut to a circle. */
 export const largeIconPath = '/icon-512.png';
 export const robotsPath = '/robots.txt';
 export const sitemapIndexPath = '/sitemap.xml';
@@ -58,13 +58,13 @@ export type CatalogueAddress = Partial<
   Record<(typeof catalogueParameters)[number], string | number | null | undefined>
 >;
 
-/** The catalogue, or what is searched and filtered of it, from its first page or from a cursor on. */
+/** The catalogue, or a search with filters, from its first page or from a cursor. */
 export function cataloguePath(language: Locale, address: CatalogueAddress = {}): string {
   const { q, category, from, to, sort, after, before } = address;
   return withQuery(`/${language}`, { q, category, from, to, sort, after, before });
 }
 
-/** Parts of pages that an address leads to: the field of the search, and the checkout's buttons that order. */
+/** Anchors on pages: the search field, and the buttons of the checkout that place the order. */
 export const SEARCH_FIELD = 'search';
 export const PAYMENT_METHODS_ANCHOR = 'ways';
 
@@ -72,13 +72,13 @@ export function searchPath(language: Locale): string {
   return `${cataloguePath(language)}#${SEARCH_FIELD}`;
 }
 
-/** A product's page; with `variant`, the page on which that one is already chosen. */
+/** A product's page; with `variant`, that variant is selected. */
 export function productPath(language: Locale, slug: string, variant: string | null = null): string {
   const path = `/${language}/p/${encodeURIComponent(slug)}`;
   return variant === null ? path : `${path}?variant=${encodeURIComponent(variant)}`;
 }
 
-/** A product's page that asks for the quantity again, where `mistyped` is none. */
+/** A product's page that asks for the quantity again, because `mistyped` is no quantity. */
 export function productAfterMistypingPath(
   language: Locale,
   { slug, variant }: { slug: string; variant: string },
@@ -91,12 +91,12 @@ export function productAfterMistypingPath(
 const productPattern = new RegExp(`^/${languagePattern}/p/([^/]+)$`);
 const cataloguePattern = new RegExp(`^/${languagePattern}$`);
 
-/** True for a product's page, the one that may run a script of ours. */
+/** True for a product's page, the only page with a script of the shop. */
 export function isProductPath(path: string): boolean {
   return productPattern.test(path);
 }
 
-/** The slug that a product's path names; null for every other path, and for one that nobody can read. */
+/** The slug in a product's path; null for every other path, and for a path that does not decode. */
 export function slugIn(path: string): string | null {
   const [, slug] = productPattern.exec(path) ?? [];
   try {
@@ -106,7 +106,7 @@ export function slugIn(path: string): string | null {
   }
 }
 
-/** True for catalogue and product pages: what they show is the same for everybody. */
+/** True for catalogue and product pages: they show everybody the same. */
 export function isCacheablePath(path: string): boolean {
   return cataloguePattern.test(path) || isProductPath(path);
 }
@@ -119,17 +119,17 @@ export function productQrPath(language: Locale, slug: string, format: 'svg' | 'p
 /** What the router matches as `printedProductPath`. */
 export const printedProductPattern = '/p/:slug';
 
-/** Leads to a product's page in the language of whoever comes, for what is printed. */
+/** Redirects to a product's page in the visitor's language. Used on printed cards. */
 export function printedProductPath(slug: string): string {
   return `/p/${encodeURIComponent(slug)}`;
 }
 
-/** The card to print and stand beside a product on a counter. */
+/** The printed card for a product on a counter. */
 export function counterKitPath(language: Locale, slug: string): string {
   return `${productPath(language, slug)}/kit`;
 }
 
-/** The code on that card, which opens in the language of whoever scans it. */
+/** The QR code on that card. It opens in the language of the visitor who scans it. */
 export function cardQrPath(language: Locale, slug: string): string {
   return `${counterKitPath(language, slug)}/qr.svg`;
 }
@@ -146,39 +146,41 @@ export function cartChangePath(
   return `${cartPath(language)}/${change}`;
 }
 
-/** The cart at the place where its delivery is chosen. */
+/** The cart, at its delivery choice. */
 export function cartDeliveryPath(language: Locale): string {
   return `${cartPath(language)}#delivery`;
 }
 
-/** Where a line stands on the cart's page, which is long where a cart is. */
+/** The anchor of a line on the cart's page. */
 export function cartLineId(price: string): string {
   return `line-${encodeURIComponent(price)}`;
 }
 
-/** The cart that says what has just been taken out, with a button to put it back. */
+/** The cart after a removal, with a button that puts the line back. */
 export function cartAfterRemovalPath(language: Locale, price: string, quantity: number): string {
   return `${cartPath(language)}?removed=${encodeURIComponent(price)}&quantity=${quantity}`;
 }
 
-/** The cart that says that no more of a price fits into it. */
+/** The cart that says that it holds the most of a price. */
 export function cartAfterCutPath(language: Locale, price: string): string {
   return `${cartPath(language)}?most=${encodeURIComponent(price)}`;
 }
 
-/** The cart behind the first thing that was put into one: without its cookie, it says that the browser kept none. */
+/** The cart after its first product. When the cookie is missing, the page says that the browser keeps no cookies. */
 export function cartAfterFirstPath(language: Locale): string {
   return `${cartPath(language)}?first=1`;
 }
 
-/** The cart that asks for a line's quantity again, where `mistyped` is none. */
+/** The cart that asks for a line's quantity again, because `mistyped` is no quantity. */
 export function cartAfterMistypingPath(language: Locale, price: string, mistyped: string): string {
   const query = `line=${encodeURIComponent(price)}&typed=${encodeURIComponent(mistyped)}`;
   return `${cartPath(language)}?${query}#mistyped`;
 }
 
-// A page of its own and not the answer to the form, which no browser goes back to.
-/** The cart that says why nothing was done. `full`: there is no room for a price; `unsold`: it is not for sale now. */
+// A page of its own and not the answer to the form: browsers do not go back to the answer of a form.
+/**
+ * The cart that says why nothing was done. `full`: there is no room for a price; `unsold`: the price is not for sale.
+ */
 export function cartAfterRefusalPath(
   language: Locale,
   refused: 'full' | 'unsold',
@@ -187,7 +189,7 @@ export function cartAfterRefusalPath(
   return `${cartPath(language)}?${refused}=${encodeURIComponent(price)}&quantity=${quantity}`;
 }
 
-/** The cart that says that there is not enough left of something to order it. */
+/** The cart that says that too few pieces are left to order. */
 export function cartBeforeCheckoutPath(language: Locale): string {
   return `${cartPath(language)}?short=1`;
 }
@@ -196,7 +198,7 @@ export function checkoutPath(language: Locale): string {
   return `/${language}/checkout`;
 }
 
-/** The checkout of one thing alone, beside the cart, and of one purchase of it; product pages lead there by a form. */
+/** The checkout of one product without the cart, for one purchase. A form of the product page leads to it. */
 export function buyNowPath(
   language: Locale,
   { price, quantity }: { price: string; quantity: number },
@@ -206,7 +208,7 @@ export function buyNowPath(
   return purchase === null ? path : `${path}&purchase=${purchase}`;
 }
 
-/** A link to a shared cart: prices' ids and how many of each. At most 40 of them make a link that every chat takes. */
+/** A link to a shared cart: ids of prices and their quantities. Forty lines make a link that every chat accepts. */
 export function sharedCartPath(
   language: Locale,
   lines: readonly { price: string; quantity: number }[],
@@ -215,7 +217,7 @@ export function sharedCartPath(
   return `/${language}/c/${items.join(',')}`;
 }
 
-/** The page of such a link that says that the cart has no room for it. */
+/** The page of a shared cart that says that the visitor's cart has no room for it. */
 export function sharedCartAfterRefusalPath(
   language: Locale,
   lines: readonly { price: string; quantity: number }[],
@@ -223,11 +225,11 @@ export function sharedCartAfterRefusalPath(
   return `${sharedCartPath(language, lines)}?full=1`;
 }
 
-/** How a visit of an order's page came about, as its address says. */
+/** How the visitor came to an order's page, as its address says. */
 export type OrderVisit = {
-  /** The checkout that the payer has just left, as the service names it (`checkout_id`). */
+  /** The checkout that the payer has just left (`checkout_id` of the service). */
   returned?: string | null;
-  /** So many times the page has refreshed itself. */
+  /** How many times the page has refreshed itself. */
   refreshed?: number;
 };
 
@@ -240,17 +242,17 @@ function visitQuery({ returned = null, refreshed }: OrderVisit): string {
   return withQuery('', { checkout_id: returned, refreshed });
 }
 
-/** The QR code on an order's page, which leads to what its courier may see. */
+/** The QR code on an order's page. It leads to the parcel check. */
 export function parcelCheckQrPath(language: Locale, token: string): string {
   return `${orderPath(language, token)}/qr.svg`;
 }
 
-/** What whoever hands a parcel over sees of its order, by the order's second token. */
+/** The parcel check, by the order's second token: what a courier may see of an order. */
 export function parcelCheckPath(language: Locale, courierToken: string): string {
   return `/${language}/courier/${courierToken}`;
 }
 
-/** The page that leads to the payment page at once. */
+/** The page that redirects to the payment page at once. */
 export function paymentRedirectPath(language: Locale, token: string): string {
   return `${orderPath(language, token)}/go`;
 }
@@ -270,7 +272,7 @@ export function retryPath(language: Locale, token: string): string {
   return `${orderPath(language, token)}/again`;
 }
 
-/** The page that says why an order could not be brought to its payment, with that button. */
+/** The page that says why an order has no payment page, with the button "try again". */
 export function failurePath(
   language: Locale,
   token: string,
@@ -279,20 +281,20 @@ export function failurePath(
   return `${retryPath(language, token)}?because=${because}`;
 }
 
-/** The page that says what stands between an order and its payment, as the shop has signed it. */
+/** The page that says what prevents a payment; the shop has signed `blocker`. */
 export function paymentBlockerPath(language: Locale, token: string, blocker: string): string {
   return `${retryPath(language, token)}?obstacle=${encodeURIComponent(blocker)}`;
 }
 
-/** An absolute address under an origin, for the service and for what is shared. */
+/** An absolute address under an origin, for the service and for shared links. */
 export function absolute(origin: string, path: string): string {
   return `${origin}${path}`;
 }
 
-/** Stands for every language in a path, as the router matches it. */
+/** Matches every language in a path of the router. */
 export const anyLanguage = `:language{${languagePattern}}` as Locale;
 
-/** Where the router finds what answers a page and all below it, in every language. */
+/** Where the router finds a page and everything below it, in every language. */
 export const rootPatterns = {
   catalogue: cataloguePath(anyLanguage),
   product: `/${anyLanguage}/p`,
@@ -305,24 +307,24 @@ export const rootPatterns = {
 
 /** Addresses of coupons: for shoppers, and at the desk. */
 
-/** Where the cart's page speaks of a coupon. */
+/** The anchor of the coupon on the cart's page. */
 export const COUPON_ANCHOR = 'coupon';
 
-/** The cart, where it speaks of its coupon. */
+/** The cart, at its coupon. */
 export function cartCouponPath(language: Locale): string {
   return `${cartPath(language)}#${COUPON_ANCHOR}`;
 }
 
-/** The cart that says that no coupon has the code that was typed; null: that too many were tried. */
+/** The cart that says that no coupon has the typed code; null: too many codes were tried. */
 export function cartAfterCouponPath(language: Locale, typed: string | null): string {
   const query = typed === null ? 'tries=1' : `coupon=${encodeURIComponent(typed)}`;
   return `${cartPath(language)}?${query}#${COUPON_ANCHOR}`;
 }
 
-/** Where the router finds what the cart's form posts to. */
+/** Where the router finds the coupon form of the cart. */
 export const couponFormPattern = cartChangePath(anyLanguage, 'coupon');
 
-/** A link that puts a coupon beside the cart of whoever opens it, by its signed text. */
+/** A link that adds a coupon to the visitor's cart, by its signed text. */
 export function couponLinkPath(language: Locale, text: string): string {
   return `/${language}/x/${encodeURIComponent(text)}`;
 }
@@ -330,7 +332,7 @@ export function couponLinkPath(language: Locale, text: string): string {
 /** What the router matches as `couponLinkPath`. */
 export const couponLinkPattern = `/${anyLanguage}/x/:text`;
 
-/** What delivery costs to every wilaya. */
+/** Delivery prices of every wilaya. */
 export function tariffsPath(language: Locale): string {
   return `/${language}/delivery`;
 }
@@ -338,7 +340,7 @@ export function tariffsPath(language: Locale): string {
 /** Where the router finds that page, in every language. */
 export const tariffsPattern = tariffsPath(anyLanguage);
 
-/** Where whoever has lost the link of an order asks for it, and where that form posts to. */
+/** Finds a lost order: the page, and the path that its form posts to. */
 export function findOrderPath(language: Locale): string {
   return `/${language}/orders`;
 }
@@ -346,7 +348,7 @@ export function findOrderPath(language: Locale): string {
 /** Where the router finds that page, in every language. */
 export const findOrderPattern = findOrderPath(anyLanguage);
 
-/** The pages that say who sells, and by what rules. */
+/** The information pages. */
 export const infoPages = ['about', 'contact', 'conditions', 'returns', 'privacy'] as const;
 
 export type InfoPage = (typeof infoPages)[number];

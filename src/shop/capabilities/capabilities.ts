@@ -7,10 +7,10 @@ import { readKept, readOffered, saveKept } from './store.ts';
 
 const HOUR = 60 * 60_000;
 const EVERY = 24 * HOUR;
-/** After a look that the service did not answer. */
+/** Pause after a check that the service did not answer. */
 const AGAIN = HOUR;
 
-/** Asks once a day what the service offers, in a shop that has sold online or tried to. */
+/** Checks once a day what the service offers, once the shop has requested a checkout. */
 export class Capabilities {
   readonly #context: ShopContext;
   #isRunning = false;
@@ -19,7 +19,7 @@ export class Capabilities {
     this.#context = context;
   }
 
-  /** In milliseconds since the epoch; infinity before the first alarm, and while nothing was sold online. */
+  /** In milliseconds since the epoch; infinity before the first alarm, and before the first checkout. */
   dueAt(): number {
     const { sql } = this.#context;
     return hasCheckouts(sql) ? (readKept(sql)?.dueAt ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
@@ -45,8 +45,8 @@ export class Capabilities {
 }
 
 /**
- * Asks what the service offers, and keeps what is new: a page that is looked at twice writes once; the daily look writes when the
- * next is due. What the service does not tell stays as it was. Throws where it cannot be asked.
+ * Checks what the service offers and saves changes: a page viewed twice writes once; the daily check also saves its
+ * next time. Capabilities that the answers do not show stay as they were. Throws when the service cannot be asked.
  */
 export async function lookAtCapabilities(
   { service, storage, sql, now }: ShopContext,

@@ -1,6 +1,6 @@
 /**
- * What of the contract a service may offer or not. `etag`: an answer names the version of its resource, and a change can ask for that
- * version; `cursors`: a list goes on behind an element.
+ * Parts of the contract that a service may offer or not. `etag`: answers name the version of a resource, and a change
+ * can require it; `cursors`: a list continues after an element.
  */
 export const capabilities = [
   'refunds',
@@ -15,5 +15,5 @@ export const capabilities = [
 ] as const;
 export type Capability = (typeof capabilities)[number];
 
-/** What a service offers, and what it does not. Nothing is known of a capability that is absent. */
+/** What a service offers (true) and what it does not (false). An absent capability is unknown. */
 export type Offered = Partial<Record<Capability, boolean>>;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Database } from '../../database/rows.ts';
 import type { Offered } from './rules.ts';
 
-/** What the service offers, as it was last asked. `dueAt`: when it is asked next, in milliseconds. */
+/** The capabilities of the last check. `dueAt`: the next check, in milliseconds. */
 type Kept = { offered: Offered; dueAt: number };
 
 const offeredSchema = z.record(z.string(), z.boolean());
@@ -26,7 +26,7 @@ export function saveKept(sql: Database, { offered, dueAt }: Kept): void {
   );
 }
 
-/** What the service offers, as far as it is known. */
+/** The known capabilities of the service. */
 export function readOffered(sql: Database): Offered {
   return readKept(sql)?.offered ?? {};
 }

@@ -27,50 +27,53 @@ import { availableIn, countKey, emptyCount, heldIn, recount, underProduct } from
 import { type CartLine, type CartTotals, isCounted, type LineStatus, totalsOf } from './rules.ts';
 import { type CartProduct, productsOfPrices, readCartProducts, type StoredCartProducts } from './store.ts';
 
-/** A cart line with what it costs today. */
+/** A cart line with its cost today. */
 export type PricedLine = {
   /** The price in the cart. */
   price: string;
   quantity: number;
-  /** Its status; of `repriced` lines `amount` and `sells` name the newer price. Named so between Worker and object. */
+  /**
+   * The status of the line; for `repriced`, `amount` and `sells` are those of the newer price. Worker and object
+   * share this name.
+   */
   standing: LineStatus;
-  /** The price that is for sale now; the cart's own when `same`. */
+  /** The price for sale now; the cart's own when `same`. */
   sells: string;
   productId: string;
   slug: string;
-  /** Which of the product's variants, as its page's address names it. */
+  /** The variant, as the product's address names it. */
   variant: string;
   name: string;
   label: string | null;
   picture: string | null;
   amount: number;
-  /** What it cost when it was put in, or null when that is no longer known. */
+  /** The amount when it was added; null when it is not known any more. */
   formerAmount: number | null;
-  /** Pieces that this cart can have of it, and of what is counted with it; null where none are counted. */
+  /** Pieces that this cart can have of it, and of all that shares its count; null where nothing is counted. */
   available: number | null;
-  /** Of them, those that the lines above this one leave to it; null where none are counted. */
+  /** The part of them that the lines above leave; null where nothing is counted. */
   fits: number | null;
-  /** Pieces of it that others are paying for just now: they may come back in minutes, and may not. */
+  /** Pieces that other shoppers are paying for: they may be released within minutes. */
   held: number;
 };
 
-/** A cart as it stands today. */
+/** A cart with its prices today. */
 export type PricedCart = CartTotals & {
   lines: PricedLine[];
   delivery: DeliveryQuote;
 };
 
-/** What is priced: a cart, or lines that are in none yet. */
+/** A cart to price, or lines outside any cart. */
 export type CartToPrice = {
   id: string | null;
   lines: readonly CartLine[];
   delivery: DeliveryChoice | null;
 };
 
-/** What is known of the goods of a cart, and what delivery costs. */
+/** The stored products of a cart, and the delivery prices. */
 export type CartProducts = Pick<StoredCartProducts, 'byProduct' | 'byPrice'> & { terms: Terms };
 
-/** All that the total of a cart rests on. */
+/** All that a cart's total depends on. */
 export function cartProductsOf(
   sql: Database,
   { id, lines }: Pick<CartToPrice, 'id' | 'lines'>,
@@ -80,7 +83,7 @@ export function cartProductsOf(
   return { ...goods, terms: termsBy(delivery, grid) };
 }
 
-/** The same for a page, and of `beside`, lines that are not in the cart. */
+/** The same for a page, with `beside`, lines outside the cart. */
 export function cartProductsForPage(
   { sql, terms }: Pick<ShopContext, 'sql' | 'terms'>,
   { id, lines }: Pick<CartToPrice, 'id' | 'lines'>,
@@ -91,14 +94,14 @@ export function cartProductsForPage(
   return { byProduct, byPrice, terms: terms.read(sql) };
 }
 
-/** What a cart's lines cost today. Lines of which nothing is known any more are left out. */
+/** The cost of a cart's lines today. Lines of unknown prices are left out. */
 export function priceCart(goods: CartProducts, cart: CartToPrice, language: Locale): PricedCart {
   const lines = priceLines(goods, cart.lines, language);
   const delivery = quoteDelivery(goods.terms, cart.delivery, totalOf(lines.filter(isCounted)));
   return { lines, delivery, ...totalsOf(lines, delivery) };
 }
 
-/** As of a cart, without what it comes to. */
+/** Like `priceCart`, without totals. */
 export function priceLines(goods: CartProducts, chosen: readonly CartLine[], language: Locale): PricedLine[] {
   const taken = new Map<string, number>();
   return chosen.flatMap((one): PricedLine[] => {
@@ -112,18 +115,18 @@ export function priceLines(goods: CartProducts, chosen: readonly CartLine[], lan
   });
 }
 
-/** The products on which the total of a cart depends: its own, and the one that holds the tariffs. */
+/** The products that a cart's total depends on: its own, and the delivery product. */
 export function productsOfCart(sql: Database, lines: readonly Pick<CartLine, 'price'>[]): string[] {
   const prices = lines.map(({ price }) => price);
   return productsOfPrices(sql, prices, DELIVERY_SLUG);
 }
 
-/** As of a cart: the products of an order, its delivery among them. */
+/** The products of an order, the delivery product included. */
 export function productsOfOrder({ items }: { items: readonly OrderItem[] }): string[] {
   return items.map(({ productId }) => productId);
 }
 
-/** `key`: by which its pieces are counted. */
+/** `key`: of its count. */
 function priceLine(
   goods: CartProducts,
   { price: id, quantity }: CartLine,
@@ -138,7 +141,7 @@ function priceLine(
   const sold = current ?? price;
   const variant = variantOf(sold);
   const { key, count, own } = countIn(good, variant);
-  // What the cart keeps of what there is none of any more does not bring it back.
+  // Pieces that the cart holds do not make a sold-out variant available again.
   const isNone = key !== product.id && count.said === 0;
   const available = availableIn(count);
   const line: PricedLine = {
@@ -161,7 +164,7 @@ function priceLine(
   return { line, key };
 }
 
-/** What there is of a variant: its own number, or what it shares with the others of its product. */
+/** The count of a variant: its own, or the one it shares with the product's other variants. */
 function countIn({ product, prices, count, own, variants }: CartProduct, variant: string) {
   const said = ownStocksOf(prices).get(variant);
   if (said === undefined) return { key: product.id, count: countOf(count, product), own };
@@ -174,7 +177,7 @@ function countIn({ product, prices, count, own, variants }: CartProduct, variant
   };
 }
 
-/** What an order keeps of a line that can be bought; null for a line of which nothing is known any more. */
+/** The order item of a line that can be bought; null for an unknown price. */
 export function itemOf(goods: CartProducts, line: PricedLine): OrderItem | null {
   const { sells, productId, slug, picture, amount, quantity } = line;
   const found = goods.byPrice.get(sells);

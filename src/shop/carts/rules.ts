@@ -2,10 +2,10 @@ import { wilayaOf } from '../../text/wilayas.ts';
 import type { DeliveryChoice, DeliveryQuote } from '../delivery/rules/tariffs.ts';
 import { type BrokenBound, boundBrokenBy, totalOf } from '../line-items/rules.ts';
 
-/** Most different prices in one cart. Ids of up to 90 characters fit into one cookie so often; of longer ones fewer do. */
+/** Most prices in one cart: with ids of up to 90 characters they fit into one cookie; with longer ids, fewer do. */
 export const MAX_CART_LINES = 40;
 
-/** Most pieces of one price. A corner shop sells no pallets, and a typo should not cost a fortune. */
+/** Most pieces of one price: a typing mistake should not cost a fortune. */
 export const MAX_LINE_QUANTITY = 99;
 
 export type CartLine = {
@@ -14,15 +14,15 @@ export type CartLine = {
   quantity: number;
 };
 
-/** `gone`: no longer sold. `repriced`: sold at a newer price now. */
+/** `gone`: not sold any more. `repriced`: sold at a newer price now. */
 export type LineStatus = 'same' | 'repriced' | 'gone';
 
-/** What a shopper has chosen: ids and quantities, nothing that could be a total. */
+/** The shopper's choice: ids and quantities, nothing that could be used as a total. */
 export type Cart = {
-  /** Random, so that the same things twice are still two carts, and a form sent twice is one. */
+  /** Random, so that two carts with the same content differ, and a form sent twice is one. */
   id: string;
   lines: readonly CartLine[];
-  /** Where it is to go, as chosen so far. */
+  /** The destination, as chosen so far. */
   delivery: DeliveryChoice | null;
 };
 
@@ -30,19 +30,19 @@ function clamp(quantity: number): number {
   return Math.min(MAX_LINE_QUANTITY, Math.max(0, Math.trunc(quantity)));
 }
 
-/** How many pieces there are in a cart, of whatever. */
+/** The number of pieces in a cart. */
 export function piecesIn({ lines }: Cart): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** True when two carts hold the same, in whatever order. */
+/** True when two carts have the same content in any order. */
 export function holdsSame(one: readonly CartLine[], other: readonly CartLine[]): boolean {
   const isIn = ({ price, quantity }: CartLine) =>
     other.some((line) => line.price === price && line.quantity === quantity);
   return one.length === other.length && one.every(isIn);
 }
 
-/** A cart's lines without so many pieces of each price as others have. */
+/** The lines of a cart without the pieces of `others`. */
 export function takeOut(lines: readonly CartLine[], others: readonly CartLine[]): CartLine[] {
   return lines.flatMap(({ price, quantity }) => {
     const taken = others.find((line) => line.price === price)?.quantity ?? 0;
@@ -50,7 +50,7 @@ export function takeOut(lines: readonly CartLine[], others: readonly CartLine[])
   });
 }
 
-/** The cart with so many pieces more of one price; null when a new line would be one too many. */
+/** The cart with more pieces of one price; null when it has no room for a new line. */
 export function addToCart(cart: Cart, price: string, quantity: number): Cart | null {
   const line = cart.lines.find((candidate) => candidate.price === price);
   if (line !== undefined) return setQuantity(cart, price, line.quantity + quantity);
@@ -59,7 +59,7 @@ export function addToCart(cart: Cart, price: string, quantity: number): Cart | n
   return { ...cart, lines: [...cart.lines, { price, quantity: clamp(quantity) }] };
 }
 
-/** The cart with exactly so many pieces of one price; 0 takes the line out. Unknown prices change nothing. */
+/** The cart with exactly so many pieces of one price; 0 removes the line. Unknown prices change nothing. */
 export function setQuantity(cart: Cart, price: string, quantity: number): Cart {
   const lines = cart.lines.map((line) =>
     line.price === price ? { price, quantity: clamp(quantity) } : line,
@@ -67,15 +67,15 @@ export function setQuantity(cart: Cart, price: string, quantity: number): Cart {
   return { ...cart, lines: lines.filter((line) => line.quantity > 0) };
 }
 
-/** A cart as long as it can become by other quantities and another place. */
+/** The longest cart that other quantities and another destination can make of this one. */
 export function longestCart(cart: Cart): Cart {
   const lines = cart.lines.map(({ price }) => ({ price, quantity: MAX_LINE_QUANTITY }));
   return { ...cart, lines, delivery: { wilaya: 69, mode: 'home' } };
 }
 
 /**
- * The cart as one line of text for its cookie: `1~id~price*quantity,…`, and `~16h` or `~16d` behind it once the
- * wilaya is chosen (home, desk). Safe in a cookie value.
+ * The cart as one line of text for its cookie: `1~id~price*quantity,…`, then `~16h` or `~16d` once the wilaya is
+ * chosen (home, desk). Safe in a cookie value.
  */
 export function writeCart(cart: Cart): string {
   const lines = cart.lines.map((line) => `${encodeId(line.price)}*${line.quantity}`);
@@ -85,12 +85,12 @@ export function writeCart(cart: Cart): string {
   return parts.join('~');
 }
 
-// What encodeURIComponent lets through and the text itself uses.
+// Encodes also the marks of this format, which encodeURIComponent leaves.
 function encodeId(id: string): string {
   return encodeURIComponent(id).replace(/[~*]/g, (mark) => (mark === '~' ? '%7E' : '%2A'));
 }
 
-/** The cart of such a text, or null when any part of it is not as this shop writes it today. */
+/** The cart of such a text; null when any part differs from what this shop writes today. */
 export function readCart(text: string): Cart | null {
   const [version, id, body, place, ...rest] = text.split('~');
   if (version !== '1' || id === undefined || body === undefined || rest.length > 0) return null;
@@ -123,35 +123,35 @@ function readLine(entry: string): CartLine | null {
   }
 }
 
-/** What tells how much there is of a line's product. */
+/** The part of a line that says how many pieces are left. */
 type LineStock = { standing: string; available: number | null; held?: number };
 
-/** True for a line of which none is left, and of which nobody is paying for the last one: it is not counted. */
+/** True for a line without available pieces, and without pieces that others are paying for: it is not ordered. */
 export function isSoldOut({ standing, available, held = 0 }: LineStock): boolean {
   return standing !== 'gone' && available === 0 && held === 0;
 }
 
-/** True for a line that is ordered with its cart: one that is sold, and of which there is something. */
+/** True for a line that is ordered with its cart: sold, and not sold out. */
 export function isCounted(line: LineStock): boolean {
   return line.standing !== 'gone' && !isSoldOut(line);
 }
 
-/** True for a line of which the cart wants more than there is for it, though it may be had. */
+/** True for a line of which the cart wants more pieces than are left. */
 export function isShort(line: LineStock & { quantity: number; fits: number | null }): boolean {
   return isCounted(line) && line.fits !== null && line.fits < line.quantity;
 }
 
-/** What a cart comes to. Amounts in whole dinars. */
+/** The totals of a cart. Amounts in whole dinars. */
 export type CartTotals = {
   /** Sum of the lines that can be bought. */
   goods: number;
-  /** The goods and, once it is known, their delivery. */
+  /** The products and, once it is known, their delivery. */
   total: number;
-  /** Why no order can come to this total; null when one can, or while there is nothing to order. */
+  /** Why no order can have this total; null when one can, or while there is nothing to order. */
   limit: BrokenBound | null;
 };
 
-/** What a cart's lines come to with their delivery. */
+/** The totals of a cart's lines with their delivery. */
 export function totalsOf(
   lines: readonly (LineStock & { amount: number; quantity: number })[],
   { isCharged, tariff }: DeliveryQuote,

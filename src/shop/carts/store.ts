@@ -6,36 +6,36 @@ import type { Grid } from '../delivery/rules/grid.ts';
 import { storedGrid } from '../delivery/store.ts';
 import type { StockCount } from '../stock/rules.ts';
 
-/** A product of which a cart holds something, with all that its lines depend on. */
+/** A product of a cart, with all that its lines depend on. */
 export type CartProduct = {
   product: Product;
   slug: string;
   /** Every price of the product, hidden and former ones included. */
   prices: Price[];
-  /** As last counted; null before anything was. */
+  /** The stored count; null before the first. */
   count: StockCount | null;
-  /** Pieces that the cart's own open orders keep. */
+  /** Pieces that the cart's own open orders hold. */
   own: number;
-  /** The same of single variants that are, or were, counted alone, by their keys. */
+  /** The same for variants that are or were counted separately, by key. */
   variants: Map<string, { count: StockCount; own: number }>;
 };
 
-/** What is known of the goods of a cart, and of the product that holds the tariffs. */
+/** The stored products of a cart, and the delivery product. */
 export type StoredCartProducts = {
   byProduct: ReadonlyMap<string, CartProduct>;
   byPrice: ReadonlyMap<string, { price: Price; good: CartProduct }>;
   delivery: CartProduct | null;
-  /** What the merchant asks for delivery; null where only prices say. */
+  /** The merchant's grid of delivery prices; null where only prices are used. */
   grid: Grid | null;
 };
 
-// As JSON, since a statement takes no more than a hundred values. CROSS JOIN: looked up one by one, never all looked through.
+// As JSON: a statement takes at most a hundred values. CROSS JOIN: each id is looked up, without a scan.
 const IDS_OF_GOODS = `SELECT product_id AS id FROM json_each(?) AS wanted CROSS JOIN prices ON prices.id = wanted.value
   UNION SELECT id FROM products WHERE slug = ?`;
 
 /**
- * All that a cart's total rests on, by one statement however many lines it has. `cartId`: whose own orders count;
- * `tariffs`: the slug of the product that holds them; null for whoever knows them.
+ * All that a cart's total depends on, by one statement for any number of lines. `cartId`: the cart whose own orders
+ * count; `tariffs`: the slug of the delivery product; null for a caller who has the delivery prices.
  */
 export function readCartProducts(
   sql: Database,
@@ -106,7 +106,7 @@ function readCounted(row: Row): Pick<CartProduct, 'count' | 'own'> {
   };
 }
 
-/** The products of some prices, and the one that holds the tariffs. */
+/** The products of some prices, and the delivery product. */
 export function productsOfPrices(sql: Database, prices: readonly string[], tariffs: string): string[] {
   return sql.all(IDS_OF_GOODS, JSON.stringify(prices), tariffs).map((row) => row.text('id'));
 }

@@ -18,18 +18,18 @@ import { type IndexRow, readIndex, rowsAt } from './store/index-rows.ts';
 import { type Matches, type Place, readTerms, searchIndex, searchNearest } from './store/search.ts';
 
 export const PAGE_SIZE = 24;
-/** A search shows its best, never all. */
+/** A search shows its best matches, never all. */
 const SEARCH_LIMIT = 200;
-/** Categories to choose from: the largest ones. */
+/** Categories in the menu: the largest ones. */
 const CATEGORY_LIMIT = 60;
 
-/** The parameters that turn to another page of the same list; none for its first page. */
+/** The parameters of another page of the same list; none for its first page. */
 export type PageCursor = {
   after?: string;
   before?: string;
 };
 
-/** A category with its name in one language and how many products stand in it. */
+/** A category with its name in one language and its number of products. */
 type CategoryChoice = {
   key: string;
   name: string;
@@ -38,22 +38,22 @@ type CategoryChoice = {
 
 export type CatalogueResult = {
   products: ProductCard[];
-  /** Where this page stands in its list. */
+  /** The cursor of this page. */
   turn: PageCursor;
   previous: PageCursor | null;
   next: PageCursor | null;
-  /** How many a search found, at most 200; null where nothing was searched. */
+  /** How many products a search found, at most 200; null without a search. */
   found: number | null;
-  /** True when no product has all the words of the search, and these have some or others that look like them. */
+  /** True when no product has all the words of the search, and these have some of them or similar ones. */
   isNearest: boolean;
-  /** True when a search has so many matches that only the newest were looked through for the price range. */
+  /** True when a search has many matches, and only the newest were checked against the price range. */
   isCut: boolean;
   categories: CategoryChoice[];
-  /** The category that was asked for; its count is 0 when there is none of that name. */
+  /** The requested category; its count is 0 when none has that name. */
   category: CategoryChoice | null;
 };
 
-/** One page of the catalogue as an address asks for it. What is unknown or broken in it reads as absent. */
+/** One page of the catalogue for an address. Unknown or broken parts count as absent. */
 export function browse(sql: Database, language: Locale, typed: TypedQuery): CatalogueResult {
   const query = readQuery(typed);
   const page =
@@ -76,7 +76,7 @@ function turnPage(sql: Database, query: CatalogueQuery, typed: TypedQuery): Rows
   const cursor = readCursor(typed, sort);
   const { rows, lookedTo } = readIndex(sql, query, sort, cursor, size + 1);
   const isBack = cursor?.direction === 'before';
-  // A page back that reaches the beginning is the first page, and that one is always full.
+  // When going back reaches the beginning, the first page is shown, and it is always full.
   if (isBack && rows.length <= size && lookedTo === null) {
     return turnPage(sql, query, { ...typed, after: null, before: null });
   }
@@ -101,7 +101,7 @@ function turnPage(sql: Database, query: CatalogueQuery, typed: TypedQuery): Rows
   };
 }
 
-/** A page reached from the one behind it is the page behind `preceding`: one page has one address. */
+/** A page reached from the next page gets the address after `preceding`: one page has one address. */
 function turnOf(cursor: Cursor | null, preceding: IndexRow | null, sort: Sort): PageCursor {
   if (preceding !== null) return { after: writeCursor(preceding, sort) };
   return cursor === null ? {} : { [cursor.direction]: writeCursor(cursor, sort) };
@@ -112,7 +112,7 @@ const nothing: Matches = { places: [], isCut: false };
 function searchPage(sql: Database, query: CatalogueQuery, search: string, typed: TypedQuery): Rows {
   const ways = interpretationsOf(search);
   const exact = findExact(sql, ways.exact, query);
-  // What was not looked through may hold just what is asked for: then nothing else is called the nearest.
+  // Unchecked products may match exactly: then nothing else is called the nearest.
   const hasExact = exact.places.length > 0 || exact.isCut;
   const { places: best, isCut } = hasExact ? exact : findNearest(sql, ways, query);
   const found = query.sort === null ? best : best.toSorted(orders[query.sort]);
@@ -133,7 +133,7 @@ function searchPage(sql: Database, query: CatalogueQuery, search: string, typed:
   };
 }
 
-/** By the first way of reading that finds something, at last as Arabic in Latin letters. */
+/** By the first interpretation that finds something; the last one is Arabizi. */
 function findExact(sql: Database, ways: readonly SearchWord[][], query: CatalogueQuery): Matches {
   for (const words of ways) {
     const found = findAll(sql, words, query);
@@ -147,12 +147,12 @@ function isTerm(sql: Database, word: string): boolean {
   return readTerms(sql, word, 1)[0] === word;
 }
 
-/** Those with the very words first, then those that have them in another number. */
+/** Exact words first, then singular or plural. */
 function findAll(sql: Database, words: readonly SearchWord[], query: CatalogueQuery): Matches {
   return searchIndex(sql, words, words.map(inflect), query, SEARCH_LIMIT);
 }
 
-/** The same in another measure, what may have been meant, else what lacks some of the words. */
+/** Other measures, corrected spelling, or products that lack some of the words. */
 function findNearest(
   sql: Database,
   ways: ReturnType<typeof interpretationsOf>,

@@ -5,7 +5,7 @@ import { readStocks } from '../stock/store.ts';
 import { LOOKED_AT, relatedOf } from './rules/related.ts';
 import { type IndexRow, readIndex } from './store/index-rows.ts';
 
-/** A product as the grid shows it. Amounts in whole dinars. */
+/** A product in the catalogue's grid. Amounts in whole dinars. */
 export type ProductCard = {
   slug: string;
   name: string;
@@ -13,20 +13,20 @@ export type ProductCard = {
   /** The lowest price for sale. */
   amount: number;
   compareAt: number | null;
-  /** True when variants differ in price, so that `amount` is "from". */
+  /** True when variants differ in price, so that `amount` is shown as "from". */
   isFrom: boolean;
   isSoldOut: boolean;
-  /** True while somebody is paying for the last pieces. */
+  /** True while a shopper is paying for the last pieces. */
   isHeld: boolean;
 };
 
-/** The cards of some rows; what there is of all of them is read at once. */
+/** The cards of some rows; all their counts are read at once. */
 export function cardsOf(sql: Database, rows: readonly IndexRow[], language: Locale): ProductCard[] {
   const stocks = readStocks(sql, rows.flatMap(keysOf));
   return rows.map((row) => cardOf(row, stocks, language));
 }
 
-/** By what a row's pieces are counted. */
+/** The keys of a row's counts. */
 function keysOf({ product_id, card: { counts = [product_id] } }: IndexRow): readonly string[] {
   return counts;
 }
@@ -45,7 +45,7 @@ function cardOf(row: IndexRow, stocks: ReadonlyMap<string, StockCount>, language
   };
 }
 
-/** Goods of the same category beside a product, for whoever looks at it. */
+/** Cards of products of the same category. */
 export function relatedCards(
   sql: Database,
   { slug, category }: { slug: string; category: string | null },

@@ -24,27 +24,27 @@ export type ProductDetails = StockState & {
   id: string;
   slug: string;
   name: string;
-  /** What it is called in each language, for what is printed. */
+  /** Its name in each language, for print. */
   names: Record<Locale, string>;
   description: string | null;
-  /** The category it is in: its key in addresses, and its name. */
+  /** Its category: the key in addresses, and the name. */
   category: { key: string; name: string } | null;
   pictures: string[];
   variants: Variant[];
-  /** What it is to machines that read its page. */
+  /** Its data for programs that read the page. */
   listing: Listing;
-  /** True when one piece costs more than an order may come to, however it is delivered. */
+  /** True when one piece costs more than an order may come to, with the cheapest delivery. */
   isTooDear: boolean;
-  /** Goods of the same category. */
+  /** Products of the same category. */
   related: ProductCard[];
 };
 
-/** The product that an address names, whether it can be bought or not: what was hidden may not be any more. */
+/** The product that an address names, even if it is not for sale: a hidden product may be shown again. */
 export function findIdOfSlug(sql: Database, slug: string): string | null {
   return (findForSale(sql, slug) ?? findBySlug(sql, slug))?.product.id ?? null;
 }
 
-/** A product that can be bought, by slug or id, or null. */
+/** A product for sale, by slug or id, or null. */
 export function productDetails(sql: Database, language: Locale, slug: string): ProductDetails | null {
   const found = findForSale(sql, slug);
   if (found === null) return null;
@@ -56,7 +56,7 @@ export function productDetails(sql: Database, language: Locale, slug: string): P
     return available === 0 && held === 0;
   };
   const own = ownStocksOf(prices);
-  // Of what is shared the page says once that none is left.
+  // When a shared count is empty, the page says so once for all variants.
   const variants = variantsOf(product, prices, language).map((one) =>
     own.has(one.variant) && isNone(one.variant) ? { ...one, isSoldOut: true } : one,
   );
@@ -83,7 +83,7 @@ function withSoldOut(listing: Listing, variants: readonly Variant[]): Listing {
   return { ...listing, articles };
 }
 
-/** No delivery costs more, so that what is cheaper needs no look at the tariffs. */
+/** No delivery costs more, so that cheaper products need no look at the delivery prices. */
 const DEAREST_DELIVERY = 1_000_000;
 
 function isBeyondOrders(sql: Database, amount: number): boolean {

@@ -13,12 +13,12 @@ import {
   takeOutOfIndex,
 } from './store/reindex.ts';
 
-/** Products of one turn: some tenths of a second, during which the object answers nobody. */
+/** Products per turn: some tenths of a second, during which the object answers no request. */
 const PRODUCTS_PER_TURN = 500;
-/** Pause, in milliseconds, after index entries could not be made. */
+/** Pause after a failure, in milliseconds. */
 const REINDEX_AGAIN = 60_000;
 
-/** Makes the catalogue index tell the truth about products, whether they are sold, hidden or gone. */
+/** Updates the index entries of products that are sold, hidden or gone. */
 export function reindex(context: ShopContext, productIds: ReadonlySet<string>): void {
   if (productIds.size === 0) return;
   for (const id of productIds) reindexOne(context, id);
@@ -37,12 +37,12 @@ function reindexOne({ sql, now }: ShopContext, productId: string): void {
   else putIntoIndex(sql, entry, seconds);
 }
 
-/** False while entries of an older version of the shop, or none, stand for products that it mirrored. */
+/** False while the index lacks entries, or has entries of an older version. */
 export function isReindexed(sql: Database): boolean {
   return readReindexing(sql).version >= INDEX_VERSION;
 }
 
-/** Makes the next entries anew, newest products first. True when there is nothing left to do. */
+/** Rebuilds the next entries, newest products first. True when all are done. */
 function reindexMore(context: ShopContext): boolean {
   const { storage, sql } = context;
   const { version, behind } = readReindexing(sql);
@@ -57,7 +57,7 @@ function reindexMore(context: ShopContext): boolean {
   });
 }
 
-/** Makes index entries that are missing, turn by turn. */
+/** Rebuilds index entries, turn by turn. */
 export class Reindexing {
   readonly #context: ShopContext;
   /** In milliseconds. */
@@ -67,12 +67,12 @@ export class Reindexing {
     this.#context = context;
   }
 
-  /** When the next turn is due, in milliseconds since the epoch; infinity while nothing is missing. */
+  /** When the next turn is due, in milliseconds since the epoch; infinity when all entries are current. */
   dueAt(): number {
     return isReindexed(this.#context.sql) ? Number.POSITIVE_INFINITY : this.#due;
   }
 
-  /** Makes more index entries, if some are missing. Never throws: orders must be looked after all the same. */
+  /** Rebuilds more index entries, if some are missing. Never throws: the alarm has to look after orders too. */
   run(): void {
     const { now } = this.#context;
     try {

@@ -7,7 +7,7 @@ import { type IndexRow, readIndex } from './store/index-rows.ts';
 import { findProduct, pricesOfProduct } from './store/mirror.ts';
 import { readShards, type Shard } from './store/shards.ts';
 
-/** Products of one part of the feed: with everything at its longest, some megabytes. */
+/** Products in one part of the feed: some megabytes at the longest. */
 const FEED_PART = 200;
 const MAX_CATEGORIES = 500;
 
@@ -17,10 +17,10 @@ export type SiteMap = {
   categories: string[];
 };
 
-/** One way to buy a product, as Meta and Google Merchant list it. */
+/** One variant of a product, as Meta and Google Merchant list it. */
 export type FeedItem = Omit<Article, 'isSoldOut'> &
   Omit<Listing, 'articles' | 'name'> & {
-    /** The product's listed id where it has several variants, else null. */
+    /** The product's id in the feed when it has several variants, else null. */
     group: string | null;
     slug: string;
     isAvailable: boolean;
@@ -28,7 +28,7 @@ export type FeedItem = Omit<Article, 'isSoldOut'> &
 
 export type FeedPart = {
   items: FeedItem[];
-  /** Where the next part begins, or null after the last. */
+  /** Where the next part begins; null after the last. */
   next: number | null;
 };
 
@@ -37,8 +37,8 @@ export function readSiteMap(sql: Database): SiteMap {
 }
 
 /**
- * The next products of the feed behind a position, newest first. What has no photo is left out: both Meta and Google
- * refuse an article without one, and no other picture would be of it.
+ * The next products of the feed after a position, newest first. Products without a photo are left out: Meta and
+ * Google refuse them, and a drawing is not a photo of the product.
  */
 export function readFeed(sql: Database, language: Locale, after: number | null): FeedPart {
   const cursor = after === null ? null : { direction: 'after' as const, position: after, amount: 0 };
@@ -60,7 +60,7 @@ function itemsOf(sql: Database, row: IndexRow, language: Locale): FeedItem[] {
   if (shared.pictures.every(isDrawing)) return [];
   const group = articles.length > 1 ? id : null;
   const { variants } = stockStateOf(sql, product, prices);
-  // What somebody is paying for is no more sold out than what stands in a full cart: a feed is read once a day.
+  // Pieces that a shopper is paying for count as available: a feed is read only once a day.
   const isAvailable = (variant: string) => {
     const { available = null, held = 0 } = variants.get(variant) ?? {};
     return available !== 0 || held > 0;

@@ -4,15 +4,15 @@ import { chosenPickupPoint, pickupPointsOf } from './rules/pickup-points.ts';
 import type { DeliveryChoice } from './rules/tariffs.ts';
 import { readPickupPoints } from './store.ts';
 
-/** The offices that a shopper may choose among; one alone is no choice. */
+/** The pick-up points that a shopper can choose from; a single one is no choice. */
 export function pickupPointsFor(sql: Database, choice: DeliveryChoice | null): string[] {
   const offices = choice === null ? [] : pickupPointsOf(readPickupPoints(sql), choice.wilaya);
   return offices.length < 2 ? [] : offices;
 }
 
 /**
- * A contact whose parcel waits in an office, with which one in the place of its street: that is where slips, files and the
- * service's address say where a parcel goes, and it is erased with it. What is none of the shop's offices is dropped.
+ * For a parcel to a pick-up point, the contact's street is that pick-up point: slips, files and the service's address
+ * then show it, and it is erased with the contact. An unknown pick-up point is dropped.
  */
 export function withPickupPoint(sql: Database, contact: Contact): Contact {
   if (contact.delivery === 'home') return contact;

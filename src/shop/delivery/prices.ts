@@ -11,10 +11,10 @@ import { createPriceOnce, createProductOnce } from '../service-writes/goods.ts';
 import { amountsWithoutPrice, pricesByAmount } from './rules/grid.ts';
 import { type PriceProblem, readGrid, readSaved, saveProblem } from './store.ts';
 
-/** Prices made in one go: an invocation has 50 requests. */
+/** Prices created at once: an invocation has 50 requests. */
 const MOST_AT_ONCE = 40;
 
-/** The amounts of the grid that nobody can be charged yet. */
+/** The amounts of the grid that cannot be charged yet. */
 export function amountsToMake({ sql }: Pick<ShopContext, 'sql'>): number[] {
   const grid = readGrid(sql);
   const product = findBySlug(sql, DELIVERY_SLUG)?.product;
@@ -23,8 +23,8 @@ export function amountsToMake({ sql }: Pick<ShopContext, 'sql'>): number[] {
 }
 
 /**
- * Makes the prices that the grid's amounts lack, at most forty at once, and the product that they belong to. `first`: what is
- * being ordered just now. Never throws: what is in the way is written down, and the shop goes on by the prices that there are.
+ * Creates the prices that the grid's amounts lack, at most forty at once, and their product. `first`: the amount of
+ * the current order. Never throws: the problem is saved, and the shop goes on with the existing prices.
  */
 export async function makePrices(context: ShopContext, first?: number): Promise<void> {
   const { sql } = context;
@@ -45,8 +45,8 @@ export async function makePrices(context: ShopContext, first?: number): Promise<
 }
 
 /**
- * Makes what could not be made when the tariffs were saved: not without end where the shop's key may make none. True while
- * something is left to be made.
+ * Creates prices that could not be created when the grid was saved; stops when the shop's key may not create any.
+ * True while some are left.
  */
 export async function makeMissingPrices(context: ShopContext): Promise<boolean> {
   const isLeft = () => {

@@ -5,7 +5,7 @@ import type { PickupPoint } from './rules/pickup-points.ts';
 
 const wilaya = z.int().min(1).max(69);
 
-/** A grid as it is kept. */
+/** A stored grid. */
 export const storedGrid = z.object({
   freeFrom: z.int().min(1).nullable(),
   cells: z.array(
@@ -21,13 +21,16 @@ export const storedGrid = z.object({
 const storedDesks = z.array(z.object({ wilaya, name: z.string(), address: z.string(), phone: z.string() }));
 
 /**
- * Why an amount has no price at the service. `scope`: the shop's key may not make one. `service`: it could not be asked. `more`:
- * there were too many for one go.
+ * Why an amount has no price at the service. `scope`: the shop's key may not create one. `service`: it was
+ * unreachable. `more`: there were too many for one turn.
  */
 const PROBLEMS = ['scope', 'service', 'more'] as const;
 export type PriceProblem = (typeof PROBLEMS)[number];
 
-/** Another one whenever a product, a price or the grid is: by that of the catalogue, whose products hold the tariffs. */
+/**
+ * Changes with every product, price and grid: it contains the catalogue's version, which changes with the delivery
+ * product.
+ */
 export function readTermsMark(sql: Database): string {
   const row = sql.first(
     `SELECT coalesce((SELECT name FROM catalogue_version WHERE id = 1), '') || ' ' || coalesce((SELECT version FROM delivery), 0) AS mark`,
@@ -35,7 +38,7 @@ export function readTermsMark(sql: Database): string {
   return row?.text('mark') ?? '';
 }
 
-/** The tariffs that were saved at the desk; null until somebody has. */
+/** The grid saved at the desk; null before the first save. */
 export function readGrid(sql: Database): Grid | null {
   const row = sql.first('SELECT grid FROM delivery');
   return row?.jsonOrNull('grid', storedGrid.parse) ?? null;
@@ -45,7 +48,7 @@ export function readPickupPoints(sql: Database): PickupPoint[] {
   return sql.first('SELECT desks FROM delivery')?.jsonOrNull('desks', storedDesks.parse) ?? [];
 }
 
-/** `version` counts what was saved, so that an older form is known. */
+/** `version` counts the saves, so that an outdated form is recognised. */
 export function readSaved(sql: Database): { version: number; problem: PriceProblem | null } {
   const row = sql.first('SELECT version, problem FROM delivery');
   if (row === null) return { version: 0, problem: null };

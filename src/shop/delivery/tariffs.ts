@@ -14,7 +14,7 @@ function deliveryProduct(sql: Database): Product | null {
 
 type DeliveryGood = { product: Product; prices: readonly Price[] };
 
-/** What is charged: by the merchant's grid, else by the prices of the product that holds tariffs; nothing once that is hidden. */
+/** The delivery prices: of the merchant's grid, else of the delivery product; none once that product is hidden. */
 export function termsBy(good: DeliveryGood | null, grid: Grid | null): Terms {
   const isTakenOff = good !== null && !isOffered(good.product);
   if (isTakenOff || (good === null && grid === null))
@@ -26,7 +26,7 @@ export function termsBy(good: DeliveryGood | null, grid: Grid | null): Terms {
   return { isCharged: true, freeFrom: grid.freeFrom, tariffs };
 }
 
-/** What delivery costs everywhere, as far as it is known. */
+/** All known delivery prices. */
 export function readTerms(sql: Database): Terms {
   const product = deliveryProduct(sql);
   const prices = product === null ? [] : pricesOfProduct(sql, product.id);
@@ -34,8 +34,8 @@ export function readTerms(sql: Database): Terms {
 }
 
 /**
- * The terms as they were last read, while what they rest on is the same: there may be a price for each way to each wilaya, and
- * every look at a cart had them all read and sorted. Not within a transaction, which may be undone.
+ * The delivery prices as last read, while their mark is unchanged: there may be a price for each mode to each wilaya,
+ * and every view of a cart would read and sort them all. Not to be used in a transaction that may be rolled back.
  */
 export class KeptTerms {
   #kept: { mark: string; terms: Terms } | null = null;
@@ -47,12 +47,12 @@ export class KeptTerms {
   }
 }
 
-/** True in a shop whose merchant has said what delivery costs, as far as that has been read. */
+/** True in a shop whose merchant has set delivery prices, as far as the catalogue was read. */
 export function isDeliveryCharged(sql: Database): boolean {
   return readTerms(sql).isCharged;
 }
 
-/** What delivery adds to an order at least; 0 in a shop without tariffs. */
+/** The least that delivery adds to an order; 0 in a shop without delivery prices. */
 export function leastDelivery(sql: Database): number {
   const { tariffs, freeFrom } = readTerms(sql);
   if (tariffs.length === 0 || freeFrom !== null) return 0;
@@ -60,8 +60,8 @@ export function leastDelivery(sql: Database): number {
 }
 
 /**
- * The line that delivery adds to an order; null in a shop without tariffs, and where it costs nothing. It names no place:
- * whoever has the order's address may read it.
+ * The delivery item of an order; null in a shop without delivery prices, and for free delivery. It names no place,
+ * which would identify the shopper.
  */
 export function deliveryItem(sql: Database, quote: DeliveryQuote): OrderItem | null {
   const product = deliveryProduct(sql);

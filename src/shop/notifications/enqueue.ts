@@ -12,7 +12,7 @@ import { enqueueShopperEmail } from './shopper-emails.ts';
 import { addNotification } from './store/outbox.ts';
 import { targetsOf } from './targets.ts';
 
-/** Whether anybody wants to be told something of a kind, on a way that is set up. */
+/** The channels that are set to send notifications of a kind. */
 export function channelsFor(
   { notificationPreferences: newsChoice }: ShopContext,
   kind: NotificationKind,
@@ -20,7 +20,7 @@ export function channelsFor(
   return notificationChannels.filter((channel) => newsChoice.kinds[channel].includes(kind));
 }
 
-/** Keeps what is to be said for everybody who wants to be told. `id`: of what happened. Call within its transaction. */
+/** Enqueues a notification for every recipient. `id`: of the event. Call within the event's transaction. */
 export function notify(
   context: ShopContext,
   id: string,
@@ -33,7 +33,7 @@ export function notify(
       addNotification(context.sql, { channel, target, id, news: said, at }, at);
 }
 
-/** Tells of an entry of an order's history, if it is one that is told. Call within the transaction that wrote it. */
+/** Enqueues the notifications of an order event, if its kind has any. Call within the transaction that wrote it. */
 export function notifyOfOrder(context: ShopContext, orderId: string, event: string): void {
   enqueueShopperEmail(context, orderId);
   if (!isNotifiedEvent(event)) return;
@@ -54,7 +54,7 @@ export function notifyOfOrder(context: ShopContext, orderId: string, event: stri
   notify(context, `${number}-${event}-${context.now()}`, kind, said);
 }
 
-/** What became of a checkout that was replaced, or of one of an order that is paid, is no end of the order. */
+/** The end of a checkout that was replaced, or of one of a paid order, is not the end of the order's payment. */
 function isWorthIt({ payment }: Order, event: string): boolean {
   const isEndOfPayment = event === 'canceled' || event === 'expired' || event === 'failed';
   return !isEndOfPayment || payment === event;

@@ -6,7 +6,7 @@ import {
 } from './rules/notifications.ts';
 import { readPreferences } from './store/outbox.ts';
 
-/** What the desk chose of news; nothing where nobody has, or where it cannot be read any more. */
+/** The notification preferences of the desk; the defaults before the first save, or when they are unreadable. */
 export function loadPreferences(sql: Database): NotificationPreferences {
   try {
     return preferencesSchema.parse(JSON.parse(readPreferences(sql) ?? '{}'));

@@ -32,16 +32,18 @@ import { saveSubscription } from './store/subscriptions.ts';
 import { openChannel } from './targets.ts';
 import { digestDueAt, notifyDigest } from './triggers.ts';
 
-/** Messages sent in one turn: an invocation has fifty requests, and most are for the catalogue and for orders. */
+/**
+ * Messages sent in one turn: an invocation has fifty requests, and the catalogue and the orders need most of them.
+ */
 const SENT_PER_TURN = 4;
 /** Rows looked at in one turn. */
 const LOOKED_AT = 200;
 
-/** What goes out as one message, to one target. */
+/** Notifications that become one message to one target. */
 type Bundle = { rows: Due[]; tries: number };
 type Due = Omit<Notification, 'news'> & { news: NotificationContent };
 
-/** Sends what waits to be said, each when its time has come. */
+/** Sends waiting notifications at their due time. */
 export class NotificationSender {
   readonly #context: ShopContext;
 
@@ -49,26 +51,29 @@ export class NotificationSender {
     this.#context = context;
   }
 
-  /** In milliseconds since the epoch; infinity while nothing waits. */
+  /** In milliseconds since the epoch; infinity while none waits. */
   dueAt(): number {
     if (!hasRecipients(this.#context.notificationPreferences)) return Number.POSITIVE_INFINITY;
     const earliest = earliestNotification(this.#context.sql) ?? Number.POSITIVE_INFINITY;
     return Math.min(earliest, digestDueAt(this.#context));
   }
 
-  /** What is claimed is left alone by a second call meanwhile, and taken up again should the object end before its answer. */
+  /**
+   * A second call leaves claimed notifications alone. If the object ends before the answer, they are claimed again
+   * later.
+   */
   async run(): Promise<void> {
     if (this.dueAt() > this.#context.now()) return;
     notifyDigest(this.#context);
     await Promise.all(
       this.#claim().map(async (bundles) => {
-        // What happened first is said first.
+        // Notifications are sent in the order of their events.
         for (const bundled of bundles) await this.#send(bundled);
       }),
     );
   }
 
-  /** Takes what is due, by whom it is for, or says when it is looked at again where a way has had its share. */
+  /** Claims the due notifications, by target; those above a channel's quota are moved to a later time. */
   #claim(): Bundle[][] {
     const { storage, sql, now } = this.#context;
     return storage.transactionSync(() => {
@@ -98,7 +103,7 @@ export class NotificationSender {
     });
   }
 
-  /** What is due, by whom it is for; what nobody wants to know any more is dropped. */
+  /** The due notifications by target; unwanted ones are dropped. */
   #dueByTarget(now: number): [Due, ...Due[]][] {
     const { sql } = this.#context;
     const groups = new Map<string, [Due, ...Due[]]>();
@@ -145,13 +150,13 @@ export class NotificationSender {
     });
   }
 
-  /** Null where the way is not set up any more. */
+  /** Null where the channel is not set up any more. */
   async #say({ channel, target }: Due, message: Message): Promise<SendResult | null> {
     const way = isNotificationChannel(channel) ? await openChannel(this.#context, channel, target) : null;
     return way === null ? null : way.send(message);
   }
 
-  /** Gives up what cannot be said; a counter says that it was to be. */
+  /** Drops notifications that cannot be sent; a counter records it. */
   #drop(rows: readonly Pick<Notification, 'channel' | 'target' | 'id'>[]): void {
     for (const row of rows) removeNotification(this.#context.sql, row);
     countProblem(this.#context, 'news_dropped');
@@ -160,7 +165,7 @@ export class NotificationSender {
 
 function messageIn(context: ShopContext, rows: readonly Due[], first: Due): Message {
   const { settings, notificationPreferences: newsChoice } = context;
-  // Of several the name of the first, and how many: another try of the same is the same.
+  // A summary has the id of its first notification and a count, so that a retry has the same id.
   const id = rows.length === 1 ? first.id : `${first.id}-and-${rows.length - 1}`;
   return messageOf(contentsOf(rows), { id, at: first.at }, settings, newsChoice.language);
 }

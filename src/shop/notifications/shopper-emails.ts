@@ -10,8 +10,8 @@ import { shopperEmailOf, stillHolds } from './rules/shopper-emails.ts';
 import { addNotification } from './store/outbox.ts';
 
 /**
- * Keeps the letter that an order's newest entry asks for, if its shopper gave an address and the merchant wants them written to.
- * It leaves when the act can be taken back no more. Call within the transaction that wrote the entry.
+ * Enqueues the e-mail of an order's newest event, if the shopper gave an address and the merchant turned on e-mail to
+ * shoppers. It is sent when the action cannot be undone any more. Call within the transaction that wrote the event.
  */
 export function enqueueShopperEmail(context: ShopContext, orderId: string): void {
   const { sql, settings, notificationPreferences: newsChoice, now } = context;
@@ -23,7 +23,7 @@ export function enqueueShopperEmail(context: ShopContext, orderId: string): void
   if (what === null) return;
   const isAct = history.at(-1)?.actor === 'merchant';
   const [at, wait] = [now(), isAct ? (UNDO_SECONDS + 1) * 1000 : 0];
-  // The address stays with the order: whoever is erased there is written to no more.
+  // The address stays with the order: after an erasure no e-mail is sent.
   const news: NotificationContent = { kind: 'shopper', orderId, what };
   addNotification(
     sql,
@@ -32,7 +32,7 @@ export function enqueueShopperEmail(context: ShopContext, orderId: string): void
   );
 }
 
-/** Sends a letter; null where there is nobody to write to any more, or nothing to say. */
+/** Sends an e-mail; null when there is no address or nothing to say any more. */
 export async function sendShopperEmail(
   { sql, settings, notificationPreferences: newsChoice, outside }: ShopContext,
   { what, orderId }: Extract<NotificationContent, { kind: 'shopper' }>,
@@ -42,6 +42,6 @@ export async function sendShopperEmail(
   const { mail } = settings.news;
   if (order === null || !to || mail === null || !newsChoice.shoppers || !stillHolds(what, order)) return null;
   const result = await emailChannel(mail, to, outside).send(shopperEmailTo(order, what, settings));
-  // What a provider says of an address names it.
+  // A provider's reason may contain the address.
   return result.ok ? result : { ...result, failure: result.failure.replace(/:.*/s, '') };
 }

@@ -13,7 +13,7 @@ import { destinationRulesOf } from './destinations.ts';
 import type { NotificationChannel } from './rules/notifications.ts';
 import { findSubscription, subscribedDevices } from './store/subscriptions.ts';
 
-/** What is still missing of a way: what only whoever runs the shop can give, or what is typed at the desk. Null: nothing. */
+/** What a channel still lacks: bindings of the operator, or an address or a device at the desk. Null: nothing. */
 type MissingSetup = 'bindings' | 'address' | 'device' | null;
 
 export function missingSetupOf(context: ShopContext, channel: NotificationChannel): MissingSetup {
@@ -31,13 +31,16 @@ export function missingSetupOf(context: ShopContext, channel: NotificationChanne
   }
 }
 
-/** Whom a way leads to now; nobody where it is not set up. */
+/** The current recipients of a channel; none where it is not set up. */
 export function targetsOf(context: ShopContext, channel: NotificationChannel): string[] {
   if (channel === 'push') return subscribedDevices(context.sql, context.now());
   return missingSetupOf(context, channel) === null ? [''] : [];
 }
 
-/** What the shop's webhooks are signed with, as Standard Webhooks writes secrets: the deployment's own, nobody has to set one. */
+/**
+ * The secret that signs the shop's webhooks, in the form of Standard Webhooks. It is derived from the deployment's
+ * own secret, so that none has to be configured.
+ */
 export async function webhookSecretOf({ cookieSecret }: Settings): Promise<string> {
   const bytes = new TextEncoder().encode(secretsOf(cookieSecret)[0]);
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
@@ -45,7 +48,7 @@ export async function webhookSecretOf({ cookieSecret }: Settings): Promise<strin
   return `${WEBHOOK_SECRET_PREFIX}${encodeBase64(new Uint8Array(mac))}`;
 }
 
-/** Who the shop is to push services. */
+/** The shop's identity for push services. */
 export function pushIdentityOf({ cookieSecret }: Settings): Promise<PushIdentity> {
   return identityOf(secretsOf(cookieSecret)[0]);
 }
@@ -56,14 +59,14 @@ async function openPush(
 ): Promise<Channel | null> {
   const subscription = findSubscription(sql, deviceId);
   const identity = await pushIdentityOf(settings);
-  // Of one that was made to another identity the push service takes nothing.
+  // A push service refuses messages to a subscription that was made for another identity.
   if (subscription === null || subscription.identity !== identity.publicKey) return null;
   const rules = destinationRulesOf(settings);
   const subject = settings.securityContact ?? settings.origin;
   return webPushChannel({ subscription, identity, subject, rules, random }, outside);
 }
 
-/** The way itself; null where it is not set up any more. `target`: whom it leads to, as `targetsOf` says. */
+/** Opens a channel; null where it is not set up any more. `target`: a recipient of `targetsOf`. */
 export async function openChannel(
   context: ShopContext,
   channel: NotificationChannel,

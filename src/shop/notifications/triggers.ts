@@ -11,23 +11,26 @@ import { channelsFor, notify } from './enqueue.ts';
 import { digestDay, FAILURES_TOLD, nextDigestAt } from './rules/times.ts';
 import { readMark, saveMark } from './store/outbox.ts';
 
-/** Marks of what was told, lest it be told twice. */
+/** Marks of sent notifications, so that none is sent twice. */
 const DIGEST = 'digest';
 const SERVICE = 'service';
 
-/** When the next digest is due, in milliseconds; infinity while nobody wants one. */
+/** When the next digest is due, in milliseconds; infinity while no channel sends digests. */
 export function digestDueAt(context: ShopContext): number {
   if (channelsFor(context, 'digest').length === 0) return Number.POSITIVE_INFINITY;
   const day = readMark(context.sql, DIGEST);
   return day === null ? context.now() : nextDigestAt(day);
 }
 
-/** Begins to count mornings: whoever asks for digests at noon has the first tomorrow. Call within a transaction. */
+/**
+ * Starts the digests: a merchant who turns them on at noon gets the first one the next morning. Call within a
+ * transaction.
+ */
 export function beginDigests({ sql, now }: ShopContext): void {
   saveMark(sql, DIGEST, digestDay(now()));
 }
 
-/** Tells what a morning is told, once, if it is due. */
+/** Enqueues the morning's digest once, if it is due. */
 export function notifyDigest(context: ShopContext): void {
   const { storage, sql, now } = context;
   if (digestDueAt(context) > now()) return;
@@ -47,7 +50,7 @@ export function notifyDigest(context: ShopContext): void {
   });
 }
 
-/** Tells once that the service cannot be reached. `failures`: so many questions in a row had no answer. */
+/** Notifies once that the service is unreachable. `failures`: how many requests in a row had no answer. */
 export function notifyServiceDown(context: ShopContext, failures: number): void {
   const { storage, sql, now } = context;
   if (failures < FAILURES_TOLD || channelsFor(context, 'service').length === 0) return;
@@ -58,7 +61,7 @@ export function notifyServiceDown(context: ShopContext, failures: number): void 
   });
 }
 
-/** Tells once that it answers again, if it was told that it did not. */
+/** Notifies once that the service answers again, if its failure was notified. */
 export function notifyServiceUp(context: ShopContext): void {
   const { storage, sql, now } = context;
   storage.transactionSync(() => {
@@ -69,8 +72,9 @@ export function notifyServiceUp(context: ShopContext): void {
 }
 
 /**
- * Tells of what an order has sold down to few pieces, once for each count that the merchant gives. Pieces that unpaid orders
- * keep are not sold: whoever pays nothing tells nobody anything. Call within the transaction that moved them.
+ * Notifies of products that an order has sold down to few pieces, once for each count that the merchant sets. Pieces
+ * held by unpaid orders do not count as sold, so unpaid orders cannot cause notifications. Call within the
+ * transaction that moved the pieces.
  */
 export function notifyLowStock(context: ShopContext, orderId: string): void {
   const { sql, notificationPreferences: newsChoice } = context;

@@ -13,12 +13,12 @@ import { networkQuota, type OrderClient, UNKNOWN_NETWORK } from './rules.ts';
 import { findWaiting, holdsOf, removeWaiting, saveWaiting } from './store/waiting-orders.ts';
 
 /**
- * Why an order is not made, or not tried again. `client`: this browser or phone has left too many unpaid, and may come back after
- * `retryAfter` seconds. `network`: the network has, and its shopper had better call the shop.
+ * Why an order is not placed or not tried again. `client`: this browser or phone has left too many unpaid, and may
+ * come back after `retryAfter` seconds. `network`: the network has, and its shopper should call the shop.
  */
 export type Limited = { ok: false; reason: 'limited'; by: 'client' | 'network'; retryAfter: number };
 
-/** A client as who places an order. The number that was typed is kept in no list of ours: only what cannot be read back. */
+/** The client of an order. The phone is stored as a code that cannot be reversed. */
 export async function orderClientOf(
   client: Client | undefined,
   phone: string,
@@ -41,7 +41,7 @@ export function findOrderLimit(context: ShopContext, orderClient: OrderClient): 
   return network > 0 ? limited(context, 'orders', 'network', network) : null;
 }
 
-/** Whether a client may have one more order that holds pieces; null when it may. Call as `findOrderLimit`. */
+/** Whether a client may have one more order with a hold; null when it may. Call as `findOrderLimit`. */
 export function findHoldLimit(context: ShopContext, orderClient: OrderClient): Limited | null {
   const { sql, now, settings } = context;
   const { HOLDS_PER_BROWSER, HOLDS_PER_PHONE } = settings.limits;
@@ -59,8 +59,9 @@ export function findHoldLimit(context: ShopContext, orderClient: OrderClient): L
 }
 
 /**
- * Whether an order may hold its pieces. Where its network or all networks hold too much, it is taken all the same, and claims its
- * pieces when it is paid or confirmed: nobody is refused for what others hold. Call as `findOrderLimit`.
+ * Whether an order may hold its pieces. When its network or all networks hold too many, the order is accepted without
+ * a hold, and claims its pieces when it is paid or confirmed: what others hold must not refuse an order. Call as
+ * `findOrderLimit`.
  */
 export function mayHoldPieces(
   { sql, settings }: ShopContext,
@@ -81,7 +82,7 @@ function limited(
   return { ok: false, reason: 'limited', by, retryAfter };
 }
 
-/** Writes down that a client has left an order unpaid, for now. Call within the transaction that places it. */
+/** Records an unpaid order of a client. Call within the transaction that places it. */
 export function noteWaiting(
   context: ShopContext,
   orderId: string,
@@ -90,7 +91,7 @@ export function noteWaiting(
 ): void {
   const { sql, now, settings } = context;
   const at = now();
-  // Where it was written down before and has not been dismissed since, that order of its has come to nothing.
+  // An order that was recorded before and not dismissed since has come to nothing once.
   dismissWaiting(context, orderId, false);
   const quota = networkQuota(orderClient, settings.limits, at);
   takeOne(sql, [quota], at);
@@ -98,7 +99,9 @@ export function noteWaiting(
   saveWaiting(sql, orderId, { ...orderClient, at, isCash, holdsUntil, taken: quota.name });
 }
 
-/** Forgets who placed an order that waits no more. `isGood`: it was paid or confirmed, and has taken nothing from anybody. */
+/**
+ * Removes the record of an order that waits no more. `isGood`: it was paid or confirmed, so its quota is given back.
+ */
 export function dismissWaiting({ sql, settings, now }: ShopContext, orderId: string, isGood: boolean): void {
   const order = findWaiting(sql, orderId);
   if (order === null) return;

@@ -5,13 +5,13 @@ import type { OrderClient } from './rules.ts';
 import { isRefusedPhone } from './store/phones.ts';
 import { countUnconfirmed } from './store/waiting-orders.ts';
 
-/** After so many milliseconds an order that nobody has called about counts against nobody any more. */
+/** After so many milliseconds an order without a call does not count any more. */
 const FORGIVEN_AFTER = 7 * 86_400_000;
 
 /**
- * What an order to be paid at the door may do. `refused`: its number or its browser has too many that nobody has confirmed
- * yet, or is not to order so. `unclaimed`: its network has. An address may be a whole town's, so the order is taken; it holds
- * nothing before somebody has confirmed it, and the shop calls others first.
+ * The admission of an order with cash on delivery. `refused`: its phone or browser has too many unconfirmed orders,
+ * or the phone is refused. `unclaimed`: its network has too many. A network may be a whole town, so the order is
+ * accepted; it holds nothing before it is confirmed, and the shop calls other shoppers first.
  */
 type Admission = 'welcome' | 'unclaimed' | 'refused';
 

@@ -12,13 +12,16 @@ import { clientQuotas, type OrderClient } from './rules.ts';
 import { placedAt, type WaitingOrder } from './store/waiting-orders.ts';
 
 /*
- * What one client alone may leave unpaid. An order counts from when it was placed: by its row while it waits, and by the allowance
- * once it has come to nothing. So an order that is paid writes nothing here.
+ * The unpaid orders of a single client. An order counts from its placing: by its row while it waits, and by the quota
+ * once it has come to nothing. So a paid order writes nothing here.
  */
 
 type Limits = Parameters<typeof clientQuotas>[1];
 
-/** As if it was taken when the order was placed. Beside what was taken since, it counts as if nothing of it had run out before. */
+/**
+ * Counts an order as taken when it was placed. An order placed before the last change counts in full, without any
+ * refill.
+ */
 function withPlacing(taken: QuotaUse, quota: Quota, at: number): QuotaUse {
   return at < taken.at ? { ...taken, taken: taken.taken + 1 } : withOneMore(taken, quota, at);
 }
@@ -33,7 +36,7 @@ export function waitForClient(sql: Database, orderClient: OrderClient, limits: L
   return Math.max(0, ...waits);
 }
 
-/** Takes for an order that has come to nothing. One of long ago takes nothing any more. */
+/** Takes from the quota for an order that has come to nothing. An order older than the quota's time takes nothing. */
 export function takeFromClient(sql: Database, order: WaitingOrder, limits: Limits, now: number): void {
   for (const { kind: _, ...allowance } of clientQuotas(order, limits)) {
     if (order.at + allowance.within <= now) continue;

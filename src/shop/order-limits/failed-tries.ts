@@ -5,9 +5,10 @@ import { UNKNOWN_NETWORK } from './rules.ts';
 const HOUR = 3_600_000;
 
 /**
- * So many guesses may be wrong in an hour. Each browser has its own. The newcomers of a network share a ceiling that is far higher,
- * and its other browsers do not count there: a flood of new cookies stops none of them. There is no count of the whole shop, for
- * anybody could fill it. `word`: what is guessed; the quotas are kept by that name, for ever.
+ * How many wrong guesses are allowed in an hour. Each browser has its own quota. The newcomers of a network share a
+ * far larger one, in which its other browsers do not count, so that a flood of new cookies stops none of them. There
+ * is no quota for the whole shop: one attacker could use it up. `word`: what is guessed; it is part of the stored
+ * names of quotas, so never rename it.
  */
 export function wrongTryQuotas(word: 'lookups' | 'coupons', client: Client, now: number): Quota[] {
   const { browser, network } = client;
@@ -17,9 +18,9 @@ export function wrongTryQuotas(word: 'lookups' | 'coupons', client: Client, now:
 }
 
 /**
- * And with so many wrong phones the order of one number is asked for. Nothing more is needed: a number is one of 2^40, so whoever
- * knows a phone and sends 360,000 guesses an hour, as many as a network may request, finds its one order in 170 years on average;
- * and whoever knows a number tries 20 of 300 million phones an hour.
+ * How many wrong phones are allowed for one order number. This is enough: a number is one of 2^40, so an attacker who
+ * knows a phone and sends 360,000 guesses an hour, as many as a network may request, finds its one order in 170 years
+ * on average. An attacker who knows a number tries 20 of 300 million phones an hour.
  */
 export function wrongTryQuotaOfNumber(number: string): Quota {
   return { name: `lookups number ${number}`, most: 20, within: HOUR };

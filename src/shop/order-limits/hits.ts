@@ -1,10 +1,10 @@
 /**
- * What was hit: too many unpaid orders in a time (`orders`), too many that hold pieces at once (`holds`), too many to be paid at the door that nobody has confirmed (`cash`), or too many requests
- * (`requests`).
+ * The limit that was hit: unpaid orders in a time (`orders`), orders with a hold at once (`holds`), unconfirmed
+ * orders with cash on delivery (`cash`), or requests (`requests`).
  */
 export type LimitHit = 'orders' | 'holds' | 'cash' | 'requests';
 
-/** The one place that hears of every limit that was hit. Of whom is said nowhere. */
+/** Every hit of a limit passes here. The log never names the client. */
 export function noteLimitHit(hit: LimitHit): void {
   console.warn(`limit: ${hit}`);
 }

@@ -6,8 +6,8 @@ import { earliestHoldEnd, endHold, overdueHolds } from './store/waiting-orders.t
 const AT_ONCE = 50;
 
 /**
- * Ends the time for which orders hold pieces that nobody has paid or confirmed, whatever the service says or does not say. The
- * orders stay, and claim what is there when they are paid or confirmed.
+ * Ends the holds of unpaid and unconfirmed orders at their time, whatever the service answers. The orders stay, and
+ * claim their pieces when they are paid or confirmed.
  */
 export class HoldExpiry {
   readonly #context: ShopContext;
@@ -16,7 +16,7 @@ export class HoldExpiry {
     this.#context = context;
   }
 
-  /** In milliseconds; infinite where no order holds anything. */
+  /** In milliseconds; infinity while no order has a hold. */
   dueAt(): number {
     return earliestHoldEnd(this.#context.sql) ?? Number.POSITIVE_INFINITY;
   }

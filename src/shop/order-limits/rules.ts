@@ -2,16 +2,19 @@ import type { Quota } from '../../database/quotas/rules.ts';
 import { type Client, isNewcomer } from '../../web/rate-limits/clients.ts';
 import type { Limits } from '../settings/rules/limits.ts';
 
-/** Who places an order. `phone`: as the others, of the number that was typed. Where no network is known, all are of one. */
+/**
+ * The client of an order. `phone`: a code of the typed number, like the other fields. Clients without a known network
+ * share one.
+ */
 export type OrderClient = Client & { network: string; phone: string };
 
-/** The network of whom none is known. */
+/** The network of clients whose network is unknown. */
 export const UNKNOWN_NETWORK = 'unknown';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** What an order that nobody has paid yet takes from, of its client alone. */
+/** The client's own quotas that an unpaid order takes from. */
 export function clientQuotas(
   { browser, phone }: Pick<OrderClient, 'browser' | 'phone'>,
   limits: Limits,
@@ -26,8 +29,8 @@ export function clientQuotas(
 }
 
 /**
- * What an order takes from its network until it is paid or confirmed, so that nobody fills the database or the desk: its newcomers
- * have one allowance, and its other browsers another.
+ * The network's quota that an order takes from until it is paid or confirmed, so that a network cannot fill the
+ * database or the desk: its newcomers have one quota, its other browsers another.
  */
 export function networkQuota(orderClient: OrderClient, { ORDERS_PER_NETWORK }: Limits, now: number): Quota {
   const name = isNewcomer(orderClient, now)

@@ -7,13 +7,18 @@ import type { CheckoutPoller } from './payments/sync/checkout-poller.ts';
 import { isOpen } from './rules/order.ts';
 import { contactOf, findOrder, type Order } from './store/orders.ts';
 
-/** Who asks for an order's page. */
+/** The visitor of an order's page. */
 export type OrderVisitor = { isOwn?: boolean; isWatched?: boolean; returned?: string | null };
 
-/** What the page of an order shows to a visitor; `isConfirming`: they come from paying, and nobody knows yet. */
+/**
+ * What the page of an order shows to a visitor. `isConfirming`: the visitor comes from the payment page, and the
+ * result is not known yet.
+ */
 export type PageView = OrderView & { courierToken: string; contact: Contact | null; isConfirming: boolean };
 
-/** The page of an order, in a language. `goOn`: carries on with a question behind the answer. */
+/**
+ * The page of an order, in a language. `goOn`: continues with a question to the service after the page is answered.
+ */
 export async function viewForPage(
   context: ShopContext,
   checkoutPoller: CheckoutPoller,
@@ -24,7 +29,7 @@ export async function viewForPage(
 ): Promise<PageView | null> {
   const isInQuestion = returned !== null && checkoutPoller.isInQuestion(order.id, returned);
   const isAnswered = isInQuestion && isWatched && (await checkoutPoller.forReturn(order.id, goOn));
-  // Whoever waited for an answer may find it changed, or gone.
+  // While a visitor waited for the service, the order may have changed or been deleted.
   const current = isInQuestion ? findOrder(context.sql, order.id) : order;
   if (current === null) return null;
   const view = viewOrder(context.sql, current, language);

@@ -34,16 +34,16 @@ import { appendOrderEvent, readOrderEvents } from './store/history.ts';
 import { findOrder, type Order } from './store/orders.ts';
 import { saveStatus } from './store/status.ts';
 
-/** What the order's page shows: nothing that identifies the shopper. Times in seconds, amounts in dinars. */
+/** What the order's page shows, without anything that identifies the shopper. Times in seconds, amounts in dinars. */
 export type OrderView = {
   number: string;
   language: Locale;
   payment: OrderState['payment'];
   fulfilment: OrderState['fulfilment'];
   paidTwice: boolean;
-  /** Named in the page's language, as they were called when the order was placed. */
+  /** Names in the page's language, as they were when the order was placed. */
   items: (ItemName & { amount: number; quantity: number; isDelivery: boolean })[];
-  /** Of the coupon that takes something off; null without one. */
+  /** The coupon that gives the discount; null without one. */
   coupon: string | null;
   discount: number;
   total: number;
@@ -52,19 +52,19 @@ export type OrderView = {
   paymentMethod: PaymentMethod;
   money: OrderBalance;
   feesOnCustomer: number;
-  /** True while a payment can be begun or carried on. */
+  /** True while a payment can be started or continued. */
   canPay: boolean;
-  /** The paid checkout's own page at the service, which leads to the receipt. */
+  /** The paid checkout's page at the service, which leads to the receipt. */
   receiptUrl: string | null;
   history: Step[];
-  /** The version of the conditions it was placed under; null where none is known. */
+  /** The version of the terms it was placed under; null where it is unknown. */
   conditions: string | null;
   cartId: string;
-  /** What was ordered, to tell whether the cart is still that cart. */
+  /** The ordered lines, to tell whether the cart has changed since. */
   lines: { price: string; quantity: number }[];
 };
 
-/** Adds to an order's history and brings its states up to date, and when it is asked about next. Call within a transaction. */
+/** Adds an order event, and updates the order's states and the time of its next check. Call within a transaction. */
 export function addOrderEvent(
   context: ShopContext,
   orderId: string,
@@ -81,7 +81,7 @@ export function addOrderEvent(
   notifyOfOrder(context, orderId, kind);
 }
 
-/** Writes down where an order stands now, by its history and its checkouts. Call within a transaction. */
+/** Saves an order's status, by its history and its checkouts. Call within a transaction. */
 export function projectOrder(sql: Database, orderId: string, nextCheckAt?: number | null): void {
   const order = findOrder(sql, orderId);
   if (order === null) return;
@@ -99,7 +99,10 @@ export function projectOrder(sql: Database, orderId: string, nextCheckAt?: numbe
   });
 }
 
-/** Takes in what somebody trustworthy says about one checkout of an order. Any order, any number of times. `note`: its cause. */
+/**
+ * Applies a verified report about one checkout of an order. Reports may come in any order and any number of times.
+ * `note`: the cause.
+ */
 export function applyStatus(
   context: ShopContext,
   attempt: OrderCheckout,
@@ -127,14 +130,14 @@ export function applyStatus(
   });
 }
 
-/** When an order is asked about of which a checkout has ended; absent: as before. */
+/** When an order is checked again after one of its checkouts has ended; undefined: no change. */
 function checkAfterEnd({ now }: ShopContext, status: CheckoutStatus, others: readonly OrderCheckout[]) {
   if (!others.some((other) => isOpen(other.status))) return null;
-  // A paid order may have another checkout still open: it is ended at once, lest it be paid too.
+  // A paid order may have another open checkout. It is ended at once, so that it is not paid too.
   return status === 'paid' ? now() : undefined;
 }
 
-/** Brings an order's pieces, and who is counted with it, to where it stands. Call within a transaction. */
+/** Updates an order's reservations and order limits to its status. Call within a transaction. */
 export function updateStock(context: ShopContext, orderId: string): void {
   const { sql } = context;
   const order = findOrder(sql, orderId);
@@ -153,14 +156,14 @@ export function updateStock(context: ShopContext, orderId: string): void {
   tellMerchant(context, orderId, 'paid_late');
 }
 
-/** Money came that somebody of the shop has to look at: counted, and in the journal. Call within a transaction. */
+/** Counts money that staff have to look at, and adds it to the audit log. Call within a transaction. */
 function tellMerchant(context: ShopContext, orderId: string, kind: 'paid_late' | 'paid_twice'): void {
   countProblem(context, kind);
   const subject = findOrder(context.sql, orderId)?.number ?? null;
   recordAction(context, SYSTEM, { act: `orders.${kind}`, subject, fields: ['payment'] });
 }
 
-/** Ends an order if no checkout of it was ever asked for: nobody can pay it. A retry makes it live again. */
+/** Ends an order for which no checkout was ever requested, so that it cannot be paid. A retry revives it. */
 export function abandonOrder(context: ShopContext, orderId: string): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
@@ -172,7 +175,7 @@ export function abandonOrder(context: ShopContext, orderId: string): void {
   });
 }
 
-/** Takes back an order to be paid at the door that nobody has confirmed: its shopper has sent another in its place. */
+/** Withdraws an unconfirmed order with cash on delivery, because its shopper has sent another in its place. */
 export function withdrawCashOrder(context: ShopContext, orderId: string): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
@@ -184,7 +187,7 @@ export function withdrawCashOrder(context: ShopContext, orderId: string): void {
   });
 }
 
-/** Notes once that a checkout is not what the order asked for, and both amounts. It never pays the order. */
+/** Records once that a checkout differs from its order, with both amounts. Such a checkout never pays the order. */
 export function recordMismatch(
   context: ShopContext,
   orderId: string,
@@ -198,12 +201,12 @@ export function recordMismatch(
     if (history.some((event) => event.kind === 'mismatch' && event.checkoutId === checkout.id)) return;
     const note = writeShopNote('expected', expected);
     addOrderEvent(context, orderId, 'mismatch', actor, checkout.id, note, checkout.amount);
-    // One that an event tells of is counted where the event came in.
+    // A mismatch from an event is counted where the event is received.
     if (actor === 'read') countProblem(context, 'checkout_mismatch');
   });
 }
 
-/** The order as its page may show it, in a language, to whoever has the token. */
+/** The order for its page, in a language, for a visitor who has the token. */
 export function viewOrder(sql: Database, order: Order, language: Locale): OrderView {
   const history = readOrderEvents(sql, order.id);
   const attempts = checkoutsOfOrder(sql, order.id);
@@ -215,7 +218,7 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     language: order.language,
     payment: state.payment,
     fulfilment: state.fulfilment,
-    // Once it went back, nobody is promised that it will.
+    // After the money went back, the page promises no refund any more.
     paidTwice: state.paidTwice && money.refundDue > 0,
     items: order.items.map(({ names, slug, amount, quantity }) => ({
       ...names[language],

@@ -1,16 +1,16 @@
 /**
- * The sync and single readings ask about the same things at the same time, and who asked first may be answered last:
- * an old answer must not undo a newer one, or pieces that were sold meanwhile would be for sale again, and a payment that
- * is at the bank would be called declined.
+ * The sync and single reads ask about the same things at the same time, and the first question may be answered last.
+ * An old answer must not undo a newer one: sold pieces would be for sale again, and a payment in progress would be
+ * shown as declined.
  */
 export class AnswerSequence {
-  /** Questions count up. Not by the clock, which stands still between two answers. */
+  /** Numbers the questions. Not by the clock, which may not advance between two answers. */
   #asked = 0;
   readonly #open = new Set<number>();
-  /** By element, the question that it was last taken from. Kept while an older question awaits its answer. */
+  /** The question that each element was last taken from. Kept while an older question awaits its answer. */
   readonly #taken = new Map<string, number>();
 
-  /** Asks; the answer is taken in by `take` with the number of the question. */
+  /** Asks; the answer is applied by `take`, with the number of the question. */
   async ask<T>(question: (number: number) => Promise<T>): Promise<T> {
     this.#asked += 1;
     const number = this.#asked;
@@ -24,7 +24,7 @@ export class AnswerSequence {
     }
   }
 
-  /** Of what a question was answered with, that about which no later one has been answered. */
+  /** The elements of an answer that no later question has been answered about. */
   take<T extends { id: string }>(
     number: number,
     kind: 'product' | 'price' | 'checkout',

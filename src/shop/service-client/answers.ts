@@ -6,7 +6,7 @@ import { paymentLink } from '../../contract/resources/payment-link.ts';
 import { refund } from '../../contract/resources/refund.ts';
 import { currencyInput, lenientBoolean } from '../../contract/scalars.ts';
 
-/** What the shop reads of a checkout; other services may send more fields or fewer. */
+/** The fields of a checkout that the shop reads; other services may send more fields or fewer. */
 export const serviceCheckout = checkout
   .pick({
     id: true,
@@ -18,11 +18,11 @@ export const serviceCheckout = checkout
     checkout_url: true,
     metadata: true,
   })
-  // Not every service gives money back.
+  // Not every service makes refunds.
   .extend({ refunded_amount: checkout.shape.refunded_amount.optional() });
 export type ServiceCheckout = z.infer<typeof serviceCheckout>;
 
-/** Other services leave fields out, and call the address `url`. Fees that nobody names are none of the customer's. */
+/** Other services leave fields out, and name the address `url`. A missing fee means that the customer pays none. */
 function mendCheckout(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const address = 'url' in value ? { checkout_url: value.url } : {};
@@ -35,15 +35,15 @@ const answered = serviceCheckout.extend({
   livemode: z.preprocess(spelled, lenientBoolean),
   currency: currencyInput,
 });
-/** A checkout as an answer has it that made one: without an address nobody can pay it. */
+/** The answer that creates a checkout: without an address it could not be paid. */
 export const madeCheckout = z.preprocess(mendCheckout, answered);
-/** As an answer has it that tells what became of one. */
+/** The answer that reads a checkout. */
 export const toldCheckout = z.preprocess(
   mendCheckout,
   answered.extend({ checkout_url: serviceCheckout.shape.checkout_url.catch('') }),
 );
 
-/** What the shop reads of a refund. What of a checkout has gone back in all, the checkout says. */
+/** The fields of a refund that the shop reads. The checkout has the sum of its refunds. */
 export const serviceRefund = refund.pick({
   id: true,
   livemode: true,
@@ -57,16 +57,16 @@ export const serviceRefund = refund.pick({
 });
 export type ServiceRefund = z.infer<typeof serviceRefund>;
 
-/** Of an event about a refund: whose it is, and what went back. What of the checkout went back in all is asked for. */
+/** The fields of an event about a refund: its checkout and its amount. The sum is read from the checkout. */
 export const reportedRefund = serviceRefund
   .pick({ id: true, livemode: true, checkout_id: true })
   .extend(serviceRefund.pick({ metadata: true, refunded_amount: true }).partial().shape);
 
-/** What the shop reads of a try to pay: why it came to nothing. */
+/** The fields of a payment attempt that the shop reads: why it failed. */
 export const serviceAttempt = attempt.pick({ decline_code: true, created_at: true });
 export type ServiceAttempt = z.infer<typeof serviceAttempt>;
 
-/** What it reads of money that the bank took and no checkout could take. */
+/** The fields of a payment exception that the shop reads. */
 export const serviceException = paymentException.pick({
   livemode: true,
   checkout_id: true,
@@ -75,13 +75,13 @@ export const serviceException = paymentException.pick({
 });
 export type ServiceException = z.infer<typeof serviceException>;
 
-/** What the shop reads of a checkout in a list, to find one whose answer was lost. */
+/** The fields of a listed checkout, to find one whose answer was lost. */
 export const listedCheckout = checkout
   .pick({ id: true, status: true, metadata: true })
   .extend(checkout.pick({ success_url: true }).partial().shape);
 export type ListedCheckout = z.infer<typeof listedCheckout>;
 
-/** The same of a customer. */
+/** The fields of a listed customer, for the same purpose. */
 export const listedCustomer = customer.pick({ id: true, name: true, phone: true, metadata: true });
 export type ListedCustomer = z.infer<typeof listedCustomer>;
 
@@ -91,10 +91,10 @@ export const envelope = z.object({
   last_page: z.int().min(1),
   total: z.int().min(0),
 });
-/** All that has an id. */
+/** Any element with an id. */
 export const withId = z.object({ id: z.string().min(1) });
 
-/** One page of a list. `ids` names every element, those left out of `elements` for being malformed included. */
+/** One page of a list. `ids` names every element, also those left out of `elements` because they are malformed. */
 export type Page<T> = {
   elements: T[];
   ids: string[];
@@ -102,7 +102,7 @@ export type Page<T> = {
   total: number;
 };
 
-/** A page of a list, as it was answered. */
+/** Parses a page of a list. */
 export function readPage<T extends z.ZodType>(
   { data, last_page, total }: z.infer<typeof envelope>,
   element: T,
@@ -116,15 +116,15 @@ export function readPage<T extends z.ZodType>(
   };
 }
 
-/** What the shop reads of a payment link. */
+/** The fields of a payment link that the shop reads. */
 export const servicePaymentLink = paymentLink.pick({ id: true, url: true, name: true });
 export type ServicePaymentLink = z.infer<typeof servicePaymentLink>;
 
 /**
- * A resource as it was read to be changed. `tag`: its `ETag`, null where a service gives none; `kept`: its metadata with numbers
- * as they were written, for writing it back.
+ * A resource read to be changed. `tag`: its `ETag`, null where a service gives none; `kept`: its metadata with
+ * numbers as they were written, for writing it back.
  */
 export type Tagged<T> = { element: T; tag: string | null; kept: unknown };
 
-/** The answer to a question that was asked for its own sake. `tag`: its `ETag`. */
+/** The answer to a probe. `tag`: its `ETag`. */
 export type Probed = { value: unknown; tag: string | null };

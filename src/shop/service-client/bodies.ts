@@ -1,10 +1,10 @@
 import { fromWire, toWire } from '../../contract/brand.ts';
 import { ServiceUnexpected } from './errors.ts';
 
-/** More than any answer of the contract needs: a page of 50 products with everything at its longest. */
+/** More than any answer of the contract needs: a page of 50 products with every field at its longest. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
-/** The body as text. Counted as it comes: an answer that never ends must not fill the memory. */
+/** The body as text. Bytes are counted as they come: an endless answer must not fill the memory. */
 export async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder();
   let bytes = 0;
@@ -18,10 +18,10 @@ export async function readText(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** Half a character, which only an escape can bring, makes what writes addresses throw: it is replaced. */
+/** Half a character, which only an escape can bring, makes URL encoding throw: it is replaced. */
 const HALF_CHARACTER = /\\u[Dd][89A-Fa-f]/;
 
-/** An answer in our own names; undefined for what is no JSON, or nested deeper than can be looked through. */
+/** An answer in the shop's own names; undefined when it is no JSON, or is nested too deeply to be walked. */
 export function parseJson(text: string, brand: string): unknown {
   try {
     if (!HALF_CHARACTER.test(text)) return fromWire(JSON.parse(text), brand);

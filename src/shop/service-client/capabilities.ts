@@ -4,20 +4,21 @@ import { envelope, type Probed, withId } from './answers.ts';
 import type { ServiceClient } from './client.ts';
 import { expectProviderFailure, isUnknownPath, ServiceRefused, ServiceUnexpected } from './errors.ts';
 
-/** What an answer says of its path. */
+/** What an answer says about its path. */
 type Told =
   | { as: 'answered'; answer: Probed }
   | { as: 'refused'; error: ServiceRefused }
   | { as: 'unknown_path'; status: number | null };
 
-/** One character more than a key may have: a service that reads keys refuses it and does nothing. */
+/** One character longer than a key may be: a service that reads keys refuses it and does nothing. */
 const TOO_LONG_KEY = 'k'.repeat(256);
 const ONE = 'per_page=1&page=1';
 const page = z.looseObject(envelope.shape);
 
 /**
- * Asks what a service offers, by requests that change nothing. `checkoutId`: one of the shop's own, null without one: a service
- * without error codes answers an unknown id as it answers an unknown path. Throws where the service cannot be asked at all.
+ * Finds out what a service offers, by requests that change nothing. `checkoutId`: one of the shop's own, or null.
+ * Without it, a service without error codes gives the same answer for an unknown id and an unknown path. Throws when
+ * the service cannot be asked at all.
  */
 export async function askCapabilities(
   service: ServiceClient,
@@ -32,11 +33,11 @@ export async function askCapabilities(
     get(`/payment-exceptions?${ONE}`),
     get(`/checkouts/${encodeURIComponent(checkoutId ?? 'none')}/attempts?${ONE}`),
     first === undefined ? null : get(`/products/${encodeURIComponent(first)}`),
-    // The shop's key may not read it, and a service counts each refusal: it is not asked again once that is known.
+    // The shop's key may lack the scope, and a service counts each refusal: a known answer is not asked for again.
     known.profile === true ? null : get('/profile'),
   ]);
   const expire = await tellOf(service.probe('POST', '/checkouts/none/expire', TOO_LONG_KEY));
-  // A service may give money back and have no list of that.
+  // A service may make refunds without a list of them.
   const posted =
     refunds?.as === 'unknown_path' ? await tellOf(service.probe('POST', '/checkouts/none/refunds')) : null;
   const told = {
@@ -53,7 +54,10 @@ export async function askCapabilities(
   return Object.fromEntries(Object.entries(told).filter(([, is]) => is !== null));
 }
 
-/** A page of products; null where the key may not read it. What has none is no service: its other answers say nothing. */
+/**
+ * A page of products; null where the key may not read it. A server without products is no payment service, so its
+ * other answers prove nothing.
+ */
 async function askProducts(service: ServiceClient): Promise<z.infer<typeof page> | null> {
   try {
     const { value } = await service.probe('GET', `/products?${ONE}`);
@@ -66,7 +70,7 @@ async function askProducts(service: ServiceClient): Promise<z.infer<typeof page>
   throw new ServiceUnexpected('The answer is no list.');
 }
 
-/** Null for an answer that says nothing of its path. */
+/** Null for an answer that says nothing about its path. */
 async function tellOf(asked: Promise<Probed>): Promise<Told | null> {
   try {
     const answer = await asked;
@@ -81,20 +85,20 @@ async function tellOf(asked: Promise<Probed>): Promise<Told | null> {
   }
 }
 
-/** `isOfNone`: the path names an id that is not there, of which a 404 without a code says nothing. */
+/** `isOfNone`: the path names an id that does not exist, so a 404 without a code proves nothing. */
 function isThere(told: Told | null, isOfNone = false): boolean | null {
   if (told === null) return null;
   if (told.as !== 'unknown_path') return true;
   return isOfNone && told.status === 404 ? null : false;
 }
 
-/** Whether a key that is too long was refused for that. */
+/** Whether a key was refused because it is too long. */
 function readsKeys(told: Told | null): boolean | null {
   if (told === null) return null;
   return told.as === 'refused' && told.error.fields.includes('Idempotency-Key');
 }
 
-/** A key that may do all shows no scopes, and a service without codes has none. */
+/** A key with all scopes shows none, and a service without error codes has none. */
 function hasScopes(all: readonly (Told | null)[]): boolean | null {
   const told = all.filter((one) => one !== null);
   const codes = told.map((one) => (one.as === 'refused' ? one.error.code : null));

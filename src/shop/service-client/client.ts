@@ -33,7 +33,7 @@ import { type Exchange, openExchange, type Sent, type ServiceAccess } from './ex
 import type { MetadataKeeper } from './metadata-keeper.ts';
 import { hearRefusal } from './refusals.ts';
 
-/** The service's HTTP contract as the shop uses it. Every method throws one of the errors beside. */
+/** The service's HTTP API as the shop uses it. Every method throws one of the errors in errors.ts. */
 export class ServiceClient {
   readonly #access: ServiceAccess;
   readonly #exchange: Exchange;
@@ -55,7 +55,7 @@ export class ServiceClient {
     return this.#laid(await this.#list('/products', page, product));
   }
 
-  /** Asks for what comes of asking. */
+  /** Sends a request only to see its answer. */
   async probe(method: 'GET' | 'POST', path: string, idempotencyKey?: string): Promise<Probed> {
     const body = method === 'POST' ? { body: '{}' } : {};
     const key = idempotencyKey === undefined ? {} : { idempotencyKey };
@@ -63,7 +63,7 @@ export class ServiceClient {
     return { value: parsed, tag };
   }
 
-  /** One product; null when the service says, in the contract's words, that there is none of that id. */
+  /** One product; null when the service says, with the contract's error code, that it does not exist. */
   async readProduct(id: string, signal: AbortSignal): Promise<Product | null> {
     const path = `/products/${encodeURIComponent(id)}`;
     const answer = await this.#send('GET', path, product, { signal }).catch(nullWhenRefused(404));
@@ -83,7 +83,7 @@ export class ServiceClient {
     return this.#laid({ ...found, elements: own });
   }
 
-  /** Creates a product. The same key and request give the same one. */
+  /** Creates a product. The same key and request give the same product. */
   async createProduct(request: CreateProductRequest, idempotencyKey: string): Promise<Product> {
     const body = writeJsonText(request);
     return this.#take(request, await this.#send('POST', '/products', product, { body, idempotencyKey }));
@@ -94,32 +94,32 @@ export class ServiceClient {
     return this.#take(request, await this.#send('POST', '/prices', price, { body, idempotencyKey }));
   }
 
-  /** A product as it stands, to be changed; null where there is none. */
+  /** A product to be changed, with its tag; null when it does not exist. */
   async findProduct(id: string): Promise<Tagged<Product> | null> {
     return this.#find(`/products/${encodeURIComponent(id)}`, product);
   }
 
-  /** As a product. */
+  /** Like `findProduct`. */
   async findPrice(id: string): Promise<Tagged<Price> | null> {
     return this.#find(`/prices/${encodeURIComponent(id)}`, price);
   }
 
-  /** Changes a product unless it is another by now than `tag` names; then null. */
+  /** Changes a product; null when its version is not `tag` any more. */
   async updateProduct(id: string, request: object, tag: string | null): Promise<Product | null> {
     return this.#update(`/products/${encodeURIComponent(id)}`, product, request, tag);
   }
 
-  /** As a product. */
+  /** Like `updateProduct`. */
   async updatePrice(id: string, request: object, tag: string | null): Promise<Price | null> {
     return this.#update(`/prices/${encodeURIComponent(id)}`, price, request, tag);
   }
 
-  /** Repeated, it is refused with a 404: there is none any more. */
+  /** A repeat is refused with a 404: the product is gone. */
   async deleteProduct(id: string): Promise<void> {
     await this.#send('DELETE', `/products/${encodeURIComponent(id)}`, z.unknown());
   }
 
-  /** Creates a payment link. The same key and request give the same one. */
+  /** Creates a payment link. The same key and request give the same link. */
   async createPaymentLink(
     request: CreatePaymentLinkRequest,
     idempotencyKey: string,
@@ -165,7 +165,7 @@ export class ServiceClient {
     return this.#send('GET', `/checkouts/${encodeURIComponent(id)}`, toldCheckout);
   }
 
-  /** The newest tries to pay a checkout. */
+  /** The newest payment attempts of a checkout. */
   async listAttempts(checkoutId: string): Promise<ServiceAttempt[]> {
     const path = `/checkouts/${encodeURIComponent(checkoutId)}/attempts`;
     return (await this.#list(path, 1, serviceAttempt)).elements;
@@ -175,7 +175,7 @@ export class ServiceClient {
     return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, toldCheckout);
   }
 
-  /** Has money of a checkout given back, or notes that it was. The same key and body give the same refund. */
+  /** Makes a refund of a checkout, or notes one made elsewhere. The same key and body give the same refund. */
   async createRefund(checkoutId: string, body: string, idempotencyKey: string): Promise<ServiceRefund> {
     const path = `/checkouts/${encodeURIComponent(checkoutId)}/refunds`;
     return this.#send('POST', path, serviceRefund, { body, idempotencyKey });
@@ -191,7 +191,7 @@ export class ServiceClient {
       .elements;
   }
 
-  /** A page of the refunds of all checkouts that were made since a time, in seconds, the newest first; null: of all. */
+  /** A page of the refunds of all checkouts made since a time, in seconds, newest first; null: of all times. */
   async listRefundsSince(since: number | null, page: number): Promise<Page<ServiceRefund>> {
     return this.#list(
       '/refunds',
@@ -202,12 +202,12 @@ export class ServiceClient {
     );
   }
 
-  /** The newest payments that no checkout could take. */
+  /** The newest payment exceptions. */
   async listNewestExceptions(): Promise<ServiceException[]> {
     return (await this.#list('/payment-exceptions', 1, serviceException)).elements;
   }
 
-  /** Has a customer erased. Repeated, it is refused with a 404: there is nobody any more. */
+  /** Erases a customer. A repeat is refused with a 404: the customer is gone. */
   async deleteCustomer(id: string): Promise<void> {
     await this.#send('DELETE', `/customers/${encodeURIComponent(id)}`, z.unknown());
   }
@@ -225,7 +225,7 @@ export class ServiceClient {
     return readPage(answer, element);
   }
 
-  /** The newest of a list that the shop's key need not be allowed to read. */
+  /** The newest elements of a list that the shop's key does not need to read. */
   async #listAsTrial<T extends z.ZodType>(path: string, element: T): Promise<Page<z.infer<T>>> {
     return this.#list(path, 1, element, undefined, '', true);
   }
@@ -286,7 +286,7 @@ export class ServiceClient {
       throw refusal;
     }
     const parsed = schema.safeParse(value);
-    // The document shows no answer of a DELETE: it may be of any 2xx, and empty. A page in HTML is of something on the way.
+    // The API document shows no answer of a DELETE: it may be any 2xx, and empty. An HTML page comes from a proxy.
     const isDeletion = method === 'DELETE' && status >= 200 && status < 300;
     if (status !== 200 && status !== 201 && !isDeletion)
       throw new ServiceUnexpected(`HTTP ${status}`, retryAfter, status);

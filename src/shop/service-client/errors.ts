@@ -1,28 +1,28 @@
 import { type ErrorBody, errorBody } from '../../contract/error.ts';
 import { Explained } from '../error-log.ts';
 
-/** No whole answer came: no connection, no time, or it broke off. What was asked may have happened. */
+/** No complete answer came: no connection, a timeout, or a broken answer. The request may have had its effect. */
 export class ServiceUnreachable extends Explained {
   override name = 'ServiceUnreachable';
   readonly explanation = 'no answer came in time. If it stays so, look at SERVICE_URL.';
 }
 
-/** Which setting is to blame, most likely, when all that is asked is refused so. */
+/** The setting that is most likely wrong when every request is refused in this way. */
 const adviceOn: Record<number, string> = {
   401: ': SERVICE_API_KEY is not a key of the account and mode that SERVICE_URL names.',
   404: ': if all is refused so, SERVICE_URL is not the whole API base, such as https://pay.example.dz/test/api/v2.',
 };
 
-/** The service understood and said no: 4xx with its own error body. Nothing happened. */
+/** The service refused: 4xx with its own error body. The request had no effect. */
 export class ServiceRefused extends Explained {
   override name = 'ServiceRefused';
   readonly explanation: string;
   readonly status: number;
-  /** The reason's own word; null where the service names wrong fields alone. */
+  /** The error code; null where the service only names wrong fields. */
   readonly code: string | null;
-  /** Names of the fields that are refused, as the service writes them. */
+  /** Names of the refused fields, as the service writes them. */
   readonly fields: readonly string[];
-  /** Seconds for which a busy service asks to be left alone, at most an hour; null when it does not. */
+  /** Seconds for which a busy service asks to be left alone, at most an hour; null when it does not ask. */
   readonly retryAfter: number | null;
 
   constructor(status: number, body: ErrorBody, retryAfter: number | null = null) {
@@ -35,14 +35,14 @@ export class ServiceRefused extends Explained {
   }
 }
 
-/** An answer that the contract does not know: 5xx, HTML, half a body, a field of the wrong kind. */
+/** An answer outside the contract: 5xx, HTML, half a body, or a field of the wrong kind. */
 export class ServiceUnexpected extends Explained {
   override name = 'ServiceUnexpected';
-  /** Its message, which is ours. */
+  /** The shop's own message. */
   readonly explanation: string;
-  /** As of a refusal. */
+  /** As of `ServiceRefused`. */
   readonly retryAfter: number | null;
-  /** Of the answer; null where it came in good order. */
+  /** The status of the answer; null for a 200 or 201. */
   readonly status: number | null;
 
   constructor(message: string, retryAfter: number | null = null, status: number | null = null) {
@@ -53,12 +53,15 @@ export class ServiceUnexpected extends Explained {
   }
 }
 
-/** Of them, an answer that came in good order and says nothing that can be used: the next question may do better. */
+/** A complete answer without a usable content: the next request may do better. */
 export class ServiceMalformed extends ServiceUnexpected {
   override name = 'ServiceMalformed';
 }
 
-/** Of them, a 4xx without the service's own error body: something on the way there said it, and the service may not have heard. */
+/**
+ * A 4xx without the service's own error body: a proxy may have answered, and the service may not have received the
+ * request.
+ */
 export class ServiceUnworded extends ServiceUnexpected {
   override name = 'ServiceUnworded';
   declare readonly status: number;
@@ -68,7 +71,7 @@ export class ServiceUnworded extends ServiceUnexpected {
   }
 }
 
-/** What a 4xx is: a refusal where its parsed answer is the service's own error body, which has a code or names fields. */
+/** Classifies a 4xx: it is a refusal when its body is the service's own error body, with a code or field names. */
 export function refusalOf(
   status: number,
   value: unknown,
@@ -79,7 +82,7 @@ export function refusalOf(
   return isOwn ? new ServiceRefused(status, body, retryAfter) : new ServiceUnworded(status, retryAfter);
 }
 
-/** Takes a refusal of one status as the answer that there is nothing; throws anything else on. */
+/** Turns a refusal of one status into null; rethrows any other error. */
 export function nullWhenRefused(status: number): (error: unknown) => null {
   return (error) => {
     if (error instanceof ServiceRefused && error.status === status) return null;
@@ -89,24 +92,24 @@ export function nullWhenRefused(status: number): (error: unknown) => null {
 
 const UNKNOWN_PATH: readonly (number | null)[] = [404, 405, 501];
 
-/** Whether a service asks to be left alone for a while: it has refused nothing. */
+/** Whether a service asks to be left alone for a while: that is no refusal. */
 export function isBusy(error: unknown): boolean {
   return (error instanceof ServiceRefused || error instanceof ServiceUnworded) && error.status === 429;
 }
 
-/** Whether a call was answered by a 4xx, the service's own or another: a service may not have the path. */
+/** Whether a 4xx answered the call, the service's own or another: the service may lack the path. */
 export function isAnswered4xx(error: unknown): boolean {
   return error instanceof ServiceRefused || error instanceof ServiceUnworded;
 }
 
-/** Whether a list that the shop can do without is not offered: a 4xx, or an answer of another kind. */
+/** Whether an optional list is not offered: a 4xx, or an answer of another kind. */
 export function isNotOffered(error: unknown): boolean {
   return (isAnswered4xx(error) && !isBusy(error)) || error instanceof ServiceMalformed;
 }
 
 /**
- * Whether a service answers so where it does not have a path: a 404 without the contract's own code, a 405, a 501. Something on
- * the way may answer so too, and a service without codes also says so of an id that it does not know.
+ * Whether the answer is that of a service without this path: a 404 without the contract's code, a 405 or a 501. A
+ * proxy may answer so too, and a service without error codes also answers so for an unknown id.
  */
 export function isUnknownPath(error: unknown): boolean {
   if (error instanceof ServiceRefused)
@@ -114,7 +117,7 @@ export function isUnknownPath(error: unknown): boolean {
   return error instanceof ServiceUnexpected && UNKNOWN_PATH.includes(error.status);
 }
 
-/** What a shopper is told came of a call. Throws what is no failure of the service on: a bug. */
+/** The result of a call for the shopper. Rethrows an error that is no failure of the service: a bug. */
 export function outcomeOf(error: unknown): 'unreachable' | 'refused' | 'unexpected' {
   if (isBusy(error) || error instanceof ServiceUnreachable) return 'unreachable';
   if (error instanceof ServiceRefused) return 'refused';
@@ -122,19 +125,19 @@ export function outcomeOf(error: unknown): 'unreachable' | 'refused' | 'unexpect
   throw error;
 }
 
-/** Seconds for which a failure asks to be left alone; null when it does not. */
+/** Seconds for which a failure asks to be left alone; null when it does not ask. */
 export function retryAfterOf(error: unknown): number | null {
   return error instanceof ServiceRefused || error instanceof ServiceUnexpected ? error.retryAfter : null;
 }
 
 const PROVIDER_FAILURES = [ServiceUnreachable, ServiceRefused, ServiceUnexpected];
 
-/** Throws on what is no failure of the service: a bug. */
+/** Rethrows an error that is no failure of the service: a bug. */
 export function expectProviderFailure(error: unknown): void {
   if (!PROVIDER_FAILURES.some((failure) => error instanceof failure)) throw error;
 }
 
-/** Notes that the service could not be asked, and goes on. What it throws itself is a bug. */
+/** Logs a failure of the service and goes on. Rethrows any other error: a bug. */
 export function ignoreProviderFailure(error: unknown): void {
   expectProviderFailure(error);
   console.warn(`service: ${error instanceof Error ? error.name : 'unknown'}`);

@@ -10,17 +10,17 @@ export type ServiceAccess = {
   hear?: Hear;
 };
 
-/** Longest that a service is left alone because it asks for it, in seconds: it may have meant another unit. */
+/** The longest accepted pause in seconds, when a service asks to be left alone: it may have meant another unit. */
 const MAX_RETRY_AFTER = 3600;
 const READ_TIMEOUT = 8_000;
 const WRITE_TIMEOUT = 15_000;
 
-/** What goes with a request besides its address. `tag`: of what it changes, which must not have changed meanwhile. */
+/** What a request carries besides its address. `tag`: the expected version of the resource to change. */
 export type Sent = {
   body?: string;
   tag?: string | null;
   idempotencyKey?: string;
-  /** Sent to learn what is answered, whatever it is. */
+  /** Sent only to see the answer, whatever it is. */
   isTrial?: boolean;
   /** Ends the exchange before its own time limit. */
   signal?: AbortSignal | undefined;
@@ -28,7 +28,7 @@ export type Sent = {
 
 export type Exchange = ReturnType<typeof openExchange>;
 
-/** Sends one request and reads its whole answer, whatever its status. Throws where no whole answer comes. */
+/** Sends one request and reads its complete answer, whatever its status. Throws when no complete answer comes. */
 export function openExchange(access: ServiceAccess, fetcher: typeof fetch, now: () => number) {
   return async (method: string, path: string, { body, tag, idempotencyKey, signal }: Sent) => {
     const timeout = new AbortController();
@@ -36,7 +36,7 @@ export function openExchange(access: ServiceAccess, fetcher: typeof fetch, now: 
     try {
       const response = await fetcher.call(undefined, `${access.serviceUrl}${path}`, {
         method,
-        // A redirect would carry the key to wherever it points.
+        // A redirect would send the key to its target.
         redirect: 'manual',
         signal: signal === undefined ? timeout.signal : AbortSignal.any([timeout.signal, signal]),
         headers: {
@@ -59,7 +59,7 @@ export function openExchange(access: ServiceAccess, fetcher: typeof fetch, now: 
       if (error instanceof ServiceUnexpected) throw error;
       throw new ServiceUnreachable(error instanceof Error ? error.name : 'unknown');
     } finally {
-      // A timer that stands keeps the object in memory, which is paid for.
+      // A pending timer keeps the object in memory, which costs money.
       clearTimeout(timer);
     }
   };

@@ -1,16 +1,16 @@
 import type { ServiceRefused, ServiceUnworded } from './errors.ts';
 
-/** Is told of each refusal that nobody expected, as a line of the log. */
+/** Receives each unexpected refusal, as a line of the log. */
 export type Hear = (refusal: string) => void;
 
-/** What says that something is gone, or was changed meanwhile. */
+/** Statuses that are no surprise: something is gone, or was changed meanwhile. */
 const EXPECTED: readonly number[] = [404, 412];
-/** A code, or a dotted name of a field: nothing that was sent. */
+/** A code or a dotted field name: nothing that the request carried. */
 const PLAIN_NAME = /^\w[\w.]{0,63}$/;
-/** Of one refusal. */
+/** Per refusal. */
 const MOST_FIELDS = 20;
 
-/** Tells a refusal by its code and names of fields, where it has any. `resource` is the first part of the path, which has no id in it. */
+/** Logs a refusal by its code and field names. `resource` is the first part of the path, which has no id in it. */
 export function hearRefusal(
   hear: Hear | undefined,
   { method, path }: { method: string; path: string },

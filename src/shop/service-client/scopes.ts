@@ -4,8 +4,8 @@ import type { ServiceClient } from './client.ts';
 import { isUnknownPath, ServiceRefused, ServiceUnexpected } from './errors.ts';
 
 /**
- * All that the shop's key must be allowed, and for each a request that shows whether it is and changes nothing: it asks about
- * what there is not.
+ * The scopes that the shop's key needs. Each has a request that shows whether the key has it and changes nothing,
+ * because it names an id that does not exist.
  */
 export const shopScopes = [
   { scope: 'checkouts:read', method: 'GET', path: '/checkouts/none' },
@@ -19,16 +19,16 @@ export const shopScopes = [
 ] as const satisfies { scope: Scope; method: 'GET' | 'POST'; path: string }[];
 type ShopScope = (typeof shopScopes)[number]['scope'];
 
-/** Statuses that a service without codes refuses with, or one that does not have the path. */
+/** Statuses with which a service without error codes refuses, or one that lacks the path. */
 const PLAIN: readonly (number | null)[] = [403, 404, 405, 501];
 
 /**
- * What the key may not do, what the service does not offer, and of what it does not tell whether the key may: without codes it
- * answers the same for a path and for an id that it does not know.
+ * `missing`: scopes that the key lacks. `notOffered`: what the service lacks. `untold`: unknown, because a service
+ * without error codes gives the same answer for an unknown path and an unknown id.
  */
 export type KeyRights = Record<'missing' | 'notOffered' | 'untold', ShopScope[]>;
 
-/** What the key may do of all that the shop asks for. Throws as the client does where the service cannot be asked. */
+/** Checks all scopes that the shop needs. Throws like the client when the service cannot be asked. */
 export async function findMissingScopes(service: ServiceClient, offered: Offered = {}): Promise<KeyRights> {
   const look = async ({
     scope,
@@ -46,7 +46,7 @@ export async function findMissingScopes(service: ServiceClient, offered: Offered
     }
     return null;
   };
-  // First, so that a key that nobody knows and a service that is not there are found out by one question.
+  // Comes first: one request finds out that a key is unknown or that the service is unreachable.
   await service.listProducts(1).catch((error: unknown) => {
     if (statusOf(error) !== 403) throw error;
   });
@@ -56,7 +56,7 @@ export async function findMissingScopes(service: ServiceClient, offered: Offered
   return { missing: those('missing'), notOffered: those('notOffered'), untold: those('untold') };
 }
 
-/** The status of a refusal. Throws what is none. */
+/** The status of a refusal. Rethrows any other error. */
 function statusOf(error: unknown): number | null {
   if (error instanceof ServiceRefused) return error.status;
   if (error instanceof ServiceUnexpected && PLAIN.includes(error.status)) return error.status;

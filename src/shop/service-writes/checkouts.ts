@@ -3,7 +3,7 @@ import { findOrderCheckout } from '../orders/payments/store/checkouts.ts';
 import { noneWhereNotOffered } from './once.ts';
 import { isCheckoutOf } from './rules.ts';
 
-/** The newest checkout of an order that the shop does not know yet, and that can be or was paid; its id. */
+/** The id of the newest checkout of an order that the shop does not know yet, and that can be paid or was paid. */
 export async function findLostCheckout(
   { service, sql }: ShopContext,
   order: { id: string; token: string },

@@ -13,7 +13,8 @@ import { noneWhereNotOffered, sendOnce } from './once.ts';
 import { isPerson } from './rules.ts';
 
 /**
- * Makes the customer of an order; its id. Null where the service lists nobody, or not this person: a shop sells to them all the same.
+ * Creates the customer of an order and returns its id. Null when the service has no customers or refuses this one:
+ * the shop sells without it.
  */
 export async function createCustomerOnce(context: ShopContext, order: Order): Promise<string | null> {
   const { service, settings, sql } = context;
@@ -39,8 +40,9 @@ export async function createCustomerOnce(context: ShopContext, order: Order): Pr
 }
 
 /**
- * Whether a customer could not be erased because there is none any more: by an erasure whose answer was lost. A service without codes
- * says the same of a path that it does not have, and so does anything on the way: it is believed where the service knows another customer.
+ * Whether an erasure failed because the customer is already gone, after an erasure whose answer was lost. A service
+ * without error codes answers so for an unknown path too, and so may a proxy: the answer is believed when the service
+ * knows another customer.
  */
 export async function isCustomerGone(
   { service }: ShopContext,

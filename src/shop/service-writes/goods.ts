@@ -8,7 +8,7 @@ import { findWrite, removeWrite } from './store.ts';
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const plain = (request: object): unknown => JSON.parse(writeJsonText(request));
 
-/** Makes a product. `requestFor`: what it is to be; `id`: its own, where an earlier try has made it. */
+/** Creates a product. `requestFor`: its request; `id`: the product's own, if an earlier try has made it. */
 export async function createProductOnce(
   context: ShopContext,
   key: string,
@@ -35,7 +35,7 @@ export async function createProductOnce(
   return sendNoted(context, { key, resource: 'product' }, request, () => service.createProduct(request, key));
 }
 
-/** Makes a price. */
+/** Creates a price. */
 export async function createPriceOnce(
   context: ShopContext,
   key: string,
@@ -43,7 +43,7 @@ export async function createPriceOnce(
 ): Promise<Price> {
   const { service, sql } = context;
   const before = findWrite(sql, key);
-  // Another amount is another price: the one before stays as the product's history.
+  // Another amount is another price: the earlier one stays in the product's history.
   if (before !== null && before.request?.amount === request.amount) {
     const made = await findMade(
       context,

@@ -3,7 +3,7 @@ import type { ShopContext } from '../context.ts';
 import type { ServicePaymentLink } from '../service-client/answers.ts';
 import { noneWhereNotOffered, sendOnce } from './once.ts';
 
-/** Makes a payment link for one price. */
+/** Creates a payment link for one price. */
 export function createPaymentLinkOnce(
   context: ShopContext,
   key: string,
@@ -18,7 +18,7 @@ export function createPaymentLinkOnce(
   );
 }
 
-/** Links of one name that are looked into. */
+/** How many links of one name are looked into. */
 const MOST_LINKS = 5;
 
 async function findLink(

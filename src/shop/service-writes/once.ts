@@ -5,12 +5,12 @@ import type { PendingWrite } from './rules.ts';
 import { findWrite, removeOwnMetadata, removeWrite, saveWrite } from './store.ts';
 
 /**
- * Writes that make something at the service, each under the key by which it is repeated. A service may not know idempotency keys: a
- * write that is repeated because no answer came looks first for what the first try made. Where an answer came, it makes no more calls
- * than the write itself.
+ * Creates resources at the service, each under its idempotency key. A service may not know such keys, so a write that
+ * is repeated after a lost answer first looks for what the first try made. A write with an answer needs no further
+ * request.
  */
 
-/** A write of goods is noted before it is sent: a list may show what it made before its answer comes. */
+/** A write of a product or price is saved before it is sent: a list may show the result before the answer comes. */
 export async function sendNoted<T extends { id: string }>(
   { sql, now }: ShopContext,
   write: Pick<PendingWrite, 'key' | 'resource'>,
@@ -22,7 +22,7 @@ export async function sendNoted<T extends { id: string }>(
   try {
     const made = await send();
     const guess = findWrite(sql, write.key)?.madeId ?? null;
-    // A list showed another one just then, of the same name or amount.
+    // A list showed another element meanwhile, of the same name or amount.
     if (guess !== null && guess !== made.id) removeOwnMetadata(sql, guess);
     removeWrite(sql, write.key);
     return made;
@@ -32,7 +32,7 @@ export async function sendNoted<T extends { id: string }>(
   }
 }
 
-/** What an earlier try of a write made; null where nothing shows that it made anything. One request. */
+/** The result of an earlier try; null when nothing shows that it made anything. One request. */
 export async function findMade<T extends { id: string }>(
   { sql }: ShopContext,
   key: string,
@@ -42,12 +42,12 @@ export async function findMade<T extends { id: string }>(
   const known = findWrite(sql, key)?.madeId ?? null;
   if (known !== null) return read(known);
   const elements = await list();
-  // Reading the list has noted what it shows.
+  // Reading the list has noted the results that it shows.
   const made = findWrite(sql, key)?.madeId ?? null;
   return elements.find(({ id }) => id === made) ?? null;
 }
 
-/** Sends a write that no list has to be kept from. It is noted only where no answer came. */
+/** Sends a write whose result may show up in lists at once. It is saved only when no answer came. */
 export async function sendOnce<T>(
   { sql, now }: ShopContext,
   write: Pick<PendingWrite, 'key' | 'resource'>,
@@ -66,7 +66,7 @@ export async function sendOnce<T>(
   }
 }
 
-/** Where the service has no such list, there is nothing to look through. */
+/** A list that the service does not offer counts as empty. */
 export function noneWhereNotOffered(error: unknown): never[] {
   if (isNotOffered(error)) return [];
   throw error;

@@ -18,14 +18,14 @@ import {
 } from './store.ts';
 
 /**
- * Keeps the metadata of goods in the shop's own object where the service does not give it back. A product or price whose answer has
- * not come, or never came, is known again when a list shows it: goods for links alone are not on the shelf meanwhile.
+ * Keeps the metadata of products and prices in the shop's own object, where the service does not return it. A product
+ * or price whose answer is missing is recognised in the next list; products for links stay off the shelf meanwhile.
  */
 export class OwnMetadata implements MetadataKeeper {
   readonly #storage: Pick<DurableObjectStorage, 'transactionSync'>;
   readonly #sql: Database;
   readonly #now: () => number;
-  /** How much had been written when there was nothing to lay over. */
+  /** The number of written rows when there was no metadata to add. */
   #idleAsOf: number | null = null;
 
   /** `now`: milliseconds since the Unix epoch. */
@@ -54,7 +54,7 @@ export class OwnMetadata implements MetadataKeeper {
     });
   }
 
-  /** True while there is nothing to lay over an answer: a list asks for each of its elements. */
+  /** True while there is no metadata to add: a list asks for each of its elements. */
   #isIdle(): boolean {
     const { written } = this.#sql.tally;
     if (this.#idleAsOf === written) return true;
@@ -67,7 +67,7 @@ export class OwnMetadata implements MetadataKeeper {
     if (sent === undefined) return this.lay(answer);
     return this.#storage.transactionSync(() => {
       const isWhole = isEchoed(sent, answer.metadata);
-      // Of metadata that says nothing, an empty answer tells nothing.
+      // When empty metadata was sent, an empty answer proves nothing.
       if (hasKeys(sent) || !isWhole) this.#note(answer.entity, isWhole);
       if (!isWhole) return this.#keep(answer, sent);
       removeOwnMetadata(this.#sql, answer.id);
@@ -77,7 +77,7 @@ export class OwnMetadata implements MetadataKeeper {
 
   takeCheckout(sent: unknown, answered: unknown): void {
     const isWhole = isEchoed(sent, answered);
-    // A row for each shop that has nothing to tell is not worth its write.
+    // A complete answer is the normal case and is not worth a row.
     if (isWhole && readEcho(this.#sql, 'checkout') === null) return;
     this.#note('checkout', isWhole);
   }

@@ -7,15 +7,15 @@ import { isOpen } from '../orders/rules/order.ts';
 /** Resources whose metadata the shop relies on. */
 export type ResourceWithMetadata = 'product' | 'price' | 'checkout';
 
-/** What a write makes. */
+/** The resource that a write creates. */
 export type WrittenResource = 'product' | 'price' | 'customer' | 'payment_link';
 
-/** The fields of a request by which the shop knows again what it made. */
+/** The fields of a request by which the shop recognises its result. */
 export type GoodRequest = { name?: string; product_id?: string; amount?: number; metadata?: unknown };
 
 /**
- * A write that has begun and has no answer yet. `request`: null for a resource that is not known again by it; `madeId`: what it has
- * made, where a list has shown that.
+ * A write without an answer so far. `request`: null for a resource that is not recognised by its request; `madeId`:
+ * its result, when a list has shown it.
  */
 export type PendingWrite = {
   key: string;
@@ -29,26 +29,29 @@ function keysOf(metadata: unknown): string[] {
   return isMetadata(metadata) ? Object.keys(metadata) : [];
 }
 
-/** True for metadata that says something. */
+/** True for metadata with at least one key. */
 export function hasKeys(metadata: unknown): metadata is Metadata {
   return keysOf(metadata).length > 0;
 }
 
 const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
-/** True when an answer's metadata has all that was sent. A number that came back as a text is the same to the shop. */
+/** True when an answer's metadata has all that was sent. A number that comes back as text is equal. */
 export function isEchoed(sent: unknown, answered: unknown): boolean {
   const keys = keysOf(sent);
   if (keys.length === 0) return !hasKeys(answered);
   return keys.every((key) => textOf(readMetadata(sent, key)) === textOf(readMetadata(answered, key)));
 }
 
-/** Whether the service keeps metadata, as far as a read element tells of a write. `isNew`: the shop sees it for the first time. */
+/**
+ * What a read element shows about a pending write. `isNew`: the shop reads it for the first time; `keepsMetadata`:
+ * the service returns metadata.
+ */
 type Evidence = { isNew: boolean; keepsMetadata: boolean };
 
 /**
- * True when a write made a product or price, as far as that can be told. Its metadata says so; where a service gives none back, its
- * other fields do, if nobody has seen it before.
+ * True when a write made this product or price, as far as that can be told: by its metadata, or, where the service
+ * returns none, by its other fields, if the element is new to the shop.
  */
 export function isMadeBy(
   { resource, request }: PendingWrite,
@@ -68,10 +71,10 @@ export function isMadeBy(
   return fits && isNew && !keepsMetadata && !hasKeys(metadata);
 }
 
-/** The person of an order. */
+/** The shopper of an order. */
 type Person = { orderId: string; name: string; phone: string };
 
-/** True for the customer of an order: by the order that its metadata names or, where that names none, by phone and name. */
+/** True for the customer of an order: by the order in its metadata or, without metadata, by phone and name. */
 export function isPerson(
   { name, phone, metadata }: { name: string; phone: string | null; metadata: unknown },
   person: Person,
@@ -81,8 +84,8 @@ export function isPerson(
 }
 
 /**
- * True for a checkout of an order that can be or was paid: by the order that its metadata names or, where that names none, by the
- * address of the order's page, which has the order's token in it.
+ * True for an order's checkout that can be paid or was paid: by the order in its metadata or, without metadata, by
+ * the address of the order's page, which contains the order's token.
  */
 export function isCheckoutOf(
   { status, metadata, success_url }: { status: CheckoutStatus; metadata: unknown; success_url?: string },

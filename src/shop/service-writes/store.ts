@@ -5,7 +5,7 @@ import type { GoodRequest, PendingWrite, ResourceWithMetadata, WrittenResource }
 const RESOURCES_WITH_METADATA = ['product', 'price', 'checkout'] as const;
 const WRITTEN_RESOURCES = ['product', 'price', 'customer', 'payment_link'] as const;
 
-/** The metadata that the shop keeps of a product or price; null where it keeps none. */
+/** The shop's own metadata of a product or price; null without any. */
 export function readOwnMetadata(sql: Database, id: string): Metadata | null {
   const row = sql.first('SELECT metadata FROM own_metadata WHERE id = ?', id);
   return row?.json('metadata', (value) => (isMetadata(value) ? value : null)) ?? null;
@@ -24,7 +24,7 @@ export function removeOwnMetadata(sql: Database, id: string): void {
   sql.run('DELETE FROM own_metadata WHERE id = ?', id);
 }
 
-/** True while no metadata is kept, and no write of goods waits for its answer. */
+/** True while no own metadata exists, and no write of a product or price waits for its answer. */
 export function hasNothingToLay(sql: Database): boolean {
   return (
     sql.first('SELECT 1 FROM own_metadata LIMIT 1') === null &&
@@ -32,7 +32,7 @@ export function hasNothingToLay(sql: Database): boolean {
   );
 }
 
-/** Removes what is kept of a product and its prices. */
+/** Removes the own metadata of a product and its prices. */
 export function removeOwnMetadataOfGoods(sql: Database, productId: string): void {
   sql.run(
     'DELETE FROM own_metadata WHERE id = ?1 OR id IN (SELECT id FROM prices WHERE product_id = ?1)',
@@ -40,7 +40,7 @@ export function removeOwnMetadataOfGoods(sql: Database, productId: string): void
   );
 }
 
-/** Whether the service gave metadata back as sent at the last write; null before a write that tells. */
+/** Whether the last write's metadata came back as sent; null before a write that shows it. */
 export function readEcho(sql: Database, resource: ResourceWithMetadata): boolean | null {
   const row = sql.first('SELECT is_whole FROM metadata_echoes WHERE resource = ?', resource);
   return row?.flag('is_whole') ?? null;
@@ -82,7 +82,7 @@ export function findWrite(sql: Database, key: string): PendingWrite | null {
   return row && readWrite(row);
 }
 
-/** The writes of a resource of which nothing is known that they made. */
+/** The writes of a resource whose result is unknown. */
 export function openWrites(sql: Database, resource: WrittenResource): PendingWrite[] {
   return sql
     .all(
@@ -92,7 +92,7 @@ export function openWrites(sql: Database, resource: WrittenResource): PendingWri
     .map(readWrite);
 }
 
-/** A write is repeated within minutes, or not at all. Milliseconds. */
+/** How long a pending write is kept, in milliseconds. A write is repeated within minutes or not at all. */
 const KEPT_FOR = 7 * 86_400_000;
 
 export function saveWrite(

@@ -3,13 +3,13 @@ import { isPrivateLine } from '../../web/networks.ts';
 import type { MailBinding, MailSetup } from '../notifications/channels/email.ts';
 import type { TelegramSetup } from '../notifications/channels/telegram.ts';
 
-/** What the bindings give to tell people something by; null for what nobody set up. */
+/** The notification channels of the bindings; null for a channel that is not set up. */
 export type ChannelSetup = { telegram: TelegramSetup | null; mail: MailSetup | null };
 
 const TELEGRAM = 'https://api.telegram.org';
 const RESEND = 'https://api.resend.com/emails';
 
-/** An address that a secret may go to; another than the usual one is set by who runs the shop. */
+/** An address that receives a secret. The operator may replace the default. */
 function readUrl(value: unknown, usual: string): string | null {
   const text = typeof value === 'string' && value.trim() !== '' ? value.trim().replace(/\/+$/, '') : usual;
   return isWebUrl(text) && isPrivateLine(text) ? text : null;
@@ -23,7 +23,9 @@ function isBinding(value: unknown): value is MailBinding {
   return typeof value === 'object' && value !== null && 'send' in value;
 }
 
-/** Reads the bindings. What cannot be used counts as not set: it closes no shop, and its test button says that it is missing. */
+/**
+ * Reads the bindings. An unusable value counts as unset: it does not close the shop, and the test button reports it.
+ */
 export function readChannelSetup(env: Record<string, unknown>): ChannelSetup {
   const [token, chat] = [readText(env.TELEGRAM_BOT_TOKEN), readText(env.TELEGRAM_CHAT)];
   const api = readUrl(env.TELEGRAM_API_URL, TELEGRAM);

@@ -10,12 +10,15 @@ import { readPaymentMethodRules } from './payment-methods/rules.ts';
 import { type LimitName, type Limits, limitNames, readLimitOf } from './rules/limits.ts';
 import { type PeriodName, type Periods, periodNames, readPeriod } from './rules/periods.ts';
 
-/** What the merchant configured, checked; and what they may choose at the desk, as it counts. */
+/** The validated settings: those of the bindings, and those that the desk can override. */
 export type Settings = OverridableSettings & {
-  /** Origin shoppers see, or null under LOCAL=1, where the request's own is right. */
+  /** The origin that shoppers see; null under LOCAL=1, where the request's own origin is used. */
   origin: string | null;
   isLocal: boolean;
-  /** Hosts of the shop and of its service, with a port that is not the scheme's own: no message of the shop leads there. */
+  /**
+   * Hosts of the shop and of its service, with a port other than the scheme's default. The shop sends no
+   * notifications to them.
+   */
   ownHosts: readonly string[];
   /** False with a test key: nothing is charged, and every page says so. */
   livemode: boolean;
@@ -25,20 +28,22 @@ export type Settings = OverridableSettings & {
   webhookSecret: string;
   cookieSecret: string;
   allocation: FeesAllocation;
-  /** Who takes in reports of weaknesses, as a URI; null for nobody but the shop's e-mail address. */
+  /** Where to report vulnerabilities, as a URI; null: at the shop's e-mail address. */
   securityContact: string | null;
-  /** SHA-256, in hex, of the key whose holder may have orders' contacts erased; null: nobody may. */
+  /** SHA-256, in hex, of the key that may erase contacts of orders; null: no such key. */
   erasureKeyHash: string | null;
-  /** As that, of the key whose holder may have a link that pairs an owner's device; null: nobody may. */
+  /** SHA-256, in hex, of the key that may request a pairing link for an owner's device; null: no such key. */
   adminKeyHash: string | null;
-  /** By what people can be told something. */
+  /** The configured notification channels. */
   news: ChannelSetup;
 };
 
-/** `binding`: the name of the first binding that is absent, cannot be read, is too short or still an example. */
+/** `binding`: the first binding that is missing, unreadable, too short or still an example. */
 type SettingsResult = { ok: true; settings: Settings } | { ok: false; binding: SettingName };
 
-/** How each binding that can close a shop is set: a line of `wrangler.toml`, or the command that asks for a secret. */
+/**
+ * How to set each binding that can close a shop: a line of `wrangler.toml`, or the command that asks for a secret.
+ */
 const waysToSet = {
   SERVICE_API_KEY: 'npx wrangler secret put SERVICE_API_KEY',
   SERVICE_WEBHOOK_SECRET: 'npx wrangler secret put SERVICE_WEBHOOK_SECRET',
@@ -59,7 +64,7 @@ const waysToSet = {
   CASH_PER_BROWSER: 'CASH_PER_BROWSER = "3"',
   CASH_PER_NETWORK: 'CASH_PER_NETWORK = "5"',
   WAYS_TO_PAY: 'WAYS_TO_PAY = "card cash"',
-  // Of a key that is 32 random bytes, so that nobody guesses it by its hash.
+  // The key has 32 random bytes, so its hash does not reveal it.
   ERASURE_KEY_HASH: `ERASURE_KEY_HASH = "${'0123456789abcdef'.repeat(4)}"`,
   ADMIN_KEY_HASH: `ADMIN_KEY_HASH = "${'0123456789abcdef'.repeat(4)}"`,
   ABANDONED_KEPT_DAYS: 'ABANDONED_KEPT_DAYS = "30"',
@@ -69,7 +74,7 @@ const waysToSet = {
 } satisfies Record<LimitName | PeriodName, string> & Record<string, string>;
 export type SettingName = keyof typeof waysToSet;
 
-/** How a setting is set, with a value that would do: for the merchant whose shop is closed for want of it. */
+/** How to set a binding, with an example: for a merchant whose shop is closed without it. */
 export function howToSet(name: SettingName): string {
   return waysToSet[name];
 }
@@ -80,16 +85,16 @@ function isSecret(value: unknown, minimum: number): value is string {
   return typeof value === 'string' && value.length >= minimum && !EXAMPLE.test(value);
 }
 
-// A binding that nobody set is undefined at run time, whatever its type says.
+// An unset binding is undefined at run time, whatever its type says.
 function textOr(value: unknown, fallback: string): string {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : fallback;
 }
 
-/** Bindings that hold a key's hash: without one, nobody has the key. */
+/** Bindings with the hash of a key. An unset one means that no such key exists. */
 const keyHashes = ['ERASURE_KEY_HASH', 'ADMIN_KEY_HASH'] as const;
 type KeyHash = (typeof keyHashes)[number];
 
-/** The bindings that are texts, as the merchant set them; of limits and periods those that are not the usual ones. */
+/** The text bindings as the merchant set them. Limits and periods are optional. */
 type Texts = Partial<
   Record<DisplaySettingName | LimitName | PeriodName | KeyHash | 'WAYS_TO_PAY', string>
 > & {
@@ -100,8 +105,8 @@ type Texts = Partial<
 };
 
 /**
- * Reads the bindings; fails closed on the first one that would make the shop unsafe or useless. One that only decorates it is
- * passed over where it cannot be read.
+ * Reads the bindings. Fails closed on the first one that would make the shop unsafe or useless. An unreadable display
+ * setting is ignored.
  */
 export function readSettings(env: Texts): SettingsResult {
   if (!isSecret(env.SERVICE_API_KEY, 20)) return { ok: false, binding: 'SERVICE_API_KEY' };
@@ -111,7 +116,7 @@ export function readSettings(env: Texts): SettingsResult {
   const origin = URL.parse(textOr(env.PUBLIC_ORIGIN, ''))?.origin ?? null;
   if (!isLocal && !origin?.startsWith('https://')) return { ok: false, binding: 'PUBLIC_ORIGIN' };
   const serviceUrl = textOr(env.SERVICE_URL, '').replace(/\/+$/, '');
-  // With every request goes the key.
+  // Every request carries the key.
   if (!isWebUrl(serviceUrl) || !(isLocal || isPrivateLine(serviceUrl)))
     return { ok: false, binding: 'SERVICE_URL' };
   const brand = textOr(env.SERVICE_BRAND, 'service');
@@ -148,7 +153,7 @@ export function readSettings(env: Texts): SettingsResult {
     origin: isLocal ? null : origin,
     isLocal,
     ownHosts: [...(origin === null ? [] : [origin]), serviceUrl].map((url) => new URL(url).host),
-    // Anything that does not say "test" is treated as real money.
+    // A key that does not start with "test_" takes real money.
     livemode: !env.SERVICE_API_KEY.startsWith('test_'),
     serviceUrl,
     apiKey: env.SERVICE_API_KEY,

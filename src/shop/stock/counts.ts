@@ -23,12 +23,12 @@ import {
 } from './rules.ts';
 import { readStock } from './store.ts';
 
-/** What is counted of a product, now that its merchant says what there is. `before`: as last counted. */
+/** The count of a product with the merchant's current number. `before`: the stored count. */
 export function countOf(before: StockCount | null, product: Product): StockCount {
   return recount(before ?? emptyCount, stockOf(product));
 }
 
-/** A product with what is said of its single variants. `variants`: by its prices, of any age. */
+/** A product with the counts of its separately counted variants. `variants`: by price id, old prices included. */
 type Kind = {
   product: Product | null;
   own: ReadonlyMap<string, number>;
@@ -53,7 +53,7 @@ export function keyOf(
   return countKey(productId, variant !== undefined && own.has(variant) ? variant : null);
 }
 
-/** The goods among items, with the key that each is counted by today. */
+/** The products among items, each with the key of its count today. */
 export function keyed<T extends Pick<OrderItem, 'price' | 'productId' | 'slug'>>(
   sql: Database,
   items: readonly T[],
@@ -67,7 +67,7 @@ export function keyed<T extends Pick<OrderItem, 'price' | 'productId' | 'slug'>>
   });
 }
 
-// What is no longer mirrored has no count to hold anybody to; the service will refuse to sell it.
+// A product that is not mirrored any more keeps its last count; the service will refuse to sell it.
 export function countByKey(sql: Database, key: string): StockCount {
   const { productId, variant } = readCountKey(key);
   const before = readStock(sql, key);
@@ -78,7 +78,7 @@ export function countByKey(sql: Database, key: string): StockCount {
     : recount(before ?? emptyCount, own.get(variant) ?? null);
 }
 
-/** As shoppers find it. */
+/** The count as shoppers see it. */
 export function countShown(sql: Database, key: string): StockCount {
   const { productId, variant } = readCountKey(key);
   const count = countByKey(sql, key);
@@ -86,15 +86,15 @@ export function countShown(sql: Database, key: string): StockCount {
   return product === null ? count : underProduct(count, isHeldBack(product));
 }
 
-/** How pieces stand. */
+/** Available and held pieces. */
 export type StockState = {
-  /** Pieces that can be ordered now; null where the merchant counts none. */
+  /** Pieces that can be ordered now; null where the merchant does not count. */
   available: number | null;
-  /** Pieces that unpaid orders keep: they are not sold. */
+  /** Pieces that unpaid orders hold: they are not sold. */
   held: number;
 };
 
-/** How each variant that is for sale stands, and all together: null where one of them is not counted. */
+/** The stock of each variant for sale, and of all together: null where one of them is not counted. */
 export function stockStateOf(
   sql: Database,
   product: Product,

@@ -16,8 +16,8 @@ import {
 } from './store.ts';
 
 /**
- * Takes note of what the merchant says there is, lest a number that comes back be taken for one that stayed; and has what
- * orders keep counted where it now belongs. Call it in the transaction that mirrors the product.
+ * Records the merchant's stock numbers: a number that comes back later must not look unchanged. Also moves the pieces
+ * that orders hold to the count where they now belong. Call it in the transaction that mirrors the product.
  */
 export function noteStock(sql: Database, product: Product): void {
   const note = (key: string, said: number | null) => {
@@ -35,9 +35,9 @@ export function noteStock(sql: Database, product: Product): void {
 }
 
 /**
- * Has an order's pieces counted by the keys of today: the merchant may have begun to count a variant alone since, or have
- * ended it. What is kept goes from one count to the other; what was sold or given back only comes to another place from now
- * on. What cannot be told any more stays where it is.
+ * Moves an order's pieces to today's keys: the merchant may have started or ended a separate count of a variant. Held
+ * pieces move from one count to the other; sold or released ones only change their key for later. Pieces that cannot
+ * be assigned stay where they are.
  */
 export function rekey(sql: Database, orderId: string): void {
   const rows = reservationsOfOrder(sql, orderId).filter(({ quantity }) => quantity > 0);

@@ -23,7 +23,10 @@ import {
 } from './rules.ts';
 import { piecesOfNetwork, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
 
-/** Whether the unpaid orders of a network may hold an order's pieces besides what they hold already. Holds of nothing: false. */
+/**
+ * Whether a network's unpaid orders may hold an order's pieces besides those that they hold already. False where
+ * nothing is counted.
+ */
 export function mayHoldAll(
   sql: Database,
   items: readonly Pick<OrderItem, 'price' | 'productId' | 'quantity' | 'slug'>[],
@@ -44,7 +47,7 @@ export function mayHoldAll(
 
 type ReservationRequest = Pick<OrderItem, 'price' | 'productId' | 'quantity' | 'names' | 'slug'>;
 
-/** What is missing for an order, as `reserve` says it. */
+/** The shortages of an order, like those of `reserve`. */
 export function findShortages(
   sql: Database,
   items: readonly ReservationRequest[],
@@ -67,7 +70,7 @@ function shortagesOf(
   });
 }
 
-/** What the goods of a count are called, the variant with it where it is counted alone. */
+/** The name of a count's product, with the variant's name where it is counted separately. */
 function nameOfCount(
   goods: readonly (Pick<OrderItem, 'names'> & { key: string })[],
   key: string,
@@ -80,9 +83,9 @@ function nameOfCount(
 }
 
 /**
- * Holds the pieces of an order, all of them or none; returns what is missing. With `unclaimed` they must be there as well, and the
- * order holds none of them. Call it in the transaction that decides on the order. What the order has already stays as it is.
- * `language`: of the names of what is missing.
+ * Reserves the pieces of an order, all or none; returns the shortages. With `unclaimed` the pieces must be there too,
+ * but the order does not hold them. Call it in the transaction that decides on the order. Earlier reservations of the
+ * order stay. `language`: of the names in the shortages.
  */
 export function reserve(
   sql: Database,
@@ -105,7 +108,7 @@ export function reserve(
   return [];
 }
 
-/** Whether an order waits for its payment or its call: its pieces are held for it, or it claims them later. */
+/** Whether an order waits for its payment or its call: its pieces are held, or will be claimed later. */
 export function isWaiting(sql: Database, orderId: string): boolean {
   const reservations = reservationsOfOrder(sql, orderId);
   return (
@@ -114,7 +117,7 @@ export function isWaiting(sql: Database, orderId: string): boolean {
   );
 }
 
-/** What is missing for a waiting order that holds nothing, as `reserve` says it. */
+/** The shortages of a waiting order without a hold, like those of `reserve`. */
 export function findUnclaimedShortages(
   sql: Database,
   { id, items, language }: Pick<Order, 'id' | 'items' | 'language'>,
@@ -132,21 +135,22 @@ function move(
   const before = countByKey(sql, key);
   const count = movePieces(before, quantity, state, to);
   saveStock(sql, key, count);
-  // The product's page says how many are left, and of none whether they are sold or kept.
+  // The product's page shows how many are left, and whether the last ones are sold or held.
   const left = availableIn(count);
   if (left !== null && (left === 0 || left !== availableIn(before))) renewCatalogueVersion(sql);
   saveReservation(sql, orderId, { key, quantity, state: to });
   return count;
 }
 
-/** What a payment for pieces that had been given back means. `oversold`: pieces of them that there are not. */
+/** A payment for pieces that were already released. `oversold`: how many of them are missing. */
 type LatePayment = {
   oversold: number;
 };
 
 /**
- * Brings an order's pieces to where it stands. Call it in the transaction that changed the order. Answers whether the money
- * came after the pieces had been given back, or for unclaimed pieces that are gone: it is taken all the same, and somebody must look.
+ * Moves an order's pieces to where its state requires. Call it in the transaction that changed the order. The result
+ * says whether the payment came after the pieces were released, or for unclaimed pieces that are gone: the money is
+ * accepted, and staff must look at it.
  */
 export function updateReservations(
   sql: Database,
@@ -157,7 +161,7 @@ export function updateReservations(
   const place = placeOfPieces(order.paymentMethod, state, isAwaited);
   let isLate = false;
   let oversold = 0;
-  // An order whose confirmation is taken back holds nothing, as one that has waited too long for it.
+  // An order whose confirmation is undone holds nothing, like an order that has waited too long.
   const placeOf = (from: ReservationState) => place ?? (from === 'paid' ? 'unclaimed' : from);
   if (reservationsOfOrder(sql, order.id).some((one) => placeOf(one.state) !== one.state))
     rekey(sql, order.id);
@@ -173,7 +177,7 @@ export function updateReservations(
   return isLate ? { oversold } : null;
 }
 
-/** Lets go of the pieces that an order holds: it goes on waiting, and claims what is there when it is paid or confirmed. */
+/** Ends the hold of an order: it keeps waiting, and claims its pieces when it is paid or confirmed. */
 export function letGo(sql: Database, orderId: string): void {
   rekey(sql, orderId);
   for (const reservation of reservationsOfOrder(sql, orderId))
@@ -181,8 +185,8 @@ export function letGo(sql: Database, orderId: string): void {
 }
 
 /**
- * Brings what is held or sold of an order to what it is corrected to; returns what is missing, and then has changed nothing.
- * An order that holds nothing claims its pieces when it is confirmed. `language`: of the names of what is missing.
+ * Changes an order's pieces to those of a correction; returns the shortages, and then changes nothing. An order
+ * without a hold claims its pieces when it is confirmed. `language`: of the names in the shortages.
  */
 export function changePieces(
   sql: Database,
@@ -195,7 +199,7 @@ export function changePieces(
   const wanted = piecesByKey(goods);
   const rows = reservationsOfOrder(sql, orderId);
   const states = new Map(rows.map(({ key, state }) => [readCountKey(key).productId, state]));
-  // A variant that came to a count of its own since it was taken out of the order.
+  // A variant that got a separate count after it was removed from the order.
   const others = [...wanted.keys()].flatMap((key) => {
     const state = states.get(readCountKey(key).productId);
     return state === undefined || rows.some((one) => one.key === key) ? [] : [{ key, quantity: 0, state }];

@@ -1,26 +1,26 @@
 import type { OrderState } from '../orders/rules/order.ts';
 import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
 
-/** How many pieces there are of what is counted together, and what became of them. */
+/** How many pieces a count has, and how many are sold or reserved. */
 export type StockCount = {
-  /** What the merchant says there is; null where nothing is counted. */
+  /** The merchant's number; null where the merchant does not count. */
   said: number | null;
-  /** Pieces paid since the merchant last said another number. */
+  /** Pieces paid since the merchant last changed the number. */
   paid: number;
   /** Pieces of orders whose payment may still come. */
   reserved: number;
 };
 
 /**
- * What an order's pieces are: held for it; wanted by an open order that holds none of them (`unclaimed`); given back; or sold.
- * Kept in a column, for ever.
+ * The state of an order's pieces: held for it (`reserved`); wanted by an open order without a hold (`unclaimed`);
+ * released; or sold (`paid`). Stored in a column: never rename a value.
  */
 export const reservationStates = ['reserved', 'unclaimed', 'released', 'paid'] as const;
 export type ReservationState = (typeof reservationStates)[number];
 
 /**
- * Where an order's pieces belong: sold once it is paid, or somebody has confirmed that it will be at the door; free again when
- * nothing comes of it. Null: as long as that is open. `isAwaited`: a checkout of it can still be paid.
+ * Where an order's pieces belong: sold once it is paid, or confirmed with cash on delivery; released when it comes to
+ * nothing. Null while that is open. `isAwaited`: one of its checkouts can still be paid.
  */
 export function placeOfPieces(
   paymentMethod: PaymentMethod,
@@ -33,19 +33,19 @@ export function placeOfPieces(
   return isAwaited ? null : 'released';
 }
 
-/** What an order wants more of than there is. */
+/** An item of which an order wants more pieces than are left. */
 export type Shortage = {
   productId: string;
   name: string;
   wanted: number;
   left: number;
-  /** Pieces that others are paying for just now. */
+  /** Pieces that other shoppers are paying for at this moment. */
   held: number;
 };
 
 export const emptyCount: StockCount = { said: null, paid: 0, reserved: 0 };
 
-/** The count once the merchant says a number: another one than before starts anew, the same changes nothing. */
+/** The count with the merchant's number: a different number starts a new count, the same number changes nothing. */
 export function recount(count: StockCount, said: number | null): StockCount {
   return count.said === said ? count : { ...count, said, paid: 0 };
 }
@@ -56,22 +56,24 @@ export function availableIn({ said, paid, reserved }: StockCount): number | null
 }
 
 /**
- * Pieces of those there are that unpaid orders keep: nobody else can have them now, and they are not sold. 0 where nothing
- * is counted.
+ * Pieces that unpaid orders hold, so that others cannot order them, although they are not sold. 0 where nothing is
+ * counted.
  */
 export function heldIn({ said, paid, reserved }: StockCount): number {
   return said === null ? 0 : Math.min(reserved, Math.max(0, said - paid));
 }
 
-/** Pieces promised beyond what there is: more than none only after a payment that came too late. */
+/** Pieces promised beyond the stock: more than 0 only after a payment that came too late. */
 export function oversoldIn({ said, paid, reserved }: StockCount): number {
   return said === null ? 0 : Math.max(0, paid + reserved - said);
 }
 
-/** Percent of a good's pieces that unpaid and unconfirmed orders may hold: those of one network, and all together. */
+/**
+ * Percent of a count's pieces that unpaid and unconfirmed orders may hold: those of one network, and all together.
+ */
 export type HoldShares = { HOLD_SHARE: number; HOLD_SHARE_TOTAL: number };
 
-/** The most pieces of a good that unpaid and unconfirmed orders may hold, of `there` that are not sold. One at least. */
+/** The most pieces that unpaid and unconfirmed orders may hold, of `there` unsold pieces. At least one. */
 function mostHeld(
   there: number,
   { HOLD_SHARE, HOLD_SHARE_TOTAL }: HoldShares,
@@ -80,7 +82,7 @@ function mostHeld(
   return { network: partOf(HOLD_SHARE), all: partOf(HOLD_SHARE_TOTAL) };
 }
 
-/** Whether an order may hold `pieces` more of a good. `byNetwork`, `byAll`: pieces that such orders hold already. */
+/** Whether an order may hold `pieces` more. `byNetwork`, `byAll`: pieces that such orders hold already. */
 export function mayHold(
   pieces: number,
   held: { byNetwork: number; byAll: number },
@@ -91,7 +93,7 @@ export function mayHold(
   return held.byNetwork + pieces <= most.network && held.byAll + pieces <= most.all;
 }
 
-/** The count after pieces went from one state into another; `from` is null for those of a new order. */
+/** The count after pieces moved from one state to another; `from` is null for a new order. */
 export function movePieces(
   count: StockCount,
   quantity: number,
@@ -103,14 +105,14 @@ export function movePieces(
 }
 
 /**
- * By what pieces are counted: a product's id, which its variants share, or the product and a variant's own word, where the
- * merchant says how many there are of that one alone. Never a price's id: another amount is another price of the same pieces.
+ * The key of a count: a product's id, which its variants share, or product and variant, where the merchant counts
+ * that variant separately. Never a price's id: a new amount is another price of the same pieces.
  */
 export function countKey(productId: string, variant: string | null): string {
   return variant === null ? productId : `${productId} ${variant}`;
 }
 
-/** The product of such a key, and its variant; null for what variants share. Ids hold no space. */
+/** The product and the variant of a key; the variant is null for a shared count. Ids contain no space. */
 export function readCountKey(key: string): { productId: string; variant: string | null } {
   const end = key.indexOf(' ');
   return end < 0
@@ -126,8 +128,8 @@ export function piecesByKey(lines: readonly { key: string; quantity: number }[])
 }
 
 /**
- * The count of one variant as shoppers find it: a product that was taken off sale by one tap is so in all its variants. Never
- * saved, lest the variant be counted anew when the product is back.
+ * A variant's count as shoppers see it: a product taken off sale by one tap is sold out in all its variants. Never
+ * saved, so that the variant's count is kept for the product's return.
  */
 export function underProduct(count: StockCount, isProductHeldBack: boolean): StockCount {
   return isProductHeldBack ? { ...count, said: 0 } : count;

@@ -3,14 +3,14 @@ import type { OrderItem } from '../line-items/rules.ts';
 import { readItems } from '../orders/store/items.ts';
 import { type ReservationState, reservationStates, type StockCount } from './rules.ts';
 
-/** The pieces of one count in one order. `key`: as `countKey` makes it; before there were variants, the product's id. */
+/** The pieces of one count in one order. `key`: as `countKey` makes it. */
 type Reservation = {
   key: string;
   quantity: number;
   state: ReservationState;
 };
 
-/** What is counted by a key; null before anything was. */
+/** The count of a key; null before the first. */
 export function readStock(sql: Database, key: string): StockCount | null {
   const row = sql.first('SELECT said, paid, reserved FROM stock WHERE product_id = ?', key);
   return row && readCount(row);
@@ -20,7 +20,7 @@ function readCount(row: Row): StockCount {
   return { said: row.integerOrNull('said'), paid: row.integer('paid'), reserved: row.integer('reserved') };
 }
 
-/** The same of many keys by one statement; what nothing was counted of is left out. */
+/** The counts of many keys by one statement; keys without a count are left out. */
 export function readStocks(sql: Database, keys: readonly string[]): Map<string, StockCount> {
   const rows = sql.all(
     'SELECT product_id, said, paid, reserved FROM json_each(?) AS wanted CROSS JOIN stock ON product_id = wanted.value',
@@ -67,7 +67,7 @@ export function removeReservation(sql: Database, orderId: string, key: string): 
   sql.run('DELETE FROM reservations WHERE order_id = ? AND product_id = ?', orderId, key);
 }
 
-/** What is counted of single variants of a product, or ever was: the keys. */
+/** The keys of a product's variants that are or were counted separately. */
 export function variantKeysOf(sql: Database, productId: string): string[] {
   return sql
     .all(
@@ -90,7 +90,7 @@ export function ordersKeeping(sql: Database, productId: string): string[] {
     .map((row) => row.text('order_id'));
 }
 
-/** Pieces of each of some counts that the unpaid and unconfirmed orders of one network hold; none of a count: left out. */
+/** Pieces that the unpaid and unconfirmed orders of one network hold, by key; keys without any are left out. */
 export function piecesOfNetwork(
   sql: Database,
   network: string,
@@ -108,14 +108,14 @@ export function piecesOfNetwork(
   return new Map(rows.map((row) => [row.text('product_id'), row.integer('pieces')]));
 }
 
-/** What an order is of; null for one that is not written down yet. */
+/** The items of an order; null for an order that is not stored yet. */
 export function itemsOfOrder(sql: Database, orderId: string): OrderItem[] | null {
   return (
     sql.first('SELECT items, language FROM orders WHERE id = ?', orderId)?.json('items', readItems) ?? null
   );
 }
 
-/** The orders of one cart that can still be paid, or wait to be confirmed, oldest first. */
+/** The orders of a cart that can still be paid, or wait to be confirmed, oldest first. */
 export function openOrdersOfCart(sql: Database, cartId: string): string[] {
   return sql
     .all(
@@ -128,7 +128,7 @@ export function openOrdersOfCart(sql: Database, cartId: string): string[] {
     .map((row) => row.text('id'));
 }
 
-/** True for an open order that wants pieces of something of which there is a count, whether it holds them or not. */
+/** True for an open order with an item that is counted, whether it holds its pieces or not. */
 export function wantsCounted(sql: Database, orderId: string): boolean {
   const row = sql.first(
     `SELECT 1 FROM reservations AS kept JOIN stock ON stock.product_id = kept.product_id

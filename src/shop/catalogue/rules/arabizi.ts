@@ -1,11 +1,11 @@
 /**
- * Arabic written in Latin letters and digits, as people type where no Arabic keyboard is: 3 for ع, 7 for ح, 9 for ق,
- * 5 for خ, ch for ش, ou or w for و. Nobody spells it twice alike, so both ways of writing are brought to a key: what is
- * heard of a word, with one sign for letters that Latin ones cannot tell apart, and with the long vowels, which Arabic
- * writes. A Latin vowel may be a long or a short one, so a Latin word has several keys.
+ * Arabizi: Arabic typed in Latin letters and digits, without an Arabic keyboard: 3 for ع, 7 for ح, 9 for ق, 5 for خ,
+ * ch for ش, ou or w for و. Its spelling varies, so words in both scripts are turned into a sound key: one sign for
+ * letters that Latin ones do not distinguish, and the long vowels, which Arabic writes. A Latin vowel may be long or
+ * short, so a Latin word has several keys.
  */
 
-/** Stands around a key in the index, so that no word is taken for one and none for the beginning of another. */
+/** Surrounds a key in the index, so that no word is mistaken for a key, and no key for the beginning of another. */
 const MARK = 'ʔ';
 
 // biome-ignore format: a line for each letter would hide the table.
@@ -21,7 +21,7 @@ const latinSounds: Record<string, string> = {
   2: '', 3: '3', 5: '5', 6: 't', 7: 'h', 8: '8', 9: 'k',
 };
 
-/** Whether a vowel is one of those that Arabic writes. */
+/** Whether a vowel is one that Arabic writes. */
 // biome-ignore format: as above.
 const latinVowels: Record<string, readonly string[]> = {
   a: ['', 'a'], e: ['', 'a', 'y'], i: ['', 'y'], y: ['', 'y'], o: ['', 'w'], u: ['', 'w'], w: ['', 'w'], ou: ['', 'w'],
@@ -29,21 +29,21 @@ const latinVowels: Record<string, readonly string[]> = {
 };
 
 const LATIN_SOUND = /ch|sh|kh|gh|th|dh|dj|ph|ou|oo|[a-z2-9]/g;
-/** Fewer sounds are those of too many words. */
+/** Shorter keys match too many words. */
 const SHORTEST = 2;
-/** Longer words are no Arabizi, and have more keys than are worth looking for. */
+/** Longer words are no Arabizi and have too many keys. */
 const LONGEST_TYPED = 12;
 const MOST_KEYS = 32;
 
-/** The key of an Arabic word, folded and without its article; null for any other word and for one of a single sound. */
+/** The key of an Arabic word, folded and without its article; null for any other word, and for a single sound. */
 export function keyOfArabic(word: string): string | null {
   if (!/^\p{Script=Arabic}+$/u.test(word)) return null;
-  // The last vowel is said in many ways and often not at all; ه stands for ة too.
+  // The last vowel is often not spoken and varies when it is; ه stands for ة too.
   const sounds = word.replace(/ء$/u, '').replace(/(?<=..)[هايو]$/u, '');
   return marked([...sounds].map((letter) => arabicSounds[letter] ?? '').join(''));
 }
 
-/** The keys that a folded Latin word may stand for; none for one that cannot be Arabizi. */
+/** The possible keys of a folded Latin word; none for a word that cannot be Arabizi. */
 export function keysOfLatin(word: string): string[] {
   if (
     !/^[a-z2-9]+$/.test(word) ||
@@ -62,7 +62,7 @@ export function keysOfLatin(word: string): string[] {
   return [...new Set(keys.flatMap((key) => marked(key) ?? []))];
 }
 
-/** Doubled letters are one: Arabic writes them once. */
+/** Double letters become one: Arabic writes them once. */
 function marked(key: string): string | null {
   const single = key.replace(/(.)\1+/g, '$1');
   return single.length < SHORTEST ? null : MARK + single + MARK;

@@ -19,35 +19,38 @@ import {
 } from './product.ts';
 import { categoryKey, indexedName, indexedProse } from './search.ts';
 
-/** Raised when entries are made differently: every shop then makes its entries anew, some at a time. */
+/** Raise it when entries are built differently: every shop then rebuilds its entries, some at a time. */
 export const INDEX_VERSION = 8;
 
 /** A name in each language of the shop. */
 export type Names = Record<Locale, string>;
 
-/** All that the grid shows of a product, made once when the product changes. Amounts in whole dinars. */
+/** All that the grid shows of a product, built once when the product changes. Amounts in whole dinars. */
 export type Card = {
   names: Names;
   picture: string | null;
   /** The lowest price for sale. */
   amount: number;
   compareAt: number | null;
-  /** True when variants differ in price, so that `amount` is "from". */
+  /** True when variants differ in price, so that `amount` is shown as "from". */
   isFrom: boolean;
-  /** Whatever is counted, none of its variants is left. */
+  /** All its variants are sold out, whatever the shared count says. */
   isSoldOut?: boolean;
-  /** By what its pieces are counted, where some variants have numbers of their own. */
+  /** The keys of its counts, where some variants are counted separately. */
   counts?: string[];
 };
 
-/** The folded words of a product by weight: what it is called, what its kinds and its address are called, what is told of it. */
+/**
+ * The folded words of a product by weight: its names, the names of its variants and its address, and its
+ * descriptions.
+ */
 export type IndexedTexts = {
   names: string;
   labels: string;
   descriptions: string;
 };
 
-/** A product as it stands in the catalogue index. Times in seconds since the epoch. */
+/** A product in the catalogue index. Times in seconds since the epoch. */
 export type IndexEntry = {
   productId: string;
   slug: string;
@@ -58,7 +61,7 @@ export type IndexEntry = {
   texts: IndexedTexts;
 };
 
-/** A product's entry in the catalogue index, or null for what is hidden or has no price for sale. */
+/** A product's index entry; null for a product that is hidden or has no price for sale. */
 export function entryOf(product: Product, slug: string, prices: readonly Price[]): IndexEntry | null {
   const sold = pricesForSale(prices);
   const variants = variantsOf(product, sold, DEFAULT_LOCALE).toSorted((a, b) => a.amount - b.amount);
@@ -91,7 +94,7 @@ export function entryOf(product: Product, slug: string, prices: readonly Price[]
     },
     texts: {
       names: indexedName(product.name, ...languages.map((language) => nameOf(product, language))),
-      // The words of the address, too: often the only ones in Latin letters.
+      // The words of the address are indexed too: they are often the only ones in Latin letters.
       labels: indexedName(
         slug === product.id ? null : slug,
         category,

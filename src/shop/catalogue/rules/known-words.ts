@@ -1,6 +1,6 @@
 import { languages } from '../../../text/locales/by-language.ts';
 
-/** The keys of metadata that the shop reads: any other is a word that nobody hears, most likely a slip. */
+/** The metadata keys that the shop reads: any other key has no effect, and is most likely a typing mistake. */
 
 const inLanguages = (word: string) => languages.map((language) => `${word}_${language}`);
 
@@ -13,7 +13,7 @@ const ofPrices: ReadonlySet<string> = new Set([
   ...inLanguages('label'),
 ]);
 
-/** The keys of a product's or price's metadata that the shop does not know, in the order in which they stand there. */
+/** The unknown metadata keys of a product or price, in their order. */
 export function unknownWords(metadata: unknown, kind: 'product' | 'price'): string[] {
   if (Array.isArray(metadata)) return [...new Set(metadata.flatMap((entry) => unknownWords(entry, kind)))];
   if (typeof metadata !== 'object' || metadata === null) return [];

@@ -4,39 +4,39 @@ import { isDrawing, type Locale } from '../../../contract/scalars.ts';
 import { plainText } from '../../../text/plain-text.ts';
 import { brandOf, categoryNameOf, descriptionOf, nameOf, picturesOf, variantsOf } from './product.ts';
 
-/** A product as search engines and buyers' feeds list it, in one language: plain text, nothing made up. */
+/** A product for search engines and product feeds, in one language, in plain text. */
 export type Listing = {
-  /** Of the product, by which its articles belong together; at most 50 characters, none of them a space. */
+  /** The product's id, which groups its articles; at most 50 characters without spaces. */
   id: string;
   name: string;
-  /** Its name where the merchant tells nothing of it. */
+  /** The product's name where the merchant gives no description. */
   description: string;
-  /** Null where the merchant names none. */
+  /** Null without a brand. */
   brand: string | null;
-  /** What its category is called. */
+  /** The category's name. */
   category: string | null;
-  /** Photos where there are any. */
+  /** Photos, if there are any. */
   pictures: string[];
-  /** In the order of the variants; never empty for what is for sale. */
+  /** In the order of the variants; never empty for a product for sale. */
   articles: Article[];
 };
 
-/** One way to buy a product. Amounts in whole dinars. */
+/** One variant of a product in the listing. Amounts in whole dinars. */
 export type Article = {
-  /** The same whatever it costs; at most 50 characters, none of them a space. */
+  /** The same for every amount; at most 50 characters without spaces. */
   id: string;
-  /** The merchant's own word for it, `""` for a product that has but one. */
+  /** The merchant's word for the variant, `""` for a product with one variant. */
   variant: string;
-  /** The product's name, with the variant's in brackets where it has one. */
+  /** The product's name, with the variant's name in brackets. */
   title: string;
   amount: number;
-  /** The amount it is compared with, larger than `amount`, or null. */
+  /** The former amount, larger than `amount`, or null. */
   compareAt: number | null;
-  /** None of this one is left, whatever is counted. */
+  /** This variant is sold out, whatever the shared count says. */
   isSoldOut?: boolean;
 };
 
-/** How a product is listed in a language. */
+/** The listing of a product in a language. */
 export function listingOf(product: Product, prices: readonly Price[], language: Locale): Listing {
   const name = plainText(nameOf(product, language)) || product.id;
   const read = (text: string | null) => (text === null ? null : plainText(text) || null);
@@ -60,18 +60,18 @@ export function listingOf(product: Product, prices: readonly Price[], language: 
   };
 }
 
-/** The photos among pictures, or all where there is none. */
+/** The photos among the pictures, or all pictures when there is none. */
 function photosOf(pictures: readonly string[]): string[] {
   const photos = pictures.filter((url) => !isDrawing(url));
   return photos.length > 0 ? photos : [...pictures];
 }
 
-/** Longest title and description that Google Merchant takes, in characters. */
+/** The longest title and description that Google Merchant accepts, in characters. */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
 const MAX_LABEL = 60;
 
-/** Of what is too long the name gives way: the label is what tells variants apart. */
+/** A title that is too long loses the end of the name, not of the label, which tells variants apart. */
 function titled(name: string, label: string | null): string {
   const end = label === null ? '' : ` (${cut(label, MAX_LABEL)})`;
   return cut(name, MAX_TITLE - Array.from(end).length) + end;
@@ -81,13 +81,13 @@ function cut(text: string, length: number): string {
   return Array.from(text).slice(0, length).join('');
 }
 
-/** Longest id that Google Merchant takes, in characters. */
+/** The longest id that Google Merchant accepts, in characters. */
 const MAX_ARTICLE = 50;
 
 /**
- * The id of a variant at Meta and Google: its product's id and its own word, or a digest of the word where this is
- * too long or in letters that may get lost on the way. Not the price's id: with each new price it would be another
- * article there, without its history.
+ * The id of a variant at Meta and Google: the product's id and the variant's word, or a digest of the word when it is
+ * too long or has other letters than ASCII. Not the price's id: each new price would be a new article there, without
+ * its history.
  */
 function articleIdOf(product: string, variant: string): string {
   const whole = variant === '' ? product : `${product}-${variant}`;
@@ -96,7 +96,7 @@ function articleIdOf(product: string, variant: string): string {
   return product.slice(0, MAX_ARTICLE - tail.length) + tail;
 }
 
-/** FNV-1a of a text's UTF-16 units, as 16 hexadecimal digits: tells articles apart, and no more. */
+/** FNV-1a of a text's UTF-16 units, as 16 hexadecimal digits: only to tell articles apart, not for security. */
 function digest(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let at = 0; at < text.length; at++) {

@@ -1,4 +1,4 @@
-/** Units by what people call them, folded: each is one word in the index and in a search, joined to its number. */
+/** Units by their names, folded. In the index and in a search, a unit is one word with its number. */
 const unitNames: Record<string, string> = {
   kg: 'kg kgs kilo kilos kilogramme kilogrammes kilogram kilograms كغ كلغ كغم كيلو كيلوغرام كيلوغرامات كيلوجرام',
   g: 'g gr grs gramme grammes gram grams غ غم غرام غراما غرامات جرام جراما',
@@ -13,16 +13,16 @@ const units = new Map(
 );
 /** *Un kilo*, لتر واحد. */
 const ones = new Set(['1', 'un', 'une', 'one', 'واحد', 'واحده']);
-/** What is weighed or poured in one of them is often called so alone: علبة كيلوغرام. */
+/** Weights and volumes of one unit are often written without a number: علبة كيلوغرام. */
 const alone = new Set(['kg', 'l']);
 
 const NUMBER = /^\p{N}+$/u;
 const JOINED = /^(\p{N}+)(\p{L}+)$/u;
 
-/** A measure of a text: as one word such as `5kg`, and the words that it was written with. */
+/** A measure in a text: as one word such as `5kg`, and the number of words it was written with. */
 type Measure = { word: string; length: number };
 
-/** The measure that begins with a word of a text, or null. */
+/** The measure that begins at a word of a text, or null. */
 export function measureAt(words: readonly string[], index: number): Measure | null {
   const [word = '', next = ''] = words.slice(index, index + 2);
   const [, number, joined = ''] = JOINED.exec(word) ?? [];
@@ -37,7 +37,7 @@ export function measureAt(words: readonly string[], index: number): Measure | nu
   return alone.has(unit) ? { word: `1${unit}`, length: 1 } : null;
 }
 
-/** Whether a word of a search is a number or a measure: a search goes by what is measured. */
+/** Whether a word of a search is a number or a measure. Searches match measures exactly. */
 export function isMeasure(word: string): boolean {
   return NUMBER.test(word) || JOINED.test(word) || (units.has(word) && word.length > 1);
 }

@@ -6,34 +6,34 @@ import { inEachLanguage } from '../../../text/locales/by-language.ts';
 import { readAmount, readLeadingNumber } from '../../../text/numerals.ts';
 import type { ItemName } from '../../line-items/rules.ts';
 
-/** The product whose prices are the delivery tariff. It is never shown, and no cart can hold it. */
+/** The product whose prices are the delivery prices. It is never shown, and no cart can hold it. */
 export const DELIVERY_SLUG = 'delivery';
 
-/** One way to buy a product: the newest price of its group that is not hidden. */
+/** One variant of a product for sale: the newest price of its group that is not hidden. */
 export type Variant = {
   /** The price's id. */
   price: string;
-  /** The merchant's own word for it, the same whatever it costs; `""` for a product that has but one. */
+  /** The merchant's word for the variant, the same for every amount; `""` for a product with one variant. */
   variant: string;
-  /** What the merchant calls it in this language, or null for a product with one unnamed price. */
+  /** The variant's name in this language; null for a product with one unnamed price. */
   label: string | null;
   /** Whole dinars. */
   amount: number;
-  /** The amount it is compared with, larger than `amount`, or null. */
+  /** The former amount, larger than `amount`, or null. */
   compareAt: number | null;
-  /** A picture of its own, where the merchant has chosen one. */
+  /** The variant's own picture, where the merchant has set one. */
   picture?: string;
-  /** None of this one is left, whatever there is of the others. */
+  /** This variant is sold out, whatever is left of the others. */
   isSoldOut?: boolean;
 };
 
-/** Control characters, of which a text keeps its line breaks. */
+/** Control characters except line breaks. */
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]+/g;
-/** More marks on one letter than any language writes: they are drawn over and beside all around them. */
+/** More marks on one letter than any language uses: they would cover the text around them. */
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** What a merchant wrote, fit to be shown; null when there is nothing to be seen of it. */
+/** A merchant's text without harmful characters; null when nothing visible is left. */
 function legible(text: string | null): string | null {
   if (text === null || !VISIBLE.test(text)) return null;
   return text.replace(CONTROL, ' ').replace(PILED_MARKS, '$1').trim();
@@ -48,7 +48,7 @@ function textOf(metadata: unknown, key: string): string | null {
 /** Whether a key is set: `hidden`, `links_only`. */
 export function isMarked(metadata: unknown, key: string): boolean {
   const value = readMetadata(metadata, key);
-  // Spreadsheets write TRUE. What a merchant meant to hide must not be for sale for its capitals.
+  // Spreadsheets write TRUE. A product that the merchant hides must not be for sale because of capitals.
   return value === true || value === 1 || (typeof value === 'string' && /^\s*(?:1|true)\s*$/i.test(value));
 }
 
@@ -58,7 +58,9 @@ function amountOf(metadata: unknown, key: string): number | null {
   return typeof amount === 'number' && Number.isSafeInteger(amount) && amount > 0 ? amount : null;
 }
 
-/** The product's name in a language, else its only name; one that cannot be seen gives way to slug or id. */
+/**
+ * The product's name in a language, else its only name; a name without visible characters is replaced by slug or id.
+ */
 export function nameOf(product: Product, language: Locale): string {
   const name = textOf(product.metadata, `name_${language}`) ?? legible(product.name);
   return name ?? textOf(product.metadata, 'slug') ?? product.id;
@@ -68,26 +70,26 @@ export function descriptionOf(product: Product, language: Locale): string | null
   return textOf(product.metadata, `description_${language}`) ?? legible(product.description);
 }
 
-/** The merchant's own word for the category that a product is in. */
+/** The merchant's own word for the product's category. */
 export function categoryOf(product: Product): string | null {
   return textOf(product.metadata, 'category');
 }
 
-/** What the category is called in a language; the merchant's own word when it has no name there. */
+/** The category's name in a language; the merchant's own word when it has no name there. */
 export function categoryNameOf(product: Product, language: Locale): string | null {
   const category = categoryOf(product);
   return category === null ? null : (textOf(product.metadata, `category_${language}`) ?? category);
 }
 
-/** Who makes the product, where the merchant says so. */
+/** The brand, where the merchant names one. */
 export function brandOf(product: Product): string | null {
   return textOf(product.metadata, 'brand');
 }
 
 /**
- * Units the merchant says there are, or null for a product or price that is not counted: one whose `stock` is absent or empty. A
- * text counts for the number it begins with. What cannot be read is 0: sold out is seen and put right, and an uncounted
- * product would be sold without limit. So is a count below 0.
+ * The merchant's stock number; null for a product or price that is not counted, because `stock` is absent or empty. A
+ * text counts as the number it begins with. Anything unreadable, or below 0, is 0: the merchant notices a sold-out
+ * product, while an uncounted one would be sold without limit.
  */
 export function stockOf(product: Pick<Product, 'metadata'>): number | null {
   const given = readMetadata(product.metadata, 'stock');
@@ -97,7 +99,7 @@ export function stockOf(product: Pick<Product, 'metadata'>): number | null {
   return Math.max(0, Math.floor(Math.min(count, Number.MAX_SAFE_INTEGER)));
 }
 
-/** Whether one tap made it sold out, in all its variants, and another can take that back. */
+/** Whether one tap made it sold out in all its variants; another tap undoes that. */
 export function isHeldBack(product: Pick<Product, 'metadata'>): boolean {
   return readMetadata(product.metadata, 'stock_before') !== null && stockOf(product) === 0;
 }
@@ -107,18 +109,18 @@ export function picturesOf(product: Product): string[] {
   return product.images.filter(isWebUrl);
 }
 
-/** The picture of a price's variant alone; null where it has none. */
+/** The own picture of a price's variant; null without one. */
 export function ownPictureOf({ metadata }: Pick<Price, 'metadata'>): string | null {
   const url = readMetadata(metadata, 'picture');
   return typeof url === 'string' && isWebUrl(url) ? url : null;
 }
 
-/** More is no address that anyone passes on. */
+/** Longest slug: longer addresses are not shared. */
 const MAX_SLUG = 100;
 
 /**
- * The address part a merchant gave the product: its letters, marks and numbers in lower case, with hyphens for all that
- * parts them. The product's id when nothing is left of it, or too much.
+ * The slug of a product: the letters, marks and numbers of the merchant's text in lower case, with hyphens between
+ * them. The product's id when nothing or too much is left.
  */
 export function slugOf(product: Product): string {
   const slug = (textOf(product.metadata, 'slug') ?? '')
@@ -130,8 +132,8 @@ export function slugOf(product: Product): string {
 }
 
 /**
- * A slug for a product whose own is taken by an older one: the end of its id tells the two apart, so it is the
- * same whenever it is asked for.
+ * A slug for a product whose own is taken by an older product: the end of its id is added, so the result is always
+ * the same.
  */
 export function suffixedSlug(slug: string, id: string): string {
   const tail = id
@@ -141,13 +143,16 @@ export function suffixedSlug(slug: string, id: string): string {
   return tail === '' ? id : `${slug}-${tail}`;
 }
 
-/** True for what may stand in the catalogue at all; it also needs a price for sale. What is for payment links alone never does. */
+/**
+ * True for a product that may be in the catalogue; it also needs a price for sale. Products for payment links never
+ * are.
+ */
 export function isShown({ metadata, ...product }: Product): boolean {
   if (isMarked(metadata, 'hidden') || isMarked(metadata, 'links_only')) return false;
   return slugOf({ metadata, ...product }) !== DELIVERY_SLUG;
 }
 
-/** True for a product or price that the merchant has not hidden, and that costs something. */
+/** True for a product or price that is not hidden and costs something. */
 export function isOffered({ metadata, amount = 1 }: { metadata: unknown; amount?: number }): boolean {
   return !isMarked(metadata, 'hidden') && amount >= 1;
 }
@@ -157,8 +162,8 @@ function isNewer(price: Price, other: Price): boolean {
 }
 
 /**
- * The prices for sale: prices are grouped by `metadata.variant`, and of each group the newest that is not
- * hidden is sold. Prices cannot change, so the older ones are history. Groups keep the order they appeared in.
+ * The prices for sale. Prices are grouped by `metadata.variant`, and the newest of each group that is not hidden is
+ * sold. Prices cannot change, so older ones are history. Groups keep the order they appeared in.
  */
 export function pricesForSale(prices: readonly Price[]): Price[] {
   const groups = new Map<string, Price>();
@@ -170,19 +175,19 @@ export function pricesForSale(prices: readonly Price[]): Price[] {
   return [...groups.values()];
 }
 
-/** The variant a price belongs to, `""` for a product that has but one. */
+/** A price's variant, `""` for a product with one variant. */
 export function variantOf(price: Price): string {
   return textOf(price.metadata, 'variant') ?? '';
 }
 
-/** True for a price of whose variant the merchant says that there is none. */
+/** True for a price whose variant the merchant has counted as 0. */
 export function isSoldOutVariant(price: Price): boolean {
   return stockOf(price) === 0;
 }
 
 /**
- * How many the merchant says there are of single variants; a variant that is not in it shares what there is of the product. The
- * price that is sold says so, and while all of a variant are hidden the newest.
+ * The merchant's numbers of separately counted variants; other variants share the product's number. The number is
+ * that of the price for sale or, when all prices of a variant are hidden, of the newest.
  */
 export function ownStocksOf(prices: readonly Price[]): Map<string, number> {
   const current = new Map<string, Price>();
@@ -198,7 +203,7 @@ export function ownStocksOf(prices: readonly Price[]): Map<string, number> {
   return own;
 }
 
-/** What a product's prices offer a shopper, in a language. */
+/** The variants of a product for sale, in a language. */
 export function variantsOf(product: Product, prices: readonly Price[], language: Locale): Variant[] {
   return pricesForSale(prices).map((price) => {
     const picture = ownPictureOf(price);
@@ -215,12 +220,12 @@ export function variantsOf(product: Product, prices: readonly Price[], language:
   });
 }
 
-/** What a price's variant is called in a language; the variant's own word when it has no label. */
+/** The name of a price's variant in a language; the merchant's own word when it has no label. */
 export function labelOf(price: Price, language: Locale): string | null {
   return textOf(price.metadata, `label_${language}`) ?? textOf(price.metadata, 'variant');
 }
 
-/** What a price of a product is called in every language, for orders to keep; no price: the product alone. */
+/** The names of a product's price in every language, for orders to store; without a price, the product's names. */
 export function namesOf(product: Product, price: Price | null): Record<Locale, ItemName> {
   const nameIn = (language: Locale): ItemName => ({
     name: nameOf(product, language),

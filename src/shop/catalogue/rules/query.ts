@@ -1,7 +1,7 @@
 import { readRoughAmount } from '../../../text/numerals.ts';
 import { categoryKey } from './search.ts';
 
-/** What a visitor's address asks of the catalogue, as it was typed; absent is null. */
+/** The query of a catalogue address, as typed; absent is null. */
 export type TypedQuery = {
   q: string | null;
   category: string | null;
@@ -12,34 +12,34 @@ export type TypedQuery = {
   before: string | null;
 };
 
-/** The orders a list can have. */
+/** The sort orders of a list. */
 export const sorts = ['newest', 'cheapest', 'dearest'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** A query that was understood. What was unknown or broken is absent. Amounts in whole dinars. */
+/** A parsed query, without its unknown or broken parts. Amounts in whole dinars. */
 export type CatalogueQuery = {
-  /** The trimmed words of a search, or null when none is asked for. */
+  /** The trimmed words of a search; null without one. */
   search: string | null;
   category: string | null;
   from: number | null;
   to: number | null;
-  /** Null for the order that is usual: the newest first, or a search's best. */
+  /** Null for the default order: newest first, or a search's best matches first. */
   sort: Sort | null;
 };
 
-/** Where a page begins: behind or before a product, by its place and, where prices sort, its amount. */
+/** Where a page begins: after or before a product, by its position and, when sorted by price, its amount. */
 export type Cursor = {
   /** Towards the end of the list, or back to its beginning. */
   direction: 'after' | 'before';
   position: number;
-  /** Whole dinars; 0 where the order is by age. */
+  /** Whole dinars; 0 when sorted by age. */
   amount: number;
 };
 
 export function readQuery(typed: TypedQuery): CatalogueQuery {
   const search = typed.q?.trim().slice(0, 200) || null;
   const [low, high] = [readRoughAmount(typed.from ?? ''), readRoughAmount(typed.to ?? '')];
-  // "500 to 100" means what it says the other way round.
+  // "500 to 100" means 100 to 500.
   const isReversed = low !== null && high !== null && low > high;
   return {
     search,
@@ -50,7 +50,7 @@ export function readQuery(typed: TypedQuery): CatalogueQuery {
   };
 }
 
-/** The cursor of a list in this order, or null for its beginning. */
+/** The cursor of a list in this order; null for its beginning. */
 export function readCursor(typed: TypedQuery, sort: Sort): Cursor | null {
   for (const direction of ['after', 'before'] as const) {
     const [, amount = '0', position] = /^(?:(\d{1,9})\.)?(\d{1,16})$/.exec(typed[direction] ?? '') ?? [];
@@ -60,12 +60,12 @@ export function readCursor(typed: TypedQuery, sort: Sort): Cursor | null {
   return null;
 }
 
-/** How a cursor is written in an address. */
+/** A cursor as text for an address. */
 export function writeCursor(place: { position: number; amount: number }, sort: Sort): string {
   return sort === 'newest' ? String(place.position) : `${place.amount}.${place.position}`;
 }
 
-/** How many results of a search come before the page that is asked for: a multiple of `size` below `limit`. */
+/** How many results of a search come before the requested page: a multiple of `size` below `limit`. */
 export function readOffset(typed: TypedQuery, size: number, limit: number): number {
   const offset = /^\d{1,4}$/.test(typed.after ?? '') ? Number(typed.after) : 0;
   return offset % size === 0 && offset < limit ? offset : 0;

@@ -1,8 +1,8 @@
-/** So many of a category are looked at, the newest, and so many shown. */
+/** How many of a category's newest products are looked at, and how many are shown. */
 export const LOOKED_AT = 12;
 const SHOWN = 4;
 
-/** Of the goods of a category those that stand beside one of them: what can be bought first, each in its order. */
+/** The products shown beside one of their category: products that can be bought first, in their order. */
 export function relatedOf<Card extends { slug: string; isSoldOut: boolean; isHeld: boolean }>(
   cards: readonly Card[],
   slug: string,

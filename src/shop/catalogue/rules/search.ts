@@ -3,25 +3,25 @@ import { keyOfArabic, keysOfLatin } from './arabizi.ts';
 import { isMeasure, measureAt } from './measures.ts';
 import { meaningfulWords } from './stop-words.ts';
 
-/** A word of a search, in every form it may stand in the index: as it is and, in Arabic, without its article. */
+/** A word of a search in every form that the index may have: as typed and, in Arabic, without its article. */
 export type SearchWord = readonly string[];
 
-/** More than anyone types; a longer search costs more than it finds. */
+/** A longer search costs more than it finds. */
 const MAX_WORDS = 6;
-/** Words of a category's name that its key keeps. */
+/** Words of a category's name in its key. */
 const MAX_KEY_WORDS = 8;
 const MAX_QUERY = 200;
-/** The longest word that is told apart from others. */
+/** Words are compared up to this length. */
 const MAX_WORD = 64;
-/** Fewer letters than this are no word of their own once the article is gone. */
+/** A shorter stem is no word once the article is removed. */
 const SHORTEST_STEM = 3;
 
-/** The folded words of a text, each no longer than is told apart. */
+/** The folded words of a text, each cut to the longest length. */
 export function wordsOf(text: string): string[] {
   return foldedWords(text).map((word) => word.slice(0, MAX_WORD));
 }
 
-/** A word without the Arabic article and what is written together with it, or null when it has none. */
+/** A word without the Arabic article and its joined prefix; null when it has no article. */
 function withoutArticle(word: string): string | null {
   const [, stem] = /^[وفبك]?ال(.+)$/u.exec(word) ?? /^لل(.+)$/u.exec(word) ?? [];
   return stem !== undefined && stem.length >= SHORTEST_STEM ? stem : null;
@@ -32,13 +32,16 @@ function formsOf(word: string): SearchWord {
   return stem === null ? [word] : [word, stem];
 }
 
-/** A word of a search by what stands for the same thing: words that begin as it does, and its other numbers. */
+/** A word of a search with its equivalents: words that begin with it, and its singular or plural. */
 export type InflectedWord = {
   begins: SearchWord;
   equals: SearchWord;
 };
 
-/** One or many: *olives* for *olive*; مكسرات for مكسرة; كسكسي for كسكس. Not what breaks a word up: that takes a lexicon. */
+/**
+ * Singular and plural: *olives* for *olive*; مكسرات for مكسرة; كسكسي for كسكس. Broken plurals are left out: they need
+ * a lexicon.
+ */
 export function inflect(forms: SearchWord): InflectedWord {
   return { begins: forms, equals: [...new Set(forms.flatMap(otherNumbersOf))] };
 }
@@ -50,29 +53,29 @@ function otherNumbersOf(word: string): string[] {
   return stem === undefined ? [] : [stem, `${stem}ه`, `${stem}ي`, `${stem}ات`].filter((one) => one !== word);
 }
 
-/** A text's words as the index keeps them, in all their forms, between spaces. */
+/** A text's words in all their forms, as the index stores them, between spaces. */
 export function indexedText(...texts: (string | null)[]): string {
   const words = texts.flatMap((text) => (text === null ? [] : withMeasures(wordsOf(text))));
   return [...new Set(words.flatMap((word) => [...formsOf(word), ...withoutAnd(word)]))].join(' ');
 }
 
-/** The same of what a thing is called, which people write in Latin letters too: the sounds of its Arabic words besides. */
+/** The same for a name, which people also type in Latin letters: the sound keys of its Arabic words are added. */
 export function indexedName(...texts: (string | null)[]): string {
   const text = indexedText(...texts);
-  // Not of units: what is called so is every size of everything.
+  // No sound key for unit words such as "kg": they would match every product.
   const keys = text.split(' ').flatMap((word) => (isMeasure(word) ? [] : (keyOfArabic(word) ?? [])));
   return [text, ...new Set(keys)].join(' ').trim();
 }
 
-/** The same of what is told of a thing, without the words that say nothing: any text in English would answer *thé*. */
+/** The same for a description, without stop words: any English text would match *thé*. */
 export function indexedProse(...texts: (string | null)[]): string {
   return indexedText(...texts.map((text) => text && meaningfulWords(text).join(' ')));
 }
 
-/** `5 kg` as `5kg` too, and the other way round: both are written. A unit by any of its names is one. */
+/** `5 kg` also as `5kg`, and the other way round. All names of a unit are one word. */
 function withMeasures(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
-    // The unit of a number that stands before it is told with that.
+    // A unit belongs to the number before it.
     const isTold = index > 0 && (measureAt(words, index - 1)?.length ?? 1) > 1;
     const measure = isTold ? null : measureAt(words, index);
     const [, number, unit] = /^(\p{N}+)(\p{L}{1,3})$/u.exec(word) ?? [];
@@ -84,15 +87,15 @@ function withMeasures(words: readonly string[]): string[] {
   });
 }
 
-/** What و joins to a list is a word of its own: جوز of تمر وجوز. */
+/** A word joined by و is also a word of its own: جوز of تمر وجوز. */
 function withoutAnd(word: string): SearchWord {
   const stem = word.startsWith('و') ? word.slice(1) : '';
   return stem.length >= SHORTEST_STEM ? formsOf(stem) : [];
 }
 
 /**
- * The words of what a person typed into a search box; none when there is nothing in it to look for. Single
- * letters, such as the d of "d’olive", count only where there is nothing else.
+ * The words of a typed search; none when nothing can be searched for. Single letters, such as the d of "d’olive",
+ * count only when there is nothing else.
  */
 export function readSearch(typed: string): SearchWord[] {
   const written = wordsOf(typed.slice(0, MAX_QUERY));
@@ -106,14 +109,14 @@ export function readSearch(typed: string): SearchWord[] {
   return [...new Set(longer.length > 0 ? longer : words)].slice(0, MAX_WORDS).map(formsOf);
 }
 
-/** Only what has a number: *kilo* alone is looked for as it is. */
+/** Only with a number: *kilo* alone is searched as a word. */
 function measureOf(words: readonly string[], index: number): ReturnType<typeof measureAt> {
   return /\p{N}/u.test(words[index] ?? '') ? measureAt(words, index) : null;
 }
 
 /**
- * The ways to take a search, the strictest first. Each is another than those before it, and none is empty: all its words;
- * those that say something; and, for when nothing has all of those, what is to be had, in whatever measure.
+ * The interpretations of a search, the strictest first, all different and none empty: all words; the words without
+ * stop words; and, when nothing has all of those, the words without measures.
  */
 export function interpretationsOf(typed: string): {
   exact: SearchWord[][];
@@ -129,8 +132,8 @@ export function interpretationsOf(typed: string): {
 }
 
 /**
- * The words of a search with what those in Latin letters may sound like in Arabic; null when none sounds like anything.
- * `isKnown`: whether a key stands in the index, so that nothing is sought that is not there.
+ * The words of a search, with the Arabic words that those in Latin letters may sound like; null when none has a sound
+ * key. `isKnown`: whether the index has a key, so that only existing ones are searched.
  */
 export function withSounds(
   words: readonly SearchWord[],

@@ -1,27 +1,31 @@
 import type { SearchWord } from './search.ts';
 
-/** Shorter words have too many others near them; Arabic, which writes few vowels, has many goods of three letters. */
+/** Shorter words have too many similar ones. Arabic writes few vowels and has many products with three letters. */
 const SHORTEST = { latin: 4, arabic: 3 };
-/** A word of three letters is near so many that more than these leave it open which was meant. */
+/** A three-letter word has many similar ones; with more than these, the meant word is unclear. */
 const MOST_OF_THREE = 3;
-/** From so many letters on, the first one may be the slip. */
+/** From this length on, the first letter may be wrong. */
 const SHORTEST_BEHIND = { latin: 5, arabic: 4 };
-/** Each is looked up before the rest of the word, so a slip of the first letter costs no more in a larger index. */
+/**
+ * Each letter is looked up before the rest of the word, so that a wrong first letter costs no more in a larger index.
+ */
 const LETTERS = { latin: 'abcdefghijklmnopqrstuvwxyz', arabic: 'ابتثجحخدذرزسشصضطظعغفقكلمنهوي' };
-/** From so many letters on, a word may also be the beginning of the one that was meant. */
+/** From this length on, a word may also be the beginning of the meant one. */
 const SHORTEST_BEGINNING = 5;
-/** Letters at a word's beginning that are taken to be right, at first and then: they bound what is compared with it. */
+/**
+ * Letters at the beginning that are taken as correct, in the first and the second try: they bound the comparisons.
+ */
 const SURE_LETTERS = [2, 1];
 const MOST_MEANT = 5;
-/** So many unknown words of a search are looked after: each is compared with thousands. */
+/** How many unknown words of a search are corrected: each is compared with thousands. */
 const MOST_UNKNOWN = 3;
 
-/** Words of the index that begin so, in alphabetical order; of many only the first ones, at most `limit` if given. */
+/** Words of the index with this beginning, in alphabetical order; at most `limit` if given. */
 type ReadTerms = (start: string, limit?: number) => string[];
 
 /**
- * The words of a search that found nothing, with those that no product has replaced by the ones nearest to them: one
- * letter more, fewer or another, or two that changed places. Null where nothing is near.
+ * The words of a search without results, each unknown one replaced by the nearest words of the index: one letter
+ * more, fewer or different, or two letters swapped. Null when nothing is near.
  */
 export function correctSpelling(words: readonly SearchWord[], readTerms: ReadTerms): SearchWord[] | null {
   const unknown = words.filter((forms) => isUnknown(spellingOf(forms), readTerms)).slice(0, MOST_UNKNOWN);
@@ -32,12 +36,14 @@ export function correctSpelling(words: readonly SearchWord[], readTerms: ReadTer
   return corrected.some((forms, index) => forms !== words[index]) ? corrected : null;
 }
 
-/** Without its article, where it has one. */
+/** The word without its article. */
 function spellingOf(forms: SearchWord): string {
   return forms.at(-1) ?? '';
 }
 
-/** False for what stands in the index or begins what does, and for numbers: another number is not a misspelt one. */
+/**
+ * False for a word of the index or the beginning of one, and for numbers: another number is not a spelling mistake.
+ */
 function isUnknown(word: string, readTerms: ReadTerms): boolean {
   return word.length >= SHORTEST[scriptOf(word)] && !/\p{N}/u.test(word) && readTerms(word, 1).length === 0;
 }
@@ -60,7 +66,7 @@ function meantBy(word: string, readTerms: ReadTerms): string[] {
   return meantBehind(word, readTerms).slice(0, MOST_MEANT);
 }
 
-/** Words of three letters of which the second or the third is another one. */
+/** Three-letter words whose second or third letter differs. */
 function meantByThree(word: string, readTerms: ReadTerms): string[] {
   for (const letters of SURE_LETTERS) {
     const near = readTerms(word.slice(0, letters)).filter(
@@ -71,7 +77,7 @@ function meantByThree(word: string, readTerms: ReadTerms): string[] {
   return [];
 }
 
-/** Words of which the first letter is another one, or changed places with the second. */
+/** Words whose first letter differs, or is swapped with the second. */
 function meantBehind(word: string, readTerms: ReadTerms): string[] {
   const script = scriptOf(word);
   if (word.length < SHORTEST_BEHIND[script]) return [];
@@ -82,7 +88,7 @@ function meantBehind(word: string, readTerms: ReadTerms): string[] {
   );
 }
 
-/** Whether one slip of the finger parts two words; `fits` compares what follows it. */
+/** Whether two words differ by one typing mistake; `fits` compares the rest after it. */
 function isNear(word: string, term: string, fits: (rest: string, other: string) => boolean): boolean {
   let at = 0;
   while (at < word.length && word[at] === term[at]) at++;

@@ -1,6 +1,6 @@
 /**
- * Words that say nothing of what they stand beside, in all languages of the catalogues we know: articles, prepositions and
- * what joins. Compared with the letters as they are written: *thé* is no *the*.
+ * Stop words of the catalogue's languages: articles, prepositions and conjunctions. Compared with their accents:
+ * *thé* is not *the*.
  */
 const stopWords = new Set(
   [
@@ -11,7 +11,7 @@ const stopWords = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** The words of a text that say something, as they are written. */
+/** The words of a text without stop words, as they are written. */
 export function meaningfulWords(text: string): string[] {
   const words = text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
   return words.filter((word) => !stopWords.has(word.normalize('NFC').toLowerCase()));

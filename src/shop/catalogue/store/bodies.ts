@@ -4,8 +4,8 @@ import type { Product } from '../../../contract/resources/product.ts';
 import { readInteger, readObject, readString, readStrings } from '../../../database/json.ts';
 
 /**
- * Products and prices as the mirror keeps them. By hand: the contract's schemas have read them once, when they came, and take
- * several times as long; a cart reads hundreds. What a schema would refuse is refused here too.
+ * Stored products and prices. Parsed by hand: the contract's schemas checked them when they came, and take several
+ * times as long; a cart reads hundreds. The parsers refuse what the schemas refuse.
  */
 
 export function readProductBody(value: unknown): Product {

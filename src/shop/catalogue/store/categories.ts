@@ -3,10 +3,10 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { storedInEachLanguage } from '../../../text/locales/by-language.ts';
 import type { Names } from '../rules/index-entry.ts';
 
-/** A category with how many products stand in it. */
+/** A category with its number of products. */
 export type Category = { key: string; names: Names; count: number };
 
-/** Names of a JSON column. */
+/** Parses the names of a JSON column. */
 export function readNames(value: unknown): Names {
   return storedInEachLanguage(readTexts(value));
 }
@@ -26,7 +26,7 @@ export function readCategories(sql: Database, limit: number): Category[] {
     .map(readCategory);
 }
 
-/** Puts categories in an order: the named ones first. One whose last product has gone keeps its place. */
+/** Saves the order of categories. A category without products keeps its place. */
 export function saveCategoryOrder(sql: Database, keys: readonly string[]): void {
   sql.run('DELETE FROM category_places');
   for (const [place, key] of keys.entries())
@@ -48,13 +48,13 @@ export function countIn(sql: Database, { key, names }: { key: string; names: Nam
   );
 }
 
-/** The names of the product saved last: a merchant who renames a category changes its products one by one. */
+/** Takes the names of the product saved last: a merchant who renames a category changes its products one by one. */
 export function renameCategory(sql: Database, { key, names }: { key: string; names: Names }): void {
   const text = JSON.stringify(names);
   sql.run('UPDATE categories SET names = ? WHERE key = ? AND names <> ?', text, key, text);
 }
 
-/** Counts a product out; with the last one the category goes. */
+/** Counts a product out; the category is deleted with its last product. */
 export function countOut(sql: Database, key: string): void {
   sql.run('UPDATE categories SET count = count - 1 WHERE key = ?', key);
   sql.run('DELETE FROM categories WHERE key = ? AND count < 1', key);

@@ -5,16 +5,16 @@ import type { Cursor, Sort } from '../rules/query.ts';
 import { readNames } from './categories.ts';
 
 /**
- * What stands in the catalogue index, one small row a product, so that a page of the grid reads its own rows and nothing
- * else. `position` orders by age.
+ * The catalogue index, one small row for each product, so that a page of the grid reads only its own rows. `position`
+ * sorts by age.
  */
 
-/** Matches of a price range that are sorted by age; of more, the newest products are looked through instead. */
+/** Up to so many matches of a price range are sorted by age; with more, the newest products are scanned instead. */
 const MAX_SORTED = 1_000;
-/** Products looked through for one page of a price range by age. */
+/** Products scanned for one page of a price range by age. */
 const MAX_LOOKED_THROUGH = 4_000;
 
-/** By hand, as all JSON that is read for many rows at once: a schema takes several times as long. */
+/** Parsed by hand, like all JSON of many rows: a schema takes several times as long. */
 function readCard(value: unknown): Card {
   const { names, picture, amount, compareAt, isFrom, isSoldOut, counts } = readObject(value);
   return {
@@ -54,20 +54,23 @@ function readIndexRow(row: Row): IndexRow {
   };
 }
 
-/** What narrows the catalogue. Amounts in whole dinars. */
+/** The filters of the catalogue. Amounts in whole dinars. */
 type IndexFilter = {
   category: string | null;
   from: number | null;
   to: number | null;
 };
 
-/** A slice of the catalogue index. `lookedTo`: how far was looked when the limit of that came first, else null. */
+/** A part of the catalogue index. `lookedTo`: the last scanned position when the scan hit its limit, else null. */
 type IndexSlice = {
   rows: IndexRow[];
   lookedTo: number | null;
 };
 
-/** At most `limit` rows in an order, from a cursor on; those before a cursor in the same order. */
+/**
+ * At most `limit` rows in an order, from a cursor on; for a cursor that looks back, the rows before it in the same
+ * order.
+ */
 export function readIndex(
   sql: Database,
   filter: IndexFilter,
@@ -84,8 +87,8 @@ export function readIndex(
 }
 
 /**
- * By amount, and in one amount by position. What is behind a cursor is read as two ranges of the index, those
- * of its own amount and those beyond it: as one comparison of pairs the whole price range would be read.
+ * Sorted by amount, then by position. The rows after a cursor are two ranges of the index, those of its own amount
+ * and those beyond: one comparison of pairs would read the whole price range.
  */
 function readByAmount(
   sql: Database,
@@ -139,7 +142,8 @@ function readByAge(
   }
   const range = [from ?? 0, to ?? Number.MAX_SAFE_INTEGER];
   const within = `FROM catalogue_index ${amountIndex(category)} WHERE ${inCategory} amount BETWEEN ? AND ?`;
-  // Whether there are more is asked, not counted here: each of a thousand rows that is read out costs more than its step.
+  // Asks for one row beyond the limit instead of counting: each row that is returned costs more than each step of
+  // OFFSET.
   const more = sql.first(`SELECT position ${within} LIMIT 1 OFFSET ?`, ...key, ...range, MAX_SORTED);
   if (more === null) {
     const text = `SELECT ${indexColumns} FROM catalogue_index WHERE position IN
@@ -150,8 +154,8 @@ function readByAge(
 }
 
 /**
- * Of the products next in age, those within a price range. So many are in it that most pages are full. Their cards are
- * read for the page alone: those of all that is looked through would be most of the work.
+ * Scans the next products by age for those within a price range. The scan is long enough to fill most pages. Cards
+ * are read only for the page: reading all scanned cards would be most of the work.
  */
 function lookThrough(
   sql: Database,
@@ -186,12 +190,12 @@ function amountIndex(category: string | null): string {
   return `INDEXED BY ${category === null ? 'catalogue_index_by_amount' : 'catalogue_index_by_category_amount'}`;
 }
 
-/** Whether anything stands in the catalogue index. */
+/** Whether the catalogue index has any rows. */
 export function isIndexEmpty(sql: Database): boolean {
   return sql.first('SELECT position FROM catalogue_index LIMIT 1') === null;
 }
 
-/** The rows of some places, in their order. */
+/** The rows of some positions, in the given order. */
 export function rowsAt(sql: Database, positions: readonly number[]): IndexRow[] {
   const rows = sql.all(
     `SELECT ${indexColumns} FROM json_each(?) AS wanted CROSS JOIN catalogue_index ON position = wanted.value ORDER BY wanted.key`,
@@ -200,13 +204,13 @@ export function rowsAt(sql: Database, positions: readonly number[]): IndexRow[] 
   return rows.map(readIndexRow);
 }
 
-/** The row of a product, or null when it does not stand in the catalogue index. */
+/** The row of a product; null when it is not in the catalogue index. */
 export function findIndexRow(sql: Database, productId: string): IndexRow | null {
   const row = sql.first(`SELECT ${indexColumns} FROM catalogue_index WHERE product_id = ?`, productId);
   return row && readIndexRow(row);
 }
 
-/** The rows of one shard of the sitemap, oldest first. */
+/** The rows of one sitemap, oldest first. */
 export function readShard(sql: Database, shard: number): { slug: string; updatedAt: number }[] {
   return sql
     .all('SELECT slug, updated_at FROM catalogue_index WHERE shard = ? ORDER BY position', shard)

@@ -17,7 +17,7 @@ function readPrice(row: Row): Price {
   return row.json('body', readPriceBody);
 }
 
-/** A product that can be bought, by its slug or, for old links, by its id or a slug it had before. */
+/** A product for sale, by its slug or, for old links, by its id or a former slug. */
 export function findForSale(sql: Database, slug: string): MirroredProduct | null {
   const select = 'SELECT slug, body FROM products WHERE from_amount IS NOT NULL AND';
   const former = 'id = (SELECT product_id FROM former_slugs WHERE slug = ?)';
@@ -28,19 +28,19 @@ export function findForSale(sql: Database, slug: string): MirroredProduct | null
   return row && readMirroredProduct(row);
 }
 
-/** The mirrored product that has a slug, whether it can be bought or not. */
+/** The mirrored product with a slug, for sale or not. */
 export function findBySlug(sql: Database, slug: string): MirroredProduct | null {
   const row = sql.first('SELECT slug, body FROM products WHERE slug = ?', slug);
   return row && readMirroredProduct(row);
 }
 
-/** A mirrored product, whether it can be bought or not. */
+/** A mirrored product, for sale or not. */
 export function findProduct(sql: Database, id: string): MirroredProduct | null {
   const row = sql.first('SELECT slug, body FROM products WHERE id = ?', id);
   return row && readMirroredProduct(row);
 }
 
-/** The id of some other mirrored product; null when there is none. */
+/** The id of another mirrored product; null without one. */
 export function findAnother(sql: Database, id: string): string | null {
   return sql.first('SELECT id FROM products WHERE id <> ? LIMIT 1', id)?.text('id') ?? null;
 }
@@ -54,30 +54,32 @@ export function pricesOfProduct(sql: Database, productId: string): Price[] {
   return sql.all('SELECT body FROM prices WHERE product_id = ?', productId).map(readPrice);
 }
 
-/** How many elements are mirrored. Kept as a number: every sync asks, and counting would read the whole catalogue. */
+/**
+ * How many elements are mirrored. Stored as a number: every sync asks, and counting would read the whole catalogue.
+ */
 export function countMirrored(sql: Database, kind: 'products' | 'prices'): number {
   return sql.count('SELECT count AS n FROM mirror_counts WHERE kind = ?', kind);
 }
 
-/** Counts elements that have come or, below 0, gone. A page is counted at once: each count is a row written. */
+/** Adds to the count, or subtracts below 0. A page is counted at once: each count writes a row. */
 export function addMirrored(sql: Database, kind: 'products' | 'prices', more: number): void {
   if (more !== 0) sql.run('UPDATE mirror_counts SET count = count + ? WHERE kind = ?', more, kind);
 }
 
-/** What saving an element changed. Whoever saves counts what `isNew`. */
+/** What saving an element changed. The caller counts `isNew`. */
 type Saved = {
   changed: boolean;
   isNew: boolean;
 };
 
-/** `displaced`: a younger product whose slug it took, as the older one. */
+/** `displaced`: a younger product that lost its slug to this older one. */
 type SavedProduct = Saved & {
   displaced: string | null;
 };
 
 /**
- * Writes a product if it differs from what is mirrored. A slug that several ask for is the oldest product's,
- * whatever the order they are read in; the others have their `suffixed` one, or their id if that is taken too.
+ * Saves a product if it differs from the mirror. A slug wanted by several products belongs to the oldest, whatever
+ * the order of reading; the others get their `suffixed` slug, or their id if that is taken too.
  */
 export function saveProduct(
   sql: Database,
@@ -88,7 +90,7 @@ export function saveProduct(
   const body = JSON.stringify(product);
   const before = sql.first('SELECT slug, body FROM products WHERE id = ?', product.id);
   const former = before?.text('slug');
-  // Most of what is read is as it was: one row read is enough to see it.
+  // Most products are unchanged: one row read is enough to see it.
   if (before?.text('body') === body && former === slug)
     return { changed: false, isNew: false, displaced: null };
   const holder = holderOf(sql, slug, product.id);
@@ -129,14 +131,14 @@ function freeSlug(sql: Database, wanted: string, id: string, taken: string): str
   return slug;
 }
 
-/** Gives a product another slug. Links with the old one lead to it until another product has that slug. */
+/** Gives a product another slug. Links with the old one lead to it until another product gets that slug. */
 function moveSlug(sql: Database, id: string, from: string, to: string): void {
   sql.run('UPDATE products SET slug = ? WHERE id = ?', to, id);
   sql.run('DELETE FROM former_slugs WHERE slug = ?', to);
   sql.run('INSERT OR REPLACE INTO former_slugs (slug, product_id) VALUES (?, ?)', from, id);
 }
 
-/** Writes a price if it differs from what is mirrored. */
+/** Saves a price if it differs from the mirror. */
 export function savePrice(sql: Database, price: Price): Saved {
   const body = JSON.stringify(price);
   const before = sql.first('SELECT body FROM prices WHERE id = ?', price.id);
@@ -151,7 +153,7 @@ export function savePrice(sql: Database, price: Price): Saved {
   return { changed: true, isNew: before === null };
 }
 
-/** Sets the lowest price for sale, null for what cannot be bought and so is in no catalogue. */
+/** Sets the lowest price for sale; null for a product that is not for sale, and so in no catalogue. */
 export function saveFromAmount(sql: Database, productId: string, amount: number | null): void {
   sql.run(
     'UPDATE products SET from_amount = ? WHERE id = ? AND from_amount IS NOT ?',
@@ -169,7 +171,7 @@ export function removeProduct(sql: Database, id: string): boolean {
   return isThere;
 }
 
-/** Removes what no page of the finished sync named; returns the ids of what went. */
+/** Removes products that no page of the finished sync named; returns their ids. */
 export function removeUnseenProducts(sql: Database): string[] {
   const removed = sql.all(
     `DELETE FROM products WHERE id NOT IN
@@ -181,7 +183,7 @@ export function removeUnseenProducts(sql: Database): string[] {
   return ids;
 }
 
-/** Removes what no page named; returns the products that lost a price. */
+/** Removes prices that no page named; returns the products that lost a price. */
 export function removeUnseenPrices(sql: Database): string[] {
   const removed = sql.all(
     `DELETE FROM prices WHERE id NOT IN

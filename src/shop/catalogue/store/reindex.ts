@@ -5,14 +5,14 @@ import { findIndexRow, type IndexRow } from './index-rows.ts';
 import { removeIndexed, saveIndexed } from './search.ts';
 import { joinShard, leaveShard, touchShard } from './shards.ts';
 
-/** A position is the second of creation and, below it, room for a million products each. */
+/** A position is the second of creation, with room for a million products in each second. */
 const PER_SECOND = 2 ** 20;
-/** The last second that fits a safe integer together with the room below it. */
+/** The last second whose positions are safe integers. */
 const LAST_SECOND = 2 ** 33 - 2;
 
-/** How far the making of index entries has come. `behind`: the product reached, null at the beginning. */
+/** The progress of the index build. `behind`: the last product, null at the beginning. */
 type ReindexProgress = {
-  /** The version that all entries have, 0 before any has been made. */
+  /** The version of all entries; 0 before the first. */
   version: number;
   behind: { createdAt: number; id: string } | null;
 };
@@ -36,7 +36,7 @@ export function saveReindexing(sql: Database, { version, behind }: ReindexProgre
   );
 }
 
-/** The next products for sale behind a place, newest first. */
+/** The next products for sale after a place, newest first. */
 export function productsBehind(
   sql: Database,
   behind: ReindexProgress['behind'],
@@ -54,7 +54,7 @@ export function productsBehind(
     .map((row) => ({ createdAt: row.integer('created_at'), id: row.text('id') }));
 }
 
-/** The place of a new product: as new as its second, behind those of that second which were named before. */
+/** The position of a new product: by its second, after earlier products of that second. */
 function freePosition(sql: Database, createdAt: number): number {
   const second = Math.min(createdAt, LAST_SECOND) * PER_SECOND;
   const lowest = sql.first(
@@ -65,7 +65,7 @@ function freePosition(sql: Database, createdAt: number): number {
   return (lowest?.integer('position') ?? second + PER_SECOND) - 1;
 }
 
-/** Puts a product into the catalogue index, or makes its place there true. `now` in seconds. */
+/** Adds a product to the catalogue index, or updates its entry. `now` in seconds. */
 export function putIntoIndex(sql: Database, entry: IndexEntry, now: number): void {
   const { productId, slug, category, updatedAt } = entry;
   const before = findIndexRow(sql, productId);
@@ -102,7 +102,7 @@ function valuesOf({ slug, category, amount, updated_at, card: stored }: IndexRow
   return [slug, category, amount, updated_at, JSON.stringify(stored)];
 }
 
-/** Takes a product out of the catalogue index, if it stands there. `now` in seconds. */
+/** Removes a product from the catalogue index, if it is there. `now` in seconds. */
 export function takeOutOfIndex(sql: Database, productId: string, now: number): void {
   const row = findIndexRow(sql, productId);
   if (row === null) return;

@@ -4,42 +4,41 @@ import type { IndexedTexts } from '../rules/index-entry.ts';
 import type { InflectedWord, SearchWord } from '../rules/search.ts';
 
 /**
- * The full-text index. Its texts are folded before they come here, so its tokenizer only parts words at spaces:
- * any other would know fewer letters than the folding does. `category` holds one word, the key of the category.
+ * The full-text index. Its texts are already folded, so its tokenizer only splits words at spaces: any other would
+ * know fewer letters than the folding. `category` holds one word, the category's key.
  */
 
-/** Looked at for one search; a price range may leave fewer of them. */
+/** Matches looked at in one search; a price range may leave fewer. */
 const MAX_LOOKED_AT = 1_000;
 
-/** So many words are left out one by one when nothing has all of them: each is a look at the index of its own. */
+/** How many words are left out one by one when nothing has all of them: each is a query of its own. */
 const MOST_LEFT_OUT = 4;
 
-/** Looked at for what one word may have been meant to be. */
+/** Index words looked at to correct one word. */
 const MAX_TERMS = 2_000;
 
 const indexedColumns = ['names', 'labels', 'descriptions', 'category'];
 
-/** What narrows a search. Amounts in whole dinars. */
+/** The filters of a search. Amounts in whole dinars. */
 type SearchLimits = {
   category: string | null;
   from: number | null;
   to: number | null;
 };
 
-/** A product that a search has found: its place in the index, and its amount, by which a list may be sorted. */
+/** A search result: its position in the index, and its amount for sorting. */
 export type Place = { position: number; amount: number };
 
-/** `isCut`: true when of the many matches only the newest were looked through for the price range. */
+/** `isCut`: true when there were many matches, and only the newest were checked against the price range. */
 export type Matches = {
   places: Place[];
   isCut: boolean;
 };
 
 /**
- * The best matches, at most `limit`: those with every word in their name, then those whose last word only
- * begins so, then those with kinds or category of that name, then any with all words, then those that have them in
- * another number; in each, the newest first. Not by bm25: that weighs every match of the catalogue before it can
- * name the first one.
+ * The best matches, at most `limit`: with every word in the name; with the last word only as a beginning; with the
+ * words in variants or category; with all words anywhere; with the words in singular or plural. Newest first in each
+ * tier. Not by bm25, which weighs every match of the catalogue before the first result.
  */
 export function searchIndex(
   sql: Database,
@@ -59,7 +58,7 @@ export function searchIndex(
   };
   add(exact('names', false));
   const isCut = () => found.size < limit && isBeyondLook(sql, widest, limits);
-  // Words that are never together are compared at all their places, so that is done once more, and not for each tier.
+  // Words that never occur together are compared at all their places, so one query answers for all further tiers.
   if (found.size === 0 && readTier(sql, widest, limits, 1).length === 0)
     return { places: [], isCut: isCut() };
   const rest = [
@@ -72,7 +71,7 @@ export function searchIndex(
   return { places: [...found.values()], isCut: isCut() };
 }
 
-/** Whether a price range leaves matches that were not looked at. */
+/** Whether a price range leaves matches unchecked. */
 function isBeyondLook(sql: Database, match: string, { from, to }: SearchLimits): boolean {
   if (from === null && to === null) return false;
   const text =
@@ -80,7 +79,7 @@ function isBeyondLook(sql: Database, match: string, { from, to }: SearchLimits):
   return sql.first(text, match, MAX_LOOKED_AT) !== null;
 }
 
-/** Words of the index that begin so, in alphabetical order, at most `limit`. */
+/** Words of the index with this beginning, in alphabetical order, at most `limit`. */
 export function readTerms(sql: Database, start: string, limit = MAX_TERMS): string[] {
   return sql
     .all(
@@ -93,8 +92,8 @@ export function readTerms(sql: Database, start: string, limit = MAX_TERMS): stri
 }
 
 /**
- * What comes nearest to a search that finds nothing with all its words: products that lack but one of them, or
- * else those with any, the most words first.
+ * The nearest products when none has all the words: products that lack one word, else those with any of them, the
+ * most words first.
  */
 export function searchNearest(
   sql: Database,
@@ -105,7 +104,7 @@ export function searchNearest(
   const nearest = (choices: SearchWord[][]): Place[] => {
     const found = new Map<number, { row: Place; times: number }>();
     for (const choice of choices) {
-      // What is called so comes before what is only told so.
+      // Matches in names come before matches in other texts.
       for (const columns of ['names', 'names labels descriptions']) {
         for (const row of readTier(sql, matching(choice, columns, true, limits.category), limits, limit)) {
           found.set(row.position, { row, times: (found.get(row.position)?.times ?? 0) + 1 });
@@ -121,7 +120,7 @@ export function searchNearest(
   return near.length > 0 ? near : nearest(first.map((word) => [word]));
 }
 
-/** Places alone: each of a search's tiers may find hundreds, of which a page shows two dozen. */
+/** Only positions: each tier may find hundreds, of which a page shows two dozen. */
 function readTier(sql: Database, match: string, { from, to }: SearchLimits, limit: number): Place[] {
   return sql
     .all(
@@ -153,19 +152,19 @@ function matching(
   );
 }
 
-/** One of the terms of every word. */
+/** Matches any term of every word. */
 function within(columns: string, words: readonly string[][], category: string | null): string {
   const all = words.map((terms) => `{${columns}} : (${terms.join(' OR ')})`);
   if (category !== null) all.push(`{category} : ${exactly(categoryWord(category))}`);
   return all.join(' AND ');
 }
 
-/** A key as one word of the index: hyphens would part it. */
+/** A key as one word of the index: the tokenizer would split it at hyphens. */
 function categoryWord(key: string): string {
   return key.replaceAll('-', '·');
 }
 
-/** Indexes a product's texts, unless they stand there already. */
+/** Indexes a product's texts, unless they are unchanged. */
 export function saveIndexed(
   sql: Database,
   position: number,

@@ -1,9 +1,9 @@
 import type { Database } from '../../../database/rows.ts';
 
-/** Products of one sitemap. Each has an address in three languages. */
+/** Products in one sitemap. Each has an address in three languages. */
 const SHARD_SIZE = 500;
 
-/** One sitemap's worth of products; `changedAt` in seconds: when one of them last changed, came or went. */
+/** A sitemap; `changedAt` in seconds: when one of its products last changed, was added or was removed. */
 export type Shard = { shard: number; changedAt: number };
 
 export function readShards(sql: Database): Shard[] {
@@ -12,7 +12,7 @@ export function readShards(sql: Database): Shard[] {
     .map((row) => ({ shard: row.integer('shard'), changedAt: row.integer('changed_at') }));
 }
 
-/** Counts a product into the newest shard that has room, and names it. */
+/** Adds a product to the newest sitemap with room, and returns its number. */
 export function joinShard(sql: Database, now: number): number {
   const last = sql.first('SELECT shard, count FROM shards ORDER BY shard DESC LIMIT 1');
   const shard = last === null ? 1 : last.integer('shard') + (last.integer('count') < SHARD_SIZE ? 0 : 1);

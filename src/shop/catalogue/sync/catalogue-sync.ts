@@ -23,34 +23,34 @@ import {
   saveSyncState,
 } from './store.ts';
 
-/** Pages of one turn: with ten orders asked about in the same alarm it stays below the 50 requests of an invocation. */
+/** Pages per turn: with ten orders checked in the same alarm, this stays below the 50 requests of an invocation. */
 const PAGES_PER_TURN = 20;
-/** Pages of prices read ahead by a turn that leaves a new shop without anything to show. */
+/** Pages of prices read ahead by a turn that leaves a new shop without a product to show. */
 const PAGES_AHEAD = 10;
-/** Pause between the turns of a long sync; while the shop is being filled for the first time there is none. */
+/** Pause between the turns of a long sync; there is none while the shop is filled for the first time. */
 const TURN_PAUSE = 10_000;
-/** While a turn is under way the alarm stands this far off, lest the turn die with the object. */
+/** During a turn the alarm is set this far ahead, so that the turn continues if the object ends. */
 const LEASE = 60_000;
 
-/** A sync under way. `seen`: what this turn's pages of the list have named, and the first of those pages. */
+/** A running sync. `seen`: the ids on the pages of this turn, and the first of those pages. */
 type Progress = {
   sync: SyncState & { phase: ListName };
   seen: Seen;
 };
 
 /**
- * Mirrors the service's products and prices, list by list and page by page. Where a sync stands is written down at
- * the end of each turn, so it goes on there after an eviction or a failure. A sync that finds nothing new writes one
- * row, however many pages it reads: rows written are what a shop pays for.
+ * Mirrors the service's products and prices, list by list and page by page. The place is saved at the end of each
+ * turn, so the sync continues there after an eviction or a failure. A sync without changes writes one row, however
+ * many pages it reads: written rows are what a shop pays for.
  */
 export class CatalogueSync {
   readonly #context: ShopContext;
   #turn: Promise<void> | null = null;
   #isHurried = false;
   #known: { written: number; sync: SyncState } | null = null;
-  /** Whether anybody has looked at the shop since the last reading. Lost with the object: then the next visit reads at once. */
+  /** Whether a visitor came since the last read. Lost with the object: then the next visit reads at once. */
   #isVisited = false;
-  /** Whether this sync reads what a rest has left unread. */
+  /** Whether this sync reads what was left unread during a rest. */
   #isCatchingUp = false;
 
   constructor(context: ShopContext) {
@@ -62,7 +62,10 @@ export class CatalogueSync {
     return this.#turn === null ? this.#dueOf(this.#stored()) : this.#context.now() + LEASE;
   }
 
-  /** As last read, while nothing was written: each page that shows goods asks three times. Not within what may be undone. */
+  /**
+   * As last read, until a row is written: each page with products asks three times. Not to be used in a transaction
+   * that may be rolled back.
+   */
   #stored(): SyncState {
     const { sql } = this.#context;
     const { written } = sql.tally;
@@ -76,29 +79,29 @@ export class CatalogueSync {
     return this.#isVisited ? Math.min(dueAt, restEnd(sync) ?? dueAt) : dueAt;
   }
 
-  /** Keeps the shop from resting: somebody looks at it, or something is to be done soon. */
+  /** Keeps the shop from resting: a visitor came, or a job is due soon. */
   stayAwake(): void {
     this.#isVisited = true;
   }
 
-  /** Somebody looks at the shop. Reads at once what a rest has left unread, and answers that reading; null without one. */
+  /** A visitor came. Starts a read at once after a rest, and returns it; null without one. */
   visit(): Promise<void> | null {
     this.stayAwake();
     const end = restEnd(this.#stored());
     return end !== null && end <= this.#context.now() ? this.run() : null;
   }
 
-  /** True until a first sync has come to its end. */
+  /** True until the first sync has ended. */
   isUnfinished(): boolean {
     return this.#stored().finishedAt === null;
   }
 
-  /** Since when, in milliseconds, nothing of the catalogue has been left unread; null before that was ever so. */
+  /** The last time at which the whole catalogue was current, in milliseconds; null before the first. */
   wholeAt(): number | null {
     return this.#stored().wholeAt;
   }
 
-  /** Makes the next turn due at once: somebody has noticed that the mirror is wrong. A service that fails has its pause. */
+  /** Makes the next turn due at once, because the mirror was found wrong. A failing service keeps its pause. */
   hurry(): void {
     const { sql, now } = this.#context;
     const sync = readSyncState(sql);
@@ -107,7 +110,7 @@ export class CatalogueSync {
     saveSyncState(sql, { ...sync, dueAt: now() });
   }
 
-  /** Reads up to twenty pages, if a turn is due. Never throws: what fails is tried again later. */
+  /** Reads up to twenty pages, if a turn is due. Never throws: failures are tried again later. */
   run(): Promise<void> {
     this.#turn ??= this.#runTurn().finally(() => {
       this.#turn = null;
@@ -144,7 +147,7 @@ export class CatalogueSync {
     }
   }
 
-  /** Writes down where a turn has left off. */
+  /** Saves where a turn has stopped. */
   #put({ sync, seen }: Progress, dueAt: number): void {
     const { storage, sql } = this.#context;
     storage.transactionSync(() => {
@@ -154,8 +157,9 @@ export class CatalogueSync {
   }
 
   /**
-   * Of a large catalogue nothing could be shown until all products have been read: the newest prices, which most likely
-   * belong to the newest products, come before that. They are read again in their turn; nothing is known of the list by them.
+   * A large catalogue could show nothing before all its products are read. So the newest prices, which most likely
+   * belong to the newest products, are read ahead. They are read again in their turn: this read says nothing about
+   * the whole list.
    */
   async #readAhead(): Promise<void> {
     const { storage, sql, service, answerSequence: answers } = this.#context;
@@ -172,7 +176,7 @@ export class CatalogueSync {
     }
   }
 
-  /** Reads and records the next page; null when the sync has come to its end. */
+  /** Reads and saves the next page; null when the sync has ended. */
   #readPage(progress: Progress): Promise<Progress | null> {
     const { storage, sql, service, answerSequence: answers } = this.#context;
     const { phase, page } = progress.sync;
@@ -221,7 +225,7 @@ export class CatalogueSync {
     const { phase } = sync;
     let { leftOut, changed } = sync;
     const isWhole = wasWhole(sync, lastPage);
-    // Only a list that stood still while it was read, and was read whole, says what is gone.
+    // Only a list that did not change while it was read in full shows which elements are gone.
     if (isWhole && sync.total === total && this.#isAllSeen(seen, total)) {
       if (!this.#isAllMirrored(phase, seen, total)) changed = this.#removeUnseen(phase, seen) || changed;
       leftOut = { ...leftOut, [phase]: total - countMirrored(sql, phase) };
@@ -251,7 +255,7 @@ export class CatalogueSync {
     return null;
   }
 
-  /** Whether as many different elements were named as the list has. */
+  /** Whether as many different ids were seen as the list has elements. */
   #isAllSeen(seen: Seen, total: number): boolean {
     if (seen.from === 1) return new Set(seen.ids).size === total;
     const { sql } = this.#context;
@@ -259,7 +263,7 @@ export class CatalogueSync {
     return countSeen(sql) === total;
   }
 
-  /** True when the mirror can hold nothing but what has been seen; then it need not be looked through. */
+  /** True when the mirror can only hold seen elements, so that it need not be searched. */
   #isAllMirrored(phase: ListName, { from, isWellFormed }: Seen, total: number): boolean {
     const { sql } = this.#context;
     if (countMirrored(sql, phase) !== total) return false;
@@ -275,7 +279,7 @@ export class CatalogueSync {
   }
 }
 
-/** When a shop at rest is to read again, should anybody come, in milliseconds; null for one that does not rest. */
+/** When a resting shop reads again at the next visit, in milliseconds; null for a shop that does not rest. */
 function restEnd({ phase, failures, pause, finishedAt }: SyncState): number | null {
   const isResting = phase === 'idle' && failures === 0 && pause > SYNC_LATEST;
   return isResting && finishedAt !== null ? finishedAt + SYNC_LATEST : null;

@@ -6,7 +6,7 @@ import { SALE_BUDGET } from './product-refresh.ts';
 /** How long visitors of an empty shop wait for its first products, in milliseconds. */
 const TIMEOUT = 6_000;
 
-/** Takes the next turn of reading the catalogue. Visitors wait for it only while there is nothing at all to be shown. */
+/** Starts the next turn of the sync. Visitors wait for it only while there is no product to show. */
 export async function waitForFirst(
   { sql, wait }: ShopContext,
   catalogueSync: CatalogueSync,
@@ -14,12 +14,12 @@ export async function waitForFirst(
 ): Promise<void> {
   const turn = catalogueSync.run();
   waitUntil(turn);
-  // What is there of a large catalogue is shown at once: its first reading takes minutes.
+  // The part of a large catalogue that is there is shown at once: the first sync takes minutes.
   if (!isIndexEmpty(sql)) return;
   await waitFor(turn, TIMEOUT, wait);
 }
 
-/** Whoever comes to a shop that was at rest waits for its reading, as long as a sale does: what they see is of today. */
+/** The first visitor after a rest waits for the read, as long as a sale does, and sees today's catalogue. */
 export async function waitForVisit(
   { wait }: Pick<ShopContext, 'wait'>,
   reading: Promise<void>,

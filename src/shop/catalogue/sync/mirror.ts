@@ -4,7 +4,7 @@ import type { Database } from '../../../database/rows.ts';
 import { slugOf, suffixedSlug } from '../rules/product.ts';
 import { addMirrored, savePrice, saveProduct } from '../store/mirror.ts';
 
-/** Writes products as the service says they are; returns those whose index entries may not be true any more. */
+/** Saves products as the service has them; returns those whose index entries may be outdated. */
 export function mirrorProducts(sql: Database, products: readonly Product[]): Set<string> {
   const touched = new Set<string>();
   let more = 0;
@@ -18,7 +18,7 @@ export function mirrorProducts(sql: Database, products: readonly Product[]): Set
   return touched;
 }
 
-/** As of products: the ids of those to which the prices that changed belong. */
+/** Like `mirrorProducts`: returns the product ids of changed prices. */
 export function mirrorPrices(sql: Database, prices: readonly Price[]): Set<string> {
   const touched = new Set<string>();
   let more = 0;

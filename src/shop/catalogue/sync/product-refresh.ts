@@ -8,68 +8,73 @@ import { findAnother, removeProduct } from '../store/mirror.ts';
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
 
 const MINUTE = 60_000;
-/** What has been read within so many milliseconds is shown as it is. */
+/** A product read within so many milliseconds is shown as it is. */
 const FRESH_FOR = MINUTE;
-/** What has been read within so many is sold as it is: two clicks, and what a cart's own look has just read, ask once. */
+/**
+ * A product read within so many milliseconds is sold as it is: two clicks, or a cart that was just shown, ask once.
+ */
 const SOLD_FOR = 5_000;
-/** Products whose last reading is remembered. */
+/** How many products' last reads are remembered. */
 const REMEMBERED = 2_000;
-/** Products that the service has said are gone which are asked for once more. */
+/** How many products that the service reported as gone are asked for a second time. */
 const MOST_GONE = 100;
 
-/** Products that are read again in a minute because somebody looks at them: a crawler must not drum on the service. */
+/** Products read again in a minute because of visitors: a crawler must not flood the service. */
 const LOOKS_PER_MINUTE = 30;
-/** Of all that looks at once, so many products are being read. */
+/** Products read at the same time because of visitors. */
 const LOOKS_AT_ONCE = 2;
-/** Pause of looking again after the service has failed. */
+/** Pause after the service has failed. */
 const LOOK_AGAIN = 30_000;
 
-/** How long a sale waits for the service's word, in milliseconds. */
+/** How long a sale waits for the service, in milliseconds. */
 export const SALE_BUDGET = 2_000;
-/** Requests of one look or sale: an invocation has 50, and a checkout needs its own. */
+/** Requests of one visit or sale: an invocation has 50, and a checkout needs its own. */
 const MOST_REQUESTS = 34;
-/** Requests of what is doubted after a sale has had its own. */
+/** Requests for doubted products, after a sale has used its own. */
 const MOST_DOUBTED = 8;
-/** Requests of one product: itself and a page of its prices. */
+/** Requests per product: one for itself and one for a page of its prices. */
 const REQUESTS = 2;
-/** Pages of one product's prices: more than all the tariffs of delivery. */
+/** Pages of one product's prices: enough for all delivery prices. */
 const MOST_PAGES = 4;
 
-/** What a reading may still cost, and what ends it early. */
+/** The request budget of a read, and the signal that ends it early. */
 type Means = {
   requests: number;
   signal: AbortSignal;
-  /** Whether the service has just known another product. */
+  /** Whether the service has just answered for another product. */
   knowsAnother?: Promise<boolean>;
 };
 
 /**
- * Reads single products again, between the syncs: those that somebody looks at, and those that are about to be sold.
- * When each was read is kept in memory alone, and what is as it was writes nothing.
+ * Reads single products again between the syncs: those that visitors look at, and those that are about to be sold.
+ * The times of reads are kept only in memory, and an unchanged product writes nothing.
  */
 export class ProductRefresh {
   readonly #context: ShopContext;
   readonly #wholeAt: () => number | null;
-  /** When products were last read, in milliseconds, the least lately read first. */
+  /** When products were last read, in milliseconds, the oldest read first. */
   readonly #readAt = new Map<string, number>();
   readonly #underWay = new Map<string, Promise<void>>();
-  /** Products that were taken out, and when, in milliseconds. A service may say 404 by mistake: each is asked for again. */
+  /**
+   * Products that were removed, and when, in milliseconds. A service may answer 404 by mistake, so each is asked for
+   * again.
+   */
   readonly #gone = new Map<string, number>();
   #looks = 0;
   #minute = { began: 0, looks: 0 };
-  /** Until when nobody's look makes a request. */
+  /** Until when visits make no requests. */
   #pausedUntil = 0;
 
-  /** `wholeAt`: since when nothing of the catalogue has been left unread, in milliseconds. */
+  /** `wholeAt`: the last time at which the whole catalogue was current, in milliseconds. */
   constructor(context: ShopContext, wholeAt: () => number | null) {
     this.#context = context;
     this.#wholeAt = wholeAt;
   }
 
   /**
-   * Reads those again that have not been read for a minute, as far as that is allowed, and what was taken out a
-   * minute ago; `isDoubted`: exactly those named, however lately they were read, since somebody has noticed that the
-   * mirror is wrong about them. Never throws.
+   * Reads products again that were not read for a minute, within the limits, and those removed a minute ago.
+   * `isDoubted`: reads exactly the named ones, however recently they were read, because the mirror was found wrong.
+   * Never throws.
    */
   async look(productIds: Iterable<string>, isDoubted = false): Promise<void> {
     const requests = isDoubted ? MOST_DOUBTED : MOST_REQUESTS;
@@ -81,7 +86,7 @@ export class ProductRefresh {
       try {
         await this.#read(id, means);
       } catch (error) {
-        // One product that the service cannot describe, looked at again and again, would keep all others from being read.
+        // One malformed product with many visits must not keep all others from being read.
         if (!(error instanceof ServiceMalformed))
           this.#pausedUntil = this.#context.now() + Math.max(LOOK_AGAIN, (retryAfterOf(error) ?? 0) * 1000);
         logFailure(error);
@@ -92,8 +97,9 @@ export class ProductRefresh {
   }
 
   /**
-   * Reads those again that are about to be sold and have not been read for five seconds, for two at most. Never
-   * throws: a service that does not answer will say so when the checkout is opened. Decide on the sale afterwards.
+   * Reads products again that are about to be sold and were not read for five seconds; waits two seconds at most.
+   * Never throws: a service that does not answer fails later, when the checkout is opened. Decide on the sale
+   * afterwards.
    */
   async beforeSale(productIds: Iterable<string>): Promise<void> {
     const stale = this.#stale(productIds, SOLD_FOR);
@@ -106,11 +112,11 @@ export class ProductRefresh {
       if (failed !== undefined) logFailure(failed.reason);
     });
     await Promise.race([all, this.#context.wait(SALE_BUDGET, abort.signal)]);
-    // What hangs would keep connections that the checkout needs.
+    // A hanging request would keep connections that the checkout needs.
     abort.abort();
   }
 
-  /** Of some products those that have not been read for so many milliseconds, the longest ago first. */
+  /** The products that were not read for so many milliseconds, the oldest read first. */
   #stale(productIds: Iterable<string>, age: number): string[] {
     const now = this.#context.now();
     const wholeAt = this.#wholeAt() ?? Number.NEGATIVE_INFINITY;
@@ -121,13 +127,13 @@ export class ProductRefresh {
       .map(({ id }) => id);
   }
 
-  /** What was taken out so many milliseconds ago and has not been asked for since. */
+  /** The products removed so many milliseconds ago and not asked for since. */
   #goneFor(age: number): string[] {
     const now = this.#context.now();
     return [...this.#gone].filter(([, at]) => now - at >= age || at > now).map(([id]) => id);
   }
 
-  /** A second 404 is believed: the product is not asked for any more. */
+  /** A second 404 is believed: the product is not asked for again. */
   #remember(id: string, askedAt: number, isGone: boolean): void {
     const isConfirmed = this.#gone.delete(id);
     if (isGone && !isConfirmed && this.#gone.size < MOST_GONE) this.#gone.set(id, askedAt);
@@ -149,7 +155,7 @@ export class ProductRefresh {
     return true;
   }
 
-  /** Reads one product, or waits with whoever is reading it. Throws what the service client throws. */
+  /** Reads one product, or waits for a read in progress. Throws the errors of the service client. */
   #read(id: string, means: Means): Promise<void> {
     const known = this.#underWay.get(id);
     if (known !== undefined) return known;
@@ -172,7 +178,8 @@ export class ProductRefresh {
     ]);
     if (product.status === 'rejected') throw product.reason;
     const found = product.value;
-    // A service that has no such address, or a gateway before it, says so of every product: nothing would be left.
+    // A service without this path, or a gateway before it, answers 404 for every product: the whole catalogue would
+    // be removed.
     if (found === null && !(await this.#knowsAnother(id, means)))
       throw new ServiceUnexpected('There is no single product.');
     storage.transactionSync(() => {
@@ -186,7 +193,7 @@ export class ProductRefresh {
     this.#remember(id, askedAt, found === null);
   }
 
-  /** Asked once in a look or sale: one request more than was reckoned with. */
+  /** Asked once per visit or sale: one request beyond the budget. */
   #knowsAnother(id: string, means: Means): Promise<boolean> {
     const { sql, service } = this.#context;
     const other = findAnother(sql, id);
@@ -215,7 +222,7 @@ export class ProductRefresh {
   }
 }
 
-// The name alone: a message may quote what was read.
+// Only the error's name: its message may quote an answer.
 function logFailure(error: unknown): void {
   console.warn(`product: ${nameOfError(error)}`);
 }

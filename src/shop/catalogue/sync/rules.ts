@@ -1,17 +1,17 @@
-/** Lists of no more pages than this are read whole every time. */
+/** Lists of at most so many pages are read in full every time. */
 export const SMALL = 10;
-/** Pages of a larger one that are read besides its head, each time the next ones. */
+/** Pages of a larger list that are read besides its head, each time the next ones. */
 export const WINDOW = 8;
-/** A catalogue is read whole this often at least, in milliseconds, whatever its lists say of themselves. */
+/** A full read happens at least this often, in milliseconds, even if the lists show no change. */
 const WHOLE_EVERY = 6 * 3600_000;
 
 /**
- * How a list is being read: its head, as far as that brings anything new; then a window, some pages further on;
- * or all of it, page by page.
+ * How a list is read: its head, while it brings changes; then a window, some pages further on; or all of it, page by
+ * page.
  */
 export type Reading = 'head' | 'window' | 'whole';
 
-/** Where a list is being read. Pages count from 1. */
+/** A place in a list. Pages count from 1. */
 type Place = {
   reading: Reading;
   page: number;
@@ -19,24 +19,24 @@ type Place = {
   windowEnd: number;
 };
 
-/** What a page told. */
+/** What a page showed. */
 type PageNews = {
   lastPage: number;
   isEmpty: boolean;
   hasNews: boolean;
-  /** Whether the list is as long as what is mirrored of it. */
+  /** Whether the list is as long as its mirror. */
   isAsLong: boolean;
 };
 
-/** Whether a catalogue that was read whole at `wholeAt` must be so again. Milliseconds. */
+/** Whether a full read is due after one at `wholeAt`. Milliseconds. */
 export function isWholeDue(wholeAt: number | null, now: number): boolean {
   return wholeAt === null || wholeAt + WHOLE_EVERY < now;
 }
 
 /**
- * The place to read next, or null when enough of the list has been read. Lists are newest first: what is new is
- * found at the head, what has changed as the windows go round, and what is gone makes the list shorter, whereupon
- * all of it is read. `nextWindow`: the page at which the last window ended, and one. `pages`: how many a window has.
+ * The next place to read; null when enough was read. Lists are newest first: new elements are found at the head,
+ * changed ones by the windows, and a deleted one makes the list shorter, which starts a full read. `nextWindow`: the
+ * page after the last window. `pages`: the size of a window.
  */
 export function readOn(place: Place, news: PageNews, nextWindow: number, pages = WINDOW): Place | null {
   const { lastPage, isEmpty, hasNews, isAsLong } = news;
@@ -50,17 +50,17 @@ export function readOn(place: Place, news: PageNews, nextWindow: number, pages =
   return { reading: 'window', page, windowEnd: page + pages - 1 };
 }
 
-/** Where the next window begins after a reading that ended at a place. */
+/** Where the next window begins, after a read that ended at a place. */
 export function windowAfter({ reading, page }: Place, nextWindow: number): number {
   return reading === 'window' ? page + 1 : nextWindow;
 }
 
-/** Whether a reading that ended at a place has read every page. */
+/** Whether a read that ended at a place has covered every page. */
 export function wasWhole({ reading, page }: Place, lastPage: number): boolean {
   return reading !== 'window' && page >= lastPage;
 }
 
-/** Pages of a window after a rest: as many as would have been read meanwhile, a window each minute. Milliseconds. */
+/** Pages of a window after a rest: one normal window for each minute of the rest. Milliseconds. */
 export function windowPages(restedSince: number | null, now: number): number {
   return restedSince === null ? WINDOW : WINDOW * (1 + Math.max(0, Math.floor((now - restedSince) / 60_000)));
 }

@@ -4,19 +4,19 @@ import type { Reading } from './rules.ts';
 /** The service's two lists. */
 export type ListName = 'products' | 'prices';
 
-/** How far the reading of the service's catalogue has come. Times in milliseconds. */
+/** The progress of the sync. Times in milliseconds. */
 export type SyncState = {
-  /** What is being read; `idle` between two syncs. */
+  /** The list that is being read; `idle` between two syncs. */
   phase: 'idle' | ListName;
-  /** How its list is being read, the next page of it, and the last one of a window. */
+  /** How the list is read, its next page, and the last page of a window. */
   reading: Reading;
   page: number;
   windowEnd: number;
-  /** The `total` that the first page of this phase named. */
+  /** The `total` on the first page of this phase. */
   total: number | null;
-  /** Whether this sync has found anything new. */
+  /** Whether this sync has found a change. */
   changed: boolean;
-  /** Whether this sync has read every page of the lists that it is through with. */
+  /** Whether this sync has read every page of its finished lists. */
   isWhole: boolean;
   begunAt: number;
   /** Failed tries in a row. */
@@ -24,15 +24,15 @@ export type SyncState = {
   /** The pause before this sync. */
   pause: number;
   dueAt: number;
-  /** When a sync last came to its end; null before the first. */
+  /** When the last sync ended; null before the first. */
   finishedAt: number | null;
   /** When the last sync that read every page began. */
   wholeAt: number | null;
   /** The page at which the next window of each list begins. */
   windows: Record<ListName, number>;
-  /** How many elements of each list were too malformed to be mirrored when all of it was read. */
+  /** How many elements of each list were malformed and not mirrored at the last full read. */
   leftOut: Record<ListName, number>;
-  /** Since when windows are read less often than each minute, nobody being there to see them; null: nothing is owed. */
+  /** Since when windows are read less often than each minute, without visitors; null when nothing is missing. */
   restedSince: number | null;
 };
 
@@ -109,15 +109,15 @@ export function saveSyncState(sql: Database, sync: SyncState): void {
   );
 }
 
-/** What the pages of a list have named from one of them on. */
+/** The ids on a list's pages, from one page on. */
 export type Seen = {
   from: number;
   ids: string[];
-  /** Whether every element of these pages could be read, and so was mirrored. */
+  /** Whether every element of these pages was readable and is mirrored. */
   isWellFormed: boolean;
 };
 
-/** Remembers which elements were named from a page on: one row for all the pages of a turn. */
+/** Saves the ids seen from a page on: one row for all the pages of a turn. */
 export function saveSeen(sql: Database, { from, ids, isWellFormed }: Seen): void {
   sql.run(
     'INSERT OR REPLACE INTO catalogue_sync_pages (page, ids, is_well_formed) VALUES (?, ?, ?)',
@@ -127,14 +127,14 @@ export function saveSeen(sql: Database, { from, ids, isWellFormed }: Seen): void
   );
 }
 
-/** How many different elements have been named. */
+/** How many different ids were seen. */
 export function countSeen(sql: Database): number {
   return sql.count(
     `SELECT COUNT(DISTINCT seen.value) AS n FROM catalogue_sync_pages, json_each(catalogue_sync_pages.ids) AS seen`,
   );
 }
 
-/** Whether every element that was named could be read. */
+/** Whether every seen element was readable. */
 export function isAllWellFormed(sql: Database): boolean {
   return sql.first('SELECT page FROM catalogue_sync_pages WHERE is_well_formed = 0 LIMIT 1') === null;
 }

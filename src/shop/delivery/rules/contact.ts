@@ -1,6 +1,6 @@
 export type DeliveryMode = 'home' | 'desk';
 
-/** Who buys and where it goes, checked and in its stored form. */
+/** The shopper and the address, validated and in stored form. */
 export type Contact = {
   name: string;
   /** E.164. */
@@ -9,7 +9,7 @@ export type Contact = {
   /** 1 to 69. */
   wilaya: number;
   commune: string;
-  /** Null when the parcel waits at the courier's office. */
+  /** Null when the parcel waits at a pick-up point that is not chosen. */
   street: string | null;
   note: string | null;
   delivery: DeliveryMode;

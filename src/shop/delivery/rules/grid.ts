@@ -1,13 +1,19 @@
 import type { Price } from '../../../contract/resources/price.ts';
 import { type DeliveryChoice, spreadTariffs, type Tariff, tariffFor } from './tariffs.ts';
 
-/** What one way to one wilaya costs: whole dinars, 0 for nothing; `days`: how long it takes at most, null where nobody says. */
+/**
+ * The delivery price of one mode to one wilaya: whole dinars, 0 for free; `days`: the longest time, null where
+ * unknown.
+ */
 export type GridCell = DeliveryChoice & { amount: number; days: number | null };
 
-/** The merchant's own tariffs. What has no cell is not delivered. `freeFrom`: goods of so many dinars are brought for nothing. */
+/**
+ * The merchant's delivery prices. A place without a cell is not served. `freeFrom`: delivery is free from so many
+ * dinars of products on.
+ */
 export type Grid = { freeFrom: number | null; cells: readonly GridCell[] };
 
-/** The first grid of a shop whose tariffs are prices: every wilaya as it is charged by them. */
+/** The first grid of a shop that used prices so far: each wilaya with its amount. */
 export function gridOfPrices(tariffs: readonly Tariff[]): Grid {
   const cells = spreadTariffs(tariffs).map(({ wilaya, mode, amount }) => ({
     wilaya,
@@ -34,9 +40,9 @@ export function amountsWithoutPrice({ cells }: Grid, byAmount: ReadonlyMap<numbe
 }
 
 /**
- * What is charged by a grid. An amount that the service has no price for cannot be an order's item: until there is one, what
- * the prices themselves say is charged there, as before. Where they say nothing the amount stands all the same, and its price is
- * made when it is first ordered: nothing is brought for nothing because a price is missing.
+ * The delivery prices of a grid. An amount without a price at the service cannot be an order's item, so the former
+ * price is charged there for now. Without a former price the amount is charged all the same, and its price is created
+ * with the first order: a missing price must not make delivery free.
  */
 export function tariffsOfGrid(
   { cells }: Grid,
@@ -52,7 +58,7 @@ export function tariffsOfGrid(
   });
 }
 
-/** Whether an order cannot have this delivery as an item yet. */
+/** Whether this delivery cannot be an order's item yet. */
 export function lacksPrice(tariff: Tariff | null): boolean {
   return tariff !== null && tariff.amount > 0 && tariff.price === null;
 }

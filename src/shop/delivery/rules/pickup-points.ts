@@ -1,16 +1,16 @@
 import { foldedWords } from '../../../text/folding.ts';
 import { readWilaya } from '../../../text/wilaya-names.ts';
 
-/** An office of a courier where parcels wait. `address` and `phone` may be empty. */
+/** A pick-up point of a courier. `address` and `phone` may be empty. */
 export type PickupPoint = { wilaya: number; name: string; address: string; phone: string };
 
-/** The offices of a wilaya as an order names them, each once. */
+/** The pick-up points of a wilaya as an order names them, each once. */
 export function pickupPointsOf(desks: readonly PickupPoint[], wilaya: number): string[] {
   const offices = desks.filter((one) => one.wilaya === wilaya);
   return [...new Set(offices.map(({ name, address }) => (address === '' ? name : `${name}, ${address}`)))];
 }
 
-/** At which of them a parcel waits: the one that was chosen, or the only one; null where nobody has said. */
+/** The pick-up point of a parcel: the chosen one, or the only one; null while none is chosen. */
 export function chosenPickupPoint(offices: readonly string[], chosen: string | null): string | null {
   const keyOf = (text: string) => foldedWords(text).join(' ');
   if (offices.length < 2) return offices[0] ?? null;
@@ -21,8 +21,8 @@ const MOST_DESKS = 400;
 const LONGEST = 120;
 
 /**
- * Offices as they are typed or pasted from a table: one in a line, wilaya, name, address and phone parted by tabs or
- * semicolons. `lines`: the numbers of those that cannot be read, from 1.
+ * Parses pick-up points that were typed or pasted from a table: one per line, with wilaya, name, address and phone
+ * between tabs or semicolons. `lines`: the numbers of unreadable lines, from 1.
  */
 export function readPickupPointLines(
   text: string,
@@ -43,7 +43,7 @@ export function readPickupPointLines(
   return lines.length === 0 ? { ok: true, desks } : { ok: false, lines };
 }
 
-/** The same as text, to be changed and read again. */
+/** Writes pick-up points as such a text. */
 export function writePickupPointLines(desks: readonly PickupPoint[]): string {
   return desks
     .map(({ wilaya, name, address, phone }) =>

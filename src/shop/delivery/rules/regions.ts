@@ -1,6 +1,6 @@
 import { wilayas } from '../../../text/wilayas.ts';
 
-/** The parts of the country in which couriers reckon. */
+/** The regions of the country that couriers use. */
 export const regions = [
   { code: 'centre', ar: 'الوسط', fr: 'Centre', en: 'Centre' },
   { code: 'east', ar: 'الشرق', fr: 'Est', en: 'East' },
@@ -9,7 +9,10 @@ export const regions = [
 ] as const;
 export type RegionCode = (typeof regions)[number]['code'];
 
-/** The wilayas of before 2026; those made since lie where the one did that they were part of. What is not named lies in the south. */
+/**
+ * The wilayas before 2026; newer ones are in the region of their parent. Wilayas that are not listed are in the
+ * south.
+ */
 const members: Record<Exclude<RegionCode, 'south'>, readonly number[]> = {
   centre: [2, 9, 10, 15, 16, 17, 26, 35, 42, 44],
   east: [4, 5, 6, 12, 18, 19, 21, 23, 24, 25, 28, 34, 36, 40, 41, 43],
@@ -23,7 +26,7 @@ function regionOf({ code, parent }: (typeof wilayas)[number]): RegionCode {
   return members.west.includes(place) ? 'west' : 'south';
 }
 
-/** The wilayas of a region in the order of their codes. */
+/** The wilayas of a region, by code. */
 export function wilayasOfRegion(region: RegionCode) {
   return wilayas.filter((wilaya) => regionOf(wilaya) === region);
 }

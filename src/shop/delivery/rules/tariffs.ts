@@ -4,41 +4,41 @@ import { readLeadingNumber } from '../../../text/numerals.ts';
 import { wilayaOf, wilayas } from '../../../text/wilayas.ts';
 import type { DeliveryMode } from './contact.ts';
 
-/** Where a parcel goes and how. `wilaya`: 1 to 69. */
+/** The destination and the delivery mode. `wilaya`: 1 to 69. */
 export type DeliveryChoice = {
   wilaya: number;
   mode: DeliveryMode;
 };
 
-/** What the merchant asks for one way to one wilaya. `amount` in whole dinars. */
+/** The price of one mode to one wilaya. `amount` in whole dinars. */
 export type Tariff = DeliveryChoice & {
-  /** The price's id; null for what costs nothing, and where the amount has no price yet. */
+  /** The price's id; null for free delivery, and for an amount without a price. */
   price: string | null;
   amount: number;
-  /** How many days it takes at most; null or absent where nobody says. */
+  /** The longest time in days; null or absent where unknown. */
   days?: number | null;
 };
 
 /**
- * All that is charged, to every wilaya that is delivered. `isCharged`: somebody has said what delivery costs; where nobody has,
- * nothing is added, and everywhere is delivered. `freeFrom`: goods of so many dinars are brought for nothing.
+ * All delivery prices. `isCharged`: the merchant has set prices; otherwise nothing is added, and every wilaya is
+ * served. `freeFrom`: delivery is free from so many dinars of products on.
  */
 export type Terms = { isCharged: boolean; freeFrom: number | null; tariffs: readonly Tariff[] };
 
 /** What delivery adds to a cart. Amounts in whole dinars. */
 export type DeliveryQuote = {
-  /** False in a shop without tariffs: there nothing is added. */
+  /** False in a shop without delivery prices: nothing is added. */
   isCharged: boolean;
   choice: DeliveryChoice | null;
-  /** What each way costs to the chosen wilaya; null where it does not go. */
+  /** The price of each mode to the chosen wilaya; null where it is not served. */
   offers: Record<DeliveryMode, number | null>;
-  /** How many days each takes at most. */
+  /** The longest time of each mode in days. */
   days: Record<DeliveryMode, number | null>;
-  /** Goods of so many dinars are brought for nothing. */
+  /** Delivery is free from so many dinars of products on. */
   freeFrom: number | null;
-  /** Of the chosen wilaya, where there are several; absent where there are none to choose from. */
+  /** The pick-up points of the chosen wilaya, where there are several; otherwise absent. */
   offices?: readonly string[];
-  /** The tariff of the choice; null when nothing is chosen yet, or nobody goes there that way. */
+  /** The price of the choice; null when nothing is chosen, or the place is not served. */
   tariff: Tariff | null;
 };
 
@@ -49,7 +49,7 @@ function modeOf(value: unknown): DeliveryMode | null {
   return deliveryModes.find((mode) => mode === word) ?? null;
 }
 
-/** The wilaya and the way a price of the delivery product is for; null when it does not say. */
+/** The wilaya and the mode of a price of the delivery product; null when it names none. */
 function destinationOf(price: Price): DeliveryChoice | null {
   const given = readMetadata(price.metadata, 'wilaya');
   const wilaya = typeof given === 'string' ? readLeadingNumber(given) : given;
@@ -58,7 +58,7 @@ function destinationOf(price: Price): DeliveryChoice | null {
   return { wilaya, mode };
 }
 
-/** The tariffs of the delivery product: of each wilaya and way the newest price that is offered. */
+/** The prices of the delivery product: the newest offered one of each wilaya and mode. */
 export function tariffsOf(prices: readonly Price[], isOffered: (price: Price) => boolean): Tariff[] {
   const tariffs = new Map<string, Tariff>();
   const byAge = [...prices].sort((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
@@ -71,7 +71,7 @@ export function tariffsOf(prices: readonly Price[], isOffered: (price: Price) =>
   return [...tariffs.values()];
 }
 
-/** The tariff of one way; a wilaya of 2026 without one has that of the wilaya it was part of. */
+/** The price of one mode to a wilaya; a wilaya of 2026 without one has its parent's. */
 export function tariffFor(tariffs: readonly Tariff[], { wilaya, mode }: DeliveryChoice): Tariff | null {
   const own = tariffs.find((tariff) => tariff.wilaya === wilaya && tariff.mode === mode);
   if (own !== undefined) return own;
@@ -79,7 +79,7 @@ export function tariffFor(tariffs: readonly Tariff[], { wilaya, mode }: Delivery
   return parent === null ? null : tariffFor(tariffs, { wilaya: parent, mode });
 }
 
-/** The same tariffs with one for every wilaya that has its own or its parent's. */
+/** The same prices, with one for every wilaya that has its own or its parent's. */
 export function spreadTariffs(tariffs: readonly Tariff[]): Tariff[] {
   return wilayas.flatMap(({ code: wilaya }) =>
     deliveryModes.flatMap((mode) => {
@@ -89,7 +89,7 @@ export function spreadTariffs(tariffs: readonly Tariff[]): Tariff[] {
   );
 }
 
-/** What delivery costs for a choice, and what the other way would. `goods`: what is ordered, in whole dinars. */
+/** The delivery price of a choice, and of the other mode. `goods`: the sum of the products, in whole dinars. */
 export function quoteDelivery(
   { isCharged, tariffs, freeFrom }: Terms,
   choice: DeliveryChoice | null,

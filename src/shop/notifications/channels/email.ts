@@ -1,17 +1,17 @@
 import type { Channel, SendResult } from './port.ts';
 import { type Outside, post, readField, refusalOf } from './posting.ts';
 
-/** What the platform's `send_email` binding answers to: the part of it that is used. */
+/** The used part of the platform's `send_email` binding. */
 export type MailBinding = {
   send(mail: { from: string; to: string; subject: string; text: string }): Promise<unknown>;
 };
 
-/** How e-mail leaves: by the platform's binding, or by a provider's HTTP API. `from`: whose address it bears. */
+/** How e-mail is sent: by the platform's binding, or by a provider's HTTP API. `from`: the sender's address. */
 export type MailSetup =
   | { by: 'binding'; binding: MailBinding; from: string }
   | { by: 'provider'; url: string; key: string; from: string };
 
-/** Codes of the binding after which the same letter would be refused again. */
+/** Codes of the binding after which a retry would be refused too. */
 const FINAL_CODES = /^E_(?:VALIDATION|FIELD|TOO_MANY|SENDER|RECIPIENT|CONTENT|HEADER|FROM|TO)/;
 
 /** E-mail to one address. */
@@ -28,7 +28,10 @@ export function emailChannel(setup: MailSetup, to: string, outside: Outside): Ch
   };
 }
 
-/** Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/): it throws errors with a code. */
+/**
+ * Cloudflare's Email Service (https://developers.cloudflare.com/email-service/api/send-emails/workers-api/): it
+ * throws errors with a code.
+ */
 async function sendByBinding(
   binding: MailBinding,
   mail: Parameters<MailBinding['send']>[0],
@@ -43,7 +46,10 @@ async function sendByBinding(
   }
 }
 
-/** Resend's API (https://resend.com/docs/api-reference/emails/send-email), which others speak, too: the same key sends once. */
+/**
+ * Resend's API (https://resend.com/docs/api-reference/emails/send-email), which other providers offer too: the same
+ * key sends once.
+ */
 async function sendByProvider(
   { url, key }: Extract<MailSetup, { by: 'provider' }>,
   mail: object,
@@ -54,7 +60,7 @@ async function sendByProvider(
     Authorization: `Bearer ${key}`,
     'Content-Type': 'application/json',
     'Idempotency-Key': id.slice(0, 256),
-    // Without one it answers 403.
+    // Without this header the API answers 403.
     'User-Agent': 'Hanout',
   };
   const answer = await post(outside, url, headers, JSON.stringify(mail));

@@ -1,25 +1,30 @@
-/** What goes out. `id`: of what happened, the same at every try; `at`: milliseconds; `facts`: the same for programs. */
+/**
+ * A message to send. `id`: of the event, the same for every try; `at`: milliseconds; `facts`: the content for
+ * programs.
+ */
 export type Message = {
   id: string;
   at: number;
   kind: string;
   title: string;
   text: string;
-  /** Where more of it stands at the desk, or of an order: a path, and the whole address where the shop knows its own. */
+  /**
+   * The page about it at the desk or of the order: a path, and the absolute address where the shop knows its origin.
+   */
   path: string | null;
   url: string | null;
   facts: object;
 };
 
 /**
- * What came of it. `isFinal`: the same would come of another try; `isGone`: nobody will ever be there again. `failure`: the
- * provider's own word, or `timeout`, `unreachable`, or `HTTP` and a status. `retryAfter`: seconds.
+ * The result. `isFinal`: a retry would fail too; `isGone`: the recipient does not exist any more. `failure`: the
+ * provider's reason, or `timeout`, `unreachable`, or `HTTP` and a status. `retryAfter`: seconds.
  */
 export type SendResult =
   | { ok: true }
   | { ok: false; failure: string; isFinal: boolean; isGone?: boolean; retryAfter: number | null };
 
-/** A way on which somebody is told something. It never throws, and may be asked to send the same message again. */
+/** A notification channel. It never throws, and may be called again with the same message. */
 export interface Channel {
   send(message: Message): Promise<SendResult>;
 }

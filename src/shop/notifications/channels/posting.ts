@@ -3,26 +3,29 @@ import { plainText } from '../../../text/plain-text.ts';
 import { MAX_RETRY_AFTER } from '../rules/sending.ts';
 import type { SendResult } from './port.ts';
 
-/** Time for a whole exchange, in milliseconds, where nobody gives another. */
+/** Default time limit of a whole exchange, in milliseconds. */
 const TIME_LIMIT = 10_000;
-/** Most of an answer that is read, in bytes: of a refusal the reason is looked for in it. */
+/** How many bytes of an answer are read: a refusal may contain its reason. */
 const MOST_READ = 4_096;
 
 export type Outside = { fetch: typeof fetch; now(): number; timeLimit?: number };
 
-/** What came back; `status` null: nothing did, and `failure` says why. */
+/** The answer; `status` null: none came, and `failure` says why. */
 type Answer =
   | { status: number; text: string; retryAfter: number | null }
   | { status: null; failure: 'timeout' | 'unreachable' };
 
-/** Posts once, reads the start of the answer, and follows no redirect: what is sent is for this address alone. Never throws. */
+/**
+ * Posts once, reads the start of the answer, and follows no redirect: the body is meant for this address only. Never
+ * throws.
+ */
 export async function post(
   { fetch, now, timeLimit = TIME_LIMIT }: Outside,
   url: string,
   headers: Record<string, string>,
   body: string | Uint8Array<ArrayBuffer>,
 ): Promise<Answer> {
-  // AbortSignal.timeout would keep the object awake for all of that time, long after the answer.
+  // AbortSignal.timeout would keep the object awake for the whole time, long after the answer.
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), timeLimit);
   const { signal } = abort;
@@ -31,7 +34,7 @@ export async function post(
     const retryAfter = readRetryAfter(response.headers.get('retry-after'), now(), MAX_RETRY_AFTER);
     return { status: response.status, text: await readStart(response), retryAfter };
   } catch {
-    // The message is dropped: it may hold the address, and that a secret.
+    // The error's message is dropped: it may contain the address, which may contain a secret.
     return { status: null, failure: signal.aborted ? 'timeout' : 'unreachable' };
   } finally {
     clearTimeout(timer);
@@ -53,10 +56,10 @@ async function readStart(response: Response): Promise<string> {
   return text;
 }
 
-/** Longest word of a provider that is kept and shown. */
+/** The longest reason of a provider that is stored and shown. */
 const LONGEST_FAILURE = 160;
 
-/** What an answer that is no success means. `final`: statuses after which another try would end the same way. */
+/** Turns an unsuccessful answer into a result. `final`: statuses after which a retry would fail too. */
 export function refusalOf(
   answer: Answer,
   { final, says = null }: { final: readonly number[]; says?: string | null },
@@ -68,7 +71,7 @@ export function refusalOf(
   return { ok: false, failure, isFinal: final.includes(status), retryAfter };
 }
 
-/** A text field of an answer in JSON; null for anything else. */
+/** A text field of a JSON answer; null for anything else. */
 export function readField(text: string, name: string): string | null {
   try {
     const value: unknown = JSON.parse(text)?.[name];

@@ -1,12 +1,12 @@
 import { type Bytes, joinBytes, utf8 } from '../../../contract/bytes.ts';
 
-/** Message encryption for Web Push, as RFC 8291 has it: aes128gcm of RFC 8188 in one record. */
+/** Message encryption for Web Push by RFC 8291: aes128gcm of RFC 8188 in one record. */
 
-/** Whom a message is for, as their browser gave it: its public key on P-256, uncompressed, and its secret for authentication. */
+/** The recipient's keys from the browser: the public key on P-256, uncompressed, and the authentication secret. */
 export type Recipient = { publicKey: Bytes; auth: Bytes };
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
-/** Of the one record: more than any message of ours. */
+/** The size of the one record: larger than any message. */
 const RECORD_SIZE = 4_096;
 const LAST_RECORD = 2;
 
@@ -17,12 +17,12 @@ async function hkdf(salt: Bytes, secret: Bytes, info: Bytes, length: number): Pr
   );
 }
 
-/** A pair of keys for one message. */
+/** A key pair for one message. */
 export async function newMessageKeys(): Promise<CryptoKeyPair> {
   return (await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])) as CryptoKeyPair;
 }
 
-/** The body of a push message. `keys`: this message's own; `salt`: sixteen bytes that nobody has seen. */
+/** The body of a push message. `keys`: used for this message only; `salt`: sixteen random bytes. */
 export async function encryptMessage(
   text: string,
   { publicKey, auth }: Recipient,
@@ -30,7 +30,7 @@ export async function encryptMessage(
   salt: Bytes,
 ): Promise<Bytes> {
   const theirs = await crypto.subtle.importKey('raw', publicKey, CURVE, false, []);
-  // The types of the runtime write `$public` for what it reads as `public`.
+  // The runtime's types name the property `$public`; the runtime reads `public`.
   const agreement = { name: 'ECDH', public: theirs } as unknown as Parameters<
     typeof crypto.subtle.deriveBits
   >[0];

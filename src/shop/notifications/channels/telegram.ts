@@ -3,15 +3,15 @@ import { MAX_RETRY_AFTER } from '../rules/sending.ts';
 import type { Channel } from './port.ts';
 import { type Outside, post, readField, refusalOf } from './posting.ts';
 
-/** A bot and the chat it writes to. `api`: where the Bot API is, without a slash at the end. */
+/** A bot and the chat it writes to. `api`: the address of the Bot API, without a slash at the end. */
 export type TelegramSetup = { token: string; chat: string; api: string };
 
-/** Most characters of one message. */
+/** Longest message in characters. */
 const LONGEST = 4_096;
 
 const limited = z.object({ parameters: z.object({ retry_after: z.number().int().positive() }) });
 
-/** Seconds that an answer of the Bot API asks to wait: it says so in its body. */
+/** The seconds to wait that an answer of the Bot API names in its body. */
 function retryAfterIn(text: string): number | null {
   try {
     return Math.min(limited.parse(JSON.parse(text)).parameters.retry_after, MAX_RETRY_AFTER);
@@ -20,7 +20,7 @@ function retryAfterIn(text: string): number | null {
   }
 }
 
-/** Telegram's Bot API, `sendMessage` (https://core.telegram.org/bots/api#sendmessage): plain text, in which nothing is a mark. */
+/** Telegram's Bot API, `sendMessage` (https://core.telegram.org/bots/api#sendmessage): plain text without markup. */
 export function telegramChannel({ token, chat, api }: TelegramSetup, outside: Outside): Channel {
   return {
     async send({ title, text, url }) {

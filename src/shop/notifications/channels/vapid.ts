@@ -1,18 +1,18 @@
 import type { Bytes } from '../../../contract/bytes.ts';
 import { fromBase64Url, toBase64Url } from '../../../web/signed-cookies.ts';
 
-/** Who a shop is to push services, as RFC 8292 (VAPID) has it. `publicKey`: on P-256, uncompressed, in base64url. */
+/** The shop's identity for push services, by RFC 8292 (VAPID). `publicKey`: on P-256, uncompressed, in base64url. */
 export type PushIdentity = { privateKey: CryptoKey; publicKey: string };
 
-/** How long a token is good, in seconds: at most a day may be asked for. */
+/** How long a token is valid, in seconds: the RFC allows a day. */
 const TOKEN_LASTS = 12 * 3_600;
 
-/** PKCS #8 of a private key on P-256 without its public one, up to the 32 bytes of the key. */
+/** PKCS #8 of a private key on P-256 without its public key, up to the 32 bytes of the key. */
 const PKCS8 = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420';
 
 /**
- * The identity that a secret makes: always the same, so that nobody has to set a key or keep one. Browsers subscribe to it, and
- * have to do so anew when the secret is another.
+ * The identity derived from a secret: always the same, so that no key has to be configured or stored. Browsers
+ * subscribe to it, and have to subscribe again after the secret has changed.
  */
 export async function identityOf(secret: string): Promise<PushIdentity> {
   const key = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveBits']);
@@ -22,7 +22,7 @@ export async function identityOf(secret: string): Promise<PushIdentity> {
     salt: new Uint8Array(),
     info: utf8('web push identity'),
   };
-  // A number beyond the curve's order is refused at importing; one in four thousand million is.
+  // The import refuses a number beyond the curve's order, which happens once in four thousand million.
   const scalar = new Uint8Array(await crypto.subtle.deriveBits(derivation, key, 256));
   const head = Uint8Array.from(PKCS8.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const whole = new Uint8Array([...head, ...scalar]);
@@ -33,7 +33,7 @@ export async function identityOf(secret: string): Promise<PushIdentity> {
   return { privateKey, publicKey: toBase64Url(point) };
 }
 
-/** What a token says, up to its signature. `subject`: whom a push service may write to, as a URI. Seconds. */
+/** A token without its signature. `subject`: the contact for push services, as a URI. Seconds. */
 export function unsignedToken(endpoint: string, expiresAt: number, subject: string | null): string {
   const claims = {
     aud: new URL(endpoint).origin,

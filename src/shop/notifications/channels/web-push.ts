@@ -5,13 +5,13 @@ import { type Outside, post, refusalOf } from './posting.ts';
 import { encryptMessage, newMessageKeys, type Recipient } from './push-encryption.ts';
 import { authorizationFor, type PushIdentity } from './vapid.ts';
 
-/** A browser's subscription, as it gave it. `key`, `auth`: in base64url. */
+/** A browser's push subscription. `key`, `auth`: in base64url. */
 export type Subscription = { endpoint: string; key: string; auth: string };
 
 type PushSetup = {
   subscription: Subscription;
   identity: PushIdentity;
-  /** Whom a push service may write to, as a URI. */
+  /** The contact of the shop for push services, as a URI. */
   subject: string | null;
   rules: DestinationRules;
   random(length: number): Uint8Array;
@@ -19,17 +19,17 @@ type PushSetup = {
 
 /** How long a push service keeps a message for a device that is off, in seconds. */
 const KEPT = 12 * 3_600;
-/** Most characters of a text: a message has at most 3,993 bytes. */
+/** Longest text in characters: a message has at most 3,993 bytes. */
 const LONGEST_TEXT = 600;
 
-/** The keys of a subscription; null where they are none. */
+/** The keys of a subscription; null when they are invalid. */
 export function recipientOf({ key, auth }: Subscription): Recipient | null {
   const [publicKey, secret] = [fromBase64Url(key), fromBase64Url(auth)];
   const isWhole = publicKey?.length === 65 && publicKey[0] === 4 && secret?.length === 16;
   return isWhole ? { publicKey: new Uint8Array(publicKey), auth: new Uint8Array(secret) } : null;
 }
 
-/** Web Push (RFC 8030), encrypted (RFC 8291), from somebody known (RFC 8292). */
+/** Web Push (RFC 8030), encrypted (RFC 8291), with an identified sender (RFC 8292). */
 export function webPushChannel(setup: PushSetup, outside: Outside): Channel {
   const { subscription, identity, subject, rules, random } = setup;
   const { endpoint } = subscription;

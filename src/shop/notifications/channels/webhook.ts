@@ -3,14 +3,16 @@ import { checkDestination, type DestinationRules } from '../../../web/destinatio
 import type { Channel } from './port.ts';
 import { type Outside, post, refusalOf } from './posting.ts';
 
-/** An address of the merchant's own, and what it is signed with. */
+/** The merchant's own address, and the secret that signs its messages. */
 type WebhookSetup = { url: string; secret: string; rules: DestinationRules };
 
-/** Standard Webhooks (https://www.standardwebhooks.com): type, time and data, signed as the service signs its events. */
+/**
+ * Standard Webhooks (https://www.standardwebhooks.com): type, time and data, signed like the events of the service.
+ */
 export function webhookChannel({ url, secret, rules }: WebhookSetup, outside: Outside): Channel {
   return {
     async send({ id, at, kind, facts }) {
-      // Asked again: rules and address may be of different age.
+      // Checked again: the rules may have changed since the address was saved.
       const check = checkDestination(url, rules);
       if (!check.ok) return { ok: false, failure: check.why, isFinal: true, retryAfter: null };
       const timestamp = Math.floor(outside.now() / 1000);

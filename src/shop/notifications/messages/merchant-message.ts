@@ -7,10 +7,10 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Message } from '../channels/port.ts';
 import { type NotificationContent, notificationKinds } from '../rules/notifications.ts';
 
-/** What is said, in words. */
+/** The text of a notification. */
 type Words = Pick<Message, 'title' | 'text'> & { path: string | null };
 
-/** The message that says something to the merchant, in their language. */
+/** A notification to the merchant, in the merchant's language. */
 export function messageOf(
   said: NotificationContent,
   { id, at }: Pick<Message, 'id' | 'at'>,

@@ -8,8 +8,8 @@ import type { Message } from '../channels/port.ts';
 import type { ShopperEmailKind } from '../rules/notifications.ts';
 
 /**
- * A letter to a shopper, in the language of their order and the words of its page. Nobody knows whose address it is: it says no
- * more than that page does, and neither name nor street.
+ * An e-mail to a shopper, in the language of the order and with the words of its page. The address may be a
+ * stranger's, so the text says no more than that page, and neither name nor street.
  */
 export function shopperEmailTo(
   { number, token, language, total, paymentMethod, dueOnDelivery }: Order,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { locales } from '../../../text/locales/table.ts';
 
-/** What a merchant can be told of. Kept in rows and choices. */
+/** The kinds of notifications to the merchant. Stored in rows and preferences. */
 export const notificationKinds = [
   'placed',
   'paid',
@@ -13,7 +13,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Ways on which the merchant is told. */
+/** The merchant's notification channels. */
 export const notificationChannels = ['push', 'telegram', 'email', 'webhook'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
@@ -21,14 +21,14 @@ export function isNotificationChannel(word: string): word is NotificationChannel
   return notificationChannels.some((one) => one === word);
 }
 
-/** The way on which shoppers are told, beside the merchant's. Kept in rows. */
+/** The channel for e-mail to shoppers. Stored in rows. */
 export const SHOPPER_CHANNEL = 'shopper';
 
-/** What a shopper is told by e-mail. */
+/** The kinds of e-mail to shoppers. */
 const shopperEmailKinds = ['confirmed', 'on_its_way', 'canceled'] as const;
 export type ShopperEmailKind = (typeof shopperEmailKinds)[number];
 
-/** What happened to an order, as far as somebody is told. */
+/** The order events that are notified. */
 const orderEvents = [
   'placed',
   'paid',
@@ -42,7 +42,7 @@ const orderEvents = [
 ] as const;
 export type NotifiedEvent = (typeof orderEvents)[number];
 
-/** Under which kind an event is told. */
+/** The kind of notification for each event. */
 export const kindOfEvent: Record<NotifiedEvent, 'placed' | 'paid' | 'canceled' | 'disputed'> = {
   placed: 'placed',
   paid: 'paid',
@@ -60,8 +60,8 @@ export function isNotifiedEvent(word: string): word is NotifiedEvent {
 }
 
 /**
- * What is told, as it is kept until it is sent. Of an order nothing that names its shopper: a message lies on servers of others,
- * and on screens that are locked.
+ * The content of a notification, as it is stored until it is sent. For an order it has nothing that identifies the
+ * shopper: messages lie on servers of other companies and are shown on locked screens.
  */
 const news = z.discriminatedUnion('kind', [
   z.object({
@@ -82,7 +82,7 @@ const news = z.discriminatedUnion('kind', [
 ]);
 export type NotificationContent = z.infer<typeof news>;
 
-/** What was kept as text; null for what another build of the shop keeps otherwise. */
+/** Parses a stored content; null for a content that another build stored in another form. */
 export function readNotificationContent(text: string): NotificationContent | null {
   try {
     return news.parse(JSON.parse(text));
@@ -93,7 +93,9 @@ export function readNotificationContent(text: string): NotificationContent | nul
 
 const kindsOfChannel = z.array(z.enum(notificationKinds).catch('placed')).default([]);
 
-/** What the merchant chose. A channel without kinds is off; `lowStock`: told at so many pieces left, null: never. */
+/**
+ * The merchant's preferences. A channel without kinds is off; `lowStock`: notify at so many pieces left, null: never.
+ */
 export const preferencesSchema = z.object({
   language: z.enum(Object.keys(locales) as [keyof typeof locales]).catch('ar'),
   lowStock: z.number().nullable().default(null),
@@ -111,13 +113,13 @@ export const preferencesSchema = z.object({
 });
 export type NotificationPreferences = z.infer<typeof preferencesSchema>;
 
-/** What is chosen before anybody has: nothing. */
+/** The preferences before the first save: no notifications. */
 export const defaultPreferences: NotificationPreferences = preferencesSchema.parse({});
 
-/** Whether anybody is told anything. Where nobody is, news cost nothing. */
+/** Whether any channel is on. Without one, notifications cost nothing. */
 export function hasRecipients({ kinds, shoppers }: NotificationPreferences): boolean {
   return shoppers || notificationChannels.some((channel) => kinds[channel].length > 0);
 }
 
-/** Pieces at which a merchant may ask to be told. */
+/** The highest count at which a merchant can be notified of low stock. */
 export const MOST_LOW_STOCK = 1_000;

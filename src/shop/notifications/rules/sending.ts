@@ -6,43 +6,47 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Waits after the first, second, … failed try, in milliseconds. After the last of them it is given up. */
+/** Pauses after the first, second, … failed try, in milliseconds. After the last one the notification is dropped. */
 const WAITS: readonly number[] = [10 * SECOND, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR];
 
-/** Longest that a provider may ask us to wait, in seconds. */
+/** The longest pause that a provider may ask for, in seconds. */
 export const MAX_RETRY_AFTER = 6 * 3_600;
 
-/** When to try again, or null when that is over. `tries`: how many have failed, from 1. Milliseconds; `retryAfter` in seconds. */
+/**
+ * When to try again; null when no try is left. `tries`: how many have failed, from 1. Milliseconds; `retryAfter` in
+ * seconds.
+ */
 export function nextTryAt(tries: number, now: number, retryAfter: number | null): number | null {
   const wait = WAITS[tries - 1];
   return wait === undefined ? null : now + Math.max(wait, (retryAfter ?? 0) * SECOND);
 }
 
-/** For how long whoever sends a message has it to themselves: longer than any exchange. */
+/** How long a claimed notification is left alone by other turns: longer than any exchange. */
 export const SENDING_LEASE = 2 * MINUTE;
 
-/** What was to be said so long ago is said no more. */
+/** Older notifications are not sent any more. */
 export const DELIVERY_WINDOW = DAY;
 
-/** So many messages come at once on one way, then as many in an hour: what waits meanwhile becomes one summary. */
+/** How many messages one channel sends at once, and then in an hour: further ones wait and become one summary. */
 export function messagesOf(channel: string, target: string): Quota[] {
-  // Each is for somebody else: counted together, lest a busy day spends what a mail provider gives.
+  // Each goes to another shopper. They share one quota, so that a busy day does not use up the mail provider's
+  // allowance.
   if (channel === SHOPPER_CHANNEL) return [{ name: `news ${SHOPPER_CHANNEL}`, most: 60, within: HOUR }];
   return [{ name: `news ${channel} ${target}`.trim(), most: 10, within: HOUR }];
 }
 
-/** Test messages: they go out whatever was chosen, to somebody's chat. */
+/** Test messages: they are sent whatever the preferences say. */
 export const testMessages: Quota[] = [{ name: 'news tests', most: 6, within: HOUR }];
 
-/** So many that wait on one way are said one by one; more in one summary. */
+/** Up to so many waiting notifications are sent one by one, more in one summary. */
 const ONE_BY_ONE = 3;
 
-/** What waits on one way. */
+/** A notification that waits on a channel. */
 type Waiting = { id: string; news: NotificationContent };
 
 /**
- * How what is due on one way goes out: message by message as far as there is `room` for them, or all in one. What is in none of
- * them waits. Shoppers' letters are each for somebody else, and never become one.
+ * Groups the due notifications of a channel: one by one while there is `room`, or all in one summary. The others
+ * wait. E-mails to shoppers have different recipients and are never summarised.
  */
 export function bundle<T extends Waiting>(due: readonly T[], room: number): T[][] {
   if (room <= 0 || due.length === 0) return [];
@@ -51,7 +55,7 @@ export function bundle<T extends Waiting>(due: readonly T[], room: number): T[][
   return due.slice(0, room).map((one) => [one]);
 }
 
-/** What a bundle says: its one message, or how many of each kind there were. */
+/** The content of a group: its one notification, or the counts of each kind. */
 export function contentsOf(bundled: readonly Waiting[]): NotificationContent {
   const [first] = bundled;
   if (first !== undefined && bundled.length === 1) return first.news;

@@ -2,15 +2,17 @@ import { effectiveOf, isSettled, type OrderEvent, type OrderEventKind } from '..
 import type { Order } from '../../orders/store/orders.ts';
 import type { ShopperEmailKind } from './notifications.ts';
 
-/** Letters to one shopper about one order, in all: what was undone and done again is told again, and not for ever. */
+/**
+ * Most e-mails to a shopper about one order: an action that is undone and repeated sends again, but not without end.
+ */
 const MOST_LETTERS = 3;
 
 type Entry = Pick<OrderEvent, 'kind' | 'position' | 'undoes'>;
 type EmailedOrder = Pick<Order, 'paymentMethod' | 'livemode'>;
 
 /**
- * Which letter an entry is. The first one waits until somebody has paid, or the merchant has spoken to whoever ordered: before, a
- * stranger may have typed anybody's address. `isLocal`: nobody else can reach the shop.
+ * The e-mail of an order event. The first one waits until the order is paid or the merchant has spoken to the
+ * shopper: before that, a stranger may have typed any address. `isLocal`: the shop runs on a developer's machine.
  */
 function letterFor(
   kind: OrderEventKind,
@@ -19,7 +21,7 @@ function letterFor(
 ): ShopperEmailKind | null {
   switch (kind) {
     case 'paid':
-      // In test mode everybody pays, and with nothing.
+      // In test mode every payment succeeds without money.
       return livemode || isLocal ? 'confirmed' : null;
     case 'confirmed':
       return paymentMethod === 'cash' ? 'confirmed' : null;
@@ -32,7 +34,7 @@ function letterFor(
   }
 }
 
-/** The letter that the newest entry of a history asks for; null: none. */
+/** The e-mail of the newest order event; null for none. */
 export function shopperEmailOf(
   history: readonly Entry[],
   order: EmailedOrder,
@@ -45,11 +47,11 @@ export function shopperEmailOf(
     entries.map(({ kind }) => letterFor(kind, order, isLocal)).filter((one) => one !== null);
   const [all, standing] = [before(history.slice(0, -1)), before(effectiveOf(history.slice(0, -1)))];
   if (all.length >= MOST_LETTERS || standing.includes(letter)) return null;
-  // Whoever was told nothing has nothing to be told off.
+  // A shopper who got no e-mail needs no cancellation.
   return letter === 'canceled' && standing.length === 0 ? null : letter;
 }
 
-/** Whether a letter still says how its order stands: an act can be taken back. */
+/** Whether an e-mail still matches its order: the action may have been undone. */
 export function stillHolds(letter: ShopperEmailKind, { paymentMethod, payment, fulfilment }: Order): boolean {
   switch (letter) {
     case 'confirmed':

@@ -1,13 +1,16 @@
 import type { Database, Row } from '../../../database/rows.ts';
 import type { NotificationContent, NotificationPreferences } from '../rules/notifications.ts';
 
-/** A message on its way. `target`: which device, or which order's shopper; empty for the one there is. Times in milliseconds. */
+/**
+ * A notification in the outbox. `target`: the device, or the order of a shopper's e-mail; empty for a channel with
+ * one recipient. Times in milliseconds.
+ */
 export type Notification = {
   channel: string;
   target: string;
-  /** What happened, the same on every way. */
+  /** The id of the event, the same on every channel. */
   id: string;
-  /** JSON of what is said. */
+  /** JSON of the content. */
   news: string;
   at: number;
   /** How often it was tried. */
@@ -25,7 +28,7 @@ function readNotification(row: Row): Notification {
   };
 }
 
-/** Keeps what is to be said; what is kept already stays as it is. Call within the transaction of what happened. */
+/** Enqueues a notification; one with the same key stays as it is. Call within the event's transaction. */
 export function addNotification(
   sql: Database,
   { channel, target, id, news, at }: Omit<Notification, 'tries' | 'news'> & { news: NotificationContent },
@@ -42,13 +45,13 @@ export function addNotification(
   );
 }
 
-/** When the next one is due; null while none waits. */
+/** When the next notification is due; null for none. */
 export function earliestNotification(sql: Database): number | null {
   const row = sql.first('SELECT due_at FROM notifications ORDER BY due_at LIMIT 1');
   return row?.integer('due_at') ?? null;
 }
 
-/** Those that are due, the longest first. */
+/** The due notifications, the longest waiting first. */
 export function dueNotifications(sql: Database, now: number, most: number): Notification[] {
   return sql
     .all('SELECT * FROM notifications WHERE due_at <= ? ORDER BY due_at, at, id LIMIT ?', now, most)
@@ -57,7 +60,7 @@ export function dueNotifications(sql: Database, now: number, most: number): Noti
 
 type Key = Pick<Notification, 'channel' | 'target' | 'id'>;
 
-/** Says when it is looked at again, and how often it was tried. */
+/** Saves when a notification is tried again, and how often it was tried. */
 export function moveNotification(
   sql: Database,
   { channel, target, id }: Key,
@@ -78,13 +81,13 @@ export function removeNotification(sql: Database, { channel, target, id }: Key):
   sql.run('DELETE FROM notifications WHERE channel = ? AND target = ? AND id = ?', channel, target, id);
 }
 
-/** Forgets what waits on one way: nobody is there any more, or nobody wants it. */
+/** Deletes the waiting notifications of a channel, after its recipient is gone or turned it off. */
 export function removeWaiting(sql: Database, channel: string, target: string | null = null): void {
   if (target === null) sql.run('DELETE FROM notifications WHERE channel = ?', channel);
   else sql.run('DELETE FROM notifications WHERE channel = ? AND target = ?', channel, target);
 }
 
-/** What became of a way's messages: when one last arrived, and when and why one last did not. */
+/** The state of a channel: when its last message arrived, and when and why the last failure happened. */
 type ChannelState = { sentAt: number | null; failedAt: number | null; failure: string | null };
 
 export function readChannelState(sql: Database, channel: string): ChannelState {
@@ -99,7 +102,7 @@ export function readChannelState(sql: Database, channel: string): ChannelState {
   };
 }
 
-/** `failure`: null when it arrived. */
+/** `failure`: null after a success. */
 export function saveOutcome(sql: Database, channel: string, at: number, failure: string | null): void {
   if (failure === null)
     sql.run(
@@ -117,7 +120,7 @@ export function saveOutcome(sql: Database, channel: string, at: number, failure:
     );
 }
 
-/** What the desk chose of news, as JSON; null while nobody has. */
+/** The notification preferences of the desk, as JSON; null before the first save. */
 export function readPreferences(sql: Database): string | null {
   return sql.first('SELECT choice FROM notification_preferences WHERE id = 1')?.text('choice') ?? null;
 }
@@ -129,7 +132,7 @@ export function savePreferences(sql: Database, choice: NotificationPreferences):
   );
 }
 
-/** A number that was noted lest something be told twice; null for none. */
+/** A stored number that prevents a second notification; null for none. */
 export function readMark(sql: Database, name: string): number | null {
   return sql.first('SELECT value FROM notification_marks WHERE name = ?', name)?.integer('value') ?? null;
 }

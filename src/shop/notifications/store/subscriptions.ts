@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 
-/** A device's subscription at its browser's push service. `identity`: the shop's public key, to which it was made. */
+/** A device's subscription at its browser's push service. `identity`: the shop's public key that it was made for. */
 type DeviceSubscription = { endpoint: string; key: string; auth: string; identity: string };
 
 export function findSubscription(sql: Database, deviceId: string): DeviceSubscription | null {
@@ -18,7 +18,7 @@ export function findSubscription(sql: Database, deviceId: string): DeviceSubscri
   );
 }
 
-/** Null: the device is told nothing any more. */
+/** Null: the device gets no notifications any more. */
 export function saveSubscription(
   sql: Database,
   deviceId: string,
@@ -27,7 +27,7 @@ export function saveSubscription(
 ): void {
   sql.run('DELETE FROM push_subscriptions WHERE device_id = ?', deviceId);
   if (subscription === null) return;
-  // One browser that was paired again is one.
+  // A browser that was paired again keeps one subscription.
   sql.run('DELETE FROM push_subscriptions WHERE endpoint = ?', subscription.endpoint);
   sql.run(
     'INSERT INTO push_subscriptions (device_id, endpoint, key, auth, identity, at) VALUES (?, ?, ?, ?, ?, ?)',
@@ -40,7 +40,7 @@ export function saveSubscription(
   );
 }
 
-/** Owners' devices that are let in now and subscribed. There are as many as owners have. */
+/** Owners' devices that are signed in and subscribed. Owners have only a few. */
 export function subscribedDevices(sql: Database, now: number): string[] {
   return sql
     .all(

@@ -1,13 +1,13 @@
 import type { Database } from '../../../database/rows.ts';
 
-/** Numbers that are not to order at the door, and what became of a number's orders. Times in milliseconds. */
+/** Refused phones, and the outcomes of a phone's orders. Times in milliseconds. */
 
-/** True for a number that the shop sends nothing to be paid at the door. In E.164. */
+/** True for a phone that may not order with cash on delivery. In E.164. */
 export function isRefusedPhone(sql: Database, phone: string): boolean {
   return sql.first('SELECT 1 FROM refused_phones WHERE phone = ?', phone) !== null;
 }
 
-/** Puts a number on the list or takes it off; false where it stands so already. `device`: whose act it is. */
+/** Adds a phone to the refused ones or removes it; false when nothing changes. `device`: the device that acts. */
 export function setRefused(
   sql: Database,
   { phone, isRefused, device, at }: { phone: string; isRefused: boolean; device: string | null; at: number },
@@ -19,7 +19,7 @@ export function setRefused(
   return true;
 }
 
-/** Numbers on the list behind `after`, in their order. */
+/** Refused phones after `after`, in order. */
 export function refusedPhones(
   sql: Database,
   after: string,
@@ -30,24 +30,24 @@ export function refusedPhones(
     .map((row) => ({ phone: row.text('phone'), device: row.textOrNull('device'), at: row.integer('at') }));
 }
 
-/** What became of a number's orders. Those that their shopper put another in the place of are counted as that one alone. */
+/** The outcomes of a phone's orders. An order that its shopper replaced is not counted: only its successor is. */
 export type PhoneHistory = {
   ordered: number;
   delivered: number;
-  /** Parcels that came back without ever having been delivered. */
+  /** Parcels that came back without being delivered. */
   refused: number;
-  /** Parcels that came back after they had been. */
+  /** Parcels that came back after their delivery. */
   returned: number;
-  /** By the shop. */
+  /** Canceled by the shop. */
   canceled: number;
-  /** True: there were more than are counted. */
+  /** True when there are more orders than were counted. */
   isMore: boolean;
 };
 
-/** So many of a number's orders are looked at, the newest. */
+/** How many of a phone's newest orders are read. */
 const MOST_OF_PHONE = 200;
 
-/** What a number ordered before, another order than `orderId`. In E.164. */
+/** The outcomes of a phone's other orders than `orderId`. In E.164. */
 export function historyOfPhone(sql: Database, phone: string, orderId: string): PhoneHistory {
   const rows = sql.all(
     `SELECT fulfilment, CASE fulfilment

@@ -2,8 +2,8 @@ import type { Database } from '../../../database/rows.ts';
 import type { OrderClient } from '../rules.ts';
 
 /**
- * An order that is neither paid nor confirmed, and who placed it. `at`: when, in milliseconds; `holdsUntil`: when it lets go of its
- * pieces, null where it holds none; `taken`: the name of its network's allowance that it took from.
+ * An order that is neither paid nor confirmed, with its client. `at`: when it was placed, in milliseconds;
+ * `holdsUntil`: the end of its hold, null without one; `taken`: the name of the network's quota that it took from.
  */
 export type WaitingOrder = Omit<OrderClient, 'since'> & {
   at: number;
@@ -45,7 +45,7 @@ export function findWaiting(sql: Database, orderId: string): WaitingOrder | null
   );
 }
 
-/** Forgets who placed an order: it is paid, confirmed or over. */
+/** Removes an order's client: the order is paid, confirmed or over. */
 export function removeWaiting(sql: Database, orderId: string): void {
   sql.run('DELETE FROM waiting_orders WHERE order_id = ?', orderId);
 }
@@ -57,7 +57,7 @@ export function placedAt(sql: Database, kind: 'browser' | 'phone', client: strin
     .map((row) => row.integer('at'));
 }
 
-/** How many of a client's waiting orders hold pieces, and when the first of them lets go; null without one. */
+/** How many of a client's waiting orders have a hold, and when the first hold ends; null without one. */
 export function holdsOf(
   sql: Database,
   kind: 'browser' | 'phone',
@@ -71,7 +71,7 @@ export function holdsOf(
   return { orders: row?.integer('orders') ?? 0, until: row?.integerOrNull('until') ?? null };
 }
 
-/** Orders whose time to hold pieces is up, at most `count`. */
+/** Orders whose hold has ended, at most `count`. */
 export function overdueHolds(sql: Database, now: number, count: number): string[] {
   return sql
     .all(
@@ -83,7 +83,7 @@ export function overdueHolds(sql: Database, now: number, count: number): string[
     .map((row) => row.text('order_id'));
 }
 
-/** When the next order lets go of its pieces; null where none holds any. */
+/** When the next hold ends; null without one. */
 export function earliestHoldEnd(sql: Database): number | null {
   const row = sql.first('SELECT MIN(holds_until) AS at FROM waiting_orders WHERE holds_until IS NOT NULL');
   return row?.integerOrNull('at') ?? null;
@@ -94,7 +94,7 @@ export function endHold(sql: Database, orderId: string): void {
 }
 
 /**
- * How many orders of a client wait for their call since `since`, those of a cart left out; more than `most` are not looked at.
+ * How many orders of a client wait for their call since `since`, without those of a cart; at most `most` are read.
  */
 export function countUnconfirmed(
   sql: Database,

@@ -33,12 +33,12 @@ import {
 } from './store.ts';
 
 /**
- * What a person of the shop does. `position`: of the last entry that they were shown. `deposit`: what becomes of money that
- * was paid, where an order is canceled or comes back. `amount`: whole dinars that were collected, remitted or given back;
- * without one all of it. `correction`: of `correct` alone. `means`: how money goes back, where it was paid online. `meaning`:
- * whether the customer still owes it, where the goods stay with them or go out.
- * `tracking`: of `hand_over` alone, what its courier calls the parcel. `entry`: of `retract_refund` alone, the position of what counts
- * no more.
+ * An action of staff. `position`: of the last order event that the page showed. `deposit`: what happens to the paid
+ * money when an order is canceled or returned. `amount`: whole dinars that were collected, remitted or given back;
+ * without it, all of them. `correction`: of `correct` only. `means`: how money that was paid online goes back.
+ * `meaning`: whether the customer still owes it, when the products stay with the customer or go out. `tracking`: of
+ * `hand_over` only, the courier's name of the parcel. `entry`: of `retract_refund` only, the position of the order
+ * event that is retracted.
  */
 export type ActionInput = {
   action: Action | 'undo';
@@ -53,14 +53,15 @@ export type ActionInput = {
   entry?: number | null;
 };
 
-/** Which device of the desk acts. */
+/** The device of the desk that acts. */
 type DeskActor = { device: string | null };
 
 /**
- * `isRepeated`: the same form came before. `outdated`: something else has happened since it was shown; `position` is now's.
- * `not_now`: nothing that may follow. `decision_required`: it must be said what becomes of the money. `amount`: none that can be.
- * `means`: it must be said how the money goes back. `not_offered`: not by the service. `meaning`: and whether the customer still owes it. `short`: the pieces are somebody else's. `note_required`: it must be said how it was
- * settled. Others as of a correction.
+ * `isRepeated`: the same form was sent before. `outdated`: the order has changed since the form was shown; `position`
+ * is the current one. `not_now`: the order's status does not allow the action. `decision_required`: say what happens
+ * to the paid money. `amount`: not a possible amount. `means`: say how the money goes back. `meaning`: say whether
+ * the customer still owes it. `not_offered`: the service offers no refunds. `short`: other orders hold the pieces.
+ * `note_required`: say how it was settled. The other reasons are those of a correction.
  */
 export type ActionResult =
   | { ok: true; position: number; isRepeated: boolean }
@@ -83,7 +84,7 @@ export type ActionResult =
         | 'out_of_bounds';
     };
 
-/** How an order stands, and what may be done about it. `undoable`: its newest act can be taken back now. */
+/** The status of an order, and its possible actions. `undoable`: its newest action can be undone now. */
 type OrderStanding = {
   position: number;
   status: OrderStatus;
@@ -101,7 +102,7 @@ type Change = Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'deposit' |
 
 type Refused = Extract<ActionResult, { ok: false }>;
 
-/** Throws away what was written: a transaction that only answers keeps it. */
+/** Thrown to roll the transaction back: a transaction that returns keeps what it wrote. */
 class ActRefused extends Error {
   readonly refused: Refused;
 
@@ -111,7 +112,7 @@ class ActRefused extends Error {
   }
 }
 
-/** How an order stands now. */
+/** The status of an order now. */
 export function statusNow({ sql, now }: ShopContext, order: Order): OrderStanding {
   const history = readOrderEvents(sql, order.id);
   const state = foldOrder(history, order.paymentMethod);
@@ -127,8 +128,8 @@ export function statusNow({ sql, now }: ShopContext, order: Order): OrderStandin
 }
 
 /**
- * Does something about an order, or takes the newest act back. Decided, written down and followed by the stock in one
- * transaction. The same form sent again changes nothing and is answered as the first time.
+ * Applies an action to an order, or undoes the newest one. Decision, order event and stock are one transaction. The
+ * same form sent again changes nothing and gets the first answer.
  */
 export function applyAction(
   context: ShopContext,
@@ -176,20 +177,20 @@ export function applyAction(
   }
 }
 
-/** A form that was shown before something happened: its own act, sent twice, or another's. */
+/** A form that was shown before the newest order event: the same form sent twice, or an outdated one. */
 function answerLate(history: readonly OrderEvent[], input: ActionInput, device: string | null): ActionResult {
   const next = history[input.position];
   const kinds = input.action === 'undo' ? ['undone'] : [eventKindOf(input.action)];
   if (input.action === 'refund') kinds.push('refunded_part', 'refund_asked');
   const isOwn = next !== undefined && next.actor === 'merchant' && next.device === device;
-  // Two notes that were written on two pages are two.
+  // Two different notes are two actions.
   if (isOwn && next.note !== (input.note ?? null))
     return { ok: false, reason: 'outdated', position: history.length };
   if (isOwn && kinds.includes(next.kind)) return { ok: true, position: next.position, isRepeated: true };
   return { ok: false, reason: 'outdated', position: history.length };
 }
 
-/** What an act writes down, if it may. */
+/** The change that an action makes, or why it is refused. */
 function decide(
   context: ShopContext,
   order: Order,
@@ -218,7 +219,7 @@ function decide(
       const isRemitted = input.action === 'remit';
       const amount = input.amount ?? (isRemitted ? owedByCourier(money) : money.toCollect);
       if (!isAmount(amount)) return { ok: false, reason: 'amount' };
-      // What was collected before and comes in now says nothing about what is still due.
+      // Collected money that comes in now changes nothing about what is still due.
       const isOfBefore = isRemitted && amount > 0 && amount <= money.collected - money.remitted;
       return { kind: eventKindOf(input.action), amount, due: isOfBefore ? 0 : money.toCollect };
     }
@@ -255,13 +256,13 @@ function decide(
   }
 }
 
-/** The goods of an order whose money goes back do not go out. */
+/** Cancels an order whose money goes back, so that its products do not go out. */
 function cancelRefunded({ sql, now }: ShopContext, orderId: string, device: string | null): void {
   const entry = { kind: 'canceled_by_shop', actor: 'merchant', note: null, checkoutId: null } as const;
   appendOrderEvent(sql, orderId, { ...entry, device, deposit: 'refund', at: Math.floor(now() / 1000) });
 }
 
-/** Takings count what was remitted: a recount, or one that was taken back, changes that too. */
+/** Revenue counts remitted money: a recount, and the undoing of one, changes it. */
 function takeRecount(
   { sql, now }: ShopContext,
   { id, paymentMethod }: Order,
@@ -286,7 +287,7 @@ function correct({ sql }: ShopContext, order: Order, to: CorrectedFields): void 
   saveOrderWords(sql, { ...order, ...to }, DELIVERY_SLUG);
 }
 
-/** What is to be sold must be there: confirmed late, or taken back after somebody else had it. */
+/** Reserves pieces for an order that is confirmed late, or restored after another order took its pieces. */
 function claimPieces({ sql }: ShopContext, order: Order, history: readonly OrderEvent[]): void {
   const isAwaited = checkoutsOfOrder(sql, order.id).some(({ status }) => isOpen(status));
   if (placeOfPieces(order.paymentMethod, foldOrder(history, order.paymentMethod), isAwaited) !== 'paid')

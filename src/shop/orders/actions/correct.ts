@@ -11,19 +11,22 @@ import { discountOfItems } from '../coupons/rules.ts';
 import type { Order } from '../store/orders.ts';
 import type { CorrectedFields } from './store.ts';
 
-/** What is corrected. `contact`: checked, all of it; `quantities`: of prices that are in the order, 0 takes one out. */
+/** What is corrected. `contact`: validated and complete; `quantities`: of prices in the order, 0 removes one. */
 export type Correction = {
   contact?: Contact;
   quantities?: readonly { price: string; quantity: number }[];
 };
 
-/** `empty`: nothing would be left. `not_delivered`: nothing goes there that way. `out_of_bounds`: as of a new order. */
+/**
+ * `empty`: no product would be left. `not_delivered`: no delivery to that place in that mode. `out_of_bounds`: as for
+ * a new order.
+ */
 type CorrectionRefusal = { ok: false; reason: 'empty' | 'not_delivered' | 'out_of_bounds' };
 
 /**
- * An order with a correction. Goods keep the prices that they were ordered at; the delivery is charged anew where it goes
- * elsewhere or another way, and no more once there are goods enough for that. `paidOnline` stays paid: the rest moves to the
- * door, what is too much is owed.
+ * An order with a correction. Products keep the prices of the order. Delivery is charged again when the place or mode
+ * changes, and is free from the amount on that makes it free. `paidOnline` stays paid: the rest is due at the door,
+ * and an excess is owed to the customer.
  */
 export function correctOrder(
   { sql }: ShopContext,
@@ -54,13 +57,13 @@ export function correctOrder(
     delivery.length > 0 &&
     totalOf(goods) > totalOf(order.items.filter((item) => !isDelivery(item)))
   ) {
-    // What shoppers were promised, delivery for nothing from an amount of goods on, holds for a correction that reaches it.
-    // What was free stays so: its price was agreed upon.
+    // A correction that reaches the amount for free delivery makes delivery free, as shoppers were promised. Free
+    // delivery stays free below it: the price was agreed.
     const { freeFrom = null } = quoteAt(contact);
     if (freeFrom !== null && totalOf(goods) >= freeFrom) delivery = [];
   }
   const items = [...goods, ...delivery];
-  // By the coupon's own terms: below its minimum it takes nothing off. What is left is paid at the door, however little it is.
+  // By the coupon's own terms: below its minimum there is no discount. The rest is paid at the door, however small.
   const discount = discountOfItems(order.coupon, items);
   const total = totalOf(items) - discount;
   if (boundBrokenBy(totalOf(items), discount > 0) !== null) return { ok: false, reason: 'out_of_bounds' };

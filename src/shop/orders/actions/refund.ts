@@ -10,7 +10,10 @@ import { foldOrder, type OrderEvent } from '../rules/order.ts';
 import { appendOrderEvent } from '../store/history.ts';
 import type { Order } from '../store/orders.ts';
 
-/** What the service is asked to give back, each of one checkout, and what was given by hand besides. Whole dinars. */
+/**
+ * The shares that the service is asked to give back, each of one checkout, and the share given back by hand. Whole
+ * dinars.
+ */
 export type RefundPlan = {
   means: RefundMeans;
   checkouts: { checkoutId: string; amount: number; waived: number }[];
@@ -29,9 +32,9 @@ type RefundInput = {
 };
 
 /**
- * Money that was paid online goes back through the service, or is noted there; what was collected, by hand. Where the service offers
- * no refunds all goes back by hand, and the shop alone notes it. Of what goes back
- * beyond an excess it must be said whether the customer still owes it, unless nobody gets the goods.
+ * Money that was paid online goes back through the service or is noted there; money collected at the door goes back
+ * by hand. Where the service offers no refunds, all goes back by hand, and only the shop notes it. For the part
+ * beyond an excess, staff must say whether the customer still owes it, unless the order is canceled or returned.
  */
 export function decideRefund(
   sql: Database,
@@ -63,7 +66,7 @@ export function decideRefund(
       waived,
       ...(shares.checkouts.length > 0 && { noted: { means: by, checkouts: shares.checkouts } }),
     };
-  // What the customer still owes goes back first: the rest of each share is waived.
+  // The part that the customer still owes goes back first; the rest of each share is waived.
   let owed = wanted - waived;
   const share = (of: number) => {
     const kept = Math.min(owed, of);
@@ -81,7 +84,10 @@ export function decideRefund(
   };
 }
 
-/** Writes down what the service is to be asked for, and what was given by hand besides. `position`: of the entry of the act. */
+/**
+ * Saves what the service is asked to refund, and what was given back by hand. `position`: of the action's order
+ * event.
+ */
 export function saveRefundPlan(
   { sql, now }: ShopContext,
   orderId: string,

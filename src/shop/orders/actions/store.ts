@@ -1,13 +1,13 @@
 import type { Database } from '../../../database/rows.ts';
 import type { Order } from '../store/orders.ts';
 
-/** What a correction changes of an order. */
+/** The fields of an order that a correction changes. */
 export type CorrectedFields = Pick<
   Order,
   'contact' | 'items' | 'discount' | 'total' | 'dueOnline' | 'dueOnDelivery'
 >;
 
-/** Writes down how an order was before its newest entry corrected it. */
+/** Saves the order's values before its newest order event corrected them. */
 export function savePreviousValues(sql: Database, orderId: string, former: CorrectedFields): void {
   sql.run(
     `UPDATE order_events SET former = ? WHERE order_id = ?
@@ -18,7 +18,10 @@ export function savePreviousValues(sql: Database, orderId: string, former: Corre
   );
 }
 
-/** How an order was before an entry; null when that is not known, or was erased. Written by `keepFormer` alone. */
+/**
+ * An order's values before an order event; null when they are unknown or erased. Only `savePreviousValues` writes
+ * them.
+ */
 export function readPreviousValues(sql: Database, orderId: string, position: number): CorrectedFields | null {
   const row = sql.first(
     'SELECT former FROM order_events WHERE order_id = ? AND position = ?',
@@ -28,7 +31,7 @@ export function readPreviousValues(sql: Database, orderId: string, position: num
   return row?.jsonOrNull('former', (value) => value as CorrectedFields) ?? null;
 }
 
-/** Writes the amounts down that an order's checkouts were for: it is about to owe others. */
+/** Saves the amounts of an order's checkouts, before the order's own amount changes. */
 export function freezeCheckoutAmounts(
   sql: Database,
   { id, dueOnline }: Pick<Order, 'id' | 'dueOnline'>,
@@ -36,12 +39,12 @@ export function freezeCheckoutAmounts(
   sql.run('UPDATE order_checkouts SET amount = ? WHERE order_id = ? AND amount IS NULL', dueOnline, id);
 }
 
-/** Writes down what an order's courier calls its parcel; null: nobody says. */
+/** Saves the courier's name of an order's parcel; null: unknown. */
 export function saveTracking(sql: Database, orderId: string, tracking: string | null): void {
   sql.run('UPDATE orders SET tracking = ? WHERE id = ?', tracking, orderId);
 }
 
-/** Adds to the money that came from couriers on a day, or takes from it. `at` in milliseconds. */
+/** Adds to a day's revenue from couriers, or subtracts from it. `at` in milliseconds. */
 export function addToRevenue(sql: Database, at: number, cash: number): void {
   sql.run(
     `INSERT INTO daily_revenue (day, online, cash, refunded) VALUES (?, 0, ?, 0)

@@ -20,10 +20,10 @@ import { findPaidBefore, type PaidBefore } from '../placing/already-paid.ts';
 import { type Coupon, type CouponRefusal, discountOf, type OrderCoupon, whyNotNow } from './rules.ts';
 import { countOwnUses, countUses, findCoupon, hasCoupons } from './store.ts';
 
-/** A coupon beside a cart. Amounts in whole dinars. */
+/** A cart's coupon. Amounts in whole dinars. */
 export type CartCoupon = {
   code: string;
-  /** Why it takes nothing off; null: it does. */
+  /** Why there is no discount; null: there is one. */
   refused: CouponRefusal | null;
   discount: number;
   on: 'goods' | 'delivery';
@@ -32,13 +32,16 @@ export type CartCoupon = {
   startsAt: number | null;
 };
 
-/** A cart with its coupon. `total`: without what that takes off; `kept`: what an order keeps of it, null where it takes nothing. */
+/**
+ * A cart with its coupon. `total`: before the discount; `kept`: what the order stores of the coupon, null without a
+ * discount.
+ */
 type CartWithCoupon = PricedCart & { coupon: CartCoupon | null; kept: OrderCoupon | null; offers: Offer[] };
 
-/** What is typed, and by whom: `phone`, a code of their number; null where it is not known yet. */
+/** The typed code, and the code of the shopper's phone; null where it is not known yet. */
 type TypedCoupon = { code: string | null; phone: string | null };
 
-/** What a cart costs today with a coupon, and how that can be paid. */
+/** What a cart costs today with a coupon, and how it can be paid. */
 export function priceCartWithCoupon(
   context: ShopContext,
   goods: CartProducts,
@@ -63,7 +66,7 @@ export function priceCartWithCoupon(
   });
   const early = whyNotNow(found, usesOf(context.sql, found, cart.id, phone).all, context.now());
   if (early !== null) return refusedBy(early);
-  // Of an empty cart nothing is said but that the coupon waits for it.
+  // In an empty cart the coupon waits, without a verdict.
   if (priced.goods === 0)
     return { ...plain, coupon: { code, refused: null, discount: 0, on, minimum, startsAt } };
   if (kept.prices?.length === 0) return refusedBy('excluded');
@@ -74,7 +77,7 @@ export function priceCartWithCoupon(
     return refusedBy(isOpen(priced.delivery) ? 'undecided' : 'nothing');
   const total = priced.total - discount;
   const offers = offersOf(context, { ...priced, total }, { on, discount });
-  // What is left may be nothing, or too little for any bank: then it is paid at the door, where the shop takes money there.
+  // The rest may be nothing, or less than a bank accepts: then it is paid at the door, where the shop offers that.
   if (!isOpen(priced.delivery) && !offers.every(isPayableOffer)) return refusedBy('small');
   return {
     ...priced,
@@ -107,7 +110,7 @@ function offersOf(
   return offersIn(context, { wilaya: delivery.choice?.wilaya ?? null, total, delivery: left });
 }
 
-/** The coupon's terms with the prices of a cart that it is for. */
+/** The coupon's terms, with the prices of the cart that it applies to. */
 function keptOf(
   { products, categories, ...coupon }: Coupon,
   goods: CartProducts,
@@ -125,7 +128,7 @@ function keptOf(
   return { code, kind, value, on, minimum, prices: isForAll ? null : [...new Set(prices)] };
 }
 
-/** What counts against one more order of a cart. */
+/** The uses that count against one more order of a cart. */
 function usesOf(sql: Database, coupon: Coupon, cartId: string | null, phone: string | null) {
   const uses = countUses(sql, coupon, phone);
   const own = cartId === null ? { all: 0, ofPhone: 0 } : countOwnUses(sql, coupon.code, cartId, phone);
@@ -137,7 +140,7 @@ function isSpentBy(sql: Database, coupon: Coupon, cartId: string | null, phone: 
   return mostPerPhone !== null && usesOf(sql, coupon, cartId, phone).ofPhone >= mostPerPhone;
 }
 
-/** What is asked about a cart. `beside`: lines that are not in it; `coupon`: the code beside it. */
+/** A question about a cart. `beside`: lines outside the cart; `coupon`: the code of its coupon. */
 type CartQuestion = {
   lines: CartLine[];
   language: Locale;
@@ -147,7 +150,7 @@ type CartQuestion = {
   coupon: string | null;
 };
 
-/** `total`: without what the coupon takes off. */
+/** `total`: before the discount. */
 export type CartAnswer = PricedCart & {
   paid: PaidBefore | null;
   beside: (PricedLine | null)[];
@@ -156,7 +159,7 @@ export type CartAnswer = PricedCart & {
   hasCoupons: boolean;
 };
 
-/** What a cart costs today, and what of it has been paid already. */
+/** What a cart costs today, and which part of it has been paid already. */
 export function answerCart(context: ShopContext, question: CartQuestion): CartAnswer {
   const { sql, now } = context;
   const { lines, language, id } = question;

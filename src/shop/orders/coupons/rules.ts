@@ -2,13 +2,13 @@ import { fold } from '../../../text/folding.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import { type OrderItem, totalOf } from '../../line-items/rules.ts';
 
-/** What a coupon takes off. Amounts in whole dinars. */
+/** The discount of a coupon. Amounts in whole dinars. */
 type CouponTerms = {
   kind: 'percent' | 'amount';
   /** 1 to 100, or dinars. */
   value: number;
   on: 'goods' | 'delivery';
-  /** Of goods in the cart, before anything is taken off; 0: any. */
+  /** The least sum of products in the cart, before the discount; 0: any. */
   minimum: number;
 };
 
@@ -16,12 +16,12 @@ type CouponTerms = {
 export type Coupon = CouponTerms & {
   code: string;
   startsAt: number | null;
-  /** It is good for nothing from then on. */
+  /** The coupon is invalid from then on. */
   endsAt: number | null;
-  /** Orders that may use it, in all and of one phone; null: any number. */
+  /** How many orders may use it, in all and of one phone; null: any number. */
   most: number | null;
   mostPerPhone: number | null;
-  /** Ids of the products and keys of the categories that it is for; null and null: all goods. */
+  /** Ids of the products and keys of the categories that it applies to; null and null: all products. */
   products: readonly string[] | null;
   categories: readonly string[] | null;
   /** Orders that use it now. */
@@ -29,12 +29,16 @@ export type Coupon = CouponTerms & {
   madeAt: number;
 };
 
-/** What an order keeps of its coupon: it is corrected by these terms, whatever becomes of the coupon. `prices`: null, all. */
+/**
+ * What an order stores of its coupon: corrections use these terms, even when the coupon has ended. `prices`: null for
+ * all.
+ */
 export type OrderCoupon = CouponTerms & { code: string; prices: readonly string[] | null };
 
 /**
- * Why a coupon takes nothing off. `spent`: used as often as it may be; `phone`: by this number; `excluded`: it is for other goods;
- * `undecided`: nobody knows yet what delivery costs; `nothing`: delivery costs nothing anyway; `small`: too little would be left to pay.
+ * Why a coupon gives no discount. `spent`: all its uses are taken; `phone`: this phone has used it; `excluded`: it is
+ * for other products; `undecided`: the delivery price is not known yet; `nothing`: delivery is free anyway; `small`:
+ * too little would be left to pay.
  */
 export type CouponRefusal =
   | 'unknown'
@@ -52,8 +56,8 @@ const SHORTEST = 3;
 const LONGEST = 24;
 
 /**
- * A code as it is kept, whatever of case, spaces, digits and marks it is typed with: letters and digits of any script, and
- * dashes between them. Null: no code can be so.
+ * A code as it is stored, whatever case, spaces, digits and marks were typed: letters and digits of any script, with
+ * dashes between them. Null: not a possible code.
  */
 export function readCode(typed: string): string | null {
   const code = fold(typed.slice(0, 200))
@@ -67,8 +71,8 @@ export function readCode(typed: string): string | null {
 type Line = { price: string; amount: number; quantity: number };
 
 /**
- * What a coupon takes off goods and their delivery: whole dinars, half a dinar up, never more than what it is on costs. The one
- * rule, for carts, orders and corrections of them.
+ * The discount of a coupon on products and delivery: whole dinars, half a dinar rounded up, never more than the price
+ * it applies to. Carts, orders and corrections all use this rule.
  */
 export function discountOf(coupon: OrderCoupon, goods: readonly Line[], delivery: number): number {
   const { kind, value, on, minimum, prices } = coupon;
@@ -78,14 +82,14 @@ export function discountOf(coupon: OrderCoupon, goods: readonly Line[], delivery
   return kind === 'amount' ? Math.min(base, value) : Math.floor((base * value + 50) / 100);
 }
 
-/** The same of an order's lines, its delivery among them; 0 without a coupon. */
+/** The discount on an order's items, delivery included; 0 without a coupon. */
 export function discountOfItems(coupon: OrderCoupon | null, items: readonly OrderItem[]): number {
   const isDelivery = ({ slug }: OrderItem) => slug === DELIVERY_SLUG;
   const goods = items.filter((item) => !isDelivery(item));
   return coupon === null ? 0 : discountOf(coupon, goods, totalOf(items.filter(isDelivery)));
 }
 
-/** Why a coupon is good for nobody at a time, in milliseconds; null: it is. */
+/** Why a coupon is invalid for everybody at a time, in milliseconds; null: it is valid. */
 export function whyNotNow(
   { startsAt, endsAt, most }: Pick<Coupon, 'startsAt' | 'endsAt' | 'most'>,
   uses: number,

@@ -27,19 +27,19 @@ export function findCoupon(sql: Database, code: string): Coupon | null {
   return row && readCoupon(row);
 }
 
-/** Whether there is a coupon that somebody could use at a time, in milliseconds, or will: where none is, nobody is asked for one. */
+/** Whether a coupon is or will be valid at a time, in milliseconds. Without one, pages show no coupon field. */
 export function hasCoupons(sql: Database, now: number): boolean {
   const row = sql.first('SELECT 1 FROM coupons WHERE ends_at IS NULL OR ends_at > ? LIMIT 1', now);
   return row !== null;
 }
 
-/** The uses of an order's coupon; `phone`: a code of it. */
+/** An order's use of a coupon; `phone`: the code of the phone. */
 type CouponUse = { orderId: string; code: string; phone: string | null; isClaimed: boolean };
 
 /** Orders that count against a coupon, in all and of one phone. */
 type Uses = { all: number; ofPhone: number };
 
-/** What counts now. `phone`: null, nobody's. */
+/** The uses that count now. `phone`: null for an unknown phone. */
 export function countUses(sql: Database, { code, uses }: Coupon, phone: string | null): Uses {
   const row = sql.first(
     'SELECT COUNT(*) AS uses FROM coupon_uses WHERE code = ? AND phone = ? AND is_claimed = 1',
@@ -49,7 +49,10 @@ export function countUses(sql: Database, { code, uses }: Coupon, phone: string |
   return { all: uses, ofPhone: row?.integer('uses') ?? 0 };
 }
 
-/** Of them, those of a cart's own orders that nobody has paid or confirmed: another order of the cart takes their place. */
+/**
+ * Of these uses, those of the cart's own orders that are neither paid nor confirmed: the next order of the cart
+ * replaces them.
+ */
 export function countOwnUses(sql: Database, code: string, cartId: string, phone: string | null): Uses {
   const row = sql.first(
     `SELECT COUNT(*) AS uses, COUNT(CASE WHEN coupon_uses.phone = ? THEN 1 END) AS of_phone
@@ -62,7 +65,7 @@ export function countOwnUses(sql: Database, code: string, cartId: string, phone:
   return { all: row?.integer('uses') ?? 0, ofPhone: row?.integer('of_phone') ?? 0 };
 }
 
-/** Writes down that an order has a coupon. */
+/** Saves that an order has a coupon. */
 export function insertUse(sql: Database, { orderId, code, phone, isClaimed }: CouponUse): void {
   sql.run(
     'INSERT INTO coupon_uses (order_id, code, phone, is_claimed) VALUES (?, ?, ?, ?)',
@@ -86,7 +89,7 @@ export function findUse(sql: Database, orderId: string): CouponUse | null {
   );
 }
 
-/** Counts an order's use, or gives it back. Nothing changes where it stands so already. */
+/** Counts an order's use, or releases it. Writes nothing when that is its state already. */
 export function saveClaim(sql: Database, orderId: string, isClaimed: boolean): void {
   const use = findUse(sql, orderId);
   if (use === null || use.isClaimed === isClaimed) return;
@@ -94,7 +97,7 @@ export function saveClaim(sql: Database, orderId: string, isClaimed: boolean): v
   sql.run('UPDATE coupons SET uses = uses + ? WHERE code = ?', isClaimed ? 1 : -1, use.code);
 }
 
-/** Keeps a new coupon, which nobody has used; false where its code is another one's. */
+/** Saves a new coupon without uses; false where its code is taken. */
 export function insertCoupon(sql: Database, coupon: Omit<Coupon, 'uses'>): boolean {
   if (findCoupon(sql, coupon.code) !== null) return false;
   sql.run(
@@ -117,7 +120,7 @@ export function insertCoupon(sql: Database, coupon: Omit<Coupon, 'uses'>): boole
   return true;
 }
 
-/** The coupons, the newest first; `after`: the code of the one behind which they begin. */
+/** The coupons, newest first; `after`: the last code of the page before. */
 export function listCoupons(sql: Database, after: string | null, limit: number): Coupon[] {
   const from = after === null ? null : findCoupon(sql, after);
   const rows =
@@ -132,7 +135,7 @@ export function listCoupons(sql: Database, after: string | null, limit: number):
   return rows.map(readCoupon);
 }
 
-/** Ends a coupon at a time, in milliseconds; false where it has ended before, or there is none. */
+/** Ends a coupon at a time, in milliseconds; false where it has ended before, or does not exist. */
 export function endCoupon(sql: Database, code: string, at: number): boolean {
   const coupon = findCoupon(sql, code);
   if (coupon === null || (coupon.endsAt !== null && coupon.endsAt <= at)) return false;

@@ -4,10 +4,10 @@ import type { ShopContext } from '../../context.ts';
 import { wrongTryQuotas } from '../../order-limits/failed-tries.ts';
 import { findCoupon } from './store.ts';
 
-/** `limited`: too many codes were wrong, and nobody is told of any more whether it is right. */
+/** `limited`: too many wrong codes; from then on correct codes are refused too. */
 export type TriedCoupon = { ok: true } | { ok: false; reason: 'unknown' | 'limited' };
 
-/** Whether there is a coupon of a code that somebody typed; counts those of which there is none. */
+/** Whether a typed code is the code of a coupon; counts wrong codes. */
 export function tryCoupon({ storage, sql, now }: ShopContext, code: string, client: Client): TriedCoupon {
   const quotas = wrongTryQuotas('coupons', client, now());
   if (waitForOneMore(sql, quotas, now()) > 0) return { ok: false, reason: 'limited' };

@@ -9,7 +9,10 @@ import { countUses, findCoupon, findUse, insertUse, saveClaim } from './store.ts
 
 type Clock = Pick<ShopContext, 'sql' | 'now'>;
 
-/** Whether one more order may use a coupon now. Every use counts, the cart's own too. `phone`: its code. */
+/**
+ * Whether one more order may use a coupon now. Every use counts, also those of the same cart. `phone`: the code of
+ * the phone.
+ */
 function isLeft({ sql, now }: Clock, code: string, phone: string | null): boolean {
   const coupon = findCoupon(sql, code);
   if (coupon === null) return false;
@@ -19,8 +22,8 @@ function isLeft({ sql, now }: Clock, code: string, phone: string | null): boolea
 }
 
 /**
- * Counts a new order as a use of its coupon, and is false where there is none left for it. Call within the transaction that places the order.
- * `keepsNothing`: the order is only written down, and counts once it is tried.
+ * Counts a new order as a use of its coupon; false where no use is left. Call within the transaction that places the
+ * order. `keepsNothing`: the order is only saved, and counts once its payment is tried.
  */
 export function claimUse(
   context: Clock,
@@ -35,7 +38,7 @@ export function claimUse(
   return true;
 }
 
-/** Counts an order's use again that was given back; false where there is none left. */
+/** Counts an order's released use again; false where no use is left. */
 export function claimAgain(context: Clock, orderId: string): boolean {
   const use = findUse(context.sql, orderId);
   if (use === null || use.isClaimed) return true;
@@ -45,8 +48,8 @@ export function claimAgain(context: Clock, orderId: string): boolean {
 }
 
 /**
- * Gives an order's use back once nothing comes of the order, and counts it where it is paid or meant all the same: then it has
- * had its discount. What came back from the door was sent. Call it in the transaction that changed the order.
+ * Releases an order's use when the order comes to nothing, and counts it when the order is paid or confirmed all the
+ * same. A returned order keeps its use: its products were sent. Call it in the transaction that changed the order.
  */
 export function updateCouponUse(
   sql: Database,
@@ -57,6 +60,6 @@ export function updateCouponUse(
   const isAwaited = checkoutsOfOrder(sql, id).some(({ status }) => isOpen(status));
   const place = placeOfPieces(paymentMethod, { ...state, isRestocked: false }, isAwaited);
   if (place !== null) saveClaim(sql, id, place === 'paid');
-  // Taken back by its undoing, what was canceled waits to be confirmed as before.
+  // When a cancellation is undone, the order waits for its confirmation again.
   else if (paymentMethod === 'cash') saveClaim(sql, id, true);
 }

@@ -5,15 +5,15 @@ import { wrongTryQuotaOfNumber, wrongTryQuotas } from '../../order-limits/failed
 import { findOrderByNumber } from '../store/orders.ts';
 import { readPair, type TypedPair } from './rules.ts';
 
-/** `unknown`: whether of the two it is the number or the phone is nobody's to learn. `retryAfter`: in seconds. */
+/** `unknown` does not say whether number or phone is wrong: a guesser must not learn it. `retryAfter`: in seconds. */
 export type FoundOrder =
   | { ok: true; token: string }
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'limited'; retryAfter: number };
 
 /**
- * Finds the order of a number and the phone it was placed with; counts pairs that name none. `own`: tokens of the orders that this
- * browser placed, as its signed cookie says.
+ * Finds the order of a number and the phone that placed it; counts pairs that match no order. `own`: tokens of orders
+ * that this browser placed, from its signed cookie.
  */
 export function findLostOrder(
   context: ShopContext,
@@ -25,17 +25,18 @@ export function findLostOrder(
   const now = context.now();
   const pair = readPair(typed);
   const order = pair === null ? null : findOrderByNumber(sql, pair.number);
-  // Whoever was erased has no phone any more.
+  // An erased order has no phone.
   const found = order !== null && order.contact.phone === pair?.phone ? order : null;
-  // It learns nothing that its cookie does not say.
+  // The answer tells the browser nothing that its cookie does not say.
   if (found !== null && own.includes(found.token)) return { ok: true, token: found.token };
   const quotas = [
     ...wrongTryQuotas('lookups', client, now),
-    // A number that no order has would leave a row for each guess; that an order has it is worth nothing without its phone.
+    // Numbers without an order get no quota: each guess would leave a row. An existing number is worthless without
+    // its phone.
     ...(order === null ? [] : [wrongTryQuotaOfNumber(order.number)]),
   ];
   const retryAfter = waitForOneMore(sql, quotas, now);
-  // Right ones too: an answer that differed would go on telling which pair is right.
+  // Correct pairs are limited too: a different answer would tell which pair is correct.
   if (retryAfter > 0) return { ok: false, reason: 'limited', retryAfter };
   if (found !== null) return { ok: true, token: found.token };
   storage.transactionSync(() => takeOne(sql, quotas, now));

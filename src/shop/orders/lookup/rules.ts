@@ -3,7 +3,10 @@ import { normalisePhone, toWesternDigits } from '../../../text/phones.ts';
 /** Number and phone as they were typed. */
 export type TypedPair = { number: string; phone: string };
 
-/** An order's number as people type it: what looks alike is one character, and marks between do not count. Null: none. */
+/**
+ * An order's number as people type it: look-alike characters are one character, and marks between do not count. Null:
+ * no number.
+ */
 function readOrderNumber(typed: string): string | null {
   const number = toWesternDigits(typed)
     .toUpperCase()
@@ -13,7 +16,7 @@ function readOrderNumber(typed: string): string | null {
   return number.length === 8 ? number : null;
 }
 
-/** What a typed pair asks for; null where it cannot name an order. */
+/** The normalised pair; null when it cannot name an order. */
 export function readPair({ number, phone }: TypedPair): TypedPair | null {
   const [readNumber, readPhone] = [readOrderNumber(number), normalisePhone(phone)];
   return readNumber === null || readPhone === null ? null : { number: readNumber, phone: readPhone };

@@ -1,9 +1,12 @@
 import type { FulfilmentState, PaymentState } from '../rules/order.ts';
 
-/** What a courier does with a parcel: `paid` and `cash` are handed over, the latter for money; `stopped` never. */
+/**
+ * What a courier does with a parcel. `paid` and `cash`: hand it over, `cash` for money. `stopped`: never hand it
+ * over.
+ */
 export type ParcelInstruction = 'paid' | 'cash' | 'processing' | 'unpaid' | 'stopped';
 
-/** What a courier is told. `toCollect`: whole dinars to be asked for at the door. */
+/** The instruction for a courier. `toCollect`: whole dinars due at the door. */
 export function parcelInstruction(
   payment: PaymentState,
   fulfilment: FulfilmentState,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 
-/** What an order's code for its courier says, or null while it has none. */
+/** The token of an order's parcel check; null while it has none. */
 export function findParcelToken(sql: Database, orderId: string): string | null {
   return (
     sql.first('SELECT parcel_token FROM orders WHERE id = ?', orderId)?.textOrNull('parcel_token') ?? null

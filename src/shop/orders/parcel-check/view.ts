@@ -6,7 +6,7 @@ import { readOrderEvents } from '../store/history.ts';
 import { type ParcelInstruction, parcelInstruction } from './rules.ts';
 import { findOrderByParcelToken, findParcelToken } from './store.ts';
 
-/** What whoever hands a parcel over may know. Amounts in whole dinars. */
+/** What a courier may see of an order. Amounts in whole dinars. */
 export type ParcelCheckView = {
   number: string;
   payment: PaymentState;
@@ -14,11 +14,11 @@ export type ParcelCheckView = {
   dueOnDelivery: number;
   verdict: ParcelInstruction;
   toCollect: number;
-  /** When this was true, in seconds since the epoch. */
+  /** The time of this answer, in seconds since the epoch. */
   asOf: number;
 };
 
-/** The second token of an order: it tells whether the order is paid, and opens no page of the shopper's. */
+/** An order's second token: it shows whether the order is paid, and opens no page of the shopper. */
 export function parcelTokenOf({ sql }: ShopContext, orderId: string): string {
   const token = findParcelToken(sql, orderId);
   if (token === null) throw new Error('An order has no code for its courier.');

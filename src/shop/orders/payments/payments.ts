@@ -45,19 +45,19 @@ import {
 import { saveNextCheck, saveOpening } from './store/polling.ts';
 import { UNANSWERED_AFTER } from './sync/checkout-sync.ts';
 
-/** What came of opening a checkout for an order. */
+/** The result of opening a checkout for an order. */
 export type CheckoutOpening =
-  /** `feesOnCustomer`: whole dinars on top of the order, to be shown before the hand-off. */
+  /** `feesOnCustomer`: whole dinars on top of the order, shown before the redirect to payment. */
   | { ok: true; token: string; feesOnCustomer: number }
-  /** Nothing to pay any more. */
+  /** Nothing is left to pay. */
   | { ok: false; reason: 'settled'; token: string }
-  /** The service would charge `amount`; the order asks for `expected`. Its checkout was expired. */
+  /** The service would charge `amount`; the order asks for `expected`. That checkout was expired. */
   | { ok: false; reason: 'mismatch'; token: string; amount: number; expected: number }
-  /** The order's goods were given back, and have another total today: `amount` in place of `expected`. */
+  /** The order had released its pieces, and its products have another total today: `amount` instead of `expected`. */
   | { ok: false; reason: 'repriced'; token: string; amount: number; expected: number }
-  /** The order's pieces were given back, and of some there are no longer enough. */
+  /** The order had released its pieces, and too few of some are left. */
   | { ok: false; reason: 'short'; token: string; shortages: Shortage[] }
-  /** The order's pieces were given back, and its client has too much unpaid. */
+  /** The order had released its pieces, and its client has too many unpaid orders. */
   | (Limited & { token: string })
   | { ok: false; reason: 'unreachable' | 'refused' | 'unexpected'; token: string };
 
@@ -69,7 +69,9 @@ export class Payments {
     this.#context = context;
   }
 
-  /** Opens a checkout for an order, or carries on with the one that is open. One order per cart is let in at a time. */
+  /**
+   * Opens a checkout for an order, or continues with the open one. The caller lets in one order per cart at a time.
+   */
   async open(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
     try {
       return await this.#open(order, addresses, orderClient);
@@ -81,14 +83,15 @@ export class Payments {
   async #open(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
     const { sql, service, now } = this.#context;
     const { token } = order;
-    // The order may have been paid since it was read; and a checkout that has ended needs a successor.
+    // The order may have been paid since it was read; an ended checkout needs a successor.
     if (this.#isSettled(order.id)) return { ok: false, reason: 'settled', token };
     const attempts = checkoutsOfOrder(sql, order.id);
     const current = currentOf(attempts);
     if (current?.checkoutUrl && isOpen(current.status)) {
       return { ok: true, token, feesOnCustomer: current.feesOnCustomer ?? 0 };
     }
-    // Where no alarm has said so yet: its key may bring what has ended, and its prices are no longer today's.
+    // No alarm has expired this attempt yet. Its idempotency key may return an ended checkout, and its prices may be
+    // outdated.
     const late = attempts.find((one) => isUnanswered(one) && one.startedAt + UNANSWERED_AFTER < now());
     if (late !== undefined) applyStatus(this.#context, late, 'expired', 'shop');
     const customerId = order.customerId ?? (await createCustomerOnce(this.#context, order));
@@ -97,7 +100,7 @@ export class Payments {
     const key = `${order.id}-${attempt.attempt}`;
     let checkout: ServiceCheckout;
     try {
-      // Sent before and never answered: a service that knows no idempotency keys may have made it.
+      // Sent before and never answered: a service without idempotency keys may have made the checkout.
       const isRepeat = attempts.some((one) => one.attempt === attempt.attempt);
       const made = isRepeat ? await findLostCheckout(this.#context, order) : null;
       checkout =
@@ -105,10 +108,11 @@ export class Payments {
           ? await service.createCheckout(attempt.request ?? '', key)
           : await service.readCheckout(made);
     } catch (error) {
-      // A busy service has refused nothing: the order keeps its pieces, and is asked for again.
+      // A busy service has not refused: the order keeps its pieces, and the request is repeated later.
       if (!(error instanceof ServiceRefused) || isBusy(error)) throw error;
       this.#endRefused(attempt, error);
-      // The answer to the first sending was lost, and so much time has gone since that its end is too near: it never was.
+      // The answer to the first request was lost, and its end is now too near for the service: the checkout was never
+      // made.
       if (attempts.some((one) => one.attempt === attempt.attempt))
         return this.#open(order, addresses, orderClient);
       throw error;
@@ -121,7 +125,7 @@ export class Payments {
     return order !== null && !isPayable(order.paymentMethod, order);
   }
 
-  /** Writes down what is going to be sent, so that a lost answer is asked for with the same key and bytes. */
+  /** Saves the request before it is sent, so that a repeat after a lost answer has the same key and bytes. */
   #beginAttempt(
     order: Order,
     customerId: string | null,
@@ -168,7 +172,10 @@ export class Payments {
     });
   }
 
-  /** The pieces of an order that holds none must be there still; one that gave them back is taken anew, at the same price. */
+  /**
+   * An order without reservations must still find its pieces; one that released them reserves them again, at the same
+   * price.
+   */
   #keepAgain(order: Order, orderClient: OrderClient): CheckoutOpening | null {
     const { sql } = this.#context;
     const { id, token, items, language } = order;
@@ -210,12 +217,12 @@ export class Payments {
     const { token } = order;
     const known = findOrderCheckout(sql, checkout.id);
     const named = readMetadata(checkout.metadata, 'order_id');
-    // Neither to be paid for this order nor to be ended for it: another shopper may be at its page.
+    // Neither paid nor expired for this order: another shopper may be on that payment page.
     if ((known !== null && known.orderId !== order.id) || (named !== null && named !== order.id))
       throw new ServiceUnexpected('The answer is the checkout of another order.');
     const isRight = matchesOrder(dueOf(order, attempt), checkout) && isWebUrl(checkout.checkout_url);
     const isGivenUp = storage.transactionSync(() => {
-      // The event may have been quicker than the answer, and has then written the attempt.
+      // The event may be faster than the answer, and has then saved the attempt.
       if (known !== null) return false;
       const asked = checkoutsOfOrder(sql, order.id).find((one) => one.attempt === attempt.attempt);
       const isWanted = asked !== undefined && isUnanswered(asked);
@@ -241,16 +248,16 @@ export class Payments {
       return false;
     });
     if (isGivenUp || !isRight) {
-      // Nobody has its address, so an expiry that fails leaves nothing that could be paid.
+      // The address was shown to nobody, so nothing can be paid even if this call fails.
       await service.expireCheckout(checkout.id).catch(ignoreProviderFailure);
-      // Too late: the order's pieces may be somebody else's by now.
+      // Too late: other orders may have the pieces by now.
       if (isGivenUp) return { ok: false, reason: 'unreachable', token };
       if (checkout.amount === dueOf(order, attempt).dueOnline)
         return { ok: false, reason: 'unexpected', token };
       return { ok: false, reason: 'mismatch', token, amount: checkout.amount, expected: order.dueOnline };
     }
     const recorded = findOrderCheckout(sql, checkout.id);
-    // An answer kept for its idempotency key tells how the checkout was, not how it is.
+    // An answer stored for its idempotency key has the old status of the checkout.
     if (recorded !== null && checkout.status !== 'pending') {
       applyStatus(this.#context, recorded, checkout.status, 'read');
     }
@@ -258,7 +265,7 @@ export class Payments {
     return { ok: true, token, feesOnCustomer: checkout.fees_on_customer };
   }
 
-  /** The address of the open checkout of an order, or null: nothing of a paid order is paid again. */
+  /** The address of an order's open checkout; null for a paid order, which must not be paid again. */
   paymentUrl(orderId: string): string | null {
     if (this.#isSettled(orderId)) return null;
     const current = currentOf(checkoutsOfOrder(this.#context.sql, orderId));
@@ -266,12 +273,12 @@ export class Payments {
   }
 }
 
-/** True for a checkout that has been asked for, and whose answer may still come. */
+/** True for a checkout that was requested and whose answer may still come. */
 function isUnanswered({ checkoutId, status }: OrderCheckout): boolean {
   return checkoutId === null && isOpen(status);
 }
 
-/** Why an order cannot be tried again as it is: something of it is not sold any more, or not at that price. */
+/** Why an order cannot be tried again: one of its products is not sold any more, or not at that price. */
 function changeOf(sql: Database, order: Order): CheckoutOpening | null {
   const { token, items, cartId, contact, language, total, coupon } = order;
   const lines = items.filter(({ slug }) => slug !== DELIVERY_SLUG);

@@ -2,25 +2,25 @@ import type { Database } from '../../../database/rows.ts';
 import { type CartLine, holdsSame } from '../../carts/rules.ts';
 import { coveredOrdersOfCart, type Order, paidOrdersOfCart } from '../store/orders.ts';
 
-/** What of a cart has been paid for: by an order whose shopper did not come back, or while another tab went on. */
+/** The part of a cart that is paid already: the shopper did not come back to the order, or another tab went on. */
 export type PaidBefore = {
-  /** The order's. */
+  /** The order's token. */
   token: string;
-  /** `all`: exactly this cart. `some`: things that are still, or again, in it. */
+  /** `all`: exactly this cart. `some`: products that are still, or again, in it. */
   covers: 'all' | 'some';
-  /** What was ordered. */
+  /** The ordered lines. */
   lines: CartLine[];
 };
 
-/** The order by which exactly this cart has been paid: a cart is emptied then, so whoever still has it is late. */
+/** The order that has paid exactly this cart. The cart is emptied then, so a browser that still has it is late. */
 export function findPaidCart(sql: Database, cartId: string, lines: readonly CartLine[]): Order | null {
   const isIt = ({ cart }: Order) => cart !== null && holdsSame(cart, lines);
   return coveredOrdersOfCart(sql, cartId).find(isIt) ?? null;
 }
 
 /**
- * The paid order that took the place of another one: placed after it from the same cart, with some of the same in it.
- * Null when there is none.
+ * The paid order that replaced another one: placed later from the same cart, with some of the same products. Null
+ * without one.
  */
 export function findSuccessor(sql: Database, { id, cartId, placedAt, cart }: Order): Order | null {
   const isSuccessor = (paid: Order) =>
@@ -30,7 +30,7 @@ export function findSuccessor(sql: Database, { id, cartId, placedAt, cart }: Ord
   return coveredOrdersOfCart(sql, cartId).find(isSuccessor) ?? null;
 }
 
-/** What of a cart has been paid for, by the order that covers most of it; null when nothing has. */
+/** The part of a cart that is paid already, by the order that covers most of it; null without one. */
 export function findPaidBefore(sql: Database, cartId: string, lines: readonly CartLine[]): PaidBefore | null {
   if (lines.length === 0) return null;
   const paid = paidOrdersOfCart(sql, cartId);

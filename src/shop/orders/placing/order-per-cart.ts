@@ -15,14 +15,14 @@ import { findPaidCart, findSuccessor } from './already-paid.ts';
 import { draftOrder, findBlockingOrder, placeOrder, type Refusal, type Submission } from './place-order.ts';
 
 /**
- * Lets of one cart only one order be paid, the last one that was asked for: nobody is to pay twice by going back
- * and changing a word. What could be paid before ends first; as long as it does not, nothing new is opened.
+ * Lets only one order of a cart be paid, the last one: a shopper who goes back and changes a word must not pay twice.
+ * Earlier open payments are ended first; until that succeeds, no new checkout is opened.
  */
 export class OrderPerCart {
   readonly #context: ShopContext;
   readonly #payments: Payments;
   readonly #checkoutSync: CheckoutSync;
-  /** What is last being done about each cart: what comes next must see what it has made payable. */
+  /** The last job of each cart: the next one must see the payments that it opened. */
   readonly #queue = new Map<string, Promise<unknown>>();
 
   constructor(context: ShopContext, payments: Payments, checkoutSync: CheckoutSync) {
@@ -31,7 +31,7 @@ export class OrderPerCart {
     this.#checkoutSync = checkoutSync;
   }
 
-  /** Places the order of a form, and opens its checkout; `order`: null where none was made. */
+  /** Places the order of a form and opens its checkout; `order`: null when none was made. */
   order(
     submission: Submission,
     addresses: AddressesOf,
@@ -54,15 +54,15 @@ export class OrderPerCart {
     });
   }
 
-  /** Opens a checkout for an order, or carries on with the one that is open. `placer`: whom pieces count against. */
+  /** Opens a checkout for an order, or continues with the open one. `orderClient`: the client whose limits count. */
   open(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
     return this.#inTurn(order.cartId, () => this.#openAlone(order, addresses, orderClient));
   }
 
-  /** Ends what is still payable of a cart whose shopper goes on with another one, as far as the service lets it. */
+  /** Ends the open payments of a cart whose shopper starts another cart, as far as the service allows. */
   leave(cartId: string): Promise<void> {
     const { sql } = this.#context;
-    // What is paid at the door was ordered, whatever its shopper buys next.
+    // An order with cash on delivery stays: the next cart does not change it.
     const toPay = () =>
       openOrdersOfCart(sql, cartId).filter((id) => findOrder(sql, id)?.paymentMethod !== 'cash');
     return this.#inTurn(cartId, () => this.#checkoutSync.withdraw(toPay()));
@@ -78,9 +78,9 @@ export class OrderPerCart {
   }
 
   /**
-   * What the cart's earlier orders keep is given back before anything new is kept: copies of a cart's cookie in any number of
-   * browsers keep no more than one order does, and nobody waits for what is their own. `isLeft`: one of them can still be
-   * paid, so this one keeps nothing.
+   * Releases the reservations of the cart's earlier orders before new ones are made. So copies of a cart's cookie in
+   * many browsers hold no more than one order does, and shoppers do not wait for their own pieces. `isLeft`: an
+   * earlier order can still be paid, so the new one reserves nothing.
    */
   async #placeAlone(
     submission: Submission,
@@ -90,7 +90,7 @@ export class OrderPerCart {
     const holding = () => openOrdersOfCart(sql, submission.cartId);
     let isLeft = false;
     if (holding().length > 0) {
-      // A form that makes no order ends nobody's payment.
+      // A form that makes no order must not end a payment.
       const drafted = draftOrder(this.#context, submission, orderClient);
       if (!drafted.ok) return drafted;
       if (drafted.order !== null) return { order: drafted.order, isLeft };
@@ -100,13 +100,13 @@ export class OrderPerCart {
         return { ok: false, reason: 'way' };
       await this.#checkoutSync.withdraw(holding());
       const left = this.#payable(submission.cartId);
-      // What the shopper's own payment keeps is not sold out: its order says how it stands.
+      // Pieces held by the shopper's own payment are not sold out: the answer names that order.
       const own =
         left.find(({ payment }) => payment === 'processing') ??
         findBlockingOrder(sql, submission, drafted.draft.items);
       if (own !== null) return { ok: false, reason: 'settled', token: own.token };
       isLeft = left.length > 0;
-      // Both would be asked for: one at the bank, one at the door.
+      // The shopper would be asked to pay both: one at the bank, one at the door.
       if (left[0] !== undefined && drafted.draft.offer.paymentMethod === 'cash')
         return { ok: false, reason: 'unreachable', token: left[0].token };
     }
@@ -127,13 +127,14 @@ export class OrderPerCart {
     const elsewhere = paid ?? left.find(({ payment }) => payment === 'processing');
     if (elsewhere === undefined && left.length === 0)
       return this.#payments.open(order, addresses, orderClient);
-    // It leads to no payment, so it keeps nothing: else one cart, sent again and again, would empty the shop.
+    // The order has no payment, so it must release its pieces: else one cart, sent again and again, would empty the
+    // shop.
     if (elsewhere?.id !== order.id) abandonOrder(this.#context, order.id);
     if (elsewhere !== undefined) return { ok: false, reason: 'settled', token: elsewhere.token };
     return { ok: false, reason: 'unreachable', token: order.token };
   }
 
-  /** Orders of a cart that somebody may have been led to the payment of. */
+  /** Orders of a cart whose payment page may have been shown. */
   #payable(cartId: string): Order[] {
     const { sql } = this.#context;
     return openOrdersOfCart(sql, cartId).flatMap((id) => {

@@ -35,32 +35,32 @@ import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order }
 import { saveOrderWords } from '../store/search.ts';
 import { findPaidCart } from './already-paid.ts';
 
-/** A checked checkout form together with the cart it was sent with. */
+/** A validated checkout form together with the cart it was sent with. */
 export type Submission = {
   cartId: string;
   lines: { price: string; quantity: number }[];
-  /** The total that the shopper saw, so that nobody pays another; never used as the total. */
+  /** The total that the shopper saw. It is only compared, never used as the total. */
   seenTotal: number;
   contact: Contact;
   language: Locale;
-  /** The way that was chosen, and what it asked for online; none where there is no choice. */
+  /** The payment method of the form, with its amount due online; absent when only one is offered. */
   chosen?: { paymentMethod: PaymentMethod; dueOnline: number } | null;
-  /** The code of the coupon that the form was shown with. */
+  /** The code of the coupon that the form showed. */
   coupon?: string | null;
-  /** Which text of the conditions the form showed. */
+  /** The version of the terms that the form showed. */
   conditions?: string;
-  /** Of the settings that text follows, null where they are not known. */
+  /** The revision of the settings that the terms follow; null where it is unknown. */
   choices?: string | null;
-  /** Who sends it; nobody's limits count without. */
+  /** The client that sends the form; without it no order limits count. */
   client?: Client;
 };
 
 /**
- * Why a form makes no order. `cart_changed`: the total is no longer the one that was seen. `not_delivered`: the
- * merchant has tariffs, and none for this wilaya and way. `cart_short`: of some things there are not enough.
- * `out_of_bounds`: the service takes no order of so much, or of so little. `not_ready`: the catalogue is being read for the first
- * time, and nobody knows yet what delivery costs, or it cannot be charged just now. `way`: it cannot be paid so, or not any more.
- * `conditions`: the settings that they follow are others by now. `coupon`: the number that was typed has used it already.
+ * Why a form makes no order. `cart_changed`: the total is not the one the shopper saw. `not_delivered`: there are
+ * delivery prices, but none for this wilaya and mode. `cart_short`: too few pieces are left. `out_of_bounds`: the
+ * service refuses so high or so low an amount. `not_ready`: the catalogue is still being read, or the delivery price
+ * cannot be charged yet. `way`: this payment method is not offered, or not any more. `conditions`: the settings that
+ * the terms follow have changed. `coupon`: the typed phone has used it already.
  */
 export type Refusal =
   | {
@@ -79,12 +79,12 @@ export type Refusal =
 
 const SAME_SUBMISSION_WITHIN = 30 * 60_000;
 
-/** So many characters that nobody can guess. */
+/** A random text of so many characters. */
 function randomText({ random }: ShopContext, characters: number): string {
   return crockford(random(Math.ceil((characters * 5) / 8))).slice(0, characters);
 }
 
-/** What a form would order: `same` tells it from others of its cart. */
+/** What a form would order. `same`: equal for two forms that make the same order. */
 type Draft = {
   items: OrderItem[];
   total: number;
@@ -95,9 +95,9 @@ type Draft = {
 };
 
 /**
- * What a form asks for, by today's catalogue; or the order that it has already made, or that has paid for this very cart.
- * Nothing is written, and neither stock nor limits are asked. `placer`: whose uses of a coupon count. The delivery is added here and
- * nowhere else: no form can name that item or leave it out.
+ * What a form orders, by today's catalogue; or the order that it has already made, or that has paid for this very
+ * cart. Nothing is written, and neither stock nor limits are checked. `orderClient`: the client whose coupon uses
+ * count. The delivery item is added only here: no form can name it or leave it out.
  */
 export function draftOrder(
   context: ShopContext,
@@ -134,7 +134,7 @@ export function draftOrder(
   }
   const discount = discountOfItems(kept, items);
   const total = totalOf(items) - discount;
-  // Before pieces are kept for what nobody can pay.
+  // Checked before pieces are reserved, for an order that could never be paid.
   if (boundBrokenBy(totalOf(items), kept !== null) !== null) return { ok: false, reason: 'out_of_bounds' };
   if (total !== submission.seenTotal)
     return { ok: false, reason: coupon?.refused === 'phone' ? 'coupon' : 'cart_changed' };
@@ -153,7 +153,7 @@ export function draftOrder(
   return { ok: true, order, draft: { items, total, coupon: kept, discount, offer, same } };
 }
 
-/** The way that a form chose, if it is still offered as it was seen; without a choice the only one. */
+/** The payment method of the form, if it is still offered with the same amount; without a choice, the only one. */
 function chooseOffer(offers: readonly Offer[], { chosen = null }: Submission): Offer | null {
   if (chosen !== null)
     return (
@@ -166,8 +166,8 @@ function chooseOffer(offers: readonly Offer[], { chosen = null }: Submission): O
 }
 
 /**
- * Stores an order before anything is asked of the service, or finds the one that stands in its place. `placer`: whom its
- * pieces count against; nobody where it is not known. `keepsNothing`: it is only written down, and can be tried again.
+ * Stores an order before the service is asked, or finds the order that already stands for the form. `orderClient`:
+ * the client whose limits count. `keepsNothing`: the order is saved without reservations, and can be tried again.
  */
 export function placeOrder(
   context: ShopContext,
@@ -227,7 +227,7 @@ export function placeOrder(
       cart: submission.lines,
       erasedAt: null,
     };
-    // Made with the order: looking at a page writes nothing.
+    // Made with the order, so that a page view writes nothing.
     const parcelToken = randomText(context, 32).toLowerCase();
     insertOrder(sql, order, same, { lookAt: firstLook(order.placedAt), parcelToken });
     saveOrderWords(sql, order, DELIVERY_SLUG);
@@ -240,7 +240,10 @@ export function placeOrder(
   });
 }
 
-/** The cart's own order that keeps all that a form lacks; null when nothing is missing, or more than that. */
+/**
+ * The cart's own order that holds all the pieces that a form lacks; null when none are lacking, or when more are
+ * lacking than the order holds.
+ */
 export function findBlockingOrder(
   sql: Database,
   submission: Submission,

@@ -9,10 +9,13 @@ import { countGiven } from './record.ts';
 import type { RefundMeans } from './rules.ts';
 import { insertNoted, type OwnRefund, refundsOfOrder, saveNoted, saveRetracted } from './store.ts';
 
-/** What was given back by hand of money that was paid online, beside a service that offers no refunds. Whole dinars. */
+/** Refunds by hand of money that was paid online, where the service offers no refunds. Whole dinars. */
 export type Noted = { means: RefundMeans; checkouts: { checkoutId: string; amount: number }[] };
 
-/** Keeps of which checkouts a refund by hand was. `entry`: the position of the entry that counts it. Call within a transaction. */
+/**
+ * Saves the checkouts that a refund by hand belongs to. `entry`: the position of the order event that counts it. Call
+ * within a transaction.
+ */
 export function keepNoted(
   { sql, now }: ShopContext,
   orderId: string,
@@ -26,8 +29,8 @@ export function keepNoted(
 }
 
 /**
- * Turns a refund that was made by hand and asked to be noted at the service into the shop's own record: the service offers no
- * refunds. Call within a transaction.
+ * Turns a refund by hand, which the service should have noted, into the shop's own record, because the service offers
+ * no refunds. Call within a transaction.
  */
 export function noteInstead(context: ShopContext, order: Order, refund: OwnRefund): void {
   const { sql, now } = context;
@@ -50,12 +53,15 @@ export function noteInstead(context: ShopContext, order: Order, refund: OwnRefun
   projectOrder(sql, order.id);
 }
 
-/** The noted refunds that an entry of an order's history counts. */
+/** The noted refunds that an order event counts. */
 export function notedBy(context: ShopContext, orderId: string, entry: number | null): OwnRefund[] {
   return refundsOfOrder(context.sql, orderId).filter((one) => one.status === 'noted' && one.entry === entry);
 }
 
-/** Has noted refunds count no more. What the service has told of them went back all the same. Call within a transaction. */
+/**
+ * Retracts noted refunds. The part that the service has reported still counts as given back. Call within a
+ * transaction.
+ */
 export function retractNoted(context: ShopContext, order: Order, refunds: readonly OwnRefund[]): void {
   for (const refund of refunds) {
     saveRetracted(context.sql, refund);

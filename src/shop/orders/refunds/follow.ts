@@ -20,12 +20,12 @@ import {
   saveRefund,
 } from './store.ts';
 
-/** Milliseconds for which a refund that is being asked about is left alone by others. */
+/** Milliseconds for which a refund in progress is left alone by other callers. */
 const LEASE = 60_000;
-/** Refunds asked about in one turn, three requests each: an invocation has 50. */
+/** Refunds checked in one turn, three requests each: an invocation has 50. */
 const CHECKS_PER_TURN = 5;
 
-/** Asks about refunds that have no end yet, each when its time has come: none waits for an event that never comes. */
+/** Checks open refunds at their due time, so that no refund depends on an event that may never come. */
 export class RefundFollower {
   readonly #context: ShopContext;
   #isRunning = false;
@@ -34,7 +34,7 @@ export class RefundFollower {
     this.#context = context;
   }
 
-  /** In milliseconds since the epoch; infinity while none is open. */
+  /** In milliseconds since the epoch; infinity while no refund is open. */
   dueAt(): number {
     return earliestRefundCheck(this.#context.sql) ?? Number.POSITIVE_INFINITY;
   }
@@ -52,13 +52,16 @@ export class RefundFollower {
   }
 }
 
-/** Asks the service for what an order is to give back, as far as it has not answered yet. */
+/** Requests an order's refunds at the service, except those that it has answered. */
 export async function followRefunds(context: ShopContext, orderId: string): Promise<void> {
   for (const { id, status } of refundsOfOrder(context.sql, orderId))
     if (status === 'asked') await followRefund(context, id);
 }
 
-/** Asks the service for a refund, or what became of it. A failure on the way leaves it as it is, to be asked again. */
+/**
+ * Requests a refund at the service, or checks what became of it. A network failure leaves it as it is, for a later
+ * retry.
+ */
 export async function followRefund(context: ShopContext, id: string): Promise<void> {
   const { sql, now } = context;
   const refund = findRefund(sql, id);
@@ -96,7 +99,7 @@ async function ask(context: ShopContext, refund: OwnRefund): Promise<void> {
     const { status, refunded_amount: given, id: refundId } = answer;
     if (status === 'failed')
       return writeFailure(context, { ...known, refundId }, answer.failure_code ?? 'refused');
-    // An older answer about the checkout does not know of it: both are asked about once more.
+    // An older answer about the checkout does not include this refund: ask about both again.
     const isConfirmed =
       checkout !== null &&
       recordReportedRefunds(context, checkout, [{ id: refundId, amount: given }]) !== 'unconfirmed';
@@ -106,7 +109,7 @@ async function ask(context: ShopContext, refund: OwnRefund): Promise<void> {
   });
 }
 
-/** The same question every time: one that was lost on its way, or whose answer was, is asked once. */
+/** Sends the same request every time: when the request or its answer was lost, the refund is still made once. */
 async function askFor(
   { service, settings, sql, now }: ShopContext,
   refund: OwnRefund,
@@ -129,8 +132,8 @@ function isOwn({ metadata }: Pick<ServiceRefund, 'metadata'>, id: string): boole
 }
 
 /**
- * Whether the service does not know the path of refunds. Something on the way may answer so as well: it is asked what it offers before
- * that is believed. What the service knows of it gives back.
+ * Whether the service has no refunds. A proxy may answer 404 too, so the service's capabilities are read before that
+ * is believed. A refund that the service knows is no such case.
  */
 async function isNotOffered(context: ShopContext, refund: OwnRefund, error: unknown): Promise<boolean> {
   if (refund.refundId !== null || !isUnknownPath(error)) return false;
@@ -142,7 +145,7 @@ async function isNotOffered(context: ShopContext, refund: OwnRefund, error: unkn
   }
 }
 
-/** Why the service will not do it; null for what may be otherwise when it is asked again. */
+/** Why the service refuses for good; null when a retry may succeed. */
 function failureOf({ status, code }: ServiceRefused): RefundFailure | null {
   if (status === 408 || status === 409 || status === 425 || status === 429) return null;
   if (status === 401 || code?.startsWith('missing_scope')) return 'key';
@@ -153,7 +156,7 @@ function failureOf({ status, code }: ServiceRefused): RefundFailure | null {
       : 'refused';
 }
 
-/** Nothing came of it; that there was less left than was thought may be news too. */
+/** The refund failed. The checkout is read too: less money may be left than the shop thought. */
 async function fail(context: ShopContext, refund: OwnRefund, failure: RefundFailure): Promise<void> {
   const { service, storage, sql } = context;
   const checkout = await service.readCheckout(refund.checkoutId).catch(ignoreProviderFailure);
@@ -161,7 +164,7 @@ async function fail(context: ShopContext, refund: OwnRefund, failure: RefundFail
     const known = findRefund(sql, refund.id);
     if (known === null || !isOpenRefund(known)) return;
     const order = findOrder(sql, known.orderId);
-    // The merchant has given it back already.
+    // The merchant has already given the money back by hand.
     if (order !== null && failure === 'not_offered' && known.means !== 'card')
       noteInstead(context, order, known);
     else writeFailure(context, known, failure);

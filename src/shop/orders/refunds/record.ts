@@ -18,12 +18,12 @@ import { findOrder, type Order } from '../store/orders.ts';
 import { paymentSumsOf } from './order-payments.ts';
 import { refundsOfOrder, saveTold } from './store.ts';
 
-/** What a refund at the service gave back. */
+/** The amount that a refund at the service gave back. */
 export type ReportedRefund = { id: string; amount: number };
 
 /**
- * Takes in refunds that an event or a list tells of, with an answer about their checkout. An answer that knows less than was told
- * of all refunds so far is an older one: it confirms nothing. Call within a transaction.
+ * Records refunds from an event or a list, with an answer about their checkout. If that answer's sum is below the sum
+ * of all reported refunds, it is an older answer and confirms nothing. Call within a transaction.
  */
 export function recordReportedRefunds(
   context: ShopContext,
@@ -41,9 +41,9 @@ export function recordReportedRefunds(
 }
 
 /**
- * Adds to an order's history what of a checkout has gone back since the service last told; an older answer says less, and
- * nothing new. Whoever gave it back and however: this is the one place where money paid online is counted as given back.
- * Call within a transaction.
+ * Adds an order event for the money of a checkout that went back since the last report. An older answer reports less
+ * and changes nothing. Only here is money that was paid online counted as given back, whoever gave it back. Call
+ * within a transaction.
  */
 function recordRefunded(context: ShopContext, checkout: ServiceCheckout): EventOutcome {
   const { sql } = context;
@@ -52,7 +52,7 @@ function recordRefunded(context: ShopContext, checkout: ServiceCheckout): EventO
   const { refunded_amount: refunded = 0, amount, fees_on_customer: fees } = checkout;
   if (attempt === null || order === null || order.livemode !== checkout.livemode) return 'unknown';
   if (refunded < 0 || refunded > amount + fees) return 'mismatch';
-  // Nothing goes back that was not paid: the news of that may be on its way yet.
+  // Only paid money goes back, and the event of the payment may be late: apply the status first.
   applyStatus(context, attempt, checkout.status, 'read');
   const known = readRefunded(sql, checkout.id);
   if (refunded <= known) return 'unchanged';
@@ -61,20 +61,22 @@ function recordRefunded(context: ShopContext, checkout: ServiceCheckout): EventO
   return 'applied';
 }
 
-/** Adds to an order's history what of a checkout has gone back by the service's word. Call within a transaction. */
+/**
+ * Adds an order event for money of a checkout that went back, as the service reported it. Call within a transaction.
+ */
 export function countGiven(context: ShopContext, order: Order, checkoutId: string, amount: number): void {
   const { sql } = context;
   if (amount <= 0) return;
   const state = foldOrder(readOrderEvents(sql, order.id), order.paymentMethod);
-  // What is still on its way may come to nothing.
+  // Pending refunds are left out: they may fail.
   const { refundable } = balanceOf({ ...paymentSumsOf(sql, order), refunding: 0 }, state);
   const kind = amount >= refundable ? 'refunded' : 'refunded_part';
   addOrderEvent(context, order.id, kind, 'read', checkoutId, null, amount);
 }
 
 /**
- * The service tells of money that went back on the provider's own page: what was noted of that counts already. Answers how much of
- * `amount` that is.
+ * Money that went back on the provider's own page was noted by hand, and counts already when the service reports it.
+ * Returns how much of `amount` that is.
  */
 function takeAsNoted(sql: Database, { orderId, checkoutId }: OrderCheckout, amount: number): number {
   const atProvider = refundsOfOrder(sql, orderId).filter(

@@ -1,43 +1,46 @@
 import { effectiveOf, type OrderEvent } from '../rules/order.ts';
 
 /**
- * How money goes back: the way it came, through the service, or by the merchant's own hand. `provider`: on the provider's own page,
- * of a service that offers the shop no refunds. Kept in a column, for ever.
+ * How money goes back: through the service to the card, or by the merchant's own hand. `provider`: on the provider's
+ * own page, where the service offers the shop no refunds. Stored in a column: never rename a value.
  */
 export const refundMeans = ['card', 'cash', 'transfer', 'provider'] as const;
 export type RefundMeans = (typeof refundMeans)[number];
 
 /**
- * `asked`: written down here, and the service has not answered yet. `pending`: it knows of it, and the bank has not said what
- * became of it. The two ends never change. `noted`: made by hand, beside a service that offers no refunds: the shop's own record.
- * `retracted`: one that counts no more.
+ * `asked`: saved here, and the service has not answered yet. `pending`: the service has it, and the bank has not
+ * decided. `succeeded` and `failed` are final. `noted`: made by hand where the service offers no refunds, the shop's
+ * own record. `retracted`: a note that does not count any more.
  */
 export const refundStatuses = ['asked', 'pending', 'succeeded', 'failed', 'noted', 'retracted'] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** What a refund means for an order whose goods stay with the customer or go out; `cancel`: they do not go out. */
+/** What a refund means for an order whose products stay with the customer or go out; `cancel`: they do not go out. */
 export type RefundMeaning = 'owed' | 'gift' | 'cancel';
 
 /**
- * Why nothing went back. `key`: the shop's key may not give anything back; `not_offered`: the service gives nothing back. Kept in a
- * column, for ever.
+ * Why no money went back. `key`: the shop's key lacks the right; `not_offered`: the service offers no refunds. Stored
+ * in a column: never rename a value.
  */
 export const refundFailures = ['key', 'not_paid', 'beyond_paid', 'refused', 'not_offered'] as const;
 export type RefundFailure = (typeof refundFailures)[number];
 
-/** What can go back, in whole dinars: of each paid checkout, the newest first, and of what was collected at the door. */
+/**
+ * Refundable money in whole dinars: of each paid checkout, the newest first, and of the money collected at the door.
+ */
 type Sources = {
   checkouts: readonly { checkoutId: string; left: number }[];
   door: number;
 };
 
-/** What of a refund the service is asked for, and what the desk writes down by itself. */
+/** The shares of a refund: those of the service, and the one that only the desk notes. */
 type Shares = { checkouts: { checkoutId: string; amount: number }[]; door: number };
 
 /**
- * Where an amount is taken from; null where there is not so much. What was collected at the door the service knows nothing
- * of: it goes back by hand alone, and first, so that what was paid online can still go back to the card. The rest is noted at
- * the service whatever way it goes, so that nothing is counted here and there; by the shop alone where the service offers no refunds.
+ * Splits an amount over its sources; null where they hold less. The service does not know of money collected at the
+ * door: that goes back by hand only, and first, so that money that was paid online can still go back to the card. The
+ * rest is noted at the service, however it goes back, so that it is not counted twice. Where the service offers no
+ * refunds, only the shop notes it.
  */
 export function shareOut(amount: number, means: RefundMeans, sources: Sources): Shares | null {
   const isOnline = means === 'card' || means === 'provider';
@@ -52,7 +55,10 @@ export function shareOut(amount: number, means: RefundMeans, sources: Sources): 
   return rest > 0 ? null : { checkouts, door };
 }
 
-/** What of a refund the customer owes no more. Of one that was given in part, what they still owe went back first. */
+/**
+ * The part of a refund that the customer does not owe any more. Of a partial refund, the part that the customer still
+ * owes went back first.
+ */
 export function waivedBy(refund: {
   status: RefundStatus;
   amount: number;
@@ -64,7 +70,7 @@ export function waivedBy(refund: {
   return status === 'succeeded' ? Math.max(0, given - (amount - waived)) : waived;
 }
 
-/** What was given back by hand and written down here alone, in whole dinars. */
+/** Money that was given back by hand and noted only here, in whole dinars. */
 export function givenByHand(history: readonly OrderEvent[]): number {
   const notes = effectiveOf(history).filter(
     ({ kind, actor, checkoutId }) =>
@@ -76,12 +82,12 @@ export function givenByHand(history: readonly OrderEvent[]): number {
 const SOONEST = 30_000;
 const LATEST = 3_600_000;
 
-/** When a refund that has no end yet is asked about again, in milliseconds: sooner while it is new. */
+/** When an open refund is checked again, in milliseconds: sooner while it is new. */
 export function nextRefundCheck(askedAt: number, now: number): number {
   return now + Math.min(LATEST, Math.max(SOONEST, now - askedAt));
 }
 
-/** A service forgets answered keys after a day: an older question is looked for before it is asked again. */
+/** A service forgets idempotency keys after a day: look for an older refund before asking again. */
 export function isKeyForgotten(askedAt: number, now: number): boolean {
   return now - askedAt > 20 * LATEST;
 }

@@ -9,9 +9,9 @@ import {
   refundStatuses,
 } from './rules.ts';
 
-/** Money of a checkout that was asked to go back at the desk. Whole dinars, times in milliseconds. */
+/** A refund of a checkout that the desk requested. Whole dinars, times in milliseconds. */
 export type OwnRefund = {
-  /** Of the order and the act; the idempotency key at the service. */
+  /** Built from the order and the action; also the idempotency key at the service. */
   id: string;
   orderId: string;
   checkoutId: string;
@@ -19,13 +19,16 @@ export type OwnRefund = {
   means: RefundMeans;
   status: RefundStatus;
   failure: RefundFailure | null;
-  /** What of `amount` the customer owes no more. */
+  /** The part of `amount` that the customer does not owe any more. */
   waived: number;
-  /** What the service says went back: it may be less than was asked for. Of a noted one, what the service has told of since. */
+  /**
+   * The amount that went back by the service's report; it may be less than `amount`. Of a noted refund: the part that
+   * the service has reported since.
+   */
   given: number;
-  /** The position of the entry of the history that counts a noted one; null for one that the service was asked for. */
+  /** The position of the order event that counts a noted refund; null for a refund at the service. */
   entry: number | null;
-  /** At the service; null until it has answered. */
+  /** The refund's id at the service; null until it has answered. */
   refundId: string | null;
   askedAt: number;
 };
@@ -57,7 +60,9 @@ export function findRefund(sql: Database, id: string): OwnRefund | null {
   return row && readRefund(row);
 }
 
-/** The one that the service tells of: by its id there, or, where its answer was lost, by what it was asked with. */
+/**
+ * The refund that the service reports: by its id there, or by its metadata, in case the answer with the id was lost.
+ */
 export function findOwnRefund(
   sql: Database,
   { id, checkout_id, metadata }: { id: string; checkout_id: string; metadata?: unknown },
@@ -87,7 +92,7 @@ export function insertRefund(
   );
 }
 
-/** Writes down that money of a checkout was given back by hand, as an entry of the history counts it. */
+/** Saves a refund by hand of a checkout's money, which an order event counts. */
 export function insertNoted(
   sql: Database,
   refund: Pick<OwnRefund, 'id' | 'orderId' | 'checkoutId' | 'amount' | 'means' | 'askedAt' | 'entry'>,
@@ -96,7 +101,7 @@ export function insertNoted(
   saveNoted(sql, refund);
 }
 
-/** Turns a refund into the shop's own record: what of it the customer owes no more, the entry says. */
+/** Turns a refund into the shop's own record. Its order event says how much the customer does not owe any more. */
 export function saveNoted(sql: Database, { id, entry }: Pick<OwnRefund, 'id' | 'entry'>): void {
   sql.run(
     "UPDATE refunds SET status = 'noted', waived = 0, given = 0, entry = ?, next_check_at = NULL WHERE id = ?",
@@ -105,17 +110,17 @@ export function saveNoted(sql: Database, { id, entry }: Pick<OwnRefund, 'id' | '
   );
 }
 
-/** Writes down how much of a noted refund the service has told of. */
+/** Saves how much of a noted refund the service has reported. */
 export function saveTold(sql: Database, { id }: Pick<OwnRefund, 'id'>, given: number): void {
   sql.run('UPDATE refunds SET given = ? WHERE id = ?', given, id);
 }
 
-/** A note that was taken back: it counts no more, nor does what the service told of it. */
+/** Retracts a noted refund: neither the note nor the service's report of it counts any more. */
 export function saveRetracted(sql: Database, { id }: Pick<OwnRefund, 'id'>): void {
   sql.run("UPDATE refunds SET status = 'retracted', given = 0 WHERE id = ?", id);
 }
 
-/** Writes down what is known of a refund; `nextCheckAt`: null when it has come to its end. */
+/** Saves the state of a refund; `nextCheckAt`: null once it is final. */
 export function saveRefund(
   sql: Database,
   { id, status, failure, given, refundId }: OwnRefund,
@@ -132,14 +137,14 @@ export function saveRefund(
   );
 }
 
-/** The refunds that the service should be asked about, the most overdue first. */
+/** The refunds whose check is due, the most overdue first. */
 export function refundsToCheck(sql: Database, now: number, limit: number): OwnRefund[] {
   return sql
     .all('SELECT * FROM refunds WHERE next_check_at <= ? ORDER BY next_check_at LIMIT ?', now, limit)
     .map(readRefund);
 }
 
-/** When the next one is due to be asked about; null while none is open. */
+/** When the next check is due; null while no refund is open. */
 export function earliestRefundCheck(sql: Database): number | null {
   const row = sql.first('SELECT MIN(next_check_at) AS at FROM refunds WHERE next_check_at IS NOT NULL');
   return row?.integerOrNull('at') ?? null;

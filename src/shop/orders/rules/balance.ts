@@ -1,27 +1,30 @@
 import type { OrderState } from './order.ts';
 import type { OrderStatus } from './transitions.ts';
 
-/** What an order's sums depend on beside its history. Whole dinars. */
+/** What an order's sums depend on besides its history. Whole dinars. */
 export type PaymentSums = {
   paymentMethod: OrderStatus['paymentMethod'];
   total: number;
-  /** What is to be paid online, as long as nothing was. */
+  /** Due online while no money has been paid online. */
   dueOnline: number;
-  /** What its paid checkouts were for. */
+  /** The amounts of its paid checkouts. */
   paidOnline: number;
-  /** What the service was asked to give back, and no bank has said anything about yet. */
+  /** Refunds that the service was asked for and the bank has not decided. */
   refunding?: number;
-  /** What of refunds that the desk asked the service for the customer owes no more. */
+  /** The part of the desk's refunds at the service that the customer does not owe any more. */
   waived?: number;
-  /** What the service gave back and no desk asked it for. */
+  /** Refunds at the service that the desk did not request. */
   unasked?: number;
-  /** Fees of the payer's that came with payments and went back. */
+  /** Payer's fees that came with payments and went back. */
   feesBack?: number;
-  /** What of payments was given back by hand, and can be noted otherwise. */
+  /** Refunds by hand of paid money, which can be noted otherwise. */
   noted?: number;
 };
 
-/** What an order's paid checkouts were for; one found later, whose amount is not known, was for all that is due online. */
+/**
+ * The amounts of an order's paid checkouts; a checkout found later, of unknown amount, counts as all that is due
+ * online.
+ */
 export function paidOnlineOf(
   checkouts: readonly { status: string; amount: number | null }[],
   { dueOnline }: { dueOnline: number },
@@ -30,33 +33,33 @@ export function paidOnlineOf(
   return paid.reduce((sum, { amount }) => sum + (amount ?? dueOnline), 0);
 }
 
-/** Where the money of an order is, in whole dinars. */
+/** Where an order's money is, in whole dinars. */
 export type OrderBalance = {
   paidOnline: number;
-  /** What the customer paid at the door. */
+  /** Paid by the customer at the door. */
   collected: number;
-  /** What of it the shop has. */
+  /** The part of it that the shop has received. */
   remitted: number;
   refunded: number;
-  /** On its way back: the bank has not said yet what became of it. */
+  /** Refunds in progress: the bank has not decided. */
   refunding: number;
-  /** To be asked for at the door. */
+  /** Due at the door. */
   toCollect: number;
-  /** What came in and neither went back nor is on its way back. */
+  /** Money that came in and neither went back nor is on its way back. */
   refundable: number;
-  /** What of it the shopper is to get back. */
+  /** The part of it that is owed to the shopper. */
   refundDue: number;
-  /** What of it the shop keeps though nobody gets the goods. */
+  /** The part of it that the shop keeps although the order was canceled or returned. */
   kept: number;
-  /** What went back at the service, and no person of the shop has said whether the customer still owes it. */
+  /** Refunds at the service of which staff have not said whether the customer still owes them. */
   unexplained: number;
-  /** What of the total the customer owes no more. */
+  /** The part of the total that the customer does not owe any more. */
   waived: number;
-  /** What the customer lacks of the price, wherever it is to be paid. */
+  /** What the customer has still to pay, online or at the door. */
   lacking: number;
 };
 
-/** Where nothing was ever paid or asked for. */
+/** The balance of an order without any money. */
 export const emptyBalance: OrderBalance = {
   paidOnline: 0,
   collected: 0,
@@ -75,8 +78,8 @@ export const emptyBalance: OrderBalance = {
 const over: readonly OrderState['fulfilment'][] = ['returned', 'canceled'];
 
 /**
- * The sums of an order's history: what came in, what went back, and what is due. What is due is the total less what the shop has
- * kept. Money on its way back counts as gone. No sum depends on the state of the payment.
+ * The sums of an order's history: what came in, what went back, and what is due. The due sum is the total less what
+ * the shop has kept. Money on its way back counts as gone. No sum depends on the payment state.
  */
 export function balanceOf(account: PaymentSums, state: OrderState): OrderBalance {
   const { total, paidOnline, refunding = 0, unasked = 0, feesBack = 0 } = account;
@@ -88,7 +91,7 @@ export function balanceOf(account: PaymentSums, state: OrderState): OrderBalance
   const awaitedOnline = paidOnline === 0 ? account.dueOnline : 0;
   const lacking = isOver ? 0 : Math.max(0, price - refundable);
   const unexplained = lacking === 0 ? 0 : Math.max(0, unasked - state.explained);
-  // An order of which the service gave back all stands still until somebody says whether its goods go out.
+  // An order whose money the service gave back in full waits until staff say whether its products go out.
   const isStopped = unexplained > 0 && refundable === 0;
   const keeps = isOver && state.deposit === 'keep';
   const owed = isOver ? refundable : Math.max(0, refundable - price);
@@ -108,7 +111,7 @@ export function balanceOf(account: PaymentSums, state: OrderState): OrderBalance
   };
 }
 
-/** What should come when somebody hands over the money of the door: what was collected, and what is still due. */
+/** The money that a courier should bring: what was collected, and what is still due. */
 export function owedByCourier({ collected, remitted, toCollect }: OrderBalance): number {
   return Math.max(0, collected - remitted) + toCollect;
 }
@@ -117,7 +120,7 @@ export function isAmount(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount >= 0;
 }
 
-/** How an order stands, for what may follow. */
+/** The order status, which decides the possible actions. */
 export function statusOf(account: PaymentSums, state: OrderState): OrderStatus {
   const { door, payment, fulfilment, isRestocked, isWrittenOff, disputes } = state;
   const { refundable, toCollect, unexplained } = balanceOf(account, state);

@@ -3,8 +3,8 @@ import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { type Dispute, isDispute, openDisputesOf } from './payment-disputes.ts';
 
 /**
- * How the money stands. `refunded` is set by a person of the shop. `on_delivery`: nothing is paid online, and nobody has
- * collected it yet.
+ * The payment state. Staff set `refunded`. `on_delivery`: nothing is paid online, and the money has not been
+ * collected yet.
  */
 export const paymentStates = [
   'pending',
@@ -18,7 +18,10 @@ export const paymentStates = [
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
-/** How the goods stand, in the order of a parcel's way: an axis of its own, since cash on delivery ships before it is paid. */
+/**
+ * The fulfilment states, in the order of a parcel's way. They are an axis of their own: cash on delivery ships before
+ * it is paid.
+ */
 export const fulfilmentStates = [
   'new',
   'confirmed',
@@ -68,14 +71,14 @@ export const orderEventKinds = [
 ] as const;
 export type OrderEventKind = (typeof orderEventKinds)[number];
 
-/** What a merchant decides about money that was paid for goods which nobody gets. */
+/** What a merchant decides about money that was paid for a canceled or returned order. */
 export type DepositChoice = 'keep' | 'refund';
 
-/** Who says so: the shopper, the shop itself, a signed event, a read of the checkout, a person of the shop. */
+/** The source of an order event: the shopper, the shop itself, a signed event, a read of the checkout, or staff. */
 export const actors = ['shopper', 'shop', 'event', 'read', 'merchant'] as const;
 export type Actor = (typeof actors)[number];
 
-/** One entry of an order's history. Entries are added and never changed. */
+/** One order event. Order events are added and never changed. */
 export type OrderEvent = {
   kind: OrderEventKind;
   actor: Actor;
@@ -85,59 +88,59 @@ export type OrderEvent = {
   at: number;
   /** From 1, without gaps. */
   position: number;
-  /** Whole dinars that were collected, remitted or refunded; null where none were, or nobody said. */
+  /** Whole dinars that were collected, remitted or refunded; null when there are none or the amount is unknown. */
   amount: number | null;
-  /** Of money at the door: what was due there before. Null in all other entries. */
+  /** For money at the door: what was due there before. Null in all other order events. */
   due?: number | null;
-  /** Of money that goes back: what of it the customer owes no more. Null in all other entries. */
+  /** For a refund: the part that the customer does not owe any more. Null in all other order events. */
   waived?: number | null;
-  /** The device of the desk, for what a merchant does. */
+  /** The device of the desk, for an action of staff. */
   device: string | null;
-  /** Of `undone`, the position of the entry that counts no more. */
+  /** Of `undone`: the position of the order event that does not count any more. */
   undoes: number | null;
   deposit: DepositChoice | null;
 };
 
-/** What an entry adds to the states of its order. */
+/** What an order event adds to the states of its order. */
 type EventEffect = Omit<OrderEvent, 'actor' | 'note' | 'at' | 'device'>;
 
 export type OrderState = {
   payment: PaymentState;
   fulfilment: FulfilmentState;
-  /** A second checkout of the order was paid: somebody is owed money back. */
+  /** A second checkout of the order was paid: its money is owed back. */
   paidTwice: boolean;
-  /** Whole dinars that the customer paid at the door, at least what was remitted; null: nobody has asked them yet. */
+  /** Whole dinars that the customer paid at the door, at least what was remitted; null: nothing yet. */
   collected: number | null;
-  /** Whole dinars that have come from whoever collected them; null: not yet. */
+  /** Whole dinars that the courier has brought; null: nothing yet. */
   remitted: number | null;
-  /** The newest entry about money at the door; null: there is none. */
+  /** The newest order event about money at the door; null: none. */
   door: 'collected' | 'remitted' | null;
-  /** Whole dinars of the total that the customer owes no more, but for refunds that the service makes. */
+  /** Whole dinars of the total that the customer does not owe any more, without refunds that the service makes. */
   waived: number;
-  /** Whole dinars of refunds made at the service of which the shop has said what they mean. */
+  /** Whole dinars of refunds at the service that staff have explained. */
   explained: number;
-  /** Whole dinars that were given back, as far as they were counted. */
+  /** Whole dinars that were given back, as far as an amount is known. */
   refunded: number;
-  /** What becomes of money paid for goods that nobody gets; null: nothing was decided. */
+  /** What happens to the money of a canceled or returned order; null: no decision. */
   deposit: DepositChoice | null;
   /** The pieces of a returned parcel are for sale again. */
   isRestocked: boolean;
-  /** They will not be: broken, or lost on the way. */
+  /** The pieces are broken or lost, and will not be for sale again. */
   isWrittenOff: boolean;
-  /** The last try to pay was declined, and none has begun since. */
+  /** The last payment was declined, and no new one has begun. */
   isDeclined: boolean;
-  /** What is wrong with its money, and nobody has settled, the newest last. */
+  /** Open disputes about its money, the newest last. */
   disputes: readonly Dispute[];
 };
 
 const settled: readonly PaymentState[] = ['paid', 'refunded'];
 
-/** True once an order has been paid, whatever became of the money afterwards. */
+/** True once an order has been paid, even if the money went back afterwards. */
 export function isSettled(payment: PaymentState): boolean {
   return settled.includes(payment);
 }
 
-/** True while something of an order is to be paid online, or could be once more. */
+/** True while an order has money to be paid online, or can be tried again. */
 export function isPayable(
   paymentMethod: PaymentMethod,
   { payment, fulfilment }: Pick<OrderState, 'payment' | 'fulfilment'>,
@@ -145,7 +148,7 @@ export function isPayable(
   return paymentMethod !== 'cash' && fulfilment !== 'canceled' && !isSettled(payment);
 }
 
-/** The entries of a history that count: what was undone does not, nor does the undoing. */
+/** The order events that count: undone ones are left out, and so are the undoings. */
 export function effectiveOf<T extends Pick<OrderEvent, 'kind' | 'position' | 'undoes'>>(
   events: readonly T[],
 ): T[] {
@@ -154,7 +157,8 @@ export function effectiveOf<T extends Pick<OrderEvent, 'kind' | 'position' | 'un
 }
 
 /**
- * The position of the newest entry that takes back a refund; 0 without one. What gave back the rest before it has not given back all.
+ * The position of the newest order event that retracts a refund; 0 without one. A full refund before it is not full
+ * any more.
  */
 export function lastRetraction(
   events: readonly { kind: string; position?: number; undoes?: number | null }[],
@@ -165,7 +169,7 @@ export function lastRetraction(
   return Math.max(0, ...retractions.map(({ position = 0 }) => position));
 }
 
-/** The state that a history adds up to. Any paid checkout pays what is due online; the others speak for themselves. */
+/** The state that a history adds up to. Any paid checkout pays what is due online. */
 export function foldOrder(events: readonly EventEffect[], paymentMethod: PaymentMethod = 'card'): OrderState {
   const state: OrderState = {
     payment: paymentMethod === 'cash' ? 'on_delivery' : 'pending',
@@ -214,7 +218,7 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'failed':
       case 'canceled':
       case 'expired':
-        // What an older checkout comes to says nothing about the one that is open now.
+        // The end of an older checkout does not change the state of the open one.
         if (event.checkoutId === current && !isSettled(state.payment)) {
           state.payment = event.kind === 'declined' ? 'pending' : event.kind;
           state.isDeclined = event.kind === 'declined';
@@ -249,11 +253,11 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
       case 'cash_collected':
       case 'remitted': {
         const before = state.collected ?? 0;
-        // Where something is due, all that was collected too much before has gone back.
+        // When money is due, any excess that was collected before has gone back.
         if (event.due) asked = Math.max(asked, before) + event.due;
         if (event.kind === 'remitted') {
           state.remitted = (state.remitted ?? 0) + (event.amount ?? 0);
-          // Nobody hands over more than they were given.
+          // A courier brings no more than was collected.
           state.collected = Math.max(before, state.remitted);
         } else state.collected = before + (event.amount ?? 0);
         state.door = event.kind === 'remitted' ? 'remitted' : 'collected';
@@ -275,14 +279,14 @@ export function foldOrder(events: readonly EventEffect[], paymentMethod: Payment
         state.fulfilment = event.kind;
     }
   }
-  // A person of the shop who takes less at the door asks for no more.
+  // Staff who accept less at the door waive the rest.
   state.waived += Math.max(0, asked - (state.collected ?? 0));
   return state;
 }
 
 const open: readonly (CheckoutStatus | PaymentState)[] = ['pending', 'processing'];
 
-/** True while a checkout, or an order's payment, can still become something else. */
+/** True while the status of a checkout, or of an order's payment, can still change. */
 export function isOpen(status: CheckoutStatus | PaymentState): boolean {
   return open.includes(status);
 }

@@ -4,21 +4,21 @@ import { disputes } from './payment-disputes.ts';
 import { canTransition, type OrderStatus } from './transitions.ts';
 
 /**
- * What an order waits for: its call, to be packed, its courier, to arrive, for its money; that somebody says what becomes of a
- * returned parcel's goods; or for a payment that came to nothing. Kept in its column, for ever.
+ * The queues: an order waits for its call, its packing, its courier, its arrival, its money, a decision about
+ * returned products, or a new try after a failed payment. Stored in a column: never rename a value.
  */
 export const queues = ['call', 'pack', 'hand_over', 'courier', 'owed', 'restock', 'unpaid'] as const;
 export type Queue = (typeof queues)[number];
 
-/** What somebody of the shop has to look at. Kept in its column, for ever. */
+/** Problems that staff have to look at. Stored in a column: never rename a value. */
 export const problems = [...disputes, 'refund_due', 'refund_unexplained'] as const;
 export type Problem = (typeof problems)[number];
 
 const unfinished: readonly OrderStatus['payment'][] = ['failed', 'canceled', 'expired'];
 
 /**
- * The one queue in which an order stands; null: it waits for nobody of the shop. A payment that has just begun is its shopper's
- * own affair, until it is declined or its time is up.
+ * The one queue of an order; null when staff have nothing to do. A payment that has just begun is the shopper's own
+ * affair until it is declined or expires.
  */
 export function queueOf(status: OrderStatus, { isDeclined }: Pick<OrderState, 'isDeclined'>): Queue | null {
   const { payment, fulfilment, cash } = status;
@@ -32,10 +32,10 @@ export function queueOf(status: OrderStatus, { isDeclined }: Pick<OrderState, 'i
   return fulfilment === 'new' && isUnpaid ? 'unpaid' : null;
 }
 
-/** Queues whose orders take somebody to be called: those of whom nobody is known any more stand in none of them. */
+/** Queues in which staff contact the shopper; erased orders are left out. */
 export const contactQueues: readonly (Queue | null)[] = ['call', 'unpaid'];
 
-/** What is wrong with the money of an order, until an owner says that it is settled, or gives it back. */
+/** The problem with an order's money, until an owner settles it or gives the money back. */
 export function problemOf(
   { disputes }: Pick<OrderState, 'disputes'>,
   { refundDue, unexplained }: Pick<OrderBalance, 'refundDue' | 'unexplained'>,

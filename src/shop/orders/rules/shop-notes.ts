@@ -2,9 +2,9 @@ import { type DeclineCode, declineCode } from '../../../contract/decline-codes.t
 import { readWholeNumber } from '../../../text/numerals.ts';
 
 /**
- * What the shop itself notes beside an entry, as a word and a number, for no language is everybody's. `expected`: dinars that a
- * checkout should have asked for; `oversold`: pieces that were sold and are not there; `http`: the service's answer;
- * `declined`: the bank's reason; `conditions`: the version of those that were accepted.
+ * The shop's own notes on an order event, as a word and a number, which pages put into each language. `expected`:
+ * dinars that a checkout should have asked for; `oversold`: sold pieces that are not there; `http`: the status of the
+ * service's answer; `declined`: the bank's reason; `conditions`: the version of the accepted terms.
  */
 const shopNotes = ['expected', 'oversold', 'http'] as const;
 export type ShopNote =
@@ -16,12 +16,12 @@ export function writeShopNote(about: (typeof shopNotes)[number], count: number):
   return `${about}:${count}`;
 }
 
-/** Why the bank declined; one that is new to this build gave no reason. */
+/** Why the bank declined; a code unknown to this build is stored without a reason. */
 export function writeDeclined(code: string): string {
   return `declined:${declineCode.safeParse(code).data ?? 'declined'}`;
 }
 
-/** Null for what is no note of the shop's own. */
+/** Null for a text that is no note of the shop's own. */
 export function readShopNote(note: string): ShopNote | null {
   const code = declineCode.safeParse(/^declined:([a-z_]+)$/.exec(note)?.[1]).data;
   if (code !== undefined) return { about: 'declined', code };

@@ -1,6 +1,6 @@
 import { effectiveOf, type OrderEvent, type OrderEventKind } from './order.ts';
 
-/** What is between the shop, its desk and its couriers. */
+/** Order events that only the shop, its desk and its couriers see. */
 type InwardKind =
   | 'note'
   | 'undone'
@@ -31,13 +31,16 @@ function isShown(kind: OrderEventKind): kind is ShownKind {
   return !inward.includes(kind);
 }
 
-/** A step of an order's way; of one that must have been, and that nobody has seen, the time (in seconds) is null. */
+/**
+ * A step of an order's timeline. The time is in seconds; null for a step that must have happened but was never
+ * reported.
+ */
 export type Step = {
   kind: ShownKind;
   at: number | null;
 };
 
-/** The way an order has gone: a card payment has been at the bank, though the shop may have been told of its end alone. */
+/** The steps of an order. A card payment has been at the bank, even if the shop was only notified of its end. */
 export function stepsOf(events: readonly Pick<OrderEvent, 'kind' | 'at' | 'position' | 'undoes'>[]): Step[] {
   let isAtBank = false;
   return effectiveOf(events).flatMap(({ kind, at }): Step[] => {

@@ -7,7 +7,7 @@ import {
   type PaymentState,
 } from './order.ts';
 
-/** What a person of the shop does about an order. */
+/** The actions of staff on an order. */
 export type Action =
   | 'confirm'
   | 'call_missed'
@@ -28,48 +28,51 @@ export type Action =
   | 'settle'
   | 'note';
 
-/** All of an order that decides on what may follow. */
+/** Everything about an order that decides which action is possible. */
 export type OrderStatus = {
   paymentMethod: PaymentMethod;
   payment: PaymentState;
   fulfilment: FulfilmentState;
-  /** Of the money at the door: there is none, it is to be asked for, the courier has it, the shop has it. */
+  /** The money at the door: none, due, with the courier, or in the shop. */
   cash: 'none' | 'due' | 'collected' | 'remitted';
-  /** The shop has money of this order that could be given back. */
+  /** The shop has money of this order that can be given back. */
   isRefundable: boolean;
-  /** Money went back at the service, and nobody has said whether the customer still owes it. */
+  /** Money went back at the service, and staff have not said whether the customer still owes it. */
   isUnexplained: boolean;
-  /** Money of payments was given back by hand, and the shop alone has noted it. */
+  /** Paid money was given back by hand, and only the shop has noted it. */
   isNoted: boolean;
-  /** Nobody has to say any more what becomes of the pieces of a returned parcel. */
+  /** The pieces of a returned parcel need no decision any more. */
   isRestocked: boolean;
-  /** Something about its money is to be looked at. */
+  /** An owner has to look at its money. */
   isDisputed: boolean;
 };
 
 type Rule = {
-  /** What the history says of it. */
+  /** The order event that the action adds. */
   kind: OrderEventKind;
-  /** How the goods stand before. */
+  /** The fulfilment states in which the action is possible. */
   from: readonly FulfilmentState[];
-  /** What else there must be. */
+  /** A further condition. */
   needs?: (status: OrderStatus) => boolean;
-  /** What has left the shop for good is not taken back by a tap. */
+  /** Money that has left the shop is not undone by a tap. */
   canBeUndone?: false;
 };
 
-/** Nothing has to be paid before the goods go. What went back is due at the door, or the customer owes it no more. */
+/**
+ * Nothing has to be paid before the products go out. Money that went back is due at the door, or the customer does
+ * not owe it any more.
+ */
 function isCovered({ paymentMethod, payment, isUnexplained }: OrderStatus): boolean {
   if (payment === 'refunded') return !isUnexplained;
   return payment === 'paid' || (paymentMethod === 'cash' && payment === 'on_delivery');
 }
 
-/** A payment may still come: its checkout is open, and only the service's word ends it. */
+/** A payment may still come: its checkout is open, and only the service can end it. */
 function isAwaited({ payment }: OrderStatus): boolean {
   return payment === 'pending' || payment === 'processing';
 }
 
-/** What may follow what. Confirming is for whoever has not paid all: who paid has confirmed. */
+/** The actions and when they are possible. Packing needs no confirmation when the order is paid in full. */
 const transitions: Record<Action, Rule> = {
   confirm: { kind: 'confirmed', from: ['new'], needs: isCovered },
   call_missed: { kind: 'call_missed', from: ['new', 'confirmed'] },
@@ -132,35 +135,35 @@ const transitions: Record<Action, Rule> = {
 
 const actions = Object.keys(transitions) as Action[];
 
-/** Whether a word names an act. */
+/** Whether a word names an action. */
 export function isAction(word: string): word is Action {
   return actions.some((action) => action === word);
 }
 
-/** What the history says of an act. */
+/** The order event that an action adds. */
 export function eventKindOf(action: Action): OrderEventKind {
   return transitions[action].kind;
 }
 
-/** Whether an act may follow, the way an order stands. */
+/** Whether an action is possible for an order's status. */
 export function canTransition(action: Action, status: OrderStatus): boolean {
   const { from, needs } = transitions[action];
   return from.includes(status.fulfilment) && (needs?.(status) ?? true);
 }
 
-/** All that may follow. */
+/** All possible actions. */
 export function possibleActions(status: OrderStatus): Action[] {
   return actions.filter((action) => canTransition(action, status));
 }
 
-/** Seconds in which an act can be undone. */
+/** Seconds in which an action can be undone. */
 export const UNDO_SECONDS = 60;
 
-/** The newest entry, when it is an act that can be undone at `now`, in seconds; null otherwise. */
+/** The newest order event, when it is an action that can be undone at `now`, in seconds; null otherwise. */
 export function undoableOf(history: readonly OrderEvent[], now: number): OrderEvent | null {
   const last = history.at(-1);
   if (last === undefined || last.actor !== 'merchant' || last.at + UNDO_SECONDS < now) return null;
-  // A clock that was put back gives nobody more time.
+  // An event in the future means that the clock was set back: that must not extend the time.
   if (last.at > now) return null;
   const action = actions.find((one) => eventKindOf(one) === last.kind);
   return action === undefined || transitions[action].canBeUndone === false ? null : last;

@@ -5,8 +5,8 @@ import type { CartLine } from '../../carts/rules.ts';
 import type { ItemName, OrderItem } from '../../line-items/rules.ts';
 
 /**
- * Items as they are kept, named in every language. By hand, as all JSON of ours that a page waits for: a schema took a tenth of an
- * order's page.
+ * Stored items, with names in every language. Parsed by hand, like all own JSON that a page waits for: a schema took
+ * a tenth of the time of an order's page.
  */
 export function readItems(value: unknown): OrderItem[] {
   return readList(value).map((one) => {
@@ -24,13 +24,13 @@ export function readItems(value: unknown): OrderItem[] {
   });
 }
 
-/** By the code of a language, which a build may know that this one does not. */
+/** Names by language code. A newer build may have stored a language that this build does not know. */
 function readNames(value: unknown): Map<string, ItemName> {
   const names = Object.entries(readObject(value));
   return new Map(names.map(([language, one]) => [language, readItemName(readObject(one))]));
 }
 
-/** An order of a build with fewer languages shows the name in one of those. */
+/** An order from a build with fewer languages shows its first name. */
 function firstOf(names: ReadonlyMap<string, ItemName>): ItemName {
   const [first] = names.values();
   if (first === undefined) throw new TypeError('A stored item has no name.');

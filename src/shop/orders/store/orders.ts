@@ -13,38 +13,38 @@ import { readCart, readItems, storedCoupon, writeItems } from './items.ts';
 /** An order as it was placed, with the states that its history adds up to. Times in milliseconds. */
 export type Order = {
   id: string;
-  /** Eight Crockford characters that people can say. */
+  /** Eight Crockford characters that people can read aloud. */
   number: string;
-  /** Unguessable; whoever has it may see the order's page. */
+  /** Unguessable; it grants access to the order's page. */
   token: string;
   cartId: string;
   language: Locale;
   contact: Contact;
-  /** The census code of the commune, where its spelling is known: couriers ask for theirs. Follows the contact. */
+  /** The census code of the commune, where its spelling is known: couriers ask for it. Follows the contact. */
   communeCode: number | null;
   livemode: boolean;
   paymentMethod: PaymentMethod;
-  /** Whole dinars, as the next two: what the items come to, without the discount. */
+  /** Whole dinars, like the next two: the sum of the items less the discount. */
   total: number;
   dueOnline: number;
   dueOnDelivery: number;
   items: OrderItem[];
-  /** Null where none takes anything off. */
+  /** Null without a discount. */
   coupon: OrderCoupon | null;
-  /** What it takes off, in whole dinars. */
+  /** The discount in whole dinars. */
   discount: number;
-  /** What its courier calls the parcel; null while nobody has said. */
+  /** The courier's name of the parcel; null while it is unknown. */
   tracking: string | null;
   customerId: string | null;
   payment: PaymentState;
   fulfilment: FulfilmentState;
   placedAt: number;
-  /** When its newest checkout was begun. */
+  /** When its newest checkout was started. */
   openedAt: number;
   nextCheckAt: number | null;
-  /** The cart as it was sent, to tell whether it is still that cart. */
+  /** The cart as it was sent, to tell whether it has changed since. */
   cart: CartLine[] | null;
-  /** Since then nobody's contact stands in it. */
+  /** The time of its erasure; an erased order has no contact. */
   erasedAt: number | null;
 };
 
@@ -90,7 +90,7 @@ function readOrder(row: Row): Order {
   };
 }
 
-/** Who receives an order and where; null when nobody stands in it any more. */
+/** The recipient and the address of an order; null when the order is erased. */
 export function contactOf({ contact, erasedAt }: Order): Contact | null {
   return erasedAt === null ? contact : null;
 }
@@ -110,7 +110,7 @@ export function findOrderByToken(sql: Database, token: string): Order | null {
   return row && readOrder(row);
 }
 
-/** The newest open order that came from the same cart with the same content since `since`. */
+/** The newest open order from the same cart with the same content since `since`. */
 export function findSameSubmission(
   sql: Database,
   cartId: string,
@@ -129,7 +129,7 @@ export function findSameSubmission(
   return row && readOrder(row);
 }
 
-/** The orders of a cart that are paid, or confirmed to be at the door, the newest first; few, as below. */
+/** The orders of a cart that are paid, or confirmed for cash on delivery, newest first. Few, as below. */
 export function coveredOrdersOfCart(sql: Database, cartId: string): Order[] {
   return sql
     .all(
@@ -141,7 +141,7 @@ export function coveredOrdersOfCart(sql: Database, cartId: string): Order[] {
     .map(readOrder);
 }
 
-/** The paid orders of a cart, the newest first. A cart has a new id once it was emptied, so there are few. */
+/** The paid orders of a cart, newest first. An emptied cart gets a new id, so there are few. */
 export function paidOrdersOfCart(sql: Database, cartId: string): Order[] {
   return sql
     .all(
@@ -152,8 +152,8 @@ export function paidOrdersOfCart(sql: Database, cartId: string): Order[] {
 }
 
 /**
- * Stores a new order; `submission` is what makes a second form the same as the first. `lookAt`: whether to forget it; `courier`:
- * the token of its parcel.
+ * Stores a new order. `submission`: equal for two forms that make the same order. `lookAt`: when retention looks at
+ * it; `parcelToken`: the token of its parcel check.
  */
 export function insertOrder(
   sql: Database,
@@ -207,7 +207,7 @@ export function isNumberTaken(sql: Database, number: string): boolean {
   return sql.first('SELECT 1 FROM orders WHERE number = ?', number) !== null;
 }
 
-/** Writes what a correction may change: who receives what, and what is due. */
+/** Saves what a correction may change: the contact, the items and the amounts. */
 export function saveCorrection(sql: Database, order: Order): void {
   const { contact } = order;
   sql.run(

@@ -1,14 +1,14 @@
 import type { Database } from '../../../database/rows.ts';
 import { foldedWords } from '../../../text/folding.ts';
 
-/** By what an order is searched for: whoever receives it, and its goods as they are called in every language. */
+/** An order is searched by its recipient and by its products' names in every language. */
 type Searched = {
   id: string;
   contact: { name: string };
   items: readonly { slug: string; names: Record<string, { name: string; label: string | null }> }[];
 };
 
-/** Writes an order's words down, new or corrected. Triggers take them away with whoever stands in it, or with the order. */
+/** Saves an order's search words, new or corrected. Triggers delete them with the contact or the order. */
 export function saveOrderWords(sql: Database, { id, contact, items }: Searched, except: string): void {
   const goods = items
     .filter(({ slug }) => slug !== except)

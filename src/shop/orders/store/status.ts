@@ -3,18 +3,21 @@ import type { OrderState } from '../rules/order.ts';
 import type { Problem, Queue } from '../rules/queues.ts';
 
 /**
- * What an order's history adds up to now, in which queue it stands and with what problem. `nextCheckAt`: when it is asked about
- * next, in milliseconds, null for never; absent: as it is.
+ * The states of an order's history, its queue and its problem. `nextCheckAt`: when the next check is due, in
+ * milliseconds; null for never; absent: unchanged.
  */
 type StoredStatus = Pick<OrderState, 'payment' | 'fulfilment' | 'collected'> & {
-  /** What is paid at the door in all. */
+  /** All that is paid at the door. */
   dueOnDelivery: number;
   queue: Queue | null;
   problem: Problem | null;
   nextCheckAt?: number | null;
 };
 
-/** Writes where an order stands, as far as that is new: a column that is named is written into its index, changed or not. */
+/**
+ * Saves the changed columns of an order's status. A column named in an UPDATE is rewritten in its index even when its
+ * value is the same.
+ */
 export function saveStatus(sql: Database, id: string, status: StoredStatus): void {
   const row = sql.first(
     'SELECT payment, fulfilment, due_on_delivery, collected, queue, problem, next_check_at FROM orders WHERE id = ?',

@@ -2,7 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import type { InfoPage } from '../../urls.ts';
 import type { PaymentMethod } from '../payment-methods/rules.ts';
 
-/** Who sells, as the law wants it shown; null for what was not set. */
+/** The seller, as the law requires it to be shown; null for unset fields. */
 export type Seller = {
   name: string | null;
   tradeRegister: string | null;
@@ -11,7 +11,7 @@ export type Seller = {
   address: string | null;
 };
 
-/** The pages about the shop that a merchant may write, in their order at the desk. */
+/** The information pages that a merchant may write, in their order at the desk. */
 export const textPages = [
   'about',
   'contact',
@@ -22,22 +22,22 @@ export const textPages = [
 
 const CONTROLS = /(?!\n)\p{Cc}/gu;
 
-/** A text of no more characters than that, without controls; null for what is none. */
+/** A text of at most so many characters, without control characters; null for any other value. */
 export function readText(value: unknown, most: number): string | null {
   if (typeof value !== 'string') return null;
   const text = value.toWellFormed().replaceAll('\r\n', '\n').replace(CONTROLS, ' ').trim();
   return text === '' || text.length > most ? null : text;
 }
 
-/** The name of the merchant's own text of a page in a language, e.g. `PAGE_RETURNS_FR`. */
+/** The name of the merchant's own text of a page in a language, such as `PAGE_RETURNS_FR`. */
 export function pageTextName(page: InfoPage, language: Locale) {
   return `PAGE_${page.toUpperCase() as Uppercase<InfoPage>}_${language.toUpperCase() as Uppercase<Locale>}` as const;
 }
 
-/** A piece of a page's text: a heading, or a paragraph whose lines stay lines. */
+/** A block of a page's text: a heading, or a paragraph that keeps its line breaks. */
 export type TextBlock = { kind: 'heading' | 'paragraph'; text: string };
 
-/** What is parted by empty lines; a line that begins with `# ` is a heading. */
+/** Splits a text at empty lines; a line that begins with `# ` is a heading. */
 export function blocksOf(text: string): TextBlock[] {
   return text.split(/\n\s*\n|\n(?=#\s)|(?<=^#\s.*)\n/m).flatMap((part): TextBlock[] => {
     const block = part.trim();
@@ -48,7 +48,7 @@ export function blocksOf(text: string): TextBlock[] {
   });
 }
 
-/** Each way once, in the merchant's order. */
+/** Each payment method once, in the merchant's order. */
 export function contactChannelsOf(rules: readonly { paymentMethod: PaymentMethod }[]): PaymentMethod[] {
   return [...new Set(rules.map(({ paymentMethod }) => paymentMethod))];
 }

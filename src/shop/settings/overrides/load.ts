@@ -6,7 +6,7 @@ import { readPaymentMethods } from '../payment-methods/store.ts';
 import type { Overrides } from './rules/overrides.ts';
 import { readOverrides } from './store.ts';
 
-/** What the desk chose, read once: whoever changes it goes by `choose`. */
+/** Reads the overrides from the database. Changes go through `saveOverrides`. */
 export function loadOverrides(sql: Database, random: (length: number) => Uint8Array): Overrides {
   const paymentMethods = readPaymentMethods(sql);
   return {

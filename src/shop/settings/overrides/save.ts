@@ -9,8 +9,8 @@ import { saveOverride } from './store.ts';
 type OverridesOwner = Pick<ShopContext, 'sql' | 'random' | 'settings' | 'configured' | 'overrides'>;
 
 /**
- * Chooses settings; null: what is configured counts again. Call it last in a transaction: what is in memory is not taken back
- * with it. Pages made before are shown no more.
+ * Saves overrides; null removes one. Call it last in a transaction: a rollback does not restore the copy in memory.
+ * Pages made before are not served any more.
  */
 export function saveOverrides(
   shop: OverridesOwner,
@@ -26,7 +26,10 @@ export function saveOverrides(
   take(shop, loadOverrides(sql, shop.random));
 }
 
-/** What was chosen, as it counts. Read again where the catalogue's version is another one: only then can it have changed. */
+/**
+ * The overrides in force. They are read again when the catalogue's version differs: every change of an override
+ * changes that version.
+ */
 export function currentOverrides(shop: OverridesOwner): Overrides {
   const { sql, overrides: choices } = shop;
   if (choices.version !== readCatalogueVersion(sql)) {

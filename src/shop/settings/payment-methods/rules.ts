@@ -2,36 +2,36 @@ import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../../contract/money.ts';
 import { readWholeNumber } from '../../../text/numerals.ts';
 import { wilayaOf } from '../../../text/wilayas.ts';
 
-/** What is paid now of an order whose rest is paid at the door: its delivery, a fixed amount, or a part of the total. */
+/** The deposit that is paid online: the delivery price, a fixed amount, or a part of the total. */
 type Part =
   | { kind: 'delivery' }
   | { kind: 'amount'; amount: number }
   /** 1 to 99. */
   | { kind: 'percentage'; percentage: number };
 
-/** A way to pay and where it is offered. Amounts in whole dinars, both ends included. */
+/** A payment method and where it is offered. Amounts in whole dinars, both ends included. */
 export type PaymentMethodRule = {
   paymentMethod: PaymentMethod;
   /** Codes of wilayas; null: all. */
   wilayas: number[] | null;
   from: number | null;
   to: number | null;
-  /** Of `part` alone. */
+  /** Only for `part`. */
   part: Part | null;
 };
 
-/** A way that an order can be paid. `dueOnline` and `dueOnDelivery` come to its total; whole dinars. */
+/** A way to pay an order. `dueOnline` and `dueOnDelivery` add up to its total; whole dinars. */
 export type Offer = { paymentMethod: PaymentMethod; dueOnline: number; dueOnDelivery: number };
 
-/** What is to be paid. `wilaya`: null while it is not known. `delivery`: what of the total is for the delivery. */
+/** A bill. `wilaya`: null while it is unknown. `delivery`: the delivery part of the total. */
 export type Bill = { wilaya: number | null; total: number; delivery: number };
 
 const RULE =
   /^(?<way>card|cash|part=(?<part>delivery|\d{1,9}%?))(?:@(?<wilayas>\d{1,2}(?:\+\d{1,2})*))?(?::(?<from>\d{0,9})-(?<to>\d{0,9}))?$/;
 
 /**
- * Ways to pay as they are set: `card`, `cash`, `part=delivery`, `part=2000`, `part=30%`, each with its wilayas (`@16+9`)
- * and its amounts (`:500-30000`) where it is not for all. The first of a way that fits counts. Null for anything else.
+ * Parses payment methods from a setting: `card`, `cash`, `part=delivery`, `part=2000`, `part=30%`, each with optional
+ * wilayas (`@16+9`) and amounts (`:500-30000`). The first rule of a method that fits counts. Null for anything else.
  */
 export function readPaymentMethodRules(text: string): PaymentMethodRule[] | null {
   const rules = text
@@ -59,7 +59,7 @@ function readWayRule(text: string): PaymentMethodRule | null {
   };
 }
 
-/** Rules as they are set in words. */
+/** The rules as the text of a setting. */
 export function writePaymentMethodRules(rules: readonly PaymentMethodRule[]): string {
   return rules
     .map(({ paymentMethod, wilayas, from, to, part }) => {
@@ -83,14 +83,17 @@ function partOf(text: string): Part | null {
   return number >= MIN_CHECKOUT_AMOUNT && number <= MAX_AMOUNT ? { kind: 'amount', amount: number } : null;
 }
 
-/** True for one that can be: the service takes nothing below its least, and what costs nothing asks for nothing. */
+/**
+ * True for an offer that can be paid: the service accepts nothing below its least amount, and zero needs no payment.
+ */
 export function isPayableOffer({ dueOnline }: Offer): boolean {
   return dueOnline === 0 || dueOnline >= MIN_CHECKOUT_AMOUNT;
 }
 
 /**
- * How an order can be paid, each way once, in the merchant's order. Where no rule fits it is paid online: a shop sells. What a
- * coupon has left nothing of is ordered as what is paid at the door, where there is nothing to pay: somebody confirms it first.
+ * How an order can be paid, each payment method once, in the merchant's order. Where no rule fits, it is paid by
+ * card, so that the shop can sell. An order whose coupon leaves nothing to pay counts as cash on delivery, so that
+ * staff confirm it first.
  */
 export function offersFor(rules: readonly PaymentMethodRule[], bill: Bill): Offer[] {
   if (bill.total === 0) return [{ paymentMethod: 'cash', dueOnline: 0, dueOnDelivery: 0 }];
@@ -110,7 +113,10 @@ function isFor({ wilayas, from, to }: PaymentMethodRule, { wilaya, total }: Bill
   return isThere && (from ?? 0) <= total && total <= (to ?? MAX_AMOUNT);
 }
 
-/** What a way asks for now; null where it cannot be: nothing under the service's least is paid, and a part leaves a rest. */
+/**
+ * The amount due online for a rule; null where that is impossible: it must reach the service's least amount, and a
+ * deposit must leave a rest.
+ */
 function dueOnlineOf({ paymentMethod, part }: PaymentMethodRule, { total, delivery }: Bill): number | null {
   if (paymentMethod === 'cash') return 0;
   const due = part === null ? total : amountOf(part, total, delivery);
@@ -122,6 +128,6 @@ function amountOf(part: Part, total: number, delivery: number): number {
   return part.kind === 'amount' ? part.amount : Math.round((total * part.percentage) / 100);
 }
 
-/** How an order is paid: all of it online, all of it at the door, or a part now and the rest at the door. */
+/** How an order is paid: all online, all at the door, or a deposit online and the rest at the door. */
 export const paymentMethods = ['card', 'cash', 'part'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -20,7 +20,10 @@ const storedRules = z.array(
   }),
 );
 
-/** The ways to pay that were chosen at the desk; null until somebody has, and where none can be read: a shop sells. */
+/**
+ * The payment methods that the desk saved; null when there are none, or when they are unreadable: the shop then uses
+ * the configured ones.
+ */
 export function readPaymentMethods(sql: Database): PaymentMethodRule[] | null {
   const row = sql.first('SELECT CAST(rules AS TEXT) AS rules FROM payment_methods');
   try {
@@ -30,7 +33,7 @@ export function readPaymentMethods(sql: Database): PaymentMethodRule[] | null {
   }
 }
 
-/** Chooses the ways to pay, in the place of those that were set. */
+/** Saves payment methods that override the configured ones. */
 export function savePaymentMethods(sql: Database, rules: readonly PaymentMethodRule[]): void {
   sql.run('INSERT OR REPLACE INTO payment_methods (id, rules) VALUES (1, ?)', JSON.stringify(rules));
 }

@@ -2,15 +2,15 @@ import { readWholeNumber } from '../../../text/numerals.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** How long orders and who placed them are kept, in days. Each is a setting of that name. */
+/** Retention periods in days. Each is a setting of that name. */
 const periodBounds = {
-  /** An online order that nobody tried to pay, and that no merchant touched. */
+  /** An online order without a payment attempt and without an action of the merchant. */
   ABANDONED_KEPT_DAYS: { usual: 30, least: 7 },
-  /** The contact of any other order, from its last entry on. */
+  /** The contact of any other order, counted from its last order event. */
   CONTACTS_KEPT_DAYS: { usual: 365, least: 30 },
-  /** What was sold, and for how much. */
+  /** Sold products and their amounts. */
   ACCOUNTS_KEPT_DAYS: { usual: 3_653, least: 365 },
-  /** Who had what done with a key, from which network, and counters of what was refused. */
+  /** The audit log: who did what with a key, from which network, and counters of refusals. */
   JOURNAL_KEPT_DAYS: { usual: 365, least: 30 },
 } as const;
 
@@ -23,7 +23,7 @@ export type Periods = Record<PeriodName, number>;
 
 export const periodNames = Object.keys(periodBounds) as PeriodName[];
 
-/** A period in milliseconds as the merchant set it in days, the usual one where they did not; null when it is none. */
+/** A period in milliseconds, from the merchant's days or the default; null when it is invalid. */
 export function readPeriod(name: PeriodName, text: string): number | null {
   const { usual, least } = periodBounds[name];
   const days = text === '' ? usual : readWholeNumber(text);

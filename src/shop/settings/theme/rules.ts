@@ -1,11 +1,11 @@
-/** What a merchant's colour becomes on the shop's pages: each use readable on what it stands on. Colours as `#rrggbb`. */
+/** The merchant's colour on the shop's pages, made readable on each background. Colours as `#rrggbb`. */
 export type Theme = {
-  /** The sign above the shop, and the words on it. */
+  /** The header of the shop, and its text. */
   sign: string;
   onSign: string;
   button: string;
   onButton: string;
-  /** Links and marks on paper by day and by night. */
+  /** Links and marks in the light and the dark scheme. */
   link: string;
   linkAtNight: string;
 };
@@ -19,11 +19,11 @@ const INK: Colour = [0x2a, 0x1f, 0x17];
 const BLACK: Colour = [0, 0, 0];
 const WHITE: Colour = [255, 255, 255];
 const PAPER: Colour = [0xfb, 0xf4, 0xe6];
-/** Of all that a link stands on, the darkest by day and the lightest by night. */
+/** Of all backgrounds of a link, the darkest in the light scheme and the lightest in the dark scheme. */
 const DAY: Colour = [0xf1, 0xe4, 0xca];
 const NIGHT: Colour = [0x3d, 0x2f, 0x12];
 
-/** The theme of a colour, `#rrggbb`; null for a text that is none. */
+/** The theme of a colour, `#rrggbb`; null for any other text. */
 export function themeOf(text: string): Theme | null {
   const colour = readColour(text);
   if (colour === null) return null;
@@ -60,20 +60,20 @@ function contrast(one: Colour, other: Colour): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** How far a colour, `#rrggbb`, stands out from a page by day, as WCAG counts it; 1 for what is no colour. */
+/** The contrast of a colour, `#rrggbb`, against a page in the light scheme, by WCAG; 1 for any other text. */
 export function contrastOnPaper(text: string): number {
   const colour = readColour(text);
   return colour === null ? 1 : contrast(colour, PAPER);
 }
 
-/** The first ink where it can be read, else the one of the two that is read better, and black at the worst. */
+/** The first ink that is readable, else white or black. */
 function moreReadable(ground: Colour, first: Colour, second: Colour): Colour {
   if (contrast(ground, first) >= READABLE) return first;
   if (contrast(ground, second) >= READABLE) return second;
   return contrast(ground, WHITE) >= READABLE ? WHITE : BLACK;
 }
 
-/** The colour itself where it can be read on a ground, else as little as possible mixed with another. */
+/** The colour itself when it is readable on a background, else mixed with another colour as little as possible. */
 function mixUntilReadable(colour: Colour, other: Colour, ground: Colour): Colour {
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mix(colour, other, share);

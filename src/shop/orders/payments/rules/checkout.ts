@@ -12,10 +12,10 @@ export type Addresses = {
   webhook: string;
 };
 
-/** As a request knows them: `orderPath` has `:token` in place of the order's. */
+/** The addresses of a request: `orderPath` has `:token` in place of the order's token. */
 export type AddressesOf = { origin: string; orderPath: string; webhookPath: string };
 
-/** Where the checkout of an order leads back to, whatever comes of it, and whom it tells. */
+/** The pages to which an order's checkout returns, and its webhook. */
 export function addressesFor(token: string, { origin, orderPath, webhookPath }: AddressesOf): Addresses {
   const page = `${origin}${orderPath.replace(':token', token)}`;
   return { success: page, failure: page, webhook: `${origin}${webhookPath}` };
@@ -26,7 +26,9 @@ export function spellNumber(number: string): string {
   return `${number.slice(0, 4)} ${number.slice(4)}`;
 }
 
-/** The address as one text, the way it is written on a parcel here: in Arabic for whoever wrote their commune so. */
+/**
+ * The address as one text, as it is written on a parcel in Algeria: in Arabic when the commune was typed in Arabic.
+ */
 function writeAddress(contact: Contact): string {
   const language = isArabic(contact.commune) ? 'ar' : 'fr';
   const wilaya = wilayaOf(contact.wilaya)?.[language] ?? '';
@@ -38,7 +40,7 @@ function writeAddress(contact: Contact): string {
     .join('\n');
 }
 
-/** `POST /customers` for the person of an order. */
+/** `POST /customers` for the shopper of an order. */
 export function customerRequest(contact: Contact, orderId: string): CreateCustomerRequest {
   return {
     name: contact.name,
@@ -53,21 +55,21 @@ export function customerRequest(contact: Contact, orderId: string): CreateCustom
   };
 }
 
-/** `POST /checkouts` for one attempt to pay an order: all that the merchant has to know of it, who reads it there. */
+/** `POST /checkouts` for one payment attempt: with all that the merchant reads about the order at the service. */
 export function checkoutRequest(input: {
   orderId: string;
   number: string;
   items: readonly OrderItem[];
-  /** What a coupon takes off the items, in whole dinars. */
+  /** The discount of the coupon, in whole dinars. */
   discount: number;
-  /** Of an order whose rest is paid at the door: what is paid now, and what that is called. */
+  /** For a deposit: its amount and its titles. */
   part: { amount: number; titles: Record<string, string> } | null;
   contact: Contact;
   language: Locale;
   customerId: string | null;
   allocation: FeesAllocation;
   addresses: Addresses;
-  /** When it ends at the latest, in seconds since the epoch; null: whenever the service ends it. */
+  /** When it ends at the latest, in seconds since the epoch; null: the service decides. */
   expiresAt: number | null;
 }): CreateCheckoutRequest & { expires_at?: number } {
   const { note } = input.contact;
@@ -87,7 +89,7 @@ export function checkoutRequest(input: {
     shipping_address: writeAddress(input.contact),
     service_pay_fees_allocation: input.allocation,
     ...(input.customerId === null ? {} : { customer_id: input.customerId }),
-    // The id is for programs; what people say and compare is the number, written as they are shown it.
+    // The id is for programs; the number is for people, spelled as pages show it.
     metadata: [
       { order_id: input.orderId, order_number: spellNumber(input.number), ...input.part?.titles },
       ...(note === null ? [] : [{ note }]),

@@ -2,12 +2,12 @@ import { inEachLanguageLater } from '../../../../text/locales/by-language.ts';
 import { type Locale, locales } from '../../../../text/locales/table.ts';
 import { spellNumber } from './checkout.ts';
 
-/** What is written of a part that is paid now. Whole dinars. */
+/** A deposit, for its title. Whole dinars. */
 type PartPaid = { number: string; total: number; dueOnDelivery: number };
 
 type Words = (number: string, total: string, rest: string) => string;
 
-/** One line at the bank and on a receipt: what is paid, for which order, and what remains. No more than 120 characters. */
+/** One line at the bank and on a receipt: the deposit, its order and the rest. At most 120 characters. */
 const titles: Record<string, Words> = {
   ar: (number, total, rest) => `تسبيق على الطلب ${number} بمبلغ ${total} دج، والباقي عند الاستلام ${rest} دج`,
   fr: (number, total, rest) => `Acompte, commande ${number} de ${total} DA, reste ${rest} DA à la livraison`,
@@ -16,7 +16,7 @@ const titles: Record<string, Words> = {
 
 const numbers = inEachLanguageLater((language) => new Intl.NumberFormat(locales[language].format));
 
-/** The titles of a checkout that asks for a part of an order, as its metadata has them. */
+/** The titles of a checkout for a deposit, as they stand in its metadata. */
 export function depositTitles({ number, total, dueOnDelivery }: PartPaid): Record<string, string> {
   const lines = Object.entries(titles).map(([language, write]) => {
     const format = numbers[language as Locale];

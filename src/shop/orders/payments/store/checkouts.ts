@@ -1,24 +1,24 @@
 import { type CheckoutStatus, checkoutStatus } from '../../../../contract/resources/checkout.ts';
 import type { Database, Row } from '../../../../database/rows.ts';
 
-/** One checkout of an order, from the moment before it is asked for. Times in milliseconds. */
+/** One checkout of an order, saved before it is requested. Times in milliseconds. */
 export type OrderCheckout = {
   orderId: string;
   /** From 1; with the order's id it makes the idempotency key. */
   attempt: number;
-  /** The body as sent, so that asking again sends the same bytes. Null for a checkout found later. */
+  /** The body as sent, so that a repeat sends the same bytes. Null for a checkout found later. */
   request: string | null;
   /** Null until the service has answered. */
   checkoutId: string | null;
-  /** Null too for a checkout that must not be paid. */
+  /** Also null for a checkout that must not be paid. */
   checkoutUrl: string | null;
-  /** What it asks for, in whole dinars; null: all that is due online. */
+  /** Its amount in whole dinars; null: all that is due online. */
   amount: number | null;
   /** Whole dinars that the customer pays on top. */
   feesOnCustomer: number | null;
   status: CheckoutStatus;
   startedAt: number;
-  /** Until when pieces are kept for it: then it is ended, unless it has been by then. Null where none are counted. */
+  /** The end of its hold; then the checkout is ended. Null where no pieces are counted. */
   heldUntil: number | null;
 };
 
@@ -37,7 +37,7 @@ function readAttempt(row: Row): OrderCheckout {
   };
 }
 
-/** The checkouts of an order, the first one first. */
+/** The checkouts of an order, oldest first. */
 export function checkoutsOfOrder(sql: Database, orderId: string): OrderCheckout[] {
   return sql
     .all('SELECT * FROM order_checkouts WHERE order_id = ? ORDER BY attempt', orderId)
@@ -49,7 +49,7 @@ export function findOrderCheckout(sql: Database, checkoutId: string): OrderCheck
   return row && readAttempt(row);
 }
 
-/** Writes an attempt, new or known. */
+/** Saves an attempt, new or known. */
 export function saveOrderCheckout(sql: Database, attempt: OrderCheckout): void {
   sql.run(
     `INSERT INTO order_checkouts
@@ -72,7 +72,7 @@ export function saveOrderCheckout(sql: Database, attempt: OrderCheckout): void {
   );
 }
 
-/** Writes what has become of a known attempt: its checkout's id has an index, which is left alone. */
+/** Saves the status of a known attempt. The indexed column with the checkout's id is not written again. */
 export function saveCheckoutStatus(
   sql: Database,
   { orderId, attempt }: OrderCheckout,
@@ -86,12 +86,12 @@ export function saveCheckoutStatus(
   );
 }
 
-/** What of a checkout has gone back, as last told, in whole dinars. */
+/** The refunded amount of a checkout by the last report, in whole dinars. */
 export function readRefunded(sql: Database, checkoutId: string): number {
   return sql.count('SELECT refunded_amount AS n FROM order_checkouts WHERE checkout_id = ?', checkoutId);
 }
 
-/** What refunds of a checkout the service has told of gave back, by their ids there. */
+/** The amounts of a checkout's reported refunds, by their ids at the service. */
 export function readReportedRefunds(sql: Database, checkoutId: string): Record<string, number> {
   const row = sql.first('SELECT reported_refunds FROM order_checkouts WHERE checkout_id = ?', checkoutId);
   return row?.jsonOrNull('reported_refunds', (value) => value as Record<string, number>) ?? {};

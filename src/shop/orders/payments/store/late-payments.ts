@@ -1,9 +1,9 @@
 import type { Database } from '../../../../database/rows.ts';
 
 /**
- * How far the service was asked what became of payments after their end. `dueAt`: when it is asked next, in milliseconds. Of the
- * list of refunds: `since`: those made before it are known, in seconds, null where none are; `page`: the next to be read;
- * `begunAt`: when its first page was read, in seconds; `oldestOpen`: when the oldest was made that has no end yet.
+ * The progress of the hourly poll for late payments. `dueAt`: its next time, in milliseconds. For the list of
+ * refunds: `since`: refunds made before it are known, in seconds, null for none; `page`: the next page to read;
+ * `begunAt`: when its first page was read, in seconds; `oldestOpen`: when the oldest open refund was made.
  */
 export type LatePaymentCursor = {
   dueAt: number;
@@ -13,7 +13,7 @@ export type LatePaymentCursor = {
   oldestOpen: number | null;
 };
 
-/** Null before the first time. */
+/** Null before the first poll. */
 export function readLatePaymentCursor(sql: Database): LatePaymentCursor | null {
   const row = sql.first('SELECT * FROM late_payment_poll WHERE id = 1');
   return (
@@ -38,12 +38,12 @@ export function saveLatePaymentCursor(sql: Database, place: LatePaymentCursor): 
   );
 }
 
-/** Whether anything was ever to be paid online. */
+/** Whether the shop has ever requested a checkout. */
 export function hasCheckouts(sql: Database): boolean {
   return sql.first('SELECT 1 FROM order_checkouts LIMIT 1') !== null;
 }
 
-/** A checkout that the service has made, the newest where its ids go by time; null without one. */
+/** A checkout that the service has made, the newest if its ids sort by time; null without one. */
 export function findNewestCheckoutId(sql: Database): string | null {
   const row = sql.first(
     'SELECT checkout_id FROM order_checkouts WHERE checkout_id IS NOT NULL ORDER BY checkout_id DESC LIMIT 1',

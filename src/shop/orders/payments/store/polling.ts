@@ -1,14 +1,16 @@
 import type { Database } from '../../../../database/rows.ts';
 
-/** When open orders are asked about next; all times in milliseconds since the epoch. Null: never again. */
+/**
+ * Saves when an open order is checked next, in milliseconds since the epoch, like all times here. Null: never again.
+ */
 export function saveNextCheck(sql: Database, id: string, at: number | null): void {
   sql.run('UPDATE orders SET next_check_at = ? WHERE id = ? AND next_check_at IS NOT ?', at, id, at);
 }
 
-/** Within so many milliseconds a checkout is opened with its order: both times stand there already. */
+/** A checkout opened within so many milliseconds belongs to the new order, whose row has both times already. */
 const OPENED_WITH_ORDER = 10_000;
 
-/** Writes when an order's newest checkout was begun, and when it is asked about first. */
+/** Saves when an order's newest checkout was started, and when it is checked first. */
 export function saveOpening(sql: Database, id: string, at: number, firstCheck: number): void {
   sql.run(
     'UPDATE orders SET opened_at = ?, next_check_at = ? WHERE id = ? AND (next_check_at IS NULL OR opened_at < ?)',
@@ -20,8 +22,8 @@ export function saveOpening(sql: Database, id: string, at: number, firstCheck: n
 }
 
 /**
- * Asks at once about open orders that hold nothing and want what this order has sold out: their checkouts are ended before
- * somebody pays for pieces that are gone.
+ * Checks open orders without reservations at once, when this order sold the last pieces they need: their checkouts
+ * are ended before a shopper pays for missing pieces.
  */
 export function checkOrdersLeftShort(sql: Database, orderId: string, at: number): void {
   sql.run(
@@ -36,15 +38,15 @@ export function checkOrdersLeftShort(sql: Database, orderId: string, at: number)
   );
 }
 
-/** Moves an order's next check, unless it has been moved or dropped meanwhile. */
+/** Moves an order's next check, unless it was moved or dropped meanwhile. */
 export function moveNextCheck(sql: Database, id: string, from: number, to: number): void {
   sql.run('UPDATE orders SET next_check_at = ? WHERE id = ? AND next_check_at = ?', to, id, from);
 }
 
-/** An order to ask about. `openedAt` as of an order, `heldUntil` as of its attempts. */
+/** An order to check. `openedAt` comes from the order, `heldUntil` from its attempts. */
 type DueOrder = { id: string; openedAt: number; heldUntil: number | null };
 
-/** Open orders that somebody should ask the service about, the most overdue first. */
+/** Open orders whose check is due, the most overdue first. */
 export function ordersToCheck(sql: Database, now: number, limit: number): DueOrder[] {
   return sql
     .all(
@@ -61,7 +63,7 @@ export function ordersToCheck(sql: Database, now: number, limit: number): DueOrd
     }));
 }
 
-/** When the next order is due to be asked about, or null when none is open. */
+/** When the next check is due; null while no order is open. */
 export function earliestCheck(sql: Database): number | null {
   const row = sql.first('SELECT MIN(next_check_at) AS at FROM orders WHERE next_check_at IS NOT NULL');
   return row?.integerOrNull('at') ?? null;

@@ -1,6 +1,8 @@
 import type { Database } from '../../../../database/rows.ts';
 
-/** The last checkout that was opened and ended for its event alone, and when that arrived, in milliseconds. */
+/**
+ * The last checkout that was opened and ended only to test the webhook, and when its event arrived, in milliseconds.
+ */
 
 type Trial = { checkoutId: string; begunAt: number; arrivedAt: number | null };
 
@@ -22,7 +24,7 @@ export function saveWebhookTest(sql: Database, checkoutId: string, begunAt: numb
   );
 }
 
-/** Whether an event is of that checkout; the first one is written down. */
+/** Whether an event belongs to that checkout; the arrival of the first one is saved. */
 export function noteTestEvent(sql: Database, checkoutId: string, at: number): boolean {
   const trial = readWebhookTest(sql);
   if (trial?.checkoutId !== checkoutId) return false;

@@ -3,45 +3,50 @@ import type { ShopContext } from '../../../context.ts';
 import { isOpen } from '../../rules/order.ts';
 import { findOrderCheckout } from '../store/checkouts.ts';
 
-/** A button that asks is not a way to drum on the service. In milliseconds, as all here. */
+/**
+ * Least pause between two questions by the button, which must not flood the service. All times here in milliseconds.
+ */
 const ASK_EVERY = 2_000;
-/** Pages refresh themselves more often than the service need be asked. */
+/** Pages refresh themselves more often than the service needs to be asked. */
 const ASK_FOR_PAGES_EVERY = 10_000;
-/** So long whoever comes back from paying waits for the service's word before the page is shown without it. */
+/** How long a payer who returns waits for the service before the page is shown without its answer. */
 const RETURN_PATIENCE = 1_000;
 
-/** Asks about single orders when somebody wants to know, beside what the alarm asks. */
+/** Asks about single orders for their visitors, besides the questions of the alarm. */
 export class CheckoutPoller {
   readonly #context: ShopContext;
   readonly #ask: (orderId: string) => Promise<boolean>;
   readonly #asked = new RecentAttempts();
 
-  /** `ask`: finds out about an order; false when the service said nothing that can be used. */
+  /** `ask`: asks about an order; false when the service gave no usable answer. */
   constructor(context: ShopContext, ask: (orderId: string) => Promise<boolean>) {
     this.#context = context;
     this.#ask = ask;
   }
 
-  /** For a person who asks, unless somebody has just done so. Returns when there is an answer or none to be had. */
+  /**
+   * For a visitor who presses the button, unless the service was asked a moment ago. Returns after the answer or the
+   * failure.
+   */
   async forPerson(orderId: string): Promise<void> {
     await this.#askAfter(ASK_EVERY, orderId);
   }
 
-  /** For a page that refreshes itself; null when it has just been asked. */
+  /** For a page that refreshes itself; null when the service was asked a moment ago. */
   forPage(orderId: string): Promise<boolean> | null {
     const { now } = this.#context;
     return this.#asked.take(orderId, now(), ASK_FOR_PAGES_EVERY) ? this.#ask(orderId) : null;
   }
 
-  /** True for a checkout of an order of which the shop does not know how it ended. */
+  /** True for an order's checkout whose end the shop does not know. */
   isInQuestion(orderId: string, checkoutId: string): boolean {
     const attempt = findOrderCheckout(this.#context.sql, checkoutId);
     return attempt?.orderId === orderId && isOpen(attempt.status);
   }
 
   /**
-   * For a payer who has just come back. True when the service has answered since, within a moment: what it was asked
-   * before may be older than the payment. `goOn` is given a question that takes longer.
+   * For a payer who has just returned. True when the service has answered this question within a moment: an earlier
+   * answer may be older than the payment. `goOn` receives the question, so that it can continue.
    */
   async forReturn(orderId: string, goOn: (question: Promise<unknown>) => void): Promise<boolean> {
     const question = this.#askAfter(ASK_EVERY, orderId);

@@ -37,10 +37,10 @@ import { receiveRefund } from './refund-events.ts';
 
 const TOO_MANY_REQUESTS = 429;
 
-/** A checkout can be paid for 30 minutes; an answer that never came is waited for a little longer. */
+/** A checkout can be paid for 30 minutes; a missing answer is awaited a little longer. */
 export const UNANSWERED_AFTER = 35 * 60_000;
 
-/** Finds out what became of orders' checkouts: from events, and by asking. */
+/** Learns the status of orders' checkouts, from events and by asking. */
 export class CheckoutSync {
   readonly #context: ShopContext;
 
@@ -49,8 +49,8 @@ export class CheckoutSync {
   }
 
   /**
-   * Asks the service about every open checkout of an order, and ends those that a paid order has left. Failures leave
-   * everything as it is; false: it could not be reached, or said nothing that can be used, and may do so soon.
+   * Asks the service about every open checkout of an order, and ends those that are left on a paid order. A failure
+   * changes nothing. False: the service was unreachable or gave no usable answer, and may do so soon.
    */
   async ask(orderId: string): Promise<boolean> {
     const { sql, now, settings } = this.#context;
@@ -72,22 +72,23 @@ export class CheckoutSync {
       } catch (error) {
         ignoreProviderFailure(error);
         if (error instanceof ServiceUnreachable) return false;
-        // A refusal is its word, unless it was too busy for one.
+        // A refusal is an answer, unless the service was too busy.
         if (!(error instanceof ServiceRefused) || error.status === TOO_MANY_REQUESTS) isAnswered = false;
       }
     }
     return isAnswered;
   }
 
-  /** Takes in what the service says of a checkout, unless a later question has been answered meanwhile. */
+  /** Applies an answer about a checkout, unless a later question has been answered meanwhile. */
   #read(order: Order, attempt: OrderCheckout, checkoutId: string): Promise<void> {
     const { sql, service, answerSequence: answers, now } = this.#context;
     return answers.ask(async (question) => {
       const payment = findOrder(sql, order.id)?.payment;
       const isPaid = payment !== undefined && isSettled(payment);
-      // Not every service ends a checkout when it was asked to: pieces come back by its word alone that nobody can pay.
+      // Not every service ends a checkout at its requested time. Pieces are released only when the service says that
+      // the checkout cannot be paid.
       const isOver = attempt.heldUntil !== null && attempt.heldUntil <= now();
-      // What is not there any more is not to be paid: others have paid for the pieces of an order that held none.
+      // An order without reservations whose pieces other orders have paid for must not be paid any more.
       const isShort = findUnclaimedShortages(sql, order).length > 0;
       const checkout =
         isPaid || isOver || isShort ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
@@ -98,9 +99,9 @@ export class CheckoutSync {
   }
 
   /**
-   * Ends what a cart's earlier orders keep, so that changing one's mind does not take the last piece from
-   * oneself. Only the service's word that a checkout has expired gives its pieces back: it could be paid until then.
-   * Of one that never got an answer nobody has the address.
+   * Ends the open payments of a cart's earlier orders, so that a shopper who starts again can have the last piece.
+   * Pieces are released only when the service says that a checkout has expired: it could be paid until then. A
+   * checkout that was never answered has no known address.
    */
   async withdraw(orderIds: readonly string[]): Promise<void> {
     const { sql } = this.#context;
@@ -124,7 +125,7 @@ export class CheckoutSync {
     }
   }
 
-  /** Expires a checkout; what is no longer pending is refused, and read for what it has become. */
+  /** Expires a checkout. The service refuses when it is not pending any more; then it is read. */
   async #expire(checkoutId: string): Promise<ServiceCheckout> {
     const { service } = this.#context;
     try {
@@ -135,7 +136,7 @@ export class CheckoutSync {
     }
   }
 
-  /** Why the bank declined what has just come to nothing, as a note; null where it did not, or nobody says. */
+  /** The bank's reason for a decline, as a note; null without a decline or a reason. */
   async #declineOf(
     { status: known }: OrderCheckout,
     { id, status }: ServiceCheckout,
@@ -168,7 +169,7 @@ export class CheckoutSync {
     return 'applied';
   }
 
-  /** Takes in an event whose signature has been verified. */
+  /** Receives an event whose signature has been verified. */
   async receive(event: ServiceEvent): Promise<EventOutcome> {
     if (isOfRefund(event)) return receiveRefund(this.#context, event);
     if (isNaming(event)) return this.#receiveNaming(event);
@@ -193,7 +194,7 @@ export class CheckoutSync {
     return findOrderCheckout(sql, checkout.id)?.status === before ? 'unchanged' : 'applied';
   }
 
-  /** Of an event that is not as ours are nothing is believed but the id of a checkout of ours: that is read. */
+  /** From an event in a foreign format, only the id of an own checkout is believed; that checkout is read. */
   async #receiveNaming({ ids }: NamingEvent): Promise<EventOutcome> {
     const { sql, storage, service, answerSequence: answers, now } = this.#context;
     if (ids.some((id) => noteTestEvent(sql, id, now()))) return 'applied';
@@ -208,7 +209,7 @@ export class CheckoutSync {
         const isNews = answers.take(question, 'checkout', [{ id }]).length > 0;
         if (!isNews) return 'unchanged';
         const outcome = this.#takeIn(order, attempt, checkout, why);
-        // It may have been about a refund.
+        // The event may have been about a refund.
         if (outcome === 'applied' && checkout.refunded_amount)
           storage.transactionSync(() => recordReportedRefunds(this.#context, checkout, []));
         return outcome;
@@ -218,7 +219,7 @@ export class CheckoutSync {
     }
   }
 
-  /** A checkout we do not know names an order of ours: only the service's own answer makes it the order's. */
+  /** An unknown checkout names an order of this shop: only the service's own answer adds it to the order. */
   async #adopt(orderId: string, checkoutId: string): Promise<EventOutcome> {
     const { storage, sql, service, now } = this.#context;
     const order = findOrder(sql, orderId);
@@ -239,7 +240,7 @@ export class CheckoutSync {
       const known = findOrderCheckout(sql, checkoutId);
       if (known !== null) return known;
       const attempts = checkoutsOfOrder(sql, orderId);
-      // Most likely the answer to a request of ours was lost on its way; else somebody else made the checkout.
+      // The answer to an own request was probably lost; otherwise another program made the checkout.
       const asked = attempts.findLast((one) => one.checkoutId === null);
       const isAlone = attempts.every(({ status, attempt }) => !isOpen(status) || attempt === asked?.attempt);
       const adopted: OrderCheckout = {
@@ -247,7 +248,7 @@ export class CheckoutSync {
         attempt: asked?.attempt ?? attempts.length + 1,
         request: asked?.request ?? null,
         checkoutId,
-        // Beside another that can be paid, this one must not be.
+        // When another checkout can be paid, this one must not be.
         checkoutUrl: isAlone && isWebUrl(checkout.checkout_url) ? checkout.checkout_url : null,
         amount: checkout.amount,
         feesOnCustomer: checkout.fees_on_customer,
@@ -257,7 +258,7 @@ export class CheckoutSync {
       };
       saveOrderCheckout(sql, adopted);
       saveNextCheck(sql, orderId, firstCheck(now()));
-      // What becomes of it says nothing about the one that is open.
+      // Otherwise its end says nothing about the open checkout.
       if (isAlone) addOrderEvent(this.#context, orderId, 'checkout_opened', 'read', checkoutId);
       return adopted;
     });

@@ -5,13 +5,13 @@ import { ignoreProviderFailure, ServiceRefused } from '../../../service-client/e
 
 const base = z.object({ id: z.string().min(1), livemode: z.boolean(), type: z.string() });
 
-/** What the shop reads of an event about a checkout, and of one about a refund. */
+/** The fields of an event about a checkout, and of one about a refund. */
 const checkoutEvent = base.extend({ data: serviceCheckout });
 const refundEvent = base.extend({ type: z.templateLiteral(['refund.', z.string()]), data: reportedRefund });
 
 /**
- * An event in another shape than ours, as other services send: it names a checkout, perhaps, and what became of that is asked for.
- * `ids`: what may be one, the likeliest first.
+ * An event in a foreign format, as other services send it. It may name a checkout, which is then read. `ids`:
+ * possible ids of a checkout, the likeliest first.
  */
 const namingEvent = z
   .object({
@@ -29,26 +29,28 @@ export type NamingEvent = z.infer<typeof namingEvent>;
 export type RefundEvent = z.infer<typeof refundEvent>;
 export type ServiceEvent = z.infer<typeof seenEvent>;
 
-/** How an event was taken. All but `unconfirmed` are answered 200: that one is to be sent again. */
+/** The result of an event. All but `unconfirmed` are answered 200; the service sends that one again. */
 export type EventOutcome = 'applied' | 'unchanged' | 'mismatch' | 'unknown' | 'unconfirmed';
 
-/** How an event is taken whose checkout could not be read: only the service itself can say that there is none. */
+/**
+ * The result of an event whose checkout could not be read: only the service itself can say that it does not exist.
+ */
 export function outcomeWithoutRead(error: unknown): EventOutcome {
   ignoreProviderFailure(error);
   return error instanceof ServiceRefused && error.status === 404 ? 'unknown' : 'unconfirmed';
 }
 
-/** True of an event about a refund. */
+/** True for an event about a refund. */
 export function isOfRefund(event: ServiceEvent): event is RefundEvent {
   return 'type' in event && event.type.startsWith('refund.') && 'checkout_id' in event.data;
 }
 
-/** True of an event that only names what it may be about. */
+/** True for an event that only names ids. */
 export function isNaming(event: ServiceEvent): event is NamingEvent {
   return 'ids' in event;
 }
 
-/** The parsed event of a webhook body in our own names; null for a body that names nothing. */
+/** The parsed event of a webhook body in the shop's own names; null for a body without any id. */
 export function readEvent(body: Uint8Array, brand: string): ServiceEvent | null {
   try {
     const value: unknown = JSON.parse(

@@ -24,22 +24,22 @@ import {
 } from '../store/late-payments.ts';
 
 const EVERY = 60 * 60_000;
-/** From a service that does not say, or not to this key: each refusal is counted there. */
+/** For a service without this list, or with a key that may not read it: the service counts each refusal. */
 const EVERY_REFUSED = 24 * EVERY;
-/** Checkouts read anew in one turn: an invocation has 50 requests, and the catalogue most of them. */
+/** Checkouts read in one turn: an invocation has 50 requests, and the catalogue needs most of them. */
 const READ_PER_TURN = 5;
-/** Pages of refunds read in one turn, and when the next turn goes on where there are more, in milliseconds. */
+/** Pages of refunds read in one turn, and the time until the next turn when there are more, in milliseconds. */
 const PAGES_PER_TURN = 4;
 const SOON = 60_000;
-/** Seconds that the list is read from before the last time: clocks differ. */
+/** Seconds of overlap with the last reading of the list: clocks differ. */
 const OVERLAP = 60 * 60;
-/** Seconds for which a refund without an end is looked at again. */
+/** Seconds for which an open refund is looked at again. */
 const LONGEST_OPEN = 90 * 24 * 60 * 60;
 const FIRST: LatePaymentCursor = { dueAt: 0, since: null, page: 1, begunAt: null, oldestOpen: null };
 
 /**
- * Asks, once an hour and not by order, what became of payments behind their end: money that the bank took and no checkout could
- * take, of which no event tells, and refunds made elsewhere whose event was lost.
+ * Asks once an hour, for all orders together, about payments after their checkouts ended: payment exceptions, which
+ * have no event, and refunds made elsewhere whose event was lost.
  */
 export class LatePaymentPoll {
   readonly #context: ShopContext;
@@ -59,7 +59,7 @@ export class LatePaymentPoll {
     const { sql, now } = this.#context;
     const place = readLatePaymentCursor(sql);
     if (this.#isRunning || (place !== null && place.dueAt > now())) return;
-    // Put off before anything is asked: what fails half way is not asked again at once.
+    // Set before the first request: a turn that fails half way is not repeated at once.
     this.#save({ dueAt: now() + EVERY });
     if (place === null || !hasCheckouts(sql)) return;
     this.#isRunning = true;
@@ -82,8 +82,8 @@ export class LatePaymentPoll {
   }
 
   /**
-   * All refunds since the last time, page by page; where they are more than a turn may ask for, the next turn goes on. New ones push
-   * what is left to later pages: some are seen twice, none is missed. One that has no end yet is looked at again.
+   * Reads all refunds since the last time, page by page. The next turn continues when one turn is not enough. New
+   * refunds push older ones to later pages: some are seen twice, none is missed. Open refunds are looked at again.
    */
   async #readRefunds(): Promise<void> {
     const { service, now } = this.#context;
@@ -91,13 +91,13 @@ export class LatePaymentPoll {
     for (let pages = 0; pages < PAGES_PER_TURN; pages += 1) {
       const { since, page, begunAt, oldestOpen } = readLatePaymentCursor(this.#context.sql) ?? FIRST;
       const { elements, lastPage } = await service.listRefundsSince(since, page);
-      // Nothing is new: the place stays as it is, which saves a row an hour.
+      // Nothing is new: the cursor stays, which saves a row an hour.
       if (page === 1 && elements.length === 0 && lastPage <= 1) return;
       const news = this.#newsOf(elements);
       for (const [checkoutId, refunds] of [...news].slice(0, left))
         await this.#readCheckout(checkoutId, refunds);
       left -= news.size;
-      // Read once more: those without an end, and those that no answer has confirmed.
+      // Read again later: open refunds, and refunds that no answer has confirmed.
       const unconfirmed = [...this.#newsOf(elements).values()].flat().map(({ id }) => id);
       const open = elements
         .filter(({ id, status }) => status === 'pending' || unconfirmed.includes(id))
@@ -120,7 +120,7 @@ export class LatePaymentPoll {
     this.#save({ dueAt: now() + SOON });
   }
 
-  /** Of the refunds of a page those of our own checkouts that no answer has confirmed, by checkout. */
+  /** The refunds of a page that belong to own checkouts and that no answer has confirmed, by checkout. */
   #newsOf(refunds: readonly ServiceRefund[]): Map<string, ReportedRefund[]> {
     const { sql } = this.#context;
     const news = new Map<string, ReportedRefund[]>();
@@ -154,7 +154,7 @@ export class LatePaymentPoll {
   }
 }
 
-/** A service that has no list of refunds may have one of payments. One that is busy, or does not answer, is left alone. */
+/** A service without a list of refunds may have one of payments. A busy or unreachable service is left alone. */
 function ignoreAnswered4xx(error: unknown): void {
   if (isBusy(error) || !(isAnswered4xx(error) || isUnknownPath(error))) throw error;
 }
@@ -163,7 +163,7 @@ const kinds = { late: 'paid_late', twice: 'paid_twice' } as const satisfies Part
   Record<PaymentException['why'], string>
 >;
 
-/** Writes down, once, that the bank took what the checkout could not. Call within a transaction. */
+/** Records once that the bank took money that the checkout could not take. Call within a transaction. */
 function noteException(context: ShopContext, { checkout_id, why, amount, livemode }: ServiceException): void {
   const { sql } = context;
   const attempt = findOrderCheckout(sql, checkout_id);

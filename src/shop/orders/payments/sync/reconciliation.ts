@@ -2,20 +2,23 @@ import type { ShopContext } from '../../../context.ts';
 import { nextCheck, nextCheckUnanswered } from '../../../rules.ts';
 import { earliestCheck, moveNextCheck, ordersToCheck, saveNextCheck } from '../store/polling.ts';
 
-/** Orders asked about in one turn: with the catalogue's 20 pages within the 50 requests of an alarm on the free plan. */
+/**
+ * Orders checked in one turn: with the catalogue's 20 pages, this stays within the 50 requests of an alarm on the
+ * free plan.
+ */
 const CHECKS_PER_TURN = 16;
 /** At most so many at once, in all turns together: the other connections are for the catalogue and for shoppers. */
 const CHECKS_AT_ONCE = 2;
-/** So many while more wait than a turn takes: of the six connections of an invocation. */
+/** At most so many at once while more orders wait than a turn takes: an invocation has six connections. */
 const CHECKS_AT_ONCE_IN_A_CROWD = 4;
-/** A turn that was cut off in the middle, by whatever it was, holds up the next one no longer than this. */
+/** An interrupted turn holds up the next one no longer than this. */
 const TURN_LEASE = 90_000;
-/** So many in a row without an answer end a turn: from a service that hangs or fails there is nothing to be learnt. */
+/** So many unanswered questions in a row end a turn: a service that hangs or fails tells nothing. */
 const MOST_UNANSWERED = 2;
 /** Pause after such a turn. */
 const ASK_AGAIN = 15_000;
 
-/** An order that is being asked about: since when, and until when it is put off, in milliseconds. */
+/** An order that is being checked: since when, and until when its next check is put off, in milliseconds. */
 type Claim = {
   id: string;
   openedAt: number;
@@ -24,14 +27,14 @@ type Claim = {
   until: number;
 };
 
-/** Asks the service about open orders, each when its time has come: no order waits for an event that never comes. */
+/** Asks the service about open orders at their due time, so that no order depends on an event that may never come. */
 export class Reconciliation {
   readonly #context: ShopContext;
   readonly #ask: (orderId: string) => Promise<boolean>;
   /** Until when a turn counts as running, or the service is left alone, in milliseconds. */
   #runningUntil = 0;
 
-  /** `ask`: finds out about an order; false when the service said nothing that can be used. */
+  /** `ask`: asks about an order; false when the service gave no usable answer. */
   constructor(context: ShopContext, ask: (orderId: string) => Promise<boolean>) {
     this.#context = context;
     this.#ask = ask;
@@ -43,7 +46,7 @@ export class Reconciliation {
     return Math.max(earliest, this.#runningUntil);
   }
 
-  /** Asks about the orders that are most overdue. A second call while one runs does nothing. */
+  /** Checks the most overdue orders. A second call while one runs does nothing. */
   async run(): Promise<void> {
     const { now } = this.#context;
     if (now() < this.#runningUntil) return;
@@ -68,25 +71,25 @@ export class Reconciliation {
     }
   }
 
-  /** Asks about an order, and says when it is asked about again. False when nothing was learnt. */
+  /** Checks an order and sets its next check. False when nothing was learnt. */
   async #askAbout({ id, openedAt, heldUntil, at, until }: Claim): Promise<boolean> {
     const { sql, now } = this.#context;
-    // What cannot even be asked about, by a bug, waits its whole time as well.
+    // An order that cannot be checked because of a bug waits its whole time too.
     let next = nextCheck(openedAt, at, heldUntil);
     try {
       const isAnswered = await this.#ask(id);
       if (!isAnswered) next = nextCheckUnanswered(openedAt, now());
       return isAnswered;
     } finally {
-      // What has come to its end, or was found to be due at another time, stays so.
+      // An order that has ended, or has got another due time, keeps it.
       moveNextCheck(sql, id, until, next);
     }
   }
 
   /**
-   * The next order that is due, put off before it is asked about: nobody else shall ask as well. Only for half a minute,
-   * since the object may end before the answer. Nothing more of it is read: one that cannot be would stand before all
-   * others for ever.
+   * Claims the next due order. Its check is put off first, so that no other turn checks it; by half a minute only,
+   * since the object may end before the answer. No other column is read: an unreadable order would block all others
+   * for ever.
    */
   #claim(): Claim | null {
     const { storage, sql, now } = this.#context;

@@ -7,9 +7,9 @@ import { findOrderCheckout } from '../store/checkouts.ts';
 import { type EventOutcome, outcomeWithoutRead, type RefundEvent } from './event.ts';
 
 /**
- * Takes in the news that something of a checkout went back, or did not. Events come late, twice and in any order, and each tells
- * of one refund: what became of that is asked for if it is the desk's. How much has gone back in all only the checkout says, in an
- * answer that knows of what the event carries.
+ * Receives an event about a refund. Events come late, twice and in any order, and each is about one refund; the
+ * desk's own refunds are then read. Only the checkout has the sum of its refunds, in an answer that includes the
+ * event's refund.
  */
 export async function receiveRefund(
   context: ShopContext,

@@ -7,39 +7,39 @@ import type { Limits } from '../../rules/limits.ts';
 import type { Periods } from '../../rules/periods.ts';
 import type { Theme } from '../../theme/rules.ts';
 
-/** What of the shop's settings the merchant may choose at the desk, in the place of what is configured. */
+/** The settings that the merchant can override at the desk. */
 export type OverridableSettings = {
   shopName: Record<Locale, string>;
-  /** A line below the name on the first page; null for ours. */
+  /** A line below the name on the first page; null for the default line. */
   tagline: Record<Locale, string | null>;
-  /** The languages that shoppers are offered, in the shop's order; addresses of the others still answer. */
+  /** The languages offered to shoppers, in the shop's order; addresses in other languages still work. */
   shownLanguages: readonly Locale[];
   phone: string | null;
   email: string | null;
-  /** Address of the merchant's logo: absolute, or a path of the shop. */
+  /** The address of the merchant's logo: absolute, or a path of the shop. */
   logo: string | null;
-  /** The merchant's colour on the pages; null for the shop's own. */
+  /** The merchant's colour on the pages; null for the default. */
   theme: Theme | null;
   social: Social;
   seller: Seller;
-  /** The merchant's own texts of pages, by their names, e.g. `PAGE_RETURNS_FR`. */
+  /** The merchant's own page texts by name, such as `PAGE_RETURNS_FR`. */
   texts: Readonly<Record<string, string>>;
   limits: Limits;
-  /** How orders are paid. */
+  /** How orders can be paid. */
   paymentMethods: PaymentMethodRule[];
-  /** How long orders and who placed them are kept. */
+  /** How long orders and contacts are kept. */
   periods: Periods;
 };
 
-/** Where else the merchant can be found; null for places that were not named. */
+/** The merchant's other pages; null where none is set. */
 type Social = {
-  /** Digits of the number with its country, as wa.me takes them. */
+  /** The digits of the number with its country code, as wa.me takes them. */
   whatsapp: string | null;
   instagram: string | null;
   facebook: string | null;
 };
 
-/** What a shop of which nothing is said looks like. */
+/** The display settings of a shop without any configuration. */
 export function defaultDisplay(): Omit<OverridableSettings, 'limits' | 'paymentMethods' | 'periods'> {
   return {
     shopName: inEachLanguage((language) => locales[language].shopName),

@@ -31,7 +31,7 @@ const sellerNames = {
 } as const satisfies Record<string, keyof Seller>;
 type SellerName = keyof typeof sellerNames;
 
-/** Settings that are shown and no more: whatever is in them, the shop stays open. */
+/** Display settings: an invalid value never closes the shop. */
 export type DisplaySettingName =
   | `SHOP_NAME_${Upper}`
   | `SHOP_TAGLINE_${Upper}`
@@ -46,18 +46,21 @@ export type DisplaySettingName =
   | SellerName
   | `PAGE_${Uppercase<InfoPage>}_${Upper}`;
 
-/** A setting by the name of the binding that gives its first value. */
+/** A setting, by the name of its binding. */
 export type OverrideName = DisplaySettingName | LimitName | PeriodName | 'WAYS_TO_PAY';
 
-/** Chosen values by their names, each as it would stand in its binding. */
+/** Overrides by name, each as it would stand in its binding. */
 export type OverrideValues = Readonly<Partial<Record<string, string>>>;
 
-/** What the desk chose. `edition`: never twice the same, in one object's memory alone. `version`: the catalogue's, of then. */
+/**
+ * The overrides of the desk. `revision`: a new one for each change, in the memory of one object. `version`: the
+ * catalogue's version at the time of reading.
+ */
 export type Overrides = { version: string; revision: string; values: OverrideValues };
 
 /**
- * `read`: the settings with the value that a text names, null for a text that names none; an empty one is nothing, or the
- * usual. `write`: the text of the value that counts.
+ * `read`: the settings with the value of a text, null for an invalid text; an empty text is the default or nothing.
+ * `write`: the text of the value in force.
  */
 type SettingDefinition = {
   read(settings: OverridableSettings, text: string): OverridableSettings | null;
@@ -67,10 +70,10 @@ type SettingDefinition = {
 const NAME = 60;
 const TAGLINE = 120;
 const IDENTITY = 200;
-/** The platform takes 5 KB of a binding; a desk may choose more. */
+/** The platform accepts 5 KB in a binding; an override at the desk may be longer. */
 const PAGE_TEXT = 20_000;
 
-/** A setting of which a text is read by itself, and put into its place. */
+/** A setting whose text is parsed on its own and then put into its place. */
 function setting<Value>(
   read: (text: string) => Value | undefined,
   put: (settings: OverridableSettings, value: Value) => Partial<OverridableSettings>,
@@ -240,7 +243,7 @@ function put<S extends OverridableSettings>(settings: S, name: string, text: unk
   return read == null ? null : { ...settings, ...read };
 }
 
-/** Settings with what bindings decorate them with; those that cannot be read are passed over, one by one. */
+/** Settings with the display settings of the bindings; unreadable ones are skipped, one by one. */
 export function applyDisplaySettings<S extends OverridableSettings>(settings: S, bindings: object): S {
   return displaySettingNames.reduce((so, name) => put(so, name, bindingOf(bindings, name)) ?? so, settings);
 }
@@ -249,13 +252,13 @@ function bindingOf(bindings: object, name: string): unknown {
   return (bindings as Readonly<Record<string, unknown>>)[name];
 }
 
-/** What the shop is called in a language by its bindings alone, where it has no settings. */
+/** The shop's name in a language by its bindings alone, for pages without settings. */
 export function shopNameIn(bindings: object, language: Locale): string {
   const text = bindingOf(bindings, `SHOP_NAME_${upper(language)}`);
   return (typeof text === 'string' && readLine(text, NAME)) || locales[language].shopName;
 }
 
-/** The names of bindings that decorate and cannot be read. */
+/** The names of unreadable display settings. */
 export function unreadableSettings(settings: OverridableSettings, bindings: object): DisplaySettingName[] {
   return displaySettingNames.filter((name) => {
     const text = bindingOf(bindings, name);
@@ -263,19 +266,19 @@ export function unreadableSettings(settings: OverridableSettings, bindings: obje
   });
 }
 
-/** Settings as they count with what was chosen; a value that is none, or none any more, leaves what is configured. */
+/** The settings in force, with overrides; an invalid override leaves the configured value. */
 export function withOverrides<S extends OverridableSettings>(settings: S, chosen: OverrideValues): S {
   let so = settings;
   for (const [name, text] of Object.entries(chosen)) so = put(so, name, text) ?? so;
   return so;
 }
 
-/** The text of a setting as it counts. */
+/** The text of a setting in force. */
 export function writeSetting(settings: OverridableSettings, name: OverrideName): string {
   return definitions.get(name)?.write(settings) ?? '';
 }
 
-/** Whether a text names a value of a setting. */
+/** Whether a text is a valid value of a setting. */
 export function isValidSetting(settings: OverridableSettings, name: OverrideName, text: string): boolean {
   return put(settings, name, text) !== null;
 }

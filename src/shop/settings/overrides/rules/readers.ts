@@ -3,27 +3,27 @@ import { languages } from '../../../../text/locales/by-language.ts';
 import { normalisePhone } from '../../../../text/phones.ts';
 import { readText } from '../../legal-texts/rules.ts';
 
-/** How texts of settings are read: undefined for what cannot be, null for an empty one, which is nothing. */
+/** Readers of settings: undefined for an invalid text, null for an empty one. */
 
 const CONTACT = 254;
 
-/** One line of no more characters than that; undefined for what is none. An empty one is null. */
+/** One line of at most so many characters; undefined for any other text, null for an empty one. */
 export function readLine(text: string, most: number): string | null | undefined {
   if (text.trim() === '') return null;
   return readText(text, most)?.replace(/\s+/g, ' ') ?? undefined;
 }
 
-/** A phone number as it is to be shown. */
+/** A phone number as it is shown. */
 export function readPhone(text: string): string | null | undefined {
   return readLine(text, CONTACT);
 }
 
-/** An address as browsers show it, `instagram.com/shop`, with the scheme that they leave out; anything else unchanged. */
+/** An address as browsers show it, `instagram.com/shop`, with the scheme added; anything else unchanged. */
 function withScheme(address: string): string {
   return /^[a-z\d-]+(?:\.[a-z\d-]+)+\/[^:]*$/i.test(address) ? `https://${address}` : address;
 }
 
-/** As people give it: an address, or `@name`. */
+/** As people type it: an address, or `@name`. */
 export function readSocial(host: string): (text: string) => string | null | undefined {
   return (text) => {
     const [, name] = /^@([\w.-]{1,60})$/.exec(text.trim()) ?? [];
