@@ -12,15 +12,15 @@ import {
 import { crockford } from '../../text/crockford.ts';
 import type { ShopContext } from '../context.ts';
 
-/** The shop itself, by its alarm or by what it was told of a payment. */
+/** The shop itself, by its alarm or by an event of the service. */
 export const SYSTEM: AuditSource = { actor: { kind: 'system', name: null }, network: null, requestId: null };
 
-/** Writes an act down. Call in the transaction of what it did. */
+/** Adds an entry. Call in the transaction of the action. */
 export function recordAction({ sql, now, random }: ShopContext, source: AuditSource, act: AuditAction): void {
   addEntry(sql, `entry_${crockford(random(15)).toLowerCase()}`, Math.floor(now() / 1000), source, act);
 }
 
-/** Counts by the hour what somebody of the shop should look at. Call in the transaction of what it was. */
+/** Counts a problem that staff should look at, by the hour. Call in the transaction of the problem. */
 export function countProblem(
   { sql, now }: ShopContext,
   kind: 'checkout_mismatch' | 'paid_late' | 'paid_twice' | 'refund_failed' | 'news_dropped',
@@ -28,23 +28,23 @@ export function countProblem(
   countIncident(sql, kind, Math.floor(now() / 1000));
 }
 
-/** Counts a limit that was hit: at once, then once a minute at most, for whoever hits it may do so without end. */
+/** Counts a hit of a limit: written at once, then at most once a minute, since an attacker can hit it without end. */
 export function countLimit(context: ShopContext, kind: 'limit_orders' | 'limit_holds' | 'limit_cash'): void {
   context.incidents.count(kind, context.now());
   writeDueIncidents(context);
 }
 
-/** Writes what was counted since, when it is time. */
+/** Writes the counts since the last time, when they are due. */
 export function writeDueIncidents({ sql, incidents, now }: ShopContext): void {
   addIncidents(sql, incidents.takeDue(now()), now());
 }
 
 export type AuditLogKind = 'journal' | 'incidents';
 
-/** As it is answered, in the words of the service's journal. */
+/** An entry as it is answered, in the words of the service's audit log. */
 type TraceEntry = Omit<AuditEntry, 'seq' | 'requestId'> & { request_id: string | null };
 
-/** A part of a journal, newest first; `next`: the id behind which it goes on, null at the end. */
+/** A part of the log, newest first; `next`: the last id of this part, null at the end. */
 export type AuditLogPage = { data: (TraceEntry | Omit<Incident, 'seq'>)[]; next: string | null };
 
 const AT_ONCE = 50;

@@ -8,19 +8,19 @@ import { canReauthenticate } from './reauthentication/store.ts';
 import { type Device, isStale, SESSION_LASTS } from './sessions/rules.ts';
 import { findDeviceBySession, saveSeen } from './sessions/store.ts';
 
-/** Who asks, as the Worker knows it: the object finds out which device. */
+/** The caller as the Worker knows it; the object finds its device. */
 export type Caller = Omit<AuditSource, 'entryId'>;
 
 /**
- * A call as it goes to the object, and its reply as it comes back with whatever the call answers besides. No wider types: a
- * stub's would go through every way in which all calls can answer.
+ * A call to the object, and its reply with the call's own fields. Kept narrow: the full union makes RPC stub types
+ * too slow to check.
  */
 export type DeskCall = { name: string; input: object };
 export type DeskReply = { ok: boolean } & CallerState;
 
 /**
- * Decides a call of the desk: who asks, whether they may, and what comes of it, in one transaction, so that a device that was
- * revoked a moment ago does nothing more. `session`: SHA-256 of the cookie's secret, in hex.
+ * Runs a call of the desk: finds the device, checks its rights and runs the handler in one transaction, so that a
+ * device revoked a moment ago can do nothing. `session`: SHA-256 of the cookie's secret, in hex.
  */
 export async function answerCall(
   shop: ShopContext,
@@ -58,7 +58,7 @@ export async function answerCall(
         { act: call.name, subject, fields },
       );
     const desk = { shop, device, network: from.network, note };
-    // Name and input belong together, and role and device: the types of the list hold to it where a call is made.
+    // Name and input match, and so do role and device: the types of the list ensure it where a call is made.
     const handle = definition.handle as (
       desk: Desk<Device | null>,
       input: unknown,

@@ -70,7 +70,7 @@ import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } f
 import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
 import { cancelNetwork, showQueue, showToday } from './today/calls.ts';
 
-/** The one list of what can be asked of the desk: the object, the pages' types and the tests derive from it. */
+/** All desk calls. The object, the types of the pages and the tests derive from this list. */
 export const deskCalls = [
   confirmSession,
   lookAtPairing,
@@ -158,14 +158,16 @@ export const deskCalls = [
 type Definition = (typeof deskCalls)[number];
 export type DeskCallName = Definition['name'];
 type DefinitionOf<Name extends DeskCallName> = Extract<Definition, { name: Name }>;
-/** A call that needs nothing takes an empty object. */
+/** A call without input takes an empty object. */
 export type InputOf<Name extends DeskCallName> = Parameters<DefinitionOf<Name>['handle']>[1] & object;
 type OutcomeOf<Name extends DeskCallName> = Awaited<ReturnType<DefinitionOf<Name>['handle']>>;
 
-/** Who asked, for the frame of the page. `isRenewed`: the session lasts longer from now on, and so must its cookie. */
+/**
+ * The calling device, for the frame of the page. `isRenewed`: the session was extended, so its cookie must be too.
+ */
 export type CallerState = { device: { name: string; role: 'owner' | 'packer' } | null; isRenewed: boolean };
 
-/** Why a call was not even tried. `unknown`: the object is of a build that has no such call. */
+/** Why a call was not run. `unknown`: the object's build does not have this call. */
 type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'proof' | 'unknown' };
 
 export type ReplyOf<Name extends DeskCallName> = (OutcomeOf<Name> | Unheard) & CallerState;

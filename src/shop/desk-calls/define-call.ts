@@ -1,42 +1,42 @@
 import type { ShopContext } from '../context.ts';
 import type { Device } from './sessions/rules.ts';
 
-/** What a call works with. */
+/** What a call receives. */
 export type Desk<Asker> = {
   shop: ShopContext;
-  /** The paired device that asks; null for whoever is not signed in. */
+  /** The paired device that calls; null without a session. */
   device: Asker;
-  /** Where the request came from: the sender's /24 or /48, never an address. */
+  /** The caller's network: a /24 or /48, never an address. */
   network: string | null;
-  /** Writes the act into the journal, under the call's name. Call it within the transaction of what it did. */
+  /** Adds the call to the audit log, under its name. Call it within the transaction of the change. */
   note(subject: string | null, fields?: readonly string[]): void;
 };
 
-/** What comes of a call. */
+/** The result of a call. */
 export type Outcome = { ok: true } | { ok: false; reason: string };
 
 /**
- * A page or an act of the desk, named once. `handle` runs within one transaction, which its answer ends; one that waits for
- * something answers a promise, and has transactions of its own from its first `await` on.
+ * A page or an action of the desk. `handle` runs within one transaction, which ends with its return. A handler that
+ * awaits returns a promise, and uses its own transactions after its first `await`.
  */
 type Call<Name extends string, Asker, Input, Result extends Outcome> = {
-  /** For ever: the journal holds it. */
+  /** Never rename it: the audit log contains it. */
   name: Name;
   /** False for pages: they write nothing. */
   isChange: boolean;
-  /** Asks again who is there, where the device has a way to tell. */
+  /** Requires reauthentication, if the shop has a second factor. */
   needsProof?: true;
   handle(desk: Desk<Asker>, input: Input): Result | Promise<Result>;
 };
 
-/** `owner`: for devices of owners alone; `any`: for packers' as well. */
+/** `owner`: only for devices of owners; `any`: also for devices of packers. */
 type MemberCall<Name extends string, Input, Result extends Outcome> = Call<Name, Device, Input, Result> & {
   role: 'owner' | 'any';
 };
 
 /**
- * For whoever need not be signed in. `guest`: has a link or a code, which the call checks; `operator`: holds the shop's key, which
- * the Worker has checked.
+ * For callers without a session. `guest`: has a link or a code, which the call checks; `operator`: has the shop's
+ * key, which the Worker has checked.
  */
 type GuestCall<Name extends string, Input, Result extends Outcome> = Call<
   Name,

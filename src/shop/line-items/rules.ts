@@ -1,13 +1,13 @@
 import { MAX_AMOUNT, MIN_CHECKOUT_AMOUNT } from '../../contract/money.ts';
 import type { Locale } from '../../contract/scalars.ts';
 
-/** What something is called in one language; `label`: which variant of it. */
+/** A product's name in one language; `label`: its variant's name. */
 export type ItemName = {
   name: string;
   label: string | null;
 };
 
-/** One line of an order as it was when it was placed, named as it was then: goods are renamed, orders are not. */
+/** One line of an order, with the names of the time it was placed: products are renamed, orders are not. */
 export type OrderItem = {
   price: string;
   productId: string;
@@ -25,14 +25,14 @@ export function totalOf(items: readonly { amount: number; quantity: number }[]):
 }
 
 /**
- * Why no order can come to a total: the service takes none above its maximum, and none below its minimum. `dear`: one
- * piece and its delivery are above the maximum, and no sharing out into several orders helps.
+ * Why no order can have a total: it is above the service's maximum or below its minimum. `dear`: one piece and its
+ * delivery are above the maximum, so that several orders do not help.
  */
 export type BrokenBound = 'over' | 'dear' | 'under';
 
 /**
- * The limit that a total breaks; null when it can be ordered. `dearest`: what the dearest piece in it costs with its
- * delivery. Amounts are added to an `isOpen` total yet.
+ * The bound that a total breaks; null when it can be ordered. `dearest`: the dearest piece with its delivery.
+ * `isOpen`: the delivery price is not known yet and will be added.
  */
 export function boundBrokenBy(total: number, isOpen: boolean, dearest = 0): BrokenBound | null {
   if (exceedsMaximum(dearest)) return 'dear';
@@ -40,7 +40,7 @@ export function boundBrokenBy(total: number, isOpen: boolean, dearest = 0): Brok
   return total < MIN_CHECKOUT_AMOUNT && !isOpen ? 'under' : null;
 }
 
-/** True for what no order can hold, whatever else is in it. */
+/** True for an amount that no order can have. */
 export function exceedsMaximum(amount: number): boolean {
   return amount > MAX_AMOUNT;
 }

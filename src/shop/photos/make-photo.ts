@@ -2,22 +2,22 @@ import { toHex } from '../../contract/bytes.ts';
 import type { PhotoName } from './rules/name.ts';
 import { cleanPhoto, type PhotoRefusal } from './rules/photo.ts';
 
-/** A photo as it is kept: its name, its bytes, and those of its thumbnail. */
+/** A photo to store: its name, its bytes, and its thumbnail's bytes. */
 export type MadePhoto = { name: PhotoName; bytes: ArrayBuffer; thumbnail: ArrayBuffer | null };
 
-/** Bytes of a photo that comes as it was taken, of one that a browser has made small, and of its thumbnail. */
+/** Most bytes of an original photo, of one that a browser has scaled, and of its thumbnail. */
 const MOST_AS_TAKEN = 300 * 1024;
 const MOST_BYTES = 1_500_000;
 const MOST_OF_THUMBNAIL = 200_000;
 /** Of the longest side, in pixels. */
 const LONGEST = 1_600;
 const LONGEST_OF_THUMBNAIL = 640;
-/** So far the sides of a photo and of its thumbnail may be from the same shape: a pixel is never cut. */
+/** How far the shapes of a photo and its thumbnail may differ, because of rounded pixels. */
 const DIFFERENCE = 0.05;
 
 /**
- * Cleans a photo and names it by what it shows. `thumbnail`: where a browser has made both; without one the photo is kept as
- * it was taken, and has to be light.
+ * Cleans a photo and names it by its content. `thumbnail`: when a browser has made both; without one, the photo is
+ * stored in its original size and has to be small.
  */
 export async function makePhoto(
   given: Uint8Array,
@@ -35,7 +35,7 @@ export async function makePhoto(
   const { photo } = small;
   const isSmall = Math.max(photo.width, photo.height) <= LONGEST_OF_THUMBNAIL && photo.width <= width;
   const isLike = Math.abs(photo.width / photo.height / (width / height) - 1) <= DIFFERENCE + 1 / photo.height;
-  // No page of ours sends two that do not belong together.
+  // The shop's own pages never send such a pair.
   if (!isSmall || !isLike || photo.type !== type || Math.max(width, height) > LONGEST)
     return { ok: false, reason: 'pixels' };
   return {

@@ -7,7 +7,10 @@ import { Snapshots } from '../../database/snapshots/snapshots.ts';
 import { now } from '../platform.ts';
 import { migratePieces, NEWEST, readPieces, removePieces, writePieces } from './store/pieces.ts';
 
-/** Keeps files of photos, and knows nothing of products. The shop has several, each for some of the names (`groupOf`). */
+/**
+ * Stores files of photos without knowing products. The shop has several such objects, each for a part of the names
+ * (`groupOf`).
+ */
 export class Photos extends DurableObject<StorefrontEnv> {
   readonly #storage: DurableObjectStorage;
   readonly #sql: Database;
@@ -29,19 +32,19 @@ export class Photos extends DurableObject<StorefrontEnv> {
     }).resume();
   }
 
-  /** A name names one content: written again it is the same. */
+  /** A name stands for one content: a second write changes nothing. */
   async keep(file: string, bytes: ArrayBuffer): Promise<void> {
     this.#storage.transactionSync(() => writePieces(this.#sql, file, bytes));
   }
 
-  /** A file's bytes; null where there is none of that name. */
+  /** A file's bytes; null when it does not exist. */
   async read(file: string): Promise<ArrayBuffer | null> {
     const pieces = readPieces(this.#sql, file);
     if (pieces.length === 0) return null;
     return pieces.length === 1 && pieces[0] ? pieces[0] : new Blob(pieces).arrayBuffer();
   }
 
-  /** What goes into another deployment, and comes out of one. */
+  /** Exports and imports a snapshot. */
   copy(call: SnapshotCall) {
     return this.#copies.answer(call);
   }

@@ -1,19 +1,19 @@
 import type { Photos } from './object.ts';
 import { GROUPS, groupOf, typeOfFile } from './rules/name.ts';
 
-/** Where files of photos are kept. All of it bears repeating. */
+/** Where files of photos are stored. Every method may be repeated. */
 export interface PhotoPlace {
-  /** Keeps a file under a name of ours. */
+  /** Stores a file under a photo's file name. */
   keep(file: string, bytes: ArrayBuffer): Promise<void>;
-  /** A file's bytes; null where there is none. */
+  /** A file's bytes; null when it does not exist. */
   read(file: string): Promise<ArrayBuffer | ReadableStream | null>;
-  /** Forgets files; those that are not there are forgotten already. */
+  /** Deletes files; missing files are no error. */
   forget(files: readonly string[]): Promise<void>;
 }
 
 const contentTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
-/** The `Content-Type` of a file; null for what is none of ours. */
+/** The `Content-Type` of a file; null for an unknown name. */
 export function contentTypeOf(file: string): string | null {
   const type = typeOfFile(file);
   return type === null ? null : contentTypes[type];
@@ -26,7 +26,7 @@ export function photosOf(photos: DurableObjectNamespace<Photos>, group: number) 
   return photos.get(photos.idFromName(`photos-${group}`));
 }
 
-/** The shop's own objects: each keeps the files of a group. */
+/** The shop's own objects: each stores the files of a group. */
 export function ownObjects(photos: DurableObjectNamespace<Photos>): PhotoPlace {
   const objectOf = (group: number) => photosOf(photos, group);
   return {
@@ -38,7 +38,7 @@ export function ownObjects(photos: DurableObjectNamespace<Photos>): PhotoPlace {
   };
 }
 
-/** A bucket of R2. */
+/** An R2 bucket. */
 export function bucketOf(bucket: R2Bucket): PhotoPlace {
   return {
     keep: async (file, bytes) => {
@@ -52,7 +52,7 @@ export function bucketOf(bucket: R2Bucket): PhotoPlace {
   };
 }
 
-/** New files go to the first place; what is not there is looked for in the second, which had them before. */
+/** New files go to the first place. Files missing there are read from the second, which was used before. */
 export function withFallback(first: PhotoPlace, second: PhotoPlace): PhotoPlace {
   return {
     keep: first.keep,
@@ -64,7 +64,7 @@ export function withFallback(first: PhotoPlace, second: PhotoPlace): PhotoPlace 
   };
 }
 
-/** The bindings that photos are kept by; a shop without a bucket has none. */
+/** The bindings for photos; a shop without a bucket stores them in its own objects. */
 type PhotoBindings = { PHOTOS: DurableObjectNamespace<Photos>; PHOTO_BUCKET?: R2Bucket };
 
 export function photoPlaceIn({ PHOTOS, PHOTO_BUCKET }: PhotoBindings): PhotoPlace {

@@ -13,29 +13,32 @@ import {
   saveShown,
 } from './store/photos.ts';
 
-/** Milliseconds for which a photo is kept that nothing shows. */
+/** Milliseconds for which an unused photo is kept. */
 const KEPT_FOR = 7 * 86_400_000;
-/** Milliseconds between two looks at all photos, between two turns of one, and until it is tried again what did not go. */
+/**
+ * Milliseconds between two rounds over all photos, between two turns of a round, and until a failed deletion is
+ * retried.
+ */
 const LOOK_EVERY = 24 * 3_600_000;
 const PAUSE = 1_000;
 const TRY_AGAIN = 3_600_000;
-/** Photos looked at in one turn; and those of them that all products may be read for. */
+/** Photos checked in one turn; and those of them for which all products may be searched. */
 const AT_ONCE = 50;
 const SEARCHED_AT_ONCE = 5;
 
-/** Forgets photos that nothing has shown for a week, a few at a time. */
+/** Deletes photos that were unused for a week, a few at a time. */
 export class PhotoUpkeep {
   readonly #context: ShopContext;
   readonly #isCatalogueUnread: () => boolean;
   #isAtWork = false;
 
-  /** `isCatalogueUnread`: until all products are known, nobody knows what none of them shows. */
+  /** `isCatalogueUnread`: before all products are read, an unused photo cannot be recognised. */
   constructor(context: ShopContext, isCatalogueUnread: () => boolean) {
     this.#context = context;
     this.#isCatalogueUnread = isCatalogueUnread;
   }
 
-  /** When the look goes on, in milliseconds since the epoch; infinity where there is nothing to look at. */
+  /** When the next turn is due, in milliseconds since the epoch; infinity without photos. */
   dueAt(): number {
     return this.#isAtWork
       ? Number.POSITIVE_INFINITY
@@ -53,7 +56,7 @@ export class PhotoUpkeep {
       await photos.forget(leaving.flatMap(filesOf));
       storage.transactionSync(() => removePhotos(sql, leaving));
     } catch (error) {
-      // They are marked, and are told to go again by the next look.
+      // They stay marked, and the next round tries again.
       console.error(`photos: ${nameOfError(error)}`);
       saveLook(sql, '', now() + TRY_AGAIN);
     } finally {
@@ -61,7 +64,7 @@ export class PhotoUpkeep {
     }
   }
 
-  /** Looks at the next photos, and answers the files of those that are to go. */
+  /** Checks the next photos, and returns the files to delete. */
   #look(): string[] {
     const { sql, now } = this.#context;
     const leaving: string[] = [];
@@ -84,7 +87,7 @@ export class PhotoUpkeep {
     return leaving;
   }
 
-  /** Whether a photo that its own product does not show is to go now. */
+  /** Whether to delete a photo that its own product does not use. */
   #judge(photo: KeptPhoto): boolean {
     const { sql, now, settings } = this.#context;
     const { file, unshownSince } = photo;

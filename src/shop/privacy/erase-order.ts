@@ -5,8 +5,8 @@ import type { HeldOrder } from './rules.ts';
 import { eraseContact, findRowPerson } from './store.ts';
 
 /**
- * Takes the person out of an order, and out of couriers' rows that no order was found for yet. Times in milliseconds; `lookAt`:
- * when it is looked at next whether the order itself goes. Call it in a transaction.
+ * Erases the shopper from an order, and from settlement rows without an order. Times in milliseconds; `lookAt`: when
+ * retention next checks whether to remove the whole order. Call it in a transaction.
  */
 export function eraseOrder(sql: Database, order: HeldOrder, at: number, lookAt: number): void {
   const person = findRowPerson(sql, order.id);

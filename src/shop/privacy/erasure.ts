@@ -5,12 +5,12 @@ import { eraseOrder } from './erase-order.ts';
 import { type Hold, holdOf, nextLook } from './rules.ts';
 import { CONTACT_FIELDS, type ErasureSubject, findOrders, isBeyondReach, noteAsked } from './store.ts';
 
-/** Orders in one transaction: others wait meanwhile. */
+/** Orders in one transaction: other requests wait meanwhile. */
 const ORDERS_AT_ONCE = 25;
 
 /**
- * What came of asking for an erasure, by the orders' numbers. `kept`: what holds them, and they are erased by themselves when
- * that is over. `next`: to be asked on from, when there are more orders than one call takes; null at the end.
+ * The result of an erasure, by order number. `kept`: orders with the reason why they wait; they are erased when it
+ * ends. `next`: the cursor for the next call, when there are more orders than one call handles; null at the end.
  */
 export type ErasureReport = {
   erased: string[];
@@ -22,13 +22,13 @@ export type ErasureReport = {
 const REMAINS =
   'Goods, amounts, wilaya, states and times of the orders, without anybody’s name: accounts must be kept for ten years. On devices whose users asked for it, name, phone and address in a cookie that only they can take away.';
 
-/** What a service keeps that made no customer of whoever ordered: it erases customers alone. */
+/** What a service keeps when it made no customer for the order: it can only erase customers. */
 const beyondReach = (numbers: readonly string[]) =>
   ` At the payment service, who was to pay ${numbers.join(', ')}: it made no customer of them that it could erase, so it lets them go by its own periods, or whoever runs it erases them.`;
 
 /**
- * Takes whoever placed orders out of them: an order by its number, or all of a phone. Of an order whose payment is open,
- * that is being delivered, not remitted or disputed nothing is touched.
+ * Erases shoppers from their orders: one order by its number, or all orders of a phone. An order with an open
+ * payment, an undelivered parcel, missing courier money or a dispute is left alone.
  */
 export function eraseOrders(
   context: ShopContext,
@@ -44,7 +44,7 @@ export function eraseOrders(
     const report: ErasureReport = { erased: [], kept: [], remains: REMAINS, next: null };
     const record = (act: string, subject: string | null, fields: readonly string[] = []) =>
       recordAction(context, source, { act, subject, fields });
-    // Whose orders were looked for is written nowhere: that would be the very thing to be forgotten.
+    // The log does not say whose orders were searched: that would record the person to be forgotten.
     if (orders.length === 0 && after === '') record('orders.erase', null);
     const beyond = orders.filter((order) => isBeyondReach(sql, order)).map(({ number }) => number);
     if (beyond.length > 0) report.remains += beyondReach(beyond);

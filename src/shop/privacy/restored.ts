@@ -2,7 +2,7 @@ import { erasedSince, markRestoresApplied, readRestores } from '../../database/r
 import type { ShopContext } from '../context.ts';
 import { eraseOrders } from './erasure.ts';
 
-/** What a shop does, before it answers anybody, when it was put back from a backup: who was erased since is erased once more. */
+/** Repeats the erasures that a restored backup does not have. Runs before the shop answers its first request. */
 export function applyRestores(context: ShopContext): void {
   const { storage, sql } = context;
   if (readRestores(sql).every(({ isMet }) => isMet)) return;

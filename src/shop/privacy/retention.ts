@@ -18,24 +18,24 @@ import {
   saveLook,
 } from './store.ts';
 
-/** Orders looked at in one turn, for some fifteen rows each. */
+/** Orders per turn, for some fifteen rows each. */
 const ORDERS_AT_ONCE = 20;
-/** Milliseconds between two turns: shoppers are served meanwhile. */
+/** Milliseconds between two turns, so that shoppers are served meanwhile. */
 const PAUSE = 1_000;
-/** Entries of the journal, and counters, that go in one turn. */
+/** Entries and counters of the audit log removed in one turn. */
 const TRACES_AT_ONCE = 100;
 /** Customers that the service is asked to erase in one turn. */
 const CUSTOMERS_AT_ONCE = 4;
-/** Milliseconds after which the service is asked again about one, doubled each time, at most a day. */
+/** Milliseconds until the service is asked again for a customer, doubled each time, at most a day. */
 const ASK_AGAIN = 60_000;
 const ASK_LATEST = 24 * 3_600_000;
 
-/** Milliseconds for which couriers' statements are kept. */
+/** Milliseconds for which courier settlements are kept. */
 const STATEMENTS_KEPT = 24 * 3_600_000;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** Lets orders and whoever placed them go when their time is up, a little at a time. */
+/** Erases and removes orders when their retention period ends, a few at a time. */
 export class Retention {
   readonly #context: ShopContext;
   #restsUntil = 0;
@@ -45,7 +45,7 @@ export class Retention {
     this.#context = context;
   }
 
-  /** When something is next, in milliseconds since the epoch; infinity when nothing is. */
+  /** When the next job is due, in milliseconds since the epoch; infinity without one. */
   dueAt(): number {
     const { sql } = this.#context;
     const orders = earliestLook(sql) ?? NEVER;
@@ -54,7 +54,7 @@ export class Retention {
     return Math.max(next, this.#restsUntil);
   }
 
-  /** Looks at the next orders, then tells the service whom it is to erase. */
+  /** Handles the next orders, then asks the service to erase their customers. */
   async run(): Promise<void> {
     const { storage, now } = this.#context;
     if (now() < this.#restsUntil) return;
@@ -66,15 +66,15 @@ export class Retention {
     await this.#tellService();
   }
 
-  /** When the oldest entry of the journal, or counter, is older than it may be. */
+  /** When the oldest entry or counter of the audit log has reached its period. */
   #tracesDueAt(): number {
     const { sql, settings } = this.#context;
     const oldest = oldestAuditEntry(sql);
-    // What is as old as that to the second stays that second.
+    // The log's times are whole seconds, so the entry goes after its second has passed.
     return oldest === null ? NEVER : (oldest + 1) * 1000 + settings.periods.JOURNAL_KEPT_DAYS;
   }
 
-  /** When the oldest of couriers' statements has been kept for a day: it names whom parcels went to. */
+  /** When the oldest courier settlement is a day old: it names recipients. */
   #statementsDueAt(): number {
     const oldest = oldestSettlement(this.#context.sql);
     return oldest === null ? NEVER : oldest + STATEMENTS_KEPT;
@@ -101,10 +101,10 @@ export class Retention {
     else if (fate.act === 'remove') removeOrder(sql, order, now());
     else {
       const rest = fateOf({ ...order, isErased: true }, now(), settings.periods);
-      // Couriers' rows of today are not about an order that goes by its age.
+      // Settlement rows of today cannot be about an order that is old enough to be erased by age.
       const erase = order.isAsked ? eraseOrder : eraseContact;
       erase(sql, order, now(), nextLook(order, rest, now()));
-      // What somebody asked for; what goes by its age is in no journal, and the periods say it.
+      // Only a requested erasure is logged. Erasures by age follow from the periods.
       if (order.isAsked && !order.isErased)
         recordAction(this.#context, SYSTEM, {
           act: 'orders.erase',
@@ -114,14 +114,14 @@ export class Retention {
     }
   }
 
-  /** The service knows whoever ordered as a customer of this order alone. */
+  /** Asks the service to erase customers. Each customer there belongs to one order. */
   async #tellService(): Promise<void> {
     const { sql, service, now } = this.#context;
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
       for (const erasure of customersToErase(sql, now(), CUSTOMERS_AT_ONCE)) {
-        // Put off before it is asked: the object may end before the answer.
+        // Put off before the request: the object may end before the answer.
         putOffCustomerErasure(sql, erasure, now() + Math.min(ASK_AGAIN * 2 ** erasure.tries, ASK_LATEST));
         try {
           await service.deleteCustomer(erasure.customerId);

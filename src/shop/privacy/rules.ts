@@ -4,7 +4,7 @@ import type { Periods } from '../settings/rules/periods.ts';
 
 const DAY = 24 * 3_600_000;
 
-/** What is asked of an order before anything of it goes. Times in milliseconds. */
+/** The fields of an order that decide on its retention. Times in milliseconds. */
 export type HeldOrder = {
   id: string;
   number: string;
@@ -13,13 +13,16 @@ export type HeldOrder = {
   dueOnline: number;
   dueOnDelivery: number;
   placedAt: number;
-  /** Null: nobody asks the service about it any more. */
+  /** Null: the service is not asked about it any more. */
   nextCheckAt: number | null;
   isErased: boolean;
-  /** Somebody asked for its erasure while it could not be. */
+  /** Its erasure was requested and has to wait. */
   isAsked: boolean;
   customerId: string | null;
-  /** `undoes`: the position of an entry that counts no more. `deposit`: what becomes of money for goods that nobody gets. */
+  /**
+   * `undoes`: the position of an undone order event. `deposit`: what happens to the money of a canceled or returned
+   * order.
+   */
   history: readonly {
     kind: string;
     actor: string;
@@ -28,23 +31,23 @@ export type HeldOrder = {
     undoes?: number | null;
     deposit?: string | null;
   }[];
-  /** The states of its checkouts. */
+  /** The status of each of its checkouts. */
   checkouts: readonly string[];
 };
 
-/** Why nothing of an order may go yet. */
+/** Why an order may not be erased yet. */
 export type Hold = 'payment_open' | 'in_delivery' | 'unremitted' | 'disputed';
 
 const underWay = ['confirmed', 'packed', 'handed_over'];
 
-/** A parcel of which nobody of the shop has said anything is taken to be on its way for so long. */
+/** A parcel without any word from the shop counts as in delivery for so long. */
 const UNSAID = 30 * DAY;
 
 function lastAt({ history, placedAt }: HeldOrder): number {
   return Math.max(placedAt, ...history.map(({ at }) => at));
 }
 
-/** Why an order is left as it is; null when it has come to its end. */
+/** Why an order may not be erased; null when it has ended. */
 export function holdOf(order: HeldOrder, now: number): Hold | null {
   const { payment, fulfilment, dueOnline, dueOnDelivery, checkouts, nextCheckAt } = order;
   const isAsked = dueOnline > 0 && nextCheckAt !== null;
@@ -59,7 +62,7 @@ export function holdOf(order: HeldOrder, now: number): Hold | null {
   const isOwed = dueOnDelivery > 0;
   if (fulfilment === 'delivered' && isOwed && !history.some(({ kind }) => kind === 'remitted'))
     return 'unremitted';
-  // What the shopper was promised back, and has not got.
+  // A refund that was promised to the shopper and not made yet.
   const promise = history.findLastIndex(({ deposit }) => deposit === 'refund');
   const retraction = lastRetraction(order.history);
   const given = history.findLastIndex(
@@ -68,21 +71,23 @@ export function holdOf(order: HeldOrder, now: number): Hold | null {
   return promise > given && payment !== 'refunded' ? 'disputed' : null;
 }
 
-/** What an attempt to pay leaves in a history, or what came of one. */
+/** Order events that show a payment attempt or its result. */
 const tried = ['processing', 'declined', 'paid', 'failed', 'refunded', ...disputes];
 
-/** An online order that nobody tried to pay and no merchant touched. */
+/** An online order without a payment attempt and without an action of the merchant. */
 function isAbandoned({ history, dueOnline, fulfilment }: HeldOrder): boolean {
   const isTouched = history.some(({ kind, actor }) => tried.includes(kind) || actor === 'merchant');
   return dueOnline > 0 && fulfilment === 'new' && !isTouched;
 }
 
-/** What becomes of an order by time: `remove` it whole, or only `erase` whoever placed it; `at` in milliseconds. */
+/**
+ * The next step of an order's retention: `remove` the whole order, or only `erase` its shopper; `at` in milliseconds.
+ */
 export type Fate = { act: 'remove' | 'erase'; at: number };
 
 const NEVER = Number.POSITIVE_INFINITY;
 
-/** What is next for an order, and when; never while something holds it. */
+/** The next step of an order's retention; never while a hold exists. */
 export function fateOf(order: HeldOrder, now: number, periods: Periods): Fate {
   if (holdOf(order, now) !== null) return { act: 'erase', at: NEVER };
   if (order.isErased) return { act: 'remove', at: lastAt(order) + periods.ACCOUNTS_KEPT_DAYS };
@@ -91,15 +96,15 @@ export function fateOf(order: HeldOrder, now: number, periods: Periods): Fate {
   return { act: 'erase', at: lastAt(order) + periods.CONTACTS_KEPT_DAYS };
 }
 
-/** A changed period, and what has happened to an order since, are heard of within a month at the latest. */
+/** An order is looked at least once a month, so that changed periods and new order events take effect. */
 const LOOK_LATEST = 30 * DAY;
 
-/** When an order is looked at next: one whose erasure waits, every day. */
+/** When an order is next looked at: every day while its erasure waits. */
 export function nextLook(order: HeldOrder, fate: Fate, now: number): number {
   return Math.min(fate.at, now + (order.isAsked ? DAY : LOOK_LATEST));
 }
 
-/** When a new order is looked at first. */
+/** When a new order is first looked at. */
 export function firstLook(placedAt: number): number {
   return placedAt + LOOK_LATEST;
 }

@@ -4,12 +4,12 @@ import type { RowPerson } from '../desk-calls/courier-settlements/rules/person.t
 import { removeWaiting } from '../order-limits/store/waiting-orders.ts';
 import type { HeldOrder } from './rules.ts';
 
-/** Who placed orders, and how they leave the shop's tables. Times in milliseconds. */
+/** Shoppers of orders, and their erasure from the shop's tables. Times in milliseconds. */
 
 const HELD = `id, number, payment, fulfilment, due_online, due_on_delivery, placed_at, next_check_at, erased_at,
   erasure_asked_at, customer_id`;
 
-// Not as orders are read elsewhere: one that cannot be read whole must not stand in the way of all others.
+// Not with the full parser of orders: one unreadable order must not block all others.
 function readHeld(sql: Database, row: Row): HeldOrder {
   const id = row.text('id');
   return {
@@ -43,12 +43,12 @@ function readHeld(sql: Database, row: Row): HeldOrder {
   };
 }
 
-/** Whose orders are meant. `phone` in E.164. */
+/** The orders to erase. `phone` in E.164. */
 export type ErasureSubject = { number: string } | { phone: string };
 
-/** The orders that are meant, behind an id, by their ids. */
+/** The orders to erase, after an id, sorted by id. */
 export function findOrders(sql: Database, who: ErasureSubject, after: string, count: number): HeldOrder[] {
-  // Whoever was erased has no number any more.
+  // An erased order has no phone.
   const [those, value] =
     'number' in who
       ? (['WHERE number = ?', who.number] as const)
@@ -58,14 +58,14 @@ export function findOrders(sql: Database, who: ErasureSubject, after: string, co
     .map((row) => readHeld(sql, row));
 }
 
-/** Orders whose time has come to be looked at, the longest overdue first. */
+/** Orders due for retention, the longest overdue first. */
 export function ordersToLookAt(sql: Database, now: number, count: number): HeldOrder[] {
   return sql
     .all(`SELECT ${HELD} FROM orders WHERE forget_at <= ? ORDER BY forget_at LIMIT ?`, now, count)
     .map((row) => readHeld(sql, row));
 }
 
-/** When the next order is to be looked at, or null without one. */
+/** When the next order is due for retention; null without one. */
 export function earliestLook(sql: Database): number | null {
   return sql.first('SELECT MIN(forget_at) AS at FROM orders')?.integerOrNull('at') ?? null;
 }
@@ -74,7 +74,7 @@ export function saveLook(sql: Database, orderId: string, at: number): void {
   sql.run('UPDATE orders SET forget_at = ? WHERE id = ? AND forget_at <> ?', at, orderId, at);
 }
 
-/** Erasure was asked for, and has to wait until the order has come to its end. */
+/** Records a requested erasure that has to wait until the order has ended. */
 export function noteAsked(sql: Database, orderId: string, now: number, lookAt: number): void {
   sql.run(
     'UPDATE orders SET erasure_asked_at = coalesce(erasure_asked_at, ?), forget_at = ? WHERE id = ?',
@@ -84,17 +84,17 @@ export function noteAsked(sql: Database, orderId: string, now: number, lookAt: n
   );
 }
 
-/** What `eraseContact` empties, by the names of the columns. */
+/** The columns that `eraseContact` empties. */
 export const CONTACT_FIELDS = ['name', 'phone', 'email', 'commune', 'street', 'note', 'tracking'];
 
-/** True for an order of which the service has a checkout, and no customer that could be erased there. */
+/** True for an order with a checkout at the service, but without a customer that could be erased there. */
 export function isBeyondReach(sql: Database, { id, customerId, isErased }: HeldOrder): boolean {
   if (customerId !== null || isErased) return false;
   const made = 'SELECT 1 FROM order_checkouts WHERE order_id = ? AND checkout_id IS NOT NULL LIMIT 1';
   return sql.first(made, id) !== null;
 }
 
-/** Takes out of an order whoever placed it. The wilaya stays: it says how parcels go, and names nobody. */
+/** Erases the shopper from an order. The wilaya stays: it is needed for delivery statistics and identifies nobody. */
 export function eraseContact(
   sql: Database,
   { id, customerId }: HeldOrder,
@@ -113,7 +113,7 @@ export function eraseContact(
     id,
   );
   sql.run('UPDATE order_checkouts SET request = NULL WHERE order_id = ? AND request IS NOT NULL', id);
-  // The shop's own notes name numbers alone; what people wrote may name anybody.
+  // The shop's own notes contain only numbers; notes that people wrote may contain names.
   sql.run(
     `UPDATE order_events SET note = NULL WHERE order_id = ? AND actor IN ('merchant', 'shopper') AND note IS NOT NULL`,
     id,
@@ -123,7 +123,7 @@ export function eraseContact(
   if (customerId !== null) handOver(sql, customerId, now);
 }
 
-/** By what couriers' rows may name whoever placed an order; null once that is erased. */
+/** The fields by which settlement rows may name an order's shopper; null once the order is erased. */
 export function findRowPerson(sql: Database, orderId: string): RowPerson | null {
   const row = sql.first(
     'SELECT name, phone, number, tracking FROM orders WHERE id = ? AND erased_at IS NULL',
@@ -147,7 +147,7 @@ export function removeOrder(sql: Database, { id, customerId }: HeldOrder, now: n
   if (customerId !== null) handOver(sql, customerId, now);
 }
 
-/** The service has yet to be told to erase its customer. */
+/** Queues the erasure of a customer at the service. */
 function handOver(sql: Database, customerId: string, now: number): void {
   sql.run(
     'INSERT OR IGNORE INTO customer_erasures (customer_id, due_at, tries) VALUES (?, ?, 0)',
@@ -156,7 +156,7 @@ function handOver(sql: Database, customerId: string, now: number): void {
   );
 }
 
-/** A customer that the service has yet to erase. */
+/** A customer whose erasure at the service is pending. */
 type CustomerErasure = { customerId: string; tries: number };
 
 export function customersToErase(sql: Database, now: number, count: number): CustomerErasure[] {

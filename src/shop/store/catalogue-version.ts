@@ -1,11 +1,14 @@
 import type { Database } from '../../database/rows.ts';
 
-/** The name of what all visitors are shown alike; it is another one whenever any of that has changed. */
+/** The version of what all visitors see alike; a new one after every change. */
 export function readCatalogueVersion(sql: Database): string {
   return sql.first('SELECT name FROM catalogue_version WHERE id = 1')?.text('name') ?? '';
 }
 
-/** Call it in every transaction that changes what catalogue or product pages show. Random: never one that was. */
+/**
+ * Call it in every transaction that changes what catalogue or product pages show. Random, so that no version comes
+ * back.
+ */
 export function renewCatalogueVersion(sql: Database): void {
   sql.run('INSERT OR REPLACE INTO catalogue_version (id, name) VALUES (1, lower(hex(randomblob(8))))');
 }

@@ -86,14 +86,14 @@ export const tables: readonly string[] = [
    CREATE INDEX reservations_unclaimed ON reservations (product_id, order_id) WHERE state = 'unclaimed';`,
   // Orders. `number`: that people say; `token`: opens its page; `submission`: of the form, so that one sent twice
   // makes one order; `cart`: JSON, the lines as sent; `commune_code`: of the census, where the spelling is known;
-  // `delivery`: home or desk, whose `street` is then the courier's office; `payment_method`: card, cash or part; `total`: before
-  // `discount`; `due_online`, `due_on_delivery`: dinars still due; `collected`: taken at the door, null until
-  // somebody says; `items`: JSON, named in every language; `customer_id`: at the service; `payment`, `fulfilment`:
-  // the two states; `opened_at`: of its newest checkout; `next_check_at`: when the service is asked again, null for
-  // never; `forget_at`: when retention looks at it; `erased_at`: since then it names nobody; `erasure_asked_at`:
-  // asked for, while something still held it; `queue`: what it waits for at the desk; `problem`: what a person has to
-  // settle; `tracking`: the courier's word for the parcel; `coupon`: JSON, its terms; `parcel_token`: the token in the
-  // parcel's code.
+  // `delivery`: home or desk, whose `street` is then the pick-up point; `payment_method`: card, cash or part;
+  // `total`: before `discount`; `due_online`, `due_on_delivery`: dinars still due; `collected`: taken at the door,
+  // null while unknown; `items`: JSON, named in every language; `customer_id`: at the service; `payment`,
+  // `fulfilment`: the two states; `opened_at`: of its newest checkout; `next_check_at`: when the service is asked
+  // again, null for never; `forget_at`: when retention looks at it; `erased_at`: since then it names nobody;
+  // `erasure_asked_at`: erasure was requested during a hold; `queue`: its queue at the desk; `problem`: what a person
+  // has to settle; `tracking`: the courier's name of the parcel; `coupon`: JSON, its terms; `parcel_token`: the token
+  // of the parcel check.
   `CREATE TABLE orders (
      id TEXT PRIMARY KEY, number TEXT NOT NULL UNIQUE, token TEXT NOT NULL UNIQUE, cart_id TEXT NOT NULL,
      submission TEXT NOT NULL, language TEXT NOT NULL, name TEXT NOT NULL, phone TEXT NOT NULL, email TEXT,
@@ -227,14 +227,14 @@ export const tables: readonly string[] = [
      order_id TEXT PRIMARY KEY, code TEXT NOT NULL, phone TEXT, is_claimed INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX coupon_uses_by_phone ON coupon_uses (code, phone) WHERE is_claimed = 1 AND phone IS NOT NULL;`,
-  // Delivery settings of the desk, one row or none. `version`: counts savings; `grid`: JSON, tariffs by wilaya and
-  // kind; `desks`: JSON, offices of couriers; `problem`: why an amount has no price yet.
+  // Delivery settings of the desk, one row or none. `version`: counts saves; `grid`: JSON, prices by wilaya and mode;
+  // `desks`: JSON, pick-up points; `problem`: why an amount has no price yet.
   `CREATE TABLE delivery (
      id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, grid TEXT, desks TEXT, problem TEXT
    );`,
-  // Values of the desk that replace a binding, by the binding's name.
+  // Overrides of the desk, by the name of their binding.
   `CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
-  // Payment methods chosen at the desk, one row or none. `rules`: JSON.
+  // Payment methods saved at the desk, one row or none. `rules`: JSON.
   `CREATE TABLE payment_methods (id INTEGER PRIMARY KEY CHECK (id = 1), rules TEXT NOT NULL);`,
   // What the last file of orders was made of, one row or none. `choice`: JSON, columns and separator.
   `CREATE TABLE export_choice (id INTEGER PRIMARY KEY CHECK (id = 1), choice TEXT NOT NULL);`,
@@ -242,9 +242,9 @@ export const tables: readonly string[] = [
   `CREATE TABLE products_added (
      submission TEXT PRIMARY KEY, product_id TEXT NOT NULL, at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // Photos of goods, whose files `Photos` objects keep. `file`: name of the large one; `bytes`: with its thumbnail;
-  // `product_id`: last seen to show it; `unshown_since`: null while a product shows it; `is_leaving`: 1, its files
-  // are being removed.
+  // Photos of products, whose files `Photos` objects keep. `file`: name of the large one; `bytes`: with its
+  // thumbnail; `product_id`: last seen to show it; `unshown_since`: null while a product shows it; `is_leaving`: 1,
+  // its files are being removed.
   `CREATE TABLE photos (
      file TEXT PRIMARY KEY, bytes INTEGER NOT NULL, product_id TEXT NOT NULL, unshown_since INTEGER,
      is_leaving INTEGER NOT NULL
@@ -268,9 +268,9 @@ export const tables: readonly string[] = [
      PRIMARY KEY (settlement_id, position)
    ) WITHOUT ROWID;
    CREATE INDEX courier_settlement_rows_by_order ON courier_settlement_rows (order_id, settlement_id) WHERE order_id IS NOT NULL;`,
-  // The last five lists of goods. `digest`: SHA-256 of the file; `state`: judging, ready, applying, paused or done;
-  // `columns`: JSON, what stands where; `reached`: the last product done, by its first row; `failures`: in a row;
-  // `problem`: what it waits for, scope or service; `next_at`: when the alarm goes on, null for never.
+  // The last five product lists. `digest`: SHA-256 of the file; `state`: judging, ready, applying, paused or done;
+  // `columns`: JSON, the columns' places; `reached`: the last product done, by its first row; `failures`: in a row;
+  // `problem`: what it waits for, scope or service; `next_at`: when the alarm continues it, null for never.
   `CREATE TABLE imports (
      id TEXT PRIMARY KEY, digest TEXT NOT NULL, name TEXT NOT NULL, made_at INTEGER NOT NULL,
      state TEXT NOT NULL, columns TEXT NOT NULL, rows INTEGER NOT NULL, reached INTEGER NOT NULL,
@@ -343,22 +343,22 @@ export const tables: readonly string[] = [
      id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, since INTEGER, page INTEGER NOT NULL DEFAULT 1,
      begun_at INTEGER, oldest_open INTEGER
    );`,
-  // Messages to merchants and shoppers until they are sent. `target`: a device or an order's shopper, empty where
-  // there is one only; `id`: of what happened; `news`: JSON, which names no shopper; `due_at`: of the next try, or
+  // Notifications to merchants and shoppers until they are sent. `target`: a device or a shopper's order, empty where
+  // there is one recipient; `id`: of the event; `news`: JSON, which names no shopper; `due_at`: of the next try, or
   // the end of the sender's lease.
   `CREATE TABLE notifications (
      channel TEXT NOT NULL, target TEXT NOT NULL, id TEXT NOT NULL, news TEXT NOT NULL, at INTEGER NOT NULL,
      due_at INTEGER NOT NULL, tries INTEGER NOT NULL, PRIMARY KEY (channel, target, id)
    ) WITHOUT ROWID;
    CREATE INDEX notifications_due ON notifications (due_at);`,
-  // What the merchant is told and by which channels, one row or none. `choice`: JSON.
+  // The merchant's notification preferences, one row or none. `choice`: JSON.
   `CREATE TABLE notification_preferences (id INTEGER PRIMARY KEY CHECK (id = 1), choice TEXT NOT NULL);`,
-  // How sending by each channel went. `failure`: the provider's word.
+  // The state of each notification channel. `failure`: the provider's word.
   `CREATE TABLE notification_channels (
      channel TEXT PRIMARY KEY, sent_at INTEGER, failed_at INTEGER, failure TEXT
    ) WITHOUT ROWID;`,
-  // What was told and is not told twice. `name`: the digest, the service, or a product; `value`: a day, a time or a
-  // count.
+  // Notifications that must not be sent twice. `name`: the digest, the service, or a product; `value`: a day, a time
+  // or a count.
   `CREATE TABLE notification_marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
   // Browsers of the desk that show notifications. `endpoint`: at the browser's push service; `key`, `auth`: messages
   // are encrypted for these; `identity`: the shop's public key then.
@@ -370,7 +370,7 @@ export const tables: readonly string[] = [
   SIZES,
 ];
 
-/** What follows from a change of a row, in the same statement. */
+/** Triggers that update other tables after a change, in the same statement. */
 export const triggers: readonly string[] = [
   `CREATE TRIGGER orders_queued AFTER INSERT ON orders WHEN NEW.queue IS NOT NULL OR NEW.problem IS NOT NULL BEGIN
      INSERT INTO queue_counts (queue, orders, amount)

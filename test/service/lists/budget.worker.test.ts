@@ -21,7 +21,7 @@ const list = z.object({
 const MOST = 2_000;
 const FEW = 14;
 const ASKED = { product_id: 'one', 'metadata[shelf]': 'left' };
-const VALUES = ['prices.product=one', 'prices.metadata=["catalogue_index","left"]'];
+const VALUES = ['prices.product=one', 'prices.metadata=["shelf","left"]'];
 
 function fill(database: Database, count: number, isMatch: string): void {
   // One by one the triggers would take minutes.

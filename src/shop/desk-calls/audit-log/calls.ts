@@ -7,13 +7,13 @@ import { amountOf } from './store.ts';
 
 const ENTRIES_A_PAGE = 30;
 
-/** What an act is in an order's history; a part that goes back, or is asked to, is a kind of its own. */
+/** The order events of an action; a refund may be a partial one or only a request. */
 function kindsOf(fields: readonly string[]): string[] {
   const kinds = fields.filter(isAction).map(eventKindOf);
   return kinds.includes('refunded') ? [...kinds, 'refunded_part', 'refund_asked'] : kinds;
 }
 
-/** Who did what at the desk, the newest first; `after`: an entry's id. */
+/** The audit log, newest first; `after`: an entry's id. */
 export const showAuditLog = signedInCall({
   name: 'journal.list',
   role: 'owner',
@@ -29,7 +29,7 @@ export const showAuditLog = signedInCall({
       at,
       act,
       actor: { kind: actor.kind, name: nameOf(actor.name) },
-      // What is no device is named by itself: an order's number.
+      // A subject that is not a device is shown as it is: an order's number.
       subject: nameOf(subject) ?? subject,
       fields,
       amount: amountOf(sql, { number: subject, device: actor.name, at, kinds: kindsOf(fields) }),

@@ -13,7 +13,7 @@ import type { CouponInput, CouponRow } from './rules.ts';
 const PAGE = 30;
 const MOST_CATEGORIES = 500;
 
-/** A page of the coupons, the newest first; `after`: the code behind which it begins. */
+/** A page of coupons, newest first; `after`: the last code of the page before. */
 export const showCoupons = signedInCall({
   name: 'coupons.show',
   role: 'owner',
@@ -48,7 +48,10 @@ function productName(sql: Database, id: string, language: Locale): string {
 const termsOf = ({ uses: _, madeAt: __, ...terms }: Omit<Coupon, 'uses'> & { uses?: number }) =>
   JSON.stringify(terms);
 
-/** Makes a coupon. The same one made again is the first; another of its code is refused, since orders stand by it. */
+/**
+ * Makes a coupon. The same form again returns the first one; other terms for an existing code are refused, since
+ * orders use it.
+ */
 export const makeCoupon = signedInCall({
   name: 'coupons.make',
   role: 'owner',
@@ -78,7 +81,7 @@ export const makeCoupon = signedInCall({
   },
 });
 
-/** Ends a coupon now. Orders that have it keep what it took off. */
+/** Ends a coupon now. Orders that have it keep their discount. */
 export const stopCoupon = signedInCall({
   name: 'coupons.end',
   role: 'owner',

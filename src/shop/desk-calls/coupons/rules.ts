@@ -15,18 +15,18 @@ export const couponFields = [
 ] as const;
 export type CouponField = (typeof couponFields)[number];
 
-/** What stands in them. `categories`: keys of those that are ticked. */
+/** The typed form. `categories`: keys of the ticked ones. */
 export type TypedCoupon = { fields: Record<CouponField, string>; categories: readonly string[] };
 
-/** How a coupon stands. */
+/** The state of a coupon. */
 export type CouponState = 'active' | 'early' | 'over' | 'spent';
 
-/** A coupon as the desk lists it. `products`, `categories`: what they are called; null and null: it is for all goods. */
+/** A coupon in the desk's list. `products`, `categories`: their names; null and null: all products. */
 export type CouponRow = Omit<Coupon, 'products' | 'categories'> & {
   state: CouponState;
   products: readonly string[] | null;
   categories: readonly string[] | null;
 };
 
-/** A coupon as its form asks for it. `goods`: slugs or ids of products, each once. */
+/** The input of a new coupon. `goods`: slugs or ids of products, each once. */
 export type CouponInput = Omit<Coupon, 'products' | 'uses' | 'madeAt'> & { goods: readonly string[] };

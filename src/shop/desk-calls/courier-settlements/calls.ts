@@ -20,10 +20,10 @@ import {
 
 const ROWS_A_PAGE = 40;
 const STATEMENTS_SHOWN = 5;
-/** Rows that are shown where somebody says what stands in which column. */
+/** Sample rows on the page where the columns are chosen. */
 const SAMPLE = 4;
 
-/** The statements of the last day. */
+/** The courier settlements of the last day. */
 export const listSettlements = signedInCall({
   name: 'statements.list',
   role: 'owner',
@@ -37,11 +37,11 @@ type SettlementUpload = {
   name: string;
   table: string[][];
   columns: SettlementColumns;
-  /** Nothing has to be asked before its rows are looked up. */
+  /** The columns are certain, so the rows can be matched at once. */
   isSure: boolean;
 };
 
-/** Takes a statement in, of which nothing is done yet. The same one is the one that is there. */
+/** Stores a courier settlement without applying it. The same file again is the stored one. */
 export const uploadSettlement = signedInCall({
   name: 'statements.begin',
   role: 'owner',
@@ -61,7 +61,7 @@ export const uploadSettlement = signedInCall({
 
 type SettlementReference = { id: string };
 
-/** Says what stands in which column, as long as nothing was done. */
+/** Sets the columns, as long as nothing is applied. */
 export const setColumns = signedInCall({
   name: 'statements.columns',
   role: 'owner',
@@ -80,7 +80,7 @@ export const setColumns = signedInCall({
   },
 });
 
-/** Looks up the next rows. `isUnfinished`: there are more. It changes no order, and stands in no journal. */
+/** Matches the next rows. `isUnfinished`: there are more. It changes no order and is not in the audit log. */
 export const matchSettlement = signedInCall({
   name: 'statements.judge',
   role: 'owner',
@@ -92,7 +92,7 @@ export const matchSettlement = signedInCall({
   },
 });
 
-/** Does what the next rows say; `acceptDifferences`: also where their money is not what was to be collected. */
+/** Applies the next rows; `acceptDifferences`: also rows whose amount is not the expected one. */
 export const applySettlement = signedInCall({
   name: 'statements.apply',
   role: 'owner',
@@ -117,7 +117,7 @@ export const applySettlement = signedInCall({
   },
 });
 
-/** A statement and its rows, those of one verdict, or all; `after`: the position of the row before. */
+/** A courier settlement with its rows of one match, or all; `after`: the last position of the page before. */
 export const showSettlement = signedInCall({
   name: 'statements.show',
   role: 'owner',

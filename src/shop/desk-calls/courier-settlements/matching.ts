@@ -19,11 +19,11 @@ import {
   saveProgress,
 } from './store.ts';
 
-/** Rows in one transaction: others wait meanwhile. */
+/** Rows in one transaction: other requests wait meanwhile. */
 const ROWS_LOOKED_UP = 250;
 const ROWS_DONE = 60;
 
-/** What a row names: an order's number, or what its courier calls it, in whichever of both columns. */
+/** The references of a row: an order's number or tracking number, in either column. */
 export function referencesIn(
   cells: readonly string[],
   { columns }: Pick<CourierSettlement, 'columns'>,
@@ -47,7 +47,7 @@ function orderNamed({ sql }: ShopContext, references: readonly string[]): Order 
   return (only === undefined ? null : findOrder(sql, only)) ?? 'unknown';
 }
 
-/** What a row comes to, without a thought of the others. */
+/** The match of a row, without regard to other rows. */
 function judgeAlone(
   context: ShopContext,
   cells: readonly string[],
@@ -79,7 +79,7 @@ function judgeAlone(
   return { ...known, ...claim, verdict, expected };
 }
 
-/** Looks up a part of a statement's rows; answers how it stands then. */
+/** Matches a part of a settlement's rows; returns its new state. */
 export function matchRows(context: ShopContext, statement: CourierSettlement): CourierSettlement {
   const { sql } = context;
   if (statement.state !== 'judging') return statement;
@@ -106,7 +106,7 @@ export function matchRows(context: ShopContext, statement: CourierSettlement): C
   return next;
 }
 
-/** Does a part of what a statement says, in the order of its rows; answers how it stands then. */
+/** Applies a part of a settlement's rows in order; returns its new state. */
 export function applyRows(
   context: ShopContext,
   statement: CourierSettlement,
@@ -118,7 +118,7 @@ export function applyRows(
   for (const { position, orderId, meaning, amount, ...row } of rows) {
     const isMeant = row.verdict === 'apply' || (row.verdict === 'differs' && statement.acceptDifferences);
     if (!isMeant || orderId === null || meaning === null) continue;
-    // As it stands now: since it was looked at, somebody may have done something, a row above for one.
+    // Matched again: the order may have changed since, for example by a row above.
     const judged = doRow(context, orderId, { meaning, amount }, statement.acceptDifferences, device);
     if (judged.isDone) saveDone(sql, statement.id, position);
     else saveMatch(sql, statement.id, position, { ...judged, orderId, meaning, amount });

@@ -35,13 +35,13 @@ export function findSettlement(sql: Database, statementId: string): CourierSettl
   return row && readStatement(row);
 }
 
-/** The one of the same bytes, so that what is posted twice is one. */
+/** The courier settlement with the same bytes, so that a file posted twice is stored once. */
 export function findByDigest(sql: Database, digest: string): CourierSettlement | null {
   const row = sql.first('SELECT * FROM courier_settlements WHERE digest = ?', digest);
   return row && readStatement(row);
 }
 
-/** The newest ones. There are as many as were posted in a day. */
+/** The newest ones. A day has only a few. */
 export function latestSettlements(sql: Database, count: number): CourierSettlement[] {
   return sql
     .all('SELECT * FROM courier_settlements ORDER BY made_at DESC, id LIMIT ?', count)
@@ -89,7 +89,7 @@ export function saveProgress(
   );
 }
 
-/** Other columns: all that was said of its rows is void. */
+/** Saves other columns, which resets all its matches. */
 export function saveColumns(sql: Database, statementId: string, columns: CourierSettlement['columns']): void {
   sql.run(
     "UPDATE courier_settlements SET columns = ?, state = 'judging', reached = ? WHERE id = ?",
@@ -104,7 +104,7 @@ export function saveColumns(sql: Database, statementId: string, columns: Courier
   );
 }
 
-/** What was found out of a row. Amounts in whole dinars. */
+/** The match of a row. Amounts in whole dinars. */
 export type MatchedRow = {
   verdict: Verdict;
   orderId: string | null;
@@ -115,7 +115,7 @@ export type MatchedRow = {
 
 type JudgedRow = MatchedRow & { position: number; cells: string[]; isDone: boolean };
 
-/** Rows behind a position as they came. */
+/** Rows after a position, as they came. */
 export function rowsAfter(
   sql: Database,
   statementId: string,
@@ -146,7 +146,7 @@ function readJudged(row: Row): JudgedRow {
   };
 }
 
-/** Rows behind a position of which something is known; those of one verdict, if one is named. */
+/** Matched rows after a position, of one match if one is named. */
 export function matchedAfter(
   sql: Database,
   statementId: string,
@@ -166,7 +166,7 @@ export function matchedAfter(
     .map(readJudged);
 }
 
-/** What the rows above say of an order. */
+/** What the rows above claim about an order. */
 export function claimsOf(sql: Database, statementId: string, orderId: string): JudgedRow[] {
   return sql
     .all(
@@ -197,7 +197,7 @@ export function saveMatch(
   );
 }
 
-/** Rows about an order contradict each other: none of them is taken. */
+/** Marks rows about an order as contradictory: none of them is applied. */
 export function saveConflicting(sql: Database, statementId: string, orderId: string): void {
   sql.run(
     `UPDATE courier_settlement_rows SET verdict = 'conflicting' WHERE order_id = ? AND settlement_id = ? AND meaning IS NOT NULL`,
@@ -214,7 +214,7 @@ export function saveDone(sql: Database, statementId: string, position: number): 
   );
 }
 
-/** What all its rows come to. */
+/** The counts of all its rows. */
 export function countMatches(sql: Database, statementId: string): MatchCount[] {
   return sql
     .all(
@@ -231,12 +231,12 @@ export function countMatches(sql: Database, statementId: string): MatchCount[] {
     }));
 }
 
-/** Orders that a courier calls that, two at most: which is meant is not known then. */
+/** Orders with a tracking number, two at most: then it is ambiguous. */
 export function idsOfTracking(sql: Database, tracking: string): string[] {
   return sql.all('SELECT id FROM orders WHERE tracking = ? LIMIT 2', tracking).map((row) => row.text('id'));
 }
 
-/** Empties the rows that no order was found for yet and that name a person who is erased. There are a few thousand at most. */
+/** Empties rows without an order that name an erased shopper. There are a few thousand at most. */
 export function emptyRowsAbout(sql: Database, isAbout: (cells: readonly string[]) => boolean): void {
   const unmatched = sql.all(
     "SELECT settlement_id, position, cells FROM courier_settlement_rows WHERE order_id IS NULL AND cells <> '[]'",
@@ -250,12 +250,12 @@ export function emptyRowsAbout(sql: Database, isAbout: (cells: readonly string[]
       );
 }
 
-/** When the oldest was given, in milliseconds; null without any. */
+/** When the oldest was uploaded, in milliseconds; null for none. */
 export function oldestSettlement(sql: Database): number | null {
   return sql.first('SELECT MIN(made_at) AS at FROM courier_settlements')?.integerOrNull('at') ?? null;
 }
 
-/** Removes one that was given before a moment: it names whoever its courier named. */
+/** Removes one that was uploaded before a time: it names recipients. */
 export function forgetSettlement(sql: Database, before: number): void {
   const old = sql.first(
     'SELECT id FROM courier_settlements WHERE made_at <= ? ORDER BY made_at LIMIT 1',

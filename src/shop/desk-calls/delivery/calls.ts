@@ -6,7 +6,10 @@ import { readTerms } from '../../delivery/tariffs.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 
-/** The tariffs; those that stand as prices where none were saved. `missing`: amounts that nobody can be charged yet. */
+/**
+ * The delivery grid; where none is saved, the grid of the existing prices. `missing`: amounts that cannot be charged
+ * yet.
+ */
 export const showDelivery = signedInCall({
   name: 'delivery.show',
   role: 'owner',
@@ -28,7 +31,9 @@ export const showDelivery = signedInCall({
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Saves the tariffs; `version`: of those that were shown. Sent again, it tries once more to make the prices that lack. */
+/**
+ * Saves the delivery grid; `version`: of the grid that was shown. Sent again, it retries to create missing prices.
+ */
 export const saveTariffs = signedInCall({
   name: 'delivery.save',
   role: 'owner',
@@ -47,7 +52,7 @@ export const saveTariffs = signedInCall({
   },
 });
 
-/** Saves the offices of couriers, as of the tariffs. */
+/** Saves the pick-up points, in the same way as the grid. */
 export const savePickupPointLines = signedInCall({
   name: 'delivery.desks',
   role: 'owner',

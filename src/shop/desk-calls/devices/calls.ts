@@ -34,7 +34,7 @@ export const renameDevice = signedInCall({
   handle: ({ shop: { sql, now }, note }: Desk<Device>, { id, name }: { id: string; name: string }) => {
     const device = findDevice(sql, id, now());
     if (device === null) return { ok: false, reason: 'gone' } as const;
-    // Sent twice it is one act.
+    // Sent twice, it is one action.
     if (device.name === name) return { ok: true } as const;
     saveDeviceName(sql, id, name);
     note(id, ['name']);
@@ -51,7 +51,7 @@ export const revoke = signedInCall({
   handle: ({ shop: { sql, now }, note }: Desk<Device>, { id }: { id: string }) => {
     const devices = pairedDevices(sql, now());
     const device = devices.find((one) => one.id === id);
-    // Gone already: what was asked for is so.
+    // Already revoked: the result is the same.
     if (device === undefined) return { ok: true } as const;
     const owners = devices.filter(({ role }) => role === 'owner');
     if (device.role === 'owner' && owners.length === 1) return { ok: false, reason: 'last_owner' } as const;
@@ -61,7 +61,7 @@ export const revoke = signedInCall({
   },
 });
 
-/** Makes a link that pairs a further device, by the hash of its secret; the same one again is the same link. */
+/** Makes a pairing link for a further device, by the hash of its secret; the same secret gives the same link. */
 export const inviteDevice = signedInCall({
   name: 'devices.invite',
   role: 'owner',
@@ -77,7 +77,7 @@ export const inviteDevice = signedInCall({
       return { ok: true, expiresAt } as const;
     }
     const expiresAt = now + PAIRING_LASTS;
-    // As long as a form of this session could be sent again, and its link be good once more.
+    // Used links are kept as long as a form of this session may be repeated: otherwise its link would work again.
     forgetPairings(shop.sql, now - SESSION_LASTS);
     insertPairing(shop.sql, hash, { role, madeBy: device.id, expiresAt });
     note(null, [role]);
@@ -85,7 +85,7 @@ export const inviteDevice = signedInCall({
   },
 });
 
-/** Other recovery codes, by their hashes; the old ones are good for nothing from then on. */
+/** Replaces the recovery codes, by their hashes; the old ones are invalid from then on. */
 export const replaceCodes = signedInCall({
   name: 'devices.codes',
   role: 'owner',

@@ -19,10 +19,10 @@ import {
 } from './rules.ts';
 import { readChoice, readPart, saveChoice } from './store.ts';
 
-/** Orders at a time: what the object holds of a file at once, however long that is. */
+/** Orders in one part: the object never holds more of a file at once. */
 const ORDERS_A_PART = 200;
 
-/** What the last file was made of. */
+/** The columns and the separator of the last file. */
 export const showExport = signedInCall({
   name: 'export.show',
   role: 'owner',
@@ -30,7 +30,7 @@ export const showExport = signedInCall({
   handle: ({ shop: { sql } }: Desk<Device>) => ({ ok: true, choice: choiceOf(readChoice(sql)) }) as const,
 });
 
-/** Begins a file, and keeps what it is made of for the next. `span`: its days, for the journal. */
+/** Begins a file, and saves its columns for the next one. `span`: its days, for the audit log. */
 export const beginExport = signedInCall({
   name: 'export.begin',
   role: 'owner',
@@ -46,7 +46,7 @@ export const beginExport = signedInCall({
   },
 });
 
-/** A part of a file; `next`: behind which the next part begins, null at its end. */
+/** A part of a file; `next`: the cursor of the next part, null at the end. */
 export const readExport = signedInCall({
   name: 'export.read',
   role: 'owner',

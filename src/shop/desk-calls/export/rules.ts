@@ -2,7 +2,7 @@ import type { ExportSet } from '../../desk-urls.ts';
 import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 
-/** What a file of orders can hold, in the order in which it does. Names are for ever: the choice is kept. */
+/** The possible columns of a file of orders, in their order. Never rename one: the choice is stored. */
 export const exportColumns = [
   'number',
   'placed_at',
@@ -40,7 +40,7 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
-/** Which columns a set has. */
+/** The columns of each set. */
 export const columnsOfSets: Record<ExportSet, readonly ExportColumn[]> = {
   courier: [
     'number',
@@ -86,13 +86,13 @@ export const columnsOfSets: Record<ExportSet, readonly ExportColumn[]> = {
 export const separators = [';', ','] as const;
 export type Separator = (typeof separators)[number];
 
-/** What a file was last made of. */
+/** The columns and the separator of a file. */
 export type ExportChoice = { columns: ExportColumn[]; separator: Separator };
 
-/** Until somebody has chosen. Spreadsheets of French and Arabic settings part cells at semicolons. */
+/** The default. Spreadsheets with French or Arabic settings separate cells by semicolons. */
 const firstChoice: ExportChoice = { columns: [...columnsOfSets.courier], separator: ';' };
 
-/** A choice as it was kept; what this build does not know of it, another one wrote, and is left out. */
+/** A stored choice, without columns that this build does not know. */
 export function choiceOf(kept: { columns: readonly string[]; separator: string } | null): ExportChoice {
   if (kept === null) return firstChoice;
   return {
@@ -101,7 +101,7 @@ export function choiceOf(kept: { columns: readonly string[]; separator: string }
   };
 }
 
-/** Which orders a file has. Times in milliseconds, `to` excluded; null: without that limit. */
+/** The filter of a file. Times in milliseconds, `to` excluded; null: no limit. */
 export type ExportFilter = {
   from: number | null;
   to: number | null;
@@ -109,10 +109,10 @@ export type ExportFilter = {
   payment: PaymentState | null;
 };
 
-/** Where the next part begins: behind this order. */
+/** The last order of the part before. */
 export type ExportCursor = { placedAt: number; id: string };
 
-/** An order as a file has it. Times in seconds, amounts in whole dinars. `contact`: null of one that names nobody any more. */
+/** An order in a file. Times in seconds, amounts in whole dinars. `contact`: null for an erased order. */
 export type ExportedOrder = {
   number: string;
   placedAt: number;
@@ -134,7 +134,7 @@ export type ExportedOrder = {
   tracking: string | null;
   goodsAmount: number;
   deliveryAmount: number;
-  /** The code of the coupon that takes something off; null without one. */
+  /** The code of the coupon that gives the discount; null without one. */
   coupon: string | null;
   discount: number;
   total: number;
@@ -143,9 +143,9 @@ export type ExportedOrder = {
   collected: number;
   remitted: number;
   refunded: number;
-  /** What of the total the customer owes no more. */
+  /** The part of the total that the customer does not owe any more. */
   waived: number;
-  /** What the customer paid on top online; null where nothing was paid, or nobody said. */
+  /** The fees that the customer paid on top online; null without a payment, or where they are unknown. */
   customerFees: number | null;
   handedOverAt: number | null;
   /** Delivered, returned or canceled. */

@@ -4,7 +4,9 @@ import type { ExportChoice, ExportCursor, ExportFilter } from './rules.ts';
 
 const storedChoice = z.object({ columns: z.array(z.string()), separator: z.string() });
 
-/** What a file was last made of, in the words of whichever build wrote it; null: of nothing yet. */
+/**
+ * The columns and the separator of the last file, in the words of the build that wrote them; null before the first.
+ */
 export function readChoice(sql: Database): z.infer<typeof storedChoice> | null {
   const row = sql.first('SELECT choice FROM export_choice');
   return row?.jsonOrNull('choice', storedChoice.parse) ?? null;
@@ -14,7 +16,7 @@ export function saveChoice(sql: Database, choice: ExportChoice): void {
   sql.run('INSERT OR REPLACE INTO export_choice (id, choice) VALUES (1, ?)', JSON.stringify(choice));
 }
 
-/** Orders behind the cursor, the oldest first, at most `count`; those alone that the filter lets through. */
+/** Orders after the cursor, oldest first, at most `count`, that pass the filter. */
 export function readPart(
   sql: Database,
   { from, to, fulfilment, payment }: ExportFilter,

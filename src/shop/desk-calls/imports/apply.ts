@@ -7,14 +7,16 @@ import { afterFailure, type ImportRow, type ProductImport } from './rules/import
 import { changedProduct, newProduct, type RowPlan, type RowProblem } from './rules/plan.ts';
 import { dueImport, nextImportAt, rowsToDo, saveDone, saveProblem, saveState } from './store.ts';
 
-/** Milliseconds for which a list that is being worked on is left alone by others; what breaks off goes on after them. */
+/**
+ * Milliseconds for which a list in progress is left alone by other turns; an interrupted one continues after that.
+ */
 const LEASE = 60_000;
-/** Requests of one turn: an invocation has 50, and other works of the alarm need some. */
+/** Requests of one turn: an invocation has 50, and the alarm's other jobs need some. */
 const MOST_REQUESTS = 30;
 
 type Outcome = { ok: true } | { ok: false; problem: RowProblem | 'scope'; words: string };
 
-/** Requests of a product at most: it is read and its prices, written, and read again; each variant is read and written. */
+/** The most requests of a product: read it and its prices, write, read again; read and write each variant. */
 function costOf(rows: readonly ImportRow[]): number {
   return rows[0]?.productId === null ? 1 + rows.length : 5 + 3 * rows.length;
 }
@@ -25,7 +27,7 @@ function outcomeOf(problem: ServiceProblem | { ok: false; reason: 'gone' | 'busy
   return { ok: false, problem: problem.reason === 'later' ? 'service' : problem.reason, words };
 }
 
-/** Writes what rows change of a product. What is so already costs two requests, and writes nothing. */
+/** Applies the changes of a product's rows. An unchanged product costs two requests and writes nothing. */
 async function change(
   context: ShopContext,
   productId: string,
@@ -37,14 +39,15 @@ async function change(
   return saving.ok ? saving : outcomeOf(saving);
 }
 
-/** Makes the product that rows are about or, where it has come meanwhile, brings it to what they say. */
+/** Creates the product of some rows or, if it exists by now, changes it to match them. */
 async function make(
   context: ShopContext,
   given: ProductImport,
   rows: readonly ImportRow[],
 ): Promise<Outcome> {
   const { found, plans, cells } = planNow(context.sql, rows, given.columns);
-  // Whoever made it meanwhile is not written over unseen: what is missing is added, be it by our own list that broke off.
+  // A product that others created meanwhile is not overwritten: only what is missing is added, also after an
+  // interrupted run of this list.
   if (found !== null && plans.some(({ changes }) => changes.some(({ from }) => from !== '')))
     return { ok: false, problem: 'conflict', words: '' };
   if (found !== null) return change(context, found.productId, plans);
@@ -54,15 +57,15 @@ async function make(
   const submission = `${given.id}-${rows[0]?.product}`;
   const added = await createProduct(context, { submission, typed: newProduct(taken) }, () => undefined);
   if (!added.ok) return outcomeOf(added);
-  // The product stands, and lacks prices: they are what rows change of it now.
+  // The product exists and lacks prices: its rows are now changes.
   return added.isNew && added.isPriced
     ? { ok: true }
     : change(context, added.productId, planNow(context.sql, rows, given.columns).plans);
 }
 
 /**
- * Does what the rows about one product say. Repeated after it broke off, it does what is left: a product is made once, for its
- * rows are its key, and what is written already is no change.
+ * Applies the rows of one product. A repeat after an interruption does the rest: the rows are the key of the new
+ * product, and written values are no change.
  */
 async function applyProduct(
   context: ShopContext,
@@ -73,7 +76,7 @@ async function applyProduct(
   return productId === null ? make(context, given, rows) : change(context, productId, rows);
 }
 
-/** Writes down what came of the rows about a product: of those that came to nothing some may be done. */
+/** Saves the results of a product's rows: of a failed product, some rows may be done. */
 function noteOutcome(
   { sql }: ShopContext,
   given: ProductImport,
@@ -88,7 +91,7 @@ function noteOutcome(
   }
 }
 
-/** Does lists of goods that somebody has confirmed, some products at a time, until each is done or has said why not. */
+/** Applies confirmed imports, some products at a time, until each is done or has a problem. */
 export class ImportRunner {
   readonly #context: ShopContext;
   #isRunning = false;
@@ -97,7 +100,7 @@ export class ImportRunner {
     this.#context = context;
   }
 
-  /** In milliseconds since the epoch; infinity while none goes on. */
+  /** In milliseconds since the epoch; infinity while no import is in progress. */
   dueAt(): number {
     return nextImportAt(this.#context.sql) ?? Number.POSITIVE_INFINITY;
   }
@@ -138,7 +141,7 @@ export class ImportRunner {
     saveState(sql, given.id, given, now());
   }
 
-  /** What is next after a product; null: nothing at once. */
+  /** The next state after a product; null when nothing follows at once. */
   #note(given: ProductImport, rows: readonly ImportRow[], outcome: Outcome): ProductImport | null {
     const { sql, now } = this.#context;
     const reached = rows[0]?.product ?? given.reached;

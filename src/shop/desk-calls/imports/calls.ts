@@ -25,10 +25,10 @@ import {
 const ROWS_A_PAGE = 40;
 const ROWS_A_PART = 500;
 const PRODUCTS_A_PART = 100;
-/** Lists that are kept, and shown. */
+/** How many imports are kept and shown. */
 const KEPT = 5;
 
-/** The lists that were given last. */
+/** The last imports. */
 export const listImports = signedInCall({
   name: 'imports.list',
   role: 'owner',
@@ -39,12 +39,12 @@ export const listImports = signedInCall({
 type ImportUpload = {
   digest: string;
   name: string;
-  /** Behind the headings, with the lines as the spreadsheet counts them. */
+  /** The rows after the headings, with their line numbers in the spreadsheet. */
   rows: { line: number; cells: string[] }[];
   columns: ProductColumns;
 };
 
-/** Takes a list in, of which nothing is done yet. The same one is the one that is there, until that is done. */
+/** Stores a list without applying it. The same list again is the stored one, until it is applied. */
 export const beginImport = signedInCall({
   name: 'imports.begin',
   role: 'owner',
@@ -70,7 +70,7 @@ export const beginImport = signedInCall({
 
 type ImportReference = { id: string };
 
-/** Looks up the next rows; of a list that waits or is done all of them anew. `isUnfinished`: there are more. */
+/** Matches the next rows; for a waiting or finished list, all rows again. `isUnfinished`: there are more. */
 export const matchImport = signedInCall({
   name: 'imports.judge',
   role: 'owner',
@@ -90,7 +90,7 @@ export const matchImport = signedInCall({
   },
 });
 
-/** Has done what a list says, by itself from now on; or has one that waited go on. */
+/** Starts to apply a list, which then continues on its own; or continues a paused one. */
 export const applyImport = signedInCall({
   name: 'imports.apply',
   role: 'owner',
@@ -108,7 +108,7 @@ export const applyImport = signedInCall({
   },
 });
 
-/** A list and its rows, those of one group, or all; `after`: the line of the row before. */
+/** A list with its rows of one group, or all; `after`: the last line of the page before. */
 export const showImport = signedInCall({
   name: 'imports.show',
   role: 'owner',
@@ -131,7 +131,7 @@ export const showImport = signedInCall({
   },
 });
 
-/** A part of the rows of a list that were refused; `next`: behind which the next part begins, null at the end. */
+/** A part of the refused rows; `next`: the cursor of the next part, null at the end. */
 export const readRefused = signedInCall({
   name: 'imports.refused',
   role: 'owner',
@@ -146,7 +146,7 @@ export const readRefused = signedInCall({
   },
 });
 
-/** A part of all goods as a list of them has them; `next`: behind which the next part begins, null at the end. */
+/** A part of all products in the columns of a list; `next`: the cursor of the next part, null at the end. */
 export const readProductFile = signedInCall({
   name: 'goods.file',
   role: 'owner',

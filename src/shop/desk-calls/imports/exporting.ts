@@ -3,10 +3,10 @@ import { csvLine } from '../../../text/csv.ts';
 import { type FoundProduct, valueNow, writeProductCell } from './rules/cells.ts';
 import { headingOf, isOfVariant, type ProductCells, productColumns } from './rules/columns.ts';
 
-/** Spreadsheets of French and Arabic settings part cells at semicolons; others are told by the file. */
+/** Spreadsheets with French or Arabic settings separate cells by semicolons; others recognise it from the file. */
 export const SEPARATOR = ';';
 
-/** The first line of a list of goods. */
+/** The first line of a product list. */
 export function headLine(language: Locale): string {
   return csvLine(
     productColumns.map((column) => headingOf(column, language)),
@@ -14,7 +14,10 @@ export function headLine(language: Locale): string {
   );
 }
 
-/** The lines of a product: one for each variant, and one for a product without a price. What is of the product stands in each. */
+/**
+ * The lines of a product: one for each variant, or one for a product without a price. Each line has the product's own
+ * fields.
+ */
 export function linesOf(found: FoundProduct, language: Locale): string[] {
   const { variants } = found.form;
   const rows = variants.length === 0 ? [null] : variants;
@@ -28,7 +31,7 @@ export function linesOf(found: FoundProduct, language: Locale): string[] {
   });
 }
 
-/** A list to begin with: the columns that its goods have, and the goods. */
+/** A sample list: its products, and the columns that they use. */
 export function sampleLines(goods: readonly ProductCells[], language: Locale): string[] {
   const columns = productColumns.filter((column) => goods.some((cells) => cells[column] !== undefined));
   const heads = columns.map((column) => headingOf(column, language));

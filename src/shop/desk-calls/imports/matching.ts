@@ -12,10 +12,10 @@ import type { ImportRow, ProductImport } from './rules/imports.ts';
 import { planRows, type RowPlan } from './rules/plan.ts';
 import { productOfFormerSlug, rowsOfProducts, savePlan, saveState } from './store.ts';
 
-/** Products in one transaction: others wait meanwhile. */
+/** Products in one transaction: other requests wait meanwhile. */
 const PRODUCTS_LOOKED_UP = 150;
 
-/** A product as the shop has it; null where there is none. */
+/** A stored product; null when it does not exist. */
 export function productsNow(sql: Database, productId: string): FoundProduct | null {
   const found = findProduct(sql, productId);
   return found && foundProducts(sql, found);
@@ -35,7 +35,7 @@ export function foundProducts(
   };
 }
 
-/** The product that rows are about, by the addresses that they give; null where there is none. */
+/** The product of some rows, by their addresses; null when it does not exist. */
 function productMeant(sql: Database, rows: readonly ProductCells[]): FoundProduct | null {
   const slugs = rows.flatMap(slugsOf);
   for (const slug of slugs) {
@@ -50,7 +50,7 @@ function productMeant(sql: Database, rows: readonly ProductCells[]): FoundProduc
   return null;
 }
 
-/** What the rows about one product come to, as it stands now. */
+/** The plan of one product's rows, against the product as it is now. */
 export function planNow(
   sql: Database,
   rows: readonly ImportRow[],
@@ -61,7 +61,7 @@ export function planNow(
   return { found, cells, plans: planRows(cells, found) };
 }
 
-/** Looks up a part of a list's products, and writes down what its rows come to; answers how it stands then. */
+/** Matches a part of a list's products and saves the result; returns the new state of the import. */
 export function matchRows({ sql }: ShopContext, given: ProductImport): ProductImport {
   if (given.state !== 'judging') return given;
   const rows = rowsOfProducts(sql, given.id, given.reached, PRODUCTS_LOOKED_UP);

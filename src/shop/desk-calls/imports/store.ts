@@ -11,7 +11,7 @@ import {
 } from './rules/imports.ts';
 import { type RowPlan, rowMatches, rowProblems } from './rules/plan.ts';
 
-// Which columns there are is for others to say: a build that knows more of them may have written one.
+// The column is not validated here: a newer build may have written one that this build does not know.
 const column = z.custom<ProductColumn>((value) => typeof value === 'string');
 const texts = z.array(z.string());
 const storedColumns = z.object({
@@ -41,13 +41,13 @@ export function findImport(sql: Database, importId: string): ProductImport | nul
   return row && readImport(row);
 }
 
-/** The last one of the same bytes. */
+/** The last import with the same bytes. */
 export function findByDigest(sql: Database, digest: string): ProductImport | null {
   const row = sql.first('SELECT * FROM imports WHERE digest = ? ORDER BY made_at DESC LIMIT 1', digest);
   return row && readImport(row);
 }
 
-/** The newest ones: no more are kept than a few. */
+/** The newest imports; only a few are kept. */
 export function latestImports(sql: Database, count: number): ProductImport[] {
   return sql.all('SELECT * FROM imports ORDER BY made_at DESC, id LIMIT ?', count).map(readImport);
 }
@@ -81,7 +81,7 @@ export function insertImport(
     );
 }
 
-/** Removes all but the newest ones, those that go on excepted. */
+/** Removes all but the newest imports and those in progress. */
 export function forgetImports(sql: Database, kept: number): void {
   const old = sql.all(
     "SELECT id FROM imports WHERE state <> 'applying' ORDER BY made_at DESC, id LIMIT -1 OFFSET ?",
@@ -93,7 +93,7 @@ export function forgetImports(sql: Database, kept: number): void {
   }
 }
 
-/** `nextAt`: when it goes on by itself, in milliseconds; null: it does not. */
+/** `nextAt`: when it continues on its own, in milliseconds; null: it does not. */
 export function saveState(
   sql: Database,
   importId: string,
@@ -111,14 +111,14 @@ export function saveState(
   );
 }
 
-/** When the next of those that go on by themselves does; null without any. */
+/** When the next import continues on its own; null for none. */
 export function nextImportAt(sql: Database): number | null {
   return (
     sql.first('SELECT MIN(next_at) AS at FROM imports WHERE next_at IS NOT NULL')?.integerOrNull('at') ?? null
   );
 }
 
-/** The one that is to go on first by a moment. */
+/** The import that is due first at a time. */
 export function dueImport(sql: Database, by: number): ProductImport | null {
   const row = sql.first('SELECT * FROM imports WHERE next_at <= ? ORDER BY next_at LIMIT 1', by);
   return row && readImport(row);
@@ -141,7 +141,7 @@ function readRow(row: Row): ImportRow {
   };
 }
 
-/** The rows about the next products behind one: all rows of each. */
+/** All rows of the next products after a product. */
 export function rowsOfProducts(
   sql: Database,
   importId: string,
@@ -160,7 +160,7 @@ export function rowsOfProducts(
     .map(readRow);
 }
 
-/** The rows about the first product behind one of which something is to be done. */
+/** The rows of the next product with work to do. */
 export function rowsToDo(sql: Database, importId: string, after: number): ImportRow[] {
   return sql
     .all(
@@ -199,7 +199,7 @@ export function saveDone(sql: Database, importId: string, line: number): void {
   sql.run('UPDATE import_rows SET is_done = 1 WHERE import_id = ? AND line = ?', importId, line);
 }
 
-/** A row came to nothing. */
+/** Saves that a row failed. */
 export function saveProblem(
   sql: Database,
   importId: string,
@@ -229,7 +229,7 @@ export function countRows(sql: Database, importId: string): ImportCounts {
   return counts;
 }
 
-/** Rows behind a line, those of one group if one is named. */
+/** Rows after a line, of one group if one is named. */
 export function rowsAfter(
   sql: Database,
   importId: string,
@@ -251,13 +251,13 @@ export function rowsAfter(
     .map(readRow);
 }
 
-/** The product that had an address before. */
+/** The product with a former address. */
 export function productOfFormerSlug(sql: Database, slug: string): string | null {
   const row = sql.first('SELECT product_id FROM former_slugs WHERE slug = ?', slug);
   return row?.text('product_id') ?? null;
 }
 
-/** Nothing of a list is known any more: it is looked at anew. */
+/** Resets the rows of an import, to match them again. */
 export function resetRows(sql: Database, importId: string): void {
   sql.run(
     `UPDATE import_rows SET verdict = NULL, problem = NULL, place = NULL, variant = NULL, words = '', changes = NULL,

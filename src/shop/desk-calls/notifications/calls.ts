@@ -24,10 +24,10 @@ import { beginDigests } from '../../notifications/triggers.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 
-/** What a form was shown with: another text now means that somebody has saved since. */
+/** The values that a form showed: a different text now means that another save came between. */
 type FormBasis = { shown: string };
 
-/** What counts of a way, as a text. */
+/** The preferences of a channel as a text. */
 function shownOf({ kinds, email, webhook }: NotificationPreferences, channel: NotificationChannel): string {
   const address = channel === 'email' ? email : channel === 'webhook' ? webhook : null;
   return JSON.stringify([kinds[channel], address]);
@@ -36,7 +36,7 @@ function shownOf({ kinds, email, webhook }: NotificationPreferences, channel: No
 const shownOfAll = ({ language, lowStock, shoppers }: NotificationPreferences) =>
   JSON.stringify([language, lowStock, shoppers]);
 
-/** What the merchant is told, on which ways, and what became of the last message on each. */
+/** The notification preferences, and the result of the last message on each channel. */
 export const showNotifications = signedInCall({
   name: 'news.show',
   role: 'owner',
@@ -75,7 +75,9 @@ function save(shop: Desk<Device>['shop'], choice: NotificationPreferences): void
   shop.notificationPreferences = choice;
 }
 
-/** Chooses what is told on a way, and where it leads; without kinds it is off, and what waits on it is dropped. */
+/**
+ * Saves the kinds and the address of a channel; without kinds it is off, and its waiting notifications are deleted.
+ */
 export const saveChannel = signedInCall({
   name: 'news.way',
   role: 'owner',
@@ -104,7 +106,7 @@ export const saveChannel = signedInCall({
   },
 });
 
-/** Chooses what holds for all ways. `lowStock`: told at so many pieces left; null: never. */
+/** Saves the preferences of all channels. `lowStock`: notify at so many pieces left; null: never. */
 export const saveAllChannels = signedInCall({
   name: 'news.all',
   role: 'owner',
@@ -126,7 +128,7 @@ export const saveAllChannels = signedInCall({
   },
 });
 
-/** What came of the last test, for whoever asks a second time; nothing can be said while it is under way. */
+/** The result of the last test, for a repeated form; undecided while the test is running. */
 function outcomeSince(
   { sentAt, failedAt }: Pick<ReturnType<typeof readChannelState>, 'sentAt' | 'failedAt'>,
   testedAt: number,
@@ -135,12 +137,12 @@ function outcomeSince(
   return { ok: false, reason: (failedAt ?? 0) >= testedAt ? 'unsent' : 'missing' } as const;
 }
 
-/** Mark of the last test of a way. */
+/** The mark of the last test of a channel. */
 const tested = (channel: NotificationChannel) => `tested ${channel}`;
 
 /**
- * Sends a test message at once, and says what came of it. So many and no more: it goes to somebody's chat. `testedAt`: of the
- * test that the form was shown after; sent twice it is one test.
+ * Sends a test message at once and returns the result. Limited, because it goes to a person's chat. `testedAt`: of
+ * the last test that the form showed; sent twice, it is one test.
  */
 export const sendTestMessage = signedInCall({
   name: 'news.test',
@@ -177,7 +179,10 @@ const isSame = (one: Subscribed, two: Subscribed) =>
   one?.auth === two?.auth &&
   one?.identity === two?.identity;
 
-/** Has the asking device told on its screen, or no more where `subscription` is null. `identity`: whom its browser subscribed to. */
+/**
+ * Turns push notifications on the calling device on, or off where `subscription` is null. `identity`: the public key
+ * that its browser subscribed to.
+ */
 export const subscribeDevice = signedInCall({
   name: 'news.device',
   role: 'owner',

@@ -25,7 +25,7 @@ import { countCodes } from '../sign-in/store.ts';
 import type { LocalFacts, ServiceAnswer } from './rules.ts';
 import { hasAcceptedOrder, hasProductsOnSale } from './store.ts';
 
-/** What the shop knows without asking anybody. */
+/** The facts that the shop knows without asking the service. */
 function localFacts({ sql, now, settings }: ShopContext): LocalFacts {
   return {
     hasGoods: hasProductsOnSale(sql),
@@ -37,10 +37,10 @@ function localFacts({ sql, now, settings }: ShopContext): LocalFacts {
   };
 }
 
-/** Whether the shop shows who sells, as far as the law wants every seller to. */
+/** Whether the shop shows what the law requires of every seller. */
 const isNamed = ({ name, tradeRegister, address }: Seller) => Boolean(name && tradeRegister && address);
 
-/** Whether the shop itself shows that something is left to do before it sells. */
+/** Whether a local step before the first sale is missing. */
 export function isOnboarding(shop: ShopContext): boolean {
   const { hasGoods, hasTariffs, hasSecondWay, hasOrder } = localFacts(shop);
   return !(hasGoods && hasTariffs && hasSecondWay && hasOrder);
@@ -48,13 +48,13 @@ export function isOnboarding(shop: ShopContext): boolean {
 
 const hasTariffs = (sql: Database) => readGrid(sql) !== null || isDeliveryCharged(sql);
 
-/** Whether somebody who loses this device has another way in. */
+/** Whether an owner who loses this device can sign in again. */
 function hasSecondWay(sql: Database, now: number): boolean {
   const owners = pairedDevices(sql, now).filter(({ role }) => role === 'owner');
   return owners.length > 1 || countCodes(sql) > 0;
 }
 
-/** What stands between a shop and its first sale. Asks the service what it offers, and what the shop's key may do. */
+/** The steps before the first sale. Asks the service what it offers, and what the shop's key may do. */
 export const showOnboarding = signedInCall({
   name: 'start.show',
   role: 'owner',
@@ -84,7 +84,10 @@ async function askService(shop: ShopContext): Promise<ServiceAnswer> {
 const WAITS = 6_000;
 const LOOKS = 200;
 
-/** Opens a checkout that nobody pays, ends it, and waits a little for the event. `submission`: a form sent twice opens one. */
+/**
+ * Opens a checkout that nobody pays, expires it, and waits a little for its event. `submission`: a form sent twice
+ * opens one.
+ */
 export const testWebhook = signedInCall({
   name: 'start.event',
   role: 'owner',
@@ -111,7 +114,7 @@ export const testWebhook = signedInCall({
           saveWebhookTest(sql, id, now());
           note(null);
         });
-      // One that has ended already is refused, and not every service ends one.
+      // An ended checkout is refused, and not every service can expire one.
       await service.expireCheckout(id).catch((error: unknown) => {
         if (!isAnswered4xx(error)) throw error;
       });

@@ -2,7 +2,7 @@ import type { Offered } from '../../capabilities/rules.ts';
 import type { KeyRights } from '../../service-client/scopes.ts';
 import type { ResourceWithMetadata } from '../../service-writes/rules.ts';
 
-/** What a shop needs before it sells, in the order in which it is done. */
+/** What a shop needs before it sells, in the order of the steps. */
 export const stepNames = [
   'service',
   'key',
@@ -16,12 +16,14 @@ export const stepNames = [
 ] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** What came of asking the service: `address`: something else answers there; `key`: it knows no such key. */
+/**
+ * The result of asking the service: `address`: the address is not the service's API; `key`: the key is unknown there.
+ */
 export type ServiceAnswer =
   | ({ ok: true; offered: Offered } & KeyRights)
   | { ok: false; reason: 'unreachable' | 'address' | 'key' };
 
-/** What the shop knows of itself. */
+/** The local facts of the shop. */
 export type LocalFacts = {
   hasGoods: boolean;
   hasTariffs: boolean;
@@ -31,14 +33,14 @@ export type LocalFacts = {
   livemode: boolean;
 };
 
-/** `lostMetadata`: of which resources the service did not give metadata back. */
+/** `lostMetadata`: resources whose metadata the service did not return. */
 export type Facts = LocalFacts & {
   service: ServiceAnswer;
   hasEvent: boolean;
   lostMetadata: ResourceWithMetadata[];
 };
 
-/** `waiting`: nobody can tell before another step is done. */
+/** `waiting`: unknown until another step is done. */
 export type StepState = 'done' | 'open' | 'waiting';
 
 export function stateOf(name: StepName, facts: Facts): StepState {

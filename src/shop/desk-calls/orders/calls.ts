@@ -12,7 +12,9 @@ import type { Device } from '../sessions/rules.ts';
 import { mayPackerUndo, packersOf } from './rules.ts';
 import { viewForDesk } from './view.ts';
 
-/** An order by its number, as the device may see it. `language`: its messages' are its shopper's. */
+/**
+ * An order by its number, as the device may see it. `language`: of the page; messages are in the shopper's language.
+ */
 export const showOrder = signedInCall({
   name: 'orders.show',
   role: 'any',
@@ -27,7 +29,7 @@ export const showOrder = signedInCall({
 
 type OrderReference = { number: string };
 
-/** Does something about an order, or takes the newest act back. Money is given back by a call of its own. */
+/** Applies an action to an order, or undoes the newest one. Refunds have their own call. */
 export const actOnOrder = signedInCall({
   name: 'orders.act',
   role: 'owner',
@@ -39,7 +41,7 @@ export const actOnOrder = signedInCall({
   },
 });
 
-/** What packers may do: pack, hand over, and take that back. */
+/** The actions of packers: pack, dispatch, and undo. */
 export const prepareOrder = signedInCall({
   name: 'orders.prepare',
   role: 'any',
@@ -66,7 +68,7 @@ export const prepareOrder = signedInCall({
   },
 });
 
-/** Writes down what a courier calls a parcel, where that was not known when it was handed over; null: nothing. */
+/** Saves the courier's name of a parcel after its dispatch; null: none. */
 export const trackOrder = signedInCall({
   name: 'orders.track',
   role: 'owner',
@@ -84,7 +86,7 @@ export const trackOrder = signedInCall({
   },
 });
 
-/** Has money given back, or writes down that it was; the answer waits for the service's first word. */
+/** Requests a refund, or records one made by hand; the answer waits for the service's first reply. */
 export const refundOrder = signedInCall({
   name: 'orders.refund',
   role: 'owner',
@@ -105,7 +107,7 @@ function act({ shop, device, note }: Desk<Device>, order: Order, input: ActionIn
   return result;
 }
 
-/** Takes whoever placed an order out of it, now or once nothing holds it any more: then `why` says what does. */
+/** Erases the shopper of an order, now or when its hold ends: then `why` names the hold. */
 export const eraseOrder = signedInCall({
   name: 'orders.erase',
   role: 'owner',
@@ -115,14 +117,14 @@ export const eraseOrder = signedInCall({
     const order = findOrderByNumber(shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;
     if (order.erasedAt !== null) return { ok: true, why: null } as const;
-    // It writes into the journal what it did.
+    // `eraseOrders` adds its own entry to the audit log.
     const source = { actor: { kind: 'device', name: device.id }, network, requestId: null } as const;
     const { kept } = eraseOrders(shop, { number }, '', source);
     return { ok: true, why: kept[0]?.why ?? null } as const;
   },
 });
 
-/** Puts the number of an order on the list of those that do not pay at the door, or takes it off. */
+/** Adds an order's phone to the refused phones for cash on delivery, or removes it. */
 export const refuseNumber = signedInCall({
   name: 'orders.phone',
   role: 'owner',
@@ -134,7 +136,7 @@ export const refuseNumber = signedInCall({
   ) => {
     const order = findOrderByNumber(shop.sql, number);
     if (order === null || order.erasedAt !== null) return { ok: false, reason: 'gone' } as const;
-    // Sent twice it is one act.
+    // Sent twice, it is one action.
     const changed = { phone: order.contact.phone, isRefused, device: device.id, at: shop.now() };
     if (setRefused(shop.sql, changed)) note(order.number, [isRefused ? 'refused' : 'allowed']);
     return { ok: true } as const;

@@ -16,57 +16,60 @@ import type { ShopNote } from '../../orders/rules/shop-notes.ts';
 import type { Action } from '../../orders/rules/transitions.ts';
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 
-/** One entry of an order's history, for whoever sells. `at` in seconds, `amount` in whole dinars. */
+/** One order event for the desk. `at` in seconds, `amount` in whole dinars. */
 export type DeskEntry = {
   kind: OrderEventKind;
   at: number;
   actor: Actor;
-  /** The name of the device that did it, where one did. */
+  /** The name of the device that acted; null without one. */
   device: string | null;
   note: string | null;
-  /** What the shop itself noted, in the place of a note. */
+  /** A note of the shop itself, instead of a note of a person. */
   said: ShopNote | null;
   amount: number | null;
-  /** What of it the customer owes no more. */
+  /** The part of it that the customer does not owe any more. */
   waived: number | null;
   deposit: DepositChoice | null;
-  /** Taken back: it counts no more. */
+  /** Undone: it does not count any more. */
   isUndone: boolean;
 };
 
-/** A refund as it stands. `given`: what went back; `entry`: of a noted one, what takes it back; `at` in seconds. */
+/**
+ * A refund for the desk. `given`: the amount that went back; `entry`: for a noted refund, the order event to retract;
+ * `at` in seconds.
+ */
 type DeskRefund = Pick<OwnRefund, 'amount' | 'given' | 'means' | 'status' | 'failure' | 'entry'> & {
   at: number;
 };
 
-/** What only owners are shown of an order. Amounts in whole dinars. */
+/** The part of an order that only owners see. Amounts in whole dinars. */
 export type OwnersPart = {
-  /** The code of the coupon that takes something off; null without one. */
+  /** The code of the coupon that gives the discount; null without one. */
   coupon: string | null;
   discount: number;
   total: number;
   money: OrderBalance;
   timeline: DeskEntry[];
-  /** What of it an owner has to settle. */
+  /** The disputes that an owner has to settle. */
   disputes: DeskEntry[];
-  /** What was asked to go back, the oldest first. */
+  /** Requested refunds, oldest first. */
   refunds: DeskRefund[];
-  /** What was paid online and can go back. */
+  /** Refundable money that was paid online. */
   byCard: number;
-  /** By the service; otherwise it goes back by hand. */
+  /** Whether the service makes refunds; otherwise they are made by hand. */
   offersRefunds: boolean;
-  /** What its number ordered besides; null where nobody stands in it any more. */
+  /** The outcomes of the phone's other orders; null for an erased order. */
   before: PhoneHistory | null;
   isPhoneRefused: boolean;
-  /** Its shopper's page. */
+  /** The token of the shopper's page. */
   token: string;
-  /** Its shopper can still pay it, or try once more. */
+  /** The shopper can still pay it, or try again. */
   canPay: boolean;
-  /** Somebody has tried to. */
+  /** A payment was tried. */
   isTried: boolean;
   /** How often its payment page was opened, and how often the bank declined. */
   tries: { opened: number; declined: number };
-  /** At the service; null until it was paid. */
+  /** The receipt at the service; null before a payment. */
   receiptUrl: string | null;
 };
 
@@ -77,22 +80,22 @@ export type DeskOrder = {
   payment: PaymentState;
   fulfilment: FulfilmentState;
   placedAt: number;
-  /** Of the newest entry: what is done is done to what was shown. */
+  /** The position of the newest order event: an action applies to what the page showed. */
   position: number;
-  /** What this device may do about it now. */
+  /** The actions that this device may do now. */
   actions: Action[];
-  /** What this device did last and may take back now. */
+  /** The last order event, if this device may undo it now. */
   undoable: OrderEventKind | null;
-  /** There is nothing to pay for it. */
+  /** Nothing has to be paid for it. */
   isFree: boolean;
-  /** To be asked for at the door. */
+  /** Due at the door. */
   toCollect: number;
-  /** What its courier calls the parcel. */
+  /** The courier's name of the parcel. */
   tracking: string | null;
   contact: Contact | null;
-  /** Its commune is one of the census's, by whichever name. */
+  /** Its commune is one of the census, under any of its names. */
   isCommuneKnown: boolean;
-  /** Couriers' offices where it may wait, if it goes to one: which, is agreed upon by phone. */
+  /** The pick-up points where it may wait; staff agree on one by phone. */
   offices: PickupPoint[];
   items: {
     price: string;
@@ -108,22 +111,22 @@ export type DeskOrder = {
 const packersActs: readonly Action[] = ['pack', 'hand_over'];
 const packersEvents: readonly OrderEventKind[] = ['packed', 'handed_over'];
 
-/** What of all that may follow a packer may do. */
+/** The actions among these that a packer may do. */
 export function packersOf(actions: readonly Action[]): Action[] {
   return actions.filter((action) => packersActs.includes(action));
 }
 
-/** Whether a packer may take that entry back. */
+/** Whether a packer may undo that order event. */
 export function mayPackerUndo(entry: Pick<OrderEvent, 'kind'> | null): boolean {
   return entry !== null && packersEvents.includes(entry.kind);
 }
 
-/** Whether an order is a packer's: something is to be packed or handed over, or was a moment ago. */
+/** Whether a packer may see an order: it is to be packed or dispatched, or was a moment ago. */
 export function isForPacker(actions: readonly Action[], undoable: Pick<OrderEvent, 'kind'> | null): boolean {
   return packersOf(actions).length > 0 || mayPackerUndo(undoable);
 }
 
-/** Acts that one tap does; of those that may follow, the first is what an order waits for. */
+/** Actions of a single tap, in the order in which an order needs them. */
 const taps = [
   'confirm',
   'pack',
@@ -138,10 +141,10 @@ const taps = [
 ] as const satisfies Action[];
 type Tap = (typeof taps)[number];
 
-/** What one tap does about an order now. An order that was paid waits for no confirmation. */
+/** The single-tap actions that are possible now. A paid order needs no confirmation. */
 export function tapsOf({ actions, owners, paymentMethod, payment }: DeskOrder): Tap[] {
   const isCalled = paymentMethod === 'cash' || payment !== 'paid';
-  // What becomes of money must be said first.
+  // An order with paid money first needs a decision about that money.
   const isAsked = (owners?.money.refundable ?? 0) > 0;
   return taps.filter(
     (tap) =>
@@ -152,7 +155,7 @@ export function tapsOf({ actions, owners, paymentMethod, payment }: DeskOrder): 
   );
 }
 
-/** What a ready message to a shopper is about. */
+/** The subject of a prepared message to a shopper. */
 export type MessageKind = 'call' | 'retry' | 'unfinished' | 'confirmed' | 'on_its_way' | 'other';
 
 export function messageKindOf({ fulfilment, payment, owners }: DeskOrder): MessageKind {
@@ -160,11 +163,11 @@ export function messageKindOf({ fulfilment, payment, owners }: DeskOrder): Messa
   if (owners?.canPay) return owners.isTried ? 'retry' : 'unfinished';
   if (fulfilment === 'handed_over') return 'on_its_way';
   const isBeforeCourier = fulfilment === 'new' || fulfilment === 'confirmed' || fulfilment === 'packed';
-  // Whose payment is at the bank, or went back, is promised nothing.
+  // No promise while the payment is at the bank, or after the money went back.
   return isBeforeCourier && (payment === 'paid' || payment === 'on_delivery') ? 'confirmed' : 'other';
 }
 
-/** Whether something leaves the shop, or has left it: then it has a slip. */
+/** Whether an order has a parcel in or out of the shop: then it has a slip. */
 export function isParcel({ fulfilment, actions, contact }: DeskOrder): boolean {
   const left: readonly FulfilmentState[] = ['packed', 'handed_over'];
   return contact !== null && (left.includes(fulfilment) || actions.includes('pack'));
@@ -172,7 +175,7 @@ export function isParcel({ fulfilment, actions, contact }: DeskOrder): boolean {
 
 const MOST_TRACKING = 40;
 
-/** What a courier calls a parcel, typed or scanned, as it is kept and looked for; null for nothing that could be it. */
+/** A courier's name of a parcel, typed or scanned, in its stored form; null when nothing is left. */
 export function readTracking(typed: string): string | null {
   const tracking = toWesternDigits(typed)
     .toUpperCase()

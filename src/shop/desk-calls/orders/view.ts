@@ -31,7 +31,7 @@ import {
 
 const tries: readonly OrderEvent['kind'][] = ['processing', 'declined', 'failed'];
 
-/** An order as a device is shown it; null where it is none of a packer's. */
+/** An order as a device may see it; null for a packer who may not see it. */
 export function viewForDesk(
   context: ShopContext,
   order: Order,
@@ -46,7 +46,7 @@ export function viewForDesk(
   const undoable = undoableOf(history, Math.floor(now() / 1000));
   if (!isOwner && !isForPacker(actions, undoable)) return null;
   const contact = contactOf(order);
-  // At the bank it may come to something yet.
+  // A payment at the bank may still succeed.
   const canPay =
     order.erasedAt === null && isPayable(order.paymentMethod, order) && order.payment !== 'processing';
   return {
@@ -98,7 +98,7 @@ export function viewForDesk(
   };
 }
 
-/** The refunds of an order; of what one entry counts, the first one stands for all, with what was given back in all. */
+/** The refunds of an order. Refunds of one order event are shown as one, with the sum of what was given back. */
 function refundsFor(sql: Database, { id }: Order, history: readonly OrderEvent[]): OwnersPart['refunds'] {
   const refunds = refundsOfOrder(sql, id);
   return refunds
@@ -134,7 +134,7 @@ function timelineOf({ sql }: ShopContext, history: readonly OrderEvent[]): DeskE
   const ids = history.flatMap(({ device }) => (device === null ? [] : [device]));
   const names = deviceNames(sql, [...new Set(ids)]);
   return history.map(({ kind, at, actor, device, note, amount, waived = null, deposit, position }) => {
-    // What people write is shown as they wrote it, even where it looks like the shop's own.
+    // Notes of people are shown as written, even when they look like the shop's own notes.
     const isOurs = note !== null && actor !== 'merchant' && actor !== 'shopper';
     const version = acceptedTermsOf([{ kind, note }]);
     const accepted = version === null ? null : ({ about: 'conditions', version } as const);

@@ -8,10 +8,13 @@ import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { limitInputs } from './rules.ts';
 
-/** Numbers on one page of those that are refused. */
+/** Refused phones on one page. */
 const PHONES_A_PAGE = 50;
 
-/** What a form of ways or limits was shown with: another text now means that somebody has saved since. */
+/**
+ * The values that a form of payment methods or limits showed: a different text now means that another save came
+ * between.
+ */
 type FormBasis = { shown: string };
 
 const waysIn = ({ sql, configured }: Desk<Device>['shop']) =>
@@ -21,7 +24,7 @@ function limitsText(limits: Limits): string {
   return limitInputs.map((name) => limits[name]).join(' ');
 }
 
-/** How orders are paid, what one shopper may keep, and the numbers that are refused; `after`: those behind one of them. */
+/** Payment methods, order limits and refused phones; `after`: the last phone of the page before. */
 export const showPaymentSettings = signedInCall({
   name: 'settings.show',
   role: 'owner',
@@ -45,7 +48,7 @@ export const showPaymentSettings = signedInCall({
   },
 });
 
-/** Saves the ways to pay, which count from the next cart on; orders that were placed stay as they are. */
+/** Saves the payment methods for new carts; placed orders stay as they are. */
 export const savePaymentMethods = signedInCall({
   name: 'settings.ways',
   role: 'owner',
@@ -61,7 +64,7 @@ export const savePaymentMethods = signedInCall({
   },
 });
 
-/** Saves the limits; one that is not among `chosen` is as it is configured. */
+/** Saves the order limits; one without an override is as configured. */
 export const saveLimits = signedInCall({
   name: 'settings.limits',
   role: 'owner',
@@ -87,9 +90,7 @@ export const saveLimits = signedInCall({
   },
 });
 
-/**
- * Whether a number may order to pay at the door. The journal says that the list changed, not for whom. `phone`: in E.164.
- */
+/** Allows or refuses cash on delivery for a phone. The audit log does not name the phone. `phone`: in E.164. */
 export const changeRefused = signedInCall({
   name: 'settings.phone',
   role: 'owner',

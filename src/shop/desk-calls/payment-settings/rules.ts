@@ -1,23 +1,23 @@
 import type { LimitName } from '../../settings/rules/limits.ts';
 
-/** What was typed into a form of the settings, by field. */
+/** The typed values of a settings form, by field. */
 export type TypedSettings = Record<string, string>;
 
-/** How something is paid, as the form's list has it; the last three are parts, the rest of which is paid at the door. */
+/** The choices of the form's list; the last three are deposits, whose rest is paid at the door. */
 export const methodKinds = ['card', 'cash', 'delivery', 'amount', 'percentage'] as const;
 export type MethodKind = (typeof methodKinds)[number];
 
-/** The fields of one way to pay. */
+/** The fields of one payment method. */
 export const methodFields = ['way', 'value', 'wilayas', 'from', 'to'] as const;
 
 export function methodField(field: (typeof methodFields)[number], row: number): string {
   return `${field}_${row}`;
 }
 
-/** So many ways can be told apart. */
+/** Most rows of the form. */
 export const MAX_METHODS = 12;
 
-/** The limits by which a merchant tells usual from unusual, and those that they rarely touch. */
+/** The limits that merchants change most; the others are rarely touched. */
 export const usualLimits = [
   'CASH_PER_PHONE',
   'CASH_PER_BROWSER',

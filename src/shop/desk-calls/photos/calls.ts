@@ -7,7 +7,7 @@ import type { PhotoChange } from './rules.ts';
 
 const slugOf = ({ shop }: Desk<Device>, id: string) => findProduct(shop.sql, id)?.slug ?? id;
 
-/** Keeps photos that are clean, and shows them with a product. `origin`: under which shoppers see the shop. */
+/** Stores cleaned photos and adds them to a product. `origin`: of the shop's public address. */
 export const addProductPhotos = signedInCall({
   name: 'photos.add',
   role: 'owner',
@@ -16,13 +16,13 @@ export const addProductPhotos = signedInCall({
     desk: Desk<Device>,
     { productId, ...input }: { productId: string; origin: string; photos: MadePhoto[] },
   ) => {
-    // An address that nobody was ever led to: no file is kept for it.
+    // The product does not exist: no file is stored for it.
     if (findProduct(desk.shop.sql, productId) === null) return { ok: false, reason: 'gone' } as const;
     return addPhotos(desk.shop, { productId, ...input }, () => desk.note(slugOf(desk, productId)));
   },
 });
 
-/** Moves a photo of a product, or takes it away. */
+/** Moves a photo of a product, or removes it. */
 export const changeProductPhoto = signedInCall({
   name: 'photos.change',
   role: 'owner',

@@ -8,15 +8,15 @@ import { absolute } from '../../urls.ts';
 import { askForProduct, problemOf, type ServiceProblem } from '../products/service-products.ts';
 import { changedPhotos, MOST_PHOTOS, type PhotoChange, withPhotos } from './rules.ts';
 
-/** Times that photos are written while others change the product. */
+/** How often photos are written while others change the product. */
 const MOST_ROUNDS = 4;
-/** Bytes of all photos together: five thousand as phones take them. */
+/** Most bytes of all photos together: five thousand as phones take them. */
 const MOST_SPACE = 2 * 1024 ** 3;
 
 type Written = { ok: true } | { ok: false; reason: 'gone' | 'busy' | 'most' } | ServiceProblem;
 type Adding = Written | { ok: false; reason: 'full' | 'unkept' };
 
-/** Keeps photos, and shows them behind those that a product has. `note`: in the transaction of that. */
+/** Stores photos and adds them after those of a product. `note`: in the transaction of the change. */
 export async function addPhotos(
   context: ShopContext,
   { productId, origin, photos }: { productId: string; origin: string; photos: readonly MadePhoto[] },
@@ -28,7 +28,7 @@ export async function addPhotos(
   return writePhotos(context, productId, (shown) => withPhotos(shown, urls), note);
 }
 
-/** Keeps photos that something is about to show; what nothing shows goes after a week. `productId`: empty for none. */
+/** Stores photos that are about to be used; unused ones are deleted after a week. `productId`: empty for none. */
 export async function keepPhotos(
   context: ShopContext,
   productId: string,
@@ -61,7 +61,7 @@ async function keep({ photos }: ShopContext, { name, bytes, thumbnail }: MadePho
   await photos.keep(fileOf(name), bytes);
 }
 
-/** Moves a photo of a product, or takes it away. */
+/** Moves a photo of a product, or removes it. */
 export function changePhoto(
   context: ShopContext,
   { productId, ...change }: PhotoChange & { productId: string },
@@ -70,7 +70,7 @@ export function changePhoto(
   return writePhotos(context, productId, (shown) => changedPhotos(shown, change), note);
 }
 
-/** `change`: the addresses that are to be shown in the place of those there are; null for none others. */
+/** `change`: returns the new addresses for the current ones; null for no change. */
 function writePhotos(
   context: ShopContext,
   productId: string,

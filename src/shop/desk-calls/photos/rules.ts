@@ -1,15 +1,15 @@
-/** The photos of a product are an order of addresses: the first is what stands for it. */
+/** The photos of a product are a list of addresses; the first is its main picture. */
 
-/** As many as the service keeps of a product. */
+/** The service's limit for a product. */
 export const MOST_PHOTOS = 8;
 
 export const photoMoves = ['earlier', 'later', 'remove'] as const;
 export type PhotoMove = (typeof photoMoves)[number];
 
-/** `from`: the place it was shown at, from which it is moved once, however often the form is sent. */
+/** `from`: the place that the form showed, so that a repeated form moves it once. */
 export type PhotoChange = { url: string; from: number; move: PhotoMove };
 
-/** The addresses after a change; null where it is done already, or another stands there by now. */
+/** The addresses after a change; null where it is done already, or the list has changed. */
 export function changedPhotos(urls: readonly string[], { url, from, move }: PhotoChange): string[] | null {
   if (urls[from] !== url) return null;
   const others = urls.filter((_, place) => place !== from);
@@ -18,7 +18,7 @@ export function changedPhotos(urls: readonly string[], { url, from, move }: Phot
   return to < 0 || to >= urls.length ? null : others.toSpliced(to, 0, url);
 }
 
-/** The addresses with new ones behind them; null where all are there. */
+/** The addresses with new ones at the end; null where all are there. */
 export function withPhotos(urls: readonly string[], added: readonly string[]): string[] | null {
   const news = [...new Set(added)].filter((url) => !urls.includes(url));
   return news.length === 0 ? null : [...urls, ...news];

@@ -14,7 +14,7 @@ import type { Device } from '../sessions/rules.ts';
 import { readCounts, readQueue } from '../today/store.ts';
 import { ORDERS_A_LIST, ORDERS_A_SHEET, type Parcel, SLIPS_A_PRINT, type Slip, sharesOf } from './rules.ts';
 
-/** Slips of parcels. `next`: the number of the order behind which the next print begins. */
+/** Slips of parcels. `next`: the order number where the next print begins. */
 export const printSlips = signedInCall({
   name: 'print.slips',
   role: 'any',
@@ -29,7 +29,7 @@ export const printSlips = signedInCall({
   },
 });
 
-/** Parcels and what is in them. `next` as above. */
+/** Parcels with their products. `next` as above. */
 export const printParcels = signedInCall({
   name: 'print.parcels',
   role: 'any',
@@ -43,7 +43,7 @@ export const printParcels = signedInCall({
 
 const open = ['call', 'pack', 'hand_over', 'courier'] as const;
 
-/** All open orders, by what they wait for. */
+/** All open orders, by queue. */
 export const printDay = signedInCall({
   name: 'print.day',
   role: 'owner',
@@ -51,7 +51,7 @@ export const printDay = signedInCall({
   handle: ({ shop }: Desk<Device>, { language }: { language: Locale }) => readOpenOrders(shop, language),
 });
 
-/** The same to be kept as a file: names, phones and streets leave the shop. */
+/** The same as a file: names, phones and streets leave the shop, so it is a call of its own. */
 export const keepDay = signedInCall({
   name: 'print.file',
   role: 'owner',
@@ -60,7 +60,7 @@ export const keepDay = signedInCall({
   handle: ({ shop }: Desk<Device>, { language }: { language: Locale }) => readOpenOrders(shop, language),
 });
 
-/** `further`: how many more stand in a queue than are named. */
+/** `further`: how many orders of a queue are not listed. */
 function readOpenOrders(shop: ShopContext, language: Locale) {
   const counts = readCounts(shop.sql);
   const shares = sharesOf(
@@ -76,7 +76,7 @@ function readOpenOrders(shop: ShopContext, language: Locale) {
   return { ok: true, groups, at: Math.floor(shop.now() / 1000) } as const;
 }
 
-/** The orders that are asked for, as far as the device may see them. */
+/** The selected orders that the device may see. */
 function chosen(
   { shop, device }: Desk<Device>,
   printed: PrintSelection,
@@ -100,7 +100,7 @@ function chosen(
   return { orders, next: null };
 }
 
-/** An order as a parcel; null where nobody stands in it any more. */
+/** An order as a parcel; null for an erased order. */
 function parcelOf(shop: ShopContext, order: Order, language: Locale): Parcel | null {
   const contact = contactOf(order);
   if (contact === null) return null;

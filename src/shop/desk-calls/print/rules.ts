@@ -1,10 +1,10 @@
 import type { DeliveryMode } from '../../delivery/rules/contact.ts';
 import type { ParcelInstruction } from '../../orders/parcel-check/rules.ts';
 
-/** Goods of an order; delivery is none. `variant`: what tells them from others, the price. */
+/** Products of an order without its delivery. `variant`: the price, which identifies them. */
 type Goods = { variant: string; name: string; label: string | null; quantity: number };
 
-/** A parcel as it is printed. `placedAt` in milliseconds, `toCollect` in whole dinars. */
+/** A printed parcel. `placedAt` in milliseconds, `toCollect` in whole dinars. */
 export type Parcel = {
   number: string;
   placedAt: number;
@@ -22,17 +22,17 @@ export type Parcel = {
   goods: Goods[];
 };
 
-/** A parcel with the code that its courier scans, which opens what a courier may know and tells nobody's name. */
+/** A parcel with the token of its parcel check, which shows no name. */
 export type Slip = Parcel & { courierToken: string };
 
-/** So many slips are one print: each has its code, and a page stays under 20 kB compressed. */
+/** Slips in one print: each has a QR code, and a page stays under 20 kB compressed. */
 export const SLIPS_A_PRINT = 36;
-/** So many orders are one round through the shelves. */
+/** Orders in one picking list. */
 export const ORDERS_A_LIST = 300;
-/** So many open orders are named on the day's sheet. */
+/** Orders on the day's sheet. */
 export const ORDERS_A_SHEET = 240;
 
-/** How many of each of several lists are named where there is room for so many in all: short lists leave their room to long ones. */
+/** Shares a total room among several lists: short lists leave their room to long ones. */
 export function sharesOf(counts: readonly number[], room: number): number[] {
   const shares = counts.map(() => 0);
   let left = room;
@@ -48,10 +48,10 @@ export function piecesOf(goods: readonly { quantity: number }[]): number {
   return goods.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-/** Goods of several parcels, each with who gets how many of it. */
+/** A product of several parcels, with its quantity in each. */
 type Picked = Omit<Goods, 'variant'> & { parcels: { number: string; quantity: number }[] };
 
-/** What is to be fetched from the shelf, by name, so that variants of the same stand together. */
+/** The picking list by name, so that variants of one product are together. */
 export function pickingOf(
   parcels: readonly Pick<Parcel, 'number' | 'goods'>[],
   compare: (one: string, other: string) => number,
@@ -69,7 +69,7 @@ export function pickingOf(
   );
 }
 
-/** So many goods are named on a slip; of the others it says how many pieces they are. */
+/** Products listed on a slip; the rest is shown as a number of pieces. */
 const MOST_NAMED = { a6: 6, roll: 10 };
 
 export function itemNames(
@@ -77,16 +77,16 @@ export function itemNames(
   paper: keyof typeof MOST_NAMED,
 ): { named: readonly Goods[]; further: number } {
   const most = MOST_NAMED[paper];
-  // One line too many is better spent on the last of them than on saying that there is one more.
+  // The last product is listed when it is the only one left, instead of a line that counts it.
   const named = goods.length > most ? goods.slice(0, most - 1) : goods;
   return { named, further: piecesOf(goods.slice(named.length)) };
 }
 
-/** Letters that surely fit a line of the roll. */
+/** Letters that always fit on a line of the roll. */
 const LETTERS_A_LINE = 18;
-/** Lines that a text takes at most: what is longer is cut off. */
+/** Most lines of a text: longer ones are cut off. */
 const MOST_LINES = { name: 2, street: 3, place: 2, note: 3, good: 2 };
-/** Millimetres of a slip on the roll without its texts, of a line, and between the lengths that there are. */
+/** Millimetres of a slip on the roll without its texts, of a line, and between the paper lengths. */
 const BARE = 80;
 const LINE = 4.6;
 const STEP = 20;
@@ -96,7 +96,7 @@ function linesOf(text: string | null, most: number): number {
   return text === null ? 0 : Math.min(most, Math.ceil([...text].length / LETTERS_A_LINE));
 }
 
-/** Millimetres of the roll that a slip takes, in steps: each length is a size of paper that the style names. */
+/** Millimetres of the roll for a slip, in steps: each length is a paper size that the style sheet names. */
 export function rollLength(slip: Parcel, shopName: string): number {
   const { named, further } = itemNames(slip.goods, 'roll');
   const lines =

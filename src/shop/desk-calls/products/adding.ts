@@ -18,12 +18,12 @@ import { freeSlug, slugFrom } from './rules/slug.ts';
 import { askForPrice, askForProduct, problemOf, type ServiceProblem } from './service-products.ts';
 import { findAdded, isSlugTaken, saveAdded } from './store.ts';
 
-/** `isNew`: false for a form that was sent before. Not `isPriced`: the product stands, and lacks some of its prices. */
+/** `isNew`: false for a form that was sent before. `isPriced`: false when the product exists but lacks prices. */
 type Adding = { ok: true; productId: string; isNew: boolean; isPriced: boolean } | ServiceProblem;
 
 type Submission = { submission: string; typed: ProductForm };
 
-/** Makes a product and its prices. A form that is sent twice makes one. `note`: in the transaction of the product. */
+/** Creates a product and its prices. A form sent twice creates one. `note`: in the transaction of the product. */
 export function createProduct(
   context: ShopContext,
   { submission, typed }: Submission,
@@ -54,13 +54,13 @@ export function createProduct(
   });
 }
 
-/** The slug that a text gives a product, and no other product has; null where nothing of it can be one. */
+/** A free slug for a text; null where none can be made. */
 export function slugFor(sql: Database, text: string, productId: string): string | null {
   const slug = slugFrom(text);
   return slug === null ? null : freeSlug(slug, (one) => isSlugTaken(sql, one, productId));
 }
 
-/** `productId`: of the product where there is one already, which may keep its slug. */
+/** `productId`: of an existing product, which may keep its slug. */
 function requestOf({ sql }: ShopContext, { fields }: ProductForm, productId: string) {
   const { name, description, images, stock } = fields;
   const slug = slugFor(sql, fields.slug || fields.name_fr || fields.name_en || name, productId);
@@ -81,8 +81,8 @@ function requestOf({ sql }: ShopContext, { fields }: ProductForm, productId: str
 }
 
 /**
- * Makes the prices that a product does not have yet. Whether all were made: a product without its prices is there, and its page says
- * what it lacks.
+ * Creates the missing prices of a product; false when some failed. A product without its prices exists, and its page
+ * says what is missing.
  */
 async function addPrices(
   context: ShopContext,

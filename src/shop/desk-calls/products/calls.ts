@@ -20,7 +20,7 @@ import type { ProductMark } from './rules/marks.ts';
 import { updateProduct } from './saving.ts';
 import { leftOf, leftOfVariants } from './stock-counts.ts';
 
-/** Categories to choose from. */
+/** Categories in the form. */
 const MOST_CATEGORIES = 200;
 
 const categoriesIn = (sql: Database, language: Locale) =>
@@ -30,7 +30,7 @@ const categoriesIn = (sql: Database, language: Locale) =>
     count,
   }));
 
-/** The goods, hidden or not; `after`: where the page before ended. */
+/** The products, hidden ones too; `after`: the last product of the page before. */
 export const showProducts = signedInCall({
   name: 'goods.list',
   role: 'owner',
@@ -49,14 +49,14 @@ export const showProducts = signedInCall({
   },
 });
 
-/** One product as its form shows it, as the shop knows it. */
+/** One product for its form, from the shop's mirror. */
 export const showProduct = signedInCall({
   name: 'goods.show',
   role: 'owner',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>, { id, language }: { id: string; language: Locale }) => {
     const found = findProduct(sql, id);
-    // The tariffs have a page of their own.
+    // The delivery prices have a page of their own.
     if (found === null || found.slug === DELIVERY_SLUG) return { ok: false, reason: 'gone' } as const;
     const { product, slug } = found;
     const prices = pricesOfProduct(sql, id);
@@ -77,7 +77,7 @@ export const showProduct = signedInCall({
   },
 });
 
-/** Writes what a form changes of a product. */
+/** Saves the changes of a product's form. */
 export const saveProduct = signedInCall({
   name: 'goods.save',
   role: 'owner',
@@ -88,7 +88,7 @@ export const saveProduct = signedInCall({
   ) => updateProduct(shop, id, { seen, typed }, (fields) => note(slugOf(shop.sql, id), fields)),
 });
 
-/** Makes a product with its prices; `submission`: by which a form sent twice is known. */
+/** Creates a product with its prices; `submission`: recognises a form sent twice. */
 export const addProduct = signedInCall({
   name: 'goods.add',
   role: 'owner',
@@ -97,7 +97,7 @@ export const addProduct = signedInCall({
     createProduct(shop, input, (slug) => note(slug, ['name'])),
 });
 
-/** Hides or shows a product, or says that it is sold out, or no more. */
+/** Hides or shows a product, or marks it as sold out or available. */
 export const markProduct = signedInCall({
   name: 'goods.mark',
   role: 'owner',
@@ -114,7 +114,7 @@ export const deleteProduct = signedInCall({
     deleteServiceProduct(shop, { productId: id, asTwin }, () => note(slugOf(shop.sql, id))),
 });
 
-/** Makes a link for an amount and a name. */
+/** Makes a payment link for an amount and a name. */
 export const makeLink = signedInCall({
   name: 'goods.link',
   role: 'owner',
@@ -133,7 +133,10 @@ export const showCategories = signedInCall({
   },
 });
 
-/** Moves a category before or behind its neighbour; `from`: the place it was shown at, from which it moves once. */
+/**
+ * Moves a category before or after its neighbour; `from`: the place that the form showed, so that a repeat does
+ * nothing.
+ */
 export const moveCategory = signedInCall({
   name: 'goods.order',
   role: 'owner',

@@ -4,12 +4,12 @@ import { languages } from '../../../text/locales/by-language.ts';
 import { categoryKey } from '../../catalogue/rules/search.ts';
 import { readCategories } from '../../catalogue/store/categories.ts';
 
-/** Categories that are looked through for one that is meant. */
+/** Categories that are searched for the typed one. */
 const MOST = 500;
 
 /**
- * What a product's metadata says of the category that was typed. One that there is, by whichever of its names it was called, comes
- * with all of them; a new one has none but the word, and the names of the one before go.
+ * The metadata of a typed category. An existing category, found by any of its names, brings all its names; a new one
+ * has only the typed word, and the names of the former category are removed.
  */
 export function categoryWords(sql: Database, typed: string): Record<string, Json | null> {
   const key = categoryKey(typed);

@@ -6,12 +6,14 @@ import { createProduct } from './adding.ts';
 import { emptyProductForm, emptyVariant, variantGroups } from './rules/fields.ts';
 import { askForProduct, problemOf, readServiceProduct, type ServiceProblem } from './service-products.ts';
 
-/** What a link asks for: an amount in whole dinars and the name that its payer reads. `language`: of its pages. */
+/**
+ * The input of a payment link: an amount in whole dinars and the name that the payer reads. `language`: of its pages.
+ */
 export type LinkInput = { submission: string; name: string; amount: number; language: Locale };
 
 /**
- * Makes a link for an amount and a name: a product for links alone, its price, and the link, which the product keeps. A form
- * that is sent twice makes one. `note`: in the transaction of the product.
+ * Makes a payment link for an amount and a name: a product for links only, its price, and the link, which the product
+ * stores. A form sent twice makes one. `note`: in the transaction of the product.
  */
 export async function addLink(
   context: ShopContext,
@@ -25,7 +27,7 @@ export async function addLink(
   return linkProduct(context, added.productId, submission, language);
 }
 
-/** Gives a product the link that sells it, if it has none yet. */
+/** Gives a product its payment link, if it has none yet. */
 function linkProduct(
   context: ShopContext,
   productId: string,

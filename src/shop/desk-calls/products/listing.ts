@@ -21,11 +21,11 @@ import { areTwins, baseSlug, type TwinCandidate, whySuperfluous } from './rules/
 import { type Mirrored, productsAfter, productsOfSlug, wasOrdered } from './store.ts';
 
 const PAGE = 30;
-/** Products read at once, and looked through at most for one page of a search: what is further on has a link. */
+/** Products read at once, and the most that one page of a search scans: the page links to the rest. */
 const BATCH = 100;
 const MOST_LOOKED_THROUGH = 2_000;
 
-/** A page of all goods, hidden or not. `next`: where the next begins; null after the last. */
+/** A page of all products, hidden ones too. `next`: where the next page begins; null after the last. */
 export function listProducts(
   sql: Database,
   language: Locale,
@@ -59,7 +59,7 @@ function isIn(product: Product, category: string | null): boolean {
   return category === null || categoryKey(categoryOf(product) ?? '') === category;
 }
 
-/** The twin beside which a product is superfluous; null where there is none. */
+/** The twin that makes a product superfluous; null without one. */
 export function superfluousTwin(sql: Database, { product }: Mirrored): ProductRow['twin'] {
   const candidates = productsOfSlug(sql, baseSlug(slugOf(product)));
   if (candidates.length < 2) return null;
@@ -74,7 +74,7 @@ export function superfluousTwin(sql: Database, { product }: Mirrored): ProductRo
   const own = candidate(product);
   for (const { product: other } of candidates) {
     const twin = candidate(other);
-    // Only of twins it is asked whether they were ordered: that reads all orders.
+    // Only twins are checked for orders: the check reads all reservations.
     if (!areTwins(own, twin)) continue;
     const reason = whySuperfluous(
       { ...own, wasOrdered: wasOrdered(sql, own.id) },

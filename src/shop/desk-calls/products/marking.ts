@@ -12,12 +12,12 @@ import { askForProduct, problemOf, type ServiceProblem } from './service-product
 import { leftOf, startCount } from './stock-counts.ts';
 import { wasOrdered } from './store.ts';
 
-/** Times that a mark is tried while others change the product. */
+/** How often a mark is tried while others change the product. */
 const MOST_ROUNDS = 4;
 
 type Marking = { ok: true } | { ok: false; reason: 'gone' | 'busy' } | ServiceProblem;
 
-/** Marks a product by one tap; what is marked so already stays so. `note`: in the transaction of the change. */
+/** Marks a product by one tap; a mark that is set already stays. `note`: in the transaction of the change. */
 export function markProducts(
   context: ShopContext,
   productId: string,
@@ -54,8 +54,8 @@ export function markProducts(
 }
 
 /**
- * Deletes a product that nobody ever ordered: what was ordered is hidden instead, for its orders name it. `asTwin`: only where it is
- * superfluous beside another still.
+ * Deletes a product that was never ordered. An ordered product is hidden instead, because orders name it. `asTwin`:
+ * only while it is a superfluous twin.
  */
 export function deleteServiceProduct(
   context: ShopContext,
@@ -86,7 +86,7 @@ export function deleteServiceProduct(
   });
 }
 
-/** Whether a deletion failed because the product was deleted before: elsewhere, or by a tap whose answer was lost. */
+/** Whether a deletion failed because the product is already deleted: elsewhere, or by a tap whose answer was lost. */
 async function wasDeleted(
   { service, sql }: ShopContext,
   productId: string,
@@ -94,7 +94,7 @@ async function wasDeleted(
 ): Promise<boolean> {
   if (error instanceof ServiceRefused) return error.status === 404;
   if (!(error instanceof ServiceUnworded) || error.status !== 404) return false;
-  // Anything on the way can answer so: it is believed where the service knows another product.
+  // A proxy may answer 404 too: it is believed when the service knows another product.
   const isThere = (id: string) =>
     service.findProduct(id).then(
       (found) => found !== null,

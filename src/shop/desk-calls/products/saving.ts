@@ -38,19 +38,21 @@ import { leftOf, leftOfVariants, startCount } from './stock-counts.ts';
 
 type ServiceProduct = Tagged<Product> & { prices: Price[] };
 
-/** `conflict`: `now` has other values at `conflicts`, where nothing was written; `typed`: what was typed, beside it. */
+/**
+ * `conflict`: nothing was written at `conflicts`, where `now` has other values; `typed`: the typed values beside it.
+ */
 type Saving =
   | { ok: true }
   | { ok: false; reason: 'gone' | 'busy' }
   | { ok: false; reason: 'conflict'; now: ProductForm; typed: ProductForm; conflicts: FieldPlace[] }
   | ServiceProblem;
 
-/** Times that goods are read and written until they are what was typed: each follows a change that came in between. */
+/** How often a product is read and written until it has the typed values: each round follows a change by others. */
 const MOST_ROUNDS = 4;
 
 /**
- * Brings a product at the service to what a form says, where nobody else has changed the same; and looks whether it is so.
- * `note`: called once, with the names of what changes, in the transaction of the first change.
+ * Saves a form to the product at the service, except fields that others have changed, and checks the result. `note`:
+ * called once, with the names of the changed fields, in the transaction of the first change.
  */
 export function updateProduct(
   context: ShopContext,
@@ -81,7 +83,7 @@ export function updateProduct(
         if (merge.changed.length > 0) {
           const product = await writeProduct(context, found, merge, () => noteOnce(merge));
           if (product === null) continue;
-          // Both are relative to what was seen, and are done.
+          // Both are relative to the shown values, and are done now.
           typed.fields.stock = seen.fields.stock;
           typed.fields.slug = seen.fields.slug;
         }
@@ -89,7 +91,7 @@ export function updateProduct(
         for (const change of merge.variants) {
           const isWritten = await writeVariant(context, productId, groups, change, () => noteOnce(merge));
           const row = typed.variants[change.row];
-          // As of the product: it is done.
+          // Done, like the product's own count.
           if (isWritten && row !== undefined)
             row.fields.stock = (seen.variants[change.row] ?? emptyVariant).fields.stock;
         }
@@ -131,7 +133,7 @@ async function writeProduct(
   );
 }
 
-/** A price never changes its amount: another amount is another price, with all that was said of the one before. */
+/** The amount of a price cannot change: a new amount is a new price, with the metadata of the former one. */
 async function writeVariant(
   context: ShopContext,
   productId: string,
@@ -153,7 +155,7 @@ async function writeVariant(
     note();
   };
   if (before === null || changed.includes('amount')) {
-    // Without an amount there is no price, and nothing to say of one.
+    // Without an amount there is no price to write.
     if (fields.amount === '') return true;
     const metadata = mergeMetadata(before?.kept ?? (variant === '' ? {} : { variant }), words);
     const request = { amount: Number(fields.amount), currency: 'dzd' as const, product_id: productId };
@@ -163,7 +165,7 @@ async function writeVariant(
       () => createPriceOnce(context, idempotencyKey, { ...request, metadata: metadata as Metadata }),
       noteCount(before?.element ?? { metadata: null }),
     );
-    // The newest is sold anyway: the others are hidden so that none comes back when that one is.
+    // The newest price is sold anyway. The others are hidden, so that none is sold again when the newest is hidden.
     for (const price of group?.offered ?? []) await hidePrice(context, price.id);
     return true;
   }
@@ -179,7 +181,7 @@ async function writeVariant(
   return true;
 }
 
-/** What has changed since it was listed is merged in the next round. */
+/** A price that has changed since the list was read is merged in the next round. */
 function isAsRead(price: Price, listed: Price | undefined): boolean {
   return (
     listed !== undefined && JSON.stringify(variantFormOf(price)) === JSON.stringify(variantFormOf(listed))

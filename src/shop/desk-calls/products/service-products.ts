@@ -12,14 +12,16 @@ import {
   ServiceUnreachable,
 } from '../../service-client/errors.ts';
 
-/** Products and prices at the service, and what the shop does with the answer to a change of them: it sells by it at once. */
+/**
+ * Reads and changes products and prices at the service. Answers are mirrored at once, so that the shop sells by them.
+ */
 
 /** Pages of one product's prices that are read: two hundred, the newest. */
 const MOST_PAGES = 4;
 
 /**
- * A product as the service has it now, with the newest of its prices; null where there is none. The shop sells by it at once: it may
- * have what an earlier write made whose answer was lost.
+ * A product as the service has it, with its newest prices; null when it does not exist. It is mirrored at once: it
+ * may contain a write whose answer was lost.
  */
 export function readServiceProduct(
   context: ShopContext,
@@ -45,7 +47,10 @@ export function readServiceProduct(
   });
 }
 
-/** Asks for a change of a product and mirrors the answer; `also`: what else is written with it. Null: it is another by now. */
+/**
+ * Changes a product and mirrors the answer; `also`: further writes in the same transaction. Null: its version has
+ * changed.
+ */
 export function askForProduct(
   context: ShopContext,
   ask: () => Promise<Product | null>,
@@ -64,7 +69,7 @@ export function askForProduct(
   });
 }
 
-/** As of a product. */
+/** The same for a price. */
 export function askForPrice(
   context: ShopContext,
   ask: () => Promise<Price | null>,
@@ -82,10 +87,13 @@ export function askForPrice(
   });
 }
 
-/** What the service did not do: the key may not, it did not answer, it was too busy, or it said no, in its own words. */
+/**
+ * Why the service refused: the key lacks the scope (`scope`), no answer (`service`), too busy (`later`), or a refusal
+ * in its own words.
+ */
 export type ServiceProblem = { ok: false; reason: 'scope' | 'service' | 'later' | 'refused'; words: string };
 
-/** What is in the way of a change at the service. What is no failure of the service is thrown on: a bug. */
+/** The problem of a failed change. Rethrows an error that is no failure of the service: a bug. */
 export function problemOf(error: unknown): ServiceProblem {
   console.warn(`goods: ${nameOfError(error)}`);
   if (isBusy(error)) return { ok: false, reason: 'later', words: '' };

@@ -6,12 +6,12 @@ import { countOf } from '../../stock/counts.ts';
 import { countKey, emptyCount, recount, type StockCount } from '../../stock/rules.ts';
 import { readStock, saveStock } from '../../stock/store.ts';
 
-/** Pieces of a product that are not sold, those kept for unpaid orders among them; null where none are counted. */
+/** Unsold pieces of a product, held ones included; null where nothing is counted. */
 export function leftOf(sql: Database, product: Product): number | null {
   return leftIn(countOf(readStock(sql, product.id), product));
 }
 
-/** As of a product, of its variants that are counted alone, by their words. */
+/** The same for its separately counted variants, by their words. */
 export function leftOfVariants(
   sql: Database,
   product: Product,
@@ -30,8 +30,8 @@ function leftIn({ said, paid }: StockCount): number | null {
 }
 
 /**
- * Has something counted anew from what the merchant has just said, be it the number that was said before. `paid`: pieces sold
- * by the time that was decided: those sold since are taken off it. Call it in the transaction that mirrors the goods.
+ * Starts a new count with the merchant's number, even if it is the former one. `paid`: pieces sold at the time of the
+ * merchant's decision; later sales are subtracted. Call it in the transaction that mirrors the product.
  */
 export function startCount(
   sql: Database,
@@ -42,7 +42,7 @@ export function startCount(
   const said = stockOf(after);
   const count = readStock(sql, key);
   if (count === null) return;
-  // A reading that came in between has counted from it already.
+  // A sync that came between has already started this count.
   if (count.said === said && stockOf(before) !== said) return;
   saveStock(sql, key, { ...count, said, paid: said === null ? 0 : Math.max(0, count.paid - paid) });
 }

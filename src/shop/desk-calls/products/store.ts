@@ -1,10 +1,10 @@
 import { type Product, product } from '../../../contract/resources/product.ts';
 import type { Database } from '../../../database/rows.ts';
 
-/** A product as the shop has it, hidden or not. */
+/** A mirrored product, hidden or not. */
 export type Mirrored = { product: Product; slug: string };
 
-/** The next products behind an id, the newest first as far as ids tell. */
+/** The next products after an id, newest first as far as ids sort by time. */
 export function productsAfter(sql: Database, after: string | null, limit: number): Mirrored[] {
   const bindings = after === null ? [] : [after];
   return sql
@@ -16,10 +16,10 @@ export function productsAfter(sql: Database, after: string | null, limit: number
     .map((row) => ({ slug: row.text('slug'), product: row.json('body', product.parse) }));
 }
 
-/** More products of one slug than anybody makes by mistake. */
+/** More products of one slug than are made by mistake. */
 const MOST_NAMESAKES = 20;
 
-/** The products whose slug is this one, or this one with something behind a hyphen. */
+/** The products with this slug, or with this slug and a suffix after a hyphen. */
 export function productsOfSlug(sql: Database, slug: string): Mirrored[] {
   return sql
     .all(
@@ -30,7 +30,7 @@ export function productsOfSlug(sql: Database, slug: string): Mirrored[] {
     .map((row) => ({ slug: row.text('slug'), product: row.json('body', product.parse) }));
 }
 
-/** Whether another product has a slug, or had it and may be looked for by it. */
+/** Whether another product has or had a slug. */
 export function isSlugTaken(sql: Database, slug: string, productId: string): boolean {
   return (
     sql.first('SELECT id FROM products WHERE slug = ? AND id <> ?', slug, productId) !== null ||
@@ -38,7 +38,7 @@ export function isSlugTaken(sql: Database, slug: string, productId: string): boo
   );
 }
 
-/** Whether an order, of whatever fate, is of a product. Reads all there are: for an act that is rare. */
+/** Whether a product was ever ordered. Scans all reservations: used for rare actions. */
 export function wasOrdered(sql: Database, productId: string): boolean {
   const row = sql.first(
     "SELECT 1 FROM reservations WHERE product_id >= ? AND product_id < ? || '!' LIMIT 1",
@@ -54,7 +54,7 @@ export function findAdded(sql: Database, submission: string): string | null {
   return row?.text('product_id') ?? null;
 }
 
-/** A form is sent again within minutes, or not at all. Milliseconds. */
+/** How long submissions are kept, in milliseconds: a form is sent again within minutes or not at all. */
 const KEPT_FOR = 7 * 86_400_000;
 
 export function saveAdded(sql: Database, submission: string, productId: string, now: number): void {

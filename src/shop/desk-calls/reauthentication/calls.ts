@@ -16,7 +16,10 @@ import {
   takeChallenge,
 } from './store.ts';
 
-/** The authenticator's sealed secret, which the Worker alone opens; null where there is none. And the public keys of passkeys. */
+/**
+ * The authenticator's sealed secret, which only the Worker can open (null without one), and the public keys of
+ * passkeys.
+ */
 export const showReauthentication = signedInCall({
   name: 'proof.look',
   role: 'owner',
@@ -26,8 +29,8 @@ export const showReauthentication = signedInCall({
 });
 
 /**
- * Gives a proof: `step`, of which the code was right, as the Worker found; null for a wrong one. `codeHash`: what was typed, as
- * a recovery code, which is then used.
+ * Reauthentication by a code. `step`: of the correct code, as the Worker found; null for a wrong one. `codeHash`: the
+ * typed text as a recovery code, which is then used up.
  */
 export const reauthenticateByCode = signedInCall({
   name: 'proof.give',
@@ -56,10 +59,13 @@ export const reauthenticateByCode = signedInCall({
   },
 });
 
-/** What a passkey answered. `challenge`: its hash; `until`: how long it would be good, in milliseconds. */
+/** A passkey's answer. `challenge`: its hash; `until`: its expiry, in milliseconds. */
 type Answered = { challenge: string; until: number };
 
-/** Gives a proof by a passkey, whose signature the Worker has checked. One that counts backwards has been copied. */
+/**
+ * Reauthentication by a passkey, whose signature the Worker has checked. A counter that goes back means that the
+ * passkey was copied.
+ */
 export const reauthenticateByPasskey = signedInCall({
   name: 'proof.passkey',
   role: 'owner',
@@ -79,7 +85,7 @@ export const reauthenticateByPasskey = signedInCall({
   },
 });
 
-/** Keeps a new passkey, made on the device that asks. */
+/** Saves a new passkey, made on the calling device. */
 export const addPasskey = signedInCall({
   name: 'proof.add',
   role: 'owner',
@@ -90,7 +96,7 @@ export const addPasskey = signedInCall({
     { challenge, until, ...passkey }: Answered & Pick<Passkey, 'id' | 'key' | 'algorithm' | 'counter'>,
   ) => {
     if (!takeChallenge(sql, challenge, until, now())) return { ok: false, reason: 'wrong' } as const;
-    // What anybody could overwrite would prove nothing.
+    // A passkey must not be overwritten by another one with its id.
     if (readPasskeys(sql).some(({ id }) => id === passkey.id)) return { ok: false, reason: 'wrong' } as const;
     savePasskey(sql, { ...passkey, name: device.name, addedAt: now() });
     saveReauthentication(sql, device.id, now());
@@ -99,7 +105,7 @@ export const addPasskey = signedInCall({
   },
 });
 
-/** A passkey proves nothing from then on. */
+/** Deletes a passkey. */
 export const forgetPasskey = signedInCall({
   name: 'proof.forget',
   role: 'owner',
@@ -114,7 +120,7 @@ export const forgetPasskey = signedInCall({
   },
 });
 
-/** Sets up an authenticator, by its sealed secret and the step whose code showed that it works. */
+/** Sets up an authenticator, by its sealed secret and the step of a correct code. */
 export const setAuthenticator = signedInCall({
   name: 'proof.set',
   role: 'owner',
@@ -131,7 +137,7 @@ export const setAuthenticator = signedInCall({
   },
 });
 
-/** Nothing asks for a proof from then on. */
+/** Removes the authenticator: actions ask for no code any more. */
 export const dropAuthenticator = signedInCall({
   name: 'proof.remove',
   role: 'owner',

@@ -1,7 +1,10 @@
 import type { Database } from '../../../database/rows.ts';
 import type { Passkey } from './rules/passkeys.ts';
 
-/** The shop's authenticator. `sealed`: its secret; `step`: the last whose code was taken, so that none is taken twice. */
+/**
+ * The shop's authenticator. `sealed`: its secret; `step`: the last one with an accepted code, so that none is
+ * accepted twice.
+ */
 type Authenticator = { sealed: string; step: number };
 
 export function findAuthenticator(sql: Database): Authenticator | null {
@@ -26,14 +29,14 @@ export function removeAuthenticator(sql: Database): void {
   sql.run('DELETE FROM authenticators');
 }
 
-/** Whether there is anything to prove by who is there: then proofs are asked for. */
+/** Whether the shop has a second factor: then reauthentication is required. */
 export function canReauthenticate(sql: Database): boolean {
   return (
     sql.first('SELECT 1 FROM authenticators') !== null || sql.first('SELECT 1 FROM passkeys LIMIT 1') !== null
   );
 }
 
-/** All passkeys, the oldest first. There are as many as owners made: few. */
+/** All passkeys, oldest first. There are few. */
 export function readPasskeys(sql: Database): Passkey[] {
   return sql.all('SELECT * FROM passkeys ORDER BY added_at, id').map((row) => ({
     id: row.text('id'),
@@ -61,7 +64,7 @@ export function removePasskey(sql: Database, id: string): void {
   sql.run('DELETE FROM passkeys WHERE id = ?', id);
 }
 
-/** Takes a challenge, by its hash, which is good until a time (milliseconds). False: it was taken before. */
+/** Uses up a challenge, by its hash, valid until a time (milliseconds). False: it was used before. */
 export function takeChallenge(sql: Database, hash: string, until: number, now: number): boolean {
   sql.run('DELETE FROM taken_challenges WHERE until < ?', now);
   if (sql.first('SELECT 1 FROM taken_challenges WHERE hash = ?', hash) !== null) return false;

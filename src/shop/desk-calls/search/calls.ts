@@ -9,7 +9,10 @@ import { type FoundOrders, findByNumber, findByTime, findByTracking, findByWords
 const ORDERS_A_PAGE = 20;
 const MOST_WORDS = 6;
 
-/** Orders by number, tracking number, phone, name or goods, or narrowed otherwise; `after`: the number of the one before. */
+/**
+ * Orders by number, tracking number, phone, name or products, or by filters; `after`: the last number of the page
+ * before.
+ */
 export const searchOrders = signedInCall({
   name: 'search.list',
   role: 'owner',

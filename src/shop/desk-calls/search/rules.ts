@@ -5,17 +5,17 @@ import { type FulfilmentState, fulfilmentStates, type PaymentState } from '../..
 import type { PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { normaliseCode } from '../sessions/rules.ts';
 
-/** What a search of the desk asks for, as it stands in its address. */
+/** A search at the desk, as in its address. */
 export type SearchAddress = {
   q: string;
   state: string;
   wilaya: string;
   way: string;
-  /** As dates are written in forms, `2026-11-22`. */
+  /** As forms write dates, `2026-11-22`. */
   day: string;
 };
 
-/** By how the money stands a list is narrowed, or by how the goods do. */
+/** The payment states that a search can filter by. */
 export const paymentChoices = [
   'on_delivery',
   'pending',
@@ -28,7 +28,7 @@ export const paymentChoices = [
 ] as const satisfies PaymentState[];
 export const paymentMethodChoices = ['card', 'cash', 'part'] as const satisfies PaymentMethod[];
 
-/** What a search reads by; null where it is not narrowed so. Times in milliseconds. */
+/** The filters of a search; null for an unused one. Times in milliseconds. */
 export type Narrowing = {
   fulfilment: FulfilmentState | null;
   payment: PaymentState | null;
@@ -40,12 +40,12 @@ export type Narrowing = {
 
 const PAYMENT = 'payment-';
 
-/** A state's word in addresses: both axes have one called `canceled`. */
+/** A payment state's word in addresses: both axes have a state `canceled`. */
 export function paymentWord(state: PaymentState): string {
   return PAYMENT + state;
 }
 
-/** What is typed wrong narrows nothing. */
+/** An invalid filter is ignored. */
 export function readNarrowing({ state, wilaya, way, day }: SearchAddress): Narrowing {
   const code = readWholeNumber(wilaya) ?? 0;
   const from = readDay(day);
@@ -59,7 +59,7 @@ export function readNarrowing({ state, wilaya, way, day }: SearchAddress): Narro
   };
 }
 
-/** A day of Algiers, since the epoch, as forms write it; null for what is none. */
+/** A day as forms write it, counted in Algiers since the epoch; null for any other text. */
 export function readDay(text: string): number | null {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(at) ? null : Math.floor(at / 86_400_000);

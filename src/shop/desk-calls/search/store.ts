@@ -4,12 +4,12 @@ import type { ListedOrder } from '../today/rules.ts';
 import { LISTED, readListed } from '../today/store.ts';
 import type { Narrowing } from './rules.ts';
 
-/** A part of what was found; `next`: the number of the order behind which it goes on, null at the end. */
+/** A part of the results; `next`: the last order's number, null at the end. */
 export type FoundOrders = { orders: ListedOrder[]; next: string | null };
 
 type Listed = ListedOrder & { id: string };
 
-/** So many orders are looked at for a page, however few of them are found: then the page says where it goes on. */
+/** How many orders one page reads, even when few of them match: the page then links to the rest. */
 const LOOKED_AT = 300;
 
 const noNarrowing: Narrowing = {
@@ -38,7 +38,7 @@ export function findByNumber(sql: Database, number: string): Listed | null {
   return row && readListed(row);
 }
 
-/** Orders whose parcel a courier calls that, the newest first. */
+/** Orders with this tracking number, newest first. */
 export function findByTracking(sql: Database, tracking: string, count: number): ListedOrder[] {
   return sql
     .all(
@@ -54,7 +54,7 @@ function withoutId({ id: _, ...order }: Listed): ListedOrder {
   return order;
 }
 
-/** Orders in which every one of these words begins a word, folded; the newest first. */
+/** Orders with words that begin with all of these, folded; newest first. */
 export function findByWords(
   sql: Database,
   words: readonly string[],
@@ -71,7 +71,7 @@ export function findByWords(
             after,
           )
           ?.integer('seq');
-  // A number is bound as a real one, by which FTS5 finds no place to begin at: it would read all from the newest on.
+  // A number is bound as a real, for which FTS5 finds no starting point: it would read all rows from the newest on.
   const rows = sql.all(
     `SELECT ${LISTED} FROM (
        SELECT rowid AS seq FROM order_search WHERE order_search MATCH ? AND rowid < CAST(? AS INTEGER) ORDER BY rowid DESC LIMIT ?
@@ -84,7 +84,7 @@ export function findByWords(
   return pageOf(rows, narrowing, count);
 }
 
-/** What has an index of its own, and the column of it. */
+/** Filters with an index of their own, and their columns. */
 const indexed = [
   ['fulfilment', 'fulfilment'],
   ['payment', 'payment'],
@@ -92,7 +92,7 @@ const indexed = [
   ['paymentMethod', 'payment_method'],
 ] as const;
 
-/** All orders, or those of a phone, a state, a wilaya, a way to pay or a day, the newest first. `phone`: in E.164. */
+/** All orders, or those of a phone, a state, a wilaya, a payment method or a day, newest first. `phone`: in E.164. */
 export function findByTime(
   sql: Database,
   narrowing: Narrowing,
@@ -106,7 +106,7 @@ export function findByTime(
   const cursor =
     after === null ? null : sql.first('SELECT placed_at, id FROM orders WHERE number = ?', after);
   const wanted: [condition: string, ...values: (string | number)[]][] = [];
-  // Whoever was erased has no number any more.
+  // An erased order has no phone.
   if (phone !== null) wanted.push(['phone = ? AND erased_at IS NULL', phone]);
   if (name !== undefined) wanted.push([`${column} = ?`, narrowing[name] ?? '']);
   if (from !== null) wanted.push(['placed_at >= ?', from]);
@@ -127,7 +127,7 @@ export function findByTime(
   return pageOf(rows, narrowing, count, isExact ? count + 1 : LOOKED_AT);
 }
 
-/** The first `count` that match; where there may be more, `next` is the last one that was looked at. */
+/** The first `count` matches; where there may be more, `next` is the last order that was read. */
 function pageOf(rows: readonly Row[], narrowing: Narrowing, count: number, limit = LOOKED_AT): FoundOrders {
   const hits = rows.filter((row) => matches(row, narrowing)).map(readListed);
   const orders = hits.slice(0, count).map(withoutId);

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** What a device may do: everything, or pack and hand over. */
+/** What a device may do: everything, or only pack and dispatch. */
 export const deskRoles = ['owner', 'packer'] as const;
 export type DeskRole = (typeof deskRoles)[number];
 
@@ -16,24 +16,26 @@ export type Device = {
   pairedAt: number;
   /** To the hour. */
   seenAt: number;
-  /** Thirty days from when it was last seen. */
+  /** Thirty days after it was last seen. */
   expiresAt: number;
-  /** When it last gave a proof of who is there; null: never. */
+  /** The time of its last reauthentication; null: never. */
   reauthenticatedAt: number | null;
 };
 
-/** How long a device stays paired that nobody uses. */
+/** How long an unused device stays paired. */
 export const SESSION_LASTS = 30 * DAY;
 
-/** Whether it is time to write down that a device was seen: every row costs, so once an hour. */
+/** Whether to save that a device was seen: once an hour, because every row costs. */
 export function isStale({ seenAt }: Device, now: number): boolean {
   return now - seenAt >= HOUR;
 }
 
-/** How long a pairing link is good. */
+/** How long a pairing link is valid. */
 export const PAIRING_LASTS = 10 * MINUTE;
 
-/** A code that was typed, as it is hashed: what looks alike is one character, and marks between do not count. */
+/**
+ * A typed code in the form that is hashed: look-alike characters are one character, and marks between do not count.
+ */
 export function normaliseCode(typed: string): string {
   return typed
     .toUpperCase()
@@ -42,30 +44,30 @@ export function normaliseCode(typed: string): string {
     .replace(/[IL]/g, '1');
 }
 
-/** A recovery code as it is shown, in fours. */
+/** A recovery code in groups of four. */
 export function spellCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
 const MAX_NAME = 60;
-// Control characters, and marks that turn the text after them.
+// Control characters, and marks that change the direction of the following text.
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A device's name as it was typed, on one line; null when nothing of it is left. */
+/** A device's name as typed, on one line; null when nothing is left. */
 export function readDeviceName(typed: string): string | null {
   const name = typed.replace(UNSEEN, ' ').replace(/\s+/g, ' ').trim();
   return name === '' ? null : [...name].slice(0, MAX_NAME).join('').trim();
 }
 
-/** What a browser says of itself, as a name that its owner may keep; empty where it says nothing we know. */
+/** A name for a device from its browser's user agent; empty for an unknown one. */
 export function guessDeviceName(userAgent: string): string {
   const known = ['Android', 'iPhone', 'iPad', 'Windows', 'Macintosh', 'Linux'] as const;
   return known.find((word) => userAgent.includes(word))?.replace('Macintosh', 'Mac') ?? '';
 }
 
 /**
- * So many wrong links and codes are taken from a network, and from all together, before a wrong one more is told to wait. A
- * right one is taken at any time: none can be guessed, and nobody is to be locked out by others.
+ * How many wrong links and codes are accepted from a network, and from all together, before wrong ones must wait. A
+ * correct one is always accepted: it cannot be guessed, and attackers must not lock owners out.
  */
 export function guessesOf(network: string | null): Quota[] {
   const all = { name: 'desk guesses', most: 100, within: 10 * MINUTE };

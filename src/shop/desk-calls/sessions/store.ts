@@ -13,7 +13,7 @@ function readDevice(row: Row): Device {
   };
 }
 
-/** The device whose session that is, while it is good. `now` in milliseconds, as everywhere here. */
+/** The device of a valid session. `now` in milliseconds, as everywhere here. */
 export function findDeviceBySession(sql: Database, sessionHash: string, now: number): Device | null {
   const row = sql.first(
     'SELECT * FROM devices WHERE session_hash = ? AND revoked_at IS NULL AND expires_at > ?',
@@ -32,7 +32,7 @@ export function findDevice(sql: Database, deviceId: string, now: number): Device
   return row && readDevice(row);
 }
 
-/** The devices that are paired now, those of owners first. There are as many as people have paired: few. */
+/** The paired devices, owners first. There are few. */
 export function pairedDevices(sql: Database, now: number): Device[] {
   return sql
     .all(
@@ -60,7 +60,7 @@ export function insertDevice(
   );
 }
 
-/** Gives a device another session; the one before is worth nothing from then on. */
+/** Gives a device a new session; the old one is invalid from then on. */
 export function saveSession(sql: Database, deviceId: string, sessionHash: string): void {
   sql.run('UPDATE devices SET session_hash = ? WHERE id = ?', sessionHash, deviceId);
 }
@@ -77,13 +77,13 @@ export function saveDeviceName(sql: Database, deviceId: string, name: string): v
   sql.run('UPDATE devices SET name = ? WHERE id = ?', name, deviceId);
 }
 
-/** Ends a device's session, and the links that it made and nobody has used. */
+/** Ends a device's session, and its unused pairing links. */
 export function revokeDevice(sql: Database, deviceId: string, now: number): void {
   sql.run('UPDATE devices SET revoked_at = ? WHERE id = ?', now, deviceId);
   sql.run('DELETE FROM pairings WHERE made_by = ? AND used_at IS NULL', deviceId);
 }
 
-/** Names of devices by their ids, of those that are no longer paired as well. */
+/** Names of devices by id, also of those that are not paired any more. */
 export function deviceNames(sql: Database, deviceIds: readonly string[]): Map<string, string> {
   const places = deviceIds.map(() => '?').join(', ');
   if (places === '') return new Map();

@@ -17,9 +17,9 @@ import {
 } from './store.ts';
 
 /**
- * What a form that lets a device in is sent with. Every secret is the Worker's, which hands over their hashes: the object
- * never has what it could be asked for. `submission`: random, of the page that holds the form. `session`: the new one's.
- * `codes`: what becomes the recovery codes if there are none yet.
+ * A form that signs a device in. The Worker makes every secret and passes only hashes, so the object never has a
+ * usable secret. `submission`: random, of the page with the form. `session`: the new session's hash. `codes`: the
+ * recovery codes if there are none yet.
  */
 type Entry = { hash: string; submission: string; name: string; session: string; codes: readonly string[] };
 
@@ -29,7 +29,7 @@ type Entered =
   | { ok: false; reason: 'signed_in' }
   | { ok: false; reason: 'limited'; retryAfter: number };
 
-/** Whether there is somebody; for addresses that have no page. */
+/** Whether the caller has a session; for addresses without a page. */
 export const confirmSession = signedInCall({
   name: 'signin.confirm',
   role: 'any',
@@ -37,7 +37,7 @@ export const confirmSession = signedInCall({
   handle: () => ({ ok: true }) as const,
 });
 
-/** Makes a link for the first device, or for whoever has lost all: by the shop's key. */
+/** Makes a pairing link with the shop's key, for the first device or after the loss of all devices. */
 export const offerPairing = guestCall({
   name: 'signin.offer',
   role: 'operator',
@@ -52,7 +52,7 @@ export const offerPairing = guestCall({
   },
 });
 
-/** What a link would do; only whoever has it is told. */
+/** What a link would do; only a caller with the link can ask. */
 export const lookAtPairing = guestCall({
   name: 'signin.look',
   role: 'guest',
@@ -73,7 +73,7 @@ export const pair = guestCall({
     enter(desk, entry, findPairing(desk.shop.sql, entry.hash)),
 });
 
-/** Pairs a device of an owner by a recovery code. */
+/** Pairs an owner's device by a recovery code. */
 export const recover = guestCall({
   name: 'signin.recover',
   role: 'guest',
@@ -82,7 +82,7 @@ export const recover = guestCall({
     enter(desk, entry, findCode(desk.shop.sql, entry.hash)),
 });
 
-/** The device forgets itself. The last of an owner cannot: nobody would be left to let anybody in. */
+/** Signs the device out. The last owner's device cannot: nobody could pair another one. */
 export const signOut = signedInCall({
   name: 'signin.out',
   role: 'any',
@@ -101,7 +101,7 @@ function isOver({ expiresAt }: Pass, now: number): boolean {
 }
 
 function enter(desk: Desk<Device | null>, entry: Entry, pass: Pass | null): Entered {
-  // Whoever tries the link for a packer on their own phone would be a packer from then on.
+  // An owner who opens the packer's link on the own phone must not become a packer.
   if (desk.device !== null) return { ok: false, reason: 'signed_in' };
   const { sql, now } = desk.shop;
   const at = now();
@@ -134,8 +134,8 @@ function enter(desk: Desk<Device | null>, entry: Entry, pass: Pass | null): Ente
 }
 
 /**
- * The same form once more, by a second tap or on a line that broke: its first answer, and the cookie in it, may have come to
- * nobody. Only the browser that was shown the page can send it again. The device gets another session, and other codes.
+ * The same form again, after a second tap or a lost connection: the first answer with its cookie may never have
+ * arrived. Only the browser with that page can send it again. The device gets a new session and new codes.
  */
 function enterAgain(
   { shop: { sql } }: Desk<Device | null>,

@@ -4,8 +4,8 @@ import type { Desk } from '../define-call.ts';
 import { guessesOf } from '../sessions/rules.ts';
 
 /**
- * Counts a wrong link or code; seconds to wait once there were too many, else 0. What is over the limit is not written down:
- * guessing must cost whoever guesses more than us.
+ * Counts a wrong link or code; returns the seconds to wait after too many, else 0. Guesses above the limit are not
+ * written: guessing must cost the attacker more than the shop.
  */
 export function countGuess({ shop, network }: Desk<unknown>): number {
   const { sql } = shop;

@@ -2,13 +2,13 @@ import type { Database } from '../../../database/rows.ts';
 import { type DeskRole, deskRoles } from '../sessions/rules.ts';
 
 /**
- * What lets a device in once: a link, or a recovery code. Kept by its hash. `submission`: of the form that used it, so that
- * the same one, sent twice, is not told that somebody else was first. Times in milliseconds.
+ * A pairing link or a recovery code, stored by its hash. It works once. `submission`: of the form that used it, so
+ * that the same form sent twice is recognised. Times in milliseconds.
  */
 export type Pass = {
   hash: string;
   role: DeskRole;
-  /** Null: at any time. */
+  /** Null: it does not expire. */
   expiresAt: number | null;
   used: { at: number; deviceId: string; submission: string } | null;
 };
@@ -54,7 +54,7 @@ export function savePairingUse(sql: Database, hash: string, { at, deviceId, subm
   );
 }
 
-/** A code pairs a device of an owner. */
+/** A recovery code pairs an owner's device. */
 export function findCode(sql: Database, hash: string): Pass | null {
   const row = sql.first('SELECT * FROM recovery_codes WHERE hash = ?', hash);
   if (row === null) return null;
@@ -74,22 +74,22 @@ export function saveCodeUse(sql: Database, hash: string, { at, deviceId, submiss
   );
 }
 
-/** How many recovery codes have not been used. */
+/** The number of unused recovery codes. */
 export function countCodes(sql: Database): number {
   return sql.count('SELECT count(*) AS n FROM recovery_codes WHERE used_at IS NULL');
 }
 
-/** Whether recovery codes have ever been given out. */
+/** Whether recovery codes have ever been issued. */
 export function hasCodes(sql: Database): boolean {
   return sql.first('SELECT 1 FROM recovery_codes LIMIT 1') !== null;
 }
 
-/** Whether the codes there are were made for a form. */
+/** Whether the current codes were made for a form. */
 export function areCodesOf(sql: Database, submission: string): boolean {
   return sql.first('SELECT 1 FROM recovery_codes WHERE made_for = ? LIMIT 1', submission) !== null;
 }
 
-/** Other codes in place of all that there were; `madeFor`: the submission of the form that asked for them. */
+/** Replaces all recovery codes; `madeFor`: the submission of the form that asked for them. */
 export function replaceCodes(sql: Database, hashes: readonly string[], madeFor: string): void {
   sql.run('DELETE FROM recovery_codes');
   for (const hash of hashes)

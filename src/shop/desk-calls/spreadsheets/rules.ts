@@ -1,20 +1,23 @@
 import { unguarded } from '../../../text/csv.ts';
 
-/** What no table is read of. `encoding`: text that is not UTF-8, and what it seems to be. `quotes`: one is open from `row` on. */
+/**
+ * Why a file is no readable table. `encoding`: text that is not UTF-8, and its likely encoding. `quotes`: a quote
+ * opened in `row` is never closed.
+ */
 export type TableRefusal =
   | { ok: false; reason: 'empty' | 'workbook' | 'long' }
   | { ok: false; reason: 'encoding'; encoding: string }
   | { ok: false; reason: 'quotes'; row: number };
 
-/** How cells are read: so many letters of each at most; `isProse`: with their lines, and the marks that join letters. */
+/** How cells are read: the most letters of each; `isProse`: keep line breaks and marks that join letters. */
 export type CellShape = { letters: number; isProse: boolean };
 
-// Control characters, and marks that turn the text after them or are seen by nobody.
+// Control characters, marks that change the direction of text, and invisible marks.
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const CONTROL = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g;
 const TURNING = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** A cell's text. `="123"` and `'123` are how programs and people keep a spreadsheet from reading a number. */
+/** A cell's text. `="123"` and `'123` keep a spreadsheet from reading a number. */
 export function readCell(cell: string, { letters, isProse }: CellShape): string {
   const begun = cell.slice(0, 4 * letters);
   const seen = isProse

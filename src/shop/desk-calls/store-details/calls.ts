@@ -14,14 +14,14 @@ import { keepPhotos } from '../photos/changing.ts';
 import type { Device } from '../sessions/rules.ts';
 import { namesOf, type SettingGroup } from './rules.ts';
 
-/** Texts of settings by their names. */
+/** Texts of settings by name. */
 type Texts = Partial<Record<OverrideName, string>>;
 
 function textsOf(settings: OverridableSettings, group: SettingGroup): Texts {
   return Object.fromEntries(namesOf(group).map((name) => [name, writeSetting(settings, name)]));
 }
 
-/** The settings of a page as they count. */
+/** The settings of a page, in force now. */
 export const showStoreDetails = signedInCall({
   name: 'choices.show',
   role: 'owner',
@@ -31,7 +31,10 @@ export const showStoreDetails = signedInCall({
     ({ ok: true, texts: textsOf(shop.settings, group) }) as const,
 });
 
-/** Keeps a logo's file, which is shown once it is saved as what `SHOP_LOGO` is. Sent again it is the same file. */
+/**
+ * Stores a logo's file, which is shown once its address is saved as `SHOP_LOGO`. The same file sent again is stored
+ * once.
+ */
 export const keepLogo = signedInCall({
   name: 'choices.logo',
   role: 'owner',
@@ -47,8 +50,9 @@ export const keepLogo = signedInCall({
 });
 
 /**
- * Saves the settings of a page; `shown`: those that it was opened with. One that is what is configured is not chosen, so that a
- * later word of the configuration counts. The journal says which were changed, not what they were.
+ * Saves the settings of a page; `shown`: the values that the page showed. A value equal to the configured one is no
+ * override, so that a later change of the configuration takes effect. The audit log names the settings, not their
+ * values.
  */
 export const saveStoreDetails = signedInCall({
   name: 'choices.save',

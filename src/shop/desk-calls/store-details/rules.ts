@@ -7,7 +7,7 @@ import { isValidSetting, type OverrideName } from '../../settings/overrides/rule
 import { periodNames } from '../../settings/rules/periods.ts';
 import { contrastOnPaper } from '../../settings/theme/rules.ts';
 
-/** The pages of settings at the desk, beside ways to pay and limits; each is one form. */
+/** The settings pages of the desk, besides payment methods and limits; each is one form. */
 export const settingGroups = [
   'look',
   'contact',
@@ -49,23 +49,23 @@ export function namesOf(group: SettingGroup): readonly OverrideName[] {
   }
 }
 
-/** The page of the shop whose texts a group is; null for the others. */
+/** The shop page whose texts a group holds; null for other groups. */
 export function pageOf(group: SettingGroup): (typeof textPages)[number] | null {
   return textPages.find((page) => group === `text-${page}`) ?? null;
 }
 
-/** The field of the form in which a logo is sent as a file, and the most bytes of one: every page of the shop loads it. */
+/** The form field of a logo's file, and its most bytes: every page of the shop loads the logo. */
 export const LOGO_FILE = 'logo_file';
 export const MOST_OF_LOGO = 100_000;
 
-/** What a setting is about, and in which language where it has one. */
+/** The subject of a setting, and its language if it has one. */
 export function stemOf(name: string): { stem: string; language: Locale | null } {
   const language = languages.find((one) => name.endsWith(`_${upper(one)}`)) ?? null;
   const stem = language === null ? name : name.slice(0, -language.length - 1);
   return { stem: stem.startsWith('PAGE_') ? 'PAGE' : stem, language };
 }
 
-/** Why a setting is not taken. `pale`: buttons in that colour cannot be told from the page. */
+/** Why a setting is refused. `pale`: buttons in that colour would not stand out from the page. */
 export type SettingProblem =
   | 'long'
   | 'colour'
@@ -79,9 +79,9 @@ export type SettingProblem =
   | 'none'
   | 'days';
 
-/** WCAG 2.2 AA for what a page is worked with. */
+/** WCAG 2.2 AA for controls. */
 const LEAST_CONTRAST = 3;
-/** Characters of a text in one language: all of a page's are one form, which is no longer than any. */
+/** Longest text in one language: the form has one for each language and a bounded length. */
 const MOST_TEXT = 6_000;
 
 const unreadable: Readonly<Record<string, SettingProblem>> = {
@@ -94,7 +94,7 @@ const unreadable: Readonly<Record<string, SettingProblem>> = {
   SHOP_LANGUAGES: 'none',
 };
 
-/** What is wrong with a text as the value of a setting; null: it can be. */
+/** What is wrong with the text of a setting; null: nothing. */
 export function problemOf(
   settings: OverridableSettings,
   name: OverrideName,
@@ -105,7 +105,7 @@ export function problemOf(
     return unreadable[name] ?? (periodNames.some((period) => period === name) ? 'days' : 'long');
   if (text === '') return null;
   if (name === 'SHOP_PHONE' && normalisePhone(text) === null) return 'phone';
-  // Which the pages' policy lets no browser load.
+  // The pages' content security policy does not load pictures over http.
   if (name === 'SHOP_LOGO' && /^http:/i.test(text)) return 'address';
   if (name === 'SHOP_COLOR' && contrastOnPaper(text) < LEAST_CONTRAST) return 'pale';
   return null;

@@ -32,10 +32,10 @@ import {
 } from './store.ts';
 
 const ORDERS_A_PAGE = 20;
-/** Of the queue that is worked on first, the day's page shows so many. */
+/** How many orders of the first queue the page shows. */
 const ORDERS_AT_ONCE = 5;
 
-/** How many orders wait for what, those of the first queue, and for owners the money. */
+/** The number of orders in each queue, the orders of the first queue and, for owners, the money. */
 export const showToday = signedInCall({
   name: 'today.show',
   role: 'any',
@@ -74,7 +74,7 @@ export const showToday = signedInCall({
   },
 });
 
-/** Names of the devices on which many wrong codes of the authenticator were typed of late: somebody else may hold them. */
+/** Names of devices with many wrong authenticator codes lately: another person may hold them. */
 function guessingDevices(sql: Database, now: number): string[] {
   return pairedDevices(sql, now)
     .filter(({ id }) => {
@@ -84,7 +84,10 @@ function guessingDevices(sql: Database, now: number): string[] {
     .map(({ name }) => name);
 }
 
-/** The orders of a queue; `after`: the number of the one before. `network`: those of it alone, which else stand in one line. */
+/**
+ * The orders of a queue; `after`: the last number of the page before. `network`: the orders of this network, which
+ * otherwise share one line.
+ */
 export const showQueue = signedInCall({
   name: 'today.queue',
   role: 'any',
@@ -107,12 +110,12 @@ export const showQueue = signedInCall({
   },
 });
 
-/** So many are canceled by one tap; the line stays for those that are left. */
+/** Most orders canceled by one tap; the line stays for the rest. */
 const MOST_CANCELED = 1_000;
 
 /**
- * Cancels the orders of one network that wait for their call, each for itself. `until`: when the newest was placed that the line
- * counted. What was confirmed or canceled meanwhile waits no more, and stays as it is.
+ * Cancels the orders of one network that wait for their call, one by one. `until`: when the newest order of the line
+ * was placed. Orders that were confirmed or canceled meanwhile stay as they are.
  */
 export const cancelNetwork = signedInCall({
   name: 'orders.cancel_network',
@@ -136,7 +139,7 @@ function without(networks: readonly NetworkOrders[]) {
   return { without: networks.map(({ network }) => network) };
 }
 
-/** How many orders stand in every queue, those left out that stand in one line. */
+/** The number of orders in every queue, without those in network lines. */
 function countsBeside(sql: Database, networks: readonly NetworkOrders[]): Map<string, QueueCount> {
   const counts = readCounts(sql);
   const call = counts.get('call');
@@ -145,7 +148,7 @@ function countsBeside(sql: Database, networks: readonly NetworkOrders[]): Map<st
   return counts;
 }
 
-/** A packer is told no amounts. */
+/** Packers see no amounts. */
 function listedFor({ role }: Device, { id: _, ...order }: ListedOrder & { id: string }): ListedOrder {
   return role === 'owner' ? order : { ...order, total: null, problem: null };
 }

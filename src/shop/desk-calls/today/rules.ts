@@ -3,7 +3,7 @@ import type { FulfilmentState, PaymentState } from '../../orders/rules/order.ts'
 import { type Problem, problems, type Queue, queues } from '../../orders/rules/queues.ts';
 import type { DeskRole } from '../sessions/rules.ts';
 
-/** Orders that wait for something, or whose money somebody has to look at. */
+/** A queue of orders, or a problem with their money. */
 export type QueueName = Queue | Problem;
 
 const ofPackers: readonly QueueName[] = ['pack', 'hand_over'];
@@ -17,53 +17,57 @@ export function isQueueName(word: string): word is QueueName {
   return [...queues, ...problems].some((one) => one === word);
 }
 
-/** An order in a list. `placedAt` in milliseconds, amounts in whole dinars, null for who is not told. */
+/**
+ * An order in a list. `placedAt` in milliseconds, amounts in whole dinars, null for a device that may not see them.
+ */
 export type ListedOrder = {
   number: string;
-  /** Null of an order that names nobody any more. */
+  /** Null for an erased order. */
   name: string | null;
   commune: string;
   wilaya: number;
   total: number | null;
   payment: PaymentState;
   fulfilment: FulfilmentState;
-  /** What is wrong with its money; null where nothing is, and for who is not told. */
+  /** The problem with its money; null for none, and for a device that may not see it. */
   problem: Problem | null;
-  /** What is paid at its door, and what was: null before. */
+  /** Due at its door, and collected there: null before. */
   dueOnDelivery: number;
   collected: number | null;
   placedAt: number;
 };
 
-/** So many unconfirmed orders of one network stand in the list each for itself; more stand in one line. */
+/** Up to so many unconfirmed orders of one network are listed one by one; more share one line. */
 export const MOST_ALONE = 3;
-/** So many networks have a line. The orders of further networks stand each for itself, so that no page grows without end. */
+/**
+ * How many networks have a line. The orders of further networks are listed one by one, so that a page stays bounded.
+ */
 export const MOST_LINES = 50;
 
-/** The orders of one network that wait for their call, in one line. `network`: its code; times in milliseconds. */
+/** The line of one network's orders that wait for their call. `network`: its code; times in milliseconds. */
 export type NetworkOrders = { network: string; orders: number; first: number; last: number };
 
-/** How many orders stand in a queue, and what they are to bring at the door, in whole dinars. */
+/** The number of orders in a queue, and what is due at their doors, in whole dinars. */
 export type QueueCount = { orders: number; amount: number };
 
-/** Money of a day, in whole dinars. `day`: since the epoch, of Algiers. */
+/** Money of a day, in whole dinars. `day`: since the epoch, in Algiers. */
 export type DailyRevenue = { day: number; online: number; cash: number; refunded: number };
 
 /** Days of the chart. */
 export const CHART_DAYS = 30;
 
-/** What came and stayed, in whole dinars. */
+/** Money received less refunds, in whole dinars. */
 export function netOf({ online, cash, refunded }: Omit<DailyRevenue, 'day'>): number {
   return online + cash - refunded;
 }
 
-/** What came and stayed of the last `count` days, `today` among them. */
+/** The same for the last `count` days, `today` included. */
 export function sumOf(takings: readonly DailyRevenue[], today: number, count: number): number {
   const of = takings.filter(({ day }) => day > today - count && day <= today);
   return of.reduce((sum, taking) => sum + netOf(taking), 0);
 }
 
-/** Every day of the chart, the oldest first, those without money too. */
+/** Every day of the chart, oldest first, also days without money. */
 export function daysOf(takings: readonly DailyRevenue[], today: number): DailyRevenue[] {
   const known = new Map(takings.map((taking) => [taking.day, taking]));
   return Array.from({ length: CHART_DAYS }, (_, index) => {
@@ -72,9 +76,9 @@ export function daysOf(takings: readonly DailyRevenue[], today: number): DailyRe
   });
 }
 
-/** What became of parcels. */
+/** Delivered and returned parcels. */
 export type Outcomes = { delivered: number; returned: number };
-/** Of those to a wilaya. */
+/** The parcels to a wilaya. */
 export type Outcome = Outcomes & { wilaya: number };
-/** Of those with a product in them, as it was last called. */
+/** The parcels with a product, by its last name. */
 export type ProductOutcome = Outcomes & { names: Record<Locale, string> };

@@ -14,7 +14,7 @@ import type {
   QueueName,
 } from './rules.ts';
 
-/** How many orders stand in every queue that has any. */
+/** The number of orders in every non-empty queue. */
 export function readCounts(sql: Database): Map<string, QueueCount> {
   const rows = sql.all('SELECT queue, orders, amount FROM queue_counts WHERE orders > 0');
   return new Map(
@@ -22,7 +22,7 @@ export function readCounts(sql: Database): Map<string, QueueCount> {
   );
 }
 
-/** What a list shows of an order. */
+/** The columns of an order in lists. */
 export const LISTED = `number, name, commune, wilaya, total, payment, fulfilment, problem, payment_method, placed_at, erased_at, id,
   due_on_delivery, collected`;
 
@@ -36,7 +36,7 @@ export function readListed(row: Row): ListedOrder & { id: string } {
     total: row.integer('total'),
     payment: row.word('payment', paymentStates),
     fulfilment: readFulfilment(row),
-    // A later version may know more problems: after a rollback the list goes without them.
+    // A newer version may have written other problems: after a rollback the list omits them.
     problem: problems.find((one) => one === row.textOrNull('problem')) ?? null,
     dueOnDelivery: row.integer('due_on_delivery'),
     collected: row.integerOrNull('collected'),
@@ -44,10 +44,13 @@ export function readListed(row: Row): ListedOrder & { id: string } {
   };
 }
 
-/** Whoever gave up paying lately still wants it. */
+/** A shopper who gave up recently is most likely to buy. */
 const newestFirst: readonly QueueName[] = ['unpaid'];
 
-/** Networks of which more unconfirmed orders wait than `mostAlone`, the largest first, at most `count`; `unknown` is none. */
+/**
+ * Networks with more unconfirmed orders than `mostAlone`, the largest first, at most `count`; `unknown` does not
+ * count as a network.
+ */
 export function readNetworks(
   sql: Database,
   { mostAlone, unknown, count }: { mostAlone: number; unknown: string; count: number },
@@ -69,7 +72,7 @@ export function readNetworks(
     }));
 }
 
-/** The orders of a network that wait for their call and were placed until then, at most `count`. */
+/** The orders of a network that wait for their call and were placed until a time, at most `count`. */
 export function readOrdersOfNetwork(sql: Database, network: string, until: number, count: number): string[] {
   return sql
     .all(
@@ -81,10 +84,10 @@ export function readOrdersOfNetwork(sql: Database, network: string, until: numbe
     .map((row) => row.text('order_id'));
 }
 
-/** Of which networks the orders of a queue are: of these alone, or of all but these. */
+/** A queue's orders of these networks only, or of all others. */
 type QueuePart = { of: readonly string[] } | { without: readonly string[] };
 
-/** Orders in a queue, in most whoever has waited longest first; or those behind one that is named by its number; at most `count`. */
+/** Orders in a queue, in most queues the longest waiting first; after the order with a number; at most `count`. */
 export function readQueue(
   sql: Database,
   queue: QueueName,
@@ -116,7 +119,7 @@ export function readQueue(
     .map(readListed);
 }
 
-/** Money by day from a day on. */
+/** Revenue by day, from a day on. */
 export function readRevenue(sql: Database, from: number): DailyRevenue[] {
   return sql
     .all('SELECT day, online, cash, refunded FROM daily_revenue WHERE day >= ? ORDER BY day', from)
@@ -128,7 +131,7 @@ export function readRevenue(sql: Database, from: number): DailyRevenue[] {
     }));
 }
 
-/** What became of parcels, by wilaya. */
+/** Delivered and returned parcels by wilaya. */
 export function readOutcomes(sql: Database): Outcome[] {
   return sql
     .all('SELECT wilaya, delivered, returned FROM wilaya_outcomes WHERE delivered + returned > 0')
@@ -139,12 +142,12 @@ export function readOutcomes(sql: Database): Outcome[] {
     }));
 }
 
-/** So many products are named: those that came back most often. */
+/** How many products are listed: those returned most often. */
 const PRODUCTS_NAMED = 20;
 
 const namesOf = z.record(z.string(), z.object({ name: z.string() }));
 
-/** What became of parcels, by what was in them; of products that came back alone, those that did most often first. */
+/** Delivered and returned parcels by product; only products that were returned, the most often returned first. */
 export function readProductOutcomes(sql: Database): ProductOutcome[] {
   return sql
     .all(

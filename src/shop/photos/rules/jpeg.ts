@@ -1,6 +1,6 @@
 import { hasBytes, lettersOf, type PictureReading, viewOf } from './reading.ts';
 
-/** JPEG (ITU T.81), as cameras and browsers write it: baseline or progressive, eight bits. */
+/** JPEG (ITU T.81) of cameras and browsers: baseline or progressive, eight bits. */
 
 const SOI = 0xd8;
 const EOI = 0xd9;
@@ -13,9 +13,9 @@ const APP1 = 0xe1;
 const APP14 = 0xee;
 const LAST_APP = 0xef;
 const COMMENT = 0xfe;
-/** Baseline, extended and progressive: what browsers draw. */
+/** Baseline, extended and progressive: the kinds that browsers draw. */
 const FRAMES: ReadonlySet<number> = new Set([0xc0, 0xc1, 0xc2]);
-/** A progressive picture has about ten; each costs whoever draws it a walk over all of it. */
+/** A progressive picture has about ten scans; each makes the browser decode the whole picture again. */
 const MOST_SCANS = 64;
 
 type Frame = { width: number; height: number };
@@ -25,9 +25,9 @@ export function isJpeg(bytes: Uint8Array): boolean {
 }
 
 /**
- * Reads a JPEG up to its end; what follows that is not of it. Of its segments those stay without which it is not drawn, each
- * checked to be no longer than what is in it; comments and what applications add go, colour profiles too. How it is turned,
- * and of which kind its colours are, is written anew in the fewest bytes.
+ * Reads a JPEG up to its end and drops what follows. Keeps only the segments that drawing needs, each checked to have
+ * no extra bytes. Comments, application data and colour profiles are removed. Orientation and colour kind are written
+ * again in the fewest bytes.
  */
 export function readJpeg(bytes: Uint8Array): PictureReading | null {
   const kept: Uint8Array[] = [];
@@ -67,7 +67,7 @@ export function readJpeg(bytes: Uint8Array): PictureReading | null {
     else if (marker === APP14)
       said.adobe ??= hasBytes(body, 0, lettersOf('Adobe')) ? (body[11] ?? null) : null;
     else if (marker === APP1) said.turn ??= turnIn(body);
-    // Whatever else may stand in a JPEG no browser draws.
+    // Browsers draw no JPEG with other segments.
     else if (marker !== COMMENT && (marker < APP0 || marker > LAST_APP)) return null;
   }
 }
@@ -83,10 +83,10 @@ function segment(marker: number, body: Uint8Array): Uint8Array {
   return whole;
 }
 
-/** The start of the file, as we write it. `adobe`: by which rule its colours are mixed, where Adobe's mark says so. */
+/** The start of the file. `adobe`: the colour transform, where Adobe's segment names it. */
 function opening(isJfif: boolean, turn: number, adobe: number | null): Uint8Array[] {
   const parts: Uint8Array[] = [START];
-  // Without a thumbnail, and square points.
+  // Without a thumbnail, and with square pixels.
   if (isJfif) parts.push(segment(APP0, Uint8Array.from([...lettersOf('JFIF\0'), 1, 1, 0, 0, 1, 0, 1, 0, 0])));
   if (turn !== 1) parts.push(turnSegment(turn));
   if (adobe !== null)
@@ -94,18 +94,18 @@ function opening(isJfif: boolean, turn: number, adobe: number | null): Uint8Arra
   return parts;
 }
 
-/** Exif that says how the picture is turned, and nothing else: a directory of one entry. */
+/** Exif with the orientation only: a directory of one entry. */
 export function turnSegment(turn: number): Uint8Array {
   const tiff = [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 1, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0, 0, 0, 0, 0];
   return segment(APP1, Uint8Array.from([...lettersOf('Exif\0\0'), ...tiff]));
 }
 
-/** Entries that a camera's first directory has, and more. */
+/** More entries than a camera's first directory has. */
 const MOST_ENTRIES = 200;
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** How Exif says that the picture is turned, 1 to 8; null where it says nothing that can be read, or is no Exif. */
+/** The orientation in Exif, 1 to 8; null where it is missing or unreadable. */
 function turnIn(body: Uint8Array): number | null {
   if (!hasBytes(body, 0, lettersOf('Exif\0\0'))) return null;
   const view = viewOf(body.subarray(6));
@@ -145,7 +145,7 @@ function isScanHeader(body: Uint8Array): boolean {
   return components >= 1 && components <= 4 && body.length === 4 + 2 * components;
 }
 
-/** Whether a segment is a table, and nothing stands behind what the table says that it has. */
+/** Whether a segment is a table without extra bytes. */
 function isTable(marker: number, body: Uint8Array): boolean {
   if (marker === DRI) return body.length === 2;
   if (marker !== DQT && marker !== DHT) return false;
@@ -164,12 +164,12 @@ function isTable(marker: number, body: Uint8Array): boolean {
   return at === body.length && body.length > 0;
 }
 
-/** Where the next marker behind a scan stands; the end of the bytes where there is none. */
+/** The place of the next marker after a scan; the end of the bytes without one. */
 function endOfScan(bytes: Uint8Array, from: number): number {
   let at = bytes.indexOf(0xff, from);
   while (at >= 0) {
     const next = bytes[at + 1] ?? 0;
-    // A stuffed byte, or a restart: both are of the scan. Of several in a row the last one counts.
+    // A stuffed byte or a restart belongs to the scan. Of several 0xff in a row the last one counts.
     const isOfScan = next === 0 || (next >= 0xd0 && next <= 0xd7);
     if (!isOfScan && next !== 0xff) return at;
     at = bytes.indexOf(0xff, at + (isOfScan ? 2 : 1));

@@ -4,13 +4,13 @@ import type { PhotoType } from './name.ts';
 import { isPng, readPng } from './png.ts';
 import { isWebp, readWebp } from './webp.ts';
 
-/** A picture with nothing in it but what is drawn; sizes in pixels, as it is shown. */
+/** A picture without hidden data; sizes in pixels, as shown. */
 type CleanPhoto = { type: PhotoType; width: number; height: number; bytes: Uint8Array<ArrayBuffer> };
 
-/** `type`: of no format that we take; `broken`: of one, and not whole; `pixels`: more than a phone should draw. */
+/** `type`: an unsupported format; `broken`: incomplete; `pixels`: more than a phone should draw. */
 export type PhotoRefusal = 'type' | 'broken' | 'pixels';
 
-/** A camera of sixteen million points; of a side so many, or a picture of one line is a wall. */
+/** The pixels of a sixteen-megapixel camera, and the longest side. */
 const MOST_PIXELS = 16_800_000;
 const MOST_SIDE = 8_192;
 
@@ -21,8 +21,8 @@ const formats = [
 ] as const;
 
 /**
- * Takes out of a picture whatever is not drawn: where and when it was taken and by what, comments, previews, profiles, and
- * anything behind its end. What it is, its bytes say, and no name and no header.
+ * Removes all data that is not drawn: place, time and camera, comments, previews, profiles, and anything after the
+ * end. The format is read from the bytes, never from a name or header.
  */
 export function cleanPhoto(
   bytes: Uint8Array,

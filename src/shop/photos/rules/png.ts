@@ -1,10 +1,10 @@
 import { hasBytes, type PictureReading, viewOf } from './reading.ts';
 
-/** PNG (W3C, third edition). Of one that moves the still picture stays. */
+/** PNG (W3C, third edition). An animated one keeps only its still picture. */
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** Bits of a sample, by the type of colour. */
+/** Bits per sample, by colour type. */
 const depths: Record<number, readonly number[]> = {
   0: [1, 2, 4, 8, 16],
   2: [8, 16],
@@ -13,7 +13,7 @@ const depths: Record<number, readonly number[]> = {
   6: [8, 16],
 };
 
-/** Chunks without which other colours are seen, and how long each is; text, times, Exif and profiles go. */
+/** Chunks that affect the colours, and their allowed lengths; text, times, Exif and profiles are removed. */
 const ofColours: Record<string, (length: number) => boolean> = {
   PLTE: (length) => length >= 3 && length <= 768 && length % 3 === 0,
   tRNS: (length) => length >= 1 && length <= 256,
@@ -26,7 +26,7 @@ export function isPng(bytes: Uint8Array): boolean {
   return hasBytes(bytes, 0, SIGNATURE);
 }
 
-/** Reads a PNG up to its end; what follows that is not of it. */
+/** Reads a PNG up to its end and drops what follows. */
 export function readPng(bytes: Uint8Array): PictureReading | null {
   const view = viewOf(bytes);
   const parts = [bytes.subarray(0, SIGNATURE.length)];
@@ -45,14 +45,14 @@ export function readPng(bytes: Uint8Array): PictureReading | null {
     )
       return null;
     at += 12 + length;
-    // What draws the picture comes in one run.
+    // The picture's data must be consecutive.
     if (seen.has(type) && (type !== 'IDAT' || before !== 'IDAT') && /^[A-Z]|^tRNS/.test(type)) return null;
     if ((type === 'IHDR') !== (size === null)) return null;
     if (type === 'IHDR') size = sizeIn(body);
     if (size === null) return null;
     const isKept = type === 'IHDR' || type === 'IDAT' || type === 'IEND';
     if (isKept || ofColours[type]?.(length)) parts.push(whole);
-    // A chunk that has to be understood, and that nobody knows.
+    // An unknown critical chunk.
     else if (/^[A-Z]/.test(type)) return null;
     seen.add(type);
     before = type;
@@ -76,7 +76,7 @@ const crcTable = Uint32Array.from({ length: 256 }, (_, index) => {
   return value;
 });
 
-/** The sum behind a chunk, of its type and what is in it. */
+/** The checksum of a chunk's type and content. */
 function crcOf(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) crc = (crcTable[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);

@@ -1,15 +1,15 @@
 /**
- * What a reader of a picture's format says of bytes: how large the picture is as it is shown, and the parts it consists of, in
- * order, with nothing beside what a browser draws. Readers answer null for what is not whole, or not of the format.
+ * The result of a format's reader: the picture's size as shown, and its parts in order, without anything that
+ * browsers do not draw. Readers return null for incomplete files and other formats.
  */
 export type PictureReading = { width: number; height: number; parts: Uint8Array[] };
 
-/** Whether bytes at a place are these. */
+/** Whether the bytes at a place are these. */
 export function hasBytes(bytes: Uint8Array, at: number, expected: readonly number[]): boolean {
   return at + expected.length <= bytes.length && expected.every((byte, index) => bytes[at + index] === byte);
 }
 
-/** The letters of a text, which are ASCII, as bytes. */
+/** The ASCII letters of a text as bytes. */
 export function lettersOf(text: string): number[] {
   return Array.from(text, (letter) => letter.charCodeAt(0));
 }

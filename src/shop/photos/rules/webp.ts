@@ -1,6 +1,6 @@
 import { hasBytes, lettersOf, type PictureReading, viewOf } from './reading.ts';
 
-/** WebP (RFC 9649) that does not move, with loss or without. */
+/** WebP (RFC 9649) without animation, lossy or lossless. */
 
 const HAS_ALPHA = 0x10;
 
@@ -10,7 +10,7 @@ export function isWebp(bytes: Uint8Array): boolean {
 
 type Size = { width: number; height: number };
 
-/** Reads a WebP up to its end; what follows that is not of it. What draws it stays, with how clear it is; all else goes. */
+/** Reads a WebP up to its end and drops what follows. Keeps the picture and its transparency; all else is removed. */
 export function readWebp(bytes: Uint8Array): PictureReading | null {
   const view = viewOf(bytes);
   if (bytes.length < 12) return null;
@@ -34,7 +34,7 @@ export function readWebp(bytes: Uint8Array): PictureReading | null {
       if (canvas !== null || length !== 10) return null;
       canvas = { width: threeBytes(body, 4) + 1, height: threeBytes(body, 7) + 1 };
     } else if (type === 'ALPH') alpha ??= body;
-    // Pictures that move are many, of which the readers of sizes see none.
+    // Animations contain several pictures, whose sizes are not checked.
     else if (type === 'ANIM' || type === 'ANMF') return null;
     at += 8 + padded;
   }
@@ -42,7 +42,7 @@ export function readWebp(bytes: Uint8Array): PictureReading | null {
   const { width, height, chunk } = picture;
   if (canvas !== null && (canvas.width !== width || canvas.height !== height)) return null;
   const chunks = [chunk];
-  // One without loss has its own.
+  // A lossless picture has its own transparency.
   if (alpha !== null && canvas !== null && chunk[3] === 0x20)
     chunks.unshift(chunkOf('VP8X', canvasOf({ width, height })), chunkOf('ALPH', alpha));
   const total = chunks.reduce((sum, one) => sum + one.length, 4);
@@ -75,7 +75,7 @@ function canvasOf({ width, height }: Size): Uint8Array {
   return body;
 }
 
-/** Of a key frame of VP8 (RFC 6386, 9.1). */
+/** The size in a VP8 key frame (RFC 6386, 9.1). */
 function sizeWithLoss(body: Uint8Array): Size | null {
   if (body.length < 10 || ((body[0] ?? 1) & 1) !== 0 || !hasBytes(body, 3, [0x9d, 0x01, 0x2a])) return null;
   const view = viewOf(body);

@@ -1,8 +1,8 @@
 import type { Database, Row } from '../../../database/rows.ts';
 
-/** Which photos there are, and which product shows each: their files are kept elsewhere. */
+/** The stored photos and the products that show them. Their files are stored elsewhere. */
 
-/** `unshownSince`: when nothing was found to show it, in milliseconds; null while something does. */
+/** `unshownSince`: when no use of it was found, in milliseconds; null while it is used. */
 export type KeptPhoto = { file: string; productId: string; unshownSince: number | null };
 
 const readPhoto = (row: Row): KeptPhoto => ({
@@ -11,13 +11,13 @@ const readPhoto = (row: Row): KeptPhoto => ({
   unshownSince: row.integerOrNull('unshown_since'),
 });
 
-/** How many there are, and their bytes, thumbnails included. */
+/** The number of photos, and their bytes with thumbnails. */
 export function photoSpace(sql: Database): { count: number; bytes: number } {
   const row = sql.first('SELECT COUNT(*) AS count, coalesce(SUM(bytes), 0) AS bytes FROM photos');
   return { count: row?.integer('count') ?? 0, bytes: row?.integer('bytes') ?? 0 };
 }
 
-/** Notes a photo before its files are kept. False where it is being forgotten at this moment. */
+/** Records a photo before its files are stored. False while it is being deleted. */
 export function notePhoto(
   sql: Database,
   { file, bytes, productId }: { file: string; bytes: number; productId: string },
@@ -36,12 +36,12 @@ export function notePhoto(
   return true;
 }
 
-/** Whether a photo of this name was noted before. */
+/** Whether a photo of this name was recorded before. */
 export function isKept(sql: Database, file: string): boolean {
   return sql.first('SELECT 1 FROM photos WHERE file = ?', file) !== null;
 }
 
-/** How far the look for photos that nothing shows has come, and when it goes on; null while there is no photo. */
+/** The progress of the search for unused photos, and its next turn; null without a photo. */
 export function readLook(sql: Database): { after: string; dueAt: number } | null {
   const row = sql.first('SELECT after, due_at FROM photo_search');
   return row === null ? null : { after: row.text('after'), dueAt: row.integer('due_at') };
@@ -69,7 +69,10 @@ export function isShownBy(sql: Database, productId: string, file: string): boole
   );
 }
 
-/** A product that names a photo's file; null where none does. Reads all there are: for what its own product shows no more. */
+/**
+ * A product that names a photo's file; null without one. Scans all products: only for photos that their own product
+ * does not use.
+ */
 export function findShowing(sql: Database, file: string): string | null {
   const row =
     sql.first('SELECT id FROM products WHERE instr(body, ?) > 0 LIMIT 1', file) ??
@@ -86,7 +89,7 @@ export function saveShown(sql: Database, { file, productId, unshownSince }: Kept
   );
 }
 
-/** Marks a photo as being forgotten: whoever sends it meanwhile is told to come back. */
+/** Marks a photo as being deleted: an upload of it meanwhile must be repeated later. */
 export function markLeaving(sql: Database, file: string): void {
   sql.run('UPDATE photos SET is_leaving = 1 WHERE file = ?', file);
 }

@@ -1,7 +1,7 @@
 import { bringTo, newestVersion, type VersionedSchema } from '../../../database/migrations.ts';
 import type { Database } from '../../../database/rows.ts';
 
-/** The schema of an object of photos. New entries of `migrations` go at the end, one for each version after 0.1.0. */
+/** The schema of a photo object. New entries of `migrations` go at the end, one for each version after 0.1.0. */
 const schema: VersionedSchema = {
   baseline: [
     // Files in pieces of at most half a million bytes, numbered from 0: a row holds two million. The name names the content.
@@ -20,7 +20,7 @@ export function migratePieces(sql: Database, target?: number): void {
 /** Bytes of a piece: a row holds two million at most. */
 const PIECE = 512 * 1024;
 
-/** Writes a file, in place of one of the same name. Call it in a transaction. */
+/** Writes a file, and replaces one of the same name. Call it in a transaction. */
 export function writePieces(sql: Database, file: string, bytes: ArrayBuffer): void {
   removePieces(sql, file);
   for (let number = 0; number * PIECE < bytes.byteLength; number++) {
@@ -29,7 +29,7 @@ export function writePieces(sql: Database, file: string, bytes: ArrayBuffer): vo
   }
 }
 
-/** A file's pieces in order; none where there is no such file. */
+/** A file's pieces in order; none when it does not exist. */
 export function readPieces(sql: Database, file: string): ArrayBuffer[] {
   return sql
     .all('SELECT bytes FROM pieces WHERE file = ? ORDER BY number', file)

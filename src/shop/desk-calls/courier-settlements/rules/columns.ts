@@ -1,17 +1,17 @@
 import { fold } from '../../../../text/folding.ts';
 import { type Meaning, meanings } from './meanings.ts';
 
-/** What a column of a courier's statement can hold for us. */
+/** The columns of a courier settlement that the shop reads. */
 export const columnRoles = ['number', 'tracking', 'status', 'amount'] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
 /**
- * Where in a table things stand: columns from 0, null where there is none. `from`: the first row behind the headers. `all`: what
- * every row means, where no column says so.
+ * The places of columns in a table, from 0; null for a missing one. `from`: the first row after the headers. `all`:
+ * the meaning of every row, where no column has it.
  */
 export type SettlementColumns = Record<ColumnRole, number | null> & { from: number; all: Meaning | null };
 
-/** What couriers write above a column, folded; those that say it best first. */
+/** Couriers' headers, folded, the most precise first. */
 const headers: Record<ColumnRole, readonly string[]> = {
   number: [
     'n commande',
@@ -92,7 +92,7 @@ const headers: Record<ColumnRole, readonly string[]> = {
   ],
 };
 
-/** Rows in which headers are looked for: above them stand a courier's name and address. */
+/** Rows that are searched for headers: a courier's name and address come above them. */
 const LOOKED_AT = 15;
 
 function plainHeader(cell: string): string {
@@ -108,15 +108,15 @@ function fitOf(header: string, role: ColumnRole): number {
   const known = headers[role];
   const exact = known.indexOf(header);
   if (exact >= 0) return 1_000 - exact;
-  // Of what is longer: `Montant (DA)`, `Statut du colis`, but no fee.
+  // Also part of a longer header: `Montant (DA)`, `Statut du colis`, but not a fee.
   if (role === 'amount' && /frais|tarif|livraison|fee|retour|commission|رسوم|توصيل/.test(header)) return 0;
   const part = known.findIndex((one) => header.startsWith(`${one} `) || header.endsWith(` ${one}`));
   return part < 0 ? 0 : 500 - part;
 }
 
 /**
- * Finds the columns by their headers; without any, the order's number by what it looks like. `isSure`: nothing is left for a
- * person to say.
+ * Finds the columns by their headers; without headers, the order number by its form. `isSure`: the merchant need not
+ * choose.
  */
 export function findColumns(rows: readonly (readonly string[])[]): {
   columns: SettlementColumns;
@@ -137,7 +137,7 @@ export function findColumns(rows: readonly (readonly string[])[]): {
   return { columns, isSure: best.isSure && isWhole(columns) };
 }
 
-/** Whether enough is known to read rows by. */
+/** Whether the columns are enough to read rows. */
 export function isWhole({ number, tracking, status, all }: SettlementColumns): boolean {
   return (number !== null || tracking !== null) && (status !== null || all !== null);
 }
@@ -150,7 +150,7 @@ function rolesIn(names: readonly string[]) {
     amount: null,
   };
   let [score, isSure] = [0, true];
-  // The best fit first: `État du colis` names a state, though it ends as a parcel does.
+  // The best fit first: `État du colis` names a status, though it ends like a parcel number.
   const fits = columnRoles
     .flatMap((role) => names.map((name, column) => ({ role, column, fit: fitOf(name, role) })))
     .filter(({ fit }) => fit > 0)
@@ -159,7 +159,7 @@ function rolesIn(names: readonly string[]) {
     if (found[role] !== null || Object.values(found).includes(column)) continue;
     found[role] = column;
     score += fit;
-    // Two columns that are called the same: a person says which.
+    // Two columns with the same header: the merchant chooses.
     if (fits.some((other) => other.role === role && other.fit === fit && other.column !== column))
       isSure = false;
   }
@@ -177,7 +177,7 @@ function numberColumn(rows: readonly (readonly string[])[]): number | null {
   return null;
 }
 
-/** What a form says of columns; null for what is none of this table's. */
+/** The columns of a form; null when one is not in this table. */
 export function readColumns(typed: Record<string, string>, width: number): SettlementColumns | null {
   const columnIn = (role: ColumnRole): number | null => {
     const text = typed[role] ?? '';

@@ -1,15 +1,15 @@
 import { foldedWords } from '../../../../text/folding.ts';
 
-/** What a courier says became of a parcel. `remitted`: delivered, and its money has come. */
+/** A courier's word about a parcel. `remitted`: delivered, and its money is paid out. */
 export const meanings = ['delivered', 'returned', 'remitted'] as const;
 export type Meaning = (typeof meanings)[number];
 
-/** Said of money that has not come: what is left tells what became of the parcel. */
+/** Words for money that is not paid out; the remaining words say what happened to the parcel. */
 const unpaid =
   /(?:non|pas encore|pas|en attente de|a) (?:payee?s?|versee?s?|encaissee?s?|reglee?s?|paiement|verser|payer|regler)|not (?:yet )?(?:paid|remitted)|unpaid|(?:غير|لم|لم يتم) (?:مدفوع|مسدد|يدفع|الدفع|يسدد)/g;
-/** Whatever stands behind these is not so. */
+/** Negations: the words after them do not hold. */
 const negation = /(?:^| )(?:non|pas|not|no|sans|غير|لم|ليس|لن)(?: |$)/;
-/** On its way, there or back, or tried in vain: nothing has become of it yet. */
+/** The parcel is on its way, or a delivery failed: there is no result yet. */
 const underWay =
   /(?:^| )(?:en cours|encours|en attente|attente|en livraison|en retour|en preparation|pret|prete|a livrer|a retirer|expedie|expediee|envoye|envoyee|ramasse|ramassee|recu au|recu a|transit|transfert|centre|hub|sorti|sortie|vers|tentative|echec|echoue|echouee|reporte|reportee|injoignable|ne repond|demande|pending|shipped|out for|in progress|in transit|processing|failed|attempt|postponed|dispatched|picked|new|nouveau|nouvelle|confirme|confirmee|قيد|في الطريق|خرج|محاوله|مؤجل|موجل|انتظار|لا يرد|جديد|جاري)(?: |$)/;
 const returned =
@@ -19,7 +19,7 @@ const remitted =
 const delivered =
   /(?:^| )(?:livre|livree|livres|livrees|livraison effectuee|livraison reussie|livraison terminee|delivered|delivery done|distribue|distribuee|remis au client|remis au destinataire|recu par le client|encaisse|encaissee|encaisses|collecte|collectee|سلم|سلمت|مسلم|مسلمه|التسليم|تسليم|التوصيل|موصل|وصل|وصلت|واصل)(?: |$)/;
 
-/** `waiting`: nothing has become of it yet; null: words that we do not know, or that say two things. */
+/** `waiting`: no result yet; null: unknown or contradictory words. */
 export function readMeaning(text: string): Meaning | 'waiting' | null {
   const said = foldedWords(text).join(' ');
   const words = said.replace(unpaid, ' ').replace(/ +/g, ' ').trim();

@@ -1,14 +1,14 @@
 import { fold, foldedWords } from '../../../../text/folding.ts';
 
-/** By what a courier's row may name whoever ordered. `phone` in E.164. */
+/** The fields by which a courier's row may name a shopper. `phone` in E.164. */
 export type RowPerson = { name: string; phone: string; number: string; tracking: string | null };
 
-/** Digits of a phone that every spelling of it ends with. */
+/** The last digits of a phone, which every spelling of it ends with. */
 const LAST_DIGITS = 8;
 
 /**
- * True for a row that names a person by phone, name, order number or tracking number, however it is spelled. A name of one word is a
- * cell of its own: inside a longer name it is somebody else's.
+ * True for a row that names a shopper by phone, name, order number or tracking number in any spelling. A name of one
+ * word must be a whole cell: inside a longer name it may be another person's.
  */
 export function isRowAbout(cells: readonly string[], { name, phone, number, tracking }: RowPerson): boolean {
   const lastDigits = phone.slice(-LAST_DIGITS);

@@ -2,18 +2,19 @@ import { type OrderBalance, owedByCourier } from '../../../orders/rules/balance.
 import { type Action, canTransition, type OrderStatus } from '../../../orders/rules/transitions.ts';
 import type { Meaning } from './meanings.ts';
 
-/** What a row says of an order. `amount`: whole dinars, null where the statement names none. */
+/** What a row claims about an order. `amount`: whole dinars, null without an amount. */
 export type Claim = { meaning: Meaning; amount: number | null };
 
-/** Where an order stands, for what a row can do about it. */
+/** The status of an order, which decides what a row can change. */
 type Standings = { status: OrderStatus; money: OrderBalance };
 
 /**
- * What comes of a row. Kept with it for a day. `apply`: something is to be done; `differs`: the same, but the money is not what
- * was to be collected; `already`: it stands so; `waiting`: its parcel is on the way yet; `repeated`: a row above says the same;
- * `conflicting`: another row says otherwise; `not_now`: the order does not stand so that it could be; `decision_required`: money was paid, of
- * which a person says what becomes; `unknown`: no order is called that; `ambiguous`: two are; `unread`: its words; `amount`: its
- * money; `no_reference`: it names no order.
+ * The match of a row, stored with it for a day. `apply`: there is something to do; `differs`: the same, but the
+ * amount is not the expected one; `already`: the order has this status; `waiting`: the parcel is on its way;
+ * `repeated`: a row above says the same; `conflicting`: another row contradicts; `not_now`: the order's status does
+ * not allow it; `decision_required`: money was paid, and staff must decide about it; `unknown`: no order has this
+ * reference; `ambiguous`: two have; `unread`: unknown words; `amount`: an unreadable amount; `no_reference`: it names
+ * no order.
  */
 export const matches = [
   'apply',
@@ -32,17 +33,20 @@ export const matches = [
 ] as const;
 export type Match = (typeof matches)[number];
 
-/** `acts`: in their order, those that are missing. `expected`: whole dinars that should come, null where none are spoken of. */
+/** `actions`: the missing ones, in order. `expected`: the expected amount in whole dinars; null where none is due. */
 type Plan = {
   verdict: Extract<Match, 'apply' | 'differs' | 'already' | 'not_now' | 'decision_required'>;
   actions: Action[];
   expected: number | null;
 };
 
-/** How the goods stand after an act that a statement leads to. */
+/** The fulfilment state after an action of a courier settlement. */
 const after = { hand_over: 'handed_over', deliver: 'delivered', return: 'returned' } as const;
 
-/** The way to what a row says: a parcel that its courier tells of was handed over, whoever forgot to say so. */
+/**
+ * The actions that lead to a row's meaning: a parcel that its courier reports was dispatched, even if staff did not
+ * record it.
+ */
 function stepsTo(meaning: Meaning, { fulfilment, cash }: OrderStatus): (keyof typeof after | 'remit')[] {
   const steps: (keyof typeof after | 'remit')[] = fulfilment === 'packed' ? ['hand_over'] : [];
   if (meaning === 'returned') return fulfilment === 'returned' ? [] : [...steps, 'return'];
@@ -51,7 +55,7 @@ function stepsTo(meaning: Meaning, { fulfilment, cash }: OrderStatus): (keyof ty
   return steps;
 }
 
-/** What a row does about an order: each step is one that may follow, or none is taken. */
+/** The plan of a row for an order: every step must be possible, or none is taken. */
 export function planOf({ meaning, amount }: Claim, { status, money }: Standings): Plan {
   const isOwed = status.cash === 'due' || status.cash === 'collected';
   const expected = meaning === 'returned' ? null : isOwed ? owedByCourier(money) : 0;
@@ -62,14 +66,14 @@ export function planOf({ meaning, amount }: Claim, { status, money }: Standings)
     if (!canTransition(act, now)) return { verdict: 'not_now', actions: [], expected };
     if (act !== 'remit') now = { ...now, fulfilment: after[act] };
   }
-  // What becomes of money that was paid for goods that came back, no statement says.
+  // No courier settlement says what happens to money that was paid for a returned order.
   if (meaning === 'returned' && money.refundable > 0)
     return { verdict: 'decision_required', actions: [], expected };
   const isOther = amount !== null && expected !== null && amount !== expected;
   return { verdict: isOther ? 'differs' : 'apply', actions: acts, expected };
 }
 
-/** How two rows about one order go together: delivered and remitted are one after the other. */
+/** How two rows about one order relate: delivered and then remitted is no conflict. */
 export function compareClaims(one: Claim, other: Claim): 'repeated' | 'conflicting' | null {
   const isSame = one.meaning === other.meaning;
   if (isSame && one.amount === other.amount) return 'repeated';

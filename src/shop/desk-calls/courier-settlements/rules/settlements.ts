@@ -2,16 +2,19 @@ import type { SettlementColumns } from './columns.ts';
 import type { Meaning } from './meanings.ts';
 import type { Match } from './plan.ts';
 
-/** So many rows has a statement at most: a courier's week of a busy shop has fewer. */
+/** Most rows of a courier settlement: a busy shop's week has fewer. */
 export const MOST_ROWS = 3_000;
 /**
- * How far a statement is. Kept for a day. `columns`: somebody has to say what stands where; `judging`: its rows are looked up;
- * `ready`: nothing was done yet; `applying`: something was, and it goes on; `done`.
+ * The state of a courier settlement, kept for a day. `columns`: the merchant has to choose columns; `judging`: its
+ * rows are being matched; `ready`: nothing is applied yet; `applying`: partly applied; `done`.
  */
 export const settlementStates = ['columns', 'judging', 'ready', 'applying', 'done'] as const;
 export type SettlementState = (typeof settlementStates)[number];
 
-/** `madeAt` in milliseconds. `reached`: the last row that was looked up, or done. `acceptDifferences`: rows of other amounts, too. */
+/**
+ * `madeAt` in milliseconds. `reached`: the last row that was matched or applied. `acceptDifferences`: rows with other
+ * amounts are applied too.
+ */
 export type CourierSettlement = {
   id: string;
   name: string;
@@ -23,7 +26,7 @@ export type CourierSettlement = {
   acceptDifferences: boolean;
 };
 
-/** How many rows come to what, and how much money they speak of, in whole dinars. */
+/** The number of rows with a match and their sum, in whole dinars. */
 export type MatchCount = {
   verdict: Match;
   meaning: Meaning | null;
@@ -32,7 +35,7 @@ export type MatchCount = {
   amount: number;
 };
 
-/** A row as it is shown. `line`: from 1; amounts in whole dinars. */
+/** A row on the page. `line`: from 1; amounts in whole dinars. */
 export type SettlementRow = {
   line: number;
   reference: string;

@@ -6,10 +6,10 @@ import type { ProductField, ProductForm, VariantField, VariantForm } from '../..
 import { readCell } from '../../spreadsheets/rules.ts';
 import { isOfVariant, type ProductColumn } from './columns.ts';
 
-/** How cells are read: eight addresses of pictures are the longest. */
+/** The longest cells hold eight addresses of pictures. */
 export const productCell = { letters: 17_000, isProse: true };
 
-/** Empties what it stands for; an empty cell changes nothing, so that no gap of a list wipes anything out. */
+/** Clears its field; an empty cell changes nothing, so that gaps in a list delete nothing. */
 const NOTHING = '-';
 
 const yes: Record<Locale, string> = { ar: 'نعم', fr: 'oui', en: 'yes' };
@@ -18,15 +18,15 @@ const yesWords = ['1', 'x', 'true', 'vrai', 'o', 'y', 'si', 'صحيح', '✓', '
 );
 const noWords = ['0', 'non', 'no', 'false', 'faux', 'n', 'لا', 'خطا', NOTHING].map(fold);
 
-/** What a spreadsheet writes where a formula came to nothing. */
+/** The texts of spreadsheets for a failed formula. */
 const FAILED = /^#(?:REF|N\/A|NOM|NAME|VALUE|VALEUR|DIV\/0|NUM|NOMBRE|NULL|SPILL|ERROR|CALC)[!?]?/i;
 
-/** A product as an import knows it: its form, by which address it is found, and the amount that all its variants are compared with. */
+/** A product for an import: its form, its address, and the former price that its variants share. */
 export type FoundProduct = { productId: string; slug: string; form: ProductForm; compareAt: string };
 
 const isMark = (column: ProductColumn) => /^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column);
 
-/** The form's field of a column. The address is none: it names. */
+/** The form field of a column. The address has none: it only identifies the product. */
 export function fieldOf(column: ProductColumn): { own: ProductField } | { ofVariant: VariantField } | null {
   if (column === 'slug' || column === 'variant') return null;
   if (column === 'variant_hidden') return { ofVariant: 'hidden' };
@@ -34,14 +34,14 @@ export function fieldOf(column: ProductColumn): { own: ProductField } | { ofVari
   return isOfVariant(column) ? { ofVariant: column as VariantField } : { own: column as ProductField };
 }
 
-/** What the service says of how many there are: the text that `said` is the JSON of. */
+/** The service's stock value as a text; `said` is its JSON. */
 function saidIn(said: string): string {
   if (said === '') return '';
   const value: unknown = JSON.parse(said);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
-/** A field as it stands now: `said` of the pieces, which is what is compared. */
+/** The current value of a field; for stock it is `said`, which is compared. */
 export function valueNow(found: FoundProduct, variant: VariantForm | null, column: ProductColumn): string {
   if (column === 'slug') return found.slug;
   if (column === 'variant') return variant?.variant ?? '';
@@ -54,13 +54,13 @@ export function valueNow(found: FoundProduct, variant: VariantForm | null, colum
   return column === 'compare_at' && own === '' && variant !== null ? found.compareAt : own;
 }
 
-/** A cell of a file of ours; empty for what is not so. */
+/** A cell of an exported file; empty for an unset mark. */
 export function writeProductCell(column: ProductColumn, value: string, language: Locale): string {
   if (isMark(column)) return value === '' ? '' : yes[language];
   return guarded(column === 'images' ? value.replaceAll('\n', ' ') : value);
 }
 
-/** Whether a cell says what is so: what our own file would say, read as it is read. */
+/** Whether a cell has the current value, as an exported file would show it. */
 export function saysSo(column: ProductColumn, cell: string, value: string): boolean {
   if (isMark(column)) return (readMark(cell) ?? cell) === value;
   return readCell(writeProductCell(column, value, 'fr'), productCell) === cell;
@@ -72,7 +72,7 @@ function readMark(cell: string): string | null {
   return noWords.includes(word) ? '' : null;
 }
 
-/** What a cell says; `formula`: it came to nothing in the spreadsheet; `cell`: it is not what its column holds. */
+/** The value of a cell; `formula`: a failed formula; `cell`: it does not fit its column. */
 type CellReading = { ok: true; value: string } | { ok: false; reason: 'formula' | 'cell' };
 
 export function readProductCell(column: ProductColumn, cell: string): CellReading {

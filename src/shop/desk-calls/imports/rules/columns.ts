@@ -2,7 +2,7 @@ import type { Locale } from '../../../../contract/scalars.ts';
 import { fold } from '../../../../text/folding.ts';
 import { languages } from '../../../../text/locales/by-language.ts';
 
-/** What a column of a list of goods can hold: of the product, and of the one variant that a row is about. */
+/** The columns of a product list: fields of the product, and fields of the one variant of a row. */
 const plainColumns = [
   'slug',
   'name',
@@ -21,11 +21,11 @@ const plainColumns = [
   'variant_stock',
 ] as const;
 type PlainColumn = (typeof plainColumns)[number];
-/** What may be said in each language. Of a variant it is its label. */
+/** Fields with a column for each language. `label` is of the variant. */
 const translated = ['name', 'category', 'description', 'label'] as const;
 export type ProductColumn = PlainColumn | `${(typeof translated)[number]}_${Locale}`;
 
-/** In the order in which a file of ours has them. Names are for ever: they are written into files and kept with imports. */
+/** In the order of an exported file. Never rename one: files and stored imports contain them. */
 export const productColumns: readonly ProductColumn[] = [
   ...plainColumns,
   ...translated.flatMap((word) => languages.map((language): ProductColumn => `${word}_${language}`)),
@@ -35,7 +35,7 @@ export function isOfVariant(column: ProductColumn): boolean {
   return /^(?:variant|variant_hidden|variant_stock|amount|compare_at|sold_out|label_.*)$/.test(column);
 }
 
-/** What stands above a column in a file of ours: the words of the goods' pages. `in`: languages, as they are named behind a word. */
+/** The headings of exported files, in the words of the product pages. `in`: languages, as named after a word. */
 const words: Record<Locale, Record<PlainColumn, string> & { in: Record<Locale, string> }> = {
   ar: {
     slug: 'عنوان الصفحة',
@@ -93,7 +93,7 @@ const words: Record<Locale, Record<PlainColumn, string> & { in: Record<Locale, s
   },
 };
 
-/** What stands above a column. */
+/** The heading of a column. */
 export function headingOf(column: ProductColumn, language: Locale): string {
   const own = words[language];
   const [, word = '', tongue] = /^(name|category|description|label)_(.+)$/.exec(column) ?? [];
@@ -102,7 +102,7 @@ export function headingOf(column: ProductColumn, language: Locale): string {
   return `${own[plain]} (${own.in[tongue as Locale]})`;
 }
 
-/** What others write there, besides our own words and the metadata's, folded. */
+/** Headings of other programs, besides the shop's own words and metadata keys, folded. */
 const others: Partial<Record<ProductColumn, string>> = {
   slug: 'slug, adresse, adresse page, address, url, handle, permalink, lien, العنوان, رابط المنتج',
   name: `name, title, product, product name, item, article, nom article, nom de l article, produit, nom produit, nom du produit,
@@ -143,7 +143,7 @@ for (const column of productColumns) {
 }
 known.delete('');
 
-/** Languages as they are named behind a heading, folded, and in Arabic with the article or without. */
+/** Languages as named after a heading, folded, in Arabic with and without the article. */
 const tongues = new Map<string, Locale>();
 for (const tongue of languages) {
   tongues.set(tongue, tongue);
@@ -153,7 +153,7 @@ for (const tongue of languages) {
   }
 }
 
-/** What a heading names; null for words that nobody here knows. */
+/** The column that a heading names; null for unknown words. */
 function columnNamed(cell: string): ProductColumn | null {
   const heading = plainHeading(cell);
   const exact = known.get(heading);
@@ -166,8 +166,8 @@ function columnNamed(cell: string): ProductColumn | null {
 }
 
 /**
- * Where in a table things stand, columns from 0. Of a variant there may be several, a size and a colour. `from`: the row behind
- * the headings; `heads`: these as they came; `ignored`: those of them that name nothing, or what another names.
+ * The places of columns in a table, from 0. A variant may have several, such as size and colour. `from`: the first
+ * row after the headings; `heads`: the headings as they came; `ignored`: headings that are unknown or used twice.
  */
 export type ProductColumns = {
   places: Partial<Record<ProductColumn, number[]>>;
@@ -176,7 +176,7 @@ export type ProductColumns = {
   ignored: string[];
 };
 
-/** Rows in which headings are looked for. */
+/** Rows that are searched for headings. */
 const LOOKED_AT = 10;
 
 function columnsIn(cells: readonly string[], row: number): ProductColumns {
@@ -192,7 +192,7 @@ function columnsIn(cells: readonly string[], row: number): ProductColumns {
   return { places, from: row + 1, heads: [...cells], ignored };
 }
 
-/** Finds the columns by their headings; null where no row names goods. */
+/** Finds the columns by their headings; null where no row has the headings of products. */
 export function findProductColumns(rows: readonly (readonly string[])[]): ProductColumns | null {
   const found = rows.slice(0, LOOKED_AT).map(columnsIn);
   const naming = found.filter(
@@ -204,7 +204,7 @@ export function findProductColumns(rows: readonly (readonly string[])[]): Produc
   return naming.toSorted((one, other) => width(other) - width(one))[0] ?? null;
 }
 
-/** The cells of a row that hold something, by what they are. */
+/** The filled cells of a row, by column. */
 export type ProductCells = Partial<Record<ProductColumn, string>>;
 
 export function cellsIn(row: readonly string[], { places }: ProductColumns): ProductCells {

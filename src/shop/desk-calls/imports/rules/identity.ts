@@ -2,13 +2,13 @@ import { slugFrom } from '../../products/rules/slug.ts';
 import type { ProductCells, ProductColumn } from './columns.ts';
 
 /**
- * Which product a row is about: the one whose page has the row's address or, of rows without one, the address that the product's
- * name gives. So a list without addresses finds again what it has made.
+ * The product of a row is found by the row's address or, without one, by the address that its name gives. So a list
+ * without addresses finds the products that it has created.
  */
 
 const naming: readonly ProductColumn[] = ['name_fr', 'name_en', 'name', 'name_ar'];
 
-/** The addresses by which a row's product is looked for, the surest first. */
+/** The addresses by which a row's product is searched, the most certain first. */
 export function slugsOf(cells: ProductCells): string[] {
   const { slug } = cells;
   const given =
@@ -21,7 +21,7 @@ export function slugsOf(cells: ProductCells): string[] {
 /** An address as the shop writes it. */
 function written(slug: string): string {
   const lower = slug.toLowerCase();
-  // As it is, the id of a product that has no address of its own.
+  // Kept as it is: it may be the id of a product without an own address.
   if (/^[\p{L}\p{M}\p{N}_-]+$/u.test(lower)) return lower;
   return lower.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '');
 }
@@ -31,8 +31,8 @@ function isNamed(cells: ProductCells): boolean {
 }
 
 /**
- * Of each row the first one about the same product, by its index. A row without a name goes on with the product above it:
- * so merged cells come out of a spreadsheet.
+ * For each row, the index of the first row about the same product. A row without a name belongs to the product above:
+ * spreadsheets export merged cells in this way.
  */
 export function groupRows(rows: readonly ProductCells[]): number[] {
   const first = new Map<string, number>();

@@ -1,12 +1,12 @@
 import type { ProductColumn, ProductColumns } from './columns.ts';
 import type { CellChange, RowMatch, RowProblem } from './plan.ts';
 
-/** So many rows are taken at the desk at once; the command takes more. */
+/** Most rows of an import at the desk; the command line accepts more. */
 export const MOST_ROWS = 5_000;
 
 /**
- * How far an import is. Kept with it. `judging`: its rows are looked up; `ready`: nothing was done yet; `applying`: it goes on by
- * itself; `paused`: it waits for somebody; `done`.
+ * The state of an import, stored with it. `judging`: its rows are being matched; `ready`: nothing is applied yet;
+ * `applying`: it continues on its own; `paused`: it waits for the merchant; `done`.
  */
 export const importStates = ['judging', 'ready', 'applying', 'paused', 'done'] as const;
 export type ImportState = (typeof importStates)[number];
@@ -16,8 +16,8 @@ export const importProblems = ['scope', 'service'] as const;
 export type ImportProblem = (typeof importProblems)[number];
 
 /**
- * A list of goods that was given. `madeAt` in milliseconds. `reached`: the last product that was looked up, by its first row;
- * `failures`: times that the service has not answered since it last did.
+ * A product list of an import. `madeAt` in milliseconds. `reached`: the last handled product, by its first row;
+ * `failures`: failures of the service since its last answer.
  */
 export type ProductImport = {
   id: string;
@@ -31,10 +31,10 @@ export type ProductImport = {
   problem: ImportProblem | null;
 };
 
-/** How many rows come to what; `done`: how many of them were done. */
+/** Rows by match; `done`: how many were applied. */
 export type ImportCounts = Record<RowMatch, number> & { done: number };
 
-/** A row of it. `line`: as the spreadsheet counts; `words`: the service's own, of what it refused. */
+/** A row of it. `line`: as the spreadsheet counts; `words`: the service's own words about a refusal. */
 export type ImportRow = {
   line: number;
   product: number;
@@ -50,18 +50,18 @@ export type ImportRow = {
   isDone: boolean;
 };
 
-/** Which rows are shown: those of a verdict, or those that were done. */
+/** The rows to show: those of one match, or the applied ones. */
 export const rowGroups = ['new', 'changed', 'unchanged', 'refused', 'done'] as const;
 export type RowGroup = (typeof rowGroups)[number];
 
-/** Milliseconds until what the service did not answer is asked for again, by how often it has not. */
+/** Milliseconds until a failed request is repeated, by the number of failures. */
 const pauses = [5_000, 30_000, 120_000];
 /** Tries of one product. */
 const TRIES = pauses.length;
-/** Failures after which it is the service and no product: somebody has to look. */
+/** So many failures in a row mean that the service is at fault, not a product: the merchant has to look. */
 const MOST_FAILURES = 3 * TRIES;
 
-/** What comes of a failure of the service, the `failures`th in a row. `pass`: this product is left, and the next is tried. */
+/** What follows the `failures`th failure in a row. `pass`: this product is skipped, and the next is tried. */
 export function afterFailure(failures: number): { pause: number; does: 'retry' | 'pass' | 'stop' } {
   const pause = pauses[(failures - 1) % TRIES] ?? 0;
   if (failures >= MOST_FAILURES) return { pause, does: 'stop' };

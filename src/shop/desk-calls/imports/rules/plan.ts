@@ -9,14 +9,14 @@ import { type FoundProduct, fieldOf, readProductCell, saysSo, valueNow } from '.
 import { isOfVariant, type ProductCells, type ProductColumn, productColumns } from './columns.ts';
 import { slugsOf } from './identity.ts';
 
-/** What the rows about one product come to, beside the product as it is: the one place that decides it. */
+/** Compares the rows of one product with the product as it is. All decisions of an import are made here. */
 
 /**
- * Why a row is not taken. Kept with it. `formula`: a cell's formula came to nothing; `cell`: a cell is not what its column
- * holds; `no_name`: it names no product; `no_address`: its name gives no address; `reserved`: it gives the tariffs'; `priceless`:
- * it is new and has no price; `variant`: it does not say which of several; `repeated`: a row above is about the same; `conflicting`: a
- * row above says otherwise; `many`: so many variants has no product. Of the service and of time: `conflict`: others changed it after
- * it was looked at; `gone`; `refused`: by the service; `service`: which did not answer.
+ * Why a row is refused. Stored with it. `formula`: a formula failed; `cell`: a cell does not fit its column;
+ * `no_name`: no product is named; `no_address`: the name gives no address; `reserved`: the address is that of the
+ * delivery product; `priceless`: new and without a price; `variant`: it does not name one of several variants;
+ * `repeated`: a row above is about the same; `conflicting`: a row above differs; `many`: too many variants. From the
+ * service: `conflict`: changed by others since the match; `gone`; `refused`; `service`: no answer.
  */
 export const rowProblems = [
   'formula',
@@ -39,10 +39,10 @@ export type RowProblem = (typeof rowProblems)[number];
 export const rowMatches = ['new', 'changed', 'unchanged', 'refused'] as const;
 export type RowMatch = (typeof rowMatches)[number];
 
-/** A field that a row changes. `from` of pieces is the JSON of what the service says. */
+/** A field that a row changes. For stock, `from` is the JSON of the service's value. */
 export type CellChange = { column: ProductColumn; from: string; to: string };
 
-/** `variant`: the word of the variant that it is about; null where it is about none. `column`: which is to blame. */
+/** `variant`: the word of its variant; null for none. `column`: the column at fault. */
 export type RowPlan = {
   verdict: RowMatch;
   problem: RowProblem | null;
@@ -72,10 +72,10 @@ const refused = (problem: RowProblem, column: ProductColumn | null = null): RowP
 const labelsOf = (cells: ProductCells) =>
   productColumns.flatMap((column) => (column.startsWith('label_') ? (cells[column] ?? []) : []));
 
-/** The word by which a row is a variant of a new product, and the first label that says it otherwise. */
+/** The word that a row gives to the variant of a new product: its own, or its first label. */
 const wordOf = (cells: ProductCells) => (cells.variant ?? labelsOf(cells)[0] ?? '').replace(/\s*\n\s*/g, ' ');
 
-/** The variant of a product that a row means; null for one that it has not; undefined where that is not told. */
+/** The variant that a row means; null for a new one; undefined where it is unclear. */
 function variantMeant({ form }: FoundProduct, cells: ProductCells): VariantForm | null | undefined {
   const { variants } = form;
   const labels = [...(cells.variant === undefined ? [] : [cells.variant]), ...labelsOf(cells)];
@@ -95,7 +95,7 @@ function variantMeant({ form }: FoundProduct, cells: ProductCells): VariantForm 
     own.every((column) => cells[column] === undefined || saysSo(column, cells[column], labelIn(one, column)));
   const isCalled = (one: VariantForm) =>
     own.some((column) => labels.some((label) => label !== '' && saysSo(column, label, labelIn(one, column))));
-  // Who is called so in the same languages, and of those who has no word of its own, as the row has none.
+  // Variants with the same labels in the same languages; first the one without a word, since the row has none.
   const same = cells.variant === undefined ? variants.filter(isSame) : [];
   return (
     same.find(({ variant }) => variant === '') ??
@@ -106,7 +106,7 @@ function variantMeant({ form }: FoundProduct, cells: ProductCells): VariantForm 
   );
 }
 
-/** What each row of a product comes to, in their order. `found`: null where there is none yet. */
+/** The plan of each row of a product, in order. `found`: null for a new product. */
 export function planRows(rows: readonly ProductCells[], found: FoundProduct | null): RowPlan[] {
   const said = new Map<ProductColumn, string>();
   const taken = new Set<string>();
@@ -158,7 +158,7 @@ function planRow(
     if (!read.ok) return refused(read.reason, column);
     const above = isOfVariant(column) ? undefined : said.get(column);
     if (above !== undefined && above !== cell) return refused('conflicting', column);
-    // Of pieces what is left is so, too, as well as what was said.
+    // Stock is unchanged when the cell has the pieces left, as well as when it has the merchant's number.
     const isLeft = counted !== null && read.value === counted.fields.stock;
     if (column === 'variant' || read.value === now || isLeft || above !== undefined) continue;
     changes.push({ column, from: counted?.said ?? now, to: read.value });
@@ -170,7 +170,7 @@ function planRow(
   return planned(variant, verdict, changes);
 }
 
-/** What a column of pieces is about; null for the others, and for what is not there yet. */
+/** The product or variant that a stock column is about; null for other columns and new ones. */
 function countedIn(
   column: ProductColumn,
   found: FoundProduct | null,
@@ -180,7 +180,7 @@ function countedIn(
   return column === 'stock' ? (found?.form ?? null) : null;
 }
 
-/** The name a new product has where none of its own is said. */
+/** The name of a new product that has no own name. */
 const namesOf = (form: ProductForm) => [
   form.fields.name,
   ...productColumns.map((column) => nameIn(form, column)),
@@ -191,7 +191,7 @@ function nameIn({ fields }: ProductForm, column: ProductColumn): string {
   return field !== null && 'own' in field && column.startsWith('name_') ? fields[field.own] : '';
 }
 
-/** The form of a new product, from the rows about it that are taken. */
+/** The form of a new product, from its accepted rows. */
 export function newProduct(rows: readonly { cells: ProductCells; plan: RowPlan }[]): ProductForm {
   const form = structuredClone(emptyProductForm);
   for (const { cells, plan } of rows) {
@@ -202,7 +202,7 @@ export function newProduct(rows: readonly { cells: ProductCells; plan: RowPlan }
       if ('own' in field) form.fields[field.own] = to;
       else fields[field.ofVariant] = to;
     }
-    // Said, so that the same list finds it again by the address that it was looked for by.
+    // Set, so that the same list finds the product again by this address.
     if (form.fields.slug === '') form.fields.slug = slugsOf(cells)[0] ?? '';
     if (plan.variant !== null) form.variants.push({ variant: plan.variant, fields, said: '' });
   }
@@ -211,8 +211,8 @@ export function newProduct(rows: readonly { cells: ProductCells; plan: RowPlan }
 }
 
 /**
- * What `saveGoods` is asked for: the goods as they were when the rows were looked at, as far as the rows change them, and as the
- * rows have them. What somebody changed meanwhile is a conflict.
+ * The input of `saveGoods`: the changed fields as they were when the rows were matched, and as the rows have them. A
+ * field that others have changed meanwhile is a conflict.
  */
 export function changedProduct(
   now: ProductForm,
@@ -230,7 +230,7 @@ export function changedProduct(
       const field = fieldOf(column);
       if (field === null) continue;
       if ('own' in field) {
-        // Of pieces what was said is compared, and what is left is written.
+        // For stock, the merchant's number is compared, and the pieces left are written.
         if (field.own === 'stock') seen.said = from;
         else seen.fields[field.own] = from;
         typed.fields[field.own] = to;
@@ -238,7 +238,7 @@ export function changedProduct(
       }
       const [before, after] = [seen.variants[row], typed.variants[row]];
       if (before === undefined || after === undefined) continue;
-      // A product's own amount, which all its variants are compared with, is none of this one.
+      // A former price of the product, which all its variants share, is not this variant's own.
       const isOfAll = column === 'compare_at' && before.fields.compare_at === '';
       if (field.ofVariant === 'stock') before.said = from;
       else if (!isOfAll) before.fields[field.ofVariant] = from;

@@ -4,7 +4,7 @@ const LONGEST = 120;
 const firstOf = (cells: ProductCells, word: RegExp) =>
   productColumns.filter((column) => word.test(column)).flatMap((column) => cells[column] ?? [])[0];
 
-/** What a row is called where it is shown: by its own words, or by those of the row that names its product. */
+/** A row's title on pages: from its own cells, or from the row that names its product. */
 export function titleOf(own: ProductCells, named: ProductCells): string {
   const name = firstOf(own, /^name/) ?? firstOf(named, /^name/) ?? own.slug ?? named.slug ?? '';
   const variant = firstOf(own, /^(?:variant$|label)/);

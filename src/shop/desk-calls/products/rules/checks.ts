@@ -11,7 +11,7 @@ const MOST_PICTURES = 8;
 const multiline: ReadonlySet<string> = new Set(['description', 'images']);
 export const isMultiline = (field: string) => multiline.has(field) || field.startsWith('description_');
 
-/** What was written of a product, with numbers as digits; null for what cannot be kept. */
+/** A field's value with numbers as digits; null for an invalid value. */
 export function checkField(field: ProductField, value: string): string | null {
   if (field === 'name') return value !== '' && value.length <= LONGEST_LINE ? value : null;
   if (field === 'stock') return value === '' ? '' : whole(readWholeNumber(value), 0, MOST_PIECES);
@@ -24,7 +24,7 @@ export function checkField(field: ProductField, value: string): string | null {
   return value.length <= (isMultiline(field) ? LONGEST_TEXT : LONGEST_LINE) ? value : null;
 }
 
-/** As of a product. */
+/** The same for a field of a variant. */
 export function checkVariantField(field: VariantField, value: string): string | null {
   if (field === 'amount') return whole(readAmount(value), 1, MOST_DINARS);
   if (field === 'compare_at') return value === '' ? '' : whole(readAmount(value), 1, MOST_DINARS);

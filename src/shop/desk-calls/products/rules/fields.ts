@@ -5,7 +5,7 @@ import type { Locale } from '../../../../contract/scalars.ts';
 import { languages } from '../../../../text/locales/by-language.ts';
 import { isMarked, isOffered, isSoldOutVariant, variantOf } from '../../../catalogue/rules/product.ts';
 
-/** A product as a form has it: every field as a text, `""` for none. */
+/** The fields of a product's form, each a text, `""` for none. */
 
 export type ProductField =
   | 'name'
@@ -23,10 +23,10 @@ export type ProductField =
 const inLanguages = <Word extends string>(word: Word) =>
   languages.map((language): `${Word}_${Locale}` => `${word}_${language}`);
 
-/** Those that are there or not. */
+/** Fields that are set or not. */
 export const markFields = ['hidden', 'links_only'] as const satisfies ProductField[];
 
-/** Those that are nothing but texts of the metadata. */
+/** Fields that are plain texts of the metadata. */
 export const wordFields: readonly ProductField[] = [
   ...inLanguages('name'),
   ...inLanguages('description'),
@@ -64,12 +64,12 @@ export const variantFields: readonly VariantField[] = [
 ];
 
 /**
- * `variant`: the merchant's word for it, which no form changes; null for a row that is new. `said`: its own count as the service
- * has it, of which `stock` is what is not sold yet; `""` where it has none.
+ * `variant`: the merchant's word for it, which no form changes; null for a new row. `said`: its own count at the
+ * service; `stock` is the unsold part of it; `""` without a count.
  */
 export type VariantForm = { variant: string | null; fields: Record<VariantField, string>; said: string };
 
-/** `said`: the count as the service has it, of which `stock` is what is not sold yet. */
+/** `said`: the count at the service; `stock` is the unsold part of it. */
 export type ProductForm = { fields: Record<ProductField, string>; said: string; variants: VariantForm[] };
 
 export const emptyVariant: VariantForm = {
@@ -93,7 +93,7 @@ function wordOf(metadata: unknown, key: string): string {
 }
 
 /**
- * `left`: pieces that are not sold; null where none are counted. `leftOfVariants`: those of variants that are counted alone, by
+ * `left`: unsold pieces; null where nothing is counted. `leftOfVariants`: those of separately counted variants, by
  * their words.
  */
 export function productFormOf(
@@ -130,7 +130,7 @@ export function variantFormOf(price: Price): VariantForm['fields'] {
   return { ...fields, amount: String(amount), hidden, sold_out: isSoldOutVariant(price) ? '1' : '' };
 }
 
-/** A variant of which it is said that there is none has its box ticked, and no number. */
+/** A variant marked as sold out has its box ticked and no number. */
 function ownLeft(price: Price, left: number | undefined): string {
   return left === undefined || isSoldOutVariant(price) ? '' : String(left);
 }
@@ -140,10 +140,10 @@ function saidOf({ metadata }: Price): string {
   return said === null ? '' : JSON.stringify(said);
 }
 
-/** The prices of one variant. `current`: that which is for sale, or was last; `offered`: all that are not hidden. */
+/** The prices of one variant. `current`: the one for sale, or the last one; `offered`: all that are not hidden. */
 export type VariantGroup = { variant: string; current: Price; offered: Price[] };
 
-/** In the order in which the variants came, as the shop has them. */
+/** In the order in which the variants appeared. */
 export function variantGroups(prices: readonly Price[]): VariantGroup[] {
   const groups = new Map<string, Price[]>();
   const byAge = prices.toSorted((a, b) => a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
@@ -155,7 +155,7 @@ export function variantGroups(prices: readonly Price[]): VariantGroup[] {
   });
 }
 
-/** What changed fields are in a product's metadata: null for what is taken out. */
+/** The metadata of changed fields; null removes a key. */
 export function wordsOfMetadata(
   fields: Readonly<Record<string, string>>,
   changed: readonly string[],
@@ -163,7 +163,7 @@ export function wordsOfMetadata(
   const words: Record<string, Json | null> = {};
   for (const field of changed) {
     const value = fields[field] ?? '';
-    // What is sold out has no number, and what is not has the one that stands beside it.
+    // A sold-out variant has no number; another one has the number of its field.
     if (field === 'sold_out' && value !== '') words.stock = 0;
     else if (field === 'sold_out' || field === 'stock')
       words.stock = changed.includes('sold_out') && fields.sold_out ? 0 : numberOrNull(fields.stock);
@@ -177,7 +177,7 @@ export function wordsOfMetadata(
 
 const numberOrNull = (text = '') => (text === '' ? null : Number(text));
 
-/** The word by which a row of the form is a variant: its own, or what it is called first. */
+/** The variant word of a form row: its own, or its first label. */
 export function variantWord({ variant, fields }: VariantForm): string {
   const labels = languages.map((language) => fields[`label_${language}`].trim());
   return variant ?? labels.find((label) => label !== '') ?? '';

@@ -1,10 +1,10 @@
 import type { TwinReason } from './twins.ts';
 
-/** What the list tells of a product besides its name. */
+/** The states of a product in the list. */
 export const productStates = ['hidden', 'sold_out', 'links_only', 'unpriced', 'twin'] as const;
 export type ProductState = (typeof productStates)[number];
 
-/** A product in the list. Amounts in whole dinars; `left`: pieces that are not sold, null where none are counted. */
+/** A product in the list. Amounts in whole dinars; `left`: unsold pieces, null where nothing is counted. */
 export type ProductRow = {
   id: string;
   name: string;
@@ -14,9 +14,9 @@ export type ProductRow = {
   isFrom: boolean;
   left: number | null;
   states: ProductState[];
-  /** Sold out by a tap, which another takes back. */
+  /** Sold out by a tap; another tap undoes it. */
   isHeldBack: boolean;
-  /** Where it is there twice and this one is superfluous: the other, and why. */
+  /** The twin that makes this product superfluous, and the reason; null without one. */
   twin: { id: string; name: string; reason: TwinReason } | null;
 };
 

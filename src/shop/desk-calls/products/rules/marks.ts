@@ -2,16 +2,17 @@ import { type Json, readMetadata } from '../../../../contract/metadata.ts';
 import type { Product } from '../../../../contract/resources/product.ts';
 import { isHeldBack, isMarked } from '../../../catalogue/rules/product.ts';
 
-/** What one tap says of a product; each is undone by another. */
+/** The marks of one tap; each is undone by another. */
 export const productMarks = ['hide', 'show', 'sold_out', 'back'] as const;
 export type ProductMark = (typeof productMarks)[number];
 
-/** In `stock_before`, of a product of which none were counted. */
+/** The value of `stock_before` for an uncounted product. */
 const UNCOUNTED = 'uncounted';
 
 /**
- * What a tap changes in a product's metadata; null where it is so already. `left`: pieces that are not sold; `sold`: those that
- * were since it was last counted; `hasOwn`: some of its variants are counted alone. A product that is sold out keeps in mind how many there were, for when it is not.
+ * The metadata changes of a tap; null where the mark is set already. `left`: unsold pieces; `sold`: pieces sold since
+ * the last count; `hasOwn`: some variants are counted separately. A sold-out product remembers its number for its
+ * return.
  */
 export function markOf(
   { metadata }: Pick<Product, 'metadata'>,
@@ -20,7 +21,7 @@ export function markOf(
 ): Record<string, Json | null> | null {
   if (mark === 'hide') return isMarked(metadata, 'hidden') ? null : { hidden: true };
   if (mark === 'show') return isMarked(metadata, 'hidden') ? { hidden: null } : null;
-  // What is left of none of its variants needs no tap, and what was tapped already no other.
+  // A product without any pieces needs no tap, and a marked one no second tap.
   if (mark === 'sold_out' && (isHeldBack({ metadata }) || (left === 0 && !hasOwn))) return null;
   if (mark === 'sold_out') return { stock: 0, stock_before: left ?? UNCOUNTED };
   const before = readMetadata(metadata, 'stock_before');

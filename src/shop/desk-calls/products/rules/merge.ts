@@ -10,15 +10,14 @@ import {
 } from './fields.ts';
 
 /**
- * Who saves a form saw the goods as they were a while ago, and typed into some fields. What they left alone stays as it is now;
- * what they changed is written where nobody else has changed it meanwhile; where somebody has, both are shown, and a person
- * decides.
+ * Merges a form that was shown a while ago. Untouched fields keep their current value. Changed fields are written,
+ * unless others have changed them meanwhile: then both values are shown, and a person decides.
  */
 
-/** `variant`: a row of the form; null for the product's own. */
+/** `variant`: a row of the form; null for a field of the product. */
 export type FieldPlace = { variant: number | null; field: ProductField | VariantField };
 
-/** A change of one variant. `row`: in the form as it was typed. */
+/** A change of one variant. `row`: in the typed form. */
 export type VariantChange = {
   row: number;
   variant: string;
@@ -29,13 +28,13 @@ export type VariantChange = {
 export type ProductMerge = {
   fields: ProductForm['fields'];
   changed: ProductField[];
-  /** Pieces that are not sold, to be counted from now on; null: no more counted; undefined: as they are. */
+  /** Unsold pieces, as the new count; null: not counted any more; undefined: unchanged. */
   left: number | null | undefined;
   variants: VariantChange[];
   conflicts: FieldPlace[];
 };
 
-/** A text without what no one can see a difference by. */
+/** A text without invisible differences. */
 export function settled(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim();
 }
@@ -68,7 +67,7 @@ function mergeFields<Field extends string>(
   return { fields, changed, conflicts };
 }
 
-/** `seen`: as the form was shown; `typed`: row by row the same; `now`: as the service has it. */
+/** `seen`: the form as shown; `typed`: the same rows as typed; `now`: as the service has it. */
 export function mergeProduct(seen: ProductForm, typed: ProductForm, now: ProductForm): ProductMerge {
   const words: readonly ProductField[] = productFields.filter((field) => field !== 'stock');
   const own = mergeFields(words, seen.fields, typed.fields, now.fields);
@@ -98,7 +97,7 @@ export function mergeProduct(seen: ProductForm, typed: ProductForm, now: Product
   };
 }
 
-/** `stock`: what is left; `said`: as the service has it. */
+/** `stock`: the pieces left; `said`: the service's value. */
 type Stock = { stock: string; said: string };
 
 const stockIn = ({ fields, said }: { fields: { stock: string }; said: string }): Stock => ({
@@ -106,12 +105,12 @@ const stockIn = ({ fields, said }: { fields: { stock: string }; said: string }):
   said,
 });
 
-/** All of a variant but its count, which is merged as that of the product. */
+/** All fields of a variant except its stock, which is merged like the product's. */
 const variantWords = variantFields.filter((field) => field !== 'stock');
 
 /**
- * Pieces are sold between the look at the page and the count that is typed into it: the count goes up or down by as many as it
- * was changed by, so that what was sold meanwhile stays sold.
+ * Pieces may be sold between the view and the save. The count changes by the typed difference, so that those sales
+ * stay counted.
  */
 function mergeStock(seen: Stock, typed: Stock, now: Stock): number | null | undefined | 'conflict' {
   const [before, wanted, left] = [seen.stock, typed.stock, now.stock];
@@ -123,8 +122,8 @@ function mergeStock(seen: Stock, typed: Stock, now: Stock): number | null | unde
 }
 
 /**
- * The form as it is shown once more, beside the goods as they are now: what was left alone is as it is now, what was changed is as
- * it was typed, in the rows of the variants that there are now. `conflicts`: what somebody else has changed, too.
+ * The form to show again, beside the current product: untouched fields are current, changed ones as typed, in the
+ * rows of the current variants. `conflicts`: fields that others have changed too.
  */
 export function rebaseProduct(
   seen: ProductForm,
@@ -166,7 +165,7 @@ export function rebaseProduct(
   });
   const others = typed.variants.filter((own, from) => {
     const isThere = now.variants.some(isOf(variantWord(own)));
-    // What has gone meanwhile is made again only where somebody has just written of it.
+    // A variant deleted meanwhile is created again only if its row was changed.
     const before = seen.variants[from] ?? emptyVariant;
     return !isThere && variantFields.some((field) => !isSame(own.fields[field], before.fields[field]));
   });

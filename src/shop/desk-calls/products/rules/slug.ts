@@ -1,10 +1,10 @@
 import { DELIVERY_SLUG } from '../../../catalogue/rules/product.ts';
 import { transliterate } from './transliteration.ts';
 
-/** Longer ones are cut at a word: nobody passes them on. */
+/** Longest slug, cut at a word: longer addresses are not shared. */
 const LONGEST = 60;
 
-/** The part of an address that a name gives, in Latin letters; null where nothing of it can be one. */
+/** The slug of a name, in Latin letters; null where none can be made. */
 export function slugFrom(name: string): string | null {
   const words = transliterate(name).match(/[\p{L}\p{N}]+/gu) ?? [];
   let slug = '';
@@ -16,7 +16,7 @@ export function slugFrom(name: string): string | null {
   return slug === '' ? null : slug;
 }
 
-/** The slug, or with the first number behind it that makes it nobody else's. */
+/** The slug, with the first number that makes it free if it is taken. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   let free = slug;
   for (let number = 2; free === DELIVERY_SLUG || isTaken(free); number++) free = `${slug}-${number}`;

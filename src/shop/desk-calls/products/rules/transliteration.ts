@@ -1,6 +1,6 @@
 import { plainLatin } from '../../../../text/folding.ts';
 
-/** Letters of names in Latin ones, as Algerians write them on signs: for addresses. */
+/** Latin letters for Arabic ones, as Algerians write them on signs, for addresses. */
 
 // biome-ignore format: a line for each letter would hide the table.
 const arabicLetters: Record<string, string> = {
@@ -9,10 +9,13 @@ const arabicLetters: Record<string, string> = {
   ف: 'f', ڤ: 'v', ق: 'k', ڨ: 'g', گ: 'g', ك: 'k', ک: 'k', ل: 'l', م: 'm', ن: 'n', ه: 'h', و: 'ou', ي: 'i', ی: 'i',
 };
 
-/** Before another vowel these two are consonants: ياسمين is yasmin, وردة is wrda, for short vowels are not written. */
+/**
+ * Before another vowel these two are consonants: ياسمين is yasmin, وردة is wrda, because short vowels are not
+ * written.
+ */
 const GLIDES = /([وي])(?=[اأإآىة])|(^|[^\p{L}])([وي])/gu;
 
-/** A text in Latin letters without accents, in lower case; letters of other scripts stay as they are. */
+/** A text in lower-case Latin letters without accents; letters of other scripts stay. */
 export function transliterate(text: string): string {
   return text
     .normalize('NFC')

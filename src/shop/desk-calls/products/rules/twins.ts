@@ -1,4 +1,4 @@
-/** A product as far as it tells whether it is there twice. `slug`: that it asks for; `createdAt`: seconds. */
+/** The fields that show whether a product exists twice. `slug`: the one it asks for; `createdAt`: seconds. */
 export type TwinCandidate = {
   id: string;
   slug: string;
@@ -11,14 +11,14 @@ export type TwinCandidate = {
 /** Why a product is superfluous beside its twin. */
 export type TwinReason = 'unpriced' | 'younger';
 
-/** The slug without the number that tells it from another of the same name. */
+/** The slug without the number that distinguishes products of one name. */
 export function baseSlug(slug: string): string {
   return slug.replace(/-\d+$/, '');
 }
 
 /**
- * True for two products that are most likely one that was made twice: both ask for one slug, or both have one name and one of them no
- * price.
+ * True for two products that are most likely one made twice: both ask for one slug, or both have one name and one of
+ * them has no price.
  */
 export function areTwins(one: TwinCandidate, other: TwinCandidate): boolean {
   if (one.id === other.id) return false;
@@ -27,7 +27,7 @@ export function areTwins(one: TwinCandidate, other: TwinCandidate): boolean {
   return isNamesake && one.isPriced !== other.isPriced;
 }
 
-/** Why the first of two twins may go; null where the other is superfluous, or neither may go because orders name them. */
+/** Why the first of two twins may be deleted; null where the other is superfluous, or where orders name it. */
 export function whySuperfluous(one: TwinCandidate, other: TwinCandidate): TwinReason | null {
   if (one.wasOrdered) return null;
   if (one.isPriced !== other.isPriced) return one.isPriced ? null : 'unpriced';

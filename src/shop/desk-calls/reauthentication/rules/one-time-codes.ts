@@ -1,15 +1,15 @@
 import type { Quota } from '../../../../database/quotas/rules.ts';
 
-/** Time-based codes as RFC 6238 has them, and every authenticator knows them: SHA-1, six digits, thirty seconds. */
+/** Time-based codes by RFC 6238, as every authenticator knows them: SHA-1, six digits, thirty seconds. */
 const STEP = 30_000;
 
-/** The steps whose code is taken at a time (milliseconds): clocks of phones are off by a little. */
+/** The steps whose codes are accepted at a time (milliseconds): clocks of phones differ a little. */
 export function stepsAt(now: number): number[] {
   const step = Math.floor(now / STEP);
   return [step, step - 1, step + 1];
 }
 
-/** What is signed for a step: its number in eight bytes. */
+/** The signed message of a step: its number in eight bytes. */
 export function messageOf(step: number): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(step));
@@ -34,26 +34,29 @@ export function base32(bytes: Uint8Array): string {
     .join('');
 }
 
-/** The address that an authenticator scans. */
+/** The `otpauth:` address that an authenticator scans. */
 export function authenticatorUri(secret: string, shopName: string): string {
   const name = encodeURIComponent(shopName);
   return `otpauth://totp/${name}?secret=${secret}&issuer=${name}`;
 }
 
-/** How long a proof is good for what asks for one, in milliseconds. */
+/** How long a reauthentication is valid, in milliseconds. */
 export const REAUTHENTICATION_LASTS = 10 * 60_000;
 
-/** Codes that a device may try in a day: ten of a million, three of which are right at a time, find one in some ninety years. */
+/**
+ * Codes that a device may try in a day: ten of a million, of which three are valid at a time, find one in some ninety
+ * years.
+ */
 export const triesOfDay = (deviceId: string): Quota => ({
   name: `desk proof day ${deviceId}`,
   most: 10,
   within: 86_400_000,
 });
 
-/** Codes that a device may try: six digits can be guessed. Its owner has other devices, and recovery codes. */
+/** Codes that a device may try: six digits can be guessed. Its owner has other devices and recovery codes. */
 export function triesOf(deviceId: string): Quota[] {
   return [{ name: `desk proof ${deviceId}`, most: 5, within: REAUTHENTICATION_LASTS }, triesOfDay(deviceId)];
 }
 
-/** So many wrong codes in a day are told to all owners: fewer are slips of a finger. */
+/** So many wrong codes in a day are shown to all owners: fewer are typing mistakes. */
 export const WRONG_CODES_TOLD = 3;

@@ -1,22 +1,24 @@
-/** What the shop keeps of a passkey. `key`: its public one (SPKI, base64url); `algorithm`: of COSE; `counter`: as last said. */
+/**
+ * A stored passkey. `key`: its public key (SPKI, base64url); `algorithm`: of COSE; `counter`: the last one reported.
+ */
 export type Passkey = {
   id: string;
   key: string;
   algorithm: number;
   counter: number;
-  /** The device that it was made on, as that was called. */
+  /** The name of the device at the time it made the passkey. */
   name: string;
   /** Milliseconds. */
   addedAt: number;
 };
 
-/** What the browser says that it did (WebAuthn, 5.8.1). */
+/** The browser's client data (WebAuthn, 5.8.1). */
 export type ClientData = { type: string; challenge: string; origin: string; crossOrigin: boolean };
 
-/** What an authenticator says of itself (WebAuthn, 6.1). `id`: of a new passkey, null where it makes none. */
+/** The authenticator's data (WebAuthn, 6.1). `id`: of a new passkey, null otherwise. */
 type AuthenticatorData = {
   rpIdHash: Uint8Array<ArrayBuffer>;
-  /** Somebody touched it, and it knows who. */
+  /** The user was present and verified. */
   isVerified: boolean;
   counter: number;
   id: Uint8Array<ArrayBuffer> | null;
@@ -25,11 +27,11 @@ type AuthenticatorData = {
 const PRESENT = 1;
 const VERIFIED = 4;
 const ATTESTED = 64;
-/** Where what belongs to a new passkey begins, and in it, behind the 16 bytes of its maker, its id. */
+/** Where the data of a new passkey begins; its id follows 16 bytes of the maker's id. */
 const HEAD = 37;
 const MAKER = 16;
 
-/** Null for what is none. */
+/** Null for invalid data. */
 export function readAuthenticatorData(bytes: Uint8Array<ArrayBuffer>): AuthenticatorData | null {
   if (bytes.length < HEAD) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -44,7 +46,7 @@ export function readAuthenticatorData(bytes: Uint8Array<ArrayBuffer>): Authentic
   };
 }
 
-/** Whether it did what was asked here, on a page of ours and in no frame of another's. */
+/** Whether the browser answered this request, on a page of the shop and outside other sites' frames. */
 export function isOfOurs(
   client: ClientData,
   type: 'webauthn.create' | 'webauthn.get',
@@ -53,18 +55,27 @@ export function isOfOurs(
   return client.type === type && client.origin === origin && !client.crossOrigin;
 }
 
-/** An authenticator that counts never says less than before, nor the same: then there are two of it. One that does not says 0. */
+/**
+ * An authenticator with a counter always reports a higher one: an equal or lower one means a copy. One without a
+ * counter reports 0.
+ */
 export function isCounterGood(known: number, said: number): boolean {
   return said > known || (said === 0 && known === 0);
 }
 
-/** ECDSA over P-256 with SHA-256, and RSA (PKCS 1, 1.5) with SHA-256: what phones, keys and computers make. */
+/**
+ * ECDSA over P-256 with SHA-256, and RSA (PKCS 1, 1.5) with SHA-256: the algorithms of phones, security keys and
+ * computers.
+ */
 export const ES256 = -7;
 export const RS256 = -257;
 
 const HALF = 32;
 
-/** The two numbers of an ECDSA signature as the Web's crypto takes them, from the DER that authenticators write; null for no such. */
+/**
+ * The two numbers of an ECDSA signature in the raw form of Web Crypto, from the DER of authenticators; null for
+ * invalid DER.
+ */
 export function rawSignatureOf(der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | null {
   if (der[0] !== 0x30 || der[1] !== der.length - 2) return null;
   const raw = new Uint8Array(2 * HALF);
@@ -73,7 +84,7 @@ export function rawSignatureOf(der: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBu
     const length = der[at + 1] ?? 0;
     if (der[at] !== 2 || length === 0 || at + 2 + length > der.length) return null;
     let number = der.subarray(at + 2, at + 2 + length);
-    // A zero in front only says that the number is none below nothing.
+    // A leading zero only marks the number as positive.
     if (number[0] === 0) number = number.subarray(1);
     if (number.length > HALF) return null;
     raw.set(number, end - number.length);
