@@ -16,7 +16,7 @@ const ALLOCATION = '_pay_fees_allocation';
 const APP = '_app';
 
 type Rename = {
-  /** Whether names that are not the sender's are dropped: so on input, never on output. */
+  /** Drops names of the other side. True for input, false for output. */
   strict: boolean;
   key: readonly [from: string, to: string];
   app: readonly [from: string, to: string];
@@ -27,7 +27,7 @@ function rename(value: unknown, names: Rename): unknown {
   if (typeof value !== 'object' || value === null || value instanceof JsonText) return value;
   const result: Record<string, unknown> = {};
   for (const [key, child] of Object.entries(value)) {
-    // With another brand the default names are not accepted: what is not ours is dropped as unknown.
+    // With another brand the default names are dropped as unknown.
     const name =
       key === names.key[0] ? names.key[1] : names.strict && key === names.key[1] ? `not_${key}` : key;
     if (key === 'metadata') define(result, key, child);
@@ -69,12 +69,12 @@ export function fromWire(value: unknown, brand: string): unknown {
   });
 }
 
-/** A field name of ours as the wire calls it, for the keys of an error body. */
+/** Our field name as the wire calls it, for the keys of an error body. */
 export function fieldToWire(field: string, brand: string): string {
   return field === DEFAULT_BRAND + ALLOCATION ? brand + ALLOCATION : field;
 }
 
-/** The field that a name on the wire stands for; null for ours where they have another. */
+/** Our field name for a name on the wire; null for our own name when the brand has another. */
 export function fieldFromWire(name: string, brand: string): string | null {
   if (name === brand + ALLOCATION) return DEFAULT_BRAND + ALLOCATION;
   return name === DEFAULT_BRAND + ALLOCATION ? null : name;
@@ -84,8 +84,8 @@ const FOREIGN_FIELD = new RegExp(`^[a-z][a-z0-9]{1,30}${ALLOCATION}$`);
 const FOREIGN_APP = new RegExp(`^[a-z][a-z0-9]{1,30}${APP}$`);
 
 /**
- * The names of other brands in a request, by field, each with the name to use here. They would be unknown names, but
- * who bears the fees must not change in silence with the service that a client was written for.
+ * Errors for names of other brands in a request, by field, each with the name to use here. Without an error they would
+ * be dropped as unknown, and a client written for another service would silently change who bears the fees.
  */
 export function foreignNames(body: object, brand: string): FieldErrors {
   const errors: FieldErrors = {};
@@ -100,7 +100,7 @@ export function foreignNames(body: object, brand: string): FieldErrors {
   return errors;
 }
 
-/** The text of the API document with the brand's names: there they are also values, lists and prose. */
+/** The text of the API document with the brand's names, which also stand there in values, lists and prose. */
 export function documentToWire(text: string, brand: string): string {
   return text
     .replaceAll(DEFAULT_BRAND + ALLOCATION, brand + ALLOCATION)

@@ -2,12 +2,12 @@ export type Bytes = Uint8Array<ArrayBuffer>;
 
 const encoder = new TextEncoder();
 
-/** Of its own buffer, as web crypto's types ask. */
+/** Bytes with a buffer of their own, as the types of web crypto require. */
 export function utf8(text: string): Bytes {
   return new Uint8Array(encoder.encode(text));
 }
 
-/** How each byte is written in hex. */
+/** The two hex digits of each byte. */
 const PAIRS = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
 
 /** Lower-case hex. */
@@ -32,7 +32,7 @@ export function encodeBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes));
 }
 
-/** Bytes behind bytes, as one. */
+/** Concatenates bytes. */
 export function joinBytes(parts: readonly Uint8Array[]): Bytes {
   const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
@@ -43,7 +43,7 @@ export function joinBytes(parts: readonly Uint8Array[]): Bytes {
   return whole;
 }
 
-/** All bytes of a stream; null for one of more than `most`, the rest of which is not read. */
+/** All bytes of a stream; null when there are more than `most`, and the rest is not read. */
 export async function gather(
   stream: ReadableStream<Uint8Array>,
   most: number,
@@ -53,7 +53,7 @@ export async function gather(
   for await (const part of stream) {
     length += part.length;
     if (length > most) return null;
-    // A copy: the part's memory may be used again.
+    // A copy, because the stream may reuse the memory of the part.
     parts.push(part.slice());
   }
   return joinBytes(parts);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 /**
- * Why a bank declined, as stable words: an attempt's `decline_code`, and the key of the sentence that the
- * payer reads. `timed_out`: nobody answered within the acquirer's time. `declined`: the bank gave no reason.
+ * Why a bank declined, as stable codes: an attempt's `decline_code`, and the key of the sentence that the payer
+ * reads. `timed_out`: no answer within the acquirer's time. `declined`: the bank gave no reason.
  */
 export const declineCode = z.enum([
   'insufficient_balance',

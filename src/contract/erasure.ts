@@ -2,32 +2,32 @@ import { languages } from '../text/locales/by-language.ts';
 import { JsonText, writeJsonText } from './json-text.ts';
 import { readMetadata } from './metadata.ts';
 
-/** Stands where a person's words stood. */
+/** Replaces a person's words. */
 export const ERASED = '[erased]';
 
 /**
- * How much goes: `all` that anybody may have written of a person, when a merchant deletes them; `contact` alone, the
- * address and the shopper's note, when its time is up: the merchant's own notes are no contact; `sale`, after ten years: what
- * books are matched by as well.
+ * How much is erased. `all`: everything written about a person, when a merchant deletes them. `contact`: only the
+ * address and the shopper's note, when their retention ends; the merchant's own notes stay. `sale`: after ten years,
+ * also what accounting matches sales by.
  */
 export type Reach = 'all' | 'contact' | 'sale';
 
-/** What receipts show and books are matched by. */
+/** Metadata keys that receipts show and accounting matches sales by. */
 const BOOKED = ['order_id', ...languages.map((language) => `title_${language}`)];
 
-/** In which a shop passes on what a shopper wrote. */
+/** The metadata key in which a shop sends the shopper's note. */
 const NOTE = 'note';
 
 export function eraseText(text: string | null): string | null {
   return text === null ? null : ERASED;
 }
 
-/** Queries of return addresses are where names and e-mails travel; the rest leads to the merchant. */
+/** Return addresses carry names and e-mails in their query; the rest only leads to the merchant. */
 export function eraseQuery(url: string): string {
   return url.replace(/[?#].*$/s, '');
 }
 
-/** What a merchant wrote of somebody; `metadata` as it is kept, compact JSON. */
+/** Erases the merchant's words about a person. `metadata` is stored as compact JSON. */
 export function eraseWords<T extends { description: string | null; metadata: string | null }>(
   words: T,
   reach: Reach,
@@ -41,7 +41,7 @@ export function eraseWords<T extends { description: string | null; metadata: str
   };
 }
 
-/** Numbers stay as they were written, whatever a double makes of them. */
+/** Numbers keep their written form, even where a double would round them. */
 function parse(text: string): unknown {
   return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) => {
     const written = context?.source;
@@ -83,7 +83,7 @@ function textIn(fields: Fields, key: string): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A checkout as it was answered once. */
+/** A stored answer about a checkout. */
 function eraseCheckoutAnswer(checkout: Fields, reach: Reach): Fields {
   const { metadata = null } = checkout;
   const description = textIn(checkout, 'description');
@@ -106,7 +106,7 @@ function eraseCustomerAnswer(customer: Fields): Fields {
   return { ...customer, name: ERASED, email: null, phone: null, address: null, metadata: null };
 }
 
-/** A refund as it was answered once: its reason and its metadata are words of the merchant's, as a checkout's are. */
+/** A stored answer about a refund: its reason and metadata are the merchant's words, as a checkout's are. */
 function eraseRefundAnswer(refund: Fields, reach: Reach): Fields {
   const { metadata = null } = refund;
   const reason = textIn(refund, 'reason');
@@ -117,7 +117,7 @@ function eraseRefundAnswer(refund: Fields, reach: Reach): Fields {
   };
 }
 
-/** An answer of the API, whatever it is about, without its person. */
+/** An API answer about any resource, without its person. */
 function eraseAnswer(answer: Fields, reach: Reach): Fields {
   if (answer.entity === 'customer') return eraseCustomerAnswer(answer);
   if (answer.entity === 'checkout') return eraseCheckoutAnswer(answer, reach);
@@ -131,14 +131,14 @@ function parseFields(body: string): Fields {
   return isFields(value) ? value : {};
 }
 
-/** The JSON of an answer or an event without its person; an event says that it is. */
+/** The JSON of an answer or an event without its person. An erased event says so. */
 export function eraseBody(body: string, reach: Reach): string {
   return writeJsonText(eraseAnswer(parseFields(body), reach));
 }
 
 /**
- * Whom the JSON of an answer or an event is about: a customer's id, and whether their contact stands in it. `checkoutId`:
- * of a refund, which names no customer itself.
+ * The person in the JSON of an answer or an event: the customer's id, and whether contact data is in it. `checkoutId`:
+ * only for a refund, which names no customer itself.
  */
 export function readPerson(body: string): {
   customerId: string | null;

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const errorBody = z
   .object({
     message: z.string(),
-    // Optional for the shop, which may stand before another service; this one always says it.
+    // Optional, because the shop may use another service; this service always sends it.
     code: z
       .string()
       .optional()

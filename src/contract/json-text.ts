@@ -1,9 +1,9 @@
 /**
- * JSON that stays as it was written. `JSON.parse` and `JSON.stringify` round numbers beyond 2^53, turn `1.10` into
- * `1.1` and put keys that look like numbers first; a text keeps them.
+ * JSON that keeps its written form. `JSON.parse` and `JSON.stringify` round numbers beyond 2^53, turn `1.10` into
+ * `1.1` and move keys that look like numbers to the front; a text keeps all of it.
  */
 
-/** A value that is JSON text already: `writeJsonText` writes it as it is. */
+/** A value that is already JSON text: `writeJsonText` writes it verbatim. */
 export class JsonText {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class JsonText {
     this.text = text;
   }
 
-  /** For a writer that does not know it: the same value, numbers as such a writer has them. */
+  /** For `JSON.stringify`, which cannot write the text: the same value, with numbers rounded to doubles. */
   toJSON(): unknown {
     return JSON.parse(this.text);
   }
@@ -22,9 +22,9 @@ export function writeJsonText(value: unknown): string {
   return write(value) ?? 'null';
 }
 
-/** Undefined for what JSON has no word for: left out of objects, null in arrays. */
+/** Undefined for values that JSON cannot express: left out of objects, null in arrays. */
 function write(value: unknown): string | undefined {
-  // Only texts are left to the platform: to call it takes longer than to write a number.
+  // Only strings go to `JSON.stringify`: calling it takes longer than writing a number.
   if (typeof value === 'number') return Number.isFinite(value) ? `${value}` : 'null';
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (value === null) return 'null';
@@ -40,9 +40,9 @@ function write(value: unknown): string | undefined {
   return `{${members}}`;
 }
 
-/** Names of members as they are written, the colon included: answers have the same again and again. */
+/** Written member names with their colon; answers repeat the same names. */
 const names = new Map<string, string>();
-/** Of names that come from elsewhere there is no end. */
+/** Names in merchants' data are unlimited, so the cache is bounded. */
 const MOST_NAMES = 1_000;
 
 function nameOf(key: string): string {
@@ -56,10 +56,10 @@ function nameOf(key: string): string {
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
 /**
- * The text of one member of an object's JSON, without the whitespace between its tokens; null when there is no such
- * member or its value is neither object nor array. `text` must have passed `JSON.parse`; of doubled members the last
- * counts, as there. Only texts that were written with escapes are written anew: what signs an event, and what a
- * receiver writes again to check it, have slashes and letters as they are.
+ * The text of one member of an object's JSON, without whitespace between its tokens; null when the member is missing
+ * or its value is neither an object nor an array. `text` must have passed `JSON.parse`; the last of duplicate members
+ * counts, as there. Only strings with escapes are rewritten: the signer of an event, and a receiver that serialises it
+ * again to check it, write slashes and letters unescaped.
  */
 export function memberText(text: string, name: string): string | null {
   let depth = 0;
@@ -84,13 +84,13 @@ export function memberText(text: string, name: string): string | null {
     } else if (depth === 1 && isText) lastText = token;
     else if (depth === 1 && token === ':') isOurs = JSON.parse(lastText) === name;
     else if (depth === 1 && token === ',') isOurs = false;
-    // A later member of the name that holds a plain value takes the place of the one before.
+    // A later duplicate with a plain value replaces the earlier member.
     if (depth === 1 && isOurs && (isText || /^[-\dtfn]/.test(token))) found = null;
   }
   return found;
 }
 
-/** What a text of JSON holds; null where it is none, as what was cut off in the middle. */
+/** The parsed JSON; null when the text is not JSON, for example cut off. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

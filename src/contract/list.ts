@@ -4,12 +4,12 @@ import { lenientInteger } from './scalars.ts';
 
 /** Smallest, largest and default page size of every list. */
 const PER_PAGE = { min: 1, max: 50, default: 10 } as const;
-/** The last page of a filtered list that goes by number: what lies behind it is found by cursor alone. */
+/** The last page of a filtered list by number; later pages are reached by cursor only. */
 const MAX_FILTERED_PAGE = 10;
 
 const cursor = z.string().max(255).optional();
 
-/** Query of every list: `per_page` 1 to 50 (default 10), `page` from 1, or a cursor in its place. */
+/** Query of every list: `per_page` 1 to 50 (default 10), and `page` from 1 or a cursor. */
 export const pageQuery = z.object({
   per_page: lenientInteger(PER_PAGE.min, PER_PAGE.max).default(PER_PAGE.default),
   page: lenientInteger(1, 1_000_000_000)
@@ -22,7 +22,10 @@ export const pageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof pageQuery>;
 
-/** A filter by one entry of the metadata, `metadata[key]=value`: a text, a number as it was written, `true` or `false`. */
+/**
+ * A filter by one entry of the metadata, `metadata[key]=value`: a text, a number as it was written, `true` or
+ * `false`.
+ */
 export const metadataFilter = z
   .record(z.string().max(255), z.string().max(255))
   .refine((entries) => Object.keys(entries).length === 1, 'must name one key')
@@ -31,14 +34,14 @@ export const metadataFilter = z
 
 const PAGING: readonly string[] = Object.keys(pageQuery.shape);
 
-/** Whether a query selects some of a list, rather than a place in it. */
+/** Whether a query filters a list. Paging parameters are no filter. */
 export function isFiltered(query: object): boolean {
   return Object.entries(query).some(([name, value]) => !PAGING.includes(name) && value !== undefined);
 }
 
 /**
- * What is wrong with the place in a list that a query names, as it was sent; only parameters that are known. `isOwned`: the
- * list is of what belongs to one other, which is a filter as well.
+ * Errors in the paging parameters of a query as it was sent; unknown parameters are ignored. `isOwned`: the list
+ * belongs to one other resource, which counts as a filter.
  */
 export function checkPlace(query: { [Name in keyof PageQuery]?: unknown }, isOwned = false): FieldErrors {
   const { page, after, before } = query;

@@ -4,7 +4,7 @@ import { JsonText } from './json-text.ts';
 /** At most 50 entries, 8 KiB serialised (open points, "Requests"). */
 const MAX_METADATA_ENTRIES = 50;
 const MAX_METADATA_BYTES = 8 * 1024;
-/** Deeper nesting than anyone stores, and shallow enough for every parser. */
+/** Deeper than real metadata nests, and shallow enough for every parser. */
 const MAX_METADATA_DEPTH = 32;
 
 const TOO_LARGE = 'must not be larger than 8 KiB';
@@ -37,25 +37,25 @@ export const metadata = z
   .refine((value) => depthOf(value) <= MAX_METADATA_DEPTH, 'must not be nested deeper than 32 levels')
   .refine((value) => !isTooLarge(JSON.stringify(value)), TOO_LARGE);
 
-/** A request whose metadata is the text that was sent, or a record with what is kept of it; compact JSON. */
+/** A request or record whose metadata is compact JSON text: as sent, or as stored. */
 export type WithMetadataText<T> = 'metadata' extends keyof T
   ? Omit<T, 'metadata'> & { metadata?: string | null | undefined }
   : T;
 
-/** An answer whose metadata goes out as the text that was kept. */
+/** An answer whose metadata is the stored text. */
 export type Echoing<T> = Omit<T, 'metadata'> & { metadata: JsonText | null };
 
-/** Metadata as it is kept, compact JSON: null when unset, which `{}` and `[]` are, too. */
+/** Metadata as it is stored, compact JSON; null when unset. `{}` and `[]` count as unset. */
 export function settleMetadata(given: string | null | undefined): string | null {
   return given === undefined || given === '{}' || given === '[]' ? null : given;
 }
 
-/** Kept metadata as it goes out. */
+/** Stored metadata as it is answered. */
 export function echoMetadata(kept: string | null): JsonText | null {
   return kept === null ? null : new JsonText(kept);
 }
 
-/** What is wrong with metadata as it was written, as the schema says it; null when nothing is. */
+/** The schema's message about metadata text; null when the text is valid. */
 export function checkMetadataText(text: string): string | null {
   return isTooLarge(text) ? TOO_LARGE : null;
 }
@@ -77,8 +77,8 @@ export function readMetadata(value: unknown, key: string): Json | null {
 }
 
 /**
- * Metadata with some keys changed, null taking one out, and all others as they are. In an array a key is changed where it is read,
- * and a new one is an entry of its own.
+ * Metadata with some keys changed: null removes a key, all others stay. In an array a key is changed in the entry from
+ * which it is read; a new key becomes an entry of its own.
  */
 export function mergeMetadata(value: unknown, changes: Readonly<Record<string, Json | null>>): object {
   if (!Array.isArray(value)) {
@@ -96,7 +96,7 @@ export function mergeMetadata(value: unknown, changes: Readonly<Record<string, J
   for (const [key, one] of Object.entries(changes)) {
     const isHeld = (entry: unknown) => readMetadata(entry, key) !== null;
     const place = entries.findIndex(isHeld);
-    // Of several entries with the key the first is read: none of the others may come to light.
+    // The first of several entries with the key is read: remove the others, so that none of them is read later.
     entries = entries.map((entry, at) =>
       isHeld(entry) ? mergeMetadata(entry, { [key]: at === place ? one : null }) : entry,
     );
@@ -105,7 +105,7 @@ export function mergeMetadata(value: unknown, changes: Readonly<Record<string, J
   return entries;
 }
 
-/** Kept metadata to be written again: numbers that JSON would write otherwise are texts of their own. */
+/** Parses stored metadata that will be written again: numbers that JSON would change become `JsonText`. */
 export function parseKept(text: string): unknown {
   return JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) => {
     const written = context?.source;
@@ -114,26 +114,23 @@ export function parseKept(text: string): unknown {
   });
 }
 
-/** The same of kept metadata. */
+/** `readMetadata` for stored metadata. */
 export function readKeptMetadata(kept: string | null, key: string): Json | null {
   return kept === null ? null : readMetadata(JSON.parse(kept), key);
 }
 
-/** A number that is not what it was written as becomes the text of it. */
+/** A number that a double would change becomes its written text. */
 function keepWritten(_key: string, value: unknown, context?: { source?: string }): unknown {
   const written = context?.source;
   return typeof value === 'number' && written !== undefined && String(value) !== written ? written : value;
 }
 
-/**
- * The merchant's own number of the order, `order_id` in kept metadata, as it was written; null when there is none or
- * it is neither text nor number.
- */
+/** The merchant's own order number, `order_id` in stored metadata, as written; null unless it is a text or a number. */
 export function orderIdOf(kept: string | null): string | null {
   return readWritten(kept, 'order_id');
 }
 
-/** The number of the order as people say it, `order_number`, else its `order_id`; null when there is neither. */
+/** The order number that people say, `order_number`, else `order_id`; null when both are missing. */
 export function orderNumberOf(kept: string | null): string | null {
   return readWritten(kept, 'order_number') ?? orderIdOf(kept);
 }

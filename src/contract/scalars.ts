@@ -3,9 +3,8 @@ import { languages } from '../text/locales/by-language.ts';
 import { MAX_AMOUNT } from './money.ts';
 
 /**
- * Lenient scalars of requests (open points, "Requests"): what clients written in other languages send for
- * a boolean or an integer. Anything else passes through unchanged, so that the strict schema behind
- * names the problem.
+ * Lenient scalars of requests (open points, "Requests"): the spellings of booleans and integers that clients in other
+ * languages send. Other values pass through unchanged, so that the strict schema names the problem.
  */
 
 const WHOLE_NUMBER = /^-?\d{1,15}(?:\.0+)?$/;
@@ -34,7 +33,7 @@ function isFraction(value: unknown): boolean {
   return typeof value === 'number' ? !Number.isInteger(value) : FRACTION.test(String(value).trim());
 }
 
-/** Whole dinars from `min`, at most `max`, 100,000,000 unless given. */
+/** Whole dinars from `min` to `max` (default 100,000,000). */
 export function dinars(min: number, max: number = MAX_AMOUNT) {
   const error = ({ input }: { input?: unknown }) =>
     isFraction(input) ? 'must be an amount in whole dinars' : undefined;
@@ -59,7 +58,7 @@ export type Locale = z.infer<typeof locale>;
 /** Lower-case ISO 4217 code; only `dzd` is supported. */
 export const currency = z.literal('dzd');
 
-/** The two as requests may write them. */
+/** The two in any case, for requests. */
 export const localeInput = anyCase(locale);
 export const currencyInput = anyCase(currency);
 
@@ -69,10 +68,10 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const CONTROL_BUT_LINE_BREAK = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/;
 const NO_CONTROL = 'must not contain control characters';
 
-/** At most `max` characters as the API document counts them: one beyond the first 65,536 is one, not two. */
+/** At most `max` characters, counted as the API document counts them: a surrogate pair is one character. */
 function atMost(max: number) {
   return ({ value, issues }: z.core.ParsePayload<string>): void => {
-    // The other count is never the larger, and spares nearly every text a walk.
+    // `length` is never less than the count of characters, so most texts need no walk.
     if (value.length <= max || [...value].length <= max) return;
     issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value });
   };
@@ -89,7 +88,7 @@ export function line(max: number) {
     .meta({ maxLength: max });
 }
 
-/** True only for what `line` of as many reads as it is; it may read others, too. A schema takes twenty times as long. */
+/** True only for values that `line(max)` accepts unchanged; it may miss some. A schema takes twenty times as long. */
 export function isPlainLine(value: unknown, max: number): value is string {
   return (
     typeof value === 'string' &&
@@ -123,30 +122,30 @@ export function isWebUrl(value: string): boolean {
   return url !== null && url.username === '' && url.password === '' && url.hostname !== '';
 }
 
-/** True for the address of an SVG, which chats and buyers' feeds do not draw. */
+/** True for the address of an SVG: chats and shopping feeds do not show SVG. */
 export function isDrawing(url: string): boolean {
   return URL.parse(url)?.pathname.toLowerCase().endsWith('.svg') === true;
 }
 
-/** An absolute `http` or `https` URL without credentials. Live mode asks for `https` on top (ledger). */
+/** An absolute `http` or `https` URL without credentials. The ledger also requires `https` in live mode. */
 export const webUrl = z.string().max(MAX_URL).refine(isWebUrl, 'must be a valid URL');
 
-/** True for what clients of other languages send for nothing: `null` and `""`. */
+/** True for what clients in other languages send for no value: `null` and `""`. */
 export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 }
 
-/** What need not be given: `null` and `""` count as absent. */
+/** An optional value: `null` and `""` count as absent. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (isAbsent(value) ? undefined : value), schema.optional());
 }
 
-/** A text that may be emptied: `null` alone counts as absent. */
+/** A text that may be emptied: only `null` counts as absent. */
 export function optionalText(max: number) {
   return z.preprocess((value) => value ?? undefined, text(max).optional());
 }
 
-/** What an update may clear: `null` does, and `""` counts as absent. */
+/** A value that an update may clear: `null` clears, `""` counts as absent. */
 export function clearable<T extends z.ZodType>(schema: T) {
   return z.preprocess(
     (value) => (value !== null && isAbsent(value) ? undefined : value),
@@ -154,17 +153,17 @@ export function clearable<T extends z.ZodType>(schema: T) {
   );
 }
 
-/** An object, for which PHP writes `[]` when it is empty. */
+/** An object. An empty one may come as `[]`, because PHP writes it so. */
 export function looseObject<T extends z.ZodRawShape>(shape: T) {
   return z.preprocess((value) => (Array.isArray(value) && value.length === 0 ? {} : value), z.object(shape));
 }
 
-/** True for a number that says that there is none: absent or 0. */
+/** True for a number that means none: absent or 0. */
 export function isZero(value: unknown): boolean {
   return isAbsent(value) || readInteger(value) === 0;
 }
 
-/** A number for which 0 says that there is none. */
+/** A number where 0 means none. */
 export function unlessZero<T extends z.ZodType>(schema: T) {
   return z.preprocess((value) => (isZero(value) ? undefined : value), schema.optional());
 }

@@ -1,6 +1,6 @@
 /**
- * What a key of the API may do. Neither half of a pair holds the other: a key that only creates checkouts cannot
- * read those of others.
+ * What an API key may do. Read and write are independent: a key that only creates checkouts cannot read the
+ * checkouts of others.
  */
 export const SCOPES = [
   'checkouts:read',
@@ -20,10 +20,10 @@ export const SCOPES = [
 ] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Everything, scopes that are yet to come included. */
+/** All scopes, including future ones. */
 export const ALL_SCOPES = '*';
 
-/** Whether a key with these scopes, separated by spaces, may do what asks for `scope`. */
+/** Whether `scopes`, separated by spaces, include `scope`. */
 export function allows(scopes: string, scope: string): boolean {
   const given = scopes.split(' ');
   return given.includes(ALL_SCOPES) || given.includes(scope);

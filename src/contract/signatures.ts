@@ -1,15 +1,15 @@
 /**
- * How an event proves where it comes from, two ways at once: the `signature` header (hex HMAC-SHA256 of the
- * raw body, keyed by a secret API key) and the Standard Webhooks headers (specification of that name).
- * Raw bytes only: a body that was parsed and written again is another body.
+ * Two proofs of where an event comes from: the `signature` header (hex HMAC-SHA256 of the raw body, keyed by a secret
+ * API key) and the headers of the Standard Webhooks specification.
+ * Sign and verify raw bytes only: a body that was parsed and written again has other bytes.
  */
 
 import { type Bytes, decodeBase64, encodeBase64, joinBytes, toHex, utf8 } from './bytes.ts';
 
-/** How far `webhook-timestamp` may lie from now, in seconds: a replayed delivery is refused after that. */
+/** Largest difference between `webhook-timestamp` and now, in seconds; it bounds the time for a replay. */
 export const TIMESTAMP_TOLERANCE = 300;
 
-/** What a Standard Webhooks secret starts with. */
+/** The prefix of a Standard Webhooks secret. */
 export const WEBHOOK_SECRET_PREFIX = 'whsec_';
 
 async function importKey(key: Bytes, usage: 'sign' | 'verify'): Promise<CryptoKey> {
@@ -25,7 +25,7 @@ function fromHex(hex: string): Bytes | null {
 function webhookKey(secret: string): Bytes | null {
   if (!secret.startsWith(WEBHOOK_SECRET_PREFIX)) return null;
   const key = decodeBase64(secret.slice(WEBHOOK_SECRET_PREFIX.length));
-  // Shorter than 24 bytes is not a secret of the specification (24 to 64), and an empty one verifies anything.
+  // The specification allows 24 to 64 bytes. An empty key would verify signatures that anyone can make.
   return key !== null && key.length >= 24 && key.length <= 64 ? key : null;
 }
 
@@ -39,7 +39,7 @@ export async function signHex(key: string, body: Bytes): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.sign('HMAC', hmac, body)));
 }
 
-/** True when `signature` (hex) is the body's under `key`. Compared in constant time. */
+/** True when `signature` (hex) is the signature of the body with `key`. Constant-time comparison. */
 export async function verifyHexSignature(input: {
   key: string;
   signature: string | null | undefined;
@@ -72,8 +72,8 @@ export async function signStandardWebhook(input: {
 }
 
 /**
- * True when one of the space-separated signatures is right and the timestamp lies within ±5 minutes of
- * `now` (seconds since the epoch). Anything malformed is false, never an error.
+ * True when one of the space-separated signatures is right and the timestamp is within ±5 minutes of `now` (seconds
+ * since the epoch). Malformed input gives false, never an error.
  */
 export async function verifyStandardWebhook(input: {
   secret: string;
@@ -89,7 +89,7 @@ export async function verifyStandardWebhook(input: {
   if (Math.abs(input.now - Number(input.timestamp)) > TIMESTAMP_TOLERANCE) return false;
   const hmac = await importKey(key, 'verify');
   const content = signedContent(input.id, input.timestamp, input.body);
-  // A header of ten thousand signatures would cost ten thousand checks.
+  // Attack: a header with ten thousand signatures would cost ten thousand checks.
   for (const entry of input.signature.split(' ').slice(0, 10)) {
     const [version, encoded] = entry.split(',', 2);
     if (version !== 'v1' || encoded === undefined) continue;

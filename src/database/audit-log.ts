@@ -2,16 +2,16 @@ import { type Page, type PageAt, readWholePage } from './pagination.ts';
 import type { Database, Row } from './rows.ts';
 
 /**
- * Who did what, in every object that changes anything for somebody: rows that are added in the change's own transaction
- * and leave with age alone, which a trigger holds to. Beside them what was refused, counted by the hour.
+ * The audit log of an object: who did what. Entries are added in the change's own transaction; a trigger lets them
+ * leave only by age. Beside them are counters of refusals, by the hour.
  */
 
 const ACTOR_KINDS = ['key', 'operator', 'device', 'system'] as const;
 
-/** `name`: a key's id, an operator's name, a device's; null where the kind says all. */
+/** `name`: a key's id, an operator's or a device's name; null when the kind says all. */
 type Actor = { kind: (typeof ACTOR_KINDS)[number]; name: string | null };
 
-/** Where an act came from. `entryId`: of the entry, where the act may come twice and is to be told once. */
+/** Where an action came from. `entryId`: set for an action that may be reported twice, so that it is logged once. */
 export type AuditSource = {
   actor: Actor;
   /** The sender's /24 or /48, never an address. */
@@ -23,10 +23,13 @@ export type AuditSource = {
 /** `act`: the operation's id. `fields`: names of what changed, never values. */
 export type AuditAction = { act: string; subject: string | null; fields: readonly string[] };
 
-/** `at` in seconds since the epoch. */
+/** `at`: seconds since the epoch. */
 export type AuditEntry = AuditAction & Omit<AuditSource, 'entryId'> & { seq: number; id: string; at: number };
 
-/** Adds an entry; one whose id is there already is the same act told again. Call inside the change's transaction. */
+/**
+ * Adds an entry. An entry whose id is already there is the same action reported again. Call inside the change's
+ * transaction.
+ */
 export function addEntry(
   database: Database,
   id: string,
@@ -64,12 +67,12 @@ function readEntry(row: Row): AuditEntry {
   };
 }
 
-/** What was refused, by kind and hour. `hour`: its first second since the epoch. */
+/** Refusals by kind and hour. `hour`: its first second since the epoch. */
 export type Incident = { seq: number; id: string; hour: number; kind: string; count: number };
 
 const HOUR = 3600;
 
-/** Counts what was refused in the hour of `at`, in seconds. */
+/** Counts a refusal in the hour of `at`, in seconds. */
 export function countIncident(database: Database, kind: string, at: number, count = 1): void {
   const hour = at - (at % HOUR);
   database.run(
@@ -82,7 +85,7 @@ export function countIncident(database: Database, kind: string, at: number, coun
   );
 }
 
-/** Counts several kinds at once; `now` in milliseconds. */
+/** Adds counts of several kinds; `now` in milliseconds. */
 export function addIncidents(
   database: Database,
   counts: readonly [kind: string, count: number][],
@@ -111,7 +114,7 @@ export function pageOfIncidents(database: Database, at: PageAt): Page<Incident> 
   return readWholePage(database, 'incidents', at, readIncident);
 }
 
-/** When the oldest entry or counter that is kept was made, in seconds since the epoch; null without one. */
+/** When the oldest kept entry or counter was made, in seconds since the epoch; null when there is none. */
 export function oldestAuditEntry(database: Database): number | null {
   const entry = database.first('SELECT at FROM journal ORDER BY seq LIMIT 1')?.integer('at');
   const incident = database.first('SELECT hour FROM incidents ORDER BY seq LIMIT 1')?.integer('hour');
@@ -122,12 +125,12 @@ export function oldestAuditEntry(database: Database): number | null {
 }
 
 /**
- * Removes what is older than `before` (seconds since the epoch), at most `count` entries and as many counters. True when
- * nothing as old is left. Call inside a transaction.
+ * Removes entries older than `before` (seconds since the epoch), at most `count`, and as many counters. True when
+ * none as old is left. Call inside a transaction.
  */
 export function forgetAuditLogBefore(database: Database, before: number, count: number): boolean {
   const entries = database.all('SELECT seq, at FROM journal ORDER BY seq LIMIT ?', count);
-  // One by one, oldest first: the trigger lets nothing else leave.
+  // One by one, oldest first: the trigger refuses any other order.
   const old = entries.filter((row) => row.integer('at') < before);
   for (const row of old) database.run('DELETE FROM journal WHERE seq = ?', row.integer('seq'));
   const incidents = database.all('SELECT seq, hour FROM incidents ORDER BY seq LIMIT ?', count);

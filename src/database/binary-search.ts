@@ -1,6 +1,6 @@
 /**
- * How many of the numbers from 1 to `max` come before a place, by halving: some twenty looks among a million. Whoever
- * `isBefore` is true of stands before all of whom it is not.
+ * How many numbers from 1 to `max` come before a place, by binary search: some twenty calls for a million. All
+ * numbers for which `isBefore` is true must come first.
  */
 export function countByBinarySearch(max: number, isBefore: (seq: number) => boolean): number {
   let low = 1;

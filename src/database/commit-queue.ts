@@ -1,30 +1,32 @@
-/** Runs inside a commit; what it returns runs once that is durable. */
+/** Runs inside a commit; the function that it returns runs once the commit is durable. */
 export type BeforeCommit = () => (() => void) | null;
 
 type Job = { run: () => void; settle: () => void; fail: (error: unknown) => void };
 
-/** How a commit is put off: `soon` once the running code has ended, `afterTurn` once this turn of the event loop has. */
+/** How a commit is delayed: `soon` runs after the running code, `afterTurn` after this turn of the event loop. */
 type Turns = Record<'soon' | 'afterTurn', (run: () => void) => void>;
 
-/** Commits of a single change after which it is tried again whether others come in the same turn: at first, and at most. */
+/** Single commits between two trials of a whole turn: at first, and at most. */
 const FIRST_TRIAL = 1;
 const LAST_TRIAL = 32;
 
 /**
- * An object's one door for writing. Changes that arrive in one turn of the event loop are committed in one
- * transaction, each in a savepoint of its own: a failing change undoes only itself, and no answer leaves
- * before the commit. Measured at 32 connections: three times the durable changes per second of one
- * transaction each. To wait for the turn's end takes over a millisecond, though, which a lone client would wait on each
- * call: so while commits hold one change each they are made at once, and only now and then it is tried whether more come
- * together (docs/decisions.md). What nobody waits for always waits for the turn's end: each commit of its own sets the alarm once more.
+ * The only way to write in an object. Changes that arrive in one turn of the event loop are committed in one
+ * transaction, each in a savepoint of its own: a failing change undoes only itself, and no answer leaves before the
+ * commit. Measured at 32 connections: three times the durable changes per second of one transaction each.
+ *
+ * To wait for the end of the turn takes over a millisecond, which a lone client would lose on each call. So while
+ * commits hold one change each, they run at once, and a trial now and then shows whether more changes arrive together
+ * (docs/decisions.md). Changes without a waiting client always wait for the end of the turn: each extra commit sets
+ * the alarm once more.
  */
 export class CommitQueue {
   readonly #storage: DurableObjectStorage;
   readonly #turns: Turns;
-  /** Runs inside the transaction, behind the changes: the alarm is set there. */
+  /** Runs inside the transaction after the changes; it sets the alarm. */
   readonly #beforeCommit: BeforeCommit;
   #jobs: Job[] = [];
-  /** Commits that are made at once before the next trial; null while more than one change comes in a turn. */
+  /** Commits made at once before the next trial; null while more than one change arrives in a turn. */
   #untilTrial: number | null = FIRST_TRIAL;
   #trialEvery = FIRST_TRIAL;
 
@@ -35,7 +37,8 @@ export class CommitQueue {
   }
 
   /**
-   * Runs `change` in the next commit. It is synchronous: no decision is held across I/O. `isAwaited`: a client waits for the answer.
+   * Runs `change` in the next commit. It is synchronous: no decision is held across I/O. `isAwaited`: a client waits
+   * for the answer.
    */
   commit<T>(change: () => T, isAwaited = false): Promise<T> {
     return new Promise<T>((resolve, reject) => {
@@ -68,7 +71,7 @@ export class CommitQueue {
       });
   }
 
-  /** `count`: the changes that came together in a whole turn. */
+  /** `count`: changes that arrived in one whole turn. */
   #learnFrom(count: number): void {
     this.#trialEvery = count > 1 ? FIRST_TRIAL : Math.min(LAST_TRIAL, this.#trialEvery * 2);
     this.#untilTrial = count > 1 ? null : this.#trialEvery - 1;
@@ -84,7 +87,7 @@ export class CommitQueue {
         afterCommit = this.#beforeCommit();
       });
     } catch (error) {
-      // Whatever a job decided, nothing of it was written.
+      // The transaction failed, so nothing of any job was written.
       for (const job of jobs) job.fail(error);
       return;
     }
@@ -93,7 +96,7 @@ export class CommitQueue {
   }
 }
 
-// The compiler does not see that the transaction's callback has run.
+// TypeScript does not see that the transaction's callback has run.
 function runIfSet(action: (() => void) | null): void {
   action?.();
 }

@@ -3,17 +3,18 @@ import { type Members, spanOf } from './members.ts';
 import type { Database } from './rows.ts';
 
 /**
- * Which rows of a `seq` table are deleted, held so that a page of the others is found in a few rows however many those are.
- * `deletions`: a row for each block of numbers, with a mark for each number; `deletion_counts`: one row a table, with the
- * count of each block. Triggers keep both, so that no statement can forget to; a row that is not deleted costs nothing.
+ * Which rows of a `seq` table are deleted, stored so that a page of the others costs few rows, however many are
+ * deleted. `deletions`: a row for each block of numbers, with a mark for each number; `deletion_counts`: one row a
+ * table, with the count of each block. Triggers keep both, so that no statement can forget to; a row that is not
+ * deleted costs nothing.
  */
 
-/** Numbers of a block: a million are sixteen rows. A letter of the marks stands for six numbers. */
+/** Numbers in a block: a million take sixteen rows. A letter of the marks holds six numbers. */
 const BLOCK = 65_520;
 const IN_LETTER = 6;
-/** The letter of none, from which the others follow. */
+/** The character code for "none deleted"; the others follow it. */
 const NONE = 48;
-/** What a letter of deleted numbers alone says. */
+/** The value of a letter whose six numbers are all deleted. */
 const FULL = 2 ** IN_LETTER - 1;
 
 /** The tables whose rows are deleted by `deleted_at`. */
@@ -27,7 +28,7 @@ export function isDeletable(table: string): table is DeletableTable {
 const PLACE = `((NEW.seq - 1) % ${BLOCK})`;
 const NTH = `(${PLACE} / ${IN_LETTER} + 1)`;
 const BIT = `(1 << (${PLACE} % ${IN_LETTER}))`;
-/** What keeps the marks of one table. */
+/** Triggers that keep the marks of one table. */
 function keepDeletions(table: DeletableTable): string {
   return `
   INSERT INTO deletion_counts (list, counts) VALUES ('${table}', '{}');
@@ -45,7 +46,7 @@ function keepDeletions(table: DeletableTable): string {
   END;`;
 }
 
-/** `block`: of 65,520 numbers; `marks`: a letter for six of them; `counts`: JSON, deleted rows by block. */
+/** `block`: of 65,520 numbers; `marks`: one letter for six of them; `counts`: JSON, deleted rows by block. */
 export const DELETIONS = `
   CREATE TABLE deletions (list TEXT NOT NULL, block INTEGER NOT NULL, marks TEXT NOT NULL, UNIQUE (list, block));
   CREATE TABLE deletion_counts (list TEXT PRIMARY KEY, counts TEXT NOT NULL) WITHOUT ROWID;
@@ -54,7 +55,7 @@ export const DELETIONS = `
 /** The rows that are not deleted. */
 export type LiveRows = Members & {
   count: number;
-  /** The number of the one at a position (0: the newest), or null past the end. */
+  /** The number at a position (0: the newest), or null past the end. */
   at(position: number): number | null;
 };
 
@@ -64,13 +65,15 @@ export function allRows(first: number, last: number): LiveRows {
   return { ...spanOf(first, last), count, at: (position) => (position < count ? last - position : null) };
 }
 
-/** Those of a table whose largest number is `max`: reads a row, and one for each block of which some are deleted. */
+/**
+ * The live rows of a table whose largest number is `max`: reads one row, and one for each block with some deletions.
+ */
 export function openLiveRows(database: Database, table: DeletableTable, max: number): LiveRows {
   const marked = readMarks(database, table);
   const dead = (block: number): number => marked.counts[block] ?? 0;
   const sizeOf = (block: number): number => Math.min(BLOCK, max - block * BLOCK);
   const find = (from: number, step: 1 | -1): number | null => {
-    /** What lies behind some numbers that are all deleted. */
+    /** The next number after `many` deleted ones. */
     const leap = (seq: number, many: number): number => {
       const first = seq - ((seq - 1) % many);
       return step < 0 ? first - 1 : first + many;
@@ -144,7 +147,7 @@ function blockOf(seq: number): number {
   return Math.floor((seq - 1) / BLOCK);
 }
 
-/** Of a number within its block. */
+/** The place of a number within its block. */
 function placeOf(seq: number): number {
   return (seq - 1) % BLOCK;
 }

@@ -1,11 +1,11 @@
-/** Terms of FTS5 expressions. Every word is quoted, so that nothing a visitor types is query syntax. */
+/** Terms of FTS5 expressions. Every word is quoted, so that a visitor cannot type query syntax. */
 
-/** The word as it is. */
+/** Matches the word exactly. */
 export function exactly(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
 }
 
-/** Every word that begins so. */
+/** Matches every word with this beginning. */
 export function beginning(word: string): string {
   return `${exactly(word)}*`;
 }

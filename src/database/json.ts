@@ -1,4 +1,4 @@
-/** JSON columns: written by us after validation, read back through these checks. */
+/** JSON columns: validated before they are written, and checked here when read. */
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
@@ -30,7 +30,7 @@ export function readObject(value: unknown): Record<string, unknown> {
   return value;
 }
 
-/** An object of texts alone. */
+/** An object whose values are all texts. */
 export function readTexts(value: unknown): Record<string, string> {
   if (!isTexts(value)) throw new TypeError('Stored value is no object of texts.');
   return value;

@@ -1,17 +1,17 @@
-/** Where a search was given up: what lies further, this number included, was not looked at. */
+/** A search gave up here: this number and those after it were not examined. */
 export type Stop = { stoppedAt: number };
 
-/** Sets of sequence numbers that are walked from any place, downwards or upwards. */
+/** Sets of sequence numbers that can be walked from any place, downwards or upwards. */
 export type Members = {
-  /** The largest member of at most `max`; null when there is none. */
+  /** The largest member up to `max`; null when there is none. */
   below(max: number): number | null | Stop;
-  /** The smallest member of at least `min`. */
+  /** The smallest member from `min` on. */
   above(min: number): number | null | Stop;
 };
 
 export type Direction = 'below' | 'above';
 
-/** What is in any of the sets. */
+/** Members of any of the sets. */
 export function unionOf(sets: readonly Members[]): Members {
   const [only, ...others] = sets;
   if (only !== undefined && others.length === 0) return only;
@@ -26,14 +26,14 @@ export function unionOf(sets: readonly Members[]): Members {
       if (typeof found === 'object') stoppedAt = nearer(found.stoppedAt, stoppedAt);
       else nearest = nearer(found, nearest);
     }
-    // What was looked at is not looked at again: a reader who goes on from a stop would never get past it.
+    // Do not stop before the examined numbers: a reader who continues from the stop would never get past it.
     if (stoppedAt === null || (nearest !== null && nearer(nearest, stoppedAt) === nearest)) return nearest;
     return { stoppedAt };
   };
   return { below: (max) => find('below', max), above: (min) => find('above', min) };
 }
 
-/** What is in all of the sets, of which there is at least one: each leaps to where the others have got. */
+/** Members of all sets (at least one set): each search leaps to the position of the others. */
 export function intersectionOf(sets: readonly Members[]): Members {
   const find = (direction: Direction, from: number): number | null | Stop => {
     let at = from;
@@ -59,7 +59,7 @@ export function spanOf(first: number, last: number): Members {
   };
 }
 
-/** Up to `count` members one after the other, and where the walk was given up before it found as many. */
+/** Up to `count` members in order, and where the walk gave up before it found as many. */
 export function walk(
   set: Members,
   direction: Direction,
@@ -78,7 +78,7 @@ export function walk(
   return { found, stoppedAt: null };
 }
 
-/** The place of the largest number of at most `max` in an ascending list; -1 when all are larger. */
+/** The index of the largest number up to `max` in an ascending list; -1 when all are larger. */
 export function placeBelow(ascending: readonly number[], max: number): number {
   let low = 0;
   let high = ascending.length;

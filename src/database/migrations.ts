@@ -1,32 +1,35 @@
 import type { Database } from './rows.ts';
 
 /**
- * How the schema of a class of objects begins and grows. `baseline`: the statements of 0.1.0, version 1. `migrations`: one
- * entry for each later version, only ever added at the end: every database remembers its version. A migration is additive,
- * since a Worker of the version before may still talk to an object of the next one.
+ * How the schema of an object class begins and grows. `baseline`: the statements of 0.1.0, version 1. `migrations`:
+ * one entry for each later version, added at the end only, since every database stores its version. A migration is
+ * additive, because a Worker of the earlier version may still talk to an object of the next one.
  */
 export type VersionedSchema = { baseline: readonly string[]; migrations: readonly string[] };
 
-/** The table that keeps a database's version. */
+/** The table that stores a database's version. */
 const VERSION_TABLE = 'schema';
-/** The tables in which builds before 0.1.0 kept it. Other tables say nothing: local runtimes have some of their own. */
+/**
+ * The tables in which builds before 0.1.0 stored it. Other tables prove nothing: local runtimes add some of their
+ * own.
+ */
 const OLD_TABLES = "'migrations', 'schema_version'";
 
-/** Why a database without a version is refused. Nothing reads one: 0.1.0 is the first release. */
+/** Why a database without a version is refused: 0.1.0 is the first release. */
 export const TOO_OLD = 'This database was written by a build before 0.1.0, which no release reads.';
 
-/** The version that a new database gets. */
+/** The version of a new database. */
 export function newestVersion({ migrations }: VersionedSchema): number {
   return 1 + migrations.length;
 }
 
-/** The version of a database; 0 where it has no schema. */
+/** The version of a database; 0 without a schema. */
 export function versionOf(database: Database): number {
   const isThere = database.count('SELECT count(*) AS n FROM sqlite_master WHERE name = ?', VERSION_TABLE) > 0;
   return isThere ? database.count(`SELECT version AS n FROM ${VERSION_TABLE}`) : 0;
 }
 
-/** Brings a database to `target`; nothing happens where it is there already or beyond. Call inside a transaction. */
+/** Migrates a database to `target`; does nothing when it is already there or beyond. Call inside a transaction. */
 export function bringTo(database: Database, schema: VersionedSchema, target = newestVersion(schema)): void {
   const version = versionOf(database);
   if (version >= target) return;

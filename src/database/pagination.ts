@@ -3,38 +3,40 @@ import { walk } from './members.ts';
 import type { Database, Row } from './rows.ts';
 
 /**
- * Pages of a `seq` table, newest first. Sequence numbers have no gaps, and rows leave at the oldest end alone, so the
- * place of a page follows from arithmetic: an OFFSET would read every row before it. Where rows can be deleted the
- * deletions are counted (see deletions.ts).
- * `table` and the text of `where` are written in a store, and never come from outside.
+ * Pages of a `seq` table, newest first. Sequence numbers have no gaps, and rows leave at the oldest end only, so
+ * arithmetic gives the place of a page: an OFFSET would read every row before it. Where rows can be deleted, the
+ * deletions are counted (see deletions.ts). Stores write `table` and the text of `where`; neither ever holds input.
  */
 
-/** A page of records and how many there are in all, or that its cursor is none of the list's ids. */
+/** A page of records and their total, or a cursor that is no id of the list. */
 export type Page<T> =
   | {
       ok: true;
       records: T[];
       total: number;
-      /** There may be more than `total`. */
+      /** The total is only a lower bound. */
       isBound?: boolean;
       hasNext: boolean;
       hasPrevious: boolean;
-      /** The cursors of both ends, where they are not the ids of the first and the last record. */
+      /** The cursors of both ends, when they differ from the ids of the first and the last record. */
       ends?: { first: string | null; last: string | null };
-      /** The id behind which the last page begins, where a filtered list knows it. */
+      /** The id after which the last page begins, when a filtered list knows it. */
       lastAfter?: string | null;
-      /** Walked on by `before`: events are listed newest first, while their `after` goes forward in time. */
+      /**
+       * The next page is reached by `before`: events are listed newest first, while their `after` goes forward in
+       * time.
+       */
       isReversed?: boolean;
     }
   | { ok: false; reason: 'unknown_cursor' };
 
-/** Where a page stands, as the list asked for it: by its number from 1, or by a cursor. */
+/** The place of a page: its number from 1, or a cursor. */
 export type PageAt = { page: number; perPage: number; after: string | null; before: string | null };
 
-/** By what an id's element is found: the column that has an index, or a way of the table's own. */
+/** How an id is looked up: an indexed column, or a function of the table. */
 export type IdLookup = string | ((id: string) => number | null);
 
-/** The sequence number that a cursor names, deleted or not; null without a cursor, `unknown` for any other id. */
+/** The sequence number of a cursor, deleted or not; null without a cursor, `unknown` for any other id. */
 export function findCursor(
   database: Database,
   table: string,
@@ -49,8 +51,8 @@ export function findCursor(
 }
 
 /**
- * A page of everything in the table. Reads the page's rows, two for the total, one for a cursor; of a table whose rows are
- * deleted by `deleted_at` one for each block of numbers in which the page looks.
+ * A page of the whole table. Reads the page's rows, two for the total and one for a cursor; in a table with
+ * `deleted_at`, also one for each block of numbers in which the page looks.
  */
 export function readWholePage<T>(
   database: Database,
@@ -84,11 +86,11 @@ export function readWholePage<T>(
 
 function openRows(database: Database, table: string, max: number): LiveRows {
   if (isDeletable(table)) return openLiveRows(database, table, max);
-  // Some tables forget their oldest rows.
+  // Some tables drop their oldest rows.
   return allRows(Math.max(1, database.count(`SELECT min(seq) AS n FROM ${table}`)), max);
 }
 
-/** Those of the numbers, which descend. */
+/** The rows of these numbers, which descend. */
 function readRows(database: Database, table: string, numbers: readonly number[]): Row[] {
   const [newest, oldest] = [numbers[0], numbers.at(-1)];
   if (newest === undefined || oldest === undefined) return [];

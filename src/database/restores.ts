@@ -1,8 +1,8 @@
 import type { Database } from './rows.ts';
 
 /**
- * What is written into the file of an object that is put back from a backup, before anybody wakes it (src/server/backup): what came
- * after the backup is lost, and the object has to know. There is no such table on the platform, nor where nothing was restored.
+ * Tables that a restore writes into an object's file before the object starts (src/server/backup): changes after the
+ * backup are lost, and the object has to know. They do not exist on the platform, nor where nothing was restored.
  */
 export const RESTORE_TABLES = `
   CREATE TABLE IF NOT EXISTS restores (
@@ -11,10 +11,10 @@ export const RESTORE_TABLES = `
   CREATE TABLE IF NOT EXISTS restored_erasures (subject TEXT PRIMARY KEY) WITHOUT ROWID;
 `;
 
-/** Seconds since the epoch: when it was put back, and when its backup was begun. What lies between them is lost. */
+/** Seconds since the epoch: when the object was restored, and when its backup began. Changes in between are lost. */
 export type Restore = { at: number; backedUpAt: number };
 
-/** All of an object, the newest first; `isMet`: it has done what a restore asks of it. */
+/** All restores of an object, newest first; `isMet`: the object has done what a restore requires. */
 export function readRestores(database: Database): (Restore & { isMet: boolean })[] {
   if (database.first(`SELECT 1 FROM sqlite_master WHERE name = 'restores'`) === null) return [];
   return database.all('SELECT at, backed_up_at, is_met FROM restores ORDER BY at DESC').map((row) => ({
@@ -29,7 +29,7 @@ export function markRestoresApplied(database: Database): void {
   database.run('DELETE FROM restored_erasures');
 }
 
-/** Who was erased since the backup, by the numbers of a shop's orders or the ids of an account's customers. */
+/** The people erased since the backup: order numbers of a shop, or customer ids of an account. */
 export function erasedSince(database: Database): string[] {
   return database.all('SELECT subject FROM restored_erasures').map((row) => row.text('subject'));
 }

@@ -1,13 +1,13 @@
 import type { Barrier } from './snapshots/barrier.ts';
 
-/** The one way to SQL: statements with bound values, counted, and rows read through checks. */
+/** The only access to SQL: statements with bound values, counted, and rows read through checks. */
 
 type Value = string | number | null | ArrayBuffer;
 
-/** Where each column of a statement's rows stands, by its name; of two with one name it is the last. */
+/** The position of each column by name; for a name that occurs twice, the last. */
 type Places = ReadonlyMap<string, number>;
 
-/** A row whose columns are read by type. A wrong type is a bug of ours and throws. */
+/** A row whose columns are read by type. A wrong type is our bug and throws. */
 export class Row {
   readonly #places: Places;
   readonly #values: readonly SqlStorageValue[];
@@ -76,16 +76,16 @@ export class Row {
   }
 }
 
-/** Statements whose columns are remembered: some are put together for what is asked. */
+/** Statements whose columns are remembered. Bounded, because some statements are composed for each call. */
 const MOST_STATEMENTS = 500;
 
-/** Every other statement may write. */
+/** Any other statement may write. */
 const READS = /^\s*(?:SELECT|WITH)\b/i;
 
 export class Database {
-  /** Rows read and written since the object woke: what an operation costs (asserted in tests). */
+  /** Rows read and written since the object started: the cost of an operation (tests assert it). */
   readonly tally = { read: 0, written: 0 };
-  /** Asked before what may write; null most of the time. */
+  /** Checked before statements that may write; usually null. */
   barrier: Barrier | null = null;
 
   private readonly sql: SqlStorage;
@@ -98,7 +98,7 @@ export class Database {
   all(statement: string, ...values: Value[]): Row[] {
     this.barrier?.check(READS.test(statement));
     const cursor = this.sql.exec(statement, ...values);
-    // Without names, which the platform writes into each row anew: half of what wide rows cost.
+    // Raw rows: the platform writes the column names into each object row, half the cost of wide rows.
     const rows = [...cursor.raw()];
     this.tally.read += cursor.rowsRead;
     this.tally.written += cursor.rowsWritten;
@@ -108,7 +108,7 @@ export class Database {
     return rows.map((row) => new Row(places, row));
   }
 
-  /** Those of a statement that was run before; null when a migration has given it more columns since. */
+  /** The columns of a statement that ran before; null when a migration has added columns since. */
   #placesIn(statement: string, columns: number): Places | null {
     const known = this.#placesByStatement.get(statement);
     return known?.columns === columns ? known.places : null;
@@ -125,14 +125,14 @@ export class Database {
     return this.all(statement, ...values)[0] ?? null;
   }
 
-  /** How many rows were written, those of indexes included. */
+  /** The number of rows written, index rows included. */
   run(statement: string, ...values: Value[]): number {
     const before = this.tally.written;
     this.all(statement, ...values);
     return this.tally.written - before;
   }
 
-  /** The number in the first row's `n`; 0 without a row. */
+  /** The number in column `n` of the first row; 0 without a row. */
   count(statement: string, ...values: Value[]): number {
     return this.first(statement, ...values)?.integerOrNull('n') ?? 0;
   }

@@ -2,12 +2,15 @@ import { Fingerprints } from './api/idempotency/fingerprints.ts';
 import { Minter } from './identifiers/minter.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-/** What the bindings say, what tells ids and keys of this deployment from guesses, and what compares repeated calls. */
+/**
+ * Settings from the bindings, the minter that tells ids and keys from guesses, and the fingerprints of repeated
+ * calls.
+ */
 type Deployment =
   | { ok: true; settings: Settings; minter: Minter; fingerprints: Fingerprints }
   | { ok: false; binding: string };
 
-/** The runtime hands every request of an isolate the same bindings: they are read and checked once. */
+/** All requests of an isolate get the same bindings object, so it is read and checked once. */
 const deployments = new WeakMap<ServiceEnv, Deployment>();
 
 export function deploymentOf(env: ServiceEnv): Deployment {

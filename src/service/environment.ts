@@ -7,7 +7,7 @@ import type { Operator } from './operator/rules.ts';
 import type { Settings } from './settings.ts';
 import type { Mode } from './urls.ts';
 
-/** What every route finds in its context: worker.ts put it there before any route ran. */
+/** Every route's context variables; worker.ts sets them before any route runs. */
 export type Environment = {
   Bindings: ServiceEnv;
   Variables: {
@@ -17,27 +17,30 @@ export type Environment = {
     /** Public origin of the service, without a slash at the end. */
     origin: string;
     requestId: string;
-    /** Whose key opened `/operator`; there alone. */
+    /** The operator whose key was accepted; only below `/operator`. */
     operator: Operator;
-    /** The page of a form that is posted: where its payer begins anew. There alone. */
+    /** The page of a posted form, where its payer starts again. Only on forms. */
     formPage: { mode: Mode; path: string };
-    /** Milliseconds since the epoch, when the request came. */
+    /** Milliseconds since the epoch, when the request arrived. */
     now: number;
   };
 };
 
-/** Whom the rate limits count: the address that Cloudflare saw, by its network, or one for all where there is none. */
+/**
+ * The client of rate limits: the network of the address that Cloudflare saw, or one for all requests without an
+ * address.
+ */
 export function addressOf(request: Request): string {
   return networkOf(request.headers.get('CF-Connecting-IP') ?? 'unknown');
 }
 
-/** What journals keep of the request. */
+/** What audit logs keep of the request. */
 export function callSourceOf(c: Context<Environment>): CallSource {
   const address = c.req.header('CF-Connecting-IP') ?? '';
   return { network: neighbourhoodOf(address), requestId: c.get('requestId') };
 }
 
-/** Seconds since the epoch, when the request came. */
+/** Seconds since the epoch, when the request arrived. */
 export function secondsOf(c: Context<Environment>): number {
   return Math.floor(c.get('now') / 1000);
 }

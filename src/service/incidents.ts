@@ -3,12 +3,12 @@ import { IncidentTally } from '../web/rate-limits/incident-tally.ts';
 import type { Environment } from './environment.ts';
 import { registryOf } from './operator/registry.ts';
 
-/** Milliseconds that what was refused waits in memory. */
+/** Milliseconds that counts wait in memory. */
 const PAUSE = 60_000;
 
 /**
- * What this isolate refused before it was known whose it is: requests share it on purpose, for a row each would let anybody
- * keep the registry busy, and a guess is to touch no object.
+ * Refusals of this isolate before the account is known. Requests share the tally on purpose. Attack: with a row per
+ * refusal any client could keep the registry busy. A guess must reach no object.
  */
 const tally = new IncidentTally(PAUSE, { isPatient: true });
 
@@ -20,11 +20,11 @@ export function noteIncident(
   tally.count(kind, c.get('now'));
 }
 
-/** Hands over what was counted, once a minute at most, behind the answer of whatever request comes then. */
+/** Sends the counts to the registry, at most once a minute, after the answer of the current request. */
 export function flushIncidents(c: Context<Environment>): void {
   const due = tally.takeDue(c.get('now'));
   if (due.length === 0) return;
   const told = registryOf(c.env).countIncidents(due);
-  // Lost where the registry cannot be reached: who looks is told "at least".
+  // Lost when the registry is unreachable; counts are lower bounds anyway.
   c.executionCtx.waitUntil(told.catch(() => undefined));
 }

@@ -7,22 +7,22 @@ import { type PurchaseLimits, readPurchaseLimits } from './payments/limits/rules
 import { type Periods, readPeriods } from './privacy/rules.ts';
 import type { Mode } from './urls.ts';
 
-/** What a deployment decided, checked. */
+/** The checked settings of a deployment. */
 export type Settings = {
-  /** Without a slash at the end; null only under LOCAL=1, where the request's own origin stands in. */
+  /** Without a slash at the end; null only under LOCAL=1, where the request's own origin is used. */
   publicOrigin: string | null;
   brand: string;
   local: boolean;
-  /** The modes that this host serves; whatever belongs to another is a 404. */
+  /** The modes that this host serves; addresses of another mode answer 404. */
   modes: readonly Mode[];
   operatorKey: string;
-  /** Those beside the first, whose key is `operatorKey`. */
+  /** Operators besides the first, whose key is `operatorKey`. */
   operators: readonly Operator[];
-  /** Who takes in reports of weaknesses, as a URI; null for nobody. */
+  /** The contact for security reports, as a URI; null when there is none. */
   securityContact: string | null;
 };
 
-/** Fail closed: a binding that is missing, short or an example makes every answer a 503 that names it. */
+/** Fail closed: with a missing, short or example-valued binding every answer is a 503 that names it. */
 type SettingsReading = { ok: true; settings: Settings } | { ok: false; binding: string };
 
 /** Shortest secret text: 24 random bytes in base64. */
@@ -30,7 +30,7 @@ const MIN_SECRET_LENGTH = 32;
 /** Bytes of a routing, sealing or receipt key. */
 const KEY_BYTES = 32;
 
-// What people leave standing when they copy an example.
+// Words that remain when people copy an example.
 const EXAMPLE = /example|change.?me|replace.?me|placeholder|your[-_ ]|insert|todo|^(.)\1*$/i;
 
 function isSecret(value: string): boolean {
@@ -50,24 +50,24 @@ function readOrigin(value: string): string | null {
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : null;
 }
 
-/** For objects. The Worker answers 503 before it asks one of a deployment whose periods cannot be read. */
+/** For objects. The Worker answers 503 for invalid periods before it calls any object. */
 export function periodsOf(env: ServiceEnv): Periods {
   const kept = readPeriods(env);
   if (!kept.ok) throw new Error(`${kept.setting} is not usable.`);
   return kept.periods;
 }
 
-/** As the periods. */
+/** As `periodsOf`. */
 export function purchaseLimitsOf(env: ServiceEnv): PurchaseLimits {
   const read = readPurchaseLimits(env);
   if (!read.ok) throw new Error(`${read.setting} is not usable.`);
   return read.limits;
 }
 
-/** All that there are. */
+/** All modes. */
 export const MODES: readonly Mode[] = ['test', 'live'];
 
-/** Both where none is named. Null for what names no mode, or something else. */
+/** Both modes when the setting is empty. Null when it names an unknown mode. */
 function readModes(value: string): Mode[] | null {
   const named = (value || MODES.join()).split(',').map((word) => word.trim());
   const modes = MODES.filter((mode) => named.includes(mode));
@@ -77,7 +77,7 @@ function readModes(value: string): Mode[] | null {
 /** The bindings that are texts. */
 type Texts = { [name in keyof ServiceEnv as ServiceEnv[name] extends string ? name : never]?: string };
 
-/** Reads the bindings of the service. A missing one is undefined at run time, whatever the types say. */
+/** Reads the service's bindings. A missing one is undefined at run time, despite its type. */
 export function readSettings(env: Texts): SettingsReading {
   const {
     OPERATOR_KEY = '',

@@ -2,29 +2,29 @@
 
 export type Mode = 'test' | 'live';
 
-/** Test mode stands behind its own first segment, so that no address of one world is one of the other. */
+/** Test mode has a first path segment of its own, so that no address belongs to both modes. */
 function modePath(mode: Mode): '' | '/test' {
   return mode === 'test' ? '/test' : '';
 }
 
-/** The mode that an address belongs to; null for what is of both, such as the operator's and the documents. */
+/** The mode of an address; null for addresses of both, such as the operator's and the documents. */
 export function modeOfPath(path: string): Mode | null {
   const [, first = ''] = path.split('/');
   if (first === 'test' || first === 'sandbox') return 'test';
   return first === 'api' || first === 'checkouts' || first === 'payment-links' ? 'live' : null;
 }
 
-/** Where an API of a mode is mounted, e.g. `/test/api/v2`. */
+/** The mount path of a mode's API, e.g. `/test/api/v2`. */
 export function apiPath(mode: Mode): string {
   return `${modePath(mode)}/api/v2`;
 }
 
-/** The whole base that clients configure. */
+/** The base URL that clients configure. */
 export function apiBaseUrl(origin: string, mode: Mode): string {
   return origin + apiPath(mode);
 }
 
-/** The hosted page of a checkout; everything the payer does stands under it. */
+/** The hosted page of a checkout; all of the payer's pages are below it. */
 export function checkoutPath(mode: Mode, id: string): string {
   return `${modePath(mode)}/checkouts/${id}`;
 }
@@ -38,12 +38,12 @@ export function cancelPath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/cancel`;
 }
 
-/** Hands the payer over to the bank. */
+/** Redirects the payer to the bank. */
 export function bankHandoverPath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/bank`;
 }
 
-/** Where a payer comes back to and asks what became of the payment. */
+/** The payer's return page, which asks for the outcome of the payment. */
 export function returnPath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/return`;
 }
@@ -52,17 +52,17 @@ export function qrCodePath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/qr.svg`;
 }
 
-/** What the QR code leads to: the payment in the provider's app, on the device that scanned it. */
+/** The target of the QR code: the payment in the provider's app, on the device that scanned it. */
 export function appPath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/app`;
 }
 
-/** The receipt of a paid checkout, to be printed. */
+/** The printable receipt of a paid checkout. */
 export function receiptPath(mode: Mode, id: string): string {
   return `${checkoutPath(mode, id)}/receipt`;
 }
 
-/** Where anyone checks a receipt: `token` is what was signed, with its signature. It names its own mode. */
+/** The public check of a receipt. `token`: the signed claims with their signature; it names its own mode. */
 export function receiptCheckPath(token: string): string {
   return `/receipts/${token}`;
 }
@@ -80,7 +80,7 @@ export function qrCodeUrl(origin: string, mode: Mode, id: string): string {
   return origin + qrCodePath(mode, id);
 }
 
-/** Where the acquirer sends the payer back to; the visit asks the acquirer and proves nothing itself. */
+/** The acquirer's return URL for the payer. A visit asks the acquirer and proves nothing itself. */
 export function acquirerReturnUrl(origin: string, mode: Mode, id: string): string {
   return origin + returnPath(mode, id);
 }
@@ -108,7 +108,7 @@ export function paymentLinkDoneUrl(origin: string, mode: Mode, id: string): stri
   return origin + paymentLinkDonePath(mode, id);
 }
 
-/** The sandbox bank is a party of its own, outside both modes. There is none of its pages for anything live. */
+/** The sandbox bank is a party of its own, outside both modes. It has no pages for live orders. */
 export function sandboxBankPath(attemptId: string): string {
   return `/sandbox/bank/${attemptId}`;
 }
@@ -118,12 +118,12 @@ export function sandboxAppPath(attemptId: string): string {
   return `${sandboxBankPath(attemptId)}/app`;
 }
 
-/** Hands the payer over from the sandbox bank to the return address that the bank was given. */
+/** Leads the payer from the sandbox bank to the return address of the order. */
 export function sandboxBankLeavePath(attemptId: string): string {
   return `${sandboxBankPath(attemptId)}/leave`;
 }
 
-/** The sandbox bank's page of an attempt. There is none in live mode. */
+/** The sandbox bank's page of an attempt; test mode only. */
 export function sandboxBankUrl(origin: string, attemptId: string): string {
   return origin + sandboxBankPath(attemptId);
 }

@@ -31,7 +31,7 @@ import { apiPath, modeOfPath, OPERATOR_PATH } from './urls.ts';
 export { Ledger } from './account/object.ts';
 export { SandboxBank } from './acquirers/sandbox/bank.ts';
 export { Registry } from './operator/object.ts';
-// Deployed objects are known by their first name.
+// The first name of the class: deployed objects are stored under it.
 export { WebhookSender as Courier } from './webhooks/sender.ts';
 
 const app = new Hono<Environment>({ getPath: (request) => withoutSlashes(getPath(request)) });
@@ -45,7 +45,8 @@ app.use(async (c, next) => {
   try {
     c.res.headers.set('X-Request-Id', requestId);
   } catch {
-    // Answers that came from elsewhere have headers that cannot be changed; to wrap each costs as much as to write it.
+    // Answers from elsewhere have immutable headers. Copying each answer costs as much as writing it, so only these
+    // are.
     c.res = new Response(c.res.body, c.res);
     c.res.headers.set('X-Request-Id', requestId);
   }
@@ -63,8 +64,9 @@ app.use(async (c, next) => {
   return next();
 });
 
-// A deployment has one name, and cookies with it. Calls are refused under any other as well: what an operator puts before
-// their domain must not be passed by. A client would follow a redirect without its key, or not at all.
+// A deployment has one host name, and its cookies belong to it. API calls under another name are refused as well, so
+// that no client bypasses a proxy in front of the operator's domain. A redirect would not help: clients drop the key
+// on it or do not follow it.
 app.use((c, next) => {
   const { local, publicOrigin } = c.get('settings');
   const hosts = publicOrigin === null ? [] : [new URL(publicOrigin).host];
@@ -77,7 +79,7 @@ app.use((c, next) => {
   return Promise.resolve(isCall ? answerRefusal(misdirected(publicOrigin)) : elsewhere);
 });
 
-// Each mode may stand on a host of its own: there is no sandbox then where real money is paid.
+// Each mode may have a host of its own, so that a host for real payments has no sandbox.
 app.use((c, next) => {
   const mode = modeOfPath(withoutSlashes(getPath(c.req.raw)));
   return mode === null || c.var.settings.modes.includes(mode) ? next() : Promise.resolve(c.notFound());

@@ -1,9 +1,9 @@
-/** The hours of Algiers. Algeria has been an hour ahead of UTC, in summer and winter, since 1981. Times in seconds. */
+/** Time in Algiers: one hour ahead of UTC, in summer and winter, since 1981. Times in seconds. */
 
 const AHEAD = 3_600;
 const DAY = 24 * 3_600;
 
-/** The day of Algiers in which a moment is, in days since the epoch. */
+/** The Algiers day of a moment, in days since the epoch. */
 export function dayOf(at: number): number {
   return Math.floor((at + AHEAD) / DAY);
 }
@@ -13,12 +13,12 @@ export function beginningOf(day: number): number {
   return day * DAY - AHEAD;
 }
 
-/** When a month of Algiers begins, in seconds since the epoch. `month`: from 1, beyond 12 in the years that follow. */
+/** When a month of Algiers begins, in seconds since the epoch. `month`: from 1; above 12 it counts into later years. */
 export function beginningOfMonth(year: number, month: number): number {
   return Date.UTC(year, month - 1) / 1000 - AHEAD;
 }
 
-/** A moment as clocks in Algiers show it, `2026-11-22 09:30:00`: its date are ten characters, and spreadsheets read it. */
+/** A moment in Algiers, `2026-11-22 09:30:00`: the first ten characters are the date, and spreadsheets read it. */
 export function localTime(at: number): string {
   return new Date((at + AHEAD) * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -3,9 +3,9 @@ import { foldedWords } from './folding.ts';
 import { directionOf } from './locales/by-language.ts';
 import type { Locale } from './locales/table.ts';
 
-/** A commune as the census counts it. */
+/** A commune of the census. */
 type Commune = {
-  /** Three or four digits, the last two of which count within the wilaya that it was part of before 2026. */
+  /** Three or four digits; the last two count within the wilaya that the commune was part of before 2026. */
   code: number;
   fr: string;
   ar: string;
@@ -28,8 +28,7 @@ function communesOf(wilaya: number): Commune[] {
 }
 
 /**
- * The communes of a wilaya by their name in a language and in the other script, sorted as the language's readers look for them;
- * none for no wilaya.
+ * The communes of a wilaya in a language and in the other script, sorted for that language; empty for an unknown one.
  */
 export function communesIn(wilaya: number, language: Locale): { name: string; other: string }[] {
   const [script, otherScript] =
@@ -39,7 +38,7 @@ export function communesIn(wilaya: number, language: Locale): { name: string; ot
     .toSorted((a, b) => a.name.localeCompare(b.name, script));
 }
 
-/** The code of the commune that somebody wrote, in either script, with or without accents; null for any other spelling. */
+/** The code of a commune as a person wrote it, in either script, with or without accents; null for other spellings. */
 export function communeCode(wilaya: number, written: string): number | null {
   const sought = foldedWords(written).join('');
   const isMeant = (name: string) => foldedWords(name).join('') === sought;

@@ -1,7 +1,7 @@
 /**
- * Crockford's base32: 0-9 and a-z without i, l, o, u, which are taken for others. Its characters sort as the numbers
- * do. What is decoded again is in lower case, has a fixed length and zero for spare leading bits, so that every
- * value has exactly one spelling.
+ * Crockford's base32: 0-9 and a-z without i, l, o, u, which look like others. Its characters sort as their values.
+ * Text to be decoded is lower case, has a fixed length and zero for spare leading bits, so that every value has
+ * exactly one spelling.
  */
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
@@ -10,7 +10,7 @@ const values: ReadonlyMap<string, number> = new Map(
   Array.from(ALPHABET, (character, value) => [character, value] as const),
 );
 
-/** Characters that `bytes` bytes take. */
+/** Length of the text for `bytes` bytes. */
 export function base32Length(bytes: number): number {
   return Math.ceil((bytes * 8) / 5);
 }
@@ -20,19 +20,19 @@ export function encodeBase32(bytes: Uint8Array): string {
   return digits(bytes, base32Length(bytes.length) * 5 - bytes.length * 8);
 }
 
-/** What people read and say, in capitals: the bytes from their first bit on, five bits a character, whole characters only. */
+/** A code for people, in capitals: five bits a character from the first bit on, whole characters only. */
 export function crockford(bytes: Uint8Array): string {
   return digits(bytes, 0).toUpperCase();
 }
 
-/** What people read and say, in capitals: a character for each byte, of its last five bits. */
+/** A code for people, in capitals: one character per byte, from its last five bits. */
 export function crockfordOfEach(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => ALPHABET.charAt(byte & 31))
     .join('')
     .toUpperCase();
 }
 
-/** `spare` zero bits and the bytes, in whole characters: bits that are left over at the end have none. */
+/** `spare` zero bits and then the bytes, in whole characters; bits left over at the end are dropped. */
 function digits(bytes: Uint8Array, spare: number): string {
   let text = '';
   let pending = 0;
@@ -49,7 +49,7 @@ function digits(bytes: Uint8Array, spare: number): string {
   return text;
 }
 
-/** The bytes of a text, or null when it is not the one spelling of `length` bytes. */
+/** The bytes of a text; null when it is not the canonical spelling of `length` bytes. */
 export function decodeBase32(text: string, length: number): Uint8Array<ArrayBuffer> | null {
   if (text.length !== base32Length(length)) return null;
   const spare = text.length * 5 - length * 8;

@@ -1,23 +1,23 @@
-/** How cells become a file that spreadsheets open, and nothing of it runs there. */
+/** CSV that spreadsheets open without running formulas. */
 
 /**
- * Spreadsheets take a file without the mark for one in the machine's old code page, and Arabic or French text is then
- * unreadable. What reads it by program skips the mark by its usual name, such as utf-8-sig.
+ * Without the mark, spreadsheets read a file in the machine's old code page, and Arabic or French text becomes
+ * unreadable. Programs skip the mark with an encoding such as utf-8-sig.
  */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * What somebody wrote must not be run as a formula by the spreadsheet that opens it; nor what stands behind a mark at which
- * another setting begins a cell (French and Arabic ones the semicolon, English ones the comma), whatever quotes are around it.
+ * Attack: text that a stranger wrote runs as a formula in the merchant's spreadsheet. Text after a separator is guarded
+ * too, because other locales start a cell there (semicolon in French and Arabic, comma in English), even in quotes.
  */
 export function guarded(text: string): string {
   return text.replace(/([;,\t\r\n]|^)(?=\s*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/g, "$1'");
 }
 
-/** Marks one behind the other that are taken off: each is seen only once the next has gone. */
+/** Most nested marks to remove; each is visible only after the next is gone. */
 const MOST_MARKS = 8;
 
-/** What a spreadsheet gives back of a guarded text, as it was before. */
+/** The original of a guarded text, as read back from a spreadsheet. */
 export function unguarded(text: string): string {
   let bare = text;
   for (let pass = 0; pass < MOST_MARKS; pass++) {

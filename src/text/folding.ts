@@ -1,6 +1,6 @@
 import { toWesternDigits } from './phones.ts';
 
-/** Latin letters that no Unicode decomposition takes apart, in plain ones. */
+/** Latin letters without a Unicode decomposition, in plain letters. */
 export const plainLatin: Record<string, string> = {
   œ: 'oe',
   æ: 'ae',
@@ -13,7 +13,7 @@ export const plainLatin: Record<string, string> = {
   þ: 'th',
 };
 
-/** Letters that no Unicode decomposition brings together, and that people write for one another. */
+/** Arabic letters that people write for one another and that no Unicode decomposition unites. */
 const alike: Record<string, string> = {
   ٱ: 'ا',
   ة: 'ه',
@@ -36,10 +36,10 @@ const alikeLetters = new RegExp(`[${Object.keys(alike).join('')}]`, 'g');
 /**
  * Text as searches compare it: lower case, Western digits, no diacritics, tashkeel, tatweel or invisible
  * marks, ligatures taken apart, and one letter for those that people write for one another (أ إ آ ٱ and ا,
- * ة and ه, ى and ي, ؤ and و, ئ and ي). Folding what is folded changes nothing.
+ * ة and ه, ى and ي, ؤ and و, ئ and ي). Folding is idempotent.
  *
- * Indexes keep what it made of a text: whoever changes it has both of them made anew, the shop's by
- * `INDEX_VERSION`, the service's by a migration.
+ * Search indexes store its results. After a change here, rebuild both: the shop's by `INDEX_VERSION`, the service's by
+ * a migration.
  */
 export function fold(text: string): string {
   // Compatibility decomposition splits أ into ا and a mark, ﻻ into لا, é into e and a mark: marks go.
@@ -49,8 +49,8 @@ export function fold(text: string): string {
 }
 
 /**
- * The folded words of a text: runs of letters and digits. What is neither goes: FTS5 knows an older Unicode and
- * would take some of it for letters.
+ * The folded words of a text: runs of letters and digits. Other characters are dropped: FTS5 knows an older Unicode and
+ * would take some of them for letters.
  */
 export function foldedWords(text: string): string[] {
   return fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -6,9 +6,9 @@ export function readWholeNumber(text: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 }
 
-/** Spaces and marks that part thousands and mean nothing else; a comma or a point may also begin a fraction. */
+/** Spaces and marks that only separate thousands; a comma or a point may also start a fraction. */
 const PARTING = "[\\p{Zs}\\t\\u066c'\u2019]";
-/** Direction marks and the like, which come along with pasted numbers. */
+/** Direction marks and other invisible characters of pasted numbers. */
 const UNSEEN = /\p{Cf}/gu;
 const LEADING = new RegExp(`^\\+?(\\d{1,3}(?:${PARTING}\\d{3})+(?!\\d)|\\d+)`, 'u');
 const CURRENCY = '(?:DA|DZD|\u062f\\.?\u062c\\.?)';
@@ -29,7 +29,7 @@ function toNumber(digits: string): number {
   return Math.min(Number(digits.replace(/\D/g, '')), Number.MAX_SAFE_INTEGER);
 }
 
-/** The whole number that a merchant's text begins with, in any of the digits in use (`٥`, `1 200`, `5 pcs`), or null. */
+/** The whole number at the start of a merchant's text, in any digits (`٥`, `1 200`, `5 pcs`), or null. */
 export function readLeadingNumber(text: string): number | null {
   const digits = LEADING.exec(plain(text))?.[1];
   return digits === undefined ? null : toNumber(digits);
@@ -42,8 +42,8 @@ export function readAmount(text: string): number | null {
 }
 
 /**
- * The whole dinars of what a shopper types to narrow prices, at most nine digits: as `readAmount`, but spaces mean
- * nothing wherever they stand, and a fraction is left out (`2.500,75 DA`). A filter may be rough, a price may not.
+ * The whole dinars of a price filter as a shopper types it, at most nine digits: as `readAmount`, but spaces are
+ * ignored everywhere and a fraction is dropped (`2.500,75 DA`). A filter may be rough; a price may not.
  */
 export function readRoughAmount(text: string): number | null {
   const compact = toWesternDigits(text).replace(/[\s\p{Cf}'\u2019]/gu, '');

@@ -1,7 +1,7 @@
 // Mobile: 5, 6 or 7 and eight digits. Landline: an area that begins with 2, 3 or 4, eight digits in all.
 const NATIONAL = /^(?:[567]\d{8}|[234]\d{7})$/;
 
-// What people put between the digits, invisible direction marks of pasted numbers included.
+// Characters that people put between the digits, and invisible direction marks of pasted numbers.
 const PUNCTUATION = /[\s.\-/()\u00a0\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Arabic-Indic (٠–٩) and Persian (۰–۹) digits as Western ones; everything else unchanged. */
@@ -19,7 +19,7 @@ export function normalisePhone(typed: string): string | null {
   return NATIONAL.test(national) ? `+213${national}` : null;
 }
 
-/** A number as people here write it, `0550 12 34 56`; what is no Algerian number stays as it is. */
+/** A number as people in Algeria write it, `0550 12 34 56`; other text stays unchanged. */
 export function writePhone(phone: string): string {
   const normal = normalisePhone(phone);
   return normal === null ? phone : normal.replace(/^\+213(\d+)(\d\d)(\d\d)(\d\d)$/, '0$1 $2 $3 $4');

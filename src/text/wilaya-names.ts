@@ -2,7 +2,7 @@ import { foldedWords } from './folding.ts';
 import { readLeadingNumber } from './numerals.ts';
 import { wilayaOf, wilayas } from './wilayas.ts';
 
-/** The code of the wilaya that somebody wrote by its number or its name, in any language; null for none. */
+/** The code of a wilaya that a person wrote by number or name, in any language; null when unknown. */
 export function readWilaya(text: string): number | null {
   const number = readLeadingNumber(text);
   if (number !== null) return wilayaOf(number)?.code ?? null;

@@ -2,10 +2,10 @@ import { directionOf, inEachLanguage } from './locales/by-language.ts';
 import type { Locale } from './locales/table.ts';
 
 /**
- * The 69 wilayas of Algeria (2026). What is stored and sent is the code, never a name.
+ * The 69 wilayas of Algeria (2026). The code is stored and sent, never a name.
  *
- * `parent` is the wilaya that one of the eleven made in 2026 (59 to 69) was part of: carriers' tariffs that
- * do not know the new ones yet are read at the parent.
+ * `parent` is the wilaya from which one of the eleven of 2026 (59 to 69) was split: couriers' tariffs without the new
+ * wilayas are read at the parent.
  */
 type Wilaya = Readonly<Record<Locale, string>> & {
   /** 1 to 69, the number on licence plates and in postcodes. */
@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
   [69, 'الأبيض سيدي الشيخ', 'El Abiodh Sidi Cheikh', 'El Abiodh Sidi Cheikh', 32],
 ];
 
-/** All wilayas in the order of their codes. A language without a column reads the Arabic name or the French, by its script. */
+/** All wilayas by code. A language without a column uses the Arabic or the French name, by its script. */
 export const wilayas: readonly Wilaya[] = rows.map(([code, ar, fr, en = fr, parent = null]) => {
   const written: Partial<Record<Locale, string>> = { ar, fr, en };
   const nameIn = (language: Locale) => written[language] ?? (directionOf(language) === 'rtl' ? ar : fr);

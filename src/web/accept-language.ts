@@ -1,12 +1,12 @@
 import { knownLanguage } from '../text/locales/by-language.ts';
 import type { Locale } from '../text/locales/table.ts';
 
-/** Ranges of a header that are looked at: no browser sends more. */
+/** Ranges of a header that are read; no browser sends more. */
 const MOST = 20;
 
 /**
- * The first of our languages that an `Accept-Language` header asks for, by weight (RFC 9110, 12.5.4); null when it asks for
- * none of them. A range whose weight is no number asks for nothing.
+ * The supported language with the highest weight in an `Accept-Language` header (RFC 9110, 12.5.4); null when there is
+ * none. A range with a malformed weight is ignored.
  */
 export function acceptedLanguage(header: string | undefined): Locale | null {
   const ranges = (header ?? '').split(',', MOST).map(readRange);

@@ -1,15 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { toHex } from '../contract/bytes.ts';
 
-/** Bytes of a digest that a tag shows: more than two bodies of one address ever share. */
+/** Bytes of the digest in a tag: enough that two bodies of one address never share a tag. */
 const TAG_BYTES = 12;
 
-/** The `ETag` of a body: equal for equal bytes. Synchronous, so that a change can ask for it inside its transaction. */
+/** The `ETag` of a body: equal for equal bytes. Synchronous, so that a change can compute it inside its transaction. */
 export function entityTag(text: string): string {
   return write(sha256(new TextEncoder().encode(text)));
 }
 
-/** The same for whoever may wait: the platform's digest takes a third of the time. */
+/** As `entityTag`, asynchronous: the platform's digest takes a third of the time. */
 export async function digestTag(text: string): Promise<string> {
   return write(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }
@@ -19,8 +19,8 @@ function write(digest: Uint8Array): string {
 }
 
 /**
- * Whether an `If-Match` or `If-None-Match` names a tag. Weakly: what compresses an answer on its way makes its tag a weak
- * one, and no client could ever update with that if the `W/` counted.
+ * Whether an `If-Match` or `If-None-Match` names a tag. Compares weakly: a proxy that compresses an answer makes its
+ * tag weak, and with strong comparison no client behind it could ever update.
  */
 export function namesTag(header: string, tag: string): boolean {
   const named = header.split(',').map((each) => opaque(each.trim()));

@@ -1,8 +1,9 @@
 import { isLoopback } from './networks.ts';
 
 /**
- * Refuses what is asked of the machine itself under a name that is neither the machine's nor the Worker's own: another site can have
- * its own name lead here. Null for what may be answered. `hosts`: the Worker's own.
+ * Attack (DNS rebinding): another site lets its own name resolve to the local machine. Refuses requests to the
+ * machine under a name that is neither the machine's nor one of `hosts`, the Worker's own. Null when the request may
+ * be answered.
  */
 export function refuseForeignHost({ url }: Request, hosts: readonly string[]): Response | null {
   const { host, hostname } = new URL(url);
@@ -14,9 +15,9 @@ function misdirected(): Response {
 }
 
 /**
- * Leads from any other name that a Worker answers under to its own: the platform gives each a second one, beside the
- * merchant's domain and whatever stands before it. What is posted there is sent by no page of ours. Null for what was asked
- * under its own name. `origin`: without a slash at the end.
+ * Redirects requests under another name to the Worker's own: the platform gives each Worker a second name beside the
+ * merchant's domain. A POST to another name comes from no page of ours and is refused. Null for requests under the own
+ * name. `origin`: without a slash at the end.
  */
 export function leadToOwnHost({ url, method }: Request, origin: string): Response | null {
   const { host, pathname, search } = new URL(url);

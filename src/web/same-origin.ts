@@ -1,17 +1,17 @@
-/** Whose requests are taken. */
+/** Callers whose requests are accepted. */
 type AllowedCallers = {
   /** Origins whose pages may send forms. */
   origins: readonly string[];
   /**
-   * Whether callers are taken that name no page at all: those that send neither header, as programs and very old browsers
-   * do, and what a person calls up without a page (`none`). Only where nothing rests on a cookie.
+   * Whether to accept callers without a page: programs and very old browsers, which send neither header, and addresses
+   * that a person types (`none`). Use it only where no cookie grants anything.
    */
   directCalls: boolean;
 };
 
 /**
- * Whether a page of ours sent a request, whatever its body's type. `Origin: null`, which any site can send from a sandboxed
- * frame, is another site.
+ * Whether one of our pages sent a request, whatever its body's type. `Origin: null` counts as another site: any site
+ * can send it from a sandboxed frame.
  */
 export function isSameOrigin(headers: Headers, { origins, directCalls }: AllowedCallers): boolean {
   const site = headers.get('Sec-Fetch-Site');

@@ -1,9 +1,9 @@
-/** Compares digests, so that neither length nor contents show in how long it takes. */
+/** Compares digests, so that the time shows neither length nor contents. */
 export async function isSameSecret(left: string, right: string): Promise<boolean> {
   return isSameCode(...(await Promise.all([digestOf(left), digestOf(right)])));
 }
 
-/** Compares codes in equal time where they are of equal length, so that how long a refusal takes tells nothing of them. */
+/** Compares codes of equal length in constant time, so that the time of a refusal shows nothing about them. */
 export function isSameCode(left: Uint8Array, right: Uint8Array): boolean {
   let difference = left.length ^ right.length;
   for (const [index, byte] of left.entries()) difference |= byte ^ (right[index] ?? 0);

@@ -1,16 +1,16 @@
 import { secretsOf } from './secrets.ts';
 import { fromBase64Url, MAX_COOKIE_LENGTH, toBase64Url } from './signed-cookies.ts';
 
-/** Bytes of the random start that every sealing wants afresh. */
+/** Bytes of the random IV of each sealed cookie. */
 export const IV_LENGTH = 12;
 
-/** Under what a cookie is sealed. `purpose` gives it a key of its own; it opens for the same `owner` alone. */
+/** The key of a sealed cookie. Each `purpose` has its own key; only the same `owner` can open it. */
 export type CookieSeal = { secret: string; purpose: string; owner: string };
 
 /**
- * Fields as the value of a cookie that is over at `until` (seconds since the epoch; a cookie's own end is the browser's
- * to believe), or null when they are too large for one. Encrypted and not only signed: what people type of themselves lies
- * in the browser's files and passes whatever logs a header.
+ * Fields as a cookie's value that ends at `until` (seconds since the epoch; the browser decides whether it obeys
+ * `Max-Age`); null when it is too large for a cookie. Encrypted and not only signed: personal data would otherwise lie
+ * in the browser's files and in logs of headers.
  */
 export async function sealCookie(
   fields: object,
@@ -29,8 +29,8 @@ export async function sealCookie(
 }
 
 /**
- * The fields of such a cookie, as `read` knows them, which throws at others; null when it is absent, over, another owner's or
- * not sealed by us. `now`: milliseconds.
+ * The fields of a sealed cookie, parsed by `read`, which throws at invalid ones; null when it is absent, over, another
+ * owner's or not sealed by us. `now`: milliseconds.
  */
 export async function openCookie<Fields>(
   value: string | undefined,
@@ -48,7 +48,7 @@ export async function openCookie<Fields>(
       const { until, ...fields } = JSON.parse(new TextDecoder().decode(text));
       return until > now / 1000 ? read(fields) : null;
     } catch {
-      // Perhaps sealed with an older one.
+      // Perhaps an older secret sealed it.
     }
   }
   return null;
@@ -58,7 +58,7 @@ function boundTo(owner: string, iv: Uint8Array<ArrayBuffer>) {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(owner) };
 }
 
-// A key of its own: what signs is not what encrypts.
+// Signing and encryption never share a key.
 async function deriveKey(secret: string, purpose: string): Promise<CryptoKey> {
   const encoder = new TextEncoder();
   const base = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey']);

@@ -1,11 +1,11 @@
 import { toHex } from '../contract/bytes.ts';
 
-/** Characters below which a text between commas is no secret of its own: such a text with commas is one secret. */
+/** Shortest secret of a list, in characters. A text with commas and shorter parts is one secret. */
 const MIN_LENGTH = 32;
 
 /**
- * The secrets of a list that is separated by commas: the first makes, all verify, so that one can be put in front of another
- * and what the other made stays good until it is taken off.
+ * The secrets of a list separated by commas: the first one signs, all verify. A new secret is put in front, and the old
+ * one stays valid until it is removed.
  */
 export function secretsOf(list: string): [first: string, ...older: string[]] {
   const [first = '', ...older] = list.split(',').map((secret) => secret.trim());
@@ -13,7 +13,7 @@ export function secretsOf(list: string): [first: string, ...older: string[]] {
   return all.every((secret) => secret.length >= MIN_LENGTH) ? [first, ...older] : [list];
 }
 
-/** SHA-256 of a text, in hex: what is kept of a secret that nobody can guess. */
+/** SHA-256 of a text, in hex: the stored form of a secret that cannot be guessed. */
 export async function hashOf(text: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))));
 }

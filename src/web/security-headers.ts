@@ -1,9 +1,9 @@
-/** What every answer of both Workers carries, whatever it is. */
+/** Headers of every answer of both Workers. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
-  // Not no-referrer: with it forms would carry "Origin: null", which is refused.
+  // Not no-referrer: with it, forms would carry "Origin: null", which is refused.
   'Referrer-Policy': 'same-origin',
 };
 
-/** `Strict-Transport-Security`: one year, in seconds. Not the subdomains: they are not ours to decide on. */
+/** `Strict-Transport-Security`: one year, in seconds. Without subdomains: the merchant decides about those. */
 export const HSTS = 'max-age=31536000';

@@ -1,14 +1,14 @@
 import { languages } from '../text/locales/by-language.ts';
 
-/** Where both Workers tell who takes in reports of weaknesses (RFC 9116). */
+/** Where both Workers name the contact for security reports (RFC 9116). */
 export const SECURITY_TEXT_PATH = '/.well-known/security.txt';
 
-/** The text is to name a day on which it is stale, less than a year ahead: milliseconds. */
+/** Milliseconds until `Expires`, which RFC 9116 wants less than a year ahead. */
 const GOOD_FOR = 180 * 86_400_000;
 
 /**
  * A contact of `security.txt` as a URI, from an e-mail address or a `mailto:`, `tel:` or `https:` address; null for
- * anything else, which nobody could write to.
+ * anything else.
  */
 export function readSecurityContact(typed: string): string | null {
   const text = typed.trim();
@@ -16,7 +16,7 @@ export function readSecurityContact(typed: string): string | null {
   return /^(?:mailto:[^\s@]+@\S+|tel:\+?[\d-]+|https:\/\/[^\s/]+\S*)$/.test(text) ? text : null;
 }
 
-/** `now`: milliseconds since the epoch. The day alone counts, so that a cache keeps one text for a day. */
+/** `now`: milliseconds since the epoch. Rounded to the day, so that caches keep one text a day. */
 export function writeSecurityText(contact: string, origin: string, now: number): string {
   const midnight = now - (now % 86_400_000);
   const lines = [

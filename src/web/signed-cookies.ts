@@ -4,17 +4,17 @@ const encoder = new TextEncoder();
 
 /** A browser keeps at most 4,096 bytes of a cookie, name and attributes included. */
 export const MAX_COOKIE_LENGTH = 3_800;
-/** Of them, what the signature takes with the mark before it. */
+/** Characters of the signature and its separator. */
 const SIGNATURE_LENGTH = 44;
 
-/** Of the secrets that count: a Worker has one, or some while they change. */
+/** Imported keys, by secret: a Worker has one secret, or several during a rotation. */
 const keys = new Map<string, CryptoKey>();
 const MOST_KEYS = 16;
 
 async function importKey(secret: string): Promise<CryptoKey> {
   const known = keys.get(secret);
   if (known !== undefined) return known;
-  // Kept once it is there: a promise of one request is not for others to wait for.
+  // Stores the key, not the promise: a Worker must not await another request's promise.
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
   const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, [
     'sign',
@@ -26,8 +26,8 @@ async function importKey(secret: string): Promise<CryptoKey> {
 }
 
 /**
- * The code of a text, 32 bytes that only this shop can make. Of secrets in a list the first makes it. Codes that are shown are shown in part or as
- * signatures.
+ * The MAC of a text, 32 bytes that only this shop can make, by the first secret of a list. Pages show MACs only in part
+ * or as signatures.
  */
 export async function macOf(text: string, secret: string): Promise<Uint8Array> {
   return new Uint8Array(
@@ -35,7 +35,7 @@ export async function macOf(text: string, secret: string): Promise<Uint8Array> {
   );
 }
 
-/** A text with its signature, as a cookie's value; null when it is too large for one. Texts of two kinds must differ. */
+/** A text with its signature, as a cookie's value; null when it is too large. Texts of two kinds must differ. */
 export async function signText(text: string, secret: string): Promise<string | null> {
   return fitsSigned(text) ? `${text}~${toBase64Url(await macOf(text, secret))}` : null;
 }
@@ -45,7 +45,7 @@ function fitsSigned(text: string): boolean {
   return text.length + SIGNATURE_LENGTH <= MAX_COOKIE_LENGTH;
 }
 
-/** The text of a cookie's value; null when it is absent, cut or not signed by us. */
+/** The text of a signed cookie; null when it is absent, cut off or not signed by us. */
 export async function verifyText(value: string | undefined, secret: string): Promise<string | null> {
   const cut = value?.lastIndexOf('~') ?? -1;
   if (value === undefined || cut < 0 || value.length > MAX_COOKIE_LENGTH) return null;
@@ -58,12 +58,12 @@ export async function verifyText(value: string | undefined, secret: string): Pro
   return null;
 }
 
-/** What a text's own end takes: the mark before it, and seconds in base 36. */
+/** Characters of a text's end: the separator, and seconds in base 36. */
 const END_LENGTH = 10;
 const END = /^(.*)~!([0-9a-z]+)$/s;
 /**
- * As `signText`, with its end `until`, in seconds since the epoch: when a browser throws its cookie away is the browser's to say, and a
- * copy of one that was taken elsewhere must not be good for ever.
+ * As `signText`, with the end `until` in seconds since the epoch: the browser alone decides when it drops a cookie, and
+ * a stolen copy must not stay valid for ever.
  */
 export function signDated(
   text: string,
@@ -72,7 +72,7 @@ export function signDated(
   return signText(`${text}~!${Math.floor(until).toString(36)}`, secret);
 }
 
-/** As `verifyText`; null too for what has come to its end. `now`: milliseconds. */
+/** As `verifyText`; also null after its end. `now`: milliseconds. */
 export async function verifyDated(
   value: string | undefined,
   secret: string,
@@ -81,7 +81,7 @@ export async function verifyDated(
   return (await readDated(value, secret, now))?.text ?? null;
 }
 
-/** As `verifyDated`, with its end in seconds. */
+/** As `verifyDated`, together with its end in seconds. */
 export async function readDated(
   value: string | undefined,
   secret: string,
@@ -95,12 +95,12 @@ export async function readDated(
   return until * 1000 > now ? { text, until } : null;
 }
 
-/** As `fitsSigned`, of a text with its end. */
+/** As `fitsSigned`, for a text with its end. */
 export function fitsDated(text: string): boolean {
   return text.length + END_LENGTH + SIGNATURE_LENGTH <= MAX_COOKIE_LENGTH;
 }
 
-/** Where a cookie is sent, and how long it is kept, in seconds. */
+/** Where a cookie is sent, and its age in seconds. */
 type CookieScope = {
   isSecure: boolean;
   maxAge: number;
@@ -108,8 +108,8 @@ type CookieScope = {
 };
 
 /**
- * A `Set-Cookie` header; an empty value takes the cookie away. Lax: it must come along on the way back from the
- * payment page. Cookies are shared by all ports of a host, so the name is the Worker's own.
+ * A `Set-Cookie` header; an empty value removes the cookie. Lax: the browser must send it on the way back from the
+ * payment page. All ports of a host share cookies, so each Worker has its own names.
  */
 export function writeCookie(
   name: string,
@@ -121,7 +121,7 @@ export function writeCookie(
   return `${cookieName(name, isSecure, path)}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`;
 }
 
-/** A cookie's full name; over HTTPS a prefix keeps other hosts of the domain from setting one for all paths. */
+/** A cookie's full name. Over HTTPS its prefix keeps other hosts of the domain from setting it. */
 export function cookieName(name: string, isSecure: boolean, path = '/'): string {
   if (!isSecure) return `hanout_${name}`;
   return path === '/' ? `__Host-hanout_${name}` : `__Secure-hanout_${name}`;
@@ -134,7 +134,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   );
 }
 
-/** The bytes of such a text; null when it is none. */
+/** The bytes of a base64url text; null when it is invalid. */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> | null {
   if (!/^[\w-]+$/.test(text)) return null;
   try {

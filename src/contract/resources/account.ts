@@ -23,7 +23,7 @@ const MAX_RATE = 10_000;
 const rate = lenientInteger(0, MAX_RATE);
 const feeAmount = lenientInteger(0, MAX_AMOUNT);
 
-/** What becomes of the fees of a payment that goes back; `returned`: in proportion to what went back. */
+/** What happens to the fees of a refunded payment; `returned`: in proportion to the refund. */
 const refundedFees = z.enum(['kept', 'returned']);
 
 /**
@@ -39,7 +39,7 @@ const feePlan = z.object({
 });
 export type FeePlan = z.infer<typeof feePlan>;
 
-/** Who the merchant is; the hosted page says who is being paid. Every key is present; null where nothing is known. */
+/** The merchant's profile, shown on the hosted page. Every key is present; null when unknown. */
 export const profile = z.object({
   name: z.string(),
   ...keyedByLanguage('name', () => z.string().nullable()),
@@ -49,11 +49,11 @@ export const profile = z.object({
   trade_register: z.string().nullable(),
   tax_number: z.string().nullable(),
   default_locale: locale,
-  /** Gets the events of checkouts that name no endpoint of their own. */
+  /** Receives the events of checkouts without an endpoint of their own. */
   default_endpoint: z.string().nullable(),
-  /** The default endpoint gets those of checkouts that name another, too. */
+  /** The default endpoint also receives the events of checkouts with an endpoint of their own. */
   always_notify: z.boolean().default(false),
-  /** Who moves the money in live mode; null until one is connected. Test mode is always the sandbox. */
+  /** The acquirer in live mode; null until one is connected. Test mode always uses the sandbox. */
   acquirer: z.string().nullable(),
   status: z.enum(['active', 'suspended']),
   fee_plan: feePlan,
@@ -83,15 +83,15 @@ const fields = {
   ),
 };
 
-/** `POST /operator/accounts`. What is absent gets its default. */
+/** `POST /operator/accounts`. Absent fields get their default. */
 export const createAccountRequest = z.object({ name: line(255), ...fields });
 export type CreateAccountRequest = z.infer<typeof createAccountRequest>;
 
-/** What acquirers know the merchant by in live mode, by the acquirer's name. Kept sealed, and in no answer. */
+/** The merchant's live credentials, by the acquirer's name. Stored sealed; no answer holds them. */
 const acquirerCredentials = z.record(line(64), z.record(z.string(), z.unknown()).nullable());
 export type AcquirerCredentials = z.infer<typeof acquirerCredentials>;
 
-/** `POST /operator/accounts/{id}`: what is absent stays, null clears; the terms of `fee_plan` are merged. */
+/** `POST /operator/accounts/{id}`: absent fields stay, null clears; the terms of `fee_plan` are merged. */
 export const updateAccountRequest = z.object({
   name: optional(line(255)),
   ...fields,
@@ -101,7 +101,7 @@ export type UpdateAccountRequest = z.infer<typeof updateAccountRequest>;
 
 export const keyMode = z.enum(['test', 'live']);
 
-/** As a list or a text with spaces; without duplicates, in the order of the list of scopes. All when not given. */
+/** A list, or a text separated by spaces; without duplicates, in the order of `SCOPES`. All scopes when absent. */
 const scopes = z.preprocess(
   (value) => (typeof value === 'string' ? value.split(/[\s,]+/).filter((word) => word !== '') : value),
   optional(z.array(z.enum([ALL_SCOPES, ...SCOPES])).min(1)).transform((given) =>
@@ -111,7 +111,7 @@ const scopes = z.preprocess(
   ),
 );
 
-/** `POST /operator/accounts/{id}/keys`. `expires_at`: seconds since the epoch, never when not given. */
+/** `POST /operator/accounts/{id}/keys`. `expires_at`: seconds since the epoch; absent means never. */
 export const createKeyRequest = z.object({
   mode: keyMode,
   name: line(255),
@@ -148,7 +148,7 @@ export type Account = z.infer<typeof account>;
 /** `GET /operator/accounts/{id}`. */
 export const accountWithKeys = account.extend({ keys: z.array(keySummary) });
 
-/** Bytes of what a ledger holds, of what it may hold, and how many more there are after thirty days at the pace of late. */
+/** Bytes in a ledger, its limit, and the expected growth in thirty days at the recent rate. */
 const ledgerStorage = z.object({ bytes: z.int(), limit: z.int(), growth_30_days: z.int().nullable() });
 export type LedgerStorage = z.infer<typeof ledgerStorage>;
 
@@ -163,7 +163,7 @@ export type AccountStorage = z.infer<typeof accountStorage>;
 
 const secrets = z.object({ secret_key: z.string(), webhook_secret: z.string() });
 
-/** Answer of `POST /operator/accounts`, the only time that these secrets are shown. */
+/** Answer of `POST /operator/accounts`. These secrets are shown only here. */
 export const createdAccount = z.object({
   id: z.string(),
   name: z.string(),
@@ -173,7 +173,7 @@ export const createdAccount = z.object({
 });
 export type CreatedAccount = z.infer<typeof createdAccount>;
 
-/** Answer of `POST /operator/accounts/{id}/keys`, the only time that the secret is shown. */
+/** Answer of `POST /operator/accounts/{id}/keys`. The secret is shown only here. */
 export const createdKey = z.object({
   id: z.string(),
   mode: keyMode,
@@ -184,7 +184,7 @@ export const createdKey = z.object({
 });
 export type CreatedKey = z.infer<typeof createdKey>;
 
-/** Of `GET /operator/operators`: who may operate the service. */
+/** Element of `GET /operator/operators`: a person who may operate the service. */
 const operatorSummary = z.object({
   name: z.string(),
   entity: z.literal('operator'),

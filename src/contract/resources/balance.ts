@@ -26,11 +26,11 @@ export const balance = z
   })
   .meta({ id: 'Balance' });
 
-/** What moves the balance. */
+/** What changes the balance. */
 export const balanceEntryType = z.enum(['payment', 'fee', 'refund', 'payout', 'adjustment']);
 export type BalanceEntryType = z.infer<typeof balanceEntryType>;
 
-/** One movement, as `GET /balance/entries` lists it: the balance is the sum of all. */
+/** One entry of `GET /balance/entries`; the balance is the sum of all entries. */
 export const balanceEntry = z
   .object({
     id: z.string(),

@@ -25,11 +25,11 @@ import {
 import { exceptionReason } from './payment-exception.ts';
 import { simulatedRefunds } from './refund.ts';
 
-/** How a payer pays. `service_app` carries the brand word on the wire (see brand.ts). */
+/** `service_app` carries the brand word on the wire (see brand.ts). */
 export const paymentMethod = z.enum(['edahabia', 'cib', 'service_app']);
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** Who bears the fees; `split`: half each, the odd dinar on the merchant. */
+/** Who bears the fees; `split`: half each, and the merchant bears the odd dinar. */
 export const feesAllocation = z.enum(['customer', 'merchant', 'split']);
 export type FeesAllocation = z.infer<typeof feesAllocation>;
 
@@ -93,7 +93,7 @@ export type Checkout = z.infer<typeof checkout>;
 
 const method = anyCase(paymentMethod);
 
-/** `POST /checkouts`. What depends on two fields is decided in the service's domain, on the same body. */
+/** `POST /checkouts`. The service's domain checks rules over two fields, on the same body. */
 export const createCheckoutRequest = z.object({
   items: optional(
     z
@@ -124,7 +124,7 @@ export const createCheckoutRequest = z.object({
 });
 export type CreateCheckoutRequest = z.infer<typeof createCheckoutRequest>;
 
-/** `POST /checkouts/{id}`, while it is pending: what is absent stays; null clears where the field may be null. */
+/** `POST /checkouts/{id}`, while it is pending: absent fields stay; null clears nullable fields. */
 export const updateCheckoutRequest = z.object({
   success_url: optional(webUrl),
   failure_url: clearable(webUrl),
@@ -135,11 +135,11 @@ export const updateCheckoutRequest = z.object({
 export type UpdateCheckoutRequest = z.infer<typeof updateCheckoutRequest>;
 
 /**
- * What is wrong with fields of a `POST /checkouts` body taken together, read or raw: what is missing given
- * what is there, and both discounts at once. Apart from the schema, so that one answer tells all.
+ * Errors over several fields of a `POST /checkouts` body, parsed or raw: a field that another one requires, and both
+ * discounts at once. Apart from the schema, so that one answer lists all errors.
  */
 export function checkTogether(body: object): FieldErrors {
-  // An amount of 0 is given, and too small; a discount of 0 is none.
+  // An amount of 0 counts as given (and is too small); a discount of 0 counts as absent.
   const isGiven = ([field, value]: [string, unknown]) =>
     field.endsWith('_discount') ? !isZero(value) : !isAbsent(value);
   const given = new Set(
@@ -166,7 +166,7 @@ export function checkTogether(body: object): FieldErrors {
   return errors;
 }
 
-/** Element of `GET /checkouts/{id}/items`: the price's fields as they were at purchase, and the quantity. */
+/** Element of `GET /checkouts/{id}/items`: the price's fields at the time of purchase, and the quantity. */
 export const checkoutItem = z
   .object({
     id: z.string(),
@@ -200,10 +200,10 @@ export type CheckoutsQuery = z.infer<typeof checkoutsQuery>;
 /** Filters of `GET /payment-links/{id}/checkouts`. */
 export const linkCheckoutsQuery = checkoutsQuery.omit({ payment_link_id: true });
 
-/** All checkouts, or those of one link. */
+/** All checkouts, or those of one payment link. */
 export const checkoutList = listOf(checkout).meta({ id: 'CheckoutList' });
 
-/** What `POST /checkouts/{id}/simulate` (test mode only) may bring about. */
+/** Outcomes of `POST /checkouts/{id}/simulate` (test mode only). */
 export const simulateRequest = z.object({
   outcome: anyCase(z.enum(['paid', 'declined', 'failed', 'canceled', 'expired'])),
   refunds: optional(anyCase(simulatedRefunds)).meta({

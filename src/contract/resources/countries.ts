@@ -1,4 +1,4 @@
-/** The 249 assigned two-letter codes of ISO 3166-1; what a user may assign for themselves is none of them. */
+/** The 249 assigned two-letter codes of ISO 3166-1, without the user-assigned ones. */
 const CODES = `
   AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT
   BV BW BY BZ CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH

@@ -18,7 +18,7 @@ const addressRequest = looseObject({
   address: optional(text(2000)),
 });
 
-/** Always the three keys; `""` for what was never given. */
+/** The three keys are always present; `""` when unknown. */
 const address = z.object({ country: z.string(), state: z.string(), address: z.string() });
 export type Address = z.infer<typeof address>;
 
@@ -38,10 +38,10 @@ export const customer = z
   .meta({ id: 'Customer' });
 export type Customer = z.infer<typeof customer>;
 
-/** As lists show it: there the envelope alone says the mode. */
+/** As lists show it: the envelope alone carries the mode. */
 export const listedCustomer = customer.omit({ livemode: true }).meta({ id: 'ListedCustomer' });
 
-/** An e-mail address by its shape. */
+/** An e-mail address, checked by its shape only. */
 export const emailAddress = z
   .string()
   .trim()
@@ -51,7 +51,7 @@ export const emailAddress = z
     'must be a valid email address',
   );
 
-/** `POST /customers`. Guests of a shop have no name. */
+/** `POST /customers`. A guest of a shop may have no name. */
 export const createCustomerRequest = z.object({
   name: optional(line(255)),
   email: optional(emailAddress),
@@ -61,7 +61,7 @@ export const createCustomerRequest = z.object({
 });
 export type CreateCustomerRequest = z.infer<typeof createCustomerRequest>;
 
-/** `POST /customers/{id}`: what is absent or `""` stays; null clears where the field may be null. */
+/** `POST /customers/{id}`: absent or `""` stays; null clears nullable fields. */
 export const updateCustomerRequest = z.object({
   name: optional(line(255)),
   email: clearable(emailAddress),
@@ -71,7 +71,7 @@ export const updateCustomerRequest = z.object({
 });
 export type UpdateCustomerRequest = z.infer<typeof updateCustomerRequest>;
 
-/** What a deleted customer leaves behind, and why. */
+/** What stays after a customer is deleted, and why. */
 export const REMAINS = [
   {
     what: 'Amounts, fees, goods, states and times of checkouts, their order_id and titles, attempts, refunds, and entries of the balance.',

@@ -3,10 +3,10 @@ import { pageQuery } from '../list.ts';
 import { timestamp } from '../scalars.ts';
 import { keyMode } from './account.ts';
 
-/** Who did something: an API key by its id, an operator by their name, a browser, or the service by itself. */
+/** The actor: an API key by its id, an operator by name, a browser, or the service itself. */
 const actorKind = z.enum(['key', 'operator', 'device', 'system']);
 
-/** Something that was done, and nothing of whom it concerns but an id: no values, no whole addresses. */
+/** An action and the id it concerns: no values and no whole addresses, so that the audit log holds no personal data. */
 export const journalEntry = z
   .object({
     id: z.string(),
@@ -26,7 +26,7 @@ export const journalEntry = z
   .meta({ id: 'JournalEntry' });
 export type JournalEntryAnswer = z.infer<typeof journalEntry>;
 
-/** What was refused in an hour, counted: at least so many, since who refuses must not be kept busy by it. */
+/** Refusals in an hour, as a lower bound: exact counting would let an attacker cause many writes. */
 export const incident = z
   .object({
     id: z.string(),

@@ -3,13 +3,13 @@ import { pageQuery } from '../list.ts';
 import { currency, timestamp } from '../scalars.ts';
 import { keyMode } from './account.ts';
 
-/** Why no checkout could take an approval: after an end, on top of a payment, or of another amount. */
+/** Why no checkout could take an approval: after an end state, after another payment, or a different amount. */
 export const exceptionReason = z.enum(['late', 'twice', 'amount']);
 export type ExceptionReason = z.infer<typeof exceptionReason>;
 
 /**
- * Money that the acquirer took and no checkout could take: never part of the balance, for people to give back.
- * An attempt is approved at most once, so it has at most one, whose id is the attempt's own.
+ * Money that the acquirer took and no checkout could take. It is never part of the balance; people give it back.
+ * An attempt is approved at most once, so it has at most one exception, with the attempt's id.
  */
 export const paymentException = z
   .object({

@@ -37,10 +37,10 @@ export const paymentLink = z
   .meta({ id: 'PaymentLink' });
 export type PaymentLink = z.infer<typeof paymentLink>;
 
-/** As lists show it: there the envelope alone says the mode. */
+/** As lists show it: the envelope alone carries the mode. */
 export const listedPaymentLink = paymentLink.omit({ livemode: true }).meta({ id: 'ListedPaymentLink' });
 
-/** Element of the items listing: the price's fields and the line's own two. `livemode` is absent here. */
+/** Element of the items list: the price's fields and the two of the line. `livemode` is absent here. */
 export const paymentLinkItem = z
   .object({
     id: z.string(),
@@ -79,7 +79,7 @@ export const createPaymentLinkRequest = z.object({
 });
 export type CreatePaymentLinkRequest = z.infer<typeof createPaymentLinkRequest>;
 
-/** `POST /payment-links/{id}`: every create field and `active`. Given items replace all, each complete. */
+/** `POST /payment-links/{id}`: every create field and `active`. Given items replace all items, so each is complete. */
 export const updatePaymentLinkRequest = z.object({
   name: optional(line(255)),
   items: optional(

@@ -5,7 +5,7 @@ import { keyMode } from './account.ts';
 
 const date = z.iso.date({ error: 'must be a date such as 2026-11-22' });
 
-/** What was paid to the merchant out of the balance, as the operator of the service recorded it. */
+/** Money paid out of the balance to the merchant, as the service's operator recorded it. */
 export const payout = z
   .object({
     id: z.string(),
@@ -24,7 +24,7 @@ export type Payout = z.infer<typeof payout>;
 export const payoutsQuery = pageQuery;
 export type PayoutsQuery = z.infer<typeof payoutsQuery>;
 
-/** `POST /operator/accounts/{id}/payouts`. The same `reference` again is the same payout. */
+/** `POST /operator/accounts/{id}/payouts`. The same `reference` again means the same payout. */
 export const recordPayoutRequest = z.object({
   mode: keyMode,
   amount: dinars(1, Number.MAX_SAFE_INTEGER),

@@ -33,8 +33,8 @@ export const createPriceRequest = z.object({
 export type CreatePriceRequest = z.infer<typeof createPriceRequest>;
 
 /**
- * `POST /prices/{id}`: only `metadata` can change. The other fields are read so that a differing value is
- * refused (422) and never dropped in silence.
+ * `POST /prices/{id}`: only `metadata` can change. The other fields are read so that a different value is refused
+ * (422) instead of ignored.
  */
 export const updatePriceRequest = z.object({
   metadata: clearable(metadata.meta(local)),

@@ -3,29 +3,29 @@ import { listOf, metadataFilter, pageQuery } from '../list.ts';
 import { metadata, metadataAnswer } from '../metadata.ts';
 import { anyCase, currency, dinars, lenientInteger, optional, text, timestamp } from '../scalars.ts';
 
-/** `pending` until the acquirer has said what became of it; the two ends never change. */
+/** `pending` until the acquirer reports the outcome; the two end states never change. */
 export const refundStatus = z.enum(['pending', 'succeeded', 'failed']);
 export type RefundStatus = z.infer<typeof refundStatus>;
 
-/** How the money goes back: the way it came, or by the merchant's own hand. */
+/** How the money goes back: through the acquirer, or by the merchant in cash or by transfer. */
 export const refundMethod = z.enum(['acquirer', 'cash', 'transfer']);
 export type RefundMethod = z.infer<typeof refundMethod>;
 
-/** Why nothing was given back. `refused`: the acquirer gave no reason that is one of the others. */
+/** Why the refund failed. `refused`: the acquirer gave no reason, or one that is not listed. */
 export const refundFailure = z.enum(['not_paid', 'beyond_paid', 'refused']);
 export type RefundFailure = z.infer<typeof refundFailure>;
 
 /**
- * What the sandbox lets refunds come to, by card or for `POST /checkouts/{id}/simulate`. `later` and `failed_later`: the
- * bank says so after a while; `partial`: half of what was asked, rounded down, at least 1.
+ * Refund outcomes of the sandbox, chosen by card or with `POST /checkouts/{id}/simulate`. `later` and `failed_later`:
+ * the bank reports the outcome after a while; `partial`: half of the amount, rounded down, at least 1.
  */
 export const simulatedRefunds = z.enum(['succeeded', 'later', 'refused', 'failed_later', 'partial']);
 export type SimulatedRefunds = z.infer<typeof simulatedRefunds>;
 
-/** Most refunds that one checkout can have. */
+/** Most refunds of one checkout. */
 export const MAX_REFUNDS = 100;
 
-/** A refund as answered. Money in whole dinars, of what the payer paid: `amount` and `fees_on_customer` of the checkout. */
+/** Money in whole dinars, out of what the payer paid: `amount` and `fees_on_customer` of the checkout. */
 export const refund = z
   .object({
     id: z.string(),
@@ -56,7 +56,7 @@ export const refund = z
   .meta({ id: 'Refund' });
 export type Refund = z.infer<typeof refund>;
 
-/** `POST /checkouts/{id}/refunds`. How much is left is decided where the checkout is. */
+/** `POST /checkouts/{id}/refunds`. The ledger checks how much is left to refund. */
 export const createRefundRequest = z.object({
   amount: optional(dinars(1, Number.MAX_SAFE_INTEGER)).meta({
     description: 'Whole dinars; all that is left when not given.',

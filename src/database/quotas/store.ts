@@ -2,11 +2,11 @@ import type { Database } from '../rows.ts';
 import type { QuotaUse } from './rules.ts';
 
 /*
- * A table `quotas` of `name`, `taken` in thousandths and `at` in milliseconds, with an index of its times: a row for each
- * allowance that something was taken from of late.
+ * Table `quotas`: `name`, `taken` in thousandths, `at` in milliseconds, with an index of `at`. One row for each quota
+ * that was used recently.
  */
 
-/** Allowances that are forgotten at a time, so that no change is long. */
+/** Quotas removed at a time, so that no change takes long. */
 const FORGOTTEN_AT_ONCE = 20;
 
 export function readUse(database: Database, name: string): QuotaUse {
@@ -19,13 +19,13 @@ export function saveUse(database: Database, name: string, { taken, at }: QuotaUs
   database.run('INSERT OR REPLACE INTO quotas (name, taken, at) VALUES (?, ?, ?)', name, thousandths, at);
 }
 
-/** Gives one back to each, whatever has run out since it was taken. */
+/** Returns one to each quota, whatever was refilled since it was taken. */
 export function giveOneBack(database: Database, names: readonly string[]): void {
   for (const name of names)
     database.run('UPDATE quotas SET taken = max(0, taken - 1000) WHERE name = ?', name);
 }
 
-/** Forgets some that nobody has taken from since. */
+/** Removes some quotas that were not used since `since`. */
 export function forgetUses(database: Database, since: number): void {
   database.run(
     'DELETE FROM quotas WHERE name IN (SELECT name FROM quotas WHERE at < ? ORDER BY at LIMIT ?)',

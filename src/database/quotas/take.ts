@@ -8,7 +8,7 @@ export function waitForOneMore(database: Database, quotas: readonly Quota[], now
   return Math.max(0, ...waits);
 }
 
-/** Takes one from each. Call within the transaction of what it is taken for. */
+/** Takes one from each quota. Call within the transaction of the limited change. */
 export function takeOne(database: Database, quotas: readonly Quota[], now: number): void {
   for (const quota of quotas) {
     saveUse(database, quota.name, withOneMore(readUse(database, quota.name), quota, now));

@@ -4,13 +4,13 @@ import { parseJson } from '../../contract/json-text.ts';
 import type { AuditSource } from '../audit-log.ts';
 import type { SnapshotAnswer, SnapshotCall } from './calls.ts';
 
-/** An object that is copied, by the name that its copies bear. */
+/** An object with snapshots. `name`: the name that its snapshots carry. */
 export type SnapshottedObject = { name: string; copy: (call: SnapshotCall) => Promise<SnapshotAnswer> };
 
 /** Tokens and digests. */
 const hex = z.string().regex(/^[\da-f]{32,64}$/);
 
-/** Bytes of what is said to an object; a copy is no such thing. */
+/** Longest control message, in bytes. A snapshot is no control message. */
 const MOST_SAID = 1024;
 const said = z.discriminatedUnion('do', [
   z.object({ do: z.literal('freeze'), token: hex }),
@@ -18,7 +18,7 @@ const said = z.discriminatedUnion('do', [
   z.object({ do: z.literal('look'), copy: hex, token: hex.optional() }),
 ]);
 
-/** Headers of a part; of a token as well: addresses are written down in many places. */
+/** Headers of a part. The token is a header too, because addresses get logged in many places. */
 const sent = z.object({
   copy: hex,
   number: z.coerce.number().int().positive(),
@@ -26,7 +26,7 @@ const sent = z.object({
   token: hex.optional(),
 });
 
-/** POST freezes an object, says that it is still being copied, thaws it, or asks how far a copy was taken in. */
+/** POST freezes an object, keeps it frozen, thaws it, or asks how much of a snapshot was received. */
 export async function answerControl(
   { copy }: SnapshottedObject,
   request: Request,
@@ -38,7 +38,7 @@ export async function answerControl(
   return answerSnapshot(await copy(read.data.do === 'freeze' ? { ...read.data, source } : read.data));
 }
 
-/** GET is the copy of an object that is frozen. */
+/** GET answers the snapshot of a frozen object. */
 export async function answerExport(
   { name, copy }: SnapshottedObject,
   { headers }: Request,
@@ -48,7 +48,7 @@ export async function answerExport(
   return answerSnapshot(await copy({ do: 'export', token: token.data, name }));
 }
 
-/** PUT is a part of a copy. */
+/** PUT sends a part of a snapshot. */
 export async function answerUpload(
   { name, copy }: SnapshottedObject,
   { headers, body }: Request,
@@ -63,7 +63,7 @@ export async function answerUpload(
   if (!read.success || body === null)
     return refuse(422, 'invalid', 'Say by headers which part of which copy this is.');
   const done = await copy({ do: 'take', name, stream: body, source, ...read.data });
-  // It ends in the middle of this call, and whoever asks next meets what was taken in, or nothing.
+  // The restart ends the object during this call; the next caller meets the received snapshot, or an empty object.
   if (done.ok ? done.rows !== undefined : done.reason === 'unusable')
     await copy({ do: 'restart' }).catch(() => undefined);
   return answerSnapshot(done);
@@ -75,7 +75,7 @@ const refusals = {
   not_empty: 'This object holds something already: a copy is put into an empty place alone.',
 } as const;
 
-/** Of a copy, what is asked of the object itself came to. */
+/** The object's answer to a snapshot call, as a response. */
 export function answerSnapshot(done: SnapshotAnswer): Response {
   if (!done.ok && 'message' in done) return refuse(422, `copy_${done.reason}`, done.message);
   if (!done.ok) return refuse(409, `copy_${done.reason}`, refusals[done.reason]);

@@ -1,7 +1,7 @@
-/** Seconds after which whoever was refused may ask again: copies of most objects are written in less. */
+/** `Retry-After` seconds of a refused change: most snapshots are written in less time. */
 export const FROZEN_PAUSE = 10;
 
-/** Errors lose their class on their way out of an object, and keep what they say. */
+/** Errors lose their class over RPC and keep their message. */
 const FROZEN = 'Nothing is changed while a copy is made.';
 
 class Frozen extends Error {
@@ -10,14 +10,14 @@ class Frozen extends Error {
   }
 }
 
-/** Whether somebody was refused because a copy of the object is being made, or one is being taken in. */
+/** Whether a statement was refused because a snapshot of the object is being written or received. */
 export function isFrozen(error: unknown): boolean {
   return error instanceof Error && error.message.includes(FROZEN);
 }
 
-/** What stands before the statements of an object while it is held. */
+/** Checks each statement of an object while it is frozen. */
 export interface Barrier {
-  /** Throws while nothing may be written, and for `isReading` while there is nothing whole to be read. */
+  /** Throws while writing is refused, and for `isReading` while the data is incomplete. */
   check(isReading: boolean): void;
 }
 

@@ -1,14 +1,14 @@
 import type { AuditSource } from '../audit-log.ts';
 
-/** A copy that is taken in, by a name of 64 digits that tells it from any other. With `token` it stays frozen once it is whole. */
+/** A snapshot being received, named by 64 unique hex digits. With `token` the object stays frozen afterwards. */
 export type TakenSnapshot = { copy: string; token?: string | undefined };
 
-/** A part of a copy: the first has number 1, and its SHA-256 is written in hex. */
+/** A part of a snapshot: the first has number 1; `sha256` is in hex. */
 export type Part = TakenSnapshot & { name: string; number: number; sha256: string };
 
 /**
- * What is asked of an object about copies of it; `token`: of whoever has it frozen, and nobody else knows. What is taken in with one
- * stays frozen, so that it tells nobody anything before all that belongs to it is there.
+ * A snapshot call to an object. `token`: a secret of the caller who froze it. An object received with a token stays
+ * frozen, so that it answers only after everything that belongs to it has arrived.
  */
 export type SnapshotCall =
   | { do: 'freeze'; token: string; source: AuditSource }
@@ -18,7 +18,7 @@ export type SnapshotCall =
   | ({ do: 'take'; stream: ReadableStream<Uint8Array>; source: AuditSource } & Part)
   | { do: 'restart' };
 
-/** `next`: the number of the part that is to come; `rows`: of a copy that is in. */
+/** `next`: the number of the next part. `rows`: of a snapshot that is complete. */
 export type SnapshotAnswer =
   | { ok: true; rows?: number; next?: number; stream?: ReadableStream<Uint8Array> }
   | { ok: false; reason: 'taken' | 'thawed' | 'not_empty' }

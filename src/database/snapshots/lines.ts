@@ -1,9 +1,9 @@
-/** Why a copy is not taken; `message` is for people. */
+/** The snapshot is invalid; `message` says why, for people. */
 export class Unusable extends Error {}
 
 const NEWLINE = 10;
 
-/** Lines without their ends; throws where the last one has none. */
+/** Lines without their line breaks; throws when the last one is incomplete. */
 export function* linesIn(bytes: Uint8Array): Generator<Uint8Array> {
   let from = 0;
   for (let end = bytes.indexOf(NEWLINE); end >= 0; end = bytes.indexOf(NEWLINE, from)) {

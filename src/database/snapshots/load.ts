@@ -14,18 +14,21 @@ import {
 import { writtenRow } from './values.ts';
 import { OWN_KEYS } from './write.ts';
 
-/** What a class of objects says of its schema: how many steps there are, and how it is brought to one of them. */
+/** The schema of an object class: its newest step, and how to migrate to a step. */
 export type Schema = { newest: number; migrate: (target?: number) => void };
 
-/** Stands from the first line of a copy until the last is in: an object that was lost in between is told by it when it wakes. */
+/**
+ * Present from the first line of a snapshot to the last: an object that crashed in between finds it at its next
+ * start.
+ */
 const MARK = `${OWN_KEYS}unfinished`;
 
-/** Empties an object that was lost while it was filled. Call before anything of it is read. */
+/** Empties an object that crashed while it received a snapshot. Call before anything else is read. */
 export function clearUnfinished(storage: DurableObjectStorage): void {
   if (storage.kv.get(MARK) !== undefined) storage.transactionSync(() => empty(storage));
 }
 
-/** Takes out all of it, the schema too. Call in a transaction. */
+/** Removes everything, the schema included. Call in a transaction. */
 export function empty({ sql, kv }: DurableObjectStorage): void {
   dropAll(sql);
   for (const [key] of [...kv.list()]) kv.delete(key);
@@ -40,13 +43,13 @@ export class SnapshotLoader {
   rows = 0;
   readonly #storage: DurableObjectStorage;
   readonly #schema: Schema;
-  /** Those that the copy has not come to yet. */
+  /** Tables that the snapshot has not reached yet. */
   readonly #tables = new Map<string, Table>();
   readonly #known = new Set<string>();
   readonly #optional = new Set<string>();
   #triggers: string[] = [];
   #isBegun = false;
-  /** The one whose rows come now; null before the first and behind the last. */
+  /** The table of the current rows; null before the first and after the last. */
   #table: Table | null = null;
 
   constructor(storage: DurableObjectStorage, schema: Schema) {
@@ -54,12 +57,12 @@ export class SnapshotLoader {
     this.#schema = schema;
   }
 
-  /** Something of the copy is there, so that what was there before is not. */
+  /** Lines of the snapshot were stored, so the earlier data is gone. */
   get isBegun(): boolean {
     return this.#isBegun;
   }
 
-  /** The schema is made by our own steps: no statement of a copy is ever run. */
+  /** Our own steps make the schema: no statement of a snapshot ever runs. */
   begin(steps: number): void {
     const { sql, kv } = this.#storage;
     this.#isBegun = true;
@@ -77,7 +80,7 @@ export class SnapshotLoader {
     });
   }
 
-  /** `last` is done in the same transaction. */
+  /** Runs `last` in the same transaction. */
   finish(last: () => void): void {
     const missing = [...this.#tables.keys()].find((name) => !this.#optional.has(name));
     if (missing !== undefined) throw new Unusable(`The copy lacks the table ${missing}.`);
@@ -127,7 +130,7 @@ export class SnapshotLoader {
     return { ...table, columns };
   }
 
-  /** Tables that no step makes: they are only where something was put back from a backup once. */
+  /** Tables that no schema step makes: they exist only in restored objects. */
   #addRestores(): void {
     runStatement(this.#storage.sql, RESTORE_TABLES);
     for (const table of listTables(this.#storage.sql)) {

@@ -7,11 +7,12 @@ import { toHex } from './write.ts';
 type Expected = { kind: string; name: string; schema: Schema };
 
 /**
- * A copy that is put, part by part, in the place of all that an object holds. A part is whole lines, and comes in whole or not at all;
- * until `finish` the object is known to be unfinished, and nothing is written before the head of the copy was found right.
+ * Receives a snapshot, part by part, in place of everything in an object. A part holds whole lines and is stored
+ * whole or not at all. Until `finish` the object is marked as unfinished, and nothing is written before the head was
+ * checked.
  */
 export class SnapshotReceiver {
-  /** The number of the part that comes now. */
+  /** The number of the next part. */
   next = 1;
   readonly #storage: DurableObjectStorage;
   readonly #expected: Expected;
@@ -27,7 +28,7 @@ export class SnapshotReceiver {
     this.#filling = new SnapshotLoader(storage, expected.schema);
   }
 
-  /** Something of the copy is there, so that what was there before is not. */
+  /** Lines of the snapshot were stored, so the earlier data is gone. */
   get isBegun(): boolean {
     return this.#filling.isBegun;
   }
@@ -36,7 +37,7 @@ export class SnapshotReceiver {
     return this.#end !== null;
   }
 
-  /** All is written before anything is waited for. */
+  /** Writes everything before the first await. */
   async take(part: Uint8Array): Promise<void> {
     let counted = part.length;
     this.#storage.transactionSync(() => {
@@ -57,7 +58,7 @@ export class SnapshotReceiver {
     await this.#hashing.write(part.subarray(0, counted));
   }
 
-  /** Behind the last part. `last` is done in the transaction that ends the filling. */
+  /** Call after the last part. `last` runs in the transaction that completes the snapshot. */
   async finish(last: (rows: number) => void): Promise<{ head: SnapshotHead; rows: number }> {
     await this.#hashing.close();
     const sha256 = toHex(await this.#digest.digest);

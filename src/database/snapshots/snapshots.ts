@@ -12,15 +12,15 @@ import type { SnapshotSchema } from './snapshot-schema.ts';
 import { hasRows, listTables } from './tables.ts';
 import { OWN_KEYS, toHex, writeSnapshot } from './write.ts';
 
-/** Milliseconds that an object stays frozen, or half filled, behind the last word of whoever has it so. */
+/** Milliseconds that an object stays frozen, or partly filled, after the caller's last message. */
 export const FROZEN_FOR = 120_000;
 
-/** Milliseconds that an object waits to be told to begin anew. */
+/** Milliseconds that an object waits for the call to restart. */
 const PATIENCE = 1_000;
 
 /**
- * By whom an object is frozen, until when (milliseconds), when its alarm was to ring, and whether it did meanwhile. Written down, for an
- * idle object is lost within seconds.
+ * The token that froze the object, its end (milliseconds), when its alarm was due, and whether the alarm fired
+ * meanwhile. Stored, because an idle object loses its memory within seconds.
  */
 const frozenFor = z.object({
   token: z.string(),
@@ -30,11 +30,14 @@ const frozenFor = z.object({
 });
 const FROZEN_KEY = `${OWN_KEYS}frozen`;
 
-/** Which copy the object was filled with: whoever lost the answer asks again, and is not refused. */
+/** The snapshot that the object received: a caller who lost the answer may ask again and is not refused. */
 const takenCopy = z.object({ copy: z.string(), rows: z.number() });
 const TAKEN_KEY = `${OWN_KEYS}taken`;
 
-/** Copies of one object: frozen it can be read and refuses changes, until it is thawed or nobody has said a word for a while. */
+/**
+ * Snapshots of one object. A frozen object can be read and refuses changes, until it is thawed or its caller is
+ * silent for `FROZEN_FOR`.
+ */
 export class Snapshots {
   readonly #ctx: DurableObjectState;
   readonly #database: Database;
@@ -42,7 +45,7 @@ export class Snapshots {
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
   #frozen: z.infer<typeof frozenFor> | null = null;
-  /** A copy that is being taken in; whoever brings it may leave in the middle. */
+  /** A snapshot that is being received; its sender may stop in the middle. */
   #filling: { copy: string; taking: SnapshotReceiver; until: number } | null = null;
 
   constructor(ctx: DurableObjectState, database: Database, now: () => number, copied: SnapshotSchema) {
@@ -53,7 +56,9 @@ export class Snapshots {
     clearUnfinished(ctx.storage);
   }
 
-  /** What was frozen when it was lost is so still. Call once all that waking writes is written. */
+  /**
+   * Freezes the object again if it was frozen before it lost its memory. Call after all writes of the object's start.
+   */
   resume(): this {
     const kept = frozenFor.safeParse(this.#ctx.storage.kv.get(FROZEN_KEY));
     if (kept.success) {
@@ -88,7 +93,7 @@ export class Snapshots {
     }
   }
 
-  /** Inside an alarm: true when it is to do nothing, because it will ring again. */
+  /** Inside an alarm: true when the alarm must do nothing; it is set again. */
   async putOff(): Promise<boolean> {
     this.#leaveAbandoned();
     if (!this.#isHeld()) return false;
@@ -106,7 +111,7 @@ export class Snapshots {
     if (this.#isHeld()) return this.#hold(token) ? { ok: true } : { ok: false, reason: 'taken' };
     const alarm = await this.#ctx.storage.getAlarm();
     if (this.#isHeld()) return { ok: false, reason: 'taken' };
-    // It is part of what is copied.
+    // The snapshot includes this entry of the audit log.
     this.#ctx.storage.transactionSync(() => this.#copied.note?.('export', source));
     this.#freezeFor(token, alarm);
     return { ok: true };
@@ -137,7 +142,7 @@ export class Snapshots {
     return { ok: true, stream };
   }
 
-  /** How far a copy was taken in. */
+  /** How much of a snapshot was received. */
   #findPlace(copy: string): SnapshotAnswer {
     const taken = takenCopy.safeParse(this.#ctx.storage.kv.get(TAKEN_KEY));
     if (taken.data?.copy === copy) return { ok: true, rows: taken.data.rows };
@@ -167,7 +172,7 @@ export class Snapshots {
     return isNext(since) ? this.#add(part, call) : this.#refusePart(call, since);
   }
 
-  /** One that is in is answered as such, whoever sends it again. */
+  /** A part that was already received gets the same answer again. */
   #refusePart({ number }: Part, place: SnapshotAnswer): SnapshotAnswer {
     if (!place.ok || place.next === undefined || number < place.next) return place;
     return { ok: false, reason: 'part', message: `Part ${place.next} of the copy comes first.` };
@@ -203,13 +208,13 @@ export class Snapshots {
     }
   }
 
-  /** Of a copy whose next part nobody brings nothing stays. */
+  /** Drops a snapshot whose sender sends no more parts. */
   #leaveAbandoned(): void {
     if (this.#filling === null || this.#filling.taking.isWhole || this.#filling.until > this.#now()) return;
     this.#giveUp(this.#filling.taking);
   }
 
-  /** An object is left as it is born. */
+  /** Resets the object to its initial state. */
   #giveUp({ isBegun }: SnapshotReceiver): void {
     const { fills, reload, schema } = this.#copied;
     this.#database.barrier = null;
@@ -222,10 +227,10 @@ export class Snapshots {
     else this.#restartSoon();
   }
 
-  /** What the object has in memory is of before. */
+  /** The object's memory still holds the earlier data. */
   async #takeOver(token: string | undefined, alarm: number | null): Promise<void> {
     const { reload } = this.#copied;
-    // Whoever brought the copy has it begin anew at once; should they be gone, it does so by itself.
+    // The sender makes the object restart at once; without the sender it restarts by itself.
     if (reload === null) return this.#restartSoon();
     this.#database.barrier = null;
     await reload();
@@ -254,7 +259,7 @@ export class Snapshots {
     return this.#frozen !== null || this.#filling !== null;
   }
 
-  /** A word of whoever has it frozen. */
+  /** Extends the freeze for the caller who holds its token. */
   #hold(token: string): boolean {
     if (!this.#isHeld() || this.#frozen?.token !== token) return false;
     this.#frozen.until = this.#now() + FROZEN_FOR;
@@ -264,7 +269,7 @@ export class Snapshots {
   async #thaw(): Promise<void> {
     const isLate = this.#frozen?.isLate ?? false;
     this.#melt();
-    // Never before its time: for some the alarm is the end.
+    // Never before its due time: for some objects the alarm means the end.
     if (isLate) await this.#ctx.storage.setAlarm(this.#now() + 1);
   }
 
@@ -282,7 +287,7 @@ export class Snapshots {
     };
   }
 
-  /** Steps of the schema are statements like any other. */
+  /** Schema steps are statements too, so the barrier must let them pass. */
   #unhindered({ newest, migrate }: Schema): Schema {
     return { newest, migrate: (target) => this.#unhinder(() => migrate(target)) };
   }

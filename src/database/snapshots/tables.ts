@@ -1,24 +1,24 @@
 import { readValue, type Stored, type Written } from './values.ts';
 
-/** Any table of an object, row by row. What is read of it names its columns, so that no statement is written twice. */
+/** Any table of an object, row by row. Statements are built from the column names. */
 
 export type Table = {
   name: string;
-  /** With `rowid` first where no column stands for it: what points at rows by it must find the same. */
+  /** Starts with `rowid` when no column stands for it: references by rowid must find the same row. */
   columns: string[];
-  /** What rows are read in order of. */
+  /** The columns by which rows are read in order. */
   key: string[];
 };
 
-/** The most rows and, but for the last row, bytes that are held at once. */
+/** Most rows, and most bytes apart from the last row, in memory at once. */
 export const PAGE = { rows: 500, bytes: 256 * 1024 };
 
-/** Rows of one read, and the key behind which the next begins; null at the end. */
+/** Rows of one read, and the key after which the next read begins; null at the end. */
 type Page = { rows: Stored[][]; after: Stored[] | null };
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Tables that hold rows of their own: neither what a full-text index keeps for itself, nor what only shows its words. */
+/** Tables with rows of their own: no shadow tables of a full-text index and no `fts5vocab` tables. */
 export function listTables(sql: SqlStorage): Table[] {
   const made = sql
     .exec(
@@ -53,7 +53,7 @@ function describeTable(sql: SqlStorage, name: string, text: string): Table {
   return { name, columns: isRowid ? columns : ['rowid', ...columns], key: ['rowid'] };
 }
 
-/** The rows behind a key, from the first where there is none; as many as fit. */
+/** The rows after a key, or from the first one when it is null; as many as fit. */
 export function readPage(sql: SqlStorage, table: Table, after: Stored[] | null): Page {
   const read = [...table.columns, ...table.key].flatMap((column) => {
     const name = quoted(column);
@@ -84,7 +84,7 @@ export function readPage(sql: SqlStorage, table: Table, after: Stored[] | null):
   return { rows, after: rows.length === PAGE.rows ? last : null };
 }
 
-/** Types and values, in turn. */
+/** Pairs types and values, which alternate. */
 function pair(raw: readonly SqlStorageValue[]): Stored[] {
   const values: Stored[] = [];
   for (let place = 0; place < raw.length; place += 2)
@@ -100,7 +100,7 @@ function storedAs(type: SqlStorageValue, value: SqlStorageValue): Stored {
   throw new TypeError('A column holds what SQLite has no name for.');
 }
 
-/** Numbers are bound as fractions, whatever they are. */
+/** All JavaScript numbers are bound as REAL, so integers need a cast. */
 function placeOf({ type }: Stored): string {
   return type === 'integer' ? 'CAST(? AS INTEGER)' : type === 'real' ? 'CAST(? AS REAL)' : '?';
 }
@@ -114,7 +114,7 @@ export function insertRow(sql: SqlStorage, table: Table, row: readonly Written[]
   );
 }
 
-/** The largest number ever given by each table that never gives one twice. */
+/** The largest number ever given by each AUTOINCREMENT table. */
 export function readSequences(sql: SqlStorage): Record<string, number> {
   const has = sql.exec(`SELECT 1 FROM sqlite_master WHERE name = 'sqlite_sequence'`).toArray().length > 0;
   const rows = has ? sql.exec('SELECT name, seq FROM sqlite_sequence').toArray() : [];
@@ -130,7 +130,7 @@ export function writeSequence(sql: SqlStorage, table: string, seq: number): void
   sql.exec('INSERT INTO sqlite_sequence (name, seq) VALUES (?, CAST(? AS INTEGER))', table, String(seq));
 }
 
-/** Takes everything out of a database, its schema included. */
+/** Removes everything from a database, its schema included. */
 export function dropAll(sql: SqlStorage): void {
   const made = sql
     .exec(
@@ -145,7 +145,7 @@ export function dropAll(sql: SqlStorage): void {
     if (!own.has(String(name))) sql.exec(`DROP ${type} ${quoted(String(name))}`);
 }
 
-/** Triggers would count a second time what the rows have counted: they are set aside, and set up again by what is answered. */
+/** Drops the triggers, which would count loaded rows a second time, and returns the statements that restore them. */
 export function dropTriggers(sql: SqlStorage): string[] {
   const found = sql.exec(`SELECT name, sql FROM sqlite_master WHERE type = 'trigger'`).toArray();
   for (const { name } of found) sql.exec(`DROP TRIGGER ${quoted(String(name))}`);

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-/** How a value of SQLite stands in a line of JSON: as itself where that says all of it, else in an object that names its type. */
+/** SQLite values in JSON lines: as plain JSON where that is exact, else as an object that names the type. */
 
-/** What `typeof` says of a value in SQL. An integer comes as text: a number of JavaScript has 53 bits, one of SQLite 64. */
+/** The `typeof` of a value in SQL. An integer is a text: a JavaScript number has 53 bits, a SQLite integer 64. */
 export type Stored =
   | { type: 'null'; value: null }
   | { type: 'integer'; value: string }
@@ -21,7 +21,7 @@ const written = z.union([
 ]);
 export type Written = z.infer<typeof written>;
 
-/** A row as it is written. */
+/** A row in its written form. */
 export const writtenRow = z.array(written);
 
 export function writeValue(stored: Stored): Written {
@@ -49,14 +49,14 @@ export function readValue(value: Written): Stored {
   return { type: 'blob', value: fromBase64(value.b) };
 }
 
-/** JSON has neither infinities nor a zero below zero. */
+/** JSON has no infinities and no negative zero. */
 function writeReal(value: number): z.infer<typeof real> {
   if (value === Number.POSITIVE_INFINITY) return 'Infinity';
   if (value === Number.NEGATIVE_INFINITY) return '-Infinity';
   return Object.is(value, -0) ? '-0' : value;
 }
 
-/** Bytes that one call makes into characters: more arguments than the stack takes, else. */
+/** Bytes per `fromCharCode` call; more arguments would overflow the stack. */
 const AT_ONCE = 8192;
 
 function toBase64(bytes: Uint8Array): string {
@@ -70,13 +70,13 @@ function fromBase64(text: string): ArrayBuffer {
   return Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer;
 }
 
-/** A value that JSON says all of; anything else that is kept by key would come back as another. */
+/** A value that JSON expresses exactly; any other stored value would come back changed. */
 export function isPlain(value: unknown): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (typeof value !== 'object') return false;
   if (Array.isArray(value)) return value.every(isPlain);
   const isObject = Object.getPrototypeOf(value) === Object.prototype;
-  // A field that is undefined is as good as none, for whoever reads it through a schema.
+  // An undefined field equals a missing one for readers with a schema.
   return isObject && Object.values(value).every((one) => one === undefined || isPlain(one));
 }

@@ -2,15 +2,15 @@ import type { SnapshotHead } from '../../contract/snapshots/format.ts';
 import { listTables, readPage, readSequences } from './tables.ts';
 import { isPlain, type Stored, writeValue } from './values.ts';
 
-/** Bytes after which what is written goes out: small enough to hold many at once, large enough for few turns. */
+/** Bytes of one chunk: small enough to hold many in memory, large enough for few turns. */
 export const CHUNK = 64 * 1024;
 
-/** What entries of ours begin with, which say that an object is frozen or half full: no part of what it keeps. */
+/** Prefix of our own entries, which mark an object as frozen or unfinished: snapshots leave them out. */
 export const OWN_KEYS = 'copy:';
 
 const encoder = new TextEncoder();
 
-/** The lines of a copy but the last, and how many of them are rows. A page of rows at most is in memory. */
+/** The lines of a snapshot except the last; counts its rows in `rows`. At most one page of rows is in memory. */
 function* linesOf(
   storage: DurableObjectStorage,
   head: SnapshotHead,
@@ -39,7 +39,10 @@ function* linesOf(
   }
 }
 
-/** A copy as a stream that reads on as it is read. `hold` is asked before each part, and throws once the object is no longer held. */
+/**
+ * A snapshot as a stream that reads rows on demand. `hold` runs before each part and throws when the freeze has
+ * ended.
+ */
 export function writeSnapshot(
   storage: DurableObjectStorage,
   head: SnapshotHead,
@@ -62,7 +65,7 @@ export function writeSnapshot(
       }
       const bytes = encoder.encode(part);
       await hashing.write(bytes);
-      // What is enqueued is taken away.
+      // The stream takes over the enqueued buffer.
       if (bytes.length > 0) controller.enqueue(bytes);
       if (!isOver) return;
       await hashing.close();

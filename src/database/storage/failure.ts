@@ -1,18 +1,18 @@
 /**
- * What the runtime throws into whoever called an object whose storage took or gave nothing: the disk is full, cannot be written or
- * read, or it has no descriptors left. It gives the object up, with whatever was not kept, and opens it anew at the next call.
+ * The error that a caller gets when an object's storage fails: the disk is full, unreadable or not writable, or no
+ * file descriptors are left. The runtime drops the object with its unsaved changes and restarts it at the next call.
  */
 export function isStorageFailure(error: Error): boolean {
   return (
-    // Met by a statement, it is an error like any other, and the object is kept.
+    // A statement met the failure: an ordinary error, and the object stays alive.
     /\bSQLITE_(?:READONLY|FULL|IOERR|CANTOPEN)/.test(error.message) ||
     ('durableObjectReset' in error && error.durableObjectReset === true) ||
-    // It could not even be opened; the runtime keeps the reason to its own log.
+    // The database could not be opened; the runtime writes the reason only to its own log.
     /^internal error; reference = /.test(error.message)
   );
 }
 
-/** SQLite's own word for it, `SQLITE_FULL`: all that a log may know of a message that is not ours. */
+/** SQLite's code, such as `SQLITE_FULL`: the only part of a foreign message that may be logged. */
 export function wordOfSqlite(error: Error): string | undefined {
   return /\bSQLITE_[A-Z_]+/.exec(error.message)?.[0];
 }

@@ -7,15 +7,15 @@ import { answerRefusal, jsonAnswer } from '../api/responses.ts';
 import { type Environment, secondsOf } from '../environment.ts';
 import { foot, head, type Month, readMonth, spellLine } from './rules.ts';
 
-/** The operation whose scope a statement needs: it shows the same. */
+/** A statement needs the scope of this operation, which shows the same data. */
 const SAME_AS = 'listBalanceEntries';
 
-/** Lines asked for at once: a call of some milliseconds, and a chunk of some 100 kB. */
+/** Lines per call: some milliseconds of work, and a chunk of some 100 kB. */
 const LINES_A_CALL = 500;
 
 type Ledger = ReturnType<typeof ledgerOf>;
 
-/** Statements of a mode. To be mounted at the API's base, before its operations: these alone are no JSON. */
+/** Statements of a mode. Mount it at the API's base, before its operations: its answers are no JSON. */
 export function accountStatementRoutes(mode: Mode): Hono<Environment> {
   const statements = new Hono<Environment>();
   statements.get('/balance/statements/:month', (c) => serve(c, mode));
@@ -44,7 +44,7 @@ async function serve(c: Context<Environment>, mode: Mode): Promise<Response> {
   });
 }
 
-/** What comes while the statement is read is not in it. Without its last line it was cut off. */
+/** Entries made while the statement is read are not in it. A statement without its last line was cut off. */
 function stream(
   ledger: Ledger,
   {

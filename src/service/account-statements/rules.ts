@@ -2,12 +2,12 @@ import type { BalanceEntryType } from '../../contract/resources/balance.ts';
 import { beginningOfMonth, localTime } from '../../text/algiers.ts';
 import { BYTE_ORDER_MARK, csvLine, guarded } from '../../text/csv.ts';
 
-/** Statements of the balance by month: which seconds a month has, and how a line is spelled. */
+/** Statements of the balance by month: the seconds of a month, and the text of a line. */
 
-/** A month of Algiers in seconds since the epoch, `to` excluded. `isOver`: nothing can be added to it any more. */
+/** A month in Algiers, in seconds since the epoch, `to` excluded. `isOver`: no entry can be added to it. */
 export type Month = { name: string; from: number; to: number; isOver: boolean };
 
-/** Reads `YYYY-MM`; null when it is none, or has not begun at `now` (seconds). */
+/** Reads `YYYY-MM`; null when it is invalid, or the month has not begun at `now` (seconds). */
 export function readMonth(text: string, now: number): Month | null {
   const [, year, month] = /^(20\d\d)-(0[1-9]|1[0-2])$/.exec(text) ?? [];
   if (year === undefined || month === undefined) return null;
@@ -16,7 +16,7 @@ export function readMonth(text: string, now: number): Month | null {
   return from > now ? null : { name: text, from, to, isOver: to <= now };
 }
 
-/** One movement, as a statement tells it. `payout`: of a payout, what the operator recorded. */
+/** One entry in a statement. `payout`: the operator's record, for a payout. */
 export type Line = {
   seq: number;
   at: number;
@@ -45,7 +45,7 @@ export function head(month: Month, opening: number): string {
   return BYTE_ORDER_MARK + row(COLUMNS) + first;
 }
 
-/** `balance`: behind the line. */
+/** `balance`: after the line. */
 export function spellLine(line: Line, balance: number): string {
   return row([
     localTime(line.at),
@@ -60,7 +60,7 @@ export function spellLine(line: Line, balance: number): string {
   ]);
 }
 
-/** What the month ends with; while it goes on, what it has come to at `now` (seconds). */
+/** The closing line of a month; for the current month, its balance at `now` (seconds). */
 export function foot(month: Month, closing: number, now: number): string {
   return month.isOver
     ? row([localTime(month.to - 1), 'closing_balance', '', String(closing)])

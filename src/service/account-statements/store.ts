@@ -3,9 +3,12 @@ import type { Database, Row } from '../../database/rows.ts';
 import { countEntriesBefore } from '../payments/store/entry-lists.ts';
 import type { Line } from './rules.ts';
 
-/** What a statement is read by, a bounded number of rows a call: an account's object is never held for long. */
+/** Reads a statement in calls of a bounded number of rows, so that the account's object is never blocked for long. */
 
-/** The numbers of the entries from `from` to `to` (seconds, excluded): `first` to `last`, none when it is before `first`. */
+/**
+ * The sequence numbers of the entries from `from` to `to` (seconds, `to` excluded): `first` to `last`; none when
+ * `last` is before `first`.
+ */
 export function findEntriesBetween(
   database: Database,
   from: number,
@@ -14,7 +17,7 @@ export function findEntriesBetween(
   return { first: countEntriesBefore(database, from) + 1, last: countEntriesBefore(database, to) };
 }
 
-/** The balance behind an entry; 0 before the first. */
+/** The balance after an entry; 0 before the first. */
 export function balanceBehind(database: Database, seq: number): number {
   return database.first('SELECT balance FROM money_entries WHERE seq = ?', seq)?.integer('balance') ?? 0;
 }

@@ -13,15 +13,15 @@ import * as identities from './store/identity.ts';
 import { isOpened, migrate } from './store/migrations.ts';
 import type { Transaction } from './transaction.ts';
 
-/** Milliseconds between two writings of what was refused. */
+/** Milliseconds between two writes of the counts of refusals. */
 const INCIDENT_PAUSE = 60_000;
 
-/** An account in one mode: who it is, its database, and the one door for writing. */
+/** An account in one mode: its identity, its database, and its queue of changes. */
 export class Account {
   readonly context: AccountContext;
-  /** What was refused and is not written down yet. */
+  /** Refusals that are not stored yet. */
   readonly incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });
-  /** When the acquirer was last asked about an attempt because a payer wanted to know. */
+  /** When a payer's page last made the service ask the acquirer about an attempt. */
   readonly askTimes = new RecentAttempts();
   readonly #queue: Pick<CommitQueue, 'commit'>;
   #identity: identities.Identity | null = null;
@@ -29,13 +29,13 @@ export class Account {
   #seals: Seals | null = null;
   #restores: readonly Restore[] = [];
 
-  /** `beforeCommit` runs inside every commit, behind its changes: the alarm is set there. */
+  /** `beforeCommit` runs inside every commit after its changes; it sets the alarm. */
   constructor(context: AccountContext, beforeCommit: BeforeCommit) {
     this.context = context;
     this.#queue = context.openQueue(beforeCommit);
   }
 
-  /** Before the object answers anybody. True when an operator has opened the account. */
+  /** Runs before the object answers any call. True when an operator has opened the account. */
   async load(): Promise<boolean> {
     const { storage, database, openSeals } = this.context;
     this.#seals = await openSeals();
@@ -48,12 +48,15 @@ export class Account {
     return true;
   }
 
-  /** What is lost of the answers to keys; null on the platform, and where nothing was restored within a day. */
+  /**
+   * The span in which answers by Idempotency-Key were lost; null on the platform, and without a restore in the last
+   * day.
+   */
   epoch(): Restore | null {
     return epochOf(this.#restores, Math.floor(this.context.now() / 1000));
   }
 
-  /** Reads identity and keys again, after a change of them. */
+  /** Reads identity and keys again after a change of them. */
   reload(): void {
     this.#identity = identities.readIdentity(this.database, readStoredProfile);
     this.#keys = identities.readKeys(this.database);
@@ -77,12 +80,15 @@ export class Account {
     return this.#seals;
   }
 
-  /** Who takes new payments. */
+  /** The acquirer of new payments. */
   get acquirer(): Acquirer | null {
     return this.acquirerNamed(null);
   }
 
-  /** Who knows of an attempt, by its `acquirer`: the profile may name another since. Null: made before attempts said it. */
+  /**
+   * The acquirer that knows an attempt, by the attempt's `acquirer`: the profile may name another since. Null: an
+   * attempt from before that column.
+   */
   acquirerNamed(name: string | null): Acquirer | null {
     return this.#identity === null ? null : this.context.acquirerFor(this.#identity, this.origin, name);
   }
@@ -92,19 +98,21 @@ export class Account {
     return this.context.settings.publicOrigin || this.#identity?.origin || 'http://127.0.0.1:8788';
   }
 
-  /** What a read works with; null while the account is not open. */
+  /** The context of a read; null while the account is not open. */
   read(): Transaction | null {
     return this.#identity === null ? null : this.#begin(this.#identity, null);
   }
 
-  /** Runs a change in the next commit; null when the account is not open. `keyId`: the API key of the client that waits for it. */
+  /**
+   * Runs a change in the next commit; null when the account is not open. `keyId`: the API key of the waiting client.
+   */
   async change<T>(keyId: string | null, run: (transaction: Transaction) => T): Promise<T | null> {
     const identity = this.#identity;
     if (identity === null) return null;
     return this.#queue.commit(() => run(this.#begin(this.#identity ?? identity, keyId)), keyId !== null);
   }
 
-  /** Runs what needs no transaction context in the next commit, also before the account is open. */
+  /** Runs work without a transaction context in the next commit, also before the account is open. */
   commit<T>(run: () => T): Promise<T> {
     return this.#queue.commit(run);
   }

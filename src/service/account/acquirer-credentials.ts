@@ -4,12 +4,12 @@ import type { Route } from '../identifiers/minter.ts';
 import type { SealedFor, Seals } from './sealing.ts';
 import { findAcquirerCredentials } from './store/acquirer-credentials.ts';
 
-/** Where an account's credentials for an acquirer belong. Kept for ever: sealed for elsewhere they do not open. */
+/** Where an account's credentials for an acquirer belong. Never changes: sealed for another place, they do not open. */
 function placeOf({ account, mode }: Route, acquirer: string): SealedFor {
   return { account, mode, id: 'credentials', purpose: `acquirer:${acquirer}` };
 }
 
-/** `credentials` as the acquirer's schema has read them. */
+/** `credentials`: validated by the acquirer's schema. */
 export function sealCredentials(
   seals: Seals,
   route: Route,
@@ -19,7 +19,7 @@ export function sealCredentials(
   return seals.seal(JSON.stringify(credentials), placeOf(route, acquirer));
 }
 
-/** How the credentials that the account has for an acquirer are opened; null when it has none. */
+/** A function that opens the account's credentials for an acquirer; null when it has none. */
 export function credentialsFor(
   database: Database,
   openSeals: () => Promise<Seals>,

@@ -11,8 +11,8 @@ import { migrate } from './store/migrations.ts';
 import type { Transaction } from './transaction.ts';
 
 /**
- * What an operator does with an account. Each may be repeated without harm and stands in the journal once; false while
- * the account is not open.
+ * An operator's actions on an account. Each may be repeated without harm and is logged once; false while the account
+ * is not open.
  */
 
 /** Opening twice changes nothing. */
@@ -55,7 +55,7 @@ export function addKey(account: Account, key: KeyRecord, source: AuditSource): P
   });
 }
 
-/** False also for a key that the account does not have: nothing is left to revoke. */
+/** False also for an unknown key: nothing is left to revoke. */
 export async function revokeKey(account: Account, keyId: string, source: AuditSource): Promise<boolean> {
   if (!account.keys.some((key) => key.id === keyId)) return false;
   return administer(account, source, 'revokeKey', ({ database, now }) => {
@@ -64,7 +64,7 @@ export async function revokeKey(account: Account, keyId: string, source: AuditSo
   });
 }
 
-/** `sealed`: in place of what the account had for this acquirer; null takes it back. */
+/** `sealed` replaces the account's credentials for this acquirer; null removes them. */
 export function setAcquirerCredentials(
   account: Account,
   acquirer: string,
@@ -99,7 +99,7 @@ const OPERATOR: AuditSource = {
   requestId: null,
 };
 
-/** Runs what an operator asked for and writes it down, in one transaction; what changed no field leaves no entry. */
+/** Runs an operator's action and logs it, in one transaction. An action that changed no field is not logged. */
 async function administer(
   account: Account,
   source: AuditSource | undefined,

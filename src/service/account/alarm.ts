@@ -15,21 +15,21 @@ import { recordAction, SYSTEM } from './journal.ts';
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;
 
-/** Milliseconds an alarm may be late before a request looks whether one still stands. */
+/** Milliseconds that an alarm may be late before a request checks whether one is still set. */
 const LATE = 60_000;
 
-/** Milliseconds that an alarm stays for the outcomes of what it has sent. */
+/** Milliseconds that an alarm waits for the outcomes of its deliveries. */
 const PATIENCE = 1_000;
 
 /**
- * Sends that follow from one alarm: the calls of one invocation are limited (a thousand at the least), and
- * each outcome that starts the next send is still the same invocation. Then the alarm rings again.
+ * Deliveries of one alarm: the subrequests of one invocation are limited (at least a thousand), and an outcome that
+ * starts the next delivery still belongs to the same invocation. After them the alarm is set again.
  */
 const SENDS_A_RING = 500;
 
 /**
- * One alarm per object: its time is the minimum of all that is due, and the schedule itself stands in rows.
- * An alarm that throws is retried six times and then dropped for ever, so this one never throws.
+ * One alarm per object: its time is the minimum of all due times, and the schedule itself is stored in rows. The
+ * platform drops an alarm for ever after six failed retries, so this one never throws.
  */
 export class AccountAlarm {
   readonly #account: Account;
@@ -38,9 +38,9 @@ export class AccountAlarm {
   #alarmAt: number | null = null;
   readonly #housekeeping: Housekeeping;
   #sendsLeft = 0;
-  /** While the alarm rings it plans nothing: what it is about to claim would ring once more. */
+  /** While the alarm runs it does not plan: rows that it is about to claim would set another alarm. */
   #isRinging = false;
-  /** Ends the alarm's wait for outcomes; null unless it waits. */
+  /** Ends the alarm's wait for outcomes; null while it does not wait. */
   #endWait: (() => void) | null = null;
 
   constructor(account: Account) {
@@ -60,7 +60,7 @@ export class AccountAlarm {
     this.#alarmAt = await this.#storage.getAlarm();
     this.#outbox.wake(this.#account.database, this.#now(), this.#alarmAt);
     this.#housekeeping.load();
-    // The platform drops an alarm that failed too often; whoever wakes the object sets it again.
+    // The platform drops an alarm that failed too often; the next start of the object sets it again.
     this.plan()?.();
   }
 
@@ -77,14 +77,14 @@ export class AccountAlarm {
     return due.length === 0 ? null : Math.min(...due);
   }
 
-  /** Inside a commit: sets the alarm when something is due before it. What is returned runs after the commit. */
+  /** Inside a commit: sets the alarm when something is due before it. The returned function runs after the commit. */
   plan(): (() => void) | null {
     if (this.#account.identity === null || this.#isRinging) return null;
-    // It rings at once as it is: nothing can be due before that.
+    // The alarm fires at once anyway: nothing can be due earlier.
     if (this.#alarmAt !== null && this.#alarmAt <= this.#now() + 1) return null;
     const due = this.#nextDue();
     if (due === null || (this.#alarmAt !== null && this.#alarmAt <= due)) return null;
-    // Whatever is due later is planned when the wait ends: most often without what was under way.
+    // Later work is planned when the wait ends; by then the deliveries have usually finished.
     if (this.#endWait !== null && due > this.#now()) return null;
     const at = Math.max(this.#now() + 1, due);
     void this.#storage.setAlarm(at);
@@ -94,12 +94,12 @@ export class AccountAlarm {
     };
   }
 
-  /** An answer is about to be kept, for a day. */
+  /** Announces that an answer will be kept, for a day. */
   expectAnswer(): void {
     this.#housekeeping.expectAnswer();
   }
 
-  /** On a request: an alarm that was dropped is set again. */
+  /** On a request: sets a dropped alarm again. */
   revive(): void {
     if (this.#alarmAt === null || this.#alarmAt > this.#now() - LATE) return;
     this.#alarmAt = null;
@@ -142,7 +142,7 @@ export class AccountAlarm {
   async #expireOverdue(): Promise<void> {
     const { database } = this.#account;
     for (;;) {
-      // Looked up first: most alarms have none to end, and a commit is not for nothing.
+      // Looks first: most alarms have nothing to end and need no commit.
       const now = Math.floor(this.#now() / 1000);
       if (findOverdueCheckouts(database, now, EXPIRIES_AT_ONCE).length === 0) return;
       const ended = await this.#account.change(null, (transaction) => {
@@ -165,15 +165,15 @@ export class AccountAlarm {
       this.#account.context.waitUntil(askAcquirer(this.#account, attempt.id));
   }
 
-  /** The answers are awaited by nobody: an acquirer that hangs would hold every later alarm back. */
+  /** Nothing awaits the answers: an acquirer that hangs would delay every later alarm. */
   async #askRefunds(): Promise<void> {
     for (const refundId of await claimDueRefunds(this.#account))
       this.#account.context.waitUntil(askRefund(this.#account, refundId));
   }
 
   /**
-   * Claims what is due and starts the sends; each outcome is a change of its own. That they are under way is written nowhere:
-   * it would be two rows each, and after a crash the alarm tells it as well.
+   * Claims due rows and starts the deliveries; each outcome is a change of its own. No row says that a delivery is
+   * under way: it would cost two rows each, and after a crash the alarm claims the rows again.
    */
   #sendDue(): void {
     const claims = this.#outbox.claim(this.#account.database, this.#now(), this.#sendsLeft);
@@ -182,8 +182,8 @@ export class AccountAlarm {
   }
 
   /**
-   * Stays for as long as a quick endpoint takes. An alarm at the end of a lease would be set, and ring, for nothing. Who has
-   * something due meanwhile ends it, so that an endpoint that hangs holds nothing back.
+   * Waits as long as a quick endpoint takes. Otherwise an alarm at the end of the lease would be set and fire for
+   * nothing. Work that falls due ends the wait, so that an endpoint that hangs delays nothing.
    */
   async #awaitOutcomes(): Promise<void> {
     if (this.#outbox.isIdle) return;
@@ -201,14 +201,14 @@ export class AccountAlarm {
       if (outcome === null) this.#outbox.rest(claim);
       else await this.#record(claim, outcome);
     } catch (error) {
-      // Whether the event arrived is unknown, or could not be written down: the end of the lease brings it back.
+      // The event may have arrived, or the outcome could not be stored: it is sent again when the lease ends.
       this.#outbox.rest(claim);
       console.error('delivery', error instanceof Error ? error.name : 'unknown');
     } finally {
       this.#outbox.leave(claim, outcome);
     }
     this.#sendDue();
-    // Should this fail, the alarm still stands at the end of a lease.
+    // If this fails, an alarm is still set for the end of a lease.
     if (this.#sendsLeft === 0) await this.#rearm().catch(() => console.error('outbox'));
     if (this.#outbox.isIdle) this.#endWait?.();
   }

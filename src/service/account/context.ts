@@ -13,46 +13,48 @@ import { Seals } from './sealing.ts';
 import type { Identity } from './store/identity.ts';
 
 /**
- * All that an account's object knows of the world outside it. It is passed in, so that a test gives it another clock,
- * another bank or another network, and patches nothing.
+ * Everything that an account's object needs from outside. It is passed in, so that a test replaces the clock, the
+ * bank or the network without patching.
  */
 export type AccountContext = {
   storage: DurableObjectStorage;
   database: Database;
   settings: {
-    /** The word that forms the brand's field names. */
+    /** The word in the brand's field names. */
     brand: string;
-    /** Public origin without a slash at the end; "" only under LOCAL=1, where the last request's own stands in. */
+    /**
+     * Public origin without a slash at the end; "" only under LOCAL=1, where the origin of the last request is used.
+     */
     publicOrigin: string;
     /** True only under LOCAL=1. */
     local: boolean;
-    /** How long persons are kept. */
+    /** Retention of personal data. */
     periods: Periods;
-    /** What clients may leave unpaid of payment links. */
+    /** How many unpaid purchases a client may have from payment links. */
     purchaseLimits: PurchaseLimits;
   };
   /** Milliseconds since the epoch. */
   now: () => number;
   /** 0 to 1. */
   random: () => number;
-  /** The one door for writing. `beforeCommit` runs inside every commit, behind its changes. */
+  /** Opens the queue of changes. `beforeCommit` runs inside every commit, after its changes. */
   openQueue: (beforeCommit: BeforeCommit) => Pick<CommitQueue, 'commit'>;
-  /** Ends after so many milliseconds. */
+  /** Resolves after `ms` milliseconds. */
   wait: (ms: number) => Promise<void>;
-  /** Lets work go on behind the answer. */
+  /** Lets work continue after the answer. */
   waitUntil: (work: Promise<unknown>) => void;
   minter: Minter;
   openSeals: () => Promise<Seals>;
   /**
-   * Who moves the account's money; null where nobody does: then no payment starts. `origin`: the service's. `named`: the
-   * acquirer of an attempt, in place of the one that the profile names today.
+   * The account's acquirer; null when it has none, and then no payment starts. `origin`: the service's. `named`: the
+   * acquirer of an attempt, instead of the one in the profile.
    */
   acquirerFor: (identity: Identity, origin: string, named: string | null) => Acquirer | null;
-  /** Posts an event to a host; null when nothing was sent. Throws when nobody knows whether it was. */
+  /** Posts an event to a host; null when nothing was sent. Throws when it is unknown whether it was sent. */
   send: (identity: Identity, sender: SenderPlace, request: SignedRequest) => Promise<Exchange | null>;
 };
 
-/** The world as the runtime has it. */
+/** The context of the runtime. */
 export function contextOf(state: DurableObjectState, env: ServiceEnv): AccountContext {
   const database = new Database(state.storage.sql);
   const now = () => Date.now();

@@ -3,7 +3,7 @@ import type { CallSource } from '../api/calls.ts';
 import type { Account } from './account.ts';
 import type { Transaction } from './transaction.ts';
 
-/** The service itself, by its alarms. */
+/** The service itself, in its alarms. */
 export const SYSTEM: AuditSource = { actor: { kind: 'system', name: null }, network: null, requestId: null };
 
 /** A key of the API. */
@@ -11,15 +11,15 @@ export function sourceOf(keyId: string, { network, requestId }: CallSource): Aud
   return { actor: { kind: 'key', name: keyId }, network, requestId };
 }
 
-/** Writes an act down, in the transaction of what it did. */
+/** Logs an action, in the transaction of its change. */
 export function recordAction(transaction: Transaction, source: AuditSource, act: AuditAction): void {
   const id = source.entryId ?? transaction.mintId();
   addEntry(transaction.database, id, transaction.now, source, act);
 }
 
 /**
- * Counts what an account refused, by the hour. It is written in a commit nobody waits for, at once and then once a minute
- * at most: refusing must stay cheaper than asking.
+ * Counts an account's refusals by the hour. Written in a commit without a waiting client, at once and then at most
+ * once a minute: a refusal must cost less than the request.
  */
 export function countRefusal(account: Account, kind: 'refused_key' | 'missing_scope'): void {
   const { context, database, identity, incidents } = account;

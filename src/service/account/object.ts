@@ -56,9 +56,9 @@ import { snapshotsOf } from './snapshots.ts';
 import { isLive } from './transaction.ts';
 
 /**
- * The ledger of one account in one mode, as it may be called from outside. A change is decided and recorded in one
- * transaction together with its event, its deliveries and the alarm; no answer leaves before that is durable. A ledger
- * that no operator opened writes nothing and answers like an unknown one.
+ * The public methods of the ledger of one account in one mode. A change is decided and recorded in one transaction
+ * together with its event, its deliveries and the alarm; no answer leaves before that is durable. A ledger that no
+ * operator opened writes nothing and answers like an unknown one.
  */
 export class Ledger extends DurableObject<ServiceEnv> {
   readonly account: Account;
@@ -66,7 +66,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   readonly #searches: ReadQueue;
   readonly #copies: Snapshots;
 
-  /** The runtime gives the first two; a test may give another world with the third. */
+  /** The runtime gives the first two arguments; a test may pass another context. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, context: AccountContext = contextOf(ctx, env)) {
     super(ctx, env);
     this.account = new Account(context, () => this.#alarm.plan());
@@ -85,8 +85,8 @@ export class Ledger extends DurableObject<ServiceEnv> {
   // ── The API ──
 
   /**
-   * Whether the key may be used here: known, neither revoked nor expired, of this account and mode. The refusal when
-   * it may, but not for the operation of that name.
+   * Whether the key may be used here: known, active, and of this account and mode. A refusal when the key is good but
+   * lacks the scope of the operation `name`.
    */
   async authenticate(caller: CallContext['caller'], name: string): Promise<boolean | Answer> {
     const key = findActiveKey(this.account, caller);
@@ -95,7 +95,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return allows(key.scopes, scope) || this.#refuseScope(scope);
   }
 
-  /** Answers an operation of the API, or says that its key is none of this account's. */
+  /** Answers an operation of the API; `unauthenticated` when its key is not an active one of this account. */
   async call(context: CallContext, call: OperationCall): Promise<Answer | { unauthenticated: true }> {
     const key = findActiveKey(this.account, context.caller);
     if (key === null) return this.#refuseKey({ unauthenticated: true });
@@ -148,9 +148,9 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return { status: reply.status, body, replayed: false };
   }
 
-  // ── Statements: the Worker asks whether the key may, and then for one bounded part after the other. ──
+  // ── Statements: the Worker checks the key, then requests one bounded part after the other. ──
 
-  /** The numbers of the entries from `from` to `to` (seconds, excluded). */
+  /** The sequence numbers of the entries from `from` to `to` (seconds, `to` excluded). */
   async openStatement(from: number, to: number) {
     return findEntriesBetween(this.account.database, from, to);
   }
@@ -163,7 +163,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return readLines(this.account.database, first, last, count);
   }
 
-  // ── The payer. Ids were checked by their MAC before the object was touched. ──
+  // ── The payer. The Worker has checked the MAC of every id. ──
 
   viewCheckout(checkoutId: string) {
     return viewCheckout(this.account, checkoutId);
@@ -199,7 +199,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return buyLink(this.account, linkId, quantities, shipping, contact, client);
   }
 
-  // ── The operator. Each may be repeated without harm. ──
+  // ── The operator. Every call may be repeated without harm. ──
 
   open(opening: AccountOpening, source: AuditSource): Promise<void> {
     return openAccount(this.account, opening, source);
@@ -225,7 +225,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return summariseKeys(this.account);
   }
 
-  /** How much it holds, and how fast that grows; null while the account is not open. */
+  /** The size of the object and its growth; null while the account is not open. */
   async storageUse(): Promise<StorageUse | null> {
     const { context, database, identity } = this.account;
     if (identity === null) return null;
@@ -241,7 +241,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return transaction === null ? null : listPaymentExceptions(transaction, query, urls);
   }
 
-  /** Some of a recount, from where it is; null while the account is not open. */
+  /** The next part of a ledger audit, from `progress` on; null while the account is not open. */
   async recount(progress: Progress) {
     return this.account.read() === null ? null : auditSome(this.account.database, progress);
   }
@@ -268,13 +268,13 @@ export class Ledger extends DurableObject<ServiceEnv> {
     return listJournal({ ...transaction, livemode: isLive(transaction) }, kind, query, urls);
   }
 
-  /** Attempts for which the sandbox bank may have an order, oldest first. */
+  /** Attempts that may have an order at the sandbox bank, oldest first. */
   async listBankOrders(after: number) {
     const isTest = this.account.identity?.mode === 'test';
     return isTest ? listAttemptIds(this.account.database, after) : { ids: [], next: null };
   }
 
-  /** What goes into another deployment, and comes out of one. */
+  /** Exports and imports snapshots. */
   copy(call: SnapshotCall) {
     return this.#copies.answer(call);
   }

@@ -8,9 +8,9 @@ import { findCustomer } from '../resources/customers/store.ts';
 import { hurryRefundQuestions } from '../resources/refunds/store.ts';
 
 /**
- * What an account does, before it answers anybody, when it was put back from a backup: numbers of receipts that may have been given
- * since are left out, the acquirer is asked at once about whatever was open, and customers who were erased since are erased once more.
- * Answers all restores it has seen. Call inside a transaction; `now` in seconds.
+ * What an account does after a restore, before it answers any call: it skips receipt numbers that may have been given
+ * since the backup, asks the acquirer at once about everything open, and erases again the customers erased since.
+ * Returns all restores of the account. Call inside a transaction; `now` in seconds.
  */
 export function applyRestores(database: Database, now: number): Restore[] {
   const restores = readRestores(database);

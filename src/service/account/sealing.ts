@@ -1,8 +1,8 @@
 import { type Bytes, decodeBase64, encodeBase64 } from '../../contract/bytes.ts';
 
 /**
- * What is sealed belongs to one place: moved to another account, mode, row or use it does not open.
- * `id` is that of the key or secret, `purpose` a word for what it is used for.
+ * The place of a sealed value: moved to another account, mode, row or use, it does not open. `id`: of the key or
+ * secret; `purpose`: a word for its use.
  */
 export type SealedFor = { account: string; mode: 'test' | 'live'; id: string; purpose: string };
 
@@ -14,8 +14,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * Secrets at rest, AES-256-GCM under a random IV. The first key of the list seals and all open, so that a new
- * one goes in front and an old one leaves when nothing sealed by it is left.
+ * Secrets at rest, AES-256-GCM with a random IV. The first key of the list seals and all open: a new key is put in
+ * front, and an old one is removed when nothing sealed with it is left.
  */
 export class Seals {
   readonly #keys: readonly [CryptoKey, ...CryptoKey[]];
@@ -24,7 +24,7 @@ export class Seals {
     this.#keys = keys;
   }
 
-  /** `list`: comma-separated keys, each 32 bytes in base64. Throws a TypeError when it is anything else. */
+  /** `list`: comma-separated keys, each 32 bytes in base64. Throws a TypeError for anything else. */
   static async create(list: string): Promise<Seals> {
     const [first, ...others] = await Promise.all(list.split(',').map((key) => importKey(key.trim())));
     if (first === undefined) throw new TypeError('There is no sealing key.');
@@ -42,7 +42,7 @@ export class Seals {
     return encodeBase64(sealed);
   }
 
-  /** The plaintext, or null when it was altered, belongs elsewhere or was sealed by a key that is gone. */
+  /** The plaintext; null when it was altered, belongs elsewhere or was sealed with a removed key. */
   async open(sealed: string, place: SealedFor): Promise<string | null> {
     const bytes = decodeBase64(sealed);
     if (bytes === null || bytes.length < IV_BYTES + TAG_BYTES) return null;
@@ -63,7 +63,7 @@ async function importKey(text: string): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', key, 'AES-GCM', false, ['encrypt', 'decrypt']);
 }
 
-/** The place as JSON: no choice of names makes two places read the same. */
+/** The place as JSON, so that two places never have the same text. */
 function parametersOf(iv: Bytes, { account, mode, id, purpose }: SealedFor) {
   const place = encoder.encode(JSON.stringify([account, mode, id, purpose]));
   return { name: 'AES-GCM', iv, additionalData: new Uint8Array(place) };
@@ -77,7 +77,7 @@ async function decrypt(
   try {
     return decoder.decode(await crypto.subtle.decrypt(parameters, key, ciphertext));
   } catch {
-    // A wrong tag says no more than that.
+    // A wrong tag tells no more.
     return null;
   }
 }

@@ -6,7 +6,7 @@ import { readStoredProfile } from './rules/profile.ts';
 import { readIdentity } from './store/identity.ts';
 import { migrate, NEWEST } from './store/migrations.ts';
 
-/** Copies of a ledger, which say in its journal that they were made or taken in. */
+/** Snapshots of a ledger, with their entries in its audit log. */
 export function snapshotsOf(
   ctx: DurableObjectState,
   { database, minter, now }: AccountContext,
@@ -16,7 +16,7 @@ export function snapshotsOf(
     kind: 'Ledger',
     schema: { newest: NEWEST, migrate: (target) => migrate(database, target) },
     stepsRun: () => versionOf(database),
-    // One that no operator opened has no tables at all.
+    // A ledger that no operator opened has no tables at all.
     fills: [],
     reload,
     note: (act, source) => {

@@ -5,7 +5,7 @@ import type { Presence } from '../resources/presence.ts';
 import { checkoutUrl, paymentLinkUrl, qrCodeUrl } from '../urls.ts';
 import type { Identity } from './store/identity.ts';
 
-/** What a read or a change works with. Made anew for each: `now` does not move while it decides. */
+/** The context of one read or change. New for each, so that `now` does not move while it decides. */
 export type Transaction = {
   database: Database;
   identity: Identity;
@@ -18,14 +18,14 @@ export type Transaction = {
   now: number;
   /** Milliseconds since the epoch. */
   nowMs: number;
-  /** The API key behind the change; null for payers and alarms. */
+  /** The API key of the change; null for payers and alarms. */
   keyId: string | null;
   /** A fresh id of this account and mode. */
   mintId: () => string;
   mintReference: () => string;
   /** False in live mode without an acquirer: no payment may start. */
   canPay: boolean;
-  /** Whether the acquirer of an attempt, as the attempt names it, can be asked about it. */
+  /** Whether the acquirer of an attempt, by the attempt's own name for it, can be asked about it. */
   canReach: (acquirer: string | null) => boolean;
 };
 
@@ -33,7 +33,7 @@ export function isLive(transaction: Transaction): boolean {
   return transaction.identity.mode === 'live';
 }
 
-/** How this ledger's records look from outside. */
+/** How this ledger's records appear in answers. */
 export function presenceOf(transaction: Transaction): Presence {
   const { mode } = transaction.identity;
   return {
@@ -54,7 +54,7 @@ export function destinationRules(
   };
 }
 
-/** Return URLs of live mode are https; a webhook endpoint must also be a place we may call. */
+/** In live mode return URLs must be https; a webhook endpoint must also be an allowed destination. */
 export function checkUrls(
   transaction: Transaction,
   urls: { success_url?: string; failure_url?: string | null; webhook_endpoint?: string | null },

@@ -3,12 +3,12 @@ import { type OpenCredentials, openWhenCalled } from './opening.ts';
 import type { Acquirer, AcquirerDefinition, AcquirerEnvironment } from './port.ts';
 import { sandbox } from './sandbox/definition.ts';
 
-/** Every acquirer, by the word that a profile names it with: a folder and a line each. None moves real money yet. */
+/** Every acquirer by its name in profiles: one folder and one line each. None moves real money yet. */
 export const acquirers: Record<string, AcquirerDefinition> = {
   sandbox,
 };
 
-/** The acquirer of that name, or null when there is none that works in this mode. */
+/** The acquirer of that name; null when none works in this mode. */
 export function findAcquirer(
   name: string,
   mode: Mode,
@@ -18,21 +18,21 @@ export function findAcquirer(
   return definition?.modes.includes(mode) ? definition : null;
 }
 
-/** The acquirer of new payments, as attempts keep it: the sandbox in test mode, whatever the profile says. */
+/** The name of the acquirer of new payments, as attempts store it: in test mode always the sandbox. */
 export function acquirerName(mode: Mode, profileAcquirer: string | null): string | null {
   return mode === 'test' ? 'sandbox' : profileAcquirer;
 }
 
 /**
- * Who moves the money of an account; in live mode the acquirer that the profile names, or the one that an attempt was
- * made at. Null when there is none, or when the account lacks the credentials that it needs: then no payment starts.
+ * The acquirer of an account: in live mode the one in the profile, or the one of an attempt. Null when there is none,
+ * or when the account lacks its credentials: then no payment starts.
  */
 export function acquirerFor(
   account: {
     mode: Mode;
     /** `acquirer` of the account's profile. */
     profileAcquirer: string | null;
-    /** How the account's credentials for an acquirer are opened; null when it has none. */
+    /** A function that opens the account's credentials for an acquirer; null when it has none. */
     credentialsFor: (acquirer: string) => OpenCredentials | null;
     environment: AcquirerEnvironment;
   },

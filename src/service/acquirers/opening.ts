@@ -1,11 +1,12 @@
 import type { Acquirer, AcquirerDefinition, AcquirerEnvironment } from './port.ts';
 
-/** Opens an account's sealed credentials. Throws when they do not open. */
+/** Opens an account's sealed credentials. Throws when they cannot be opened. */
 export type OpenCredentials = () => Promise<unknown>;
 
 /**
- * An acquirer whose credentials are opened when it is called: whether there is one must be known at once, and
- * opening takes a turn. Credentials that do not open, or no longer fit, are an acquirer that does not answer.
+ * An acquirer that opens its credentials at its first call: callers must know at once whether there is one, and
+ * opening is asynchronous. Credentials that cannot be opened or no longer fit act like an acquirer that does not
+ * answer.
  */
 export function openWhenCalled(
   definition: AcquirerDefinition,

@@ -7,98 +7,97 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
 
-/** One try to pay, as an acquirer is told of it. */
+/** A payment attempt as the acquirer gets it. */
 export type AcquirerAttempt = {
   id: string;
   /** Ten characters: the order number at the acquirer. */
   reference: string;
-  /** The acquirer's own id of the order, as `begin` gave it; null when it gave none or its answer was lost. */
+  /** The acquirer's order id from `begin`; null when it gave none or its answer was lost. */
   acquirerOrderId: string | null;
   checkoutId: string;
-  /** Whole dinars that the payer pays, fees on the customer included. */
+  /** Whole dinars that the payer pays, the customer's fees included. */
   amount: number;
   currency: 'dzd';
   method: PaymentMethod;
   locale: Locale;
   livemode: boolean;
-  /** Where the acquirer sends the payer back to. */
+  /** Where the acquirer sends the payer back. */
   returnUrl: string;
   /** The merchant's name in the payer's language. */
   payee: string;
-  /** Seconds since the epoch; the time to settle runs from here. */
+  /** Seconds since the epoch; the time to settle starts here. */
   createdAt: number;
-  /** In test mode alone: paid by a simulation, of which nobody told the acquirer; what its refunds come to. */
+  /** Test mode only: paid by a simulation that the acquirer does not know; the outcome of its refunds. */
   simulated?: SimulatedRefunds | null;
 };
 
-/** Where the payer pays, and the acquirer's own id of the order if it has one beside our reference. */
+/** The page where the payer pays, and the acquirer's own order id, if it has one. */
 export type Beginning = { redirect: string; orderId?: string };
 
-/** What an acquirer knows of an attempt. `amount`: whole dinars it approved, to be compared by the caller. */
+/** The acquirer's state of an attempt. `amount`: whole dinars it approved; the caller compares it. */
 export type AcquirerStatus =
   | { state: 'pending' }
   | { state: 'approved'; amount: number }
   | { state: 'declined'; code: DeclineCode };
 
-/** The payer has agreed, and nothing is taken until that is confirmed. */
+/** The payer has agreed; the acquirer takes the money only after `confirm`. */
 export type Authorized = { state: 'authorized' };
 
-/** `refundId` is ours and unique among all refunds; `amount` in whole dinars. */
+/** `refundId`: ours, unique among all refunds; `amount` in whole dinars. */
 export type AcquirerRefund = { refundId: string; amount: number };
 
-/** `amount`: whole dinars that went back, at least 1 and at most what was asked. */
+/** `amount`: whole dinars that went back, from 1 to the requested amount. */
 export type RefundStatus =
   | { state: 'pending' }
   | { state: 'succeeded'; amount: number }
   | { state: 'failed'; code: RefundFailure };
 
-/** Seconds from an attempt's creation after which an acquirer declines it as `timed_out`. */
+/** Seconds after an attempt's creation when an acquirer declines it as `timed_out`. */
 export const TIME_TO_SETTLE = 20 * 60;
 
 /**
- * Who moves the money. The payer's return proves nothing: only what `status` and `confirm` answer moves a
- * checkout. test/service/acquirers/contract.ts holds every acquirer to what is promised here:
+ * Moves the money. The payer's return proves nothing: only the answers of `status` and `confirm` change a checkout.
+ * test/service/acquirers/contract.ts holds every acquirer to these promises:
  *
- * - An end: what is neither approved nor declined `TIME_TO_SETTLE` seconds after the attempt's creation is
- *   declined as `timed_out`, also what the acquirer never heard of; and an end never changes, whatever the
- *   payer does then and whoever asks again.
+ * - An end: an attempt that is neither approved nor declined `TIME_TO_SETTLE` seconds after its creation is declined
+ * as `timed_out`, even if the acquirer never got it. An end never changes, whatever the payer does then.
+ *
  * - Any call may be repeated, at once or later, by callers that do not know of each other: it has one effect.
+ *
  * - A throw means that nothing is known: the call may have had its effect. It never stands for an answer.
  */
 export interface Acquirer {
   /**
-   * Opens the attempt at the acquirer and says where to send the payer. Repeated, it opens no second order,
-   * and answers the same or throws. It throws when the acquirer refuses or does not answer: it may have taken
-   * the order all the same, but no payer was told where to pay it, so nothing was charged. `status` says in
-   * the end what became of it, and must be able to without the order id, which was lost with the answer.
+   * Opens the attempt at the acquirer and returns the page for the payer. A repeated call opens no second order, and
+   * answers the same or throws. It throws when the acquirer refuses or does not answer: the acquirer may still have
+   * taken the order, but no payer got its page, so nothing was charged. `status` must report the outcome later,
+   * without the order id, which was lost with the answer.
    */
   begin(attempt: AcquirerAttempt): Promise<Beginning>;
 
-  /** Asks what became of the attempt, and has no effect. `authorized`: `confirm` has to be called. */
+  /** Asks for the outcome of the attempt, and has no effect. `authorized`: `confirm` has to be called. */
   status(attempt: AcquirerAttempt): Promise<AcquirerStatus | Authorized>;
 
   /**
-   * Acknowledges what the payer agreed to: the acquirer takes the money now. Called after each `authorized`
-   * of an attempt that still awaits its end, on the payer's return and from the alarm alike, so that a payer
-   * who never comes back has paid too. Answers as `status` does after it; of an attempt that was not
-   * authorized, or whose time is over, it takes nothing. An acquirer that takes the money when the payer
-   * agrees never says `authorized`, and answers here what `status` says.
+   * Confirms a payment that the payer authorised: the acquirer takes the money now. Called after each `authorized` of
+   * an open attempt, both on the payer's return and by the alarm, so that a payer who never comes back has paid too.
+   * Answers as `status` does afterwards. It takes nothing for an attempt that was not authorised or whose time is
+   * over. An acquirer that takes the money at once never answers `authorized`, and answers here as `status` does.
    */
   confirm(attempt: AcquirerAttempt): Promise<AcquirerStatus>;
 
   /**
-   * Gives back all or part of what was paid with an approved attempt, whose status stays as it is. Its
-   * refunds together never exceed what was paid: one that would fails as `beyond_paid`. It may give back less than
-   * was asked and says so; the rest may be asked for under another id. Repeated with the
-   * same `refundId`, it is the same refund: that is how to ask about one that is `pending`. `succeeded` and
-   * `failed` never change. Throws on another amount under a known id.
+   * Gives back all or part of an approved attempt, whose status stays. Its refunds together never exceed what was
+   * paid: one that would fails as `beyond_paid`. It may give back less than requested and reports so; the rest may be
+   * requested under another id. A repeat with the same `refundId` is the same refund: so a `pending` one is asked
+   * about. `succeeded` and `failed` never change. Throws on another amount for a known id.
    */
   refund(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundStatus>;
 }
 
-/** What an acquirer is opened with, beside the account's credentials. */
+/** The environment of an acquirer, besides the account's credentials. */
 export type AcquirerEnvironment = {
-  /** For an acquirer that brings objects of its own. */
+  /** For an acquirer that has Durable Objects of its own. */
   bindings: ServiceEnv;
   /** Public origin of the service, without a slash at the end. */
   origin: string;
@@ -107,14 +106,14 @@ export type AcquirerEnvironment = {
   now: () => number;
 };
 
-/** An acquirer as index.ts lists it: by the word that profiles name it with. */
+/** An acquirer in the list of index.ts, by its name in profiles. */
 export interface AcquirerDefinition<Credentials = unknown> {
-  /** Where it moves money. What a profile names counts in live mode; test mode is always the sandbox's. */
+  /** The modes in which it works. The profile names the live acquirer; test mode always uses the sandbox. */
   modes: readonly Mode[];
-  /** What an account needs to have with it, kept sealed; null when nothing. */
+  /** The schema of an account's credentials, which are stored sealed; null when it needs none. */
   credentials: z.ZodType<Credentials> | null;
   /** `credentials` are null when it needs none. */
   open(environment: AcquirerEnvironment, credentials: Credentials): Acquirer;
-  /** Adds its own pages, if it has any; they are mounted at the root beside those of payers. */
+  /** Adds its own pages, if any; they are mounted at the root beside the payers' pages. */
   addPages?(routes: Hono<Environment>): void;
 }

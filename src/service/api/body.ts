@@ -5,13 +5,13 @@ import { badRequest, bodyTooLarge, invalid, type Reply, unsupportedMediaType } f
 /** Largest request body, in bytes. */
 export const MAX_BODY = 64 * 1024;
 
-/** Deeper than any body of the contract, and shallow enough for code that walks it by recursion. */
+/** Deeper than any body of the contract, and shallow enough for recursive code. */
 const MAX_DEPTH = 64;
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 type BytesReading = { ok: true; bytes: Uint8Array<ArrayBuffer> } | { ok: false; refusal: Reply };
-/** `metadata`: its text in the body, compact; null when there is none, or it is neither object nor array. */
+/** `metadata`: its text in the body, compact; null when it is missing, or neither an object nor an array. */
 type BodyReading = { ok: true; body: object; metadata: string | null } | { ok: false; refusal: Reply };
 
 /** Reads at most 64 KiB. */
@@ -20,7 +20,7 @@ export async function readBytes(request: Request): Promise<BytesReading> {
   return bytes === null ? { ok: false, refusal: bodyTooLarge() } : { ok: true, bytes };
 }
 
-/** Reads a body as a JSON object; an empty one is `{}`, and without a content type it is taken for JSON. */
+/** Reads a body as a JSON object. An empty body is `{}`; a body without a content type counts as JSON. */
 export function parseBody(bytes: Uint8Array, contentType: string | null): BodyReading {
   if (bytes.length === 0) return { ok: true, body: {}, metadata: null };
   if (contentType !== null && contentType !== '' && !JSON_TYPE.test(contentType)) {
@@ -34,7 +34,7 @@ export function parseBody(bytes: Uint8Array, contentType: string | null): BodyRe
   } catch {
     return { ok: false, refusal: badRequest('invalid_json', 'The request body is not valid JSON.') };
   }
-  // What PHP writes for an empty object.
+  // PHP writes an empty object as `[]`.
   if (Array.isArray(value) && value.length === 0) return { ok: true, body: {}, metadata: null };
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { ok: false, refusal: invalid({ body: ['The request body must be a JSON object.'] }) };

@@ -1,10 +1,10 @@
 import type { Restore } from '../../database/restores.ts';
 
-/** What the Worker asks an account's object, and what it is answered. */
+/** Calls of the Worker to an account's object, and the answers. */
 
 export type Mode = 'test' | 'live';
 
-/** Who calls, as the Worker read it from the key: the account itself checks the hash. */
+/** The caller as the Worker read it from the key; the account itself checks the hash. */
 export type Caller = {
   mode: Mode;
   account: string;
@@ -13,23 +13,23 @@ export type Caller = {
 };
 
 /**
- * `name`: the operation's `operationId`. The rest is what its schemas read; what it does not take is left out.
- * `metadata`: that of the body as it was written, compact.
+ * `name`: the operation's `operationId`. The rest was parsed by its schemas; parts that it does not take are left
+ * out. `metadata`: the body's metadata as written, compact.
  */
 export type OperationCall = { name: string; id?: string; query?: unknown; body?: unknown; metadata?: string };
 
 /**
- * `Idempotency-Key` of a call. `fingerprints`: of method, path and what the body means, one for each sealing key; the first is
- * kept with the answer, and an answer that any of them marks was given to the same call.
+ * `Idempotency-Key` of a call. `fingerprints`: of method, path and the meaning of the body, one for each sealing key.
+ * The first is stored with the answer; a stored answer with any of them belongs to the same call.
  */
 export type Idempotency = { key: string; fingerprints: readonly string[] };
 
-/** `network`: the sender's /24 or /48, null where the platform names no address. */
+/** `network`: the sender's /24 or /48; null when the platform names no address. */
 export type CallSource = { network: string | null; requestId: string };
 
 /**
- * What every call carries besides its operation. `path` is the list's public URL without its query and
- * `filters` the query that page URLs keep (`per_page` and filters, without `page`, already encoded).
+ * Context of every call besides its operation. `path`: the list's public URL without its query. `filters`: the query
+ * that page URLs keep (`per_page` and filters, without `page`, already encoded).
  */
 export type CallContext = {
   caller: Caller;
@@ -38,14 +38,14 @@ export type CallContext = {
   path: string;
   filters: string;
   idempotency: Idempotency | null;
-  /** `If-Match` as it came. */
+  /** `If-Match` as received. */
   ifMatch?: string;
-  /** What the journal keeps of the request. */
+  /** What the audit log keeps of the request. */
   trace: CallSource;
 };
 
 /**
- * An answer as it goes out, byte for byte. `body` is JSON text, brand names already in place. `epoch`: answers of keys first used
- * between its two times are lost, so that this may be another one than the first.
+ * An answer, byte for byte as it is sent. `body`: JSON text with the brand's names. `epoch`: answers for keys first
+ * used between its two times are lost, so this answer may differ from the first one.
  */
 export type Answer = { status: number; body: string; replayed: boolean; epoch?: Restore };

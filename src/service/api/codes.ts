@@ -2,7 +2,7 @@ import { SCOPES } from '../../contract/scopes.ts';
 
 type MissingScope = `missing_scope_${string}`;
 
-/** The code of a 403 that names what the key lacks, e.g. `missing_scope_checkouts_read`. */
+/** The code of a 403 for a missing scope, e.g. `missing_scope_checkouts_read`. */
 export function codeOfMissing(scope: string): MissingScope {
   return `missing_scope_${scope.replace(':', '_')}`;
 }
@@ -12,8 +12,8 @@ const missingScopes: Record<MissingScope, string> = Object.fromEntries(
 );
 
 /**
- * Every code that an error answer may carry, by its status, and what it says to a program. A code is for ever: clients
- * branch on it. Sentences may change.
+ * Every code of an error answer, by status, with its meaning for a program. A code never changes, because clients
+ * branch on it; sentences may change.
  */
 export const errorCodes = {
   400: {
@@ -57,7 +57,7 @@ export const errorCodes = {
   },
 } as const;
 
-/** What an operation may answer besides 200. */
+/** Statuses that an operation may answer besides 200. */
 export type ErrorStatus = keyof typeof errorCodes;
 
 /** The codes of one status. */

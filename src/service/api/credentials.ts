@@ -13,25 +13,25 @@ export function readBearer(request: Request): string | null {
 }
 
 /**
- * Who calls, as far as the key alone tells: its MAC is right and it is of the path's mode. No object is touched
- * for a guess. Whether the key is active, the ledger knows.
+ * The caller, as far as the key alone tells: its MAC is right and its mode is the path's. A guess reaches no object.
+ * The ledger knows whether the key is active.
  */
 export async function readCaller(c: Context<Environment>, mode: Mode): Promise<CallerReading> {
   const key = readBearer(c.req.raw);
   if (key === null) return { ok: false, refusal: unauthenticated() };
   const caller = await callerOf(c.get('minter'), key);
   if (caller === null) return { ok: false, refusal: await countFailure(c, 'guessed_key') };
-  // A key of ours at the other mode's door is no guess: nothing to count.
+  // A genuine key of the other mode is no guess, so it is not counted.
   if (caller.mode !== mode) return { ok: false, refusal: unauthenticated() };
   return { ok: true, caller };
 }
 
-/** Keys that are remembered of one deployment at most. */
+/** Most keys that one deployment remembers. */
 const REMEMBERED = 1_000;
 
 /**
- * Callers by their key. What a key says of itself never changes, so nothing here is out of date: whether it is revoked, the
- * ledger says on each call. Guesses are never remembered.
+ * Callers by key. The content of a key never changes, so no entry becomes outdated: the ledger checks on each call
+ * whether it is revoked. Guesses are never stored.
  */
 const callers = new WeakMap<Minter, Map<string, Caller>>();
 
@@ -49,8 +49,8 @@ async function callerOf(minter: Minter, key: string): Promise<Caller | null> {
 }
 
 /**
- * Counts a key that was refused against its sender's address; past the limit the answer is 429. `kind`: what the journal's
- * counters know it by, null where the account's own ledger has counted it.
+ * Counts a refused key against its sender's address; above the limit the answer is 429. `kind`: its name in the audit
+ * log's counters; null when the account's own ledger has counted it.
  */
 export async function countFailure(
   c: Context<Environment>,

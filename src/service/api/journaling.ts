@@ -9,8 +9,8 @@ import type { ApiOperation } from './operation.ts';
 import type { Reply } from './replies.ts';
 
 /**
- * Runs a change that a key asked for, and writes it down: the one place, for all operations, so that none is forgotten.
- * What changed is seen by reading the resource before and after; a change that changed nothing leaves no entry.
+ * Runs a change of an API key and logs it: the only place, for all operations, so that none is forgotten. Reading the
+ * resource before and after shows the changed fields; a change without effect is not logged.
  */
 export function journaled(
   transaction: Transaction,
@@ -31,13 +31,13 @@ export function journaled(
   return reply;
 }
 
-/** Of what was made. */
+/** The id of a created resource. */
 function idIn({ body }: Reply): string | null {
   const id: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, 'id') : null;
   return typeof id === 'string' ? id : null;
 }
 
-/** Names of the fields whose values are others; none where the resource was not there before, or is no more. */
+/** Names of the changed fields; none when the resource was created or deleted. */
 function changedFields(before: Reply | null, after: Reply | null): string[] {
   if (before?.status !== 200 || after?.status !== 200) return [];
   const was = fieldsOf(before);
@@ -46,7 +46,7 @@ function changedFields(before: Reply | null, after: Reply | null): string[] {
     .map(([name]) => name);
 }
 
-/** The fields of an answer, each as it is written. */
+/** The fields of an answer, each as JSON text. */
 function fieldsOf({ body }: Reply): Map<string, string> {
   if (typeof body !== 'object' || body === null) return new Map();
   return new Map(Object.entries(body).map(([name, value]) => [name, writeJsonText(value)]));

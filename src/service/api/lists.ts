@@ -6,10 +6,12 @@ import { isLive, type Transaction } from '../account/transaction.ts';
 import { envelope } from './pagination/rules.ts';
 import { invalid, notFound, ok, type Reply } from './replies.ts';
 
-/** Of a list's page URLs: its address without the query, and the query that they keep. */
+/** For page URLs: the list's address without its query, and the query that they keep. */
 export type ListUrls = { path: string; filters: string };
 
-/** `isOwned`: of what belongs to one other, which is written as a filtered list: its page URLs carry cursors. */
+/**
+ * `isOwned`: the list belongs to one other resource and is written like a filtered list: its page URLs carry cursors.
+ */
 type AskedList = { query: PageQuery; urls: ListUrls; isOwned?: boolean };
 
 /** Answers a page of a list. */
@@ -23,8 +25,8 @@ export function listed<T, U>(
 }
 
 /**
- * A list as it is answered, or what is wrong with the cursor that was to lead to it. Objects of two builds hand it to each
- * other: one that knows of no cursors takes and gives the list alone.
+ * A list as answered, or errors of its cursor. Objects of two builds exchange it: a build without cursors sends and
+ * accepts only the list.
  */
 export type ListOrErrors<T> = List<T> | { errors: FieldErrors };
 
@@ -61,31 +63,31 @@ export function writeList<T, U>(
   });
 }
 
-/** Cursors are the elements' own ids; one that goes out as text has it in its record alone. */
+/** Cursors are the elements' ids. An element that is sent as text has its id only in its record. */
 function idOf(...elements: unknown[]): string | null {
   for (const element of elements) if (isObject(element) && typeof element.id === 'string') return element.id;
   return null;
 }
 
-/** Answers one element, or that there is none. */
+/** Answers one element, or 404. */
 export function found<T>(record: T | null, present: (record: T) => unknown): Reply {
   return record === null ? notFound() : ok(present(record));
 }
 
-/** Where a page stands in its list. */
+/** The place of a page in its list. */
 export function placeIn({ page, per_page: perPage, after, before }: PageQuery): PageAt {
   return { page, perPage, after: after ?? null, before: before ?? null };
 }
 
-/** The query that leads there. */
+/** The query for a place. */
 export function queryOf({ page, perPage, after, before }: PageAt): PageQuery {
   return { page, per_page: perPage, after: after ?? undefined, before: before ?? undefined };
 }
 
-/** A page of a list held in one row: the whole is at most 100 elements. `idOf`: what a cursor names one by. */
+/** A page of a list that is stored in one row, at most 100 elements. `idOf`: the cursor of an element. */
 export function sliceOf<T>(all: T[], query: PageQuery, idOf: (element: T) => string): Page<T> {
   const { after, before, page, per_page: perPage } = query;
-  // The same one may stand there twice.
+  // One element may occur twice.
   const ids = all.map(idOf).map((id, index, found) => (found.indexOf(id) === index ? id : `${id}.${index}`));
   let start = (page - 1) * perPage;
   let end = start + perPage;
@@ -111,7 +113,7 @@ export function answerDeleted(transaction: Transaction, id: string, entity: stri
   return ok({ id, entity, livemode: isLive(transaction), deleted: true });
 }
 
-/** An updated field: `undefined` keeps what is stored. */
+/** The new value of a field: `undefined` keeps the stored one. */
 export function given<T>(value: T | undefined, stored: T): T {
   return value === undefined ? stored : value;
 }

@@ -14,60 +14,62 @@ import type { Reply } from './replies.ts';
 import { fieldErrors, type Reading } from './validation.ts';
 
 /**
- * A request as it reached an operation: the path's id, the query and the body, nothing of it checked. `metadata`: that
- * of the body as it was written.
+ * A request as an operation receives it: the path's id, the query and the body, all unchecked. `metadata`: the body's
+ * metadata as written.
  */
 type RawInput = { id: string; query: unknown; body: unknown; metadata: string | null };
 
-/** What was asked, read by the operation's own schemas. `urls`: what the page URLs of a list are made of. */
+/** A request parsed by the operation's schemas. `urls`: the parts of a list's page URLs. */
 type OperationInput<Query, Body> = { id: string; query: Query; body: Body; urls: ListUrls };
 
 /**
- * One operation of the API, with everything that is to be said of it: the router, the API document, the reference
- * page, the account's object and the tests' list of routes are all made from these, so that none can say what
- * another does not.
+ * One operation of the API and everything about it. The router, the API document, the reference page, the account's
+ * object and the tests' list of routes all derive from it, so that they agree.
  */
 export type ApiOperation = {
-  /** Also the `operationId` of the document, and what the Worker asks the account's object for. */
+  /** Also the `operationId` of the document, and the name of the Worker's call to the account's object. */
   id: string;
-  /** What a restricted key must name to use it; without it the answer is 403. */
+  /** The scope that a restricted key needs; without it the answer is 403. */
   scope: Scope;
-  /** `get` reads and changes nothing. `update` is POST, PATCH and PUT alike; the document shows POST. */
+  /** `get` only reads. `update` accepts POST, PATCH and PUT; the document shows POST. */
   method: 'get' | 'post' | 'update' | 'delete';
   /** Below the API base, parameters in braces. */
   path: string;
   /** Test-only operations are unknown paths in live mode. */
   modes: 'both' | 'test';
-  /** False where what it makes keeps the key's id itself, and an entry on each call would cost what the call does. */
+  /**
+   * False when the created resource stores the key's id itself: a log entry on each call would cost as much as the
+   * call.
+   */
   isJournaled: boolean;
-  /** A list of what belongs to one other, however much that is: paged as if its path were a filter. */
+  /** The list belongs to one other resource, whatever its length: it is paged as if its path were a filter. */
   isOwned: boolean;
   summary: string;
   description: string;
   query: z.ZodObject;
   body: z.ZodObject;
   answer: z.ZodType;
-  /** What it may answer besides 200; what any request may meet is added by the document. */
+  /** Its statuses besides 200; the document adds those of every request. */
   errors: readonly ErrorStatus[];
   example: { body?: unknown; answer: unknown };
-  /** Checks a request; fields carry our names, not the brand's. */
+  /** Checks a request; fields have our names, not the brand's. */
   read(input: RawInput): Reading<OperationCall>;
-  /** What must be done before the transaction because it takes time; null for nearly all. */
+  /** Slow work to be done before the transaction; null for nearly all. */
   prepare: ((account: Account) => Promise<unknown>) | null;
-  /** Answers what `read` has read, inside a transaction when it changes anything. */
+  /** Answers the call that `read` parsed, inside a transaction when it changes anything. */
   handle(transaction: Transaction, call: OperationCall, urls: ListUrls, prepared: unknown): Reply;
 };
 
-/** A body that was read, its metadata as it was written. */
+/** A parsed body with its metadata as written. */
 function withText(body: unknown, written: string | undefined): unknown {
   if (!isObject(body) || !isObject(body.metadata)) return body;
   return { ...body, metadata: written ?? JSON.stringify(body.metadata) };
 }
 
-/** For operations without a query or without a body: whatever comes is ignored. */
+/** For operations without a query or without a body: any input is ignored. */
 export const nothing = z.object({});
 
-/** What `nothing` reads, without asking it: a schema takes longer than the row that is asked for. */
+/** The result of `nothing` without running it: a schema takes longer than the row that the call reads. */
 const readNothing = { success: true, data: {}, error: undefined } as const;
 
 type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepared> = Omit<
@@ -90,7 +92,7 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepare
   errors?: readonly ErrorStatus[];
   query?: z.ZodObject<Query>;
   body?: z.ZodObject<Body>;
-  /** What is wrong with the body's fields taken together, added to what the schema finds. */
+  /** Errors over several fields of the body, added to those of the schema. */
   together?: (body: object) => FieldErrors;
   prepare?: (account: Account) => Promise<Prepared>;
   handle: (
@@ -100,7 +102,7 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepare
   ) => Reply;
 };
 
-/** An operation whose `handle` is called with what its own schemas have read. */
+/** An operation whose `handle` gets the values that its schemas parsed. */
 export function defineOperation<
   Query extends z.ZodRawShape,
   Body extends z.ZodRawShape,
@@ -140,14 +142,14 @@ export function defineOperation<
       };
     },
     handle(transaction, { id = '', query: asked, body: sent, metadata }, urls, prepared) {
-      // The one place where types are claimed: `read` made the call, and nothing else reaches the object.
+      // The only type assertion: `read` made the call, and no other value reaches the object.
       const call = { id, query: asked, body: withText(sent, metadata), urls } as Parameters<typeof handle>[1];
       return handle(transaction, call, prepared as Prepared);
     },
   };
 }
 
-/** What is wrong with the place that a list's query names; null when nothing is, or when it is no list's. */
+/** Errors in a list query's paging parameters; null when it has none or the operation is no list. */
 export function checkPlaceOf(
   query: z.ZodObject | undefined,
   input: unknown,
@@ -163,7 +165,7 @@ export function checkPlaceOf(
 export type Resource = {
   /** Its heading in the reference. */
   name: string;
-  /** A sentence on what it is. */
+  /** One sentence that describes it. */
   description: string;
   operations: readonly ApiOperation[];
 };

@@ -1,4 +1,4 @@
-/** A query as given: the last of doubled parameters wins, and an empty one counts as not given. */
+/** A query as an object: the last of repeated parameters wins, and an empty one counts as absent. */
 export function readQuery(url: URL): Record<string, string> {
   if (url.search === '') return {};
   const given = new Map<string, string>();
@@ -11,12 +11,12 @@ export function readQuery(url: URL): Record<string, string> {
 
 const METADATA = /^metadata\[([^\]]*)\]$/;
 
-/** Whether a parameter is one of those that an operation knows by these names. */
+/** Whether an operation knows a parameter. */
 export function isKnown(name: string, known: readonly string[]): boolean {
   return known.includes(name) ? name !== 'metadata' : METADATA.test(name) && known.includes('metadata');
 }
 
-/** A query with what it asks of metadata, `metadata[key]`, as one object. */
+/** A query with its metadata filters, `metadata[key]`, as one object. */
 export function foldMetadata(query: object): Record<string, unknown> {
   const folded: Record<string, unknown> = {};
   const metadata = new Map<string, unknown>();
@@ -31,7 +31,7 @@ export function foldMetadata(query: object): Record<string, unknown> {
 
 const PLACES = new Set(['page', 'after', 'before']);
 
-/** What page URLs keep of a query: the known parameters as they were given, without a place in the list, encoded. */
+/** The part of a query that page URLs keep, encoded: known parameters as given, without paging parameters. */
 export function keptQuery(query: Record<string, string>, known: readonly string[]): string {
   const kept = Object.entries(query).filter(([name]) => isKnown(name, known) && !PLACES.has(name));
   if (kept.length === 0) return '';

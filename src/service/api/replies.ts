@@ -5,9 +5,9 @@ import type { OperatorScope } from '../operator/rules.ts';
 import { type CodeOf, codeOfMissing, type ErrorStatus } from './codes.ts';
 
 /**
- * An answer before it is written as JSON, of a ledger or of the Worker in front of it; names are still ours.
- * `headers`: those of the Worker alone. `repeat`: what a call with the same `Idempotency-Key` is answered instead, when
- * the answer shows a secret and must not be kept.
+ * An answer before it is written as JSON, from a ledger or from the Worker in front of it; it has our names.
+ * `headers`: set by the Worker only. `repeat`: the answer to a repeated `Idempotency-Key`, when this answer shows a
+ * secret and must not be stored.
  */
 export type Reply = {
   status: number;
@@ -16,9 +16,9 @@ export type Reply = {
   repeat?: Reply;
 };
 
-/** Seconds a client is asked to wait when a limit of a minute is used up. */
+/** `Retry-After` seconds when a limit per minute is used up. */
 const LIMIT_PERIOD = 60;
-/** Seconds until a storage that failed is worth another try: somebody has to make room. */
+/** Seconds until a failed storage is worth another try: an operator has to make room. */
 const STORAGE_PAUSE = 30;
 
 /** Seconds until an overloaded ledger is worth another try. */
@@ -60,7 +60,7 @@ export function methodNotAllowed(methods: readonly string[]): Reply {
   return refuse(405, 'method_not_allowed', 'This method is not allowed here.', headers);
 }
 
-/** The key may not do this: message and code name what it lacks. */
+/** The key lacks a scope: message and code name it. */
 export function missingScope(scope: Scope | OperatorScope): Reply {
   return refuse(403, codeOfMissing(scope), `This key lacks the scope ${scope}.`);
 }
@@ -82,7 +82,7 @@ export function unsupportedMediaType(): Reply {
   return refuse(415, 'unsupported_media_type', 'The request body must be sent as application/json.');
 }
 
-/** `origin`: the one host that answers. */
+/** `origin`: the only host that answers. */
 export function misdirected(origin: string): Reply {
   return refuse(421, 'misdirected_request', `This service answers at ${origin} alone.`);
 }
@@ -92,7 +92,7 @@ export function invalid(errors: FieldErrors): Reply & { body: ErrorBody } {
   return { status: 422, body: validationError(errors) };
 }
 
-/** 422: a retry must be the same call. */
+/** 422: a retry must repeat the same call. */
 export function idempotencyKeyReused(): Reply {
   const message = 'This Idempotency-Key was used with another request.';
   const body: ErrorBody = {
@@ -117,7 +117,7 @@ export function overloaded(): Reply {
   return refuse(503, 'overloaded', 'The service is busy. Try again in a moment.', headers);
 }
 
-/** Readers are answered meanwhile. */
+/** Reads are still answered. */
 export function frozen(): Reply {
   const headers = { 'Retry-After': String(FROZEN_PAUSE) };
   return refuse(
@@ -128,7 +128,7 @@ export function frozen(): Reply {
   );
 }
 
-/** An Idempotency-Key has it done once, whether or not it was kept. */
+/** With an Idempotency-Key the change happens once, whether or not it was stored. */
 export function storageUnavailable(): Reply {
   const headers = { 'Retry-After': String(STORAGE_PAUSE) };
   const message =
@@ -136,7 +136,7 @@ export function storageUnavailable(): Reply {
   return refuse(503, 'storage_unavailable', message, headers);
 }
 
-/** A deployment that lacks a setting answers nothing else. */
+/** A deployment that lacks a setting answers only this. */
 export function notConfigured(binding: string): Reply {
   const message = `The service is not configured: ${binding} is missing, too short or an example.`;
   return refuse(503, 'not_configured', message);
@@ -146,7 +146,7 @@ export function unavailable(code: CodeOf<503>, message: string): Reply {
   return refuse(503, code, message);
 }
 
-/** What "Idempotency-Key" keeps: not what a second try may mend (open points, "Requests"). */
+/** Whether an answer is stored for its `Idempotency-Key`: not if a second try may succeed (open points, "Requests"). */
 export function isKept(status: number): boolean {
   return status < 500 && ![401, 409, 412, 422, 429].includes(status);
 }

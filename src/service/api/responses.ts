@@ -1,7 +1,7 @@
 import { ANSWER_HEADERS } from '../answer-headers.ts';
 import type { Reply } from './replies.ts';
 
-// Node and the runtime fill in the usual phrases, but not every server in front does.
+// Node and the runtime fill in the usual phrases, but some proxies do not.
 const REASONS: Record<number, string> = {
   200: 'OK',
   304: 'Not Modified',
@@ -21,7 +21,7 @@ const REASONS: Record<number, string> = {
   503: 'Service Unavailable',
 };
 
-/** JSON text as an answer. JSON goes out whatever `Accept` says. */
+/** JSON text as an answer, whatever `Accept` asks for. */
 export function jsonAnswer(status: number, text: string, headers: Record<string, string> = {}): Response {
   return new Response(text, {
     status,
@@ -30,12 +30,12 @@ export function jsonAnswer(status: number, text: string, headers: Record<string,
   });
 }
 
-/** What a client has already; the tag says so once more. */
+/** The client already has this state; the answer repeats the tag. */
 export function notModified(headers: Record<string, string>): Response {
   return new Response(null, { status: 304, statusText: REASONS[304] ?? '', headers });
 }
 
-/** What the Worker itself refuses: nothing in it has a brand's name. */
+/** The Worker's own refusals: they hold no brand names. */
 export function answerRefusal(refusal: Reply): Response {
   return jsonAnswer(refusal.status, JSON.stringify(refusal.body), refusal.headers);
 }

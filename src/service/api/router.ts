@@ -17,7 +17,7 @@ import { invalid, methodNotAllowed, notFound, type Reply } from './replies.ts';
 import { answerRefusal, jsonAnswer, notModified } from './responses.ts';
 import { errorsToWire } from './validation.ts';
 
-/** The operations that a mode's API has. */
+/** The operations of a mode's API. */
 export function operationsOf(mode: Mode): ApiOperation[] {
   return operations.filter(({ modes }) => modes === 'both' || mode === 'test');
 }
@@ -40,7 +40,7 @@ export function apiRoutes(mode: Mode): Hono<Environment> {
   return api;
 }
 
-/** key → body → schemas → ledger. Whatever is wrong with a request, a revoked key learns nothing but its own state. */
+/** key → body → schemas → ledger. A revoked key gets only the refusal of its key, whatever else is wrong. */
 async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperation): Promise<Response> {
   const from = await readCaller(c, mode);
   if (!from.ok) return answerRefusal(from.refusal);
@@ -65,7 +65,7 @@ async function serve(c: Context<Environment>, mode: Mode, operation: ApiOperatio
   return jsonAnswer(answer.status, answer.body, headers);
 }
 
-/** `ignored`: the header that names what was not read. */
+/** `ignored`: the header that names unknown parameters. */
 type CallReading =
   | {
       ok: true;
@@ -112,7 +112,7 @@ async function readCall(c: Context<Environment>, operation: ApiOperation): Promi
   };
 }
 
-/** A path without the slashes at its end; a loop, because a pattern would take quadratic time on many. */
+/** A path without trailing slashes. A loop, because a pattern would take quadratic time on many slashes. */
 export function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;

@@ -2,9 +2,9 @@ import type * as z from 'zod';
 import { fieldToWire } from '../../contract/brand.ts';
 import type { FieldErrors } from '../../contract/error.ts';
 
-/** The sentences of a 422, in the wording that clients of PHP services know. */
+/** The sentences of a 422, in the wording of PHP frameworks, which clients know. */
 
-/** What a schema made of a request, or the messages by dotted field. */
+/** A parsed request, or the messages by dotted field. */
 export type Reading<T> = { ok: true; value: T } | { ok: false; errors: FieldErrors };
 
 /** Reads `input` with `schema`. */
@@ -14,9 +14,9 @@ export function readInput<T>(schema: z.ZodType<T>, input: unknown): Reading<T> {
   return { ok: false, errors: fieldErrors(result.error.issues, input) };
 }
 
-/** The messages of a failed reading of `input`, by dotted field, e.g. `items.0.price`. */
+/** The messages of a failed parse of `input`, by dotted field, e.g. `items.0.price`. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown): FieldErrors {
-  // A map first: a field may be called __proto__.
+  // A map first, because a field may be called __proto__.
   const errors = new Map<string, string[]>();
   for (const issue of issues) {
     const field = issue.path.map(String).join('.');
@@ -28,7 +28,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[], input: unknown)
   return Object.fromEntries(errors);
 }
 
-/** The same messages with the brand's field names. */
+/** The messages with the brand's field names. */
 export function errorsToWire(errors: FieldErrors, brand: string): FieldErrors {
   const renamed = Object.entries(errors).map(([field, messages]) => {
     const name = fieldToWire(field, brand);
@@ -55,7 +55,7 @@ function isBlank(value: unknown): boolean {
 }
 
 function sentenceOf(issue: z.core.$ZodIssue, name: string, value: unknown): string {
-  // The contract's own sentences say what no generic one can.
+  // The contract's own sentences are more precise than the generic ones.
   if (issue.message.startsWith('must ') && !isMissing(issue, value)) return `${name} field ${issue.message}.`;
   if (isMissing(issue, value)) return `${name} field is required.`;
   switch (issue.code) {
@@ -72,7 +72,7 @@ function sentenceOf(issue: z.core.$ZodIssue, name: string, value: unknown): stri
   }
 }
 
-/** Absent, null, an empty text or an empty list where something must stand. */
+/** True for an absent, null or empty value of a required field. */
 function isMissing(issue: z.core.$ZodIssue, value: unknown): boolean {
   if (issue.code === 'too_small') return isBlank(value) && issue.origin !== 'number';
   return value === undefined || value === null;

@@ -1,4 +1,4 @@
-/** The one address of the API that answers no JSON, as the document tells it. */
+/** The document's entry for the only address of the API that does not answer JSON. */
 
 export const STATEMENT_PATH = '/balance/statements/{month}';
 
@@ -11,7 +11,7 @@ const EXAMPLE = [
   '2026-11-30 23:59:59,closing_balance,,387,,,,,',
 ].join('\n');
 
-/** `refusals`: what else any read may be answered, by status. */
+/** `refusals`: the other answers of any read, by status. */
 export function describeStatement(tag: string, refusals: Record<string, { $ref: string }>) {
   return {
     operationId: 'downloadStatement',

@@ -13,7 +13,7 @@ import { bodyNameOf, type JsonSchema, namedSchemas, nameOf, queryParameters, ref
 
 type Verb = 'get' | 'post' | 'patch' | 'put' | 'delete';
 
-/** The OpenAPI 3.1 document as JSON text, with the brand's names and the addresses of the modes that stand here. */
+/** The OpenAPI 3.1 document as JSON text, with the brand's names and the addresses of this host's modes. */
 export function writeDocument(origin: string, brand: string, modes: readonly Mode[] = MODES): string {
   const document = {
     openapi: '3.1.0',
@@ -82,14 +82,14 @@ function describePaths(origin: string): Record<string, Partial<Record<Verb, obje
   return { ...paths, [STATEMENT_PATH]: { get: describeStatement('Balance', refusals) } };
 }
 
-/** Every error says its code, and which codes there are. */
+/** Adds `code` and its possible values to the error schema. */
 function withCodes(schema: JsonSchema): JsonSchema {
   const codes = Object.values(errorCodes).flatMap((ofStatus) => Object.keys(ofStatus));
   const code = { ...Object(schema.properties?.code), enum: codes.toSorted() };
   return { ...schema, properties: { ...schema.properties, code }, required: ['message', 'code'] };
 }
 
-/** An update is three operations, alike but for the verb; the reference shows the first. */
+/** An update is three operations that differ in the verb; the reference shows the first. */
 function verbsOf({ method }: ApiOperation): readonly Verb[] {
   return method === 'update' ? ['post', 'patch', 'put'] : [method];
 }
@@ -143,7 +143,7 @@ function refusalsOf(statuses: readonly ErrorStatus[]) {
   );
 }
 
-/** What an operation's table row says, and what any request may meet. */
+/** The statuses of an operation, and those of any request. */
 function statusesOf(operation: ApiOperation): ErrorStatus[] {
   const { method, errors: own } = operation;
   const withBody: ErrorStatus[] = method === 'post' || method === 'update' ? [400, 413, 415, 422] : [];

@@ -2,7 +2,7 @@ import { type ErrorStatus, errorCodes } from '../api/codes.ts';
 
 type ErrorEntry = { name: string; description: string; codes: Record<string, string>; example: object };
 
-/** What the document says of each status. */
+/** The document's text for each status. */
 export const errors: Record<ErrorStatus, ErrorEntry> = {
   400: {
     name: 'BadRequest',

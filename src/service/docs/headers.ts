@@ -42,7 +42,7 @@ const tagHeader = {
   },
 };
 
-/** Of an answer of 200. */
+/** Headers of a 200 answer. */
 export function answerHeadersOf(operation: ApiOperation) {
   return {
     ...requestIdHeader,
@@ -52,7 +52,7 @@ export function answerHeadersOf(operation: ApiOperation) {
   };
 }
 
-/** What a request may carry. */
+/** Headers that a request may have. */
 export function headerParametersOf(operation: ApiOperation) {
   const parameter = (name: string, description: string, schema: object = text) => ({
     name,

@@ -1,15 +1,15 @@
 import { entityTag } from '../../web/entity-tags.ts';
 
-/** A page as it goes out to everybody. */
+/** A public page, equal for all visitors. */
 type Made = { text: string; tag: string };
 
-/** Deployments have one origin; under LOCAL it is whatever the request was sent to. */
+/** A deployment has one origin; under LOCAL any request's origin counts. */
 const MOST_KEPT = 4;
 
-/** What all requests of an isolate share: pages that follow from the code, the origin and the brand alone. */
+/** Shared by all requests of an isolate: pages that depend only on the code, the origin and the brand. */
 const kept = new Map<string, Made>();
 
-/** Makes a page the first time it is asked for. `key`: all that it follows from. */
+/** Makes a page at its first request. `key`: everything that the page depends on. */
 export async function madeOnce(key: string, make: () => string | Promise<string>): Promise<Made> {
   const known = kept.get(key);
   if (known !== undefined) return known;

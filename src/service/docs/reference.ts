@@ -2,12 +2,12 @@ import * as z from 'zod';
 import type { Field, OperationEntry, Reference, SchemaEntry } from '../../../templates/docs/reference.ts';
 import { apiPath } from '../urls.ts';
 
-/** Takes the API document apart for the reference page: what the page says is what the document says. */
+/** Parses the API document for the reference page, so that the page says what the document says. */
 
 /** Most words that a field's type lists. */
 const MAX_WORDS = 12;
 
-/** PATCH and PUT stand in the document beside the POST that they are taken like. */
+/** The document also has PATCH and PUT, which are accepted like POST. */
 const METHODS: readonly string[] = ['get', 'post', 'delete'];
 
 const schemaNode = z.object({
@@ -38,7 +38,7 @@ type SchemaNode = z.infer<typeof schemaNode>;
 
 const written = z.object({ schema: schemaNode, example: z.unknown() });
 const media = z.object({ 'application/json': written });
-/** Of answers, which are JSON but for one. */
+/** The content of answers: JSON, except for one. */
 const answered = z.object({ 'application/json': written.optional(), 'text/csv': written.optional() });
 const operationNode = z.object({
   operationId: z.string(),
@@ -81,7 +81,7 @@ const documentNode = z.object({
 type Document = z.infer<typeof documentNode>;
 type OperationNode = z.infer<typeof operationNode>;
 
-/** The reference of an API document (JSON text). Throws when the text is none of ours. */
+/** The reference of an API document (JSON text). Throws when the text is not our document. */
 export function readReference(text: string): Reference {
   const document = documentNode.parse(JSON.parse(text));
   const operations = operationsOf(document);
@@ -156,7 +156,7 @@ function nameIn({ $ref }: { $ref?: string }): string | null {
   return $ref?.split('/').at(-1) ?? null;
 }
 
-/** The fields of an object; what is nested is named through its parents, e.g. `items[].price`. */
+/** The fields of an object; nested ones are named through their parents, e.g. `items[].price`. */
 function fieldsOf(node: SchemaNode, prefix = ''): Field[] {
   const required = new Set(node.required ?? []);
   return Object.entries(node.properties ?? {}).flatMap(([name, property]) => {
@@ -183,7 +183,7 @@ function fieldOf(name: string, node: SchemaNode, isRequired: boolean): Field {
 function typeOf(node: SchemaNode): Field['type'] {
   const name = nameIn(node);
   if (name !== null) {
-    // A list is told by its elements: the envelope is the same for all.
+    // A list is described by its elements: all lists have the same envelope.
     const element = name.replace(/List$/, '');
     return { text: element === name ? name : `list of ${element}`, anchor: anchorOf(element, 'object-') };
   }
@@ -196,7 +196,7 @@ function typeOf(node: SchemaNode): Field['type'] {
 
 function wordsOf(node: SchemaNode): string {
   if (node.const !== undefined) return JSON.stringify(node.const);
-  // The codes of errors have a chapter of their own.
+  // Error codes have a chapter of their own.
   if (node.enum !== undefined && node.enum.length <= MAX_WORDS)
     return node.enum.map((value) => JSON.stringify(value)).join(' or ');
   if (node.anyOf !== undefined) return node.anyOf.map((choice) => typeOf(choice).text).join(' or ');
@@ -219,7 +219,7 @@ function number(value: number): string {
   return value.toLocaleString('en-US');
 }
 
-/** Objects that are answered; lists and bodies are told with their operations. */
+/** Answered objects; lists and bodies are described with their operations. */
 function schemasOf(document: Document): SchemaEntry[] {
   return Object.entries(document.components.schemas)
     .filter(([name]) => !/(?:Request|List)$/.test(name))

@@ -15,7 +15,7 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const BRIEFLY = 'public, max-age=300';
 
-/** What developers read: the home page, the API document, and the reference made of it. */
+/** Pages for developers: the home page, the API document, and the reference made from it. */
 export function docsRoutes(): Hono<Environment> {
   const docs = new Hono<Environment>();
   docs.get(HOME_PATH, (c) => {
@@ -50,7 +50,7 @@ export function docsRoutes(): Hono<Environment> {
   return docs;
 }
 
-/** For addresses that are nobody's. */
+/** For unknown addresses. */
 export function answerPageNotFound(c: Context<Environment>): Response | Promise<Response> {
   c.header('Cache-Control', 'no-store');
   return answerPage(c, 404, <NotFoundPage />);
@@ -67,7 +67,7 @@ function referenceOf(c: Context<Environment>) {
   );
 }
 
-/** All that these two follow from. */
+/** Everything that these two pages depend on. */
 function keyOf(page: string, c: Context<Environment>): string {
   const { brand, modes } = c.get('settings');
   return [page, c.get('origin'), brand, ...modes].join(' ');

@@ -5,14 +5,14 @@ import { flag, webUrl } from '../../contract/scalars.ts';
 import { type ApiOperation, nothing } from '../api/operation.ts';
 import { operations } from '../resources/index.ts';
 
-/** JSON Schema of the contract, for the API document: OpenAPI 3.1 takes it as it is. */
+/** The contract's JSON Schema, for the API document: OpenAPI 3.1 accepts it unchanged. */
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 
-/** What no operation answers by itself, or nearly all do: last in the document. */
+/** Schemas that no single operation owns, last in the document. */
 const shared: readonly z.ZodType[] = [deleted, errorBody];
 
-/** Every schema with a name that answers are made of, in the order in which they are met. */
+/** Every named schema in answers, in the order of its first use. */
 function namedAnswers(): z.ZodType[] {
   const met = new Set<z.ZodType>();
   const lists = new Set<z.ZodType>();
@@ -27,7 +27,7 @@ function namedAnswers(): z.ZodType[] {
   return [...met, ...shared, ...lists];
 }
 
-/** The schemas that a schema is made of, one level down. */
+/** The direct parts of a schema. */
 function childrenOf(schema: z.ZodType): readonly z.core.$ZodType[] {
   if (schema instanceof z.ZodObject) return Object.values(schema.shape);
   if (schema instanceof z.ZodArray) return [schema.element];
@@ -36,14 +36,14 @@ function childrenOf(schema: z.ZodType): readonly z.core.$ZodType[] {
   return [];
 }
 
-/** The name under which the document keeps a schema of the contract. */
+/** The document's name of a schema. */
 export function nameOf(schema: z.ZodType): string {
   const id = z.globalRegistry.get(schema)?.id;
   if (id === undefined) throw new Error('An answer of the API has no name in the document.');
   return id;
 }
 
-/** The name of an operation's body, e.g. `CreateCheckoutRequest`; null when it takes none. */
+/** The name of an operation's body, e.g. `CreateCheckoutRequest`; null without a body. */
 export function bodyNameOf({ id, body }: ApiOperation): string | null {
   return body === nothing ? null : `${id.charAt(0).toUpperCase()}${id.slice(1)}Request`;
 }
@@ -85,7 +85,7 @@ export function queryParameters(query: z.ZodObject): [name: string, schema: Json
   );
 }
 
-/** What the schemas say in code, said in words that a document has. */
+/** Describes rules that schemas hold in code. */
 function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; jsonSchema: JsonSchema }): void {
   const is = (schema: unknown) => Object.is(zodSchema, schema);
   if (is(webUrl)) jsonSchema.format = 'uri';
@@ -94,7 +94,7 @@ function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
     Object.assign(jsonSchema, { type: 'integer', enum: [0, 1] });
   }
   if (zodSchema._zod.def.type === 'default') jsonSchema.default = zodSchema._zod.def.defaultValue;
-  // Integers beyond what JSON carries are no rule of ours, and a client must take fields that are to come.
+  // The limits of JSON integers are no rule of ours, and clients must accept future fields.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
@@ -102,7 +102,7 @@ function describe({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodTypes; json
   if (isMadeOf(zodSchema, metadataAnswer)) describeMetadata(jsonSchema, ['object', 'array', 'null']);
 }
 
-/** True for a schema and for one that says more of it: that is a copy, whose parent the first is. */
+/** True when a schema is `base` or a refined copy, which has `base` as an ancestor. */
 function isMadeOf(zodSchema: z.core.$ZodType, base: z.ZodType): boolean {
   for (let schema: z.core.$ZodType | undefined = zodSchema; schema !== undefined; schema = schema._zod.parent)
     if (Object.is(schema, base)) return true;
@@ -112,8 +112,8 @@ function isMadeOf(zodSchema: z.core.$ZodType, base: z.ZodType): boolean {
 function describeMetadata(jsonSchema: JsonSchema, type: ('object' | 'array' | 'null')[]): void {
   const description = ['Up to 50 entries and 8 KiB of JSON, echoed as sent.', jsonSchema.description];
   delete jsonSchema.anyOf;
-  // A document's type may be a list; the type of zod's own output knows single ones only. Without the other two words a
-  // generated client takes it for an object that may hold nothing.
+  // In OpenAPI 3.1 `type` may be a list; zod's type allows only single values. Without `additionalProperties` and
+  // `items` a generated client takes it for an object that must be empty.
   Object.assign(jsonSchema, {
     type,
     additionalProperties: true,

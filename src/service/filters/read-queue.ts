@@ -2,13 +2,14 @@ import type { Database } from '../../database/rows.ts';
 import { restAfter } from './rules.ts';
 
 /**
- * Reads that look at many rows, one at a time. An object has one thread: eight clients that loop such a read would keep every
- * other call waiting for eight of them at each of its steps. Here it waits for one, and at most half of the time is theirs.
+ * Runs reads of many rows one at a time. Attack: an object has one thread, and eight clients that loop such a read
+ * would make every other call wait for eight of them. With the queue it waits for one, and these reads take at most
+ * half of the time.
  */
 export class ReadQueue {
   readonly #database: Database;
   readonly #wait: (ms: number) => Promise<void>;
-  /** Ends when the last one that came is done, and others have had their time. */
+  /** Resolves when the last read is done and its pause is over. */
   #last: Promise<void> = Promise.resolve();
 
   constructor({ database, wait }: { database: Database; wait: (ms: number) => Promise<void> }) {
@@ -16,7 +17,7 @@ export class ReadQueue {
     this.#wait = wait;
   }
 
-  /** Runs a read when all that came before it are done. */
+  /** Runs a read after all earlier ones. */
   async take<T>(read: () => T): Promise<T> {
     const { promise, resolve: leave } = Promise.withResolvers<void>();
     const before = this.#last;

@@ -1,10 +1,13 @@
 import { isObject } from '../../database/json.ts';
 
-/** Of one filter within a span of time the lists themselves tell how many there are. */
+/** With one filter and a time span, the posting lists themselves give the count. */
 const SPAN: readonly string[] = ['created_from', 'created_to'];
 const PLACE: readonly string[] = ['page', 'per_page', 'after', 'before'];
 
-/** Whether a list is asked for more than one thing, so that it has to be looked for. `ownerId`: of whose elements it is. */
+/**
+ * Whether a list combines filters, so that rows must be searched. `ownerId`: the resource that the elements belong
+ * to.
+ */
 export function isSearched({ id: ownerId, query }: { id?: string; query?: unknown }): boolean {
   if (!isObject(query)) return false;
   const filters = Object.entries(query).filter(
@@ -13,10 +16,10 @@ export function isSearched({ id: ownerId, query }: { id?: string; query?: unknow
   return filters.length + Number(ownerId !== undefined) > 1;
 }
 
-/** Rows that are read in a millisecond, about. */
+/** Rows read in a millisecond, approximately. */
 const ROWS_A_MILLISECOND = 40;
 
-/** Milliseconds that are everybody else's after a read of so many rows: as long as it took. */
+/** Milliseconds to pause after a read of so many rows: as long as the read took. */
 export function restAfter(rowsRead: number): number {
   return Math.ceil(rowsRead / ROWS_A_MILLISECOND);
 }

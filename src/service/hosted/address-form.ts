@@ -11,12 +11,12 @@ import { normalisePhone, toWesternDigits } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 import type { Shipping } from '../payments/rules/payer.ts';
 
-/** The longest line that a form takes, in characters. */
+/** Most characters of a line. */
 const LONGEST = 255;
 
 const shortLine = line(LONGEST);
 
-/** The address fields as typed. A wilaya in other digits is chosen in the list all the same. */
+/** The address fields as typed. A wilaya code in Arabic digits still selects its option. */
 export function typedAddress(fields: URLSearchParams): TypedAddress {
   const wilaya = fields.get('wilaya') ?? '';
   return {
@@ -28,12 +28,12 @@ export function typedAddress(fields: URLSearchParams): TypedAddress {
   };
 }
 
-/** `name`: the recipient's; null where it was not asked. */
+/** `name`: the recipient's; null when the form does not ask for it. */
 export type ReadAddress =
   | { ok: true; shipping: Shipping; name: string | null }
   | { ok: false; errors: AddressErrors };
 
-/** `asksName`: whether it must say who receives the parcel. */
+/** `asksName`: the form must name the recipient. */
 export function readAddress(typed: TypedAddress, asksName: boolean, language: Language): ReadAddress {
   const copy = copyIn[language].checkout;
   const errors: AddressErrors = {};
@@ -53,17 +53,17 @@ export function readAddress(typed: TypedAddress, asksName: boolean, language: La
   return { ok: true, shipping, name: name?.text ?? null };
 }
 
-/** True when nothing of an address was typed. */
+/** True when all address fields are blank. */
 export function isAddressBlank(typed: TypedAddress): boolean {
   return addressFields.every((field) => isBlank(typed[field]));
 }
 
-/** Enough of an address for who typed it to know it again, and for nobody to be found by it. */
+/** Part of an address: the payer recognises it, and a stranger cannot find the person by it. */
 export function maskAddress({ commune, wilaya, phone }: Shipping): MaskedAddress {
   return { commune, wilaya, phoneEnd: phone.slice(-2) };
 }
 
-/** One line of text, trimmed; or why it is none: nothing in it, or too long, or characters nobody types. */
+/** One line of text, trimmed; or why it is invalid: blank, too long, or with control characters. */
 export function readLine(typed: string): { ok: true; text: string } | { ok: false; isBlank: boolean } {
   const read = shortLine.safeParse(typed);
   return read.success ? { ok: true, text: read.data } : { ok: false, isBlank: isBlank(typed) };

@@ -5,11 +5,11 @@ import type { Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
 import { respondProblem } from './respond.tsx';
 
-/** `Allow` of a page with a form, and of one without. */
+/** `Allow` of a page with a form, and without one. */
 export const FORM = 'GET, HEAD, POST';
 export const READ_ONLY = 'GET, HEAD';
 
-/** What stands before every form: it comes from a page of ours, and does not say itself that it is too long. */
+/** Guards every form: it must come from our pages, and its `Content-Length` must not be too large. */
 export function guardForm(mode: Mode, pathOf: (id: string) => string): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const page = { mode, path: pathOf(encodeURIComponent(c.req.param('id') ?? '')) };
@@ -20,7 +20,7 @@ export function guardForm(mode: Mode, pathOf: (id: string) => string): Middlewar
   };
 }
 
-/** Answers a form that is too long, or has too many fields. */
+/** Answers a form that is too long or has too many fields. */
 export function refuseLarge(
   c: Context<Environment>,
   page: Environment['Variables']['formPage'],
@@ -28,7 +28,7 @@ export function refuseLarge(
   return respondProblem(c, 'tooLarge', { ...page, again: page.path, status: 413 });
 }
 
-/** Answers what a page does not do. `pathOf`: where the payer begins anew. */
+/** Answers other methods with 405. `pathOf`: the page from which the payer starts again. */
 export function refuseMethod(
   mode: Mode,
   allow: string,
@@ -42,16 +42,15 @@ export function refuseMethod(
 }
 
 /**
- * Another site must not make a payer's browser pay or cancel. Callers that say nothing of where they come from are no
- * browsers, or very old ones: nothing in these forms rests on a cookie, so they gain nothing that a direct call would not
- * give.
+ * Attack: another site makes a payer's browser pay or cancel. Callers without origin headers are programs or very old
+ * browsers. No cookie grants anything in these forms, so such callers gain nothing over a direct call.
  */
 function isFromOurPages(c: Context<Environment>): boolean {
   const origins = [c.get('origin'), new URL(c.req.url).origin];
   return isSameOrigin(c.req.raw.headers, { origins, directCalls: true });
 }
 
-/** The fields of a form as sent. Throws `BodyTooLarge`, which the payers' pages answer by 413. */
+/** The fields of a form as sent. Throws `BodyTooLarge`, which the payers' pages answer with 413. */
 export async function readForm(c: Context<Environment>): Promise<URLSearchParams> {
   const form = await readFormWithin(c.req.raw);
   const fields = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));

@@ -8,16 +8,16 @@ import { isSecure } from './language.ts';
 import { introduce } from './limits.ts';
 
 const NAME = 'pay_form';
-/** Seconds: as long as a checkout can be paid. */
+/** Seconds: the time in which a checkout can be paid. */
 const MAX_AGE = 30 * 60;
-/** What stands in the cookie of a browser of which nothing is kept: it says that this one keeps cookies. */
+/** The cookie's value when no form is kept: it shows that this browser keeps cookies. */
 const NOTHING = '0';
 
 const keptForm = z.object({
   /**
-   * Why it is shown again: another language or every item, a total to be worked out, something wrong in it, a total that
-   * cannot be paid, an acquirer that was silent, or another payment under way. `sent`: it was taken, and this browser is
-   * the one that pays.
+   * Why the form is shown again: another language or every item (`again`), a total to compute, an error in it, a
+   * total that cannot be paid, an acquirer that did not answer, or another payment under way. `sent`: the form was
+   * accepted, and this browser is the payer's.
    */
   why: z.enum(['again', 'total', 'refused', 'amount', 'silent', 'untaken', 'sent']),
   /** Seconds since the epoch. */
@@ -25,22 +25,22 @@ const keptForm = z.object({
   fields: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** A payer's form as it was posted. */
+/** A payer's form as posted. */
 export type KeptForm = Omit<z.infer<typeof keptForm>, 'at' | 'fields'> & { fields: URLSearchParams };
 
 /*
- * What was posted is answered by 303 and shown by GET, so that going back never asks to send a form again. Meanwhile it lies
- * sealed in the browser, and is sent with the pages below `path` alone: a checkout, a payment link, an order at the bank.
- * Whoever keeps no cookies is answered at once.
+ * A post is answered with 303 and shown by GET, so that going back never asks to send a form again. Meanwhile the
+ * form is sealed in a cookie, which the browser sends only below `path`: a checkout, a payment link, an order at the
+ * bank. Browsers without cookies get the page at once.
  */
 
-/** On the page of a form: from now on the browser shows whether it keeps cookies, and is counted as the one it is. */
+/** On a form's page: the browser now shows whether it keeps cookies, and is counted as itself. */
 export async function offerKeeping(c: Context<Environment>, path: string): Promise<void> {
   if (!keepsCookies(c, path)) set(c, path, NOTHING);
   await introduce(c);
 }
 
-/** True when a form that is kept now will be found by the next page. */
+/** True when the next page will find a form that is kept now. */
 export function keepsCookies(c: Context<Environment>, path: string): boolean {
   return getCookie(c, fullName(c, path)) !== undefined;
 }
@@ -50,7 +50,7 @@ export async function keepForm(c: Context<Environment>, path: string, form: Kept
   return keepsCookies(c, path) && (await passForm(c, path, form));
 }
 
-/** Keeps a form for another place than the one that it was posted to. */
+/** Keeps a form for another page than the one it was posted to. */
 export async function passForm(c: Context<Environment>, path: string, form: KeptForm): Promise<boolean> {
   const [seal] = sealsOf(c, path);
   if (seal === undefined) return false;
@@ -62,7 +62,7 @@ export async function passForm(c: Context<Environment>, path: string, form: Kept
   return value !== null;
 }
 
-/** What this browser has posted here; null when that is nothing, or half an hour ago. `age`: in seconds. */
+/** The form that this browser posted here; null without one, or after half an hour. `age`: in seconds. */
 export async function findForm(
   c: Context<Environment>,
   path: string,
@@ -77,7 +77,7 @@ export async function findForm(
   return null;
 }
 
-/** Forgets what was posted, where it has served. */
+/** Removes a kept form after its use. */
 export function dropForm(c: Context<Environment>, path: string): void {
   if (keepsCookies(c, path)) set(c, path, NOTHING);
 }
@@ -91,7 +91,7 @@ function set(c: Context<Environment>, path: string, value: string): void {
   c.header('Set-Cookie', cookie, { append: true });
 }
 
-/** The first seals, all open: a key that is on its way out still opens what it sealed. */
+/** The first seals, all open: an old key still opens what it sealed. */
 function sealsOf(c: Context<Environment>, path: string): CookieSeal[] {
   const secrets = c.env.SEALING_KEYS.split(',').map((key) => key.trim());
   return secrets.map((secret) => ({ secret, purpose: 'payer form cookie', owner: path }));

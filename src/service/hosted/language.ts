@@ -6,25 +6,25 @@ import { DEFAULT_LOCALE } from '../../text/locales/table.ts';
 import { acceptedLanguage } from '../../web/accept-language.ts';
 import type { Environment } from '../environment.ts';
 
-/** Ports share cookies, so the name says whose it is. */
+/** All ports of a host share cookies, so the name is the service's own. */
 const COOKIE = 'service_lang';
 
-/** Over HTTPS the prefix keeps other hosts of the domain from choosing for a payer. */
+/** Over HTTPS the prefix keeps other hosts of the domain from setting a payer's language. */
 function cookieOf(c: Context<Environment>): string {
   return isSecure(c) ? `__Host-${COOKIE}` : COOKIE;
 }
 
-/** True where cookies may rely on HTTPS. */
+/** True when cookies may rely on HTTPS. */
 export function isSecure(c: Context<Environment>): boolean {
   return c.get('origin').startsWith('https:');
 }
 
-/** A language of the merchant's: named for this very page, unless it says that it is their default alone. */
+/** The merchant's language: set for this page, or only the default when `isLocaleNamed` is false. */
 export type MerchantLocale = { locale: Locale; isLocaleNamed?: boolean };
 
 /**
- * Where the payer is and which language they read: the one they chose, else the one that the merchant named, else the
- * first of ours that the browser asks for, else the merchant's default, else ours.
+ * The page's path and language: the payer's choice, else the merchant's for this page, else the browser's first
+ * supported language, else the merchant's default, else ours.
  */
 export function placeOf(
   c: Context<Environment>,
@@ -41,7 +41,7 @@ export function placeOf(
   return { language, path, query, chosen: chosen !== null };
 }
 
-/** Keeps the chosen language: the bank sends the payer back without it, and a checkout to its link. */
+/** Stores the chosen language: the bank sends the payer back without it, and so does a checkout to its link. */
 export function keepLanguage(c: Context<Environment>): void {
   const asked = locale.safeParse(c.req.query('lang'));
   if (!asked.success) return;

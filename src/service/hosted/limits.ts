@@ -18,27 +18,28 @@ import { noteIncident } from '../incidents.ts';
 import { isSecure } from './language.ts';
 import { type ProblemOptions, respondProblem } from './respond.tsx';
 
-/** The shop's own is another: ports share cookies. */
+/** The shop has another name, because ports share cookies. */
 const NAME = 'pay_browser';
 
-/** Seconds after which the platform counts anew. */
+/** Seconds of the platform's counting period. */
 const LIMIT_PERIOD = 60;
 
 /**
- * What is counted, each alone: attempts to pay, ends of checkouts, purchases from links, and answers at the sandbox's bank.
- * Only where it is done: a form that nothing comes of, empty or mistyped, costs no more than a visit of its page.
+ * What is counted, each separately: attempts to pay, ends of checkouts, purchases from links, and answers at the
+ * sandbox's bank. Only forms that have an effect count: an empty or invalid form costs no more than a visit of its
+ * page.
  */
 type Action = 'pay' | 'cancel' | 'buy' | 'bank';
 
-/** Who asks. A browser that has just been given its cookie is none yet. */
+/** The client of a request. A browser that just got its cookie is still unknown. */
 export async function clientOf(c: Context<Environment>): Promise<Client> {
-  // Where the platform names no address, all are one network.
+  // When the platform names no address, all clients share one network.
   return clientOfRequest(await knownBrowserOf(c), c.req.header('CF-Connecting-IP') ?? 'unknown', secretOf(c));
 }
 
 /**
- * Gives a browser that has none a cookie to be counted by. There is not one without end; but one of as many as all known browsers
- * of the network may ask, so that whoever has just come gets away from a crowd without cookies.
+ * Gives a new browser a cookie to be counted by. New cookies are limited, by the limit for all known browsers of a
+ * network, so that a newcomer escapes a crowd without cookies.
  */
 export async function introduce(c: Context<Environment>): Promise<void> {
   if ((await knownBrowserOf(c)) !== null) return;
@@ -52,7 +53,7 @@ async function give(c: Context<Environment>, browser: string): Promise<void> {
   c.header('Set-Cookie', await writeBrowser(cookie, browser, c.get('now')), { append: true });
 }
 
-/** Whether a payer does something no more often than they may. */
+/** Whether a payer stays within the limits of an action. */
 export async function isWithin(c: Context<Environment>, action: Action): Promise<boolean> {
   const { PAYER_LIMIT, PAYER_NETWORK_LIMIT, PAYER_CROWD_LIMIT } = c.env;
   return isWithinTiers(action, await clientOf(c), {
@@ -62,7 +63,7 @@ export async function isWithin(c: Context<Environment>, action: Action): Promise
   });
 }
 
-/** Tells a payer to come back, in a while or after so many seconds; `kept` is sent again from this page. */
+/** Asks a payer to come back later, or after some seconds; this page sends `kept` again. */
 export async function refuse(
   c: Context<Environment>,
   options: Omit<ProblemOptions, 'status'>,
@@ -73,7 +74,7 @@ export async function refuse(
   return respondProblem(c, problem, { retryAfter: LIMIT_PERIOD, ...options, status: 429 });
 }
 
-/** Counts each post of a form that does something whatever stands in it. */
+/** Counts each post of a form that always has an effect. */
 export const limitForm =
   (
     action: Action,
@@ -86,7 +87,8 @@ function knownBrowserOf(c: Context<Environment>): Promise<KnownBrowser | null> {
   return readBrowser(getCookie(c, cookieName(NAME, isSecure(c))), secretOf(c), c.get('now'));
 }
 
-// The key of an HMAC here, and of nothing else in this form: what is sealed is sealed by its bytes, or by what is derived of it.
+// Used here as the key of an HMAC, as text. Sealing uses its bytes or keys derived from them, so no key serves two
+// purposes.
 function secretOf(c: Context<Environment>): string {
   return c.env.SEALING_KEYS;
 }

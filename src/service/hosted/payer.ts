@@ -4,7 +4,7 @@ import type { Ledger } from '../account/object.ts';
 import type { Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';
 
-/** What a payer may ask of an account's object. */
+/** The methods of an account's object that a payer may call. */
 export type PayerApi = Pick<
   Ledger,
   | 'viewCheckout'
@@ -16,7 +16,7 @@ export type PayerApi = Pick<
   | 'buyLink'
 >;
 
-/** The account that an id of this mode leads to; null for a guess, and no object is touched then. */
+/** The account of an id of this mode; null for a guess, and then no object is called. */
 export function accountOf(c: Context<Environment>, mode: Mode, id: string): PayerApi | null {
   const route = c.get('minter').verifyId(id);
   if (route === null || route.mode !== mode) return null;

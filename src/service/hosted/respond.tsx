@@ -13,15 +13,15 @@ import { type MerchantLocale, placeOf } from './language.ts';
 
 type Options = {
   status?: ContentfulStatusCode;
-  /** Goes on to `to` after so many seconds, without a script. */
+  /** Goes on to `to` after `after` seconds, without a script. */
   refresh?: { after: number; to: string };
   /** Seconds for `Retry-After`. */
   retryAfter?: number;
-  /** The style sheet that stands in the page. */
+  /** The page's inline style sheet. */
   style?: string;
 };
 
-/** A page to the payer: never stored, never framed, never indexed, and without a script whatever is in it. */
+/** A page for the payer: never stored, framed or indexed, and without scripts. */
 export async function respond(
   c: Context<Environment>,
   page: JSX.Element | Promise<JSX.Element>,
@@ -40,8 +40,8 @@ export async function respond(
 }
 
 /**
- * Pictures are the merchant's, from anywhere, but where money is real by no way that others can read or change; all else
- * is ours, and the style is known by its hash.
+ * Pictures may come from any host of the merchant's choice, in live mode only over HTTPS. Everything else is ours,
+ * and the style is allowed by its hash.
  */
 async function policyFor(style: string, isTest: boolean): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
@@ -56,22 +56,22 @@ async function policyFor(style: string, isTest: boolean): Promise<string> {
   ].join('; ');
 }
 
-/** A header carries bytes: letters of other scripts are written as browsers write them on the way out. */
+/** Headers carry bytes: other letters are percent-encoded, as browsers do. */
 function toHeaderText(url: string): string {
   return url.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text));
 }
 
-/** `seller`: whose page it is, where that is known. `kept`: a form that was not taken, to be sent again to `path`. */
+/** `seller`: the merchant of the page, if known. `kept`: a form that was not accepted, to be sent again to `path`. */
 export type ProblemOptions = Options & {
   mode: Mode;
   path: string;
-  /** Where to begin anew; null where that is of no use. */
+  /** Where the payer starts again; null when that makes no sense. */
   again: string | null;
   seller?: MerchantLocale & { payee: Payee };
   kept?: KeptField[];
 };
 
-/** A page about what cannot be done or shown. */
+/** An error page. */
 export function respondProblem(
   c: Context<Environment>,
   problem: ProblemName,

@@ -16,7 +16,7 @@ import { respondProblem } from './respond.tsx';
 
 const modes: Mode[] = ['test', 'live'];
 
-/** Every page that payers see, in both modes, and those of acquirers that have their own. To be mounted at the root. */
+/** Every page for payers, in both modes, and the acquirers' own pages. Mount it at the root. */
 export function payerRoutes(): Hono<Environment> {
   const routes = new Hono<Environment>();
   for (const mode of modes) {

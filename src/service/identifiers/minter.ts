@@ -25,13 +25,13 @@ import {
 /** `bytes` random bytes. */
 export type Random = (bytes: number) => Uint8Array;
 
-/** The one ledger that an id or key leads to. */
+/** The ledger that an id or key belongs to. */
 export type Route = { mode: Mode; account: string };
 
-/** A routing key shorter than this is no secret: 32 characters. */
+/** Shortest routing key, in characters. */
 const MIN_ROUTING_KEY = 32;
 
-/** What a MAC vouches for: one made for an id is worth nothing in a key. */
+/** The use of a MAC: the MAC of an id is invalid in a key. */
 type Kind = 'id' | 'key' | 'account';
 
 const REFERENCE_LENGTH = 10;
@@ -43,18 +43,17 @@ function fromSystem(bytes: number): Uint8Array {
 }
 
 /**
- * Makes ids, keys and secrets, and tells those that were made with the same routing key from guesses. The MAC
- * covers all of an id or key but itself, so an id that was never given out does not even reach the object of
- * a known account.
+ * Makes ids, keys and secrets, and tells those made with the same routing key from guesses. The MAC covers all of an
+ * id or key but itself, so a guessed id does not even reach the object of a known account.
  *
- * Synchronous, unlike the platform's HMAC: a change mints what it needs inside its transaction, and nobody has to count
- * ahead how many ids that may be.
+ * Synchronous, unlike the platform's HMAC: a change makes ids inside its transaction, without counting ahead how many
+ * it needs.
  */
 export class Minter {
-  /** Each has taken in its key alone, and each MAC begins with a copy of one. The first makes, all verify. */
+  /** HMACs with only their key absorbed; each MAC starts from a copy. The first makes, all verify. */
   readonly #hmacs: readonly ReturnType<typeof hmac.create>[];
   readonly #random: Random;
-  /** Milliseconds since the epoch times 32 and a counter, of the last id. */
+  /** The tick of the last id: milliseconds since the epoch times 32, plus a counter. */
   #lastTick = -1;
 
   /** `routingKey`: one or several, separated by commas. Throws a TypeError when one is shorter than 32 characters. */
@@ -66,7 +65,7 @@ export class Minter {
     this.#random = random;
   }
 
-  /** A fresh id. Each of one Minter sorts after those asked for before it, whatever the clock does. */
+  /** A new id. Ids of one Minter sort in the order of their calls, whatever the clock does. */
   mintId(mode: Mode, account: string, nowMs: number): string {
     const tick = Math.max(nowMs * IDS_PER_MILLISECOND, this.#lastTick + 1);
     this.#lastTick = tick;
@@ -80,41 +79,41 @@ export class Minter {
     return encodeIdentifier({ ...parts, mac: this.#macOf('id', identifierPayload(parts)) });
   }
 
-  /** Where an id leads, or null when it is not one of ours. */
+  /** The route of an id; null when it is not one of ours. */
   verifyId(id: string): Route | null {
     return this.#verify('id', readIdentifier(id));
   }
 
-  /** A fresh secret key. */
+  /** A new secret key. */
   mintKey(mode: Mode, account: string): string {
     const parts = { mode, account, random: this.#random(KEY_RANDOM_BYTES) };
     return encodeKey({ ...parts, mac: this.#macOf('key', keyPayload(parts)) });
   }
 
-  /** Where a secret key leads, or null when it is not one of ours. Whether it is active, the ledger knows. */
+  /** The route of a secret key; null when it is not one of ours. The ledger knows whether it is active. */
   verifyKey(key: string): Route | null {
     return this.#verify('key', readKey(key));
   }
 
-  /** A fresh account id. Its 40 bits may, once in a great while, be taken: try again then. */
+  /** A new account id. Its 40 bits may rarely be taken: then try again. */
   mintAccountId(): string {
     const account = encodeAccount(this.#random(ACCOUNT_BYTES));
     return encodeAccountId({ account, mac: this.#macOf('account', account) });
   }
 
-  /** The routing part of an account's id, or null when it is not one of ours. */
+  /** The routing part of an account's id; null when it is not one of ours. */
   verifyAccountId(id: string): string | null {
     const read = readAccountId(id);
     if (read === null) return null;
     return this.#isOurs('account', read) ? read.account : null;
   }
 
-  /** An attempt's number at the acquirer: ten characters that can be read out on the telephone. */
+  /** An attempt's number at the acquirer: ten characters that people can say on the phone. */
   mintReference(): string {
     return crockfordOfEach(this.#random(REFERENCE_LENGTH));
   }
 
-  /** A fresh Standard Webhooks secret: `whsec_` and base64 of 32 bytes. */
+  /** A new Standard Webhooks secret: `whsec_` and base64 of 32 bytes. */
   mintWebhookSecret(): string {
     return WEBHOOK_SECRET_PREFIX + encodeBase64(this.#random(32));
   }
@@ -139,7 +138,7 @@ export class Minter {
   }
 }
 
-/** What a ledger knows a secret key by: the hex SHA-256 of all of it. */
+/** The hash by which a ledger finds a secret key: hex SHA-256 of the whole key. */
 export async function hashKey(key: string): Promise<string> {
   return toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(encoder.encode(key)))));
 }

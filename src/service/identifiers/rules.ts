@@ -12,7 +12,7 @@ import type { Mode } from '../api/calls.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What is read of an id or a key before its MAC is checked: nothing of it may be believed until then. */
+/** Parts of an id or a key before the MAC is checked: do not trust them yet. */
 type Routed = { mode: Mode; account: string; payload: string; mac: Bytes };
 
 export const ID_LENGTH = 48;
@@ -22,7 +22,7 @@ export const KEY_RANDOM_BYTES = 16;
 export const MAC_BYTES = 8;
 export const ACCOUNT_BYTES = 5;
 
-/** Ids that one millisecond holds; more of them run ahead into the next. */
+/** Ids per millisecond; more of them run ahead into the next one. */
 export const IDS_PER_MILLISECOND = 32;
 
 const TIME_LENGTH = 10;
@@ -39,12 +39,12 @@ export function encodeAccount(number: Uint8Array): string {
   return encodeBase32(number);
 }
 
-/** True for the spelling of an account's routing part. */
+/** True for a valid routing part of an account. */
 function isAccount(text: string): boolean {
   return decodeBase32(text, ACCOUNT_BYTES) !== null;
 }
 
-/** What the MAC of an id covers. `time` in milliseconds since the epoch, `counter` 0 to 31 within it. */
+/** The part of an id that its MAC covers. `time` in milliseconds since the epoch, `counter` 0 to 31 within it. */
 export function identifierPayload(input: {
   time: number;
   counter: number;
@@ -58,7 +58,7 @@ export function identifierPayload(input: {
   );
 }
 
-/** An id, in text order of its time and counter. `random`: 10 bytes, `mac`: 8 bytes. */
+/** An id; ids sort as text by time and counter. `random`: 10 bytes, `mac`: 8 bytes. */
 export function encodeIdentifier(input: {
   time: number;
   counter: number;
@@ -70,7 +70,7 @@ export function encodeIdentifier(input: {
   return identifierPayload(input) + encodeBase32(input.mac);
 }
 
-/** The parts of an id, or null when the text is not the spelling of one. */
+/** The parts of an id; null when the text is not a valid spelling. */
 export function readIdentifier(id: string): Routed | null {
   if (id.length !== ID_LENGTH) return null;
   const payload = id.slice(0, -MAC_LENGTH);
@@ -86,20 +86,20 @@ function readModeLetter(letter: string): Mode | null {
 }
 
 /**
- * Where the ids of a second (since the epoch) begin in text order: `id >= identifierTimePrefix(from)` and
- * `id < identifierTimePrefix(to + 1)` are the ids from `from` to `to`, both included.
+ * The first ids of a second (since the epoch) in text order: `id >= identifierTimePrefix(from)` and `id <
+ * identifierTimePrefix(to + 1)` are the ids from `from` to `to`, both included.
  */
 export function identifierTimePrefix(seconds: number): string {
   const tick = Math.max(0, Math.floor(seconds)) * 1000 * IDS_PER_MILLISECOND;
   return encodeNumber(Math.min(tick, LAST_TICK), TIME_LENGTH);
 }
 
-/** What the MAC of a key covers. */
+/** The part of a key that its MAC covers. */
 export function keyPayload(input: { mode: Mode; account: string; random: Uint8Array }): string {
   return keyPrefixes[input.mode] + input.account + encodeBase32(input.random);
 }
 
-/** A secret key. `random`: 16 bytes, `mac`: 8 bytes; the checksum covers all before it. */
+/** A secret key. `random`: 16 bytes, `mac`: 8 bytes; the checksum covers everything before it. */
 export function encodeKey(input: {
   mode: Mode;
   account: string;
@@ -114,7 +114,7 @@ const keyPattern = new RegExp(
   `^(test|live)_sk_[0-9a-z]{${ACCOUNT_LENGTH + base32Length(KEY_RANDOM_BYTES) + MAC_LENGTH + CHECKSUM_LENGTH}}$`,
 );
 
-/** The parts of a secret key, or null when it is misspelled: the checksum tells before any MAC is computed. */
+/** The parts of a secret key; null when it is misspelled: the checksum shows it before any MAC is computed. */
 export function readKey(text: string): Routed | null {
   if (!keyPattern.test(text)) return null;
   const mode = text.startsWith(keyPrefixes.test) ? 'test' : 'live';
@@ -133,14 +133,16 @@ export function encodeAccountId(input: { account: string; mac: Uint8Array }): st
   return input.account + encodeBase32(input.mac);
 }
 
-/** The parts of an account's id, or null when the text is not the spelling of one. */
+/** The parts of an account's id; null when the text is not a valid spelling. */
 export function readAccountId(id: string): { account: string; payload: string; mac: Bytes } | null {
   const account = id.slice(0, ACCOUNT_LENGTH);
   const mac = decodeBase32(id.slice(ACCOUNT_LENGTH), MAC_BYTES);
   return mac === null || !isAccount(account) ? null : { account, payload: account, mac };
 }
 
-/** CRC-32 (ISO 3309, as in gzip) of an ASCII text: secret scanners and typo checks need no secret for it. */
+/**
+ * CRC-32 (ISO 3309, as in gzip) of an ASCII text: secret scanners and checks for typing errors need no secret for it.
+ */
 function checksumOf(text: string): string {
   let crc = 0xffffffff;
   for (let index = 0; index < text.length; index += 1) {

@@ -1,18 +1,18 @@
 import * as z from 'zod';
 
-/** A recount of an account's books: what was written down twice is compared, and named where it differs. */
+/** The audit of an account's ledger: compares data that is stored twice and reports differences. */
 
-/** How far a recount is. It goes from call to call, so that no account is stopped while it is counted. */
+/** The progress of an audit. It goes from call to call, so that the account is not blocked meanwhile. */
 export const progress = z.object({
   phase: z.enum(['entries', 'checkouts', 'refunds', 'done']),
-  /** The last row of the phase that was looked at. */
+  /** The last examined row of the phase. */
   seq: z.int(),
-  /** Of the entries so far: their sum, and by how much the balance beside them was off. */
+  /** The sum of the entries so far, and the error of the stored balance. */
   sum: z.int(),
   drift: z.int(),
   payouts: z.int(),
   paidOut: z.int(),
-  /** How many rows were looked at. */
+  /** Examined rows. */
   entries: z.int(),
   checkouts: z.int(),
   refunds: z.int(),
@@ -31,7 +31,7 @@ export const BEGINNING: Progress = {
   refunds: 0,
 };
 
-/** What to do about each kind of difference. */
+/** Advice for each kind of difference. */
 const ADVICE = {
   balance:
     'Pay nothing out; the entries count, since they are only added to. Find when it began in the newest backup that is ok.',
@@ -41,7 +41,7 @@ const ADVICE = {
   payouts: 'Compare the payouts with the statements of the bank account that they were paid from.',
 } as const;
 
-/** Something that differs. `what`: in words; `found` and `expected` as numbers or words; `subject`: an id. */
+/** A difference. `what`: in words; `found` and `expected`: numbers or words; `subject`: an id. */
 export type Difference = {
   check: keyof typeof ADVICE;
   subject: string | null;

@@ -3,14 +3,14 @@ import { readBalance } from '../payments/store/entries.ts';
 import { findPaymentEntries } from '../payments/store/entry-lists.ts';
 import type { Difference, Progress } from './rules.ts';
 
-/** The parts of a recount, each of a bounded number of rows. */
+/** The parts of an audit, each with a bounded number of rows. */
 
-/** Rows looked at in one call, each with the few that belong to it: some ten milliseconds. */
+/** Rows per call, each with the few rows that belong to it: some ten milliseconds. */
 const AT_ONCE = 500;
 
 type Part = { progress: Progress; findings: Difference[] };
 
-/** Looks at some more, and says where to go on; `done` at the end. */
+/** Examines the next part and returns where to continue; `done` at the end. */
 export function auditSome(database: Database, progress: Progress): Part {
   if (progress.phase === 'entries') return recountEntries(database, progress);
   if (progress.phase === 'checkouts')
@@ -59,7 +59,7 @@ function recountEntries(database: Database, progress: Progress): Part {
     at.sum += amount;
     at.entries += 1;
     const drift = (row.integerOrNull('balance') ?? at.sum + at.drift) - at.sum;
-    // One slip shows in all that comes behind it: it is told once.
+    // One error shows in all later entries, so it is reported once.
     if (drift !== at.drift)
       findings.push(
         ...differs('entry', id, 'the balance beside the entry', at.sum + drift, at.sum + at.drift),
@@ -72,7 +72,7 @@ function recountEntries(database: Database, progress: Progress): Part {
     findings.push(...checkEntry(database, row, id));
   }
   if (rows.length === AT_ONCE) return { progress: at, findings };
-  // In the same moment as the last entry: what comes now is in neither.
+  // In the same call as the last entry, so that later payouts are in neither sum.
   const payouts = database.first('SELECT count(*) AS n, coalesce(sum(amount), 0) AS sum FROM payouts');
   findings.push(
     ...differs(
@@ -88,7 +88,7 @@ function recountEntries(database: Database, progress: Progress): Part {
   return { progress: { ...at, phase: 'checkouts', seq: 0 }, findings };
 }
 
-/** An entry beside what it names. */
+/** Compares an entry with the record it names. */
 function checkEntry(database: Database, row: Row, id: string): Difference[] {
   const kind = row.text('kind');
   const amount = row.integer('amount');
@@ -126,12 +126,12 @@ function checkEntry(database: Database, row: Row, id: string): Difference[] {
   ];
 }
 
-/** A checkout beside its entries and its refunds. */
+/** Compares a checkout with its entries and refunds. */
 function checkCheckout(database: Database, row: Row): Difference[] {
   const id = row.text('id');
   const isPaid = row.text('status') === 'paid';
   const entries = isPaid ? 1 + Number(row.integer('fees') > 0) : 0;
-  // Looked for also where the checkout says that there are none: what it forgot could be given back once more.
+  // Also when the checkout's sums say there are none: a forgotten refund could be paid again.
   const refunds = isPaid ? listed(database, `refunds.checkout=${id}`, 'refunds') : [];
   const sum = (of: (refund: Row) => number) => refunds.reduce((all, refund) => all + of(refund), 0);
   const pending = sum((refund) => (refund.text('status') === 'pending' ? refund.integer('amount') : 0));
@@ -157,7 +157,7 @@ function checkCheckout(database: Database, row: Row): Difference[] {
   ];
 }
 
-/** A refund beside its entries. */
+/** Compares a refund with its entries. */
 function checkRefund(database: Database, row: Row): Difference[] {
   const id = row.text('id');
   const moves = row.text('method') === 'acquirer' && row.text('status') === 'succeeded';
@@ -176,7 +176,7 @@ function checkRefund(database: Database, row: Row): Difference[] {
   ];
 }
 
-/** The rows of a list: of a checkout or a refund few. */
+/** The rows of a posting list; few for a checkout or a refund. */
 function listed(database: Database, value: string, table: 'refunds' | 'money_entries'): Row[] {
   return database.all(
     `SELECT ${table}.* FROM filter_runs JOIN json_each('[' || filter_runs.members || ']') member

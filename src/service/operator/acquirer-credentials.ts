@@ -7,11 +7,11 @@ import { findAcquirer } from '../acquirers/index.ts';
 import { readInput } from '../api/validation.ts';
 import type { Route } from '../identifiers/minter.ts';
 
-/** What a ledger is told of; null takes the credentials back. */
+/** A message to a ledger; null removes the credentials. */
 export const sealedCredentials = z.object({ acquirer: z.string(), sealed: z.string().nullable() });
 type SealedCredentials = z.infer<typeof sealedCredentials>;
 
-/** Checks what the operator gave by what each acquirer needs, and seals it for the ledger of `route`. */
+/** Validates the operator's credentials by each acquirer's schema and seals them for the ledger of `route`. */
 export async function sealGiven(
   seals: Seals,
   route: Route,
@@ -25,7 +25,7 @@ export async function sealGiven(
       credentials.push({ acquirer, sealed: null });
       continue;
     }
-    // Read where it stands in the request, so that a message names the field by its whole path.
+    // Parsed within the request's structure, so that a message names the field by its whole path.
     const field = z.object({ acquirer_credentials: z.object({ [acquirer]: schema }) });
     const reading = readInput(field, { acquirer_credentials: { [acquirer]: values } });
     if (!reading.ok) return reading;

@@ -28,20 +28,20 @@ import { prepareRegistry, snapshotsOf } from './snapshots/registry.ts';
 import * as storage from './store.ts';
 
 /**
- * The operator's registry: which accounts there are, with their profiles. One object; no payment passes through it.
- * Ledgers hold their own copy of what they need and are told of every change (see pushes.ts).
+ * The operator's registry: the accounts with their profiles. One object; no payment passes through it. Ledgers hold
+ * their own copy of what they need and get every change (see pushes.ts).
  */
 export class Registry extends DurableObject<ServiceEnv> {
   readonly database: Database;
   readonly #pushes: Pushes;
   readonly #traces: AuditLogRetention;
   readonly #copies: Snapshots;
-  /** One, so that keys of one millisecond are listed as they were made. */
+  /** One instance, so that keys of one millisecond are listed in their order of creation. */
   readonly #minter: Minter;
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
 
-  /** The runtime gives the first two; a test may give another clock with the third. */
+  /** The runtime gives the first two arguments; a test may pass another clock. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, now = () => Date.now()) {
     super(ctx, env);
     this.#now = now;
@@ -55,7 +55,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     ctx.waitUntil(this.#pushes.armIfNone());
   }
 
-  /** Mints an account with both its worlds. The secrets in the answer are kept sealed and never shown again. */
+  /** Creates an account with both its modes. The secrets in the answer are stored sealed and never shown again. */
   async createAccount(
     request: accounts.CreateAccountRequest,
     idempotency: Idempotency | null,
@@ -98,11 +98,11 @@ export class Registry extends DurableObject<ServiceEnv> {
   /** Newest first. */
   async listAccounts({ path, filters, ...at }: PageAt & ListUrls): Promise<ListOrErrors<accounts.Account>> {
     const page = storage.pageOfAccounts(this.database, at, readStoredProfile);
-    // Accounts belong to both modes; the envelope's flag tells of a deployment's accounts as a whole.
+    // Accounts belong to both modes; the envelope's flag stands for the deployment's accounts as a whole.
     return writeList(true, { query: queryOf(at), urls: { path, filters } }, page, presentAccount);
   }
 
-  /** An account with its keys of both modes, oldest first; null when there is none. */
+  /** An account with its keys of both modes, oldest first; null when unknown. */
   async readAccount(id: string): Promise<(accounts.Account & { keys: KeySummary[] }) | null> {
     const record = storage.findAccount(this.database, id, readStoredProfile);
     if (record === null) return null;
@@ -113,7 +113,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     return { ...presentAccount(record), keys };
   }
 
-  /** Of one of the account's ledgers, newest first; null when there is no such account. */
+  /** From one of the account's ledgers, newest first; null for an unknown account. */
   async listPaymentExceptions(
     id: string,
     { mode, ...query }: exceptions.OperatorPaymentExceptionsQuery,
@@ -122,7 +122,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     return (await this.#ledger(id, mode))?.listPaymentExceptions(query, urls) ?? null;
   }
 
-  /** Changes the profile, here at once and in both ledgers as soon as they can be reached. */
+  /** Changes the profile, here at once and in both ledgers as soon as they are reachable. */
   async updateAccount(
     id: string,
     change: accounts.UpdateAccountRequest,
@@ -136,7 +136,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const live = { mode: 'live', account: known.account } as const;
     const sealing = await sealGiven(seals, live, change.acquirer_credentials ?? {});
     if (!sealing.ok) return { ok: false, reason: 'invalid', errors: sealing.errors };
-    // Read after the sealing: another change may have come before this one.
+    // Read after the sealing, since another change may have come first.
     const record = storage.findAccount(this.database, id, readStoredProfile) ?? known;
     const decision = changeProfile(record.profile, change);
     if (!decision.ok) return { ok: false, reason: 'invalid', errors: decision.errors };
@@ -146,7 +146,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     const fields = [...changedNames(record.profile, updated.profile), ...given];
     this.#change(source, minter, account, (told) => {
       storage.updateAccount(this.database, id, updated.profile, updated.updatedAt);
-      // Before the profile, which may name the acquirer: it is not used before it can be.
+      // Before the profile, which may name the acquirer: its credentials must arrive first.
       for (const credentials of sealing.credentials)
         this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials), told('live'));
       for (const mode of MODES) this.#pushes.enqueue({ account, mode }, 'profile', 'null', told(mode));
@@ -156,7 +156,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     return { ok: true, account: presentAccount(updated) };
   }
 
-  /** Adds a key to one of the account's ledgers; its secret is in this answer only. */
+  /** Adds a key to one of the account's ledgers; only this answer shows its secret. */
   async createKey(
     id: string,
     request: accounts.CreateKeyRequest,
@@ -189,7 +189,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     return { ok: true, key: shown };
   }
 
-  /** Revokes a key. `late`: the ledger could not be reached; the alarm keeps trying until it is. */
+  /** Revokes a key. `late`: the ledger was not reachable; the alarm keeps trying. */
   async revokeKey(
     id: string,
     keyId: string,
@@ -206,7 +206,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     return isTold ? { ok: true, mode } : { ok: false, reason: 'late' };
   }
 
-  /** What an account's ledger keeps, newest first; null when there is no such account. */
+  /** The audit log of an account's ledger, newest first; null for an unknown account. */
   async listAccountJournal(
     id: string,
     kind: JournalKind,
@@ -216,7 +216,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     return (await this.#ledger(id, mode))?.listJournal(kind, query, urls) ?? null;
   }
 
-  /** What the registry keeps itself, of all operators and accounts, newest first. */
+  /** The registry's own audit log, of all operators and accounts, newest first. */
   async listJournal(kind: JournalKind, query: JournalQuery, urls: ListUrls) {
     const owner = {
       database: this.database,
@@ -226,24 +226,24 @@ export class Registry extends DurableObject<ServiceEnv> {
     return listJournal(owner, kind, query, urls);
   }
 
-  /** Adds what Workers refused before any account was known. */
+  /** Adds refusals that Workers counted before any account was known. */
   async countIncidents(counts: [kind: string, count: number][]): Promise<void> {
     addIncidents(this.database, counts, this.#now());
     await this.#pushes.armIfNone();
   }
 
-  /** An operator's key was used; written once an hour. */
+  /** Notes the use of an operator's key, at most once an hour. */
   async noteOperator(name: string): Promise<void> {
     const at = Math.floor(this.#now() / 1000);
     storage.noteOperatorUse(this.database, name, at);
   }
 
-  /** When each operator last used their key, in seconds, by name. */
+  /** When each operator last used the key, in seconds, by name. */
   async operatorUses(): Promise<Record<string, number>> {
     return storage.readOperatorUses(this.database);
   }
 
-  /** What goes into another deployment, and comes out of one. */
+  /** Exports and imports snapshots. */
   copy(call: SnapshotCall) {
     return this.#copies.answer(call);
   }
@@ -262,8 +262,8 @@ export class Registry extends DurableObject<ServiceEnv> {
   }
 
   /**
-   * The one door for what an operator changes: with its entry in the journal, in one transaction. `run` answers what it
-   * did, or why it did nothing; `told` says to a ledger's journal who asked for it.
+   * The only way for an operator's changes: each with its entry in the audit log, in one transaction. `run` returns
+   * what it did, or why it did nothing; `told` gives a ledger's audit log the source of the change.
    */
   #change<R extends { ok: false }>(
     source: AuditSource,
@@ -276,7 +276,8 @@ export class Registry extends DurableObject<ServiceEnv> {
     return this.ctx.storage.transactionSync(() => {
       const outcome = run(told);
       if ('ok' in outcome) return outcome;
-      // Of no mode: ids of the registry's own entries are those of the account's live ledger, which has none of them.
+      // The registry's entries have no mode; their ids are in the account's live mode, whose ledger never makes the
+      // same ones.
       addEntry(this.database, minter.mintId('live', account, now), Math.floor(now / 1000), source, outcome);
       return null;
     });

@@ -18,7 +18,7 @@ export function presentStorage({ bytes, growth }: StorageUse): LedgerStorage {
   return { bytes, limit: WALL, growth_30_days: growth };
 }
 
-/** A new account with what is shown this once. */
+/** A new account with its secrets, which are shown only here. */
 export function presentCreated(
   account: Pick<CreatedAccount, 'id' | 'name' | 'created_at'>,
   secrets: Record<'test' | 'live', Awaited<ReturnType<typeof mintSecrets>>>,

@@ -8,9 +8,9 @@ import type { Route } from '../identifiers/minter.ts';
 import { sealedCredentials } from './acquirer-credentials.ts';
 import * as storage from './store.ts';
 
-/** Milliseconds until the next try, by tries so far; the last one repeats. */
+/** Milliseconds until the next try, by number of tries; the last value repeats. */
 const PAUSES = [5_000, 30_000, 2 * 60_000, 10 * 60_000, 60 * 60_000];
-/** Ledgers told in one alarm; the next one follows at once. */
+/** Ledgers per alarm; the next alarm follows at once. */
 const BATCH = 20;
 
 const keyRecord = z.object({
@@ -22,7 +22,7 @@ const keyRecord = z.object({
   created_at: z.int(),
   expires_at: z.int().nullable(),
 });
-/** Whom the ledger's journal names. `entryId`: a push that comes twice is one entry. */
+/** The source for the ledger's audit log. `entryId`: a push that arrives twice gives one entry. */
 const actSource = z.object({
   actor: z.object({ kind: z.literal('operator'), name: z.string().nullable() }),
   network: z.string().nullable(),
@@ -39,8 +39,8 @@ const opening = z.object({
 });
 
 /**
- * Tells ledgers what the operator changed, each in order, until they have taken it. A ledger takes a repeat
- * without harm, so a try whose answer was lost is simply made again.
+ * Sends operators' changes to ledgers, in order, until they have accepted them. A ledger accepts a repeat without
+ * harm, so a try whose answer was lost is made again.
  */
 export class Pushes {
   readonly #ctx: DurableObjectState;
@@ -49,7 +49,7 @@ export class Pushes {
   readonly #database: Database;
   readonly #profileOf: (account: string) => Profile;
   readonly #ledgers: ServiceEnv['LEDGER'];
-  /** What else the object's one alarm is needed for, and when (milliseconds). */
+  /** When (milliseconds) other work needs the object's one alarm. */
   readonly #other: { dueAt(): number | null };
   /** Tries under way, by ledger: two at once could arrive in the wrong order. */
   readonly #running = new Map<string, Promise<boolean>>();
@@ -70,14 +70,14 @@ export class Pushes {
     this.#other = other;
   }
 
-  /** Writes down what a ledger is to be told, and the alarm. Call inside the change's transaction. */
+  /** Stores a message to a ledger, and sets the alarm. Call inside the change's transaction. */
   enqueue(route: Route, kind: storage.PushKind, payload: string, source: AuditSource): void {
     const wakeAt = this.#now() + pauseAfter(0);
     storage.insertPush(this.#database, { ...route, kind, payload, wakeAt, source: JSON.stringify(source) });
     this.#arm();
   }
 
-  /** Tells a ledger everything it has yet to hear. False when it could not be told all: the alarm goes on. */
+  /** Sends a ledger all its waiting messages. False when some could not be sent: the alarm goes on. */
   deliver(route: Route): Promise<boolean> {
     const name = `${route.mode}:${route.account}`;
     const before = this.#running.get(name) ?? Promise.resolve(true);
@@ -88,12 +88,12 @@ export class Pushes {
     });
   }
 
-  /** The alarm: takes up what is due and lets it run on, so that one hung ledger holds back no other. */
+  /** The alarm: starts the due pushes without waiting, so that a hung ledger delays no other. */
   async deliverDue(): Promise<void> {
     try {
       for (const route of storage.findDueLedgers(this.#database, this.#now(), BATCH)) {
         const push = storage.findFirstPush(this.#database, route.account, route.mode);
-        // The lease: this alarm's next time is not now again.
+        // The lease: the alarm's next time must not be now again.
         if (push !== null)
           storage.postponePushes(this.#database, push, this.#now() + pauseAfter(push.attempts));
         this.#ctx.waitUntil(this.deliver(route));
@@ -111,7 +111,7 @@ export class Pushes {
     if (next !== null && next < this.#now() && (await this.#ctx.storage.getAlarm()) === null) this.#arm();
   }
 
-  /** Sets the alarm where none stands: with what was there before it was needed, or after the platform dropped it. */
+  /** Sets the alarm when none is set: for rows from before it was needed, or after the platform dropped it. */
   async armIfNone(): Promise<void> {
     if ((await this.#ctx.storage.getAlarm()) === null) this.#arm();
   }
@@ -132,7 +132,7 @@ export class Pushes {
     }
   }
 
-  /** False when the ledger does not know itself yet. */
+  /** False when the ledger is not opened yet. */
   async #tell(push: storage.PushRecord): Promise<boolean> {
     const ledger = ledgerOf(this.#ledgers, push);
     const payload: unknown = JSON.parse(push.payload);

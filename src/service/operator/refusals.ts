@@ -5,7 +5,7 @@ export type UnknownAccount = { ok: false; reason: 'unknown' };
 
 export type ProfileRefusal = { ok: false; reason: 'invalid'; errors: FieldErrors };
 
-/** Why a default endpoint is refused; null when it may stand, or none is given. */
+/** Why a default endpoint is refused; null when it is allowed or absent. */
 export function refuseEndpoint(
   env: Pick<ServiceEnv, 'LOCAL' | 'PUBLIC_ORIGIN'>,
   endpoint: string | null | undefined,
@@ -19,7 +19,7 @@ export function refuseEndpoint(
   return { ok: false, reason: 'invalid', errors };
 }
 
-/** Why a key may not end then (seconds); null when it may, or is to have no end. `now` in milliseconds. */
+/** Why a key may not end at this time (seconds); null when it may, or never ends. `now` in milliseconds. */
 export function refuseExpiry(expiresAt: number | null, now: number): ProfileRefusal | null {
   if (expiresAt === null || expiresAt * 1000 > now) return null;
   const errors = { expires_at: ['The expires at field must be a time in the future.'] };

@@ -12,13 +12,13 @@ import { withoutSlashes } from '../api/router.ts';
 import { readInput } from '../api/validation.ts';
 import type { Environment } from '../environment.ts';
 
-/** How an operator's requests are read, and answered. */
+/** Reads and answers an operator's requests. */
 
 type ListReading<T> =
   | { ok: true; query: T; urls: { path: string; filters: string } }
   | { ok: false; errors: FieldErrors };
 
-/** What a list is asked for, and what its page URLs are made of. */
+/** The query of a list, and the parts of its page URLs. */
 export function readList<T>(c: Context<Environment>, schema: z.ZodObject & z.ZodType<T>): ListReading<T> {
   const url = new URL(c.req.url);
   const query = readQuery(url);
@@ -59,7 +59,7 @@ export function answer(body: unknown): Response {
   return jsonAnswer(200, JSON.stringify(body));
 }
 
-/** A list, or what is wrong with its cursor. */
+/** A list, or the errors of its cursor. */
 export function answerOneOf(list: object | { errors: FieldErrors }): Response {
   return 'errors' in list ? answerRefusal(invalid(list.errors)) : answer(list);
 }

@@ -34,7 +34,7 @@ const JOURNALS: readonly JournalKind[] = ['journal', 'incidents'];
 
 const UPDATES = ['POST', 'PATCH', 'PUT'];
 
-/** The operator's side: accounts with their profiles and keys. To be mounted at `/operator`. */
+/** The operator's API: accounts with their profiles and keys. Mount it at `/operator`. */
 export function operatorRoutes(): Hono<Environment> {
   const operator = new Hono<Environment>();
   operator.use(requireOperator);
@@ -88,7 +88,7 @@ async function listPaymentExceptions(c: Context<Environment>): Promise<Response>
   return list === null ? answerRefusal(notFound()) : answerOneOf(list);
 }
 
-/** What an account's ledger keeps: what was done, or what was refused. */
+/** The audit log of an account's ledger: actions, or refusals. */
 async function listAccountJournal(c: Context<Environment>, kind: JournalKind): Promise<Response> {
   const id = readAccountId(c);
   if (id === null) return answerRefusal(notFound());
@@ -98,14 +98,14 @@ async function listAccountJournal(c: Context<Environment>, kind: JournalKind): P
   return list === null ? answerRefusal(notFound()) : answerOneOf(list);
 }
 
-/** What the registry keeps itself. */
+/** The registry's own audit log. */
 async function listOwnJournal(c: Context<Environment>, kind: JournalKind): Promise<Response> {
   const reading = readList(c, journalQuery);
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
   return answerOneOf(await registryOf(c.env).listJournal(kind, reading.query, reading.urls));
 }
 
-/** Who may operate, and when each last did. No hash is shown. */
+/** The operators and their last use. No hash is shown. */
 async function listOperators(c: Context<Environment>): Promise<Response> {
   const uses = await registryOf(c.env).operatorUses();
   const data: OperatorSummary[] = (await operatorsOf(c)).map(({ name, scopes }) => ({
@@ -131,7 +131,7 @@ async function readAccount(c: Context<Environment>): Promise<Response> {
   return account === null ? answerRefusal(notFound()) : answer(account);
 }
 
-/** How much the account's ledgers hold. They are asked themselves: the registry knows nothing of it. */
+/** The size of the account's ledgers. The ledgers answer it, because the registry does not know it. */
 async function readStorage(c: Context<Environment>): Promise<Response> {
   const id = c.req.param('id') ?? '';
   const account = c.get('minter').verifyAccountId(id);
@@ -175,11 +175,11 @@ async function revokeKey(c: Context<Environment>): Promise<Response> {
   if (id === null || c.get('minter').verifyId(keyId) === null) return answerRefusal(notFound());
   const result = await registryOf(c.env).revokeKey(id, keyId, sourceOf(c));
   if (result.ok) return answer({ id: keyId, entity: 'key', livemode: result.mode === 'live', deleted: true });
-  // Not yet in effect, and the operator must know; the registry goes on trying by itself.
+  // Not yet in effect, and the operator must know; the registry keeps trying.
   return answerRefusal(result.reason === 'late' ? overloaded() : notFound());
 }
 
-/** An answer that carries a secret is never kept: whoever repeats the call learns what it made. */
+/** An answer with a secret is never stored: a repeated call is told what it created. */
 function refuseRepeat(refusal: SecretRefusal): Reply {
   if (refusal.reason === 'key_reused') return idempotencyKeyReused();
   return conflict(

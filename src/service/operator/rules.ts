@@ -1,4 +1,4 @@
-/** What an operator's key may do. Making an account shows its first keys; further ones need `keys:write`. */
+/** The scopes of an operator's key. Creating an account shows its first keys; further ones need `keys:write`. */
 const OPERATOR_SCOPES = [
   'accounts:read',
   'accounts:write',
@@ -12,15 +12,15 @@ const OPERATOR_SCOPES = [
 ] as const;
 export type OperatorScope = Exclude<(typeof OPERATOR_SCOPES)[number], '*'>;
 
-/** Somebody who operates the service. `hash`: hex SHA-256 of their key; `scopes` separated by spaces. */
+/** A person who operates the service. `hash`: hex SHA-256 of the key; `scopes` separated by spaces. */
 export type Operator = { name: string; hash: string; scopes: string };
 
-/** Whom the key in `OPERATOR_KEY` is of. */
+/** The operator's name for `OPERATOR_KEY`. */
 export const FIRST_OPERATOR = 'operator';
 
 /**
- * Reads `OPERATOR_KEYS`: of each operator name, hex SHA-256 of the key and scopes, separated by spaces, and each ended by
- * a semicolon. Null when it cannot be read, names somebody twice or a scope that there is not.
+ * Reads `OPERATOR_KEYS`: for each operator a name, the hex SHA-256 of the key and scopes, separated by spaces and
+ * ended by a semicolon. Null when it is malformed, repeats a name or has an unknown scope.
  */
 export function readOperators(text: string): Operator[] | null {
   const operators: Operator[] = [];

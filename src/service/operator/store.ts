@@ -5,8 +5,8 @@ import type { Profile } from '../account/rules/account.ts';
 import type { Mode } from '../api/calls.ts';
 
 /**
- * The registry's schema as of 0.1.0. It never changes: what comes later is a migration. Times are seconds unless a line says
- * otherwise.
+ * The registry's schema as of 0.1.0. It never changes: what comes later is a migration. Times are seconds unless a
+ * line says otherwise.
  */
 const tables: readonly string[] = [
   // `account`: the routing part of `id`; `profile`: JSON, the one that counts.
@@ -18,8 +18,9 @@ const tables: readonly string[] = [
   `CREATE TABLE account_keys (
      id TEXT PRIMARY KEY, account TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // What ledgers have yet to be told. A row is written with the change and leaves when the ledger has taken it, so that no
-  // change is lost between two objects. `payload`: JSON; `wake_at`: milliseconds; `source`: JSON, who asked for it.
+  // What ledgers have yet to be told. A row is written with the change and leaves when the ledger has taken it, so
+  // that no change is lost between two objects. `payload`: JSON; `wake_at`: milliseconds; `source`: JSON, who asked
+  // for it.
   `CREATE TABLE pushes (
      seq INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, mode TEXT NOT NULL, kind TEXT NOT NULL,
      payload TEXT NOT NULL, attempts INTEGER NOT NULL, wake_at INTEGER NOT NULL, source TEXT NOT NULL
@@ -141,15 +142,15 @@ export function insertAccountKey(
   );
 }
 
-/** The mode of an account's key, or null when the account has no such key. */
+/** The mode of an account's key; null when the account has no such key. */
 export function findKeyMode(database: Database, account: string, id: string): Mode | null {
   const row = database.first('SELECT mode FROM account_keys WHERE id = ? AND account = ?', id, account);
   return row === null ? null : readMode(row);
 }
 
 /**
- * `open` carries the opening, `key` the key, `revoke` a key's id, `credentials` an acquirer's; `profile` nothing:
- * the newest one is sent.
+ * `open` carries the opening, `key` the key, `revoke` a key's id, `credentials` those of an acquirer; `profile`
+ * carries nothing, because the newest profile is sent.
  */
 export type PushKind = 'open' | 'profile' | 'key' | 'revoke' | 'credentials';
 
@@ -161,7 +162,7 @@ export type PushRecord = {
   /** JSON, without any plaintext secret. */
   payload: string;
   attempts: number;
-  /** JSON: who asked for it. */
+  /** JSON: the source of the change. */
   source: string;
 };
 
@@ -177,7 +178,7 @@ function readPush(row: Row): PushRecord {
   };
 }
 
-/** `wakeAt` in milliseconds: when the alarm takes it up, should the first try not come through. */
+/** `wakeAt` in milliseconds: when the alarm tries it, should the first try fail. */
 export function insertPush(
   database: Database,
   push: Pick<PushRecord, 'account' | 'mode' | 'kind' | 'payload'> & { wakeAt: number; source: string },
@@ -193,7 +194,7 @@ export function insertPush(
   );
 }
 
-/** What a ledger is to be told next: always the oldest, since a key means nothing before the opening. */
+/** The next message to a ledger: always the oldest, since a key means nothing before the opening. */
 export function findFirstPush(database: Database, account: string, mode: Mode): PushRecord | null {
   const row = database.first(
     'SELECT * FROM pushes WHERE account = ? AND mode = ? ORDER BY seq LIMIT 1',
@@ -203,7 +204,7 @@ export function findFirstPush(database: Database, account: string, mode: Mode): 
   return row === null ? null : readPush(row);
 }
 
-/** Ledgers with something due at `now` (milliseconds). */
+/** Ledgers with a due push at `now` (milliseconds). */
 export function findDueLedgers(
   database: Database,
   now: number,
@@ -214,7 +215,7 @@ export function findDueLedgers(
     .map((row) => ({ account: row.text('account'), mode: readMode(row) }));
 }
 
-/** Before a try: should it hang or the object die, everything of this ledger comes up again at `wakeAt`. */
+/** Before a try: if it hangs or the object crashes, all pushes of this ledger are due again at `wakeAt`. */
 export function postponePushes(database: Database, push: PushRecord, wakeAt: number): void {
   database.run(
     'UPDATE pushes SET wake_at = max(wake_at, ?) WHERE account = ? AND mode = ?',
@@ -229,7 +230,7 @@ export function removePush(database: Database, seq: number): void {
   database.run('DELETE FROM pushes WHERE seq = ?', seq);
 }
 
-/** Milliseconds when the next push is due; null when every ledger knows everything. */
+/** Milliseconds when the next push is due; null when no push waits. */
 export function nextPushAt(database: Database): number | null {
   return database.first('SELECT wake_at FROM pushes ORDER BY wake_at LIMIT 1')?.integer('wake_at') ?? null;
 }
@@ -237,7 +238,7 @@ export function nextPushAt(database: Database): number | null {
 /** The resource whose secret was shown to the first call with an `Idempotency-Key`. */
 export type ShownSecret = { fingerprint: string; resource: string };
 
-/** `since` in seconds: older ones are forgotten. */
+/** `since` in seconds: older ones do not count. */
 export function findShownSecret(database: Database, key: string, since: number): ShownSecret | null {
   const row = database.first('SELECT * FROM shown_secrets WHERE key = ? AND created_at >= ?', key, since);
   return row === null ? null : { fingerprint: row.text('fingerprint'), resource: row.text('resource') };
@@ -253,7 +254,7 @@ export function keepShownSecret(database: Database, key: string, shown: ShownSec
   );
 }
 
-/** An operator creates few accounts: reading them all costs less than an index written on each. */
+/** An operator creates few accounts: reading all rows costs less than writing an index on each. */
 export function forgetShownSecrets(database: Database, before: number): void {
   database.run('DELETE FROM shown_secrets WHERE created_at < ?', before);
 }
@@ -264,10 +265,10 @@ export function readOperatorUses(database: Database): Record<string, number> {
   return Object.fromEntries(rows.map((row) => [row.text('name'), row.integer('last_used_at')]));
 }
 
-/** Seconds within which an operator's last use is not written again. */
+/** Seconds in which an operator's last use is not written again. */
 const LAST_USE_GRAIN = 3600;
 
-/** Writes a use down unless one was shortly before. `at` in seconds. */
+/** Notes a use unless one was noted shortly before. `at` in seconds. */
 export function noteOperatorUse(database: Database, name: string, at: number): void {
   const last = database.first('SELECT last_used_at FROM operator_uses WHERE name = ?', name);
   if (last !== null && last.integer('last_used_at') > at - LAST_USE_GRAIN) return;

@@ -1,8 +1,9 @@
 import type { Acquirer, AcquirerAttempt, AcquirerStatus } from '../acquirers/port.ts';
 
 /**
- * Asks the acquirer what became of an attempt, and confirms what the payer agreed to: only while the attempt
- * is open, since the money of one that was given up would pay nothing. Unconfirmed, it is never taken.
+ * Asks the acquirer for the outcome of an attempt, and confirms a payment that the payer authorised. It confirms only
+ * while the attempt is open, because the money of an abandoned attempt would pay nothing. The acquirer never takes
+ * unconfirmed money.
  */
 export async function askOutcome(
   acquirer: Acquirer,

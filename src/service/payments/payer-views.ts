@@ -31,17 +31,17 @@ import type {
 import { type AttemptRecord, findOpenAttempt } from './store/attempts.ts';
 import { startAttempt } from './transitions.ts';
 
-/** What payers see and do, on the records inside a transaction. */
+/** What payers see and do, on records inside a transaction. */
 
 export function payeeOf(transaction: Pick<Transaction, 'identity'>): Payee {
   const { profile } = transaction.identity;
   const { name, phone, email } = profile;
-  // A page that came over https shows no picture that did not.
+  // An https page shows no picture from http.
   const logo = profile.logo?.startsWith('https:') ? profile.logo : null;
   return { ...inEachLanguage((language) => profile[`name_${language}`] ?? name), phone, email, logo };
 }
 
-/** The language that the merchant named for this, else their own. */
+/** The language that the merchant set for this record, else the merchant's default. */
 function localeOf(
   { identity }: Pick<Transaction, 'identity'>,
   { locale, isLocaleNamed }: Pick<CheckoutRecord, 'locale' | 'isLocaleNamed'>,
@@ -61,7 +61,7 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
     ...localeOf(transaction, checkout),
     payee: payeeOf(transaction),
     items,
-    // What items are, they say themselves.
+    // Items have titles of their own.
     title: items.length > 0 ? null : readTitle(checkout.metadata, checkout.locale),
     amount: checkout.amount,
     amountWithoutDiscount: checkout.amountWithoutDiscount,
@@ -90,7 +90,7 @@ export function showCheckout(transaction: Transaction, checkout: CheckoutRecord)
   };
 }
 
-/** Not read before there can be any: most visits are to a checkout that nobody has tried to pay. */
+/** Read only when exceptions are possible: most visits are to a checkout without any attempt. */
 function showExceptions(
   transaction: Transaction,
   { id, status, declineCode }: CheckoutRecord,
@@ -103,7 +103,10 @@ function showExceptions(
   }));
 }
 
-/** Not read where there are none: most payments stay. What failed is between merchant and bank, and they may try again. */
+/**
+ * Read only when there are refunds; most payments have none. A failed refund is not shown: it is between merchant and
+ * bank, and the merchant may try again.
+ */
 function showRefunds(transaction: Transaction, { id, refundCount }: CheckoutRecord): PayerRefund[] {
   if (refundCount === 0) return [];
   return refundsOfCheckout(transaction.database, id)
@@ -120,8 +123,8 @@ function showItem({ name, localNames, image, isDelivery, amount, quantity }: Ite
 }
 
 /**
- * What the payer chose and typed; only a checkout that can still be paid takes it. It is written by what starts the attempt,
- * which moves the checkout's state, and with it the row, in any case.
+ * What the payer chose and typed; only a checkout that can still be paid takes it. The start of the attempt writes
+ * it, because that changes the checkout's status, and so writes the row, anyway.
  */
 function takeForm(transaction: Transaction, checkout: CheckoutRecord, form: PayForm): CheckoutRecord {
   const { shipping, contact } = form;
@@ -142,14 +145,14 @@ function takesContact(transaction: Transaction, checkout: CheckoutRecord): boole
   return checkout.customerId === null || isCustomerFromPayer(transaction.database, checkout.seq);
 }
 
-/** A phone for the delivery is a phone of the payer's. */
+/** A phone for the delivery is also the payer's phone. */
 function withPhoneOf(shipping: Shipping | null, contact: Contact): Contact {
   return { ...contact, phone: contact.phone ?? shipping?.phone ?? null };
 }
 
 /**
- * The payer as a customer of this checkout, unless the merchant named one. Always their own record, which they
- * may correct: an e-mail or phone that anyone may type must not lead to somebody else's.
+ * The payer as a customer of this checkout, unless the merchant named one. Always a record of its own, which the
+ * payer may correct. Attack: an e-mail or phone that anyone may type must not lead to another person's record.
  */
 function keepCustomer(transaction: Transaction, checkout: CheckoutRecord, contact: Contact): string {
   const given = withPhoneOf(checkout.shipping, contact);
@@ -177,7 +180,7 @@ function keepCustomer(transaction: Transaction, checkout: CheckoutRecord, contac
   return id;
 }
 
-/** True when the form says nothing new; what is new cannot be taken while an attempt is open. */
+/** True when the form says nothing new. New data cannot be taken while an attempt is open. */
 function isHeldBy(transaction: Transaction, checkout: CheckoutRecord, form: PayForm): boolean {
   const { method, shipping, customerId } = checkout;
   const known: KnownContact | null =
@@ -188,8 +191,8 @@ function isHeldBy(transaction: Transaction, checkout: CheckoutRecord, form: PayF
 }
 
 /**
- * The attempt to pay with: the open one for the form that it was opened with, or a fresh one; null when the state
- * allows none, as while another is open.
+ * The attempt to pay with: the open one, if its form said the same, or a new one; null when the status allows none,
+ * for example while another is open.
  */
 export function openAttempt(
   transaction: Transaction,
@@ -203,8 +206,8 @@ export function openAttempt(
 }
 
 /**
- * A link as its visitors see it; null when something of it is no longer for sale. Who has bought through it (`any`) is
- * shown it all the same, then without its items.
+ * A link as its visitors see it; null when one of its items is no longer for sale. With `any`, for a buyer of the
+ * link, it is shown anyway, then without its items.
  */
 export function showLink(
   transaction: Transaction,
@@ -239,7 +242,7 @@ type Bought =
   | { ok: false; reason: 'unknown' }
   | { ok: false; reason: 'invalid'; link: PayerLink; field: 'quantity' | 'amount'; index: number | null };
 
-/** A fresh checkout of an active link, at today's prices, which already holds the address and who it is for. */
+/** A new checkout of an active link, at today's prices, with the address and the payer's contact. */
 export function buyFromLink(
   transaction: Transaction,
   id: string,
@@ -255,7 +258,7 @@ export function buyFromLink(
     return { ok: false, reason: 'invalid', link: shown, field: 'quantity', index: priced.index };
   const { mode } = transaction.identity;
   const placed = placeCheckout(
-    // Events of a link's checkouts are signed with the key that made the link.
+    // The key that created the link signs the events of its checkouts.
     { ...transaction, keyId: link.keyId },
     {
       items: link.items.map((item, index) => ({

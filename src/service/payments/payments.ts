@@ -32,11 +32,11 @@ const UNKNOWN = { ok: false, reason: 'unknown' } as const;
 const UNAVAILABLE = { ok: false, reason: 'unavailable' } as const;
 
 /**
- * The payer's side, step by step: each step is a change of its own, since input gates open while the acquirer
- * is asked, and what was true before may not be true after. Every answer is a tagged result.
+ * The payer's side, step by step. Each step is a change of its own: input gates open while the acquirer is asked, so
+ * an earlier check may no longer hold. Every answer is a tagged result.
  */
 
-/** Runs `step` on the checkout; an overdue one has ended before. */
+/** Runs `step` on the checkout; an overdue checkout ends first. */
 async function onCheckout<T>(
   account: Account,
   id: string,
@@ -61,8 +61,8 @@ export async function viewCheckout(account: Account, id: string): Promise<PayerV
 }
 
 /**
- * Writes the attempt, then asks the acquirer where to send the payer. Idempotent while one is open; a form that
- * says something else than the open one is refused as "state", the checkout `processing`.
+ * Writes the attempt, then asks the acquirer where to send the payer. Idempotent while an attempt is open; a form
+ * that differs from the open attempt's is refused as "state", with the checkout `processing`.
  */
 export async function startPayment(account: Account, id: string, form: PayForm): Promise<PaymentStart> {
   if (account.acquirer === null) return (await viewCheckout(account, id)).ok ? UNAVAILABLE : UNKNOWN;
@@ -79,7 +79,7 @@ export async function startPayment(account: Account, id: string, form: PayForm):
   return begin(account, opened.attempt.acquirer, opened.order);
 }
 
-/** Opens the attempt at the acquirer; a second time is as good as the first. */
+/** Opens the attempt at the acquirer; repeating it is harmless. */
 async function begin(
   account: Account,
   acquirer: string | null,
@@ -96,7 +96,7 @@ async function begin(
   );
 }
 
-/** After a declined attempt the payer gives up; before one, the checkout is simply cancelled. */
+/** After a declined attempt the payer gives up; before any, the checkout is simply cancelled. */
 export async function cancelCheckout(account: Account, id: string): Promise<PayerView> {
   return onCheckout(account, id, (transaction, checkout): PayerView => {
     const type = checkout.declineCode === null ? 'payer_canceled' : 'payer_gave_up';
@@ -105,10 +105,10 @@ export async function cancelCheckout(account: Account, id: string): Promise<Paye
   });
 }
 
-/** Milliseconds: a payer who presses again and again, or a page that is drummed on, asks the acquirer no more often. */
+/** Milliseconds between two questions to the acquirer, however often a payer's page is reloaded. */
 const ASK_EVERY = 2_000;
 
-/** Asks the acquirer about the open attempt and settles what it says. The payer's return proves nothing. */
+/** Asks the acquirer about the open attempt and records the outcome. The payer's return proves nothing. */
 export async function settleCheckout(account: Account, id: string): Promise<SettledView> {
   const before = account.identity === null ? null : findCheckout(account.database, id);
   const attempt = before === null ? null : findOpenAttempt(account.database, id);
@@ -121,7 +121,7 @@ export async function settleCheckout(account: Account, id: string): Promise<Sett
   return { ...view, endedNow };
 }
 
-/** The answer that says where to pay may be lost with the object; a payer who waits would wait in vain. */
+/** A crash may lose the acquirer's answer with the bank's address; the payer would wait in vain. */
 async function resume(account: Account, id: string): Promise<void> {
   const transaction = account.read();
   const { database } = account;
@@ -132,14 +132,14 @@ async function resume(account: Account, id: string): Promise<void> {
   await begin(account, attempt.acquirer, describeAttempt(transaction, checkout, attempt));
 }
 
-/** Asks the acquirer about an attempt and records what it says. Not answering changes nothing. */
+/** Asks the acquirer about an attempt and records the answer. No answer changes nothing. */
 export async function askAcquirer(account: Account, attemptId: string): Promise<void> {
   const { database } = account;
   const transaction = account.read();
   const attempt = findAttempt(database, attemptId);
   const checkout = attempt === null ? null : findCheckout(database, attempt.checkoutId);
   if (transaction === null || attempt === null || checkout === null) return;
-  // Another acquirer never heard of it, and would say that nothing was paid.
+  // Another acquirer does not know the attempt and would report it as unpaid.
   const acquirer = account.acquirerNamed(attempt.acquirer);
   if (acquirer === null) return;
   try {
@@ -156,7 +156,7 @@ export async function askAcquirer(account: Account, attemptId: string): Promise<
   }
 }
 
-/** A link as its visitors see it; behind a purchase also one that was switched off since. */
+/** A link as its visitors see it; after a purchase also a link that was switched off since. */
 export async function viewLink(
   account: Account,
   id: string,
@@ -171,7 +171,7 @@ export async function viewLink(
   return view === null ? UNKNOWN : { ok: true, link: view };
 }
 
-/** `quantities` in the order of the link's items; fixed items ignore what was sent. `client`: who asks. */
+/** `quantities`: in the order of the link's items; fixed items ignore them. */
 export async function buyLink(
   account: Account,
   id: string,
@@ -201,7 +201,7 @@ function refusedBy(transaction: Transaction, checkout: CheckoutRecord) {
   return { ok: false, reason: 'state', checkout: showCheckout(transaction, checkout) } as const;
 }
 
-/** After the acquirer was asked where to send the payer; null when it did not say. */
+/** Handles the acquirer's answer, which names the bank's page; null when there was no answer. */
 function sendToBank(
   transaction: Transaction,
   checkout: CheckoutRecord,
@@ -209,13 +209,13 @@ function sendToBank(
   beginning: Beginning | null,
 ): PaymentStart {
   const attempt = findAttempt(transaction.database, attemptId);
-  // It ended meanwhile: a payer sent to the bank with it could be charged for nothing.
+  // The attempt ended meanwhile: a payer sent to the bank with it could be charged for nothing.
   if (attempt?.status !== 'pending') {
     if (beginning?.orderId !== undefined)
       setAttemptOrderId(transaction.database, attemptId, beginning.orderId);
     return refusedBy(transaction, checkout);
   }
-  // Another tab began it first, and its payer may be at the bank: whatever this one heard, the attempt is open.
+  // Another tab opened it first, and its payer may be at the bank. The attempt stays open, whatever this answer says.
   const redirect = attempt.redirect ?? beginning?.redirect ?? null;
   if (redirect === null) {
     return {
@@ -230,7 +230,7 @@ function sendToBank(
   return { ok: true, redirect, checkout: showCheckout(transaction, checkout) };
 }
 
-/** An attempt as the acquirer is told of it. */
+/** An attempt as the acquirer gets it. */
 export function describeAttempt(
   transaction: Transaction,
   checkout: CheckoutRecord,

@@ -22,12 +22,12 @@ import {
 } from './store/attempts.ts';
 import { addEntries, nextReceiptNumber } from './store/entries.ts';
 
-/** How a checkout moves: the decision is the domain's, here it is recorded with all that belongs to it. */
+/** Moves checkouts: the rules decide, and these functions record the decision with everything that belongs to it. */
 
 /** Milliseconds between two questions to the acquirer about one attempt. */
 export const CHECK_EVERY = 60_000;
 
-/** Applies a signal and records state, money and event in the caller's transaction. */
+/** Applies a signal and records status, money and event in the caller's transaction. */
 export function applySignal(
   transaction: Transaction,
   stored: CheckoutRecord,
@@ -72,14 +72,14 @@ function recordPayment(transaction: Transaction, checkout: CheckoutRecord): void
   ]);
 }
 
-/** A pending checkout whose time is up ends before anything else is decided about it. */
+/** Ends a pending checkout whose time is over, before any other decision about it. */
 export function endWhenOverdue(transaction: Transaction, checkout: CheckoutRecord): CheckoutRecord {
   return checkout.status === 'pending' && checkout.expiresAt <= transaction.now
     ? applySignal(transaction, checkout, { type: 'time_up' }).checkout
     : checkout;
 }
 
-/** Moves a pending checkout to the bank and writes the attempt: before the acquirer is called. */
+/** Moves a pending checkout to the bank and writes the attempt. Call before the acquirer is called. */
 export function startAttempt(
   transaction: Transaction,
   stored: CheckoutRecord,
@@ -110,8 +110,8 @@ export function startAttempt(
 }
 
 /**
- * Takes the acquirer's word on an attempt. It may be repeated, late or wrong: only the first end counts, and
- * an approval that no checkout can take is kept as an exception, never lost.
+ * Applies the acquirer's answer about an attempt. The answer may be repeated, late or wrong: only the first end
+ * counts, and an approval that no checkout can take is stored as an exception, never lost.
  */
 export function settleAttempt(
   transaction: Transaction,
@@ -142,15 +142,15 @@ export function settleAttempt(
     amount: answer.amount,
     createdAt: transaction.now,
   });
-  // The money of a wrong amount is not ours to count; the payer may try again, unless at the bank with another.
+  // Money of a wrong amount does not count. The payer may try again, unless another attempt is at the bank.
   return decision.why === 'amount' && wasOpen
     ? applySignal(transaction, moved, { type: 'attempt_declined', code: 'declined' }).checkout
     : moved;
 }
 
 /**
- * Gives up an attempt that nobody was told where to pay: the acquirer did not answer. It may have taken the
- * order all the same, so it is asked until it says what became of it; an approval is then taken as any other.
+ * Gives up an attempt whose payer got no bank page, because the acquirer did not answer. The acquirer may still have
+ * taken the order, so it is asked until it reports the outcome; an approval is then taken as any other.
  */
 export function abandonAttempt(
   transaction: Transaction,

@@ -2,24 +2,24 @@ import { forgetAuditLogBefore, oldestAuditEntry } from '../../database/audit-log
 import type { Database } from '../../database/rows.ts';
 import type { Periods } from './rules.ts';
 
-/** Entries, and as many counters of what was refused, that go in one turn. */
+/** Entries, and as many counters of refusals, removed in one turn. */
 const AT_ONCE = 20;
 
-/** Milliseconds until the next turn after one that failed. */
+/** Milliseconds until the next turn after a failed one. */
 const PAUSE = 60_000;
 
-/** When (milliseconds) the oldest trace goes: a second later than its age, for what is as old as that may stay. */
+/** When (milliseconds) the oldest entry is removed: one second after its retention ends. */
 export function auditLogDueAt(database: Database, { journal }: Periods): number | null {
   const oldest = oldestAuditEntry(database);
   return oldest === null ? null : (oldest + journal + 1) * 1000;
 }
 
-/** Lets the oldest traces go whose time is up. `now` in seconds. Call inside a transaction. */
+/** Removes the oldest entries whose retention has ended. `now` in seconds. Call inside a transaction. */
 export function forgetOldAuditLog(database: Database, now: number, { journal }: Periods): void {
   forgetAuditLogBefore(database, now - journal, AT_ONCE);
 }
 
-/** What an object's alarm has to do with its journal, where it forgets nothing else. */
+/** Retention of the audit log for an object that removes nothing else. */
 export class AuditLogRetention {
   readonly #storage: DurableObjectStorage;
   readonly #database: Database;
@@ -35,13 +35,13 @@ export class AuditLogRetention {
     this.#now = now;
   }
 
-  /** In milliseconds; null while there is nothing. */
+  /** In milliseconds; null when nothing is due. */
   dueAt(): number | null {
     const due = auditLogDueAt(this.#database, this.#periods);
     return due === null ? null : Math.max(due, this.#restsUntil);
   }
 
-  /** One turn. Never throws: an alarm that does is dropped in the end. */
+  /** One turn. Never throws: the platform drops an alarm that keeps throwing. */
   forget(): void {
     const due = this.dueAt();
     if (due === null || due > this.#now()) return;

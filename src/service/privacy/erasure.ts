@@ -5,13 +5,13 @@ import { checkoutsOfCustomer, eraseCheckout } from './store/contacts.ts';
 import { customerIn, type Erasure, endErasure, saveErasure } from './store/erasures.ts';
 import { askForAnswers } from './store/schedule.ts';
 
-/** Checkouts rewritten in one transaction: each is some ten rows, and others wait meanwhile. */
+/** Checkouts rewritten in one transaction: each takes some ten rows, and other calls wait meanwhile. */
 const CHECKOUTS_AT_ONCE = 25;
 
 /**
- * Takes a customer out of the account, in the caller's transaction: the row at once, and of their checkouts as many as
- * one transaction bears. For the others the customer is marked: whoever reads them reads them erased, and the alarm
- * rewrites them. True when nothing is left to it. A payment that is under way goes on: it needs nobody's name.
+ * Erases a customer, in the caller's transaction: the row at once, and as many checkouts as one transaction allows.
+ * For the others the customer is marked: readers get them erased, and the alarm rewrites them. True when nothing is
+ * left to do. A payment under way goes on: it needs no name.
  */
 export function eraseCustomerData(
   database: Database,
@@ -19,7 +19,7 @@ export function eraseCustomerData(
   at: number,
 ): boolean {
   eraseCustomer(database, customer.seq, at);
-  // Not looked for among the kept answers by their subject, for which there is no index: they are walked through.
+  // Stored answers have no index by subject, so a walk goes through all of them.
   askForAnswers(database);
   return carryOn(database, { customerId: customer.id, seq: 0 }, at);
 }
@@ -38,7 +38,7 @@ export function carryOn(database: Database, { customerId, seq }: Erasure, at: nu
   return true;
 }
 
-/** A kept answer without its person, if it is about a customer who was deleted since; null when it is not. */
+/** A stored answer without its person, when it is about a deleted customer; else null. */
 export function eraseKeptAnswer(database: Database, body: string): string | null {
   const customerId = customerIn(database, body);
   if (customerId === null || !isDeletedCustomer(database, customerId)) return null;

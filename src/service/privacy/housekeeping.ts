@@ -7,35 +7,35 @@ import { forgetAuditLog, planRetention, walkOn } from './retention.ts';
 import { findErasure, isAnybodyErasing } from './store/erasures.ts';
 import { findPlan, NEVER, nextPlan, savePlan } from './store/schedule.ts';
 
-/** Kept answers looked at in one turn. */
+/** Stored answers examined in one turn. */
 const ANSWERS_AT_ONCE = 200;
 
-/** Milliseconds between two walks through the kept answers, while there are any. */
+/** Milliseconds between two walks through the stored answers, while there are any. */
 const ANSWERS_EVERY = 6 * 3_600_000;
 
-/** Customers whose erasure is carried on in one turn. */
+/** Customers whose erasure continues in one turn. */
 const ERASURES_AT_ONCE = 5;
 
-/** Milliseconds between two turns: others are served meanwhile. */
+/** Milliseconds between two turns, in which other calls are served. */
 const PAUSE = 100;
 
-/** What an account forgets, a little at each alarm: who was deleted, and what its time is up for. */
+/** Erasure and retention of an account, a little at each alarm: deleted customers, and data past its retention. */
 export class Housekeeping {
   readonly #account: Account;
-  /** Milliseconds: the next turn is not before. */
+  /** Milliseconds: the earliest time of the next turn. */
   #restsUntil = 0;
-  /** When (milliseconds) kept answers are looked at; null while there are none. */
+  /** When (milliseconds) stored answers are examined; null while there are none. */
   #answersAt: number | null = null;
-  /** The last key that was looked at; "" at the beginning of a walk. */
+  /** The last examined key; "" at the start of a walk. */
   #answersTo = '';
-  /** Which request for erased answers this walk serves; null: it looks at their age alone. */
+  /** The erasure request that this walk serves; null: it only removes old answers. */
   #walkFor: number | null = null;
 
   constructor(account: Account) {
     this.#account = account;
   }
 
-  /** Before the object answers anybody. */
+  /** Call before the object answers any call. */
   load(): void {
     const { database, context } = this.#account;
     const { storage, settings, now } = context;
@@ -43,12 +43,12 @@ export class Housekeeping {
     if (hasAnswers(database)) this.#answersAt = now() + PAUSE;
   }
 
-  /** An answer is about to be kept. */
+  /** Call before an answer is stored. */
   expectAnswer(): void {
     this.#answersAt ??= this.#account.context.now() + ANSWERS_KEPT * 1000;
   }
 
-  /** When (milliseconds) something is to be forgotten; null when nothing is. */
+  /** When (milliseconds) something is due; null when nothing is. */
   dueAt(): number | null {
     const { database } = this.#account;
     const due = isAnybodyErasing(database) ? 0 : Math.min(nextPlan(database), this.#answersAt ?? NEVER);
@@ -91,7 +91,7 @@ export class Housekeeping {
       this.#answersAt = nowMs + PAUSE;
       return;
     }
-    // Whoever was deleted while it was under way may stand in what lies behind it.
+    // A customer deleted during the walk may be in answers that it has already passed.
     if (plan !== null && plan.seq === this.#walkFor) savePlan(database, { ...plan, dueAt: NEVER });
     this.#answersAt = hasAnswers(database) ? nowMs + ANSWERS_EVERY : null;
   }

@@ -18,22 +18,25 @@ import {
 import { isAnybodyErasing } from './store/erasures.ts';
 import { findPlan, NEVER, savePlan, timeBehind } from './store/schedule.ts';
 
-/** What goes by time, some elements a turn: each table is walked along its numbers once, and none is read twice. */
+/** Retention by age, some elements a turn: each table is walked once along its numbers, and no row is read twice. */
 
 type Walk = 'abandoned' | 'contacts' | 'accounts' | 'deliveries';
 
 const walks: readonly Walk[] = ['abandoned', 'contacts', 'accounts', 'deliveries'];
 
-/** Elements looked at in one turn, for some fifteen rows each at the most. */
+/** Elements examined in one turn, at most some fifteen rows each. */
 const AT_ONCE = 20;
 
-/** A shop makes the customer of an order just before its checkout: one that is older, the merchant made for themselves. */
+/**
+ * Seconds. A shop creates the customer of an order just before its checkout; an older customer is the merchant's own
+ * record.
+ */
 const MADE_FOR_CHECKOUT = 24 * 3600;
 
-/** More checkouts than this, and a customer is no passer-by. */
+/** A customer with more checkouts than this is a regular one. */
 const FEW = 20;
 
-/** Plans the walks of an account that has none yet, and moves those whose period is another now. */
+/** Plans an account's missing walks, and moves those whose period has changed. */
 export function planRetention(database: Database, nowMs: number, periods: Periods): void {
   if (findPlan(database, 'answers') === null)
     savePlan(database, { task: 'answers', seq: 0, dueAt: isAnybodyErasing(database) ? 0 : NEVER });
@@ -47,7 +50,7 @@ export function planRetention(database: Database, nowMs: number, periods: Period
   }
 }
 
-/** The next turn of every walk that is due. */
+/** Runs the next turn of every due walk. */
 export function walkOn(transaction: Transaction, periods: Periods): void {
   const { database, nowMs } = transaction;
   for (const walk of walks) {
@@ -59,7 +62,7 @@ export function walkOn(transaction: Transaction, periods: Periods): void {
   }
 }
 
-/** Lets the oldest traces go whose time is up. */
+/** Removes the oldest entries of the audit log whose retention has ended. */
 export function forgetAuditLog({ database, now, nowMs }: Transaction, periods: Periods): void {
   const plan = findPlan(database, 'journal');
   if (plan === null || plan.dueAt > nowMs) return;
@@ -75,13 +78,13 @@ function tableOf(walk: Walk): 'checkouts' | 'events' {
   return walk === 'deliveries' ? 'events' : 'checkouts';
 }
 
-/** When the element behind the last one done is old; one that is not there yet will not be for a whole period. */
+/** When the next element after the last one done is old. A future element will not be old for a whole period. */
 function dueAfter(database: Database, walk: Walk, seq: number, nowMs: number, periods: Periods): number {
   const time = timeBehind(database, tableOf(walk), seq) ?? Math.floor(nowMs / 1000);
   return (time + periods[walk]) * 1000;
 }
 
-/** Takes the next old elements; answers the number of the last one done. */
+/** Handles the next old elements; returns the number of the last one done. */
 function turn(transaction: Transaction, seq: number, walk: Walk, periods: Periods): number {
   const { database, now } = transaction;
   const isOld = ({ createdAt }: { createdAt: number }) => createdAt <= now - periods[walk];
@@ -125,7 +128,8 @@ function takeEnded({ database, now }: Transaction, checkout: HeldCheckout, perio
   if (isOpen(status) || hasException(database, id)) return;
   if (holdsPerson(checkout)) eraseCheckout(database, checkout, 'contact', now);
   const customer = customerId === null ? null : findCustomer(database, customerId);
-  // A merchant who writes to a customer's record keeps it; one who only sold to them keeps it as long as what was sold.
+  // A merchant who edits a customer's record keeps it; one who only sold to the customer keeps it as long as the
+  // sale.
   if (customer === null || customer.updatedAt > now - periods.contacts) return;
   if (isNewestOfCustomer(database, customer.id, seq)) eraseCustomer(database, customer.seq, now);
 }

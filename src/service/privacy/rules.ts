@@ -1,27 +1,27 @@
 const DAY = 24 * 3600;
 
-/** How long persons are kept, in seconds. */
+/** Retention periods of personal data, in seconds. */
 export type Periods = {
-  /** The contact of a checkout that ended without an attempt to pay. */
+  /** Contact data of a checkout that ended without an attempt to pay. */
   abandoned: number;
-  /** That of any other checkout that has ended. */
+  /** Contact data of any other ended checkout. */
   contacts: number;
-  /** What was sold, and its receipt. */
+  /** Sales and their receipts. */
   accounts: number;
-  /** What events carry of a contact, and what endpoints answered to them. */
+  /** Contact data in events, and the answers of endpoints. */
   deliveries: number;
-  /** Who did what with a key or as an operator, and from which network. */
+  /** The audit log: actions of keys and operators, with their network. */
   journal: number;
 };
 
 type Setting = { period: keyof Periods; days: number; least: number };
 
-/** The settings in days, what they are unless set, and the least that may be set. */
+/** The settings in days: default and minimum. */
 const settings = {
   ABANDONED_KEPT_DAYS: { period: 'abandoned', days: 30, least: 1 },
   CONTACTS_KEPT_DAYS: { period: 'contacts', days: 365, least: 1 },
   ACCOUNTS_KEPT_DAYS: { period: 'accounts', days: 3_653, least: 365 },
-  // Events are promised to merchants for 90 days.
+  // Merchants are promised events for 90 days.
   DELIVERIES_KEPT_DAYS: { period: 'deliveries', days: 90, least: 90 },
   JOURNAL_KEPT_DAYS: { period: 'journal', days: 365, least: 30 },
 } as const satisfies Record<string, Setting>;
@@ -30,10 +30,10 @@ type PeriodSetting = keyof typeof settings;
 
 const periodSettings = Object.keys(settings) as PeriodSetting[];
 
-/** As many days as a calendar has: longer is a typing error. */
+/** Most days of a setting; a longer period is a typing error. */
 const MOST_DAYS = 36_500;
 
-/** The periods, or the name of the first setting that is no whole number of days in its bounds. */
+/** The periods, or the name of the first setting that is no whole number of days within its bounds. */
 export function readPeriods(
   texts: { readonly [name in PeriodSetting]?: string | undefined },
 ): { ok: true; periods: Periods } | { ok: false; setting: PeriodSetting } {
@@ -48,12 +48,12 @@ export function readPeriods(
   return { ok: true, periods };
 }
 
-/** Nobody tried to pay it, and nobody can. */
+/** It has no attempt, and it can no longer be paid. */
 export function isAbandoned(status: string, hasAttempt: boolean): boolean {
   return (status === 'expired' || status === 'canceled') && !hasAttempt;
 }
 
-/** Only the bank's word or the time moves a checkout that is open: it is left as it is. */
+/** An open checkout is left alone: only the bank's answer or its expiry changes it. */
 export function isOpen(status: string): boolean {
   return status === 'pending' || status === 'processing';
 }

@@ -1,6 +1,8 @@
 import { REMAINS } from '../../contract/resources/customer.ts';
 
-/** One merchant's afternoon, as the document and the reference page show it. Checked against the contract. */
+/**
+ * A merchant's afternoon, as examples in the document and the reference page. Tests check them against the contract.
+ */
 
 export const id = (letter: string, tail: string): string =>
   `01kabq7r2mt5w3xk8n2${letter}`.padEnd(48 - tail.length, '4z9q') + tail;
@@ -15,7 +17,7 @@ export const PRICE_ID = id('p', '9t');
 export const PAYMENT_LINK_ID = id('k', '3w');
 export const EVENT_ID = id('e', '6m');
 
-/** Stands for the deployment's own address until the document is made. */
+/** Replaced by the deployment's own address when the document is made. */
 export const ORIGIN = 'https://pay.example.dz';
 
 export const checkout = {
@@ -271,7 +273,7 @@ export function deleted(entity: string, deletedId: string) {
   return { id: deletedId, entity, livemode: false, deleted: true };
 }
 
-/** A list of one element. Elements of some lists carry no `livemode`. */
+/** A list of one element. The elements of some lists have no `livemode`. */
 export function listOf(path: string, element: object, withLivemode = true) {
   const { livemode: _dropped, ...bare } = { livemode: false, ...element };
   const url = `${ORIGIN}/test/api/v2${path}`;

@@ -12,7 +12,7 @@ import { products } from './products/operations.ts';
 import { refunds } from './refunds/operations.ts';
 import { webhookEndpointResource } from './webhook-endpoint/operations.ts';
 
-/** The one list of the API: router, document, reference, the account's object and the tests are made from it. */
+/** The only list of the API: router, document, reference, the account's object and the tests derive from it. */
 export const resources: readonly Resource[] = [
   checkouts,
   refunds,
@@ -35,14 +35,14 @@ const named: ReadonlyMap<string, ApiOperation> = new Map(
   operations.map((operation) => [operation.id, operation]),
 );
 
-/** The operation of that `operationId`. Throws for any other: a Worker asks only for what it has itself. */
+/** The operation with an `operationId`. Throws for any other: a Worker calls only operations that it has itself. */
 export function operationNamed(name: string): ApiOperation {
   const operation = named.get(name);
   if (operation === undefined) throw new TypeError('There is no such operation.');
   return operation;
 }
 
-/** The operation that reads what an update changes: that of the same path; null for any other change. */
+/** The operation that reads what an update changes (same path); null for any other change. */
 export function retrieverOf({ method, path }: ApiOperation): ApiOperation | null {
   if (method !== 'update') return null;
   return operations.find((operation) => operation.method === 'get' && operation.path === path) ?? null;
@@ -51,12 +51,12 @@ export function retrieverOf({ method, path }: ApiOperation): ApiOperation | null
 /** Operations that answer one resource, not a list. */
 const retrievers = operations.filter(({ method, query }) => method === 'get' && !('page' in query.shape));
 
-/** Whether an operation answers a single resource as it is read: with an `ETag`, which is the same as when it is read. */
+/** Whether an operation answers a single resource, with the same `ETag` as when it is read. */
 export function answersOne({ answer }: ApiOperation): boolean {
   return retrievers.some((retriever) => retriever.answer === answer);
 }
 
-/** The operation that reads what a change acts on, e.g. for expiring a checkout that of the checkout; null without one. */
+/** The operation that reads what a change affects, e.g. the checkout for expiring a checkout; null without one. */
 export function resourceOf({ path }: ApiOperation): ApiOperation | null {
   const own = /^.*\{id\}/.exec(path)?.[0] ?? path;
   return retrievers.find((retriever) => retriever.path === own) ?? null;

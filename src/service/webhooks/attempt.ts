@@ -4,13 +4,13 @@ import { checkDestination, type DestinationRules } from '../../web/destinations.
 import type { Exchange, SignedRequest } from './exchange.ts';
 
 /**
- * Why an attempt failed, as stable words. `destination`: not allowed any more, nothing was sent. `signing`:
- * a secret of ours is unusable, nothing was sent. `unreachable`: no connection, or one that broke.
- * `status`: an answer that is neither 2xx, nor a redirect, nor 410.
+ * Why an attempt failed, as stable codes. `destination`: no longer allowed, nothing was sent. `signing`: a secret of
+ * ours is unusable, nothing was sent. `unreachable`: no connection, or it broke. `status`: an answer that is neither
+ * 2xx, nor a redirect, nor 410.
  */
 type DeliveryError = 'destination' | 'signing' | 'timeout' | 'unreachable' | 'redirect' | 'gone' | 'status';
 
-/** What became of one attempt to deliver an event. */
+/** The outcome of one attempt to deliver an event. */
 export type DeliveryOutcome = Omit<Exchange, 'error'> & {
   /** Null when delivered. */
   error: DeliveryError | null;
@@ -25,18 +25,18 @@ export type DeliveryAttempt = {
   event: { id: string; body: string };
   /** The secret API key of the `signature` header; null when the account has no active one. */
   hexKey: string | null;
-  /** `whsec_…`: several during a rotation, each signs. */
+  /** `whsec_…`: several during a rotation; each of them signs. */
   webhookSecrets: readonly string[];
   /** Milliseconds since the epoch. */
   now: () => number;
-  /** Posts what is signed; null when it could not and nothing was sent. */
+  /** Posts a signed request; null when it could not and nothing was sent. */
   carry: (request: SignedRequest) => Promise<Exchange | null>;
   rules: DestinationRules;
 };
 
 /**
- * Sends an event once: checks the destination, signs, has it carried. Null when nothing was sent and it should
- * simply be tried again. Throws only when `carry` does: then nobody knows whether the event arrived.
+ * Sends an event once: checks the destination, signs, and passes it to `carry`. Null when nothing was sent and it
+ * should be tried again. Throws only when `carry` does: the event may have arrived.
  */
 export async function attemptDelivery(input: DeliveryAttempt): Promise<DeliveryOutcome | null> {
   if (!checkDestination(input.url, input.rules).ok) return unsent('destination');
@@ -61,7 +61,7 @@ function unsent(error: 'destination' | 'signing'): DeliveryOutcome {
   return { status: null, durationMs: 0, error, answer: '', retryAfter: null, gone: false, delivered: false };
 }
 
-/** The headers of a delivery, or null when a secret cannot sign. */
+/** The headers of a delivery; null when a secret cannot sign. */
 async function signedHeaders(input: DeliveryAttempt, body: Bytes): Promise<Record<string, string> | null> {
   const timestamp = Math.floor(input.now() / 1000);
   const headers: Record<string, string> = {

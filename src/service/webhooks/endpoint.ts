@@ -1,14 +1,14 @@
 import { readEndpointSetting } from '../account/store/identity.ts';
 import type { Transaction } from '../account/transaction.ts';
 
-/** The default endpoint of one mode: the merchant's own setting, else the one in the account's profile. */
+/** The default endpoint of one mode: the merchant's own setting, else that of the account's profile. */
 
-/** `isDefault`: an answer of 410 switches it off. */
+/** `isDefault`: an answer of 410 switches the endpoint off. */
 type Destination = { url: string; isDefault: boolean };
 
 /**
- * Where an event goes: to the endpoint that its checkout names, else to the default one while there is one and it is switched
- * on; to both where the account is always to hear of it, once where both are the same.
+ * The endpoints of an event: the one that its checkout names, else the default one if it is set and on. Both when the
+ * account always wants its events at the default, once when both are the same.
  */
 export function destinationsOf(transaction: Transaction, named: string | null): Destination[] {
   const { profile } = transaction.identity;

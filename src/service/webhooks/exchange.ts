@@ -2,10 +2,10 @@ import type { Bytes } from '../../contract/bytes.ts';
 import { readRetryAfter } from '../../contract/error.ts';
 import { MAX_RETRY_AFTER } from './rules/retries.ts';
 
-/** Time for the whole exchange, the answer's body included, in milliseconds. */
+/** Milliseconds for the whole exchange, the answer's body included. */
 export const EXCHANGE_TIMEOUT = 15_000;
 
-/** Most bytes of an answer that are read and kept. */
+/** Most bytes of an answer that are read and stored. */
 const MAX_ANSWER_BYTES = 2048;
 
 /** The network, and a clock in milliseconds since the epoch. */
@@ -14,25 +14,22 @@ export type Outside = { fetch: typeof fetch; now: () => number };
 /** A signed event, ready to be posted. `body` is sent byte for byte. */
 export type SignedRequest = { url: string; headers: Record<string, string>; body: Bytes };
 
-/** What came of posting it, whatever the status. */
+/** The result of posting it, whatever the status. */
 export type Exchange = {
   /** HTTP status, or null when no answer came. */
   status: number | null;
   durationMs: number;
-  /** Null when an answer came whole, or its first 2 KiB did. */
+  /** Null when the whole answer or its first 2 KiB arrived. */
   error: 'timeout' | 'unreachable' | null;
   /** The start of the answer, at most 2 KiB as UTF-8. */
   answer: string;
-  /** Seconds the endpoint asks us to wait, at most a day; null when it does not. */
+  /** Seconds that the endpoint asks to wait, at most a day; null without a request. */
   retryAfter: number | null;
 };
 
 type Conversation = Pick<Exchange, 'status' | 'error' | 'answer'> & { retryAfter: string | null };
 
-/**
- * Posts once and reads the start of the answer, all within one time limit. Never throws and never follows a
- * redirect.
- */
+/** Posts once and reads the start of the answer, within one time limit. Never throws and never follows a redirect. */
 export async function exchange(request: SignedRequest, outside: Outside): Promise<Exchange> {
   const startedAt = outside.now();
   const { retryAfter, ...said } = await converse(outside.fetch, request);
@@ -56,7 +53,7 @@ async function converse(send: typeof fetch, { url, headers, body }: SignedReques
       const answer = await readStart(response.body, signal);
       return { status, error: null, answer, retryAfter: response.headers.get('retry-after') };
     } catch {
-      // The message is dropped: it may hold the address with its query, where people put tokens.
+      // The error message is dropped: it may hold the address with a token in its query.
       return fail(abort.signal.aborted ? 'timeout' : 'unreachable');
     }
   };
@@ -64,7 +61,7 @@ async function converse(send: typeof fetch, { url, headers, body }: SignedReques
     abort.signal.addEventListener('abort', () => resolve(fail('timeout')));
   });
   const timer = setTimeout(() => abort.abort(), EXCHANGE_TIMEOUT);
-  // A race besides the signal: an answer that stalls does not always hear the signal of its request.
+  // A race in addition to the signal: a body that stalls does not always react to its request's signal.
   const result = await Promise.race([timeout, speak()]);
   clearTimeout(timer);
   return result;
@@ -74,7 +71,7 @@ async function converse(send: typeof fetch, { url, headers, body }: SignedReques
 async function readStart(body: ReadableStream<Uint8Array> | null, signal: AbortSignal): Promise<string> {
   if (body === null) return '';
   const reader = body.getReader();
-  // What fails while it is given up is of no interest to anyone.
+  // Errors while cancelling do not matter.
   const giveUp = () => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', giveUp);
   const start = new Uint8Array(MAX_ANSWER_BYTES);
@@ -91,9 +88,9 @@ async function readStart(body: ReadableStream<Uint8Array> | null, signal: AbortS
   return decodeStart(start.subarray(0, length));
 }
 
-/** Text of at most 2 KiB. Bytes that are no UTF-8 become U+FFFD, which is three bytes long. */
+/** Text of at most 2 KiB. Invalid UTF-8 becomes U+FFFD, which takes three bytes. */
 function decodeStart(bytes: Uint8Array): string {
-  // `stream` leaves a character out that was cut at the end; NUL ends a text early in SQLite's functions.
+  // `stream` drops a character that is cut at the end; NUL ends a text early in SQLite's functions.
   const text = new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '');
   const room = new Uint8Array(MAX_ANSWER_BYTES);
   const { read } = new TextEncoder().encodeInto(text, room);

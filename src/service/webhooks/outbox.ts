@@ -5,33 +5,33 @@ import { CONNECTIONS, type SenderPlace } from './sender.ts';
 import { type DeliveryRecord, findDueDelivery, findFirstWake, type Lane, readLanes } from './store/outbox.ts';
 
 /**
- * How many may be under way in all when a host starts its first, its second, or yet another: what hangs leaves half of the
- * room to the first of others, what answers fast half of the rest to their second. Each holds a body and a call to a
- * sender; the connections are the senders'.
+ * Most deliveries under way in all when a host starts its first, its second, or another one. So hosts that hang leave
+ * half of the room to the first delivery of others, and fast hosts leave half of the rest to the second of others.
+ * Each delivery holds a body and a call to a sender; the senders hold the connections.
  */
 const ROOM = [200, 100, 50] as const;
 
-/** Milliseconds a claimed delivery is left alone: longer than the whole exchange may take. */
+/** Milliseconds that a claimed delivery is left alone: longer than a whole exchange may take. */
 const LEASE = 30_000;
 
-/** Milliseconds to wait at least when what is due cannot start. */
+/** Least milliseconds to wait when a due delivery cannot start. */
 const WHEN_FULL = 1_000;
 
-/** A delivery that this object may send, until its lease ends (milliseconds), and by which sender. */
+/** A delivery that this object may send until its lease ends (milliseconds), and its sender. */
 export type Claim = { delivery: DeliveryRecord; leaseEnd: number; place: number; sender: SenderPlace };
 
-/** Which sends are under way in this object, by host. Lost with the object: the alarm that stands at the end of a lease is not. */
+/** Deliveries under way in this object, by host. They are lost in a crash; the alarm at the end of the lease is not. */
 export class Outbox {
   readonly #sending = new Map<string, Claim[]>();
   readonly #restsUntil = new Map<string, number>();
-  /** Of hosts that have more than their first share, while anything waits for them. */
+  /** Hosts with more than the first share, while deliveries wait for them. */
   readonly #shares = new Map<string, number>();
   readonly #life = crypto.randomUUID();
   #size = 0;
 
   /**
-   * After a crash nobody knows what was under way, for no row says it; but the alarm then stands at the end of a lease. Until
-   * then the hosts are left alone for which anything is due: it may be with their senders still.
+   * After a crash no row says which deliveries were under way, but the alarm is then set for the end of a lease.
+   * Until then, hosts with due deliveries are left alone: their senders may still be at work.
    */
   wake(database: Database, nowMs: number, alarmAt: number | null): void {
     if (alarmAt === null || alarmAt <= nowMs || alarmAt > nowMs + LEASE) return;
@@ -40,8 +40,8 @@ export class Outbox {
   }
 
   /**
-   * Claims due deliveries, at most so many, first one for every host, then a second. Whoever asks gives each back with
-   * `leave`.
+   * Claims due deliveries, at most `most`: first one for every host, then a second. The caller returns each claim
+   * with `leave`.
    */
   claim(database: Database, nowMs: number, most: number): Claim[] {
     const claims: Claim[] = [];
@@ -74,7 +74,7 @@ export class Outbox {
     return claim;
   }
 
-  /** `outcome`: null when nothing was sent, or nobody knows. */
+  /** `outcome`: null when nothing was sent, or it is unknown. */
   leave(claim: Claim, outcome: DeliveryOutcome | null): void {
     const { host } = claim.delivery;
     const left = (this.#sending.get(host) ?? []).filter((other) => other !== claim);
@@ -84,7 +84,7 @@ export class Outbox {
     this.#shares.set(host, shareAfter(this.#shareOf(host), outcome));
   }
 
-  /** Leaves a host alone until the lease of what could not be sent ends: more would fare no better. */
+  /** Leaves a host alone until the lease of an unsent delivery ends: another one would fail as well. */
   rest({ delivery, leaseEnd }: Claim): void {
     this.#restsUntil.set(delivery.host, leaseEnd);
   }
@@ -94,8 +94,8 @@ export class Outbox {
   }
 
   /**
-   * When (milliseconds) to look at the lanes again; null when nothing waits or is under way. Where no more may start, the
-   * next outcome looks again by itself, so the alarm only stands for a crash: at the end of a lease.
+   * When (milliseconds) to look at the lanes again; null when nothing waits or is under way. When no more may start,
+   * the next outcome looks again by itself, and the alarm is only for a crash, at the end of a lease.
    */
   nextWake(database: Database, nowMs: number): number | null {
     const wakes = this.#openLanes(database).map(({ host, wakeAt }) =>
@@ -106,7 +106,10 @@ export class Outbox {
     return wakes.length === 0 ? null : Math.min(...wakes);
   }
 
-  /** Hosts to which one more may start, and when the first of what waits for them wakes; the longest waiting first. */
+  /**
+   * Hosts to which another delivery may start, and when their first waiting delivery is due; the longest waiting
+   * first.
+   */
   #openLanes(database: Database): Lane[] {
     const lanes = readLanes(database);
     const hosts = new Set(lanes.map(({ host }) => host));

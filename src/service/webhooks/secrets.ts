@@ -3,7 +3,7 @@ import type { SealedFor } from '../account/sealing.ts';
 import type { Identity } from '../account/store/identity.ts';
 import { readWebhookSecrets } from './store/secrets.ts';
 
-/** A new signing secret, made before the change that takes it: sealing is asynchronous, a change is not. */
+/** A new signing secret, made before the change that stores it: sealing is asynchronous, a change is not. */
 export type MintedWebhookSecret = { id: string; plaintext: string; sealed: string };
 
 function placeOf({ account, mode }: Identity, id: string): SealedFor {
@@ -20,7 +20,7 @@ export async function mintWebhookSecret(account: Account): Promise<MintedWebhook
   return { id, plaintext, sealed: await account.seals.seal(plaintext, placeOf(identity, id)) };
 }
 
-/** All secrets that sign at `nowMs`, newest first. One whose sealing key is gone is left out. */
+/** All secrets that sign at `nowMs`, newest first. A secret whose sealing key was removed is left out. */
 export async function openWebhookSecrets(account: Account, nowMs: number): Promise<string[]> {
   const { identity, database, seals } = account;
   if (identity === null) return [];

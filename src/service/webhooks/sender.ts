@@ -2,31 +2,31 @@ import { DurableObject } from 'cloudflare:workers';
 import { EXCHANGE_TIMEOUT, type Exchange, exchange, type Outside, type SignedRequest } from './exchange.ts';
 import { FIRST_SHARE } from './rules/shares.ts';
 
-/** The platform gives an object six. */
+/** The platform's limit of connections per object. */
 export const CONNECTIONS = 6;
 
-/** Which sender of a host carries something, from 0, and for which life of its ledger: a woken one is another. */
+/** A sender of a host, by number from 0, and the life of its ledger: a restarted ledger has another life. */
 export type SenderPlace = { host: string; number: number; life: string };
 
 /**
- * Carries the events of one ledger to one host, alone or with others, and keeps nothing. Each has connections of its own, so hosts
- * that hang hold up nobody but themselves, however many they are. It decides nothing either: what it is given
- * is checked and signed, and what it brings back is recorded by the ledger.
+ * Carries the events of one ledger to one host, alone or beside others, and stores nothing. Each sender has its own
+ * connections, so hosts that hang delay only themselves. It decides nothing: its requests are already checked and
+ * signed, and the ledger records the results.
  */
 export class WebhookSender extends DurableObject<ServiceEnv> {
   readonly #outside: Outside;
-  /** What is under way, and when (milliseconds) it ends at the latest: a count that leaked would close the host. */
+  /** Exchanges under way, with their latest end (milliseconds): a leaked count would block the host. */
   #out: { end: number; life: string }[] = [];
 
-  /** The runtime gives the first two; a test may give another network and clock with the third. */
+  /** The runtime gives the first two arguments; a test may pass another network and clock. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, outside: Outside = { fetch, now: () => Date.now() }) {
     super(ctx, env);
     this.#outside = outside;
   }
 
   /**
-   * One exchange; null when as many are under way as may be, and nothing was sent. A ledger that was lost and woke again does
-   * not know what it has sent on its way before: until that is back, it has a first share here and no more.
+   * One exchange; null when too many are under way, and nothing was sent. A restarted ledger does not know its
+   * earlier exchanges: until they end, it gets only a first share here.
    */
   async carry(request: SignedRequest, life: string): Promise<Exchange | null> {
     const now = this.#outside.now();
@@ -41,7 +41,7 @@ export class WebhookSender extends DurableObject<ServiceEnv> {
   }
 }
 
-/** A sender of an account to a host. */
+/** A sender of an account for a host. */
 export function senderOf(
   senders: ServiceEnv['COURIER'],
   { mode, account }: { mode: string; account: string },

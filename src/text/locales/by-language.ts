@@ -1,19 +1,19 @@
 import { DEFAULT_LOCALE, type Locale, locales } from './table.ts';
 
-/** What follows from the table of locales. */
+/** Values derived from the table of locales. */
 
-/** Every language, in the order in which they are shown. */
+/** Every language, in display order. */
 export const languages = Object.keys(locales) as readonly Locale[];
 
-/** A language's code in a regular expression. In a group: a router may anchor the ends of a choice only. */
+/** A language code as a regular expression. In a group, because a router may anchor only the ends of an alternation. */
 export const languagePattern = `(?:${languages.join('|')})`;
 
-/** The language of a code; null for none of ours. */
+/** The language of a code; null for an unknown code. */
 export function knownLanguage(code: unknown): Locale | null {
   return languages.find((language) => language === code) ?? null;
 }
 
-/** The language of a code that was stored, perhaps by a build that knew more languages: the default for those. */
+/** The language of a stored code; the default when another build, which knew more languages, stored it. */
 export function storedLanguage(code: string): Locale {
   return knownLanguage(code) ?? DEFAULT_LOCALE;
 }
@@ -31,8 +31,8 @@ export function inEachLanguage<T>(valueIn: (language: Locale) => T): Record<Loca
 }
 
 /**
- * The same of what is dear to make, each when it is first read: a formatter of the platform's takes some milliseconds, and those of
- * three languages took a fifth of the start of a Worker, of which a request needs one.
+ * As `inEachLanguage`, made at the first read: a formatter takes some milliseconds, and a request needs only one
+ * language. Formatters of three languages took a fifth of a Worker's start.
  */
 export function inEachLanguageLater<T>(valueIn: (language: Locale) => T): Readonly<Record<Locale, T>> {
   const made = new Map<Locale, { value: T }>();
@@ -50,8 +50,8 @@ export function inEachLanguageLater<T>(valueIn: (language: Locale) => T): Readon
 }
 
 /**
- * What was stored for each language, perhaps by a build that knew others: what is in none of ours is left, and where ours
- * lacks something, the default's stands in, else the first.
+ * Values stored for each language, perhaps by a build with other languages. Unknown languages are dropped; a missing
+ * one gets the default language's value, else the first value.
  */
 export function storedInEachLanguage<T>(kept: Readonly<Record<string, T>>): Record<Locale, T> {
   const standIn = Object.hasOwn(kept, DEFAULT_LOCALE) ? kept[DEFAULT_LOCALE] : Object.values(kept)[0];

@@ -1,21 +1,21 @@
-/** What is said once about a language, whatever is written in it. */
+/** Facts about a language, independent of any text. */
 export type LocaleFacts = {
   readonly direction: 'rtl' | 'ltr';
   /** BCP 47, for numbers, dates and plurals: Algerian usage differs from each language's own. */
   readonly format: string;
-  /** For dates, where `format` writes them as nobody here does: `en-DZ` falls back to American usage. */
+  /** For dates, where `format` writes them in a foreign way: `en-DZ` falls back to American dates. */
   readonly dates?: string;
-  /** The language's name in itself, for whoever looks for theirs. */
+  /** The language's name in the language itself, for the language menu. */
   readonly ownName: string;
-  /** As previews know languages; they know no Algerian Arabic. */
+  /** The locale for Open Graph previews, which know no Algerian Arabic. */
   readonly openGraph: string;
-  /** What a shop is called whose merchant has not named it. */
+  /** The shop's name until the merchant sets one. */
   readonly shopName: string;
-  /** The dinar as local shops write it, where that is not how `format` has it. */
+  /** The dinar sign of local shops, where `format` writes another. */
   readonly dinar?: string;
 };
 
-/** The one list of languages, in the order in which they are shown. Everything else about languages follows from it. */
+/** The only list of languages, in display order. All other facts about languages derive from it. */
 const table = {
   ar: {
     direction: 'rtl',
@@ -36,10 +36,10 @@ const table = {
   },
 } satisfies Record<string, LocaleFacts>;
 
-/** The code of a language of ours. */
+/** A supported language code. */
 export type Locale = keyof typeof table;
 
 export const locales: Readonly<Record<Locale, LocaleFacts>> = table;
 
-/** Stands in where nobody has chosen. */
+/** The language when no other is known. */
 export const DEFAULT_LOCALE: Locale = 'ar';

@@ -1,4 +1,4 @@
-/** The part of `qrcode` that draws nothing, which its types leave out. */
+/** The core of `qrcode`, which its types leave out. */
 declare module 'qrcode/lib/core/qrcode.js' {
   export { create } from 'qrcode';
 }

@@ -2,36 +2,36 @@ import { crockford } from '../../text/crockford.ts';
 import { neighbourhoodOf } from '../networks.ts';
 import { macOf, readDated, signDated, toBase64Url, writeCookie } from '../signed-cookies.ts';
 
-/** Who asks, as texts that only this Worker can make and that name nobody; null where it is not known. */
+/** The client as codes that only this Worker can make and that name no person; null when unknown. */
 export type Client = {
   browser: string | null;
   network: string | null;
-  /** When the browser was given its cookie, in milliseconds; null without one. */
+  /** When the browser got its cookie, in milliseconds; null without one. */
   since: number | null;
 };
 
-/** Milliseconds: a browser whose cookie is younger is a newcomer. */
+/** Milliseconds: a browser with a younger cookie is a newcomer. */
 const NEW_FOR = 3_600_000;
 
 /**
- * Whether a client has no cookie, or one that is younger than an hour. A program that throws its cookies away is one for ever, so
- * what a network's newcomers use up is no loss of its other browsers.
+ * Whether a client has no cookie, or one younger than an hour. A program that drops its cookies always is a newcomer,
+ * so it only uses up what the newcomers of its network share.
  */
 export function isNewcomer({ browser, since }: Client, now: number): boolean {
   return browser === null || since === null || now - since < NEW_FOR;
 }
 
-/** A browser as its cookie says. `since`: when it was given it, in milliseconds; 0 for one of builds that did not say. */
+/** A browser by its cookie. `since`: when the cookie was issued, in milliseconds; 0 for cookies of older builds. */
 export type KnownBrowser = { browser: string; since: number };
 
-/** Random bytes that a browser is known by. */
+/** Random bytes that identify a browser. */
 export const BROWSER_BYTES = 15;
-/** Seconds: thirty days, as the cart's. */
+/** Seconds: thirty days, as for the cart. */
 const MAX_AGE = 30 * 24 * 3600;
-// What other signed cookies say never begins so.
+// No other signed cookie starts with this.
 const KIND = 'browser~';
 
-/** A browser's signed cookie; null when there is none, or it is not ours, or too old. */
+/** A browser's signed cookie; null when it is missing, too old or not signed by us. */
 export async function readBrowser(
   value: string | undefined,
   secret: string,
@@ -47,7 +47,7 @@ export function newBrowser(random: Uint8Array): string {
   return crockford(random);
 }
 
-/** The `Set-Cookie` header that gives a browser its random text as of now, in milliseconds. */
+/** The `Set-Cookie` header with a browser's random text, issued at `now`, in milliseconds. */
 export async function writeBrowser(
   { name, secret, isSecure }: { name: string; secret: string; isSecure: boolean },
   browser: string,
@@ -57,7 +57,7 @@ export async function writeBrowser(
   return writeCookie(name, value ?? '', { isSecure, maxAge: MAX_AGE });
 }
 
-/** `known`: as its cookie says. `address`: that the platform saw; null where it names none. */
+/** `known`: the browser of the cookie. `address`: as the platform saw it; null when it names none. */
 export async function clientOfRequest(
   known: KnownBrowser | null,
   address: string | null,
@@ -72,14 +72,13 @@ export async function clientOfRequest(
   };
 }
 
-/** What the platform counts by the minute: a browser, all of a network without cookies, and all who have one. */
+/** Rate limits per minute: one browser, a network's clients without cookies, and a network's clients with cookies. */
 type Tiers = { browser: RateLimit; network: RateLimit; crowd: RateLimit };
 
 /**
- * Whether a client does something no more often than it may. A browser is counted by its cookie, and all of a network
- * together by a far higher number, which one of them does not come near: mobile users share addresses. Whoever has no
- * cookie has what is the network's for all who have none. The platform counts in each of its places and loosely, and that
- * is enough: what must be exact is counted in the object.
+ * Whether a client stays within its rate limits. A browser is counted by its cookie. All of a network together have a
+ * far higher limit, because mobile users share addresses. Clients without a cookie share one limit of their network.
+ * The platform counts loosely and in each of its places; the object counts where it must be exact.
  */
 export async function isWithinTiers(
   action: string,
@@ -90,7 +89,7 @@ export async function isWithinTiers(
   return (await isWithinLimit(tiers.browser, action, browser)) && isWithinLimit(tiers.crowd, action, network);
 }
 
-/** Whom it is not known who asks, nobody counts. */
+/** An unknown client is not limited. */
 export async function isWithinLimit(limit: RateLimit, action: string, client: string | null) {
   return client === null || (await limit.limit({ key: `${action} ${client}` })).success;
 }

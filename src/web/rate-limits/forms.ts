@@ -1,37 +1,37 @@
 import { type Bytes, gather } from '../../contract/bytes.ts';
 
-/** No form of either Worker is longer, in bytes. */
+/** Longest form of either Worker, in bytes. */
 export const MAX_FORM_BYTES = 64 * 1024;
-/** A form has no more fields; the largest of ours, the delivery prices, has some 300. */
+/** Most fields of a form; our largest form, the delivery prices, has some 300. */
 export const MAX_FORM_FIELDS = 500;
 
-/** A form is longer than its reader takes, or has too many fields. */
+/** The form is too long or has too many fields. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
 }
 
-/** Whether the client itself says that its body is longer: then nothing of it needs to be read. */
+/** Whether `Content-Length` already exceeds `most`: then the body need not be read. */
 export function claimsMoreThan(headers: Headers, most: number): boolean {
   return Number(headers.get('Content-Length') ?? 0) > most;
 }
 
 /**
- * The bytes of a body; null, and nothing more is read, when there are more than `most`. They are counted while they arrive, so
- * that a length that is too small or missing changes nothing.
+ * The bytes of a body; null when there are more than `most`, and the rest is not read. Bytes are counted as they
+ * arrive, because `Content-Length` may be too small or missing.
  */
 export async function readBytesWithin(request: Request, most: number): Promise<Bytes | null> {
   if (claimsMoreThan(request.headers, most)) return null;
   return request.body === null ? new Uint8Array() : gather(request.body, most);
 }
 
-/** True for the type that forms with files are sent as. */
+/** True for the content type of forms with files. */
 export function isMultipart(headers: Headers): boolean {
   return typeOf(headers) === 'multipart/form-data';
 }
 
 /**
- * A posted form. Bytes and fields are counted before the form is built. What is no form, or a broken one, is a form without
- * fields. `uploadBytes`: how long a form with files may be.
+ * A posted form. Bytes and fields are counted before the form is parsed. A body that is no valid form gives an empty
+ * form. `uploadBytes`: longest form with files, in bytes.
  */
 export async function readFormWithin(request: Request, uploadBytes = MAX_FORM_BYTES): Promise<FormData> {
   const type = typeOf(request.headers);
@@ -59,7 +59,7 @@ function countPairs(bytes: Uint8Array): number {
   return bytes.reduce((count, byte) => (byte === AMPERSAND ? count + 1 : count), 1);
 }
 
-/** Delimiters, wherever they stand: no reader of forms finds more parts than these. */
+/** Counts delimiters anywhere in the body; a form parser never finds more parts. */
 function countParts(bytes: Uint8Array, contentType: string): number {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? [];
   const delimiter = `--${quoted ?? plain ?? ''}`;
@@ -69,6 +69,6 @@ function countParts(bytes: Uint8Array, contentType: string): number {
     count += 1;
     if (count > MAX_FORM_FIELDS + 1) break;
   }
-  // The last one ends the form.
+  // The last delimiter ends the form.
   return count - 1;
 }

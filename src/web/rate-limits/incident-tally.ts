@@ -1,15 +1,15 @@
 /**
- * Counts in memory what is refused, so that whoever brings it about costs a row now and then and not one each time. What is
- * not taken before the memory goes is lost: counts say "at least".
+ * Counts refusals in memory, so that an attacker costs one row now and then instead of one per refusal. Counts that
+ * were not taken are lost with the memory, so the stored counts are lower bounds.
  */
 export class IncidentTally {
   readonly #pause: number;
   readonly #isPatient: boolean;
   #counts = new Map<string, number>();
-  /** Milliseconds, from when the counts may be taken. */
+  /** Milliseconds: when the counts may next be taken. */
   #dueAt = Number.NEGATIVE_INFINITY;
 
-  /** `pause`: milliseconds between two takings. `isPatient`: the first waits as long, too. */
+  /** `pause`: milliseconds between two takings. `isPatient`: the first taking also waits that long. */
   constructor(pause: number, { isPatient }: { isPatient: boolean }) {
     this.#pause = pause;
     this.#isPatient = isPatient;
@@ -21,9 +21,9 @@ export class IncidentTally {
     this.#counts.set(kind, (this.#counts.get(kind) ?? 0) + 1);
   }
 
-  /** What was counted, when it is time; it is then counted no more. */
+  /** Takes and resets the counts, if they are due. */
   takeDue(now: number): [kind: string, count: number][] {
-    // A clock that was set back is not to hold counts back for longer.
+    // A clock that was set back must not delay the counts.
     this.#dueAt = Math.min(this.#dueAt, now + this.#pause);
     if (this.#counts.size === 0 || now < this.#dueAt) return [];
     const taken = [...this.#counts];

@@ -1,14 +1,14 @@
-/** Things of which is remembered when they were last asked about. */
+/** Keys that are remembered. */
 const REMEMBERED = 1_000;
 
-/** When each thing was last asked about: a button that asks is not a way to drum on somebody else's service. */
+/** When each key was last checked, so that a page's button cannot flood another service with requests. */
 export class RecentAttempts {
   readonly #askedAt = new Map<string, number>();
 
-  /** Whether it may be asked about now, `pause` after the last time; then it counts as asked. All in milliseconds. */
+  /** Whether `key` may be checked now, `pause` after the last time; if so, records it. All in milliseconds. */
   take(key: string, now: number, pause: number): boolean {
     const last = this.#askedAt.get(key);
-    // A clock that was set back must not keep anybody waiting.
+    // A clock that was set back must not block a check.
     if (last !== undefined && last <= now && now < last + pause) return false;
     if (this.#askedAt.size >= REMEMBERED) this.#askedAt.clear();
     this.#askedAt.set(key, now);

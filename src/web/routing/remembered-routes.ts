@@ -1,9 +1,9 @@
 import type { Result, Router } from 'hono/router';
 
-/** Addresses whose routes are remembered; of some, as products', there is no end. */
+/** Paths whose routes are remembered. Bounded, because product paths are unlimited. */
 const MOST = 500;
 
-/** Routes as another router finds them, looked up once for an address: a shop has some two hundred, and most visits are to few. */
+/** Caches another router's matches by path: a shop has some two hundred routes, and most visits go to few. */
 export class RememberedRoutes<T> implements Router<T> {
   readonly name = 'RememberedRoutes';
   readonly #routes: Router<T>;

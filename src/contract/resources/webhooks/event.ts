@@ -4,7 +4,7 @@ import { anyCase, lenientInteger, optional, timestamp } from '../../scalars.ts';
 import { checkout } from '../checkout.ts';
 import { refund } from '../refund.ts';
 
-/** One for each end state that a checkout or a refund can reach. What stands before the dot is the subject. */
+/** One type for each end state of a checkout or a refund. The part before the dot is the subject. */
 export const eventType = z.enum([
   'checkout.paid',
   'checkout.failed',
@@ -15,10 +15,10 @@ export const eventType = z.enum([
 ]);
 export type EventType = z.infer<typeof eventType>;
 
-/** What events of a type tell of, by its name on the wire. */
+/** The subject of an event type, by its name on the wire. */
 export type SubjectOf<Type extends EventType> = Type extends `${infer Subject}.${string}` ? Subject : never;
 
-/** The body of a webhook and of `GET /events/{id}`: `data` is the whole subject as it was then, as the API answers it. */
+/** The body of a webhook and of `GET /events/{id}`: `data` is the whole subject at that time, as the API answers it. */
 export const event = z
   .object({
     id: z.string(),
@@ -38,8 +38,8 @@ export const event = z
 const time = lenientInteger(0, 99_999_999_999);
 
 /**
- * Filters of `GET /events`, all of which combine; times in seconds since the epoch, both ends included.
- * `?after={id}` answers oldest first, from the event behind that one: a cursor.
+ * Filters of `GET /events`, which combine; times in seconds since the epoch, both ends included.
+ * `?after={id}` is a cursor: it answers oldest first, from the event after that one.
  */
 export const eventsQuery = pageQuery.extend({
   type: anyCase(eventType).optional(),
@@ -48,7 +48,7 @@ export const eventsQuery = pageQuery.extend({
   created_to: time.optional(),
 });
 
-/** One attempt to deliver an event. `status` is null when no answer came, `error` when it was taken. */
+/** One attempt to deliver an event. `status` is null without an answer; `error` is null when the event was accepted. */
 const deliveryAttempt = z
   .object({
     at: timestamp,
@@ -62,7 +62,7 @@ const deliveryAttempt = z
   })
   .meta({ id: 'DeliveryAttempt' });
 
-/** One event on its way to one address, as `GET /events/{id}/deliveries` lists it, with all its attempts. */
+/** One event for one address, as `GET /events/{id}/deliveries` lists it, with all attempts. */
 export const delivery = z
   .object({
     id: z.string().meta({ description: 'Its number, for cursors.' }),
@@ -80,10 +80,10 @@ export const delivery = z
   .meta({ id: 'Delivery' });
 export type Delivery = z.infer<typeof delivery>;
 
-/** Most events that one `POST /events/redeliver` looks at. */
+/** Most events that one `POST /events/redeliver` considers. */
 export const REDELIVERED_AT_ONCE = 500;
 
-/** `POST /events/redeliver`: seconds since the epoch, both ends included; `to` is now unless given. */
+/** `POST /events/redeliver`: seconds since the epoch, both ends included; `to` defaults to now. */
 export const redeliverEventsRequest = z.object({
   from: time,
   to: optional(time),

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 import { clearable, lenientBoolean, lenientInteger, optional, timestamp, webUrl } from '../../scalars.ts';
 
-/** Longest time, in seconds, that an old secret signs beside its successor, and the usual one. */
+/** Longest and default time, in seconds, in which an old secret signs beside its successor. */
 const MAX_OVERLAP = 604_800;
 const DEFAULT_OVERLAP = 86_400;
 
-/** Most secrets that sign at once: each adds a signature to every delivery. */
+/** Most secrets that sign at once; each adds a signature to every delivery. */
 export const MAX_WEBHOOK_SECRETS = 5;
 
-/** A signing secret as it may be shown: never the secret itself. `expires_at` is null for the newest. */
+/** A signing secret without its value. `expires_at` is null for the newest. */
 const webhookSecretSummary = z
   .object({ id: z.string(), created_at: timestamp, expires_at: timestamp.nullable() })
   .meta({ id: 'WebhookSecret' });
 
-/** Where the events of checkouts go that name no endpoint of their own, in one mode. */
+/** The endpoint, in one mode, for events of checkouts without an endpoint of their own. */
 export const webhookEndpoint = z
   .object({
     entity: z.literal('webhook_endpoint'),
@@ -31,20 +31,20 @@ export const webhookEndpoint = z
   .meta({ id: 'WebhookEndpoint' });
 export type WebhookEndpoint = z.infer<typeof webhookEndpoint>;
 
-/** `POST /webhook-endpoint`: what is absent stays; a `url` of null falls back to the account's default. */
+/** `POST /webhook-endpoint`: absent fields stay; a `url` of null restores the account's default. */
 export const updateWebhookEndpointRequest = z.object({
   url: clearable(webUrl),
   enabled: optional(lenientBoolean),
 });
 export type UpdateWebhookEndpointRequest = z.infer<typeof updateWebhookEndpointRequest>;
 
-/** `POST /webhook-endpoint/rotate-secret`. `overlap`: seconds that the secrets before it go on signing. */
+/** `POST /webhook-endpoint/rotate-secret`. `overlap`: seconds in which the earlier secrets still sign. */
 export const rotateWebhookSecretRequest = z.object({
   overlap: optional(lenientInteger(0, MAX_OVERLAP)).transform((seconds) => seconds ?? DEFAULT_OVERLAP),
 });
 export type RotateWebhookSecretRequest = z.infer<typeof rotateWebhookSecretRequest>;
 
-/** The only answer that shows the new secret. */
+/** The new secret is shown only in this answer. */
 export const rotatedWebhookSecret = webhookEndpoint
   .extend({ webhook_secret: z.string().meta({ description: '`whsec_…`, shown this once.' }) })
   .meta({ id: 'RotatedWebhookSecret' });

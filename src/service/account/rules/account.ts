@@ -10,7 +10,7 @@ export const DEFAULT_FEE_PLAN: FeePlan = {
   refunds: 'kept',
 };
 
-/** A key as a ledger keeps it: a hash to know it by, a sealed copy to sign with. Never its plaintext. */
+/** A stored key: a hash that finds it, and a sealed copy that signs. Never its plaintext. */
 export type KeyRecord = {
   id: string;
   name: string;
@@ -21,11 +21,11 @@ export type KeyRecord = {
   /** AES-256-GCM, base64 of IV and ciphertext (see sealing). */
   sealed: string;
   created_at: number;
-  /** Seconds since the epoch, from when it counts no more; null: never. */
+  /** Seconds since the epoch, when it stops being valid; null: never. */
   expires_at: number | null;
 };
 
-/** Whether a key counts at `now`, in seconds. */
+/** Whether a key is valid at `now`, in seconds. */
 export function isActive(
   { revokedAt, expires_at: expiresAt }: { revokedAt: number | null; expires_at: number | null },
   now: number,
@@ -33,7 +33,7 @@ export function isActive(
   return revokedAt === null && (expiresAt === null || now < expiresAt);
 }
 
-/** What an operator opens a ledger with. Opening twice changes nothing. */
+/** The data with which an operator opens a ledger. Opening twice changes nothing. */
 export type AccountOpening = {
   account: string;
   mode: 'test' | 'live';

@@ -16,12 +16,12 @@ const storedProfile = profileOnWire.extend({
   default_locale: z.string().transform(storedLanguage),
 });
 
-/** A stored profile, perhaps of a build with other languages: a name in one that it did not know is not there. */
+/** A stored profile, perhaps from a build with other languages: names in unknown languages are dropped. */
 export function readStoredProfile(value: unknown): Profile {
   return storedProfile.parse(value);
 }
 
-/** The profile of a new account: what the operator left out gets its default. */
+/** The profile of a new account; absent fields get their default. */
 export function newProfile(request: CreateAccountRequest): ProfileDecision {
   const blank: Profile = {
     name: request.name,
@@ -41,7 +41,7 @@ export function newProfile(request: CreateAccountRequest): ProfileDecision {
   return changeProfile(blank, request);
 }
 
-/** A profile with the given fields changed: what is absent stays, null clears; fee terms are merged. */
+/** A profile with the given fields changed: absent fields stay, null clears; fee terms are merged. */
 export function changeProfile(profile: Profile, change: UpdateAccountRequest): ProfileDecision {
   const terms = change.fee_plan ?? {};
   const feePlan: FeePlan = {

@@ -6,7 +6,7 @@ export function findAcquirerCredentials(database: Database, acquirer: string): s
   return row?.text('sealed') ?? null;
 }
 
-/** In place of those that stood there. `at` in seconds. */
+/** Replaces earlier credentials. `at` in seconds. */
 export function putAcquirerCredentials(
   database: Database,
   acquirer: string,

@@ -2,7 +2,7 @@ import type { Database, Row } from '../../../database/rows.ts';
 import type { Mode } from '../../api/calls.ts';
 import type { KeyRecord, Profile } from '../rules/account.ts';
 
-/** Who this ledger is: `ctx.id.name` may be missing in an alarm, so it stands in a row. */
+/** The identity of this ledger. Stored in a row, because `ctx.id.name` may be missing in an alarm. */
 export type Identity = {
   account: string;
   mode: Mode;
@@ -45,10 +45,10 @@ export function updateOrigin(database: Database, origin: string): void {
   database.run('UPDATE identity SET origin = ?', origin);
 }
 
-/** The mode's own endpoint, and since when (seconds) the default endpoint in force is switched off. */
+/** The mode's own endpoint, and since when (seconds) the default endpoint is switched off. */
 export type EndpointSetting = { url: string | null; offAt: number | null };
 
-/** Read anew each time: a copy in memory would be stale for changes of the same commit. */
+/** Read each time: a copy in memory would miss changes of the same commit. */
 export function readEndpointSetting(database: Database): EndpointSetting {
   const row = database.first('SELECT endpoint_url, endpoint_off_at FROM identity');
   return {
@@ -61,12 +61,12 @@ export function writeEndpointSetting(database: Database, { url, offAt }: Endpoin
   database.run('UPDATE identity SET endpoint_url = ?, endpoint_off_at = ?', url, offAt);
 }
 
-/** A person looked at the account: an endpoint that was off gets another chance. True when one was. */
+/** A person looked at the account: an endpoint that was switched off is tried again. True when one was off. */
 export function switchEndpointOn(database: Database): boolean {
   return database.run('UPDATE identity SET endpoint_off_at = NULL WHERE endpoint_off_at IS NOT NULL') > 0;
 }
 
-/** Switches the default endpoint off, `at` in seconds, if it is still this URL: another one said nothing. */
+/** Switches the default endpoint off, `at` in seconds, if it still has this URL; a new URL has not failed. */
 export function switchEndpointOff(database: Database, url: string, at: number): void {
   database.run(
     `UPDATE identity SET endpoint_off_at = ?
@@ -117,7 +117,7 @@ export function readKeys(database: Database): StoredKey[] {
   return database.all('SELECT * FROM keys ORDER BY id').map(readKey);
 }
 
-/** True when it was not revoked before. */
+/** True when this call revoked the key. */
 export function revokeKey(database: Database, id: string, at: number): boolean {
   const written = database.run('UPDATE keys SET revoked_at = ? WHERE id = ? AND revoked_at IS NULL', at, id);
   return written > 0;

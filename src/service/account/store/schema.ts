@@ -4,11 +4,11 @@ import { LISTED } from '../../filters/store/listed.ts';
 import { keepListed, RUNS } from '../../filters/store/schema.ts';
 
 /**
- * The ledger's schema as of 0.1.0. It never changes: what comes later is a migration (`migrations.ts`). A comment says what a
- * table is for, and what a column holds where its name does not say it. Times are seconds unless a line says otherwise, and
- * amounts whole dinars. `seq` counts from 1 without gaps, `id` is what the API shows, `metadata` the text that was sent,
- * compact; `sealed` is encrypted for its place alone. Each index costs a written row a change, so there is one only where a
- * list, a filter or the alarm reads by it.
+ * The ledger's schema as of 0.1.0. It never changes: what comes later is a migration (`migrations.ts`). A comment
+ * says what a table is for, and what a column holds where its name does not say it. Times are seconds unless a line
+ * says otherwise, and amounts whole dinars. `seq` counts from 1 without gaps, `id` is what the API shows, `metadata`
+ * the text that was sent, compact; `sealed` is encrypted for its place alone. Each index costs a written row a
+ * change, so there is one only where a list, a filter or the alarm reads by it.
  */
 export const tables: readonly string[] = [
   // Whose account this is, one row. `profile`: JSON, a copy of the registry's; `origin`: of the last call, under

@@ -12,15 +12,15 @@ import type { BankOrder } from './rules/order.ts';
 import type { SimulatedOrder } from './rules/refunds.ts';
 
 /**
- * The acquirer of test ledgers: no money moves, the payer decides on the sandbox bank's page.
- * It throws on anything live.
+ * The acquirer of test ledgers: no money moves, and the payer decides on the sandbox bank's page. It throws for
+ * anything live.
  */
 export class SandboxAcquirer implements Acquirer {
   readonly #banks: DurableObjectNamespace<SandboxBank>;
   readonly #bankUrl: (attemptId: string) => string;
   readonly #now: () => number;
 
-  /** `bankUrl` is the page where the payer answers; `now` is in milliseconds since the epoch. */
+  /** `bankUrl`: the page where the payer answers. `now`: milliseconds since the epoch. */
   constructor(
     banks: DurableObjectNamespace<SandboxBank>,
     bankUrl: (attemptId: string) => string,
@@ -41,12 +41,12 @@ export class SandboxAcquirer implements Acquirer {
     refuseLive(attempt.livemode);
     const status = await this.#banks.getByName(attempt.id).status();
     if (status !== null) return status;
-    // The order never reached the bank, and the bank takes none so late.
+    // The order never reached the bank, which accepts none this late.
     const isOver = this.#now() >= (attempt.createdAt + TIME_TO_SETTLE) * 1000;
     return isOver ? { state: 'declined', code: 'timed_out' } : { state: 'pending' };
   }
 
-  /** The bank approves for good when the payer does: nothing waits to be confirmed. */
+  /** The bank approves for good when the payer does, so nothing needs confirmation. */
   confirm(attempt: AcquirerAttempt): Promise<AcquirerStatus> {
     return this.status(attempt);
   }
@@ -54,7 +54,7 @@ export class SandboxAcquirer implements Acquirer {
   async refund(attempt: AcquirerAttempt, refund: AcquirerRefund): Promise<RefundStatus> {
     refuseLive(attempt.livemode);
     const reply = await this.#banks.getByName(attempt.id).refund(refund, toSimulated(attempt));
-    // Never opened, or forgotten since: of an order that it does not have, the bank gives nothing back.
+    // Never opened, or removed since: the bank refunds nothing for an order that it does not have.
     if (reply === null) return { state: 'failed', code: 'not_paid' };
     if (!reply.ok) throw new Error(`The sandbox bank refused the refund: ${reply.reason}.`);
     return reply.status;
@@ -66,7 +66,7 @@ function refuseLive(livemode: boolean): false {
   return false;
 }
 
-/** What the bank is told of an order that nobody paid there. */
+/** The order for the bank when a simulation paid it. */
 function toSimulated(attempt: AcquirerAttempt): SimulatedOrder | null {
   const refunds = attempt.simulated ?? null;
   return refunds === null ? null : { order: toOrder(attempt), refunds };

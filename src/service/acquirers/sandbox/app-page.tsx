@@ -13,7 +13,7 @@ import { answerNoOrder, bankOf, goOnAtBank } from './lookup.ts';
 
 const answer = z.enum(['approve', 'decline']);
 
-/** Adds the sandbox's app: the page on which the payer of an app order agrees or does not. */
+/** Adds the sandbox's app: the page on which the payer approves or declines an app order. */
 export function addSandboxAppRoutes(routes: Hono<Environment>): void {
   routes.get(sandboxAppPath(':id'), async (c) => {
     const order = await bankOf(c)?.show();

@@ -23,7 +23,7 @@ import { testCards } from './rules/cards.ts';
 
 const noForm: BankForm = { typed: { card: '', expiry: '', cvv: '' }, errors: {}, code: null };
 
-/** Adds the sandbox bank's own pages. There is none of them for anything live. */
+/** Adds the sandbox bank's own pages. They exist for test orders only. */
 export function addSandboxBankRoutes(routes: Hono<Environment>): void {
   routes.get(sandboxBankPath(':id'), async (c) => {
     const order = await bankOf(c)?.show();
@@ -95,7 +95,7 @@ async function takeCode(
   if (order.step !== 'code') return goOnFrom(c, order);
   const { language } = placeOf(c, order, sandboxBankPath(order.id));
   const code = readCode(fields);
-  // What cannot be a code was mistyped, and costs no try.
+  // Text that cannot be a code is a typing error and does not count as a try.
   if (code === null)
     return answerRefused(c, order, { ...noForm, code: copyIn[language].bank.errors.noCode }, NO_CODE);
   if (!(await isWithin(c, 'bank'))) return refuseHere(c, order);
@@ -104,7 +104,7 @@ async function takeCode(
   return answerRefused(c, reply.order, { ...noForm, code: explainWrongCode(reply.order, language) });
 }
 
-/** What stands in the form of a page that is just looked at: a listed card, or what was refused. */
+/** The form of a page requested by GET: a listed test card, or the refused form. */
 async function readForGet(c: Context<Environment>, order: Order): Promise<BankForm> {
   const { language } = placeOf(c, order, sandboxBankPath(order.id));
   const kept = await findForm(c, sandboxBankPath(order.id));
@@ -119,10 +119,10 @@ async function readForGet(c: Context<Environment>, order: Order): Promise<BankFo
   return { ...noForm, ...fromKept(kept.fields) };
 }
 
-/** The kept field of a text that cannot be a code. */
+/** The kept field for a text that cannot be a code. */
 const NO_CODE = 'no_code';
 
-/** Shows a refused form by GET where the browser keeps what may be kept of it. */
+/** Shows a refused form by GET when the browser can keep its fields. */
 async function answerRefused(
   c: Context<Environment>,
   order: Order,
@@ -136,7 +136,7 @@ async function answerRefused(
   return isKept ? goOnAtBank(c, order, here) : answerOrder(c, order, form, 422);
 }
 
-/** Where the order is now: at a step of the bank's, or on the way back to where the payer came from. */
+/** The order's next page: a step at the bank, or the way back to the payment page. */
 function goOnFrom(c: Context<Environment>, order: Order | null): Response | Promise<Response> {
   if (order === null) return answerNoOrder(c);
   return goOnAtBank(
@@ -146,7 +146,7 @@ function goOnFrom(c: Context<Environment>, order: Order | null): Response | Prom
   );
 }
 
-/** Nothing of the form is kept: a card must not come back. */
+/** Keeps nothing of the form: card data must not be kept. */
 function refuseHere(c: Context<Environment>, { id }: Order): Promise<Response> {
   const path = sandboxBankPath(id);
   return refuse(c, { mode: 'test', path, again: path });
@@ -167,7 +167,7 @@ async function answerOrder(
   return respond(c, page, { status, style: bankStyle });
 }
 
-/** The form as the list's link fills it in. */
+/** The form filled in by a link of the card list. */
 function filledIn(outcome: string | undefined, now: number): BankForm['typed'] {
   const card = testCards.find((known) => known.outcome === outcome);
   return card === undefined ? noForm.typed : fillIn(card, new Date(now).getUTCFullYear() + 2);

@@ -39,32 +39,32 @@ import {
   statusOfRefund,
 } from './rules/refunds.ts';
 
-/** A decided order is forgotten this many milliseconds after it was opened. */
+/** Milliseconds after its opening when a decided order is removed. */
 export const BANK_MEMORY = 90 * 24 * 60 * 60 * 1000;
 
-/** Milliseconds within which the same wrong code again is an impatient thumb, and no second try. */
+/** Milliseconds in which the same wrong code counts as a double press, not as a second try. */
 const DOUBLE_PRESS = 2_000;
 
-/** Before the id of a refund: the name that the bank keeps it by. */
+/** Prefix of the key of a stored refund. */
 const REFUND = 'refund:';
 
 /**
- * The other party of the sandbox acquirer: a bank that keeps one order an object, named by the attempt's id.
- * It has a memory and a clock of its own and knows no ledger, so that a ledger can lose its answer, ask
- * again, or be told late, as with a real bank. No object keeps an order that nobody opened.
+ * The bank of the sandbox acquirer. One object holds one order and is named by the attempt's id. It has its own
+ * storage and clock and knows no ledger, so that a ledger can lose its answer, ask again, or get a late answer, as
+ * with a real bank. An order that was never opened is not stored.
  *
  * An acquirer calls `open`, `status` and `refund`. A payer with a card calls `pay`, then `confirm`; one with the app
- * `answer`; and anyone `giveUp` and `show`. A call that the order no longer waits for changes nothing.
+ * `answer`; and anyone `giveUp` and `show`. A call that does not fit the order's state changes nothing.
  */
 export class SandboxBank extends DurableObject<ServiceEnv> {
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
   readonly #database: Database;
   readonly #copies: Snapshots;
-  /** The last wrong code, never written down: it may be of a real card. `at` in milliseconds. */
+  /** The last wrong code. Never stored, because it may belong to a real card. `at` in milliseconds. */
   #lastWrong: { code: string; at: number } | null = null;
 
-  /** The runtime gives the first two; a test may give another clock with the third. */
+  /** The runtime gives the first two arguments; a test may pass another clock. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, now = () => Date.now()) {
     super(ctx, env);
     this.#now = now;
@@ -72,28 +72,28 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     this.#copies = new Snapshots(ctx, this.#database, now, withoutTables('SandboxBank')).resume();
   }
 
-  /** What goes into another deployment, and comes out of one. */
+  /** Exports and imports snapshots. */
   copy(call: SnapshotCall) {
     return this.#copies.answer(call);
   }
 
   /** Takes an order. Repeating it changes nothing; an order is never replaced by another. */
   async open(order: BankOrder): Promise<BankOpening> {
-    // The type says it already; a caller of another version may not have been checked against it.
+    // The type forbids it, but a caller of another version may not have been checked against the type.
     if (order.livemode !== false) return { ok: false, reason: 'livemode' };
     const read = bankOrder.safeParse(order);
     if (!read.success) return { ok: false, reason: 'invalid' };
     const known = this.#order();
     if (known !== null)
       return isSameOrder(known, read.data) ? { ok: true } : { ok: false, reason: 'other_order' };
-    // Whoever asked about the attempt was told that it timed out.
+    // Earlier questions about this attempt were answered with a time-out.
     if (this.#now() >= endOf(read.data)) return { ok: false, reason: 'late' };
     this.#keep('order', read.data);
     await this.ctx.storage.setAlarm(this.#now() + BANK_MEMORY);
     return { ok: true };
   }
 
-  /** The order as it stands, or null when the bank has none. */
+  /** The order in its present state; null when the bank has none. */
   async show(): Promise<BankOrderView | null> {
     const order = this.#order();
     if (order === null) return null;
@@ -110,8 +110,8 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   }
 
   /**
-   * Takes a card for an order that waits for one. Refuses, and keeps nothing of, any but a test card.
-   * Null when the bank has no such order, as below.
+   * Takes a card for an order that waits for one. Refuses any card but a test card and stores nothing of it. Null
+   * when the bank has no such order, as below.
    */
   async pay(card: CardDetails): Promise<BankReply | null> {
     const order = this.#order();
@@ -142,7 +142,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     return this.#reply('code');
   }
 
-  /** What the payer presses in the app. Only an order to be paid in the app waits for it. */
+  /** The payer's answer in the app. Only an app order waits for it. */
   async answer(answer: 'approve' | 'decline'): Promise<BankReply | null> {
     const order = this.#order();
     if (order !== null && this.#stepOf(order, null) === 'app') {
@@ -162,15 +162,15 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     return this.#reply(null);
   }
 
-  /** What the bank tells an acquirer, or null for an order it does not have. */
+  /** The bank's answer to an acquirer; null for an unknown order. */
   async status(): Promise<AcquirerStatus | null> {
     const order = this.#order();
     return order === null ? null : this.#statusOf(order);
   }
 
   /**
-   * Gives back all or part of an approved order; null for one that the bank does not have. `simulated`: one that was
-   * paid without it, which it takes as paid.
+   * Refunds all or part of an approved order; null for an unknown one. `simulated`: an order that a simulation paid,
+   * which the bank accepts as paid.
    */
   async refund(
     refund: AcquirerRefund,
@@ -196,13 +196,13 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     return { ok: true, status: this.#tellRefund(refundId, decided) };
   }
 
-  /** Forgets the order. */
+  /** Removes the order. */
   override async alarm(): Promise<void> {
     if (await this.#copies.putOff()) return;
     await this.ctx.storage.deleteAll();
   }
 
-  /** Said once, it is said for good, even should the clock be set back. */
+  /** An outcome that was reported once stays, even if the clock is set back. */
   #tellRefund(refundId: string, { saidAt, ...said }: z.infer<typeof bankRefund>): RefundStatus {
     const status = statusOfRefund({ ...said, saidAt }, this.#now());
     if (saidAt !== undefined && status.state !== 'pending') this.#keep(REFUND + refundId, said);
@@ -255,16 +255,16 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     return card === null ? 'card' : 'code';
   }
 
-  /** What was decided, said already or not; null while the order waits for the payer. */
+  /** The decision, reported or not; null while the order waits for the payer. */
   #decision(order: BankOrder): Decision | null {
     const stored = this.ctx.storage.kv.get('decision');
     if (stored !== undefined) return decision.parse(stored);
     if (this.#now() < endOf(order)) return null;
-    // Written down: a clock that is set back must not open the order again.
+    // Stored: a clock that is set back must not reopen the order.
     return this.#decide(order, { state: 'declined', code: 'timed_out' });
   }
 
-  /** Nothing may be said after the end that was promised: what would be said later is a time-out at the end. */
+  /** Nothing may be reported after the promised end: a later decision becomes a time-out at the end. */
   #decide(order: BankOrder, decided: Decision): Decision {
     const { saidAt } = decided;
     const kept: Decision =
@@ -281,19 +281,19 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     const { saidAt, ...said } = decided;
     if (saidAt !== undefined) {
       if (this.#now() < saidAt) return { state: 'pending' };
-      // Said once, it is said for good, even should the clock be set back.
+      // An outcome that was reported once stays, even if the clock is set back.
       this.#decide(order, said);
     }
     return said.state === 'approved' ? { state: 'approved', amount: order.amount } : said;
   }
 }
 
-/** Milliseconds when an order that nothing else ended is over. */
+/** Milliseconds when an order without another end times out. */
 function endOf(order: BankOrder): number {
   return (order.createdAt + TIME_TO_SETTLE) * 1000;
 }
 
-/** A card is good until its month has ended in Algiers. */
+/** A card is valid until its month has ended in Algiers. */
 function isOver({ month, year }: CardDetails['expiry'], now: number): boolean {
   return now >= beginningOfMonth(year, month + 1) * 1000;
 }

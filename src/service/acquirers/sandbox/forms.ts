@@ -7,15 +7,15 @@ import {
 import { toWesternDigits } from '../../../text/phones.ts';
 import { type CardDetails, findTestCard, groupCardNumber, passesLuhn } from './rules/cards.ts';
 
-/** What came in: what the page may show again, what is wrong, and the card when nothing is. */
+/** The parsed form: fields that the page may show again, errors, and the card when there are none. */
 type ReadCard = { typed: TypedCard; errors: CardErrors; card: CardDetails | null };
 
-/** An expiry is no longer than this; anything longer may be a card number in the wrong field. */
+/** Most characters of an expiry; longer text may be a card number in the wrong field. */
 const LONGEST_EXPIRY = 10;
 
 /**
- * Reads the card form. A number that is no test card's goes no further than this function, and the page gets
- * back neither it nor the CVV2.
+ * Reads the card form. The number of a real card never leaves this function: the page gets back neither it nor the
+ * CVV2.
  */
 export function readCardForm(fields: URLSearchParams): ReadCard {
   const number = readDigits(fields.get('card'));
@@ -41,10 +41,13 @@ export function readCardForm(fields: URLSearchParams): ReadCard {
   };
 }
 
-/** Before the name of a field: what is wrong with it. */
+/** Prefix of a kept field's error. */
 const ERROR = 'error.';
 
-/** What may be kept of a refused form: a test card's number, the expiry, and what is wrong. Never what was refused. */
+/**
+ * The part of a refused form that may be kept: a test card's number, the expiry and the errors. Never the refused
+ * values.
+ */
 export function toKept({ typed, errors }: Pick<ReadCard, 'typed' | 'errors'>): URLSearchParams {
   const kept = new URLSearchParams({ card: typed.card, expiry: typed.expiry });
   for (const field of cardFields) {
@@ -64,18 +67,18 @@ export function fromKept(kept: URLSearchParams): Pick<ReadCard, 'typed' | 'error
   return { typed: { card: kept.get('card') ?? '', expiry: kept.get('expiry') ?? '', cvv: '' }, errors };
 }
 
-/** The one-time code as six digits, or null for what cannot be one. */
+/** The one-time code as six digits; null when it cannot be a code. */
 export function readCode(fields: URLSearchParams): string | null {
   const code = readDigits(fields.get('code'));
   return /^\d{6}$/.test(code) ? code : null;
 }
 
-/** As people type and paste digits: in groups, in Arabic-Indic or Persian, with direction marks around. */
+/** Digits as people type and paste them: in groups, Arabic-Indic or Persian, with direction marks. */
 function readDigits(typed: string | null): string {
   return toWesternDigits(typed ?? '').replace(/[\s\-.\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '');
 }
 
-/** `12/30`, `12-2030`, `1230`, `12 / 30`, `١٢/٣٠`; null for anything that is no month. */
+/** `12/30`, `12-2030`, `1230`, `12 / 30`, `١٢/٣٠`; null for other text. */
 function readExpiry(typed: string): CardDetails['expiry'] | null {
   const [, month = '', year = ''] = /^(\d{1,2})\/?(?:20)?(\d{2})$/.exec(splitExpiry(typed)) ?? [];
   const read = { month: Number(month), year: 2000 + Number(year) };

@@ -5,7 +5,7 @@ import { placeOf } from '../../hosted/language.ts';
 import { respondProblem } from '../../hosted/respond.tsx';
 import { sandboxBankPath } from '../../urls.ts';
 
-/** The bank's object of an attempt; null for a guess or anything live, and no object is touched then. */
+/** The bank's object of an attempt; null for a guessed or a live id, and then no object is called. */
 export function bankOf(c: Context<Environment>) {
   const id = c.req.param('id') ?? '';
   const route = c.get('minter').verifyId(id);
@@ -22,7 +22,7 @@ export function answerNoOrder(c: Context<Environment>): Promise<Response> {
   return respondProblem(c, 'unknown', { mode: 'test', path, again: null, status: 404 });
 }
 
-/** On to another page of the bank's, by GET, in the language that the payer chose. */
+/** Redirects to another page of the bank by GET, in the payer's language. */
 export function goOnAtBank(c: Context<Environment>, order: Order, path: string): Response {
   return c.redirect(onward(path, placeOf(c, order, path)), 303);
 }

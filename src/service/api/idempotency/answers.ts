@@ -5,12 +5,12 @@ import { idempotencyKeyReused, isKept, type Reply } from '../replies.ts';
 import { fingerprintOf, isSameCall } from './rules.ts';
 import { findAnswer, keepAnswer } from './store.ts';
 
-/** Seconds that the first answer of a key is kept. */
+/** Seconds that the first answer to a key is kept. */
 export const ANSWERS_KEPT = 24 * 3600;
 
 /**
- * Answers a change once per `Idempotency-Key`. It runs in the change's own transaction, and changes run one
- * after the other: an identical call that arrives meanwhile finds the first one's answer.
+ * Answers a change once per `Idempotency-Key`. It runs in the change's own transaction, and changes run one after the
+ * other: an identical concurrent call finds the first one's answer.
  */
 export function answerOnce(
   transaction: Transaction,
@@ -23,7 +23,7 @@ export function answerOnce(
   if (first !== null && transaction.now - first.createdAt < ANSWERS_KEPT) {
     if (isSameCall(first.fingerprint, idempotency)) {
       const body = eraseKeptAnswer(transaction.database, first.body) ?? first.body;
-      // A 409 is kept only in the place of an answer that showed a secret: it is no replay.
+      // A stored 409 stands for an answer that showed a secret, so it is no replay.
       return { status: first.status, body, replayed: first.status !== 409 };
     }
     return write(idempotencyKeyReused());

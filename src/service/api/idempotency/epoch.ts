@@ -1,10 +1,10 @@
 import type { Restore } from '../../../database/restores.ts';
 import { ANSWERS_KEPT } from './answers.ts';
 
-/** Says that answers are kept anew since a restore, with those that were kept before its backup. */
+/** Says that answers were lost in a restore, with the time of the restore and of its backup. */
 export const EPOCH_HEADER = 'Idempotency-Epoch';
 
-/** The restores after which a key that somebody repeats may have been used already; all as one. `now` in seconds. */
+/** The restores that may have lost a key that a client repeats now, merged into one. `now` in seconds. */
 export function epochOf(restores: readonly Restore[], now: number): Restore | null {
   const recent = restores.filter(({ at }) => now - at < ANSWERS_KEPT);
   if (recent.length === 0) return null;

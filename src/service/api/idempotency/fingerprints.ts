@@ -1,22 +1,25 @@
 import { decodeBase64, toHex, utf8 } from '../../../contract/bytes.ts';
 
-/** What the keys are derived for (HKDF info): no other use of a sealing key has it. */
+/** HKDF info of the keys; no other use of a sealing key has it. */
 const PURPOSE = 'idempotency fingerprint';
 
 /**
- * Fingerprints of calls: HMAC-SHA-256 of method, path and what the body means, in lower-case hex. The keys are derived from
- * `SEALING_KEYS`. A plain hash would let a reader of the database try names of erased people; a keyed one can stay with the answer.
+ * Fingerprints of calls: HMAC-SHA-256 of method, path and the meaning of the body, in lower-case hex. The keys are
+ * derived from `SEALING_KEYS`. Attack on a plain hash: a reader of the database tries names of erased people. A keyed
+ * one can stay with the answer.
  */
 export class Fingerprints {
   readonly #sealingKeys: string;
   #keys: Promise<CryptoKey[]> | null = null;
 
-  /** `sealingKeys`: comma-separated keys in base64, checked before. */
+  /** `sealingKeys`: comma-separated base64 keys, already validated. */
   constructor(sealingKeys: string) {
     this.#sealingKeys = sealingKeys;
   }
 
-  /** One fingerprint for each key, that of the newest key first. Answers that a former key marked still match after a rotation. */
+  /**
+   * One fingerprint for each key, the newest key first. Stored answers of an older key still match after a rotation.
+   */
   async of(method: string, path: string, meaning: string): Promise<string[]> {
     this.#keys ??= Promise.all(this.#sealingKeys.split(',').map((key) => deriveKey(key.trim())));
     const call = utf8(`${method} ${path}\n${meaning}`);

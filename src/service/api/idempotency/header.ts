@@ -5,14 +5,14 @@ import { meaningOf } from './rules.ts';
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 
-// Header values are bytes; what cannot be seen is more often a mistake than a key.
+// Header values are bytes; an invisible byte is more likely a mistake than part of a key.
 const VISIBLE = /^[\x21-\x7e]{1,255}$/;
 
 type IdempotencyReading = { ok: true; idempotency: Idempotency | null } | { ok: false; refusal: Reply };
 
 /**
- * Reads the key of a call and fingerprints it, so that the same key with another call is told apart. A body that is
- * taken was found to be JSON before.
+ * Reads the key of a call and fingerprints the call, so that a reused key with another call is detected. `body` was
+ * already parsed as JSON.
  */
 export async function readIdempotency(
   request: Request,
@@ -27,7 +27,7 @@ export async function readIdempotency(
     return { ok: false, refusal: invalid({ [IDEMPOTENCY_HEADER]: [message] }) };
   }
   const { method } = request;
-  // A deletion has no body, whatever comes with it.
+  // A deletion has no body; any body sent with it is ignored.
   const text = method === 'DELETE' ? '' : new TextDecoder().decode(body);
   const own = await fingerprints.of(method, path, meaningOf(text));
   return { ok: true, idempotency: { key, fingerprints: own } };

@@ -1,30 +1,30 @@
 import type { Idempotency } from '../calls.ts';
 
-/** True when the kept fingerprint is that of this call, by whichever sealing key it was made. */
+/** True when the stored fingerprint, made with any sealing key, is that of this call. */
 export function isSameCall(kept: string, { fingerprints }: Idempotency): boolean {
   return fingerprints.includes(kept);
 }
 
-/** The fingerprint that is kept with a call's answer. */
+/** The fingerprint that is stored with a call's answer. */
 export function fingerprintOf({ fingerprints: [newest] }: Idempotency): string {
   if (newest === undefined) throw new Error('There is no sealing key.');
   return newest;
 }
 
-/** More digits than a double is sure to keep apart. */
+/** More digits than a double represents exactly. */
 const EXACT_LENGTH = 15;
 
 /**
- * What a JSON text means, as a text that is equal for equal meanings: without spaces, keys in order. Numbers that a
- * double cannot hold are told apart by their digits. The text must be JSON, and not nested deeper than a walk can follow;
- * an empty one means `{}`.
+ * The meaning of a JSON text, as a text that is equal for equal meanings: no spaces, sorted keys. Numbers that a
+ * double cannot hold are compared by their digits. The text must be JSON, and no deeper than recursion can follow; an
+ * empty one means `{}`.
  */
 export function meaningOf(text: string): string {
   if (text.trim() === '') return '{}';
   return write(LONG_NUMBER.test(text) ? JSON.parse(text, keepDigits) : JSON.parse(text));
 }
 
-/** What may be a number longer than that. Nearly no body has one, and to look at each value takes three times as long. */
+/** A possible number longer than that. Nearly no body has one, and checking each value takes three times as long. */
 const LONG_NUMBER = new RegExp(`[-+.\\deE]{${EXACT_LENGTH + 1}}`);
 
 function keepDigits(_key: string, value: unknown, context?: { source?: string }): unknown {

@@ -13,7 +13,7 @@ export function findAnswer(database: Database, key: string): StoredAnswer | null
   };
 }
 
-/** Keeps the first answer of a key; an older one has outlived its 24 hours and is replaced. */
+/** Stores the first answer to a key and replaces one that is older than 24 hours. */
 export function keepAnswer(database: Database, key: string, answer: StoredAnswer): void {
   database.run(
     'INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, created_at) VALUES (?, ?, ?, ?, ?)',
@@ -25,14 +25,14 @@ export function keepAnswer(database: Database, key: string, answer: StoredAnswer
   );
 }
 
-/** True while any answer is kept. */
+/** True while any answer is stored. */
 export function hasAnswers(database: Database): boolean {
   return database.first('SELECT 1 FROM idempotency LIMIT 1') !== null;
 }
 
 /**
- * Removes what was kept before `before` (seconds) among the next `count` keys after one, and puts what `rewrite` makes of
- * an answer in its place, unless that is null; answers the last key, null at the end. An index by time would cost a
+ * Examines the next `count` keys after one: removes answers older than `before` (seconds) and stores the result of
+ * `rewrite`, unless null, in place of an answer. Returns the last key; null at the end. An index by time would cost a
  * written row on every call; this costs reads.
  */
 export function forgetAnswers(
@@ -50,7 +50,8 @@ export function forgetAnswers(
     if (row.integer('created_at') < before) database.run('DELETE FROM idempotency WHERE key = ?', key);
     else {
       const body = rewrite(row.text('body'));
-      // The fingerprint stays: it is keyed, so nobody can try names with it, and only the same call gets the answer.
+      // The fingerprint stays: it is keyed, so a reader cannot try names with it, and only the same call gets the
+      // answer.
       if (body !== null) database.run('UPDATE idempotency SET body = ? WHERE key = ?', body, key);
     }
   }

@@ -2,14 +2,14 @@ import * as z from 'zod';
 import { fieldFromWire } from '../../../contract/brand.ts';
 import { isKnown } from '../query.ts';
 
-/** The header that names what a request held and nobody read. */
+/** The header that names the unknown parameters of a request. */
 export const IGNORED_HEADER = 'Ignored-Parameters';
 
-/** A request may hold thousands of names, and an answer's head has room for few. */
+/** A request may hold thousands of names, and the headers of an answer have room for few. */
 const MAX_NAMES = 20;
 const MAX_NAME_LENGTH = 64;
 
-/** What a request held that the operation does not know: no error, but not passed over in silence either. */
+/** Names the parameters that the operation does not know: no error, but the client is notified. */
 export function ignoredHeader(
   operation: { query: z.ZodObject; body: z.ZodObject },
   request: { url: URL; body: object; brand: string },
@@ -34,7 +34,10 @@ function* unknownNames(
   yield* unknownFields(operation.body, body, brand, '');
 }
 
-/** Dotted, e.g. `items.0.name`. What is no object where one should be is an error, and told as such. */
+/**
+ * Dotted, e.g. `items.0.name`. A value that should be an object and is not is a validation error, so it is skipped
+ * here.
+ */
 function* unknownFields(
   schema: z.core.$ZodType,
   value: unknown,
@@ -56,7 +59,7 @@ function* unknownFields(
   }
 }
 
-/** The object or array behind what may be absent or is read leniently. */
+/** The object or array schema inside optional and lenient wrappers. */
 function unwrap(schema: z.core.$ZodType): z.core.$ZodType {
   let inner = schema;
   for (;;) {

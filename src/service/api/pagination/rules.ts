@@ -9,7 +9,7 @@ type Page = {
   size: number;
 };
 
-/** Where a page (from 1) lies in a list of `total` elements. */
+/** The place of a page (from 1) in a list of `total` elements. */
 export function pageOf(total: number, page: number, perPage: number): Page {
   const offset = (page - 1) * perPage;
   return {
@@ -19,26 +19,29 @@ export function pageOf(total: number, page: number, perPage: number): Page {
   };
 }
 
-/** What an envelope is made of. A filtered list's URLs carry cursors, a whole one's numbers unless a cursor was given. */
+/**
+ * The parts of an envelope. URLs of a filtered list carry cursors; those of a whole list carry numbers, unless the
+ * request had a cursor.
+ */
 type Written<T> = {
   livemode: boolean;
   data: T[];
   total: number;
   isBound: boolean;
-  /** Null when a cursor was given. */
+  /** Null when the request had a cursor. */
   page: number | null;
   perPage: number;
   /** The list's URL without its query. */
   path: string;
-  /** The query that page URLs keep, already encoded, without a place. */
+  /** The query that page URLs keep, already encoded, without paging parameters. */
   filters: string;
   isFiltered: boolean;
-  /** The id from which the list goes on, and that before which it begins; null at an end. */
+  /** The id after which the list continues, and the id before which the page begins; null at an end. */
   next: string | null;
   previous: string | null;
-  /** The id behind which the last page begins; null when nobody knows. */
+  /** The id after which the last page begins; null when unknown. */
   lastAfter: string | null;
-  /** The next page is had by `before`. */
+  /** `before` leads to the next page. */
   isReversed: boolean;
 };
 
@@ -63,7 +66,7 @@ export function envelope<T>(input: Written<T>): List<T> {
     return next === null ? null : urlOf(onward, next);
   };
   const previousUrl = (): string | null => {
-    // From a page past the end the way back is the last one there is.
+    // From a page past the end, the previous page is the last one.
     if (isNumbered || isEmptyPage) return page > 1 ? urlOf('page', Math.min(page - 1, lastPage)) : null;
     return previous === null ? null : urlOf(back, previous);
   };

@@ -7,8 +7,9 @@ import type { ApiOperation } from '../operation.ts';
 import { preconditionFailed, type Reply } from '../replies.ts';
 
 /**
- * What a change is refused with when its `If-Match` names another state of the resource than it has now; null when it
- * may go on, as when there is no such resource: that it says itself. Before the change, in its own transaction.
+ * The refusal of a change whose `If-Match` names another state of the resource than the present one; null when the
+ * change may go on. A missing resource also gives null: the operation reports it. Call before the change, in its own
+ * transaction.
  */
 export function refuseOutdated(
   transaction: Transaction,
@@ -23,7 +24,7 @@ export function refuseOutdated(
   return preconditionFailed();
 }
 
-/** The `ETag` of an answer; null for what is no single resource. */
+/** The `ETag` of an answer; null when the answer is not a single resource. */
 export async function tagOf(
   operation: ApiOperation,
   answer: { status: number; body: string },

@@ -1,22 +1,22 @@
 import type { Database } from '../../../database/rows.ts';
 import type { Selection } from './pages.ts';
 
-/** One filter of a list: the values of which an element has one. */
+/** One filter of a list: an element matches when it has one of the values. */
 export type Filter = Selection['filters'][number];
 
-/** By one value. */
+/** A filter by one value. */
 export function filterBy(name: string, value: string): Filter {
   return { values: [`${name}=${value}`] };
 }
 
-/** By the entry of metadata that is asked for: key and value, as texts. */
+/** A filter by one metadata entry: key and value, as texts. */
 export function filterByMetadata(
   database: Database,
   table: string,
   asked: Record<string, string> | undefined,
 ): Filter[] {
   return Object.entries(asked ?? {}).map(([key, value]) => {
-    // SQLite spells the entry, as it does where it is listed.
+    // SQLite writes the entry, exactly as in the triggers.
     const entry = database.first('SELECT json_array(?, ?) AS entry', key, value)?.text('entry') ?? '';
     return filterBy(`${table}.metadata`, entry);
   });

@@ -1,13 +1,16 @@
-/** Which tables are listed, and by which values. The triggers of the schema are made of this: a change needs a migration. */
+/**
+ * The listed tables and the values they are filtered by. The schema's triggers are made from this: a change needs a
+ * migration.
+ */
 
 export type Listed = {
   table: string;
-  /** The columns that decide, and the value of each filter for a row: SQL, null where it has none. */
+  /** The columns that decide, and the SQL value of each filter for a row; null when the row has none. */
   columns: readonly string[];
   values: (row: string) => string[];
-  /** Whether a row has `metadata`, of which each entry is a value. */
+  /** Whether rows have `metadata`; each of its entries is a value. */
   hasMetadata: boolean;
-  /** Whether rows are deleted by `deleted_at`: they leave every list. */
+  /** Whether rows are deleted by `deleted_at`; deleted rows leave every list. */
   isDeletable: boolean;
 };
 
@@ -15,7 +18,7 @@ export const LISTED: readonly Listed[] = [
   {
     table: 'checkouts',
     columns: ['status', 'method', 'customer_id', 'payment_link_id'],
-    // Status and method are one: either is a union of few values, and both together write one row.
+    // Status and method are joined: a filter by either is a union of few values, and both together write one row.
     values: (row) => [
       `'checkouts.state=' || ${row}.status || ':' || ${row}.method`,
       `'checkouts.customer=' || ${row}.customer_id`,
@@ -55,7 +58,7 @@ export const LISTED: readonly Listed[] = [
   {
     table: 'events',
     columns: ['type', 'checkout_id'],
-    // A checkout names the event of its own end, which is in no list by checkout.
+    // A checkout stores the number of its own end event, so that event is in no list by checkout.
     values: (row) => [
       `'events.type=' || ${row}.type`,
       `CASE WHEN ${row}.subject_id IS NOT NULL THEN 'events.checkout=' || ${row}.checkout_id END`,
@@ -73,7 +76,7 @@ export const LISTED: readonly Listed[] = [
   {
     table: 'money_entries',
     columns: ['kind', 'refund_id'],
-    // Entries of a payment itself are found by its checkout: a list would cost a purchase one more row.
+    // A payment's own entries are found by its checkout: a list would cost a purchase one more row.
     values: (row) => [
       `'money_entries.type=' || ${row}.kind`,
       `'money_entries.refund=' || ${row}.refund_id`,

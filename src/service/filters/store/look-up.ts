@@ -4,7 +4,7 @@ import type { Budget } from './runs.ts';
 
 const CHUNK = 64;
 
-/** The rows that an index finds, a chunk of them at a time. `column`: holds their sequence numbers. */
+/** The rows that an index finds, one chunk at a time. `column` holds their sequence numbers. */
 export function lookUp(
   database: Database,
   query: { table: string; column: string; where: string; value: string | number },
@@ -23,7 +23,7 @@ export function lookUp(
     }
     if (budget.left <= 0) return { stoppedAt: start };
     const size = Math.min(chunk, budget.left);
-    // Cast, since a number is bound as a real one, which full text takes for no bound at all.
+    // Cast, because numbers are bound as REAL, which FTS5 ignores as a bound on rowid.
     const found = database
       .all(
         `SELECT ${column} AS seq FROM ${table} WHERE ${where} AND ${column} ${beyond} CAST(? AS INTEGER) ORDER BY ${column} ${order} LIMIT ?`,

@@ -5,9 +5,9 @@ import { lookUp } from './look-up.ts';
 import { type Budget, knownValue, openValue, type Value } from './runs.ts';
 
 /**
- * What a list is asked for besides a place in it. `values`: of a filter, any of them; `members`: what else has it, numbers
- * that somebody keeps already; `words`: of a full-text table. `owned`: those that belong to one other, by an index that begins
- * with it, and `members` that are known to. `span`: sequence numbers, both included.
+ * A list's filters, without its paging. `values`: of a filter, any of them matches; `members`: further matching
+ * numbers that are already known; `words`: of a full-text table. `owned`: elements of one other resource, by an index
+ * that begins with it, and `members` known to be among them. `span`: sequence numbers, both included.
  */
 export type Selection = {
   filters: readonly { values: readonly string[]; members?: readonly number[] }[];
@@ -16,18 +16,18 @@ export type Selection = {
   span?: { first: number | null; last: number | null };
 };
 
-/** Runs that are read for a total within a span; for a page of one value a few suffice, whatever it skips. */
+/** Runs read for a total within a span; a page of one value needs only a few, whatever it skips. */
 const RUNS_TO_COUNT = 16;
-/** What more than one filter may look at in a call for its page. */
+/** Rows that a page with several filters may examine in one call. */
 const TO_LOOK_AT = 1_700;
-/** What a total may look at beyond the page, with more than one filter: it is most often a bound all the same. */
+/** Rows that a total may examine beyond the page, with several filters; usually it stays a lower bound anyway. */
 const TO_COUNT = 300;
-/** Matches of words, or of an index, that a call may look at beyond those of its page. */
+/** Matches of words, or of an index, that a call may examine beyond its page. */
 const MATCHES_TO_COUNT = 40;
-/** Pages that go by number: the last one of a list that has more is told by a cursor. */
+/** Numbered pages; the last page of a longer list is reached by cursor. */
 const NUMBERED = 10;
 
-/** What was selected, opened: its members, and the lists of the one filter's values where there is no other. */
+/** An opened selection: its members, and the lists of the filter's values when there is only one filter. */
 type Opened = { set: Members; values: Value[]; isWhole: boolean; isCombined: boolean };
 
 function idOf(row: Row | null | undefined, column: string): string | null {
@@ -35,7 +35,7 @@ function idOf(row: Row | null | undefined, column: string): string | null {
   return column === 'seq' ? String(row.integer(column)) : row.text(column);
 }
 
-/** `members`: all that were counted, as they are listed; null where they were counted without a look at each. */
+/** `members`: all counted elements in list order; null when they were counted without reading each. */
 type Count = { total: number; isBound: boolean; members: number[] | null };
 
 function open(
@@ -72,7 +72,7 @@ function open(
   return { set: intersectionOf(sets), values: values.flat(), isWhole, isCombined };
 }
 
-/** The numbers of up to `count` elements of what was selected behind a number, ascending. */
+/** The sequence numbers of up to `count` matching elements after a number, ascending. */
 export function findSelected(
   database: Database,
   table: string,
@@ -90,8 +90,8 @@ export function findSelected(
 }
 
 /**
- * A page of what was selected. `isForward`: `after` goes upwards, as in the list of events; `idColumn`: what a cursor names an
- * element by; `lookup`: finds a cursor in another way; `columns`: what is read of each.
+ * A page of a selection. `isForward`: `after` goes upwards, as in the list of events; `idColumn`: the column of
+ * cursors; `lookup`: another way to find a cursor; `columns`: the columns to read.
  */
 export function readSelectedPage<T>(
   database: Database,
@@ -123,7 +123,7 @@ export function readSelectedPage<T>(
   const [ahead, behind, step] = isUpwards
     ? (['above', 'below', 1] as const)
     : (['below', 'above', -1] as const);
-  // Of numbers without gaps a page's start is arithmetic.
+  // Numbers without gaps give a page's start by arithmetic.
   const toSkip = isSpan ? 0 : skipped;
   const start = cursor === null ? last - (skipped - toSkip) : cursor + step;
   const { found: walked, stoppedAt } = walk(set, ahead, start, toSkip + at.perPage + 1);
@@ -134,7 +134,7 @@ export function readSelectedPage<T>(
   const hasBehind = cursor === null ? skipped > 0 && rows.length > 0 : isBehind(cursor);
   const idAt = (seq: number): string | null =>
     idOf(database.first(`SELECT ${idColumn} FROM ${table} WHERE seq = ?`, seq), idColumn);
-  // A walk that was given up goes on from there, not from the last that it found.
+  // A walk that gave up continues at its stop, not at the last match.
   const stop = stoppedAt === null || found.length === at.perPage ? null : idAt(stoppedAt - step);
 
   const isListedUpwards = isUpwards && isForward;
@@ -156,7 +156,7 @@ export function readSelectedPage<T>(
     isReversed: isForward && !isUpwards,
   };
 
-  /** The cursor's own element stands behind the page, unless it was deleted; its run has been read for the page. */
+  /** The cursor's own element is after the page unless it was deleted; its run was read for the page. */
   function isBehind(given: number): boolean {
     return nearest !== undefined && (set[ahead](given) === given || set[behind](nearest - step) !== null);
   }
@@ -186,7 +186,7 @@ export function readSelectedPage<T>(
     return { total: known, isBound: rest.stoppedAt !== null, members };
   }
 
-  /** Where every one was counted it is known; else the last page is found from the other end: all on it, and one more. */
+  /** After a full count it is known; otherwise the last page is found from the other end: its elements and one more. */
   function findLastAfter(): string | null {
     const lastPage = Math.ceil(total / at.perPage);
     if (lastPage <= NUMBERED) return null;

@@ -1,22 +1,22 @@
 import { type Members, placeBelow, type Stop } from '../../../database/members.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
-/** Rows that a call may still look at. */
+/** Rows that a call may still examine. */
 export type Budget = { left: number };
 
-/** Members between two numbers, both included: there are no others between them. */
+/** All members between two numbers, both included. */
 type Stretch = { from: number; to: number; members: number[] };
 
-/** Of one value that are read at once: those of a million elements. */
+/** Most runs of one value that are read at once: enough for a million elements. */
 const MOST_RUNS = 16_384;
 
 const readMembers = (row: Row): number[] => row.text('members').split(',').map(Number);
 
-/** A value's elements, of which a run at a time is held. */
+/** A value's elements; one run at a time is in memory. */
 export type Value = Members & {
-  /** How many there are: one row. */
+  /** The number of elements; reads one row. */
   count(): number;
-  /** How many there are between two numbers, both included, as far as the budget goes. */
+  /** The number of elements between two numbers, both included, as far as the budget allows. */
   countWithin(first: number, last: number): number;
 };
 

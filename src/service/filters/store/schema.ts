@@ -1,24 +1,24 @@
 import type { Listed } from './listed.ts';
 
 /**
- * What filtered lists are read by. A value of a filter, e.g. `checkouts.customer=…`, has its elements' sequence numbers in
- * runs of up to 128, a row each, so that ten pages are skipped and a million elements counted in a few rows. Triggers
- * keep them, as SQLite keeps an index: no statement can forget to. One row is written where an index writes one.
+ * Posting lists for filters. A value of a filter, e.g. `checkouts.customer=…`, has its elements' sequence numbers in
+ * runs of up to 128, one row each, so that a few rows skip ten pages or count a million elements. Triggers keep them
+ * like an index, so that no statement can forget to. They write one row where an index writes one.
  */
 
 /** Most members of a run. */
 const RUN = 128;
 
 /**
- * Texts, numbers as they were written, and booleans at the top of metadata, or of an object in an array that it is; each as
- * a text: what `->` gives would stand in the array as the number itself.
+ * Texts, numbers as written, and booleans at the top level of metadata, or of an object in a metadata array. Each is
+ * a text, because the result of `->` would enter the array as a number.
  */
 function entryOf(table: string, row: string): { value: string; from: string; where: string } {
   return {
     value: `'${table}.metadata=' || json_array(key, CASE type WHEN 'text' THEN atom
       WHEN 'true' THEN 'true' WHEN 'false' THEN 'false' ELSE '' || coalesce(${row}.metadata -> fullkey, atom) END)`,
     from: `json_tree(${row}.metadata)`,
-    // What is longer than anybody can ask for is left out.
+    // Longer entries are left out: no filter can name them.
     where: `type IN ('text', 'integer', 'real', 'true', 'false') AND typeof(key) = 'text' AND path NOT LIKE '%.%'
       AND length(key) <= 255 AND length(atom) <= 255`,
   };
@@ -27,7 +27,7 @@ function entryOf(table: string, row: string): { value: string; from: string; whe
 const livesIn = ({ isDeletable }: Listed, row: string): string =>
   isDeletable ? `${row}.deleted_at IS NULL` : '1';
 
-/** Every value of a row, as a SELECT of `value`. */
+/** All values of a row, as a SELECT of `value`. */
 function selectValues(listed: Listed, row: string): string {
   const live = livesIn(listed, row);
   const selects = listed
@@ -42,19 +42,19 @@ function selectValues(listed: Listed, row: string): string {
 
 const runOf = (value: string) => `filter_runs WHERE filter_runs.value = ${value}`;
 const NEWEST = `(SELECT max(first) FROM ${runOf('NEW.value')})`;
-/** The run whose span a number is in; for one before all others the oldest run. */
+/** The run whose span holds a number; for a number before all runs, the oldest run. */
 const TARGET = `coalesce((SELECT max(first) FROM ${runOf('NEW.value')} AND first <= NEW.seq), (SELECT min(first) FROM ${runOf('NEW.value')}))`;
-/** Of the run that an element left. */
+/** The run that an element left. */
 const GONE = (what: string) =>
   `SELECT ${what} FROM filter_runs gone WHERE gone.value = NEW.value AND gone.first = ${TARGET}`;
 const MEMBERS = `json_each('[' || members || ']')`;
 
-/** The only element of a list: its run goes at once, and is not emptied first. */
+/** The only element of a list: its run is deleted at once, not emptied first. */
 const IS_ALONE = `(SELECT count(*) = 1 AND max(count) = 1 FROM (SELECT count FROM ${runOf('NEW.value')} LIMIT 2))`;
 
 /**
- * Runs and what keeps them. `first`: no member is smaller, `last`: none is larger; `members`: ascending, commas between;
- * `older`: of the newest run of a value alone, how many members its other runs have.
+ * The runs and their triggers. `first`: a lower bound of the members, `last`: an upper bound; `members`: ascending,
+ * separated by commas; `older`: only in the newest run of a value, the number of members in its other runs.
  */
 export const RUNS = `
   CREATE TABLE filter_runs (

@@ -17,12 +17,12 @@ import { respond, respondProblem } from '../respond.tsx';
 import { isUsable, returnAddressOf } from '../return-address.ts';
 import { type ReadPayForm, wireNameOf } from './pay-form.ts';
 
-/** Seconds between two questions of the waiting page, at the bank and in the app, and how many it asks by itself. */
+/** Seconds between two reloads of the waiting page, at the bank and in the app, and the number of automatic ones. */
 const ASK_EVERY = 5;
 const ASK_APP_EVERY = 4;
 const MOST_QUESTIONS = 60;
 
-/** Seconds that a payer is told to wait when the acquirer or the service cannot answer. */
+/** `Retry-After` seconds when the acquirer or the service cannot answer. */
 const TRY_AGAIN_AFTER = 30;
 
 type Answered = { status?: 200 | 409 | 422 | 503; form?: ReadPayForm; acquirerSilent?: boolean };
@@ -31,12 +31,12 @@ function modeOf(checkout: PayerCheckout): Mode {
   return checkout.livemode ? 'live' : 'test';
 }
 
-/** The checkout's own page, whatever its state. */
+/** The checkout's own page, in any status. */
 export function answerCheckout(c: Context<Environment>, checkout: PayerCheckout, answered: Answered = {}) {
   const { status } = checkout;
   if (status === 'processing') return answerWaiting(c, checkout, 1, answered.status);
   if (status !== 'pending') return answerEnd(c, checkout, status);
-  // The alarm that ends it may be a moment late; the right to pay is not.
+  // The alarm that ends the checkout may be late; the right to pay ends in time.
   if (checkout.expiresAt <= secondsOf(c))
     return answerEnd(c, checkout, checkout.declineCode === null ? 'expired' : 'failed');
   return answerOpen(c, checkout, answered);
@@ -59,7 +59,7 @@ async function answerOpen(
       place={place}
       checkout={{
         ...checkout,
-        // Whoever has the address of this page may not be the one who typed it.
+        // A visitor with this address may not be the person who typed it.
         knownAddress: checkout.shipping === null ? null : maskAddress(checkout.shipping),
         asksContact:
           checkout.asksContact ||
@@ -77,12 +77,12 @@ async function answerOpen(
   return respond(c, page, {
     status,
     retryAfter: status === 503 ? TRY_AGAIN_AFTER : undefined,
-    // When the time is up, the page says so by itself.
+    // When the time is over, the page reloads and shows it.
     refresh: { after: checkout.expiresAt - secondsOf(c) + 1, to: onward(path, place) },
   });
 }
 
-/** True when something stands in the fields of who pays: it stays on the page, although they are known already. */
+/** True when the contact fields hold text: it stays on the page, although the contact is known. */
 function saysWho({ typed }: ReadPayForm, hasAddress: boolean): boolean {
   return [typed.name, typed.email, hasAddress ? '' : typed.phone].some((text) => text !== '');
 }
@@ -103,8 +103,8 @@ function answerEnd(c: Context<Environment>, checkout: PayerCheckout, end: EndNam
 }
 
 /**
- * While the payment is at the bank. `question` counts what the page asked by itself; "stop" when the payer
- * stopped it.
+ * The page while the payment is at the bank. `question`: the number of its automatic reloads; "stop" when the payer
+ * stopped them.
  */
 export async function answerWaiting(
   c: Context<Environment>,
@@ -133,8 +133,8 @@ export async function answerWaiting(
 }
 
 /**
- * A payment is under way and what was asked for differs from it. The page does not ask by itself how the payment
- * goes: that would lead away from what was typed.
+ * A payment is under way and the form differs from it. This page does not reload by itself, because that would lose
+ * the typed fields.
  */
 export function answerUntaken(
   c: Context<Environment>,
@@ -157,7 +157,7 @@ export function answerUntaken(
   return respond(c, page, { status });
 }
 
-/** From an ended checkout on to the merchant; without an address the clear page stands. */
+/** Leads from an ended checkout to the merchant; without a return address it shows the end page. */
 export function leadBack(c: Context<Environment>, checkout: PayerCheckout): Promise<Response> {
   const to = returnAddressOf(checkout);
   if (to === null) return Promise.resolve(answerCheckout(c, checkout));
@@ -173,7 +173,7 @@ export function leadBack(c: Context<Environment>, checkout: PayerCheckout): Prom
   return respond(c, page, { refresh: { after: 0, to } });
 }
 
-/** A refusal that shows no checkout. */
+/** A refusal without a checkout. */
 export function answerRefusal(
   c: Context<Environment>,
   mode: Mode,

@@ -13,7 +13,7 @@ import { isUsable } from '../return-address.ts';
 import { answerCheckout, answerRefusal } from './answers.tsx';
 import { goOn, withCheckout } from './with-checkout.ts';
 
-/** Adds what the QR code of a checkout leads to: the payment in the app, on the device that scanned it. */
+/** Adds the target of a checkout's QR code: the payment in the app, on the device that scanned it. */
 export function addAppRoutes(routes: Hono<Environment>, mode: Mode): void {
   const appPage = (id: string) => appPath(mode, id);
 
@@ -42,7 +42,7 @@ export function addAppRoutes(routes: Hono<Environment>, mode: Mode): void {
   routes.all(appPath(mode, ':id'), refuseMethod(mode, FORM, appPage));
 }
 
-/** Here nothing is typed: an address that is still to be given is given on the pay page. */
+/** This page has no fields: a missing address is typed on the pay page. */
 function canStart(c: Context<Environment>, checkout: PayerCheckout): boolean {
   const isComplete = !checkout.collectShippingAddress || checkout.shipping !== null;
   return checkout.status === 'pending' && checkout.expiresAt > secondsOf(c) && isComplete;
@@ -55,7 +55,7 @@ async function answerStart(c: Context<Environment>, mode: Mode, checkout: PayerC
   return respond(c, <AppStartPage {...{ place, livemode, payee, checkoutId, total }} />);
 }
 
-/** Where a scanned code leads once nothing can be started here. */
+/** The target of a scanned code once no payment can start here. */
 function followCheckout(
   c: Context<Environment>,
   mode: Mode,
@@ -77,7 +77,7 @@ async function start(
   if (!(await isWithin(c, 'pay'))) return refuse(c, { mode, path: here, again: here, seller: seen });
   const { language } = placeOf(c, seen, here);
   const started = await account.startPayment(seen.id, { method: 'service_app', shipping: null, language });
-  // The form may not redirect off our origin (CSP form-action), so the hand-over page leads on to the app.
+  // The form may not redirect off our origin (CSP form-action), so the redirect page leads on to the app.
   const keep = (why: 'sent' | 'silent') =>
     keepForm(c, checkoutPath(mode, seen.id), { why, fields: new URLSearchParams() });
   if (started.ok) {

@@ -8,7 +8,7 @@ import { isBlank, readLine } from '../address-form.ts';
 
 type ReadContact = { ok: true; contact: Contact | undefined } | { ok: false; errors: ContactErrors };
 
-/** Who the payer says they are; undefined when they say nothing. Any one of the fields is enough. */
+/** The payer's contact; undefined when all fields are blank. One field is enough. */
 export function readContact(typed: TypedContact, asksPhone: boolean, language: Language): ReadContact {
   const errors: ContactErrors = {};
   const name = readLine(typed.name);

@@ -8,10 +8,10 @@ import type { PayerCheckout, PayForm } from '../../payments/rules/payer.ts';
 import { isAddressBlank, readAddress, typedAddress } from '../address-form.ts';
 import { readContact } from './contact-form.ts';
 
-/** The fields of the pay form, for a page that keeps them while they cannot be taken. */
+/** The fields of the pay form, for a page that keeps them. */
 export const PAY_FIELDS = /^(?:payment_method|wilaya|commune|street|phone|name|email)$/;
 
-/** What came in: as typed for the page, and as understood when nothing is wrong. */
+/** A form: the fields as typed, and the parsed form when it has no errors. */
 export type ReadPayForm = {
   method: PaymentMethod | null;
   typed: Typed;
@@ -25,8 +25,8 @@ type Ask = Pick<
 >;
 
 /**
- * Reads the pay form. A form without a method keeps the checkout's, one without an address the known one; an unknown
- * method is an error.
+ * Reads the pay form. Without a method it keeps the checkout's, without an address the known one; an unknown method
+ * is an error.
  */
 export function readPayForm(
   fields: URLSearchParams,
@@ -42,10 +42,10 @@ export function readPayForm(
     email: fields.get('email') ?? '',
   };
   const isKnown = ask.shipping !== null && isAddressBlank(typed);
-  // A payer who is known need not be named again.
+  // A known payer need not type a name again.
   const asksName = ask.takesContact && (ask.asksContact || fields.has('name'));
   const address = ask.collectShippingAddress && !isKnown ? readAddress(typed, asksName, language) : null;
-  // What is wrong with a recipient's name is said of the address.
+  // Errors of a recipient's name are shown at the address.
   const asked = address?.ok === false ? { ...typed, name: '' } : typed;
   const who = ask.takesContact ? readContact(asked, !ask.collectShippingAddress, language) : null;
   const errors: FormErrors = {
@@ -59,7 +59,7 @@ export function readPayForm(
   return { method, typed, errors, form };
 }
 
-/** What a method is called in a form: the brand's word for the app. */
+/** The form's name of a method: the brand's word for the app. */
 export function wireNameOf(method: PaymentMethod, brand: string): string {
   return writtenMethod.parse(toWire({ payment_method: method }, brand)).payment_method;
 }

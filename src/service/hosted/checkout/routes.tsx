@@ -27,10 +27,10 @@ import { answerCheckout, answerRefusal, answerUntaken, answerWaiting, leadBack }
 import { PAY_FIELDS, readPayForm } from './pay-form.ts';
 import { type Answer, goOn, withCheckout } from './with-checkout.ts';
 
-/** Seconds that a page says after the fact that the acquirer was silent. */
+/** Seconds that a page shows that the acquirer did not answer. */
 const SILENT_FOR = 60;
 
-/** Adds what a payer does with a checkout: see it, pay it, cancel it, go to the bank and come back. */
+/** Adds a payer's pages of a checkout: view, pay, cancel, redirect to the bank and return. */
 export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
   const payPage = (id: string) => payPath(mode, id);
 
@@ -109,7 +109,7 @@ export function addCheckoutRoutes(routes: Hono<Environment>, mode: Mode): void {
   }
 }
 
-/** The checkout's page with what this browser posted to it, if that is what it comes from. */
+/** The checkout's page, with the form that this browser posted, if any. */
 async function showAsKept(c: Context<Environment>, checkout: PayerCheckout): Promise<Response> {
   const mode = checkout.livemode ? 'live' : 'test';
   const kept = await findForm(c, checkoutPath(mode, checkout.id));
@@ -136,7 +136,7 @@ async function pay(c: Context<Environment>, account: PayerApi, seen: PayerChecko
     const typed = keepFields(fields, PAY_FIELDS).map(({ name, value }) => [name, value]);
     return keepForm(c, checkoutPath(mode, seen.id), { why, fields: new URLSearchParams(typed) });
   };
-  /** By GET where the browser keeps what was typed. */
+  /** By GET when the browser keeps the typed fields. */
   const show = async (why: KeptForm['why'], answer: () => Answer): Promise<Response> =>
     (await keep(why)) ? goOn(c, seen, here, c.req.query('items') === 'all' ? ALL_ITEMS : '') : answer();
   const answerAtBank = (checkout: PayerCheckout, status: 200 | 409) =>
@@ -160,7 +160,7 @@ async function pay(c: Context<Environment>, account: PayerApi, seen: PayerChecko
   const start = await account.startPayment(seen.id, { ...read.form, language });
   if (start.ok) {
     await keep('sent');
-    // The app is on whichever device scans the code: this page waits, and shows it.
+    // The app is on the device that scans the code: this page waits, and shows the code.
     const isInApp = start.checkout.method === 'service_app';
     return goOn(c, start.checkout, (isInApp ? returnPath : bankHandoverPath)(mode, seen.id));
   }
@@ -179,7 +179,7 @@ async function pay(c: Context<Environment>, account: PayerApi, seen: PayerChecko
   }
 }
 
-/** One tap must not end a checkout: the page asks first. */
+/** One tap must not end a checkout: the page asks for confirmation. */
 function askWhetherToCancel(c: Context<Environment>, checkout: PayerCheckout): Answer {
   const { id: checkoutId, livemode, payee, total, declineCode } = checkout;
   const mode = livemode ? 'live' : 'test';
@@ -191,7 +191,7 @@ function askWhetherToCancel(c: Context<Environment>, checkout: PayerCheckout): A
   return respond(c, page);
 }
 
-/** A second press of the button lands here too, and goes the same way as the first. */
+/** A second press of the button also comes here and gets the same answer. */
 async function answerCanceled(c: Context<Environment>, checkout: PayerCheckout): Promise<Response> {
   const mode = checkout.livemode ? 'live' : 'test';
   if (checkout.status === 'processing') {
@@ -207,8 +207,8 @@ async function answerCanceled(c: Context<Environment>, checkout: PayerCheckout):
 }
 
 /**
- * A form may not redirect off our origin (CSP form-action), so it leads here, and this page leads on at once
- * by its Refresh header.
+ * A form may not redirect off our origin (CSP form-action), so it redirects to this page, which leads on at once by
+ * its Refresh header.
  */
 function handOverToBank(c: Context<Environment>, checkout: PayerCheckout): Answer {
   const { bankUrl, livemode } = checkout;
@@ -222,9 +222,9 @@ function handOverToBank(c: Context<Environment>, checkout: PayerCheckout): Answe
 }
 
 /**
- * The payer is back: what the acquirer says decides, the visit itself proves nothing. An end leads to the merchant in the
- * request that finds it, or in the first one of the browser that paid, should somebody else have asked before it; any later
- * visit, and a stranger's, shows the end.
+ * The payer is back: the acquirer's answer decides, and the visit itself proves nothing. The request that finds the
+ * end redirects to the merchant, or else the first request of the browser that paid. Any later visit, and a
+ * stranger's, shows the end.
  */
 async function comeBack(
   c: Context<Environment>,

@@ -9,7 +9,7 @@ import { answerRefusal } from './answers.tsx';
 
 export type Answer = Response | Promise<Response>;
 
-/** Asks the ledger and answers with the checkout as it is then, or says why there is none to show. */
+/** Asks the ledger and answers with the checkout, or says why it cannot be shown. */
 export async function withCheckout(
   c: Context<Environment>,
   mode: Mode,
@@ -27,7 +27,7 @@ export async function withCheckout(
   return answer(view.checkout, account);
 }
 
-/** On to another of our pages, by GET, in the language that the payer chose. */
+/** Redirects to another of our pages by GET, in the payer's language. */
 export function goOn(c: Context<Environment>, checkout: PayerCheckout, path: string, query = ''): Response {
   return c.redirect(onward(path, placeOf(c, checkout, path), query), 303);
 }

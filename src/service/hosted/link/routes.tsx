@@ -27,13 +27,13 @@ import { accountOf, type PayerApi } from '../payer.ts';
 import { answerQrPicture } from '../qr-code.tsx';
 import { respond, respondProblem } from '../respond.tsx';
 
-/** The fields of a link's form: a link has at most 100 items. */
+/** The fields of a link's form; a link has at most 100 items. */
 const LINK_FIELDS = /^(?:quantity\.\d{1,2}|name|wilaya|commune|street|phone)$/;
 
-/** What of it is said to the checkout. */
+/** The fields that go to the checkout. */
 const ADDRESS_FIELDS = /^(?:name|wilaya|commune|street|phone)$/;
 
-/** Adds the pages of payment links. A visit makes nothing; only the form's post makes a checkout. */
+/** Adds the pages of payment links. A visit creates nothing; only the form's post creates a checkout. */
 export function addLinkRoutes(routes: Hono<Environment>, mode: Mode): void {
   const linkPage = (id: string) => paymentLinkPath(mode, id);
   const guard = guardForm(mode, linkPage);
@@ -91,8 +91,8 @@ function answerNoLink(
 }
 
 /**
- * What is asked of a link. Quantities are in the order of the items: as typed, and as numbers, 0 for what is
- * none; `wrong` are the items whose quantity cannot be bought.
+ * An order from a link's form. Quantities are in the order of the items: as typed, and as numbers, 0 for none.
+ * `wrong`: items whose quantity cannot be bought.
  */
 type Order = { typed: string[]; quantities: number[]; wrong: number[]; address: TypedAddress };
 
@@ -112,7 +112,7 @@ function readOrder(link: PayerLink, fields: URLSearchParams): Order {
 
 type Refused = { wrong?: number[]; wrongAmount?: boolean; address?: ReadAddress | null; status?: 200 };
 
-/** The link's page with an order in its form; `refused`: what is wrong with it, when it was asked. */
+/** The link's page with an order in its form; `refused`: its errors. */
 function answerLink(
   c: Context<Environment>,
   link: PayerLink,
@@ -120,7 +120,7 @@ function answerLink(
   refused?: Refused,
 ): Promise<Response> {
   const mode = link.livemode ? 'live' : 'test';
-  // What the payer sees before the ledger has worked out what they pay.
+  // The total for display, before the ledger computes the real one.
   const total = link.items.reduce(
     (sum, item, index) => sum + item.amount * (order.quantities[index] ?? 0),
     0,
@@ -142,7 +142,7 @@ function answerLink(
   return respond(c, page, { status: refused === undefined ? 200 : status });
 }
 
-/** The link's page: with the quantities of its address, else with what this browser posted to it. */
+/** The link's page: with quantities from its address, else with the form that this browser posted. */
 async function showAsKept(c: Context<Environment>, link: PayerLink): Promise<Response> {
   const mode = link.livemode ? 'live' : 'test';
   const asked = new URL(c.req.url).searchParams;
@@ -173,7 +173,7 @@ function findFaults(
   return { wrong: order.wrong, wrongAmount: why === 'amount', address };
 }
 
-/** Shows the form again, says what is wrong with it, or sells. */
+/** Shows the form again, reports its errors, or sells. */
 async function takeOrder(
   c: Context<Environment>,
   mode: Mode,
@@ -185,7 +185,7 @@ async function takeOrder(
   const here = paymentLinkPath(mode, link.id);
   const place = placeOf(c, link, here);
   const keep = (why: KeptForm['why']) => keepForm(c, here, { why, fields: pick(fields, LINK_FIELDS) });
-  /** By GET where the browser keeps what was typed. */
+  /** By GET when the browser keeps the typed fields. */
   const show = async (why: KeptForm['why'], shown: PayerLink, refused?: Refused): Promise<Response> =>
     (await keep(why)) ? c.redirect(onward(here, place), 303) : answerLink(c, shown, order, refused);
   const { wrong } = order;
@@ -207,7 +207,7 @@ async function takeOrder(
   const bought = await account.buyLink(link.id, order.quantities, shipping, contact, await clientOf(c));
   if (bought.ok) {
     if (await keep('sent')) {
-      // The checkout's page shows the address to the browser that typed it, and to nobody else.
+      // The checkout's page shows the address only to the browser that typed it.
       const typed = pick(fields, ADDRESS_FIELDS);
       await passForm(c, checkoutPath(mode, bought.checkoutId), { why: 'sent', fields: typed });
     }
@@ -216,7 +216,7 @@ async function takeOrder(
   }
   if (bought.reason === 'limited') return refuseBuying('tooManyUnpaid', bought.retryAfter);
   if (bought.reason !== 'invalid') return answerNoLink(c, mode, link.id, bought.reason);
-  // The link may have changed since the page was shown: what can be bought is what it says now.
+  // The link may have changed since the page was shown: its present items count.
   if (bought.field === 'quantity' && bought.index !== null)
     return show('refused', bought.link, { wrong: [bought.index] });
   return show('amount', bought.link, { wrongAmount: true });
@@ -226,7 +226,7 @@ function pick(fields: URLSearchParams, known: RegExp): URLSearchParams {
   return new URLSearchParams(keepFields(fields, known).map(({ name, value }) => [name, value]));
 }
 
-/** Behind a purchase: the message is for those who paid, and the address alone proves nothing. */
+/** After a purchase: the message is for payers only, and the address alone proves no payment. */
 async function answerDone(
   c: Context<Environment>,
   mode: Mode,

@@ -18,12 +18,12 @@ import { keepLanguage, placeOf } from '../language.ts';
 import { accountOf } from '../payer.ts';
 import { respond, respondProblem } from '../respond.tsx';
 
-/** Seconds after which a receipt may be asked about again when the account could not be asked. */
+/** `Retry-After` seconds when the account could not be asked. */
 const TRY_AGAIN_AFTER = 5;
-/** Characters of an address that are repeated in the page's own links. */
+/** Most characters of an address that the page repeats in its links. */
 const MAX_ECHO = 1024;
 
-/** Adds the receipt of a paid checkout; any other leads to its own page. */
+/** Adds the receipt of a paid checkout; other checkouts redirect to their page. */
 export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
   routes.get(receiptPath(mode, ':id'), async (c) => {
     const id = c.req.param('id') ?? '';
@@ -43,11 +43,11 @@ export function addReceiptRoutes(routes: Hono<Environment>, mode: Mode): void {
   );
 }
 
-/** Adds what anyone may ask: whether a receipt is genuine, and the keys to find out without us. */
+/** Adds public pages: the check of a receipt, and the keys for checking it without us. */
 export function addReceiptCheckRoutes(routes: Hono<Environment>): void {
   routes.get(receiptCheckPath(':token'), async (c) => {
     const read = await (await keysOf(c)).verify(c.req.param('token') ?? '');
-    // A receipt of the mode that stands on another host is checked there.
+    // A receipt of the other mode is checked on that mode's host.
     const claims = read !== null && c.get('settings').modes.includes(read.mode) ? read : null;
     if (claims === null) return answerVerdict(c, { verdict: 'notGenuine', claims });
     return answerVerdict(c, { ...(await askAccount(c, claims)), claims });
@@ -93,10 +93,10 @@ async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Pr
   return respond(c, page, { style: receiptStyle });
 }
 
-/** What was found out about a receipt: of a genuine one also what went back since. */
+/** The result of a receipt check; for a genuine one also the refunds since. */
 type Finding = { verdict: Verdict; refunds?: PayerReceipt['refunds'] };
 
-/** Our signature stands; what it says is compared with what the account says today. */
+/** The signature is valid; compares the claims with the account's present data. */
 async function askAccount(c: Context<Environment>, claims: ReceiptClaims): Promise<Finding> {
   const account = accountOf(c, claims.mode, claims.checkoutId);
   if (account === null) return { verdict: 'contradicted' };
@@ -110,7 +110,7 @@ async function askAccount(c: Context<Environment>, claims: ReceiptClaims): Promi
   }
 }
 
-/** The merchant's name may have changed since; the payment may not. */
+/** The merchant's name may change; the payment may not. */
 function isSame(receipt: PayerReceipt, claims: ReceiptClaims): boolean {
   return (
     receipt.total === claims.amount &&
@@ -120,7 +120,7 @@ function isSame(receipt: PayerReceipt, claims: ReceiptClaims): boolean {
   );
 }
 
-/** 404 for what is not genuine: there is no such receipt, and programs need not read the page to know. */
+/** 404 for a receipt that is not genuine: there is no such receipt, and programs need not read the page. */
 const statuses = { genuine: 200, unasked: 503, contradicted: 404, notGenuine: 404 } as const;
 
 function answerVerdict(
@@ -136,7 +136,7 @@ function answerVerdict(
   });
 }
 
-/** The page's own address, whatever was in it; cut where it is longer than any receipt's. */
+/** The page's own address, whatever it holds, cut to the length of the longest receipt. */
 function pathOf(c: Context<Environment>): string {
   const token = (c.req.param('token') ?? '').slice(0, MAX_ECHO).toWellFormed();
   return receiptCheckPath(encodeURIComponent(token));

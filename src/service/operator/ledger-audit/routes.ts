@@ -13,7 +13,7 @@ import { advise, BEGINNING, type Progress, progress } from '../../ledger-audit/r
 import { needs, requireOperator, sourceOf } from '../access.ts';
 import { answer, answerOneOf, readList, readRequest } from '../requests.ts';
 
-/** An account's money as the operator sees it. To be mounted at `/operator`, before its other routes. */
+/** An account's money, for the operator. Mount it at `/operator`, before its other routes. */
 export function ledgerAuditRoutes(): Hono<Environment> {
   const books = new Hono<Environment>();
   books.use('/accounts/:id/payouts', requireOperator);
@@ -28,7 +28,7 @@ export function ledgerAuditRoutes(): Hono<Environment> {
 
 const recountQuery = z.object({ mode: keyMode, after: z.string().max(1_000).optional() });
 
-/** Some of the recount; `next` is what to send as `after` to go on, null at the end. */
+/** A part of the ledger audit; `next` is the `after` of the next request, null at the end. */
 async function recount(c: Context<Environment>): Promise<Response> {
   const reading = readInput(recountQuery, readQuery(new URL(c.req.url)));
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
@@ -47,7 +47,7 @@ async function recount(c: Context<Environment>): Promise<Response> {
   });
 }
 
-/** How far a recount was, as we said it; null for anything else. */
+/** The progress of an audit as this service wrote it; null for anything else. */
 function readProgress(text: string): Progress | null {
   try {
     return progress.parse(JSON.parse(atob(text)));
@@ -56,7 +56,7 @@ function readProgress(text: string): Progress | null {
   }
 }
 
-/** The ledger of the account that the path names; null when its MAC says that we never gave out such an id. */
+/** The ledger of the account in the path; null when its MAC is wrong. */
 function ledgerIn(c: Context<Environment>, mode: Mode) {
   const account = c.get('minter').verifyAccountId(c.req.param('id') ?? '');
   return account === null ? null : ledgerOf(c.env.LEDGER, { mode, account });

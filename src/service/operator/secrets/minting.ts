@@ -3,19 +3,22 @@ import type { KeyRecord } from '../../account/rules/account.ts';
 import type { Seals } from '../../account/sealing.ts';
 import { hashKey, type Minter, type Route } from '../../identifiers/minter.ts';
 
-/** The purposes of sealed secrets, and the id of the one that is no key. A ledger opens them by these words. */
+/**
+ * The purposes of sealed secrets, and the id of the secret that is no key. Ledgers open them by these words, so they
+ * must not change.
+ */
 const API_KEY = 'api_key';
 const WEBHOOK_SECRET = 'webhook_secret';
 const WEBHOOK_ID = 'webhook';
 
 type MintedKey = {
-  /** What the ledger keeps: hash and sealed copy. */
+  /** The ledger's record: hash and sealed copy. */
   record: KeyRecord;
-  /** Shown once, kept nowhere. */
+  /** Shown once, stored nowhere. */
   plaintext: string;
 };
 
-/** What a key is called and may do. `scopes` separated by spaces; `expiresAt` in seconds, null: never. */
+/** The name and rights of a key. `scopes` separated by spaces; `expiresAt` in seconds, null: never. */
 type KeyTerms = { name: string; scopes: string; expiresAt: number | null };
 
 /** `now` in milliseconds since the epoch. */
@@ -54,7 +57,7 @@ export async function mintSecrets(minter: Minter, seals: Seals, route: Route, no
   };
 }
 
-/** A fresh account: its id, and the routing part that is in it. */
+/** A new account: its id, and the routing part in it. */
 export function mintAccount(
   minter: Minter,
   isTaken: (account: string) => boolean,
@@ -63,7 +66,7 @@ export function mintAccount(
     const id = minter.mintAccountId();
     const account = minter.verifyAccountId(id);
     if (account === null) throw new Error('A fresh account id was not recognised.');
-    // 40 bits: one in a million even with a million accounts, and then another is taken.
+    // 40 bits: with a million accounts one in a million is taken, and then another is tried.
     if (!isTaken(account)) return { id, account };
   }
 }

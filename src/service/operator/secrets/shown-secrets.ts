@@ -3,15 +3,15 @@ import type { Idempotency } from '../../api/calls.ts';
 import { fingerprintOf, isSameCall } from '../../api/idempotency/rules.ts';
 import * as storage from '../store.ts';
 
-/** How long a repeated `Idempotency-Key` is recognised, in seconds. */
+/** Seconds in which a repeated `Idempotency-Key` is recognised. */
 const SHOWN_FOR = 24 * 60 * 60;
 
-/** `resource` with its id. A repeat of a call whose answer carried a secret is told what it made. */
+/** `resource` with its id. The refusal of a repeated call whose answer held a secret names what the call created. */
 export type SecretRefusal =
   | { ok: false; reason: 'repeated'; resource: string }
   | { ok: false; reason: 'key_reused' };
 
-/** Why a call with this key is not made again; null when it is the first. `now` in milliseconds. */
+/** Why a call with this key is not repeated; null for a first call. `now` in milliseconds. */
 export function refuseRepeat(
   database: Database,
   idempotency: Idempotency | null,
@@ -25,7 +25,7 @@ export function refuseRepeat(
   return { ok: false, reason: 'repeated', resource: shown.resource };
 }
 
-/** Notes which resource's secret the answer shows; `at` in seconds. */
+/** Notes the resource whose secret the answer shows; `at` in seconds. */
 export function rememberShown(
   database: Database,
   idempotency: Idempotency | null,

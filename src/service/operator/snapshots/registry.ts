@@ -6,16 +6,16 @@ import { Snapshots } from '../../../database/snapshots/snapshots.ts';
 import type { Minter } from '../../identifiers/minter.ts';
 import { migrateRegistry, NEWEST } from '../store.ts';
 
-/** Of no account: an entry's id names one, and nobody's is all zeros by chance. */
+/** The routing part for no account: an entry's id needs one, and no account has all zeros by chance. */
 const NOBODY = '00000000';
 
-/** Before anything of it is read: the schema, of one that was lost while it was filled from the beginning. */
+/** Call before anything is read: makes the schema anew if the object crashed while it received a snapshot. */
 export function prepareRegistry(storage: DurableObjectStorage, database: Database): void {
   clearUnfinished(storage);
   storage.transactionSync(() => migrateRegistry(database));
 }
 
-/** Copies of the registry, which say in its journal that they were made or taken in. */
+/** Snapshots of the registry, with their entries in its audit log. */
 export function snapshotsOf(
   ctx: DurableObjectState,
   database: Database,
@@ -26,7 +26,7 @@ export function snapshotsOf(
     kind: 'Registry',
     schema: { newest: NEWEST, migrate: (target) => migrateRegistry(database, target) },
     stepsRun: () => versionOf(database),
-    // Whoever puts a copy in has used their key, and may have mistyped it before.
+    // The operator who imports a snapshot has used a key, and may have mistyped it before.
     fills: ['schema', 'operator_uses', 'incidents'],
     reload: async () => undefined,
     note: (act, source) => {

@@ -21,7 +21,7 @@ import { answer } from '../requests.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT'];
 
-/** Every object of the service, out of this deployment and into another. To be mounted at `/operator`, before its other routes. */
+/** Exports and imports every object of the service. Mount it at `/operator`, before its other routes. */
 export function snapshotRoutes(): Hono<Environment> {
   const copies = new Hono<Environment>();
   copies.use('/copies/*', requireOperator);
@@ -55,7 +55,7 @@ function by(
 
 const attemptsQuery = z.object({ after: z.coerce.number().int().nonnegative().default(0) });
 
-/** Attempts for which the sandbox bank may have an order; `next`: what to send as `after` to go on, null at the end. */
+/** Attempts that may have an order at the sandbox bank; `next` is the `after` of the next request, null at the end. */
 async function listAttempts(c: Context<Environment>): Promise<Response> {
   const reading = readInput(attemptsQuery, readQuery(new URL(c.req.url)));
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
@@ -64,7 +64,7 @@ async function listAttempts(c: Context<Environment>): Promise<Response> {
   return answer(await ledger.listBankOrders(reading.value.after));
 }
 
-/** An order of the sandbox bank is a handful of entries: it is frozen, read and thawed in one call. */
+/** An order of the sandbox bank is a few entries: it is frozen, read and thawed in one call. */
 async function exportBank(c: Context<Environment>): Promise<Response> {
   const bank = bankIn(c);
   if (bank === null) return answerRefusal(notFound());

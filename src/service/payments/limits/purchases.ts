@@ -7,7 +7,7 @@ import { isOpen } from '../rules/states.ts';
 import { type PurchaseLimits, quotasOf } from './rules.ts';
 import { saveBuyer, takeBuyer } from './store.ts';
 
-/** Seconds until a client may buy from a link once more; 0 when it may now. */
+/** Seconds until a client may buy from a link again; 0 when it may now. */
 export function waitToBuy(
   { database, nowMs }: Transaction,
   client: Client,
@@ -17,7 +17,7 @@ export function waitToBuy(
   return waitForOneMore(database, quotasOf(client, linkId, limits, nowMs), nowMs);
 }
 
-/** Writes down that a client has left a checkout unpaid, for now. Call within the transaction that makes it. */
+/** Records that a client has an unpaid checkout. Call within the transaction that creates it. */
 export function notePurchase(
   { database, nowMs }: Transaction,
   client: Client,
@@ -30,7 +30,7 @@ export function notePurchase(
   saveBuyer(database, id, client, names);
 }
 
-/** Forgets who bought a checkout once it has ended; who paid has taken nothing. */
+/** Removes the buyer of an ended checkout. A paid one returns what it took from the quotas. */
 export function closePurchase({ database }: Transaction, checkout: CheckoutRecord): void {
   const { id, paymentLinkId, status } = checkout;
   if (paymentLinkId === null || isOpen(status)) return;

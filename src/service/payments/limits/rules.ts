@@ -2,13 +2,13 @@ import type { Quota } from '../../../database/quotas/rules.ts';
 import { type Bounds, readLimit } from '../../../web/rate-limits/bounds.ts';
 import { type Client, isNewcomer } from '../../../web/rate-limits/clients.ts';
 
-/** What clients may buy from payment links without having paid. Each is a setting of that name. */
+/** How many unpaid purchases from payment links a client may have. Each is a setting of that name. */
 const bounds = {
-  /** Checkouts that a browser may leave unpaid in an hour, of all links of an account. */
+  /** Unpaid checkouts of a browser in an hour, over all links of an account. */
   PURCHASES_PER_BROWSER: { usual: 12, least: 1, most: 10_000 },
-  /** And the newcomers of a network in a day, and its other browsers as many again. */
+  /** The same of a network's newcomers in a day; its other browsers have a quota of the same size. */
   PURCHASES_PER_NETWORK: { usual: 1_200, least: 1, most: 1_000_000 },
-  /** Of them those of one link, so that they are left the other links. */
+  /** Of these, at most so many of one link, so that other links stay usable. */
   PURCHASES_PER_LINK: { usual: 600, least: 1, most: 1_000_000 },
 } as const satisfies Record<string, Bounds>;
 
@@ -38,8 +38,8 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /**
- * What a purchase takes from until it is paid: of its browser, and of its network, in all and of this link. There is nothing that
- * one network could take from another.
+ * The quotas of a purchase until it is paid: of its browser, and of its network in all and for this link. No quota is
+ * shared by networks, so one network cannot use up what another needs.
  */
 export function quotasOf(client: Client, linkId: string, limits: PurchaseLimits, now: number): Quota[] {
   const { browser, network } = client;

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import type { Client } from '../../../web/rate-limits/clients.ts';
 
-/** Writes down who bought an unpaid checkout, and the names of the quotas that they took from. */
+/** Stores the buyer of an unpaid checkout and the names of the quotas taken from. */
 export function saveBuyer(
   database: Database,
   checkoutId: string,
@@ -17,7 +17,7 @@ export function saveBuyer(
   );
 }
 
-/** Forgets who bought a checkout; the names of what they took from, none where nobody is known. */
+/** Removes the buyer of a checkout and returns the names of its quotas; empty when no buyer is known. */
 export function takeBuyer(database: Database, checkoutId: string): string[] {
   const row = database.first('SELECT taken FROM link_buyers WHERE checkout_id = ?', checkoutId);
   if (row === null) return [];

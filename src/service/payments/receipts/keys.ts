@@ -11,7 +11,7 @@ import {
   splitToken,
 } from './rules.ts';
 
-/** A public key as it is published: `public_key` is the 32 bytes (RFC 8032) in base64url, `jwk` the same (RFC 8037). */
+/** A published public key: `public_key` is its 32 bytes (RFC 8032) in base64url, `jwk` the same key (RFC 8037). */
 type PublicReceiptKey = {
   id: string;
   mode: Mode;
@@ -23,16 +23,16 @@ type PublicReceiptKey = {
 type KeyPair = { mode: Mode; published: PublicReceiptKey; sign: CryptoKey; verify: CryptoKey };
 
 const SEED_BYTES = 32;
-/** Bytes of a key's SHA-256 that name it: enough to tell keys apart, and no secret. */
+/** Bytes of the SHA-256 that is a key's id: enough to tell keys apart, and public. */
 const KEY_ID_BYTES = 6;
-/** What stands before the 32 bytes of an Ed25519 private key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of a 32-byte Ed25519 private key (RFC 8410). */
 const PKCS8_HEAD = [0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20];
 
 const encoder = new TextEncoder();
 
 /**
- * The Ed25519 keys of receipts. Each seed gives one key for each mode. Those of the first seed sign and all
- * verify, so that receipts outlive a change of keys.
+ * The Ed25519 keys of receipts. Each seed gives one key for each mode. The keys of the first seed sign and all
+ * verify, so that receipts outlive a change of seeds.
  */
 export class ReceiptKeys {
   readonly #pairs: readonly KeyPair[];
@@ -41,7 +41,7 @@ export class ReceiptKeys {
     this.#pairs = pairs;
   }
 
-  /** `list`: comma-separated seeds, each 32 bytes in base64. Throws a TypeError when it is anything else. */
+  /** `list`: comma-separated seeds, each 32 bytes in base64. Throws a TypeError for anything else. */
   static async create(list: string): Promise<ReceiptKeys> {
     const seeds = list.split(',').map((seed) => decodeBase64(seed.trim()));
     const pairs: KeyPair[] = [];
@@ -54,17 +54,17 @@ export class ReceiptKeys {
     return new ReceiptKeys(pairs);
   }
 
-  /** All keys, the ones that sign before the older ones. */
+  /** All keys; the signing ones come first. */
   listPublicKeys(): PublicReceiptKey[] {
     return this.#pairs.map(({ published }) => published);
   }
 
-  /** What `sign` signs of a receipt, to be shown in the very same words. */
+  /** The claims that `sign` signs, so that a page shows the same words. */
   claim(receipt: PayerReceipt): ReceiptClaims {
     return claimsOf(receipt, this.#signingPair(receipt).published.id);
   }
 
-  /** The token of a receipt. Ed25519 draws no random numbers: the same receipt gives the same token. */
+  /** The token of a receipt. Ed25519 is deterministic: the same receipt gives the same token. */
   async sign(receipt: PayerReceipt): Promise<string> {
     const payload = encodeClaims(this.claim(receipt));
     const signature = await crypto.subtle.sign('Ed25519', this.#signingPair(receipt).sign, payload);
@@ -78,7 +78,7 @@ export class ReceiptKeys {
     return pair;
   }
 
-  /** What a token says, or null when one of our keys of its own mode did not sign exactly that. */
+  /** The claims of a token; null unless one of our keys of its mode signed exactly these. */
   async verify(token: string): Promise<ReceiptClaims | null> {
     const parts = splitToken(token);
     const claims = parts === null ? null : decodeClaims(parts.payload);
@@ -92,14 +92,14 @@ export class ReceiptKeys {
   }
 }
 
-/** Derived for one use and one mode: what is signed with a test key says nothing in live mode. */
+/** Derived for one use and one mode: a test signature proves nothing in live mode. */
 async function deriveKey(seed: Bytes, mode: Mode): Promise<KeyPair> {
   const info = new Uint8Array(encoder.encode(`receipt Ed25519 ${mode}`));
   const material = await crypto.subtle.importKey('raw', seed, 'HKDF', false, ['deriveBits']);
   const derivation = { name: 'HKDF', hash: 'SHA-256', salt: new Uint8Array(), info };
   const secret = new Uint8Array(await crypto.subtle.deriveBits(derivation, material, SEED_BYTES * 8));
   const pkcs8 = new Uint8Array([...PKCS8_HEAD, ...secret]);
-  // Extractable, because a private key gives its public half only as a JWK.
+  // Extractable, because only a JWK export gives the public half of a private key.
   const sign = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign']);
   const exported = await crypto.subtle.exportKey('jwk', sign);
   const x = 'x' in exported ? exported.x : undefined;

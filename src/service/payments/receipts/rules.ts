@@ -13,7 +13,7 @@ import type { Payee, PayerCheckout } from '../rules/payer.ts';
  *     payload  [1, key, mode, account, merchant, checkout, amount, currency, time, number, order] as compact JSON
  */
 
-/** What the ledger knows of a paid checkout's receipt. Money in whole dinars, `paidAt` in seconds since the epoch. */
+/** The ledger's data of a paid checkout's receipt. Money in whole dinars, `paidAt` in seconds since the epoch. */
 export type PayerReceipt = Pick<
   PayerCheckout,
   | 'id'
@@ -34,7 +34,10 @@ export type PayerReceipt = Pick<
   method: PaymentMethod;
   paidAt: number;
   number: string;
-  /** `order_number` of the checkout's metadata, else its `order_id`, as the merchant wrote it; "" when there is none. */
+  /**
+   * `order_number` of the checkout's metadata, else its `order_id`, as the merchant wrote it; "" when both are
+   * missing.
+   */
   orderReference: string;
   /** The routing part of the account's id. */
   account: string;
@@ -42,10 +45,10 @@ export type PayerReceipt = Pick<
   merchant: { name: string; tradeRegister: string | null; taxNumber: string | null };
 };
 
-/** `unpaid`: there is such a checkout, and so far nothing to give a receipt for. */
+/** `unpaid`: the checkout exists and is not paid, so it has no receipt. */
 export type ReceiptView = { ok: true; receipt: PayerReceipt } | { ok: false; reason: 'unknown' | 'unpaid' };
 
-/** What a signature vouches for. `amount` in whole dinars, `paidAt` in seconds since the epoch. */
+/** The signed claims. `amount` in whole dinars, `paidAt` in seconds since the epoch. */
 export type ReceiptClaims = {
   keyId: string;
   mode: Mode;
@@ -64,30 +67,31 @@ const CURRENCY = 'dzd';
 const MAX_MERCHANT = 48;
 const MAX_ORDER_REFERENCE = 40;
 const SIGNATURE_BYTES = 64;
-/** Longer than any token of ours (some 500 characters), and short enough to be refused unread. */
+/** Characters: longer than any of our tokens (some 500), and short enough to refuse a text unread. */
 const MAX_TOKEN = 1024;
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The year in which a receipt is numbered, Algeria's at `paidAt`. */
+/** The year of a receipt's number: Algeria's year at `paidAt`. */
 export function receiptYear(paidAt: number): number {
   return Number(localTime(paidAt).slice(0, 4));
 }
 
-/** The number of a year's receipt, from 1: `2026-000001`. */
+/** The receipt number of a year, from 1: `2026-000001`. */
 export function receiptNumber(year: number, count: number): string {
   return `${year}-${String(count).padStart(6, '0')}`;
 }
 
-/** Receipts that an account gives in a second, at the very most: 62 payments were measured. */
+/** An upper bound of an account's receipts per second; 62 payments per second were measured. */
 const MOST_A_SECOND = 100;
-/** Seconds that the clocks of two machines may differ. */
+/** Seconds by which the clocks of two machines may differ. */
 const CLOCK_ERROR = 3600;
 
 /**
- * What is left out behind a restore, by year: more than can have been given since its backup, so that no number is given twice.
- * By whole thousands, for people to see where it was. Years that had not begun are among them.
+ * Receipt numbers to skip after a restore, by year: more than can have been given since the backup, so that no number
+ * is given twice. In whole thousands, so that people see the gap. Years that had not begun at the backup are
+ * included.
  */
 export function receiptsLeftOut({ at, backedUpAt }: Restore): { years: number[]; count: number } {
   const seconds = Math.max(0, at - backedUpAt) + CLOCK_ERROR;
@@ -99,7 +103,7 @@ export function receiptsLeftOut({ at, backedUpAt }: Restore): { years: number[];
   };
 }
 
-/** The claims of a receipt, its texts as they are signed. */
+/** The claims of a receipt, with its texts as they are signed. */
 export function claimsOf(receipt: PayerReceipt, keyId: string): ReceiptClaims {
   return {
     keyId,
@@ -114,7 +118,7 @@ export function claimsOf(receipt: PayerReceipt, keyId: string): ReceiptClaims {
   };
 }
 
-/** The bytes that are signed. Equal claims have equal bytes. */
+/** The signed bytes. Equal claims have equal bytes. */
 export function encodeClaims(claims: ReceiptClaims): Bytes {
   const { keyId, mode, account, merchant, checkoutId, amount, paidAt, number, orderReference } = claims;
   const payload = [VERSION, keyId, mode, account, merchant, checkoutId];
@@ -122,7 +126,7 @@ export function encodeClaims(claims: ReceiptClaims): Bytes {
   return new Uint8Array(encoder.encode(JSON.stringify(payload)));
 }
 
-/** The claims, or null for bytes that `encodeClaims` does not write: one payload has one spelling. */
+/** The claims; null for bytes that `encodeClaims` does not write: one payload has one spelling. */
 export function decodeClaims(payload: Bytes): ReceiptClaims | null {
   const fields = readArray(payload);
   if (fields === null) return null;
@@ -155,12 +159,12 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) > 0;
 }
 
-/** What a receipt's QR code carries, after the address. */
+/** The token in a receipt's QR code, after the address. */
 export function joinToken(payload: Uint8Array, signature: Uint8Array): string {
   return `${encodeBase64url(payload)}.${encodeBase64url(signature)}`;
 }
 
-/** The two parts of a token, or null for a text that `joinToken` does not write. */
+/** The two parts of a token; null for a text that `joinToken` does not write. */
 export function splitToken(token: string): { payload: Bytes; signature: Bytes } | null {
   if (token.length > MAX_TOKEN) return null;
   const [left = '', right = '', ...others] = token.split('.');
@@ -174,7 +178,10 @@ export function encodeBase64url(bytes: Uint8Array): string {
   return encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** Null also when spare bits are set: each text would have some spellings more, and a copy could pass as another. */
+/**
+ * Null also when spare bits are set: otherwise one token would have several spellings, and a copy could pass as
+ * another receipt.
+ */
 function decodeBase64url(text: string): Bytes | null {
   const bytes = decodeBase64(text.replaceAll('-', '+').replaceAll('_', '/'));
   return bytes !== null && encodeBase64url(bytes) === text ? bytes : null;
@@ -184,12 +191,12 @@ function isEqual(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index]);
 }
 
-// Control characters, line separators, what turns the direction of the text around it, and what cannot be seen:
-// with them a receipt could read otherwise than it was signed.
+// Control characters, line separators, direction marks and invisible characters. Attack: with them a receipt could
+// read differently from what was signed.
 const TRICKS =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g;
 
-/** A text as it is signed and shown: NFC, without tricks, and at most `max` characters. */
+/** A text as it is signed and shown: NFC, without such characters, at most `max` characters. */
 function tidy(text: string, max: number): string {
   const plain = text.toWellFormed().normalize('NFC').replace(TRICKS, '').trim().normalize('NFC');
   const characters = Array.from(plain);

@@ -6,8 +6,8 @@ import { showCheckout } from '../payer-views.ts';
 import type { ReceiptView } from './rules.ts';
 
 /**
- * The receipt of a paid checkout as the ledger has it now. It is given whether or not anything can be paid at
- * the moment: what was paid stays paid when an account is suspended.
+ * The current receipt of a paid checkout. It does not depend on whether the account can take payments: what was paid
+ * stays paid when an account is suspended.
  */
 export function viewReceipt(account: Account, id: string): ReceiptView {
   const transaction = account.read();

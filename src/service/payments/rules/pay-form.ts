@@ -1,14 +1,14 @@
 import type { PaymentMethod } from '../../../contract/resources/checkout.ts';
 import type { Contact, PayForm, Shipping } from './payer.ts';
 
-/** What a payer's form adds to what a checkout holds. */
+/** What a payer's form adds to the checkout. */
 
-/** Who a checkout's payer said they are. `phone` in E.164. */
+/** The contact that a checkout's payer gave. `phone` in E.164. */
 export type KnownContact = { name: string; email: string | null; phone: string | null };
 
 /**
- * What is known of the payer once they said `given`. What they leave out stays as it was. Who gives no name is
- * called by their e-mail, else by their phone, and that name follows when it is corrected.
+ * The payer's contact after the form gave `given`. Missing fields keep their value. A payer without a name is called
+ * by e-mail, else by phone, and that name follows when it is corrected.
  */
 export function mergeContact(stored: KnownContact | null, given: Contact): KnownContact {
   const email = given.email ?? stored?.email ?? null;
@@ -18,14 +18,14 @@ export function mergeContact(stored: KnownContact | null, given: Contact): Known
   return { name: given.name ?? ownName ?? email ?? phone ?? '', email, phone };
 }
 
-/** `contact`: null until the payer said who they are, "fixed" where the merchant named the customer. */
+/** `contact`: null until the payer gave one, "fixed" when the merchant named the customer. */
 type Held = {
   method: PaymentMethod;
   shipping: Shipping | null;
   contact: KnownContact | null | 'fixed';
 };
 
-/** True when a form says nothing that the checkout does not hold already. */
+/** True when the checkout already holds everything in the form. */
 export function isHeld(held: Held, form: PayForm): boolean {
   const { method, shipping, contact } = form;
   return (

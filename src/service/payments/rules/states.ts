@@ -1,10 +1,10 @@
 import type { CheckoutStatus, EndStatus } from '../../../contract/resources/checkout.ts';
 import type { EventType } from '../../../contract/resources/webhooks/event.ts';
 
-/** Seconds from creation during which a checkout may be paid: unless it says when, and the least and the most it may say. */
+/** Seconds from creation in which a checkout may be paid: the default, and the bounds of a requested time. */
 const LIFETIME = { default: 30 * 60, min: 5 * 60, max: 24 * 3600 } as const;
 
-/** When the right to pay of a checkout made `now` ends; both in seconds since the epoch. */
+/** The end of the right to pay of a checkout created at `now`; both in seconds since the epoch. */
 export function settleExpiry(
   asked: number | undefined,
   now: number,
@@ -19,15 +19,15 @@ type CheckoutEvent = Extract<EventType, `checkout.${string}`>;
 
 type CheckoutState = {
   status: CheckoutStatus;
-  /** Whether any attempt so far was declined. */
+  /** Whether an attempt was declined. */
   declined: boolean;
-  /** Seconds since the epoch; the first second in which it can no longer be paid. */
+  /** Seconds since the epoch: the first second in which it can no longer be paid. */
   expiresAt: number;
 };
 
 /**
- * What can happen to a checkout. The acquirer's answers are signals once only: the same answer to the same
- * attempt again is no signal, so an approval here is always one that was not recorded yet.
+ * What can happen to a checkout. A repeated answer of the acquirer about the same attempt is no signal, so an
+ * approval here was not recorded before.
  */
 export type Signal =
   | { type: 'attempt_started' }
@@ -58,12 +58,12 @@ export function isOpen(status: CheckoutStatus): status is Exclude<CheckoutStatus
   return status === 'pending' || status === 'processing';
 }
 
-/** The event that tells of an end state. */
+/** The event of an end state. */
 export function eventOf(status: EndStatus): CheckoutEvent {
   return `checkout.${status}`;
 }
 
-/** What a signal makes of a checkout. `now` in seconds since the epoch. */
+/** The effect of a signal on a checkout. `now` in seconds since the epoch. */
 export function decide(state: CheckoutState, signal: Signal, now: number): Decision {
   switch (state.status) {
     case 'pending':
@@ -83,8 +83,8 @@ function decidePending(state: CheckoutState, signal: Signal, isOver: boolean): D
     case 'attempt_started':
       return isOver ? refuse('expired') : { kind: 'move', to: 'processing', event: null };
     case 'attempt_approved':
-      // An attempt that ended as declined and was charged all the same. While the checkout can be paid the
-      // money pays it: refusing it would make the payer pay twice.
+      // The attempt ended as declined and was charged all the same. While the checkout can be paid, the money pays
+      // it: refusing it would make the payer pay twice.
       if (isOver) return exception('late');
       return signal.amountMatches ? end('paid') : exception('amount');
     case 'attempt_declined':
@@ -115,7 +115,7 @@ function decideProcessing(signal: Signal, isOver: boolean): Decision {
     case 'merchant_expired':
       return refuse('processing');
     case 'time_up':
-      // Nothing is guessed: the acquirer is asked.
+      // The rules never guess an outcome; the acquirer is asked.
       return STAY;
   }
 }

@@ -15,19 +15,19 @@ export type AttemptRecord = {
   method: PaymentMethod;
   amount: number;
   declineCode: string | null;
-  /** Where the acquirer wants the payer; null until it has answered. */
+  /** The page where the acquirer wants the payer; null until it has answered. */
   redirect: string | null;
-  /** The acquirer's own id of the order; null when it gave none, or its answer was lost. */
+  /** The acquirer's order id; null when it gave none, or its answer was lost. */
   acquirerOrderId: string | null;
-  /** Where the payer was sent, and whom the money is asked back from; null of a simulation. */
+  /** The acquirer that the payer was sent to, and that refunds go through; null for a simulation. */
   acquirer: string | null;
-  /** Of one that a simulation paid: what its refunds come to. */
+  /** For a simulated payment: the outcome of its refunds. */
   simulated: SimulatedRefunds | null;
   createdAt: number;
   updatedAt: number;
 };
 
-/** An attempt with what became of its approval: null unless no checkout could take it. */
+/** An attempt with its exception: null unless no checkout could take its approval. */
 export type ListedAttempt = AttemptRecord & { exception: ExceptionReason | null };
 
 function readAttempt(row: Row): AttemptRecord {
@@ -49,14 +49,14 @@ function readAttempt(row: Row): AttemptRecord {
   };
 }
 
-/** The number that the next attempt gets. */
+/** The number of the next attempt. */
 export function nextAttempt(database: Database): number {
   return database.count('SELECT max(seq) AS n FROM attempts') + 1;
 }
 
 /**
- * Before the acquirer is called. `isFirst`: its checkout names it. `checkAt` in milliseconds: when the alarm asks the acquirer
- * about it.
+ * Call before the acquirer is called. `isFirst`: the checkout stores its number. `checkAt` in milliseconds: when the
+ * alarm asks the acquirer about it.
  */
 export function insertAttempt(
   database: Database,
@@ -85,7 +85,7 @@ export function insertAttempt(
   );
 }
 
-/** What the acquirer answered when it took the order. */
+/** Stores the acquirer's answer to the new order. */
 export function setAttemptBeginning(database: Database, id: string, { redirect, orderId }: Beginning): void {
   database.run(
     'UPDATE attempts SET redirect = ?, acquirer_order_id = ? WHERE id = ?',
@@ -95,7 +95,7 @@ export function setAttemptBeginning(database: Database, id: string, { redirect, 
   );
 }
 
-/** The acquirer's answer came when the attempt had ended: nobody is sent there, but the order can be asked about. */
+/** The acquirer's answer came after the attempt had ended: no payer is sent there, but the order can be asked about. */
 export function setAttemptOrderId(database: Database, id: string, orderId: string): void {
   database.run(
     'UPDATE attempts SET acquirer_order_id = ? WHERE id = ? AND acquirer_order_id IS NULL',
@@ -108,7 +108,7 @@ export function setAttemptCheck(database: Database, id: string, checkAt: number)
   database.run('UPDATE attempts SET check_at = ? WHERE id = ?', checkAt, id);
 }
 
-/** Ends a pending attempt; false when it had ended before. `at` in seconds. */
+/** Ends a pending attempt; false when it had already ended. `at` in seconds. */
 export function declineAttempt(database: Database, id: string, code: string, at: number): boolean {
   return (
     database.first(
@@ -121,7 +121,7 @@ export function declineAttempt(database: Database, id: string, code: string, at:
   );
 }
 
-/** Takes an approval, also of a declined attempt; false when it was taken before. `at` in seconds. */
+/** Records an approval, also of a declined attempt; false when it was already recorded. `at` in seconds. */
 export function approveAttempt(database: Database, id: string, at: number): boolean {
   return (
     database.first(
@@ -133,7 +133,7 @@ export function approveAttempt(database: Database, id: string, at: number): bool
   );
 }
 
-/** Whether the acquirer is still asked about an attempt that was declined without its word. */
+/** Whether the acquirer is still asked about an attempt that was declined without its answer. */
 export function setAttemptUnanswered(database: Database, id: string, unanswered: boolean): void {
   const value = Number(unanswered);
   database.run('UPDATE attempts SET unanswered = ? WHERE id = ? AND unanswered <> ?', value, id, value);
@@ -144,10 +144,10 @@ export function findAttempt(database: Database, id: string): AttemptRecord | nul
   return row === null ? null : readAttempt(row);
 }
 
-/** Equal to a checkout's id, for the attempts of the index: those behind the first. */
+/** A condition on a checkout's id, for the index of all attempts but the first. */
 const OTHERS = 'is_first IS NULL AND checkout_id';
 
-/** Of the attempts of the checkout whose id is the first value: the first, which it names, and all others. */
+/** The attempts of the checkout whose id is the first value: the first, whose number it stores, and all others. */
 const OF_CHECKOUT = `(SELECT * FROM attempts WHERE seq = (SELECT attempt_seq FROM checkouts WHERE id = ?1)
   UNION ALL SELECT * FROM attempts WHERE ${OTHERS} = ?1) AS attempts`;
 
@@ -156,8 +156,8 @@ export function hasAttempt(database: Database, checkoutId: string): boolean {
 }
 
 /**
- * Where a payer was sent to pay may name them; while an attempt is open they may still be led there. `first`: the number that
- * the checkout names.
+ * Removes bank addresses, which may name the payer; an open attempt keeps its own, because the payer may still go
+ * there. `first`: the attempt number that the checkout stores.
  */
 export function forgetRedirects(database: Database, checkoutId: string, first: number | null): void {
   const forget = `UPDATE attempts SET redirect = NULL WHERE status <> 'pending' AND redirect IS NOT NULL AND`;
@@ -165,7 +165,7 @@ export function forgetRedirects(database: Database, checkoutId: string, first: n
   database.run(`${forget} ${OTHERS} = ?`, checkoutId);
 }
 
-/** The attempt that paid a checkout: others that were approved paid nothing, and are exceptions. */
+/** The attempt that paid a checkout: other approved attempts paid nothing and are exceptions. */
 export function findPayingAttempt(database: Database, checkoutId: string): AttemptRecord | null {
   const row = database.first(
     `SELECT * FROM ${OF_CHECKOUT} WHERE status = 'approved'
@@ -175,7 +175,7 @@ export function findPayingAttempt(database: Database, checkoutId: string): Attem
   return row === null ? null : readAttempt(row);
 }
 
-/** The attempt at the bank; at most one a checkout. */
+/** The attempt at the bank; a checkout has at most one. */
 export function findOpenAttempt(database: Database, checkoutId: string): AttemptRecord | null {
   const row = database.first(
     `SELECT * FROM ${OF_CHECKOUT} WHERE status = 'pending' ORDER BY seq DESC LIMIT 1`,
@@ -196,10 +196,10 @@ export function pageOfAttempts(database: Database, checkoutId: string, at: PageA
   return readSelectedPage(database, 'attempts', at, selection, read, { columns: `*, ${exception}` });
 }
 
-/** Attempts without the acquirer's last word: an index each, which holds a row only as long. */
+/** Attempts without the acquirer's final answer. Each condition has an index, which holds a row only that long. */
 const ASKED = [`status = 'pending'`, 'unanswered = 1'] as const;
 
-/** Attempts that the acquirer should be asked about at `now` (milliseconds), at most `count` of each kind. */
+/** Attempts to ask the acquirer about at `now` (milliseconds), at most `count` of each kind. */
 export function findAttemptsToCheck(database: Database, now: number, count: number): AttemptRecord[] {
   return ASKED.flatMap((asked) =>
     database
@@ -208,7 +208,7 @@ export function findAttemptsToCheck(database: Database, now: number, count: numb
   );
 }
 
-/** Milliseconds of the next such question; null when there is none to ask. */
+/** When the next attempt is due for a question, in milliseconds; null when none is. */
 export function nextAttemptCheck(database: Database): number | null {
   const next = ASKED.map((asked) =>
     database
@@ -218,7 +218,7 @@ export function nextAttemptCheck(database: Database): number | null {
   return next.length === 0 ? null : Math.min(...next);
 }
 
-/** Has the acquirer asked at once about all that it has not ended. */
+/** Makes all attempts without a final answer due for a question at once. */
 export function hurryAttemptChecks(database: Database): void {
   for (const asked of ASKED) database.run(`UPDATE attempts SET check_at = 0 WHERE ${asked}`);
 }
@@ -226,7 +226,7 @@ export function hurryAttemptChecks(database: Database): void {
 /** Ids of a page. */
 const IDS_AT_ONCE = 500;
 
-/** Attempts from behind a number, oldest first, and the number behind which the next come; null at the end. */
+/** Attempts after a number, oldest first, and the number after which the next page begins; null at the end. */
 export function listAttemptIds(database: Database, after: number): { ids: string[]; next: number | null } {
   const rows = database.all(
     'SELECT seq, id FROM attempts WHERE seq > ? ORDER BY seq LIMIT ?',

@@ -1,18 +1,18 @@
 import { type BalanceEntryType, balanceEntryType } from '../../../contract/resources/balance.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
-/** Append-only: nothing is corrected, only added to. The balance is the entries' sum, kept as a counter. */
+/** Append-only: entries are added, never corrected. The balance is their sum, kept as a counter. */
 export type EntryRecord = {
   seq: number;
   id: string;
   kind: BalanceEntryType;
   /** Signed dinars. */
   amount: number;
-  /** The id of what moved the money: of a payment and its fee the checkout, else the refund or the payout. */
+  /** The id of what moved the money: the checkout for a payment and its fee, else the refund or the payout. */
   reference: string;
-  /** The checkout it is of; null where it is of none. */
+  /** The entry's checkout; null when it has none. */
   checkoutId: string | null;
-  /** The refund that it is of; null of anything else. */
+  /** The entry's refund; null when it has none. */
   refundId: string | null;
   /** Dinars, this entry included. */
   balance: number;
@@ -23,7 +23,7 @@ type NewEntry = Omit<EntryRecord, 'seq' | 'balance'>;
 
 const BALANCE = 'balance';
 
-/** Adds to a counter and answers its new value. */
+/** Adds to a counter and returns its new value. */
 function addToCounter(database: Database, name: string, step: number): number {
   const row = database.first(
     `INSERT INTO counters (name, value) VALUES (?, ?)
@@ -35,7 +35,7 @@ function addToCounter(database: Database, name: string, step: number): number {
   return row.integer('value');
 }
 
-/** Adds entries that belong together, moves the balance once for all of them, and answers the number of the first. */
+/** Adds related entries, changes the balance once for all of them, and returns the number of the first. */
 export function addEntries(database: Database, entries: readonly [NewEntry, ...NewEntry[]]): number {
   const sum = entries.reduce((all, { amount }) => all + amount, 0);
   let balance = addToCounter(database, BALANCE, sum) - sum;
@@ -58,7 +58,7 @@ function insertEntry(database: Database, entry: NewEntry, balance: number): numb
     entry.checkoutId === entry.reference ? null : entry.checkoutId,
     entry.refundId,
     balance,
-    // A clock may step back; the times of entries never do, since months are found by halving.
+    // A clock may step back; the times of entries never do, because binary search finds the months.
     Math.max(entry.createdAt, last?.integer('created_at') ?? 0),
   );
   if (row === null) throw new Error('The entry was not written.');
@@ -69,7 +69,7 @@ export function readEntry(row: Row): EntryRecord {
   const kind = row.word('kind', balanceEntryType.options);
   const refundId = row.textOrNull('refund_id');
   const reference = row.text('reference');
-  // Of a payment and its own fee the reference says it.
+  // For a payment and its own fee, the reference is the checkout's id.
   const isOfPayment = (kind === 'payment' || kind === 'fee') && refundId === null;
   return {
     seq: row.integer('seq'),
@@ -89,12 +89,12 @@ export function readBalance(database: Database): number {
   return database.count('SELECT value AS n FROM counters WHERE name = ?', BALANCE);
 }
 
-/** The next receipt number of a year, from 1: given in the paying transaction, so none is missing. */
+/** The next receipt number of a year, from 1. It is given in the paying transaction, so no number is missing. */
 export function nextReceiptNumber(database: Database, year: number): number {
   return addToCounter(database, `receipt:${year}`, 1);
 }
 
-/** Leaves out the next numbers of a year. */
+/** Skips the next numbers of a year. */
 export function leaveOutReceipts(database: Database, year: number, count: number): void {
   addToCounter(database, `receipt:${year}`, count);
 }

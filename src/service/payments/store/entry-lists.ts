@@ -6,7 +6,7 @@ import { type Filter, filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 import { type EntryRecord, readEntry } from './entries.ts';
 
-/** What entries are asked for. Times in seconds, both ends included; null: whatever. */
+/** Filters of entries. Times in seconds, both ends included; null: no filter. */
 type EntrySelection = {
   type: BalanceEntryType | null;
   checkoutId: string | null;
@@ -15,7 +15,7 @@ type EntrySelection = {
   to: number | null;
 };
 
-/** Entries to each side of the place that an id leads to: ids may run a little ahead of a clock that steps back. */
+/** Entries searched on each side of an id's expected place: ids may run ahead of a clock that stepped back. */
 const NEIGHBOURS = 16;
 
 function lastEntry(database: Database): number {
@@ -45,7 +45,7 @@ function findEntry(database: Database, id: string): number | null {
   return near?.integer('seq') ?? null;
 }
 
-/** The numbers of a checkout's payment and of its fee; none while it is not paid. */
+/** The entry numbers of a checkout's payment and its fee; empty while it is not paid. */
 export function findPaymentEntries(database: Database, checkoutId: string): number[] {
   const checkout = database.first('SELECT payment_seq FROM checkouts WHERE id = ?', checkoutId);
   const first = checkout?.integerOrNull('payment_seq') ?? null;
@@ -60,7 +60,7 @@ export function findPaymentEntries(database: Database, checkoutId: string): numb
     .map((row) => row.integer('seq'));
 }
 
-/** Of a checkout: its payment, and whatever was given back of it. */
+/** A checkout's payment entries and those of its refunds. */
 function filterByCheckout(database: Database, checkoutId: string): Filter {
   return {
     values: [`money_entries.checkout=${checkoutId}`],

@@ -14,9 +14,9 @@ import { filterByCustomer } from '../../resources/checkouts/store/lists.ts';
 import { ofCheckout } from '../../resources/events/store.ts';
 import { eraseAnswers } from '../../webhooks/store/attempts.ts';
 
-/** Where persons stand in an account's tables, and how they leave them. */
+/** Where personal data is in an account's tables, and how it is erased. */
 
-/** What retention asks of a checkout. */
+/** The columns of a checkout that retention needs. */
 export type HeldCheckout = {
   seq: number;
   id: string;
@@ -24,7 +24,7 @@ export type HeldCheckout = {
   customerId: string | null;
   hasAddress: boolean;
   isErased: boolean;
-  /** What may yet go back of it. */
+  /** The sum of its pending refunds. */
   pendingRefunds: number;
   /** Seconds. */
   createdAt: number;
@@ -46,7 +46,7 @@ function readHeld(row: Row): HeldCheckout {
 const HELD =
   'seq, id, status, customer_id, shipping_address, shipping, erased_at, refunds_pending_amount, created_at';
 
-/** The checkouts of a customer behind a number, the oldest first. */
+/** The checkouts of a customer after a number, oldest first. */
 export function checkoutsOfCustomer(
   database: Database,
   customerId: string,
@@ -59,7 +59,7 @@ export function checkoutsOfCustomer(
   );
 }
 
-/** All checkouts behind a number, the oldest first. */
+/** All checkouts after a number, oldest first. */
 export function checkoutsAfter(database: Database, seq: number, count: number): HeldCheckout[] {
   return database
     .all(`SELECT ${HELD} FROM checkouts WHERE seq > ? ORDER BY seq LIMIT ?`, seq, count)
@@ -71,14 +71,16 @@ export function isNewestOfCustomer(database: Database, customerId: string, seq: 
   return findSelected(database, 'checkouts', { filters }, seq, 1).length === 0;
 }
 
-/** Money came that no checkout could take: somebody has to be asked about it. */
+/** The checkout has money that no checkout could take; a person has to ask about it. */
 export function hasException(database: Database, checkoutId: string): boolean {
   return (
     database.first('SELECT 1 FROM payment_exceptions WHERE checkout_id = ? LIMIT 1', checkoutId) !== null
   );
 }
 
-/** Takes the person out of a checkout, its attempts, its refunds, its events and what endpoints answered to them. `at` in seconds. */
+/**
+ * Erases the person from a checkout, its attempts, refunds and events, and from endpoints' answers. `at` in seconds.
+ */
 export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, reach: Reach, at: number): void {
   const row = database.first(
     `SELECT description, metadata, shipping_address, success_url, failure_url, event_seq, attempt_seq
@@ -113,8 +115,8 @@ export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, rea
 }
 
 /**
- * Takes out of a checkout whose books are closed what was sold, to what it belonged, and its receipt. Its sums stay as bare
- * figures: the balance is the sum of their entries. `at` in seconds.
+ * Erases the sale from a checkout whose accounting period is over: items, references and receipt. Its sums stay,
+ * because the balance is the sum of their entries. `at` in seconds.
  */
 export function eraseSale(database: Database, checkout: HeldCheckout, at: number): void {
   eraseCheckout(database, checkout, 'sale', at);
@@ -141,7 +143,7 @@ function eraseEvent(database: Database, seq: number, reach: Reach, at: number): 
   eraseAnswers(database, { seq, firstDelivery: row.integer('first_delivery') });
 }
 
-/** The numbers and times (seconds) of events behind a number, the oldest first. */
+/** The numbers and times (seconds) of events after a number, oldest first. */
 export function eventsAfter(
   database: Database,
   seq: number,
@@ -152,7 +154,7 @@ export function eventsAfter(
     .map((row) => ({ seq: row.integer('seq'), createdAt: row.integer('created_at') }));
 }
 
-/** An event whose time is up, with what endpoints answered to it. `at` in seconds. */
+/** Erases an event past its retention, with the answers of endpoints. `at` in seconds. */
 export function eraseOldEvent(database: Database, seq: number, at: number): void {
   eraseEvent(database, seq, 'contact', at);
 }

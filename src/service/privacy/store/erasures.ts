@@ -2,8 +2,8 @@ import { readPerson } from '../../../contract/erasure.ts';
 import type { Database } from '../../../database/rows.ts';
 
 /**
- * Deleted customers whose checkouts are still being rewritten, with how far that is: the number of the last checkout
- * done. While one stands here, whatever reads its checkouts or events reads them erased.
+ * Deleted customers whose checkouts are still being rewritten, with the number of the last checkout done. While such
+ * a row exists, every read of the customer's checkouts or events erases them.
  */
 export type Erasure = { customerId: string; seq: number };
 
@@ -13,7 +13,7 @@ export function isErasing(database: Database, customerId: string | null): boolea
   );
 }
 
-/** The customer that the JSON of an answer or an event is about: that of a refund is its checkout's. */
+/** The customer in the JSON of an answer or an event; for a refund, its checkout's customer. */
 export function customerIn(database: Database, body: string): string | null {
   const { customerId, checkoutId } = readPerson(body);
   return checkoutId === null ? customerId : customerOfCheckout(database, checkoutId);
@@ -24,7 +24,7 @@ export function customerOfCheckout(database: Database, checkoutId: string): stri
   return row?.textOrNull('customer_id') ?? null;
 }
 
-/** Nearly always false, for no row read: nobody is looked for then. */
+/** Usually false, without reading a row: then no row needs the check. */
 export function isAnybodyErasing(database: Database): boolean {
   return database.first('SELECT 1 FROM erasures LIMIT 1') !== null;
 }

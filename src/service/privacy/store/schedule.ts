@@ -1,12 +1,15 @@
 import type { Database } from '../../../database/rows.ts';
 
 /**
- * What goes by time. `abandoned`, `contacts`, `accounts`: of checkouts; `deliveries`: of events and their deliveries; `answers`: of
- * idempotency keys; `journal`: of who did what, and what was refused.
+ * Periodic tasks of retention. `abandoned`, `contacts`, `accounts`: checkouts; `deliveries`: events and their
+ * deliveries; `answers`: idempotency keys; `journal`: the audit log and counts of refusals.
  */
 type Task = 'abandoned' | 'contacts' | 'accounts' | 'deliveries' | 'answers' | 'journal';
 
-/** How far a task is, and when it goes on. `seq`: the last element done; of `answers`, how many erasures asked for one. */
+/**
+ * The progress of a task and its next time. `seq`: the last element done; for `answers`, the number of erasures that
+ * asked for a walk.
+ */
 type Plan = {
   task: Task;
   seq: number;
@@ -14,7 +17,7 @@ type Plan = {
   dueAt: number;
 };
 
-/** Stands for a time that no clock shows. */
+/** Later than any clock. */
 export const NEVER = 9_000_000_000_000_000;
 
 export function findPlan(database: Database, task: Task): Plan | null {
@@ -26,12 +29,12 @@ export function savePlan(database: Database, { task, seq, dueAt }: Plan): void {
   database.run('INSERT OR REPLACE INTO retention (task, seq, due_at) VALUES (?, ?, ?)', task, seq, dueAt);
 }
 
-/** When (milliseconds) the next task goes on. */
+/** When (milliseconds) the next task is due. */
 export function nextPlan(database: Database): number {
   return database.first('SELECT min(due_at) AS at FROM retention')?.integerOrNull('at') ?? NEVER;
 }
 
-/** Asks for the kept answers to be looked through: from now on a deleted customer may stand in them. */
+/** Requests a walk through the stored answers: from now on one may be about a deleted customer. */
 export function askForAnswers(database: Database): void {
   database.run(`UPDATE retention SET seq = seq + 1, due_at = 0 WHERE task = 'answers'`);
 }
@@ -39,7 +42,7 @@ export function askForAnswers(database: Database): void {
 /** Tables whose rows are numbered in the order of their times. */
 type Timed = 'checkouts' | 'events';
 
-/** The first element behind a number, when it was made (seconds); null when there is none. */
+/** When the first element after a number was made (seconds); null when there is none. */
 export function timeBehind(database: Database, table: Timed, seq: number): number | null {
   return (
     database

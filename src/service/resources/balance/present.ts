@@ -6,7 +6,8 @@ import { sumOfPendingRefunds } from '../refunds/store.ts';
 
 export function presentBalance(transaction: Transaction): unknown {
   const balance = readBalance(transaction.database);
-  // They leave the balance when the acquirer has made them; who paid all of it out today would pay them out, too.
+  // Pending refunds leave the balance only when the acquirer makes them. They are shown as on hold, so that nobody
+  // pays them out.
   const onHold = sumOfPendingRefunds(transaction.database);
   return {
     entity: 'balance',
@@ -23,7 +24,7 @@ export function presentBalance(transaction: Transaction): unknown {
   };
 }
 
-/** Entries are never changed: they are as old as they are new. */
+/** Entries never change, so `updated_at` is `created_at`. */
 export function presentEntry(record: EntryRecord, { livemode }: Presence): BalanceEntry {
   return {
     id: record.id,

@@ -22,9 +22,9 @@ import { type CheckoutRecord, findCheckout, insertCheckout, updateOwnFields } fr
 import type { ItemSnapshot } from './store/items.ts';
 import { findOffer } from './store/offers.ts';
 
-/** Changes of checkouts that a merchant asks for. */
+/** A merchant's changes of checkouts. */
 
-/** The lines as they are now, or the errors by field. */
+/** The items as they are now, or the errors by field. */
 export function takeSnapshots(
   transaction: Transaction,
   items: readonly { price: string; quantity: number }[],
@@ -55,7 +55,7 @@ export function takeSnapshots(
   return Object.keys(errors).length === 0 ? { ok: true, items: snapshots } : { ok: false, errors };
 }
 
-/** Creates a checkout, or says what is wrong with the request: nothing is written then. */
+/** Creates a checkout, or returns the request's errors and writes nothing. */
 export function placeCheckout(
   transaction: Transaction,
   body: WithMetadataText<CreateCheckoutRequest>,
@@ -131,7 +131,7 @@ function refuseState(status: CheckoutRecord['status']): Reply {
     : forbidden('checkout_not_pending', `This checkout is ${status}, not pending.`);
 }
 
-/** Changes what is the merchant's own of a pending checkout; what the payer pays stays as it is. */
+/** Changes the merchant's own fields of a pending checkout; the amount that the payer pays stays. */
 export function changeCheckout(
   transaction: Transaction,
   id: string,
@@ -167,7 +167,7 @@ export function expireCheckout(transaction: Transaction, id: string): Reply {
     : refuseState(stored.status);
 }
 
-/** Brings an outcome about by the same steps as a payer and the bank would. Test mode only (the router). */
+/** Causes an outcome by the same steps as a payer and the bank. Test mode only (see the router). */
 export function simulateCheckout(transaction: Transaction, id: string, asked: SimulateRequest): Reply {
   if (transaction.identity.mode !== 'test') return notFound();
   const stored = findCheckout(transaction.database, id);
@@ -201,7 +201,7 @@ function simulate(
   }
 }
 
-/** True while a payer could still start to pay. */
+/** True while a payer could still start a payment. */
 export function canStart(transaction: Transaction, checkout: CheckoutRecord): boolean {
   const state = {
     status: checkout.status,

@@ -6,7 +6,7 @@ import { identifierTimePrefix } from '../../identifiers/rules.ts';
 import { presentCheckout } from './present.ts';
 import { pageOfCheckouts } from './store/lists.ts';
 
-/** Answers a list of checkouts: all, or those of one link. */
+/** Answers a list of checkouts: all, or those of one payment link. */
 export function listCheckouts(
   transaction: Transaction,
   asked: { query: CheckoutsQuery; urls: ListUrls },

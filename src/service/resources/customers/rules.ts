@@ -6,7 +6,7 @@ import type { Shipping } from '../../payments/rules/payer.ts';
 
 type GivenAddress = { [Key in keyof Address]?: string | undefined };
 
-/** The stored address with what was given over it: absent keys stay, and all three are always there. */
+/** The stored address with the given keys replaced. Absent keys stay, and all three keys are always present. */
 export function mergeAddress(stored: Address | null, given: GivenAddress): Address {
   return {
     country: given.country ?? stored?.country ?? '',
@@ -15,7 +15,7 @@ export function mergeAddress(stored: Address | null, given: GivenAddress): Addre
   };
 }
 
-/** The one line in which an address typed by a payer is answered, its wilaya named in the given language. */
+/** A payer's address in one line, with the wilaya's name in the given language. */
 export function joinShippingAddress(shipping: Shipping, language: Locale): string {
   const { street, commune, wilaya } = shipping;
   return joinAddress(street, commune, wilayaOf(Number(wilaya))?.[language] ?? wilaya);

@@ -12,7 +12,7 @@ export type CustomerRecord = {
   email: string | null;
   phone: string | null;
   address: Address | null;
-  /** Compact JSON, as it was sent. */
+  /** Compact JSON, as sent. */
   metadata: string | null;
   createdAt: number;
   updatedAt: number;
@@ -65,7 +65,7 @@ export function updateCustomer(database: Database, customer: CustomerRecord): vo
   );
 }
 
-/** Erases what is personal; the id stays readable to the checkouts that name it. `at` in seconds. */
+/** Erases the personal data; the id stays, because checkouts name it. `at` in seconds. */
 export function eraseCustomer(database: Database, seq: number, at: number): void {
   database.run(
     `UPDATE customers SET name = '', email = NULL, phone = NULL, address = NULL, metadata = NULL,
@@ -76,12 +76,12 @@ export function eraseCustomer(database: Database, seq: number, at: number): void
   );
 }
 
-/** False also for an id that nobody has. */
+/** False also for an unknown id. */
 export function isDeletedCustomer(database: Database, id: string): boolean {
   return database.first('SELECT 1 FROM customers WHERE id = ? AND deleted_at IS NOT NULL', id) !== null;
 }
 
-/** A customer that was not deleted. */
+/** A customer that is not deleted. */
 export function findCustomer(database: Database, id: string): CustomerRecord | null {
   const row = database.first('SELECT * FROM customers WHERE id = ? AND deleted_at IS NULL', id);
   return row === null ? null : readCustomer(row);
@@ -101,7 +101,7 @@ export function pageOfCustomers(
     : readSelectedPage(database, 'customers', at, { filters }, readCustomer);
 }
 
-/** In any case of its letters: those of ASCII alone, as SQLite folds them. */
+/** Case-insensitive for ASCII letters only, as SQLite folds them. */
 function filterByEmail(email: string): Filter {
   const folded = email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
   return filterBy('customers.email', folded);

@@ -3,7 +3,7 @@ import type { Delivery } from '../../../contract/resources/webhooks/event.ts';
 import type { DeliveryLogRecord } from '../../webhooks/store/log.ts';
 import type { Presence } from '../presence.ts';
 
-/** The very bytes that were signed, brand names in place. */
+/** The signed bytes, which already hold the brand's names. */
 export function presentEvent(event: { body: string }): JsonText {
   return new JsonText(event.body);
 }

@@ -7,12 +7,13 @@ import { insertDelivery, nextDelivery } from '../../webhooks/store/outbox.ts';
 import type { CheckoutRecord } from '../checkouts/store/checkouts.ts';
 import { insertEvent, lastEventTime } from './store.ts';
 
-/** What an event tells of: its type begins with it. `data`: the whole subject, as the API answers it. */
+/** The subject of an event, with which its type begins. `data`: the whole subject, as the API answers it. */
 type Subject<Type extends EventType> = { entity: SubjectOf<Type>; id: string; data: unknown };
 
 /**
- * Writes the event as it will be sent and signed, and the delivery that the alarm picks up. `checkout`: whose it is, of
- * whatever subject: its endpoint hears of it, and lists filter by it. Answers the event's number.
+ * Writes the event as it will be signed and sent, and the delivery that the alarm picks up. `checkout`: the event's
+ * checkout, whatever the subject: its endpoint gets the event, and lists filter by it. Returns the event's sequence
+ * number.
  */
 export function recordEvent<Type extends EventType>(
   transaction: Transaction,
@@ -21,7 +22,7 @@ export function recordEvent<Type extends EventType>(
   checkout: CheckoutRecord,
 ): number {
   const id = transaction.mintId();
-  // A clock may step back; the times of events never do, since they are looked up by halving.
+  // A clock may step back; the times of events never do, because binary search finds them.
   const at = Math.max(transaction.now, lastEventTime(transaction.database));
   const event = {
     id,

@@ -12,15 +12,15 @@ import { presentEvent } from './present.ts';
 import { planDelivery } from './recording.ts';
 import { type EventRecord, findEvent, findEvents } from './store.ts';
 
-/** Sending events once more to where they went; each delivery is signed anew. */
+/** Sends events again to their addresses; each delivery gets a new signature. */
 
 /**
- * Milliseconds. What wakes sooner is left alone: it may be under way, which no row says, and to bring that forward would
- * send it twice at once.
+ * Milliseconds. A delivery due sooner is left alone: it may be under way, which no row says, and making it due now
+ * would send it twice at once.
  */
 const SOON = 60_000;
 
-/** `waiting`: it has not arrived yet, and is brought forward instead of being sent a second time. */
+/** `waiting`: it has not arrived yet and is made due now, instead of being sent twice. */
 type Resent = 'planned' | 'waiting' | 'unaddressed' | 'erased';
 
 /** `wakeAt` in milliseconds. */
@@ -56,7 +56,7 @@ export function redeliverEvent(transaction: Transaction, id: string): Reply {
   return ok(presentEvent(event));
 }
 
-/** Every event of a range of time, at most so many in one call; the answer says how to go on. */
+/** Redelivers the events of a time range, up to a limit per call; the answer says how to continue. */
 export function redeliverEvents(transaction: Transaction, body: RedeliverEventsRequest): Reply {
   const to = body.to ?? transaction.now;
   if (body.from > to) {
@@ -74,7 +74,7 @@ export function redeliverEvents(transaction: Transaction, body: RedeliverEventsR
   const events = found.slice(0, REDELIVERED_AT_ONCE);
   const counts = { planned: 0, waiting: 0, unaddressed: 0, erased: 0 };
   for (const [index, event] of events.entries()) {
-    // All due at once, a millisecond apart: the outbox takes what waits longest first, so they keep their order.
+    // All are due now, a millisecond apart: the outbox takes the oldest first, so they keep their order.
     counts[sendAgain(transaction, event, transaction.nowMs - REDELIVERED_AT_ONCE + index)] += 1;
   }
   const hasMore = found.length > events.length;

@@ -11,15 +11,15 @@ export type EventRecord = {
   seq: number;
   id: string;
   type: EventType;
-  /** Of what the type begins with. */
+  /** The id of the event's subject. */
   subjectId: string;
-  /** Whose event it is, whatever its subject. */
+  /** The event's checkout, whatever its subject. */
   checkoutId: string;
   body: string;
   createdAt: number;
-  /** Seconds since when its body names nobody; null while it is what was sent. */
+  /** When its person was erased from the body, in seconds; null while the body is as sent. */
   erasedAt: number | null;
-  /** The number of the first delivery that was planned with it, or of the next where none was. */
+  /** The number of the first delivery planned with the event, or of the next delivery when none was. */
   firstDelivery: number;
 };
 
@@ -37,7 +37,7 @@ function readEvent(row: Row): EventRecord {
   };
 }
 
-/** Reads rows, erased where their customer's erasure has not come to them yet. */
+/** Reads rows; erases persons whose erasure has not reached the row yet. */
 function readerOf(database: Database): (row: Row) => EventRecord {
   if (!isAnybodyErasing(database)) return readEvent;
   return (row) => {
@@ -47,7 +47,7 @@ function readerOf(database: Database): (row: Row) => EventRecord {
   };
 }
 
-/** An event of the checkout itself that names its first delivery is found by the checkout alone. */
+/** `subject_id` is null for an event of the checkout itself. */
 export function insertEvent(database: Database, event: Omit<EventRecord, 'seq' | 'erasedAt'>): number {
   const row = database.first(
     `INSERT INTO events (id, type, subject_id, checkout_id, body, created_at, first_delivery)
@@ -75,15 +75,15 @@ export function lastEventTime(database: Database): number {
 }
 
 /**
- * The first sequence number whose event is of `time` (seconds) or later. Events are numbered without gaps and
- * their times never fall, so some twenty rows are read among a million, and no index by time is written.
+ * The first sequence number of an event at `time` (seconds) or later. Events are numbered without gaps and their
+ * times never fall, so binary search reads some twenty rows of a million, and no index by time is needed.
  */
 function sequenceFrom(database: Database, time: number, max: number): number {
   const timeOf = (seq: number) => database.count('SELECT created_at AS n FROM events WHERE seq = ?', seq);
   return countByBinarySearch(max, (seq) => timeOf(seq) < time) + 1;
 }
 
-/** What events are asked for. Times in seconds, both ends included. */
+/** Filters of events. Times in seconds, both ends included. */
 type EventSelection = {
   from: number | null;
   to: number | null;
@@ -91,7 +91,9 @@ type EventSelection = {
   checkoutId: string | null;
 };
 
-/** All of a checkout, whatever their subject. `own`: the number of the event of its end, which it names itself. */
+/**
+ * All events of a checkout, whatever their subject. `own`: the number of its end's event, which the checkout stores.
+ */
 export function ofCheckout(checkoutId: string, own: number | null): Filter {
   const others = filterBy('events.checkout', checkoutId);
   return { ...others, members: own === null ? [] : [own] };
@@ -102,7 +104,7 @@ function filterByCheckout(database: Database, checkoutId: string): Filter {
   return ofCheckout(checkoutId, checkout?.integerOrNull('event_seq') ?? null);
 }
 
-/** A selection as a span of sequence numbers and what the rest is found by. */
+/** A selection as a span of sequence numbers and the filters for the rest. */
 function select(database: Database, { from, to, type, checkoutId }: EventSelection): Selection {
   const max = database.count('SELECT max(seq) AS n FROM events');
   return {
@@ -117,13 +119,15 @@ function select(database: Database, { from, to, type, checkoutId }: EventSelecti
   };
 }
 
-/** A page of what was selected: newest first, behind `after` oldest first, and then `total` is of what is behind it. */
+/**
+ * A page of a selection: newest first. With `after` it is oldest first, and `total` counts only the events after it.
+ */
 export function pageOfEvents(database: Database, selection: EventSelection, at: PageAt): Page<EventRecord> {
   const selected = select(database, selection);
   return readSelectedPage(database, 'events', at, selected, readerOf(database), { isForward: true });
 }
 
-/** The first `count` of what was selected behind a number, oldest first, without counting the rest. */
+/** The first `count` events of a selection after a number, oldest first, without counting the rest. */
 export function findEvents(
   database: Database,
   selection: EventSelection,

@@ -8,10 +8,10 @@ import type { Database } from '../../../database/rows.ts';
 import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/lists.ts';
 import { presentEntry, presentIncident } from './present.ts';
 
-/** Whose journal is read, of an account or of the registry. */
+/** The owner of an audit log: an account or the registry. */
 export type JournalOwner = { database: Database; livemode: boolean; brand: string };
 
-/** What was done, or what was refused. */
+/** Actions, or counts of refusals. */
 export type JournalKind = 'journal' | 'incidents';
 
 /** One of both, newest first. */
@@ -24,7 +24,7 @@ export function listJournal(
   return kind === 'journal' ? listEntries(owner, query, urls) : listIncidents(owner, query, urls);
 }
 
-/** What merchant and operator alike are shown of what was done, newest first. */
+/** The entries of the audit log, newest first, for merchant and operator alike. */
 export function listEntries(
   owner: JournalOwner,
   query: JournalQuery,
@@ -34,7 +34,7 @@ export function listEntries(
   return writeList(owner.livemode, { query, urls }, page, (entry) => presentEntry(entry, owner));
 }
 
-/** What was refused, by hour and kind, newest first. */
+/** Counts of refusals by hour and kind, newest first. */
 export function listIncidents(
   owner: JournalOwner,
   query: JournalQuery,

@@ -2,7 +2,7 @@ import { fieldToWire } from '../../../contract/brand.ts';
 import type { IncidentAnswer, JournalEntryAnswer } from '../../../contract/resources/journal.ts';
 import type { AuditEntry, Incident } from '../../../database/audit-log.ts';
 
-/** `brand`: fields are named as the wire names them. */
+/** `brand`: field names appear as on the wire. */
 export function presentEntry(
   entry: AuditEntry,
   { livemode, brand }: { livemode: boolean; brand: string },

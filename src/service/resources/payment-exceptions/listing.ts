@@ -7,7 +7,7 @@ import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/
 import { presentPaymentException } from './present.ts';
 import { pageOfPaymentExceptions } from './store.ts';
 
-/** What merchant and operator alike are shown of the money that no checkout could take. */
+/** Payment exceptions, for merchant and operator alike. */
 export function listPaymentExceptions(
   transaction: Transaction,
   query: PaymentExceptionsQuery,

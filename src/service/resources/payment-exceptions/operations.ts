@@ -11,7 +11,7 @@ export const paymentExceptions: Resource = {
   operations: [
     defineOperation({
       id: 'listPaymentExceptions',
-      // It says what a checkout's attempts say, and is no part of the balance.
+      // A checkout's attempts show the same data, and it is no part of the balance.
       scope: 'checkouts:read',
       method: 'get',
       path: '/payment-exceptions',

@@ -4,7 +4,7 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
-/** An approval that no checkout could take; `amount` is what the acquirer took, `reference` the attempt's. */
+/** An approval that no checkout could take. `amount`: what the acquirer took; `reference`: the attempt's. */
 export type PaymentExceptionRecord = {
   seq: number;
   checkoutId: string;
@@ -27,7 +27,7 @@ function readException(row: Row): PaymentExceptionRecord {
   };
 }
 
-/** Append-only. The acquirer may repeat itself; the row does not. */
+/** Append-only. The acquirer may repeat an answer; the row is written once. */
 export function addPaymentException(
   database: Database,
   exception: Omit<PaymentExceptionRecord, 'seq'>,
@@ -44,7 +44,7 @@ export function addPaymentException(
   );
 }
 
-/** An attempt has at most one, which goes by its id. */
+/** An attempt has at most one exception, with the attempt's id. */
 const ID = 'attempt_id';
 
 /** Newest first; of one checkout, or of all when null. */
@@ -58,7 +58,7 @@ export function pageOfPaymentExceptions(
   return readSelectedPage(database, 'payment_exceptions', at, { filters }, readException, { idColumn: ID });
 }
 
-/** All of one checkout, oldest first: hardly ever more than one. */
+/** All exceptions of one checkout, oldest first; rarely more than one. */
 export function readPaymentExceptions(database: Database, checkoutId: string): PaymentExceptionRecord[] {
   return database
     .all('SELECT * FROM payment_exceptions WHERE checkout_id = ? ORDER BY seq', checkoutId)

@@ -2,10 +2,10 @@ import type { FieldErrors } from '../../../contract/error.ts';
 import { MIN_CHECKOUT_AMOUNT } from '../../../contract/money.ts';
 import { ABOVE_MAXIMUM, BELOW_MINIMUM, type Line, sumLines } from '../checkouts/rules/totals.ts';
 
-/** Up to which a payer may raise any adjustable quantity. */
+/** The quantity up to which a payer may raise any adjustable item. */
 const ADJUSTABLE_UP_TO = 99;
 
-/** The largest quantity a payer may ask of an adjustable item. */
+/** The largest quantity of an adjustable item that a payer may choose. */
 export function maxQuantity(item: { quantity: number }): number {
   return Math.max(ADJUSTABLE_UP_TO, item.quantity);
 }
@@ -13,8 +13,8 @@ export function maxQuantity(item: { quantity: number }): number {
 type AskedQuantities = { ok: true; quantities: number[] } | { ok: false; index: number };
 
 /**
- * What a payer buys, in the order of the link's items: a fixed item its own quantity whatever was sent, an
- * adjustable one the quantity asked, or its own when none was. `index`: the first that is out of its range.
+ * The quantities that a payer buys, in the order of the link's items: a fixed item has its own quantity, an
+ * adjustable one the chosen quantity or, without one, its own. `index`: the first that is out of range.
  */
 export function priceLinkQuantities(
   items: readonly { quantity: number; adjustable: boolean }[],
@@ -31,7 +31,7 @@ export function priceLinkQuantities(
   return { ok: true, quantities };
 }
 
-/** What is wrong with a link that could never be bought: a fixed total too small, or any total too large. */
+/** The errors of a link that could never be bought: a fixed total too small, or any total too large. */
 export function checkLinkTotal(items: readonly (Line & { adjustable: boolean })[]): FieldErrors | null {
   const least = sumLines(items.map((item) => (item.adjustable ? { ...item, quantity: 1 } : item)));
   if (least === null) return { items: [ABOVE_MAXIMUM] };

@@ -15,14 +15,14 @@ export type PaymentLinkRecord = {
   active: boolean;
   message: string;
   locale: Locale;
-  /** False where no request named one. */
+  /** False when no request named one. */
   isLocaleNamed: boolean;
   passFeesToCustomer: boolean;
   collectShippingAddress: boolean;
   items: LinkItemRecord[];
-  /** Compact JSON, as it was sent. */
+  /** Compact JSON, as sent. */
   metadata: string | null;
-  /** Events of its checkouts are signed with the key that made the link. */
+  /** The key that created the link signs the events of its checkouts. */
   keyId: string | null;
   createdAt: number;
   updatedAt: number;
@@ -111,25 +111,25 @@ export function updatePaymentLink(database: Database, link: PaymentLinkRecord, w
   database.run('UPDATE payment_link_search SET words = ? WHERE rowid = ?', words, link.seq);
 }
 
-/** Takes a link out of every list and closes its page; checkouts that name it stay readable. `at` in seconds. */
+/** Removes a link from every list and closes its page; checkouts that name it stay readable. `at` in seconds. */
 export function deletePaymentLink(database: Database, seq: number, at: number): void {
   database.run('UPDATE payment_links SET deleted_at = ?, updated_at = ? WHERE seq = ?', at, at, seq);
   database.run('DELETE FROM payment_link_search WHERE rowid = ?', seq);
 }
 
-/** A link that was not deleted. */
+/** A link that is not deleted. */
 export function findPaymentLink(database: Database, id: string): PaymentLinkRecord | null {
   const row = database.first('SELECT * FROM payment_links WHERE id = ? AND deleted_at IS NULL', id);
   return row === null ? null : readPaymentLink(row);
 }
 
-/** For who paid through it: deleted or not. */
+/** A link, deleted or not, for a payer who bought from it. */
 export function findKeptPaymentLink(database: Database, id: string): PaymentLinkRecord | null {
   const row = database.first('SELECT * FROM payment_links WHERE id = ?', id);
   return row === null ? null : readPaymentLink(row);
 }
 
-/** `match` is an FTS5 expression; null asks for none. */
+/** `match`: an FTS5 expression; null lists all. */
 export function pageOfPaymentLinks(
   database: Database,
   at: PageAt,

@@ -4,7 +4,7 @@ import { type ListOrErrors, type ListUrls, placeIn, writeList } from '../../api/
 import { presentPayout } from './present.ts';
 import { pageOfPayouts } from './store.ts';
 
-/** What merchant and operator alike are shown of what was paid out, newest first. */
+/** Payouts, newest first, for merchant and operator alike. */
 export function listPayouts(
   transaction: Transaction,
   query: PayoutsQuery,

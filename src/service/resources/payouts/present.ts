@@ -1,7 +1,7 @@
 import type { Payout } from '../../../contract/resources/payout.ts';
 import type { PayoutRecord } from './store.ts';
 
-/** A payout is never changed: it is as old as it is new. */
+/** A payout never changes, so `updated_at` is `created_at`. */
 export function presentPayout(record: PayoutRecord, livemode: boolean): Payout {
   return {
     id: record.id,

@@ -13,7 +13,7 @@ export type PayoutOutcome =
   | { ok: false; reason: 'reference_taken' }
   | { ok: false; reason: 'invalid'; errors: FieldErrors };
 
-/** Records what was paid to the merchant: the payout, its entry and the act, in the caller's transaction. */
+/** Records a payout with its entry and its line in the audit log, in the caller's transaction. */
 export function recordPayout(
   transaction: Transaction,
   request: RecordPayoutRequest,

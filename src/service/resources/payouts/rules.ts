@@ -2,18 +2,18 @@ import type { RecordPayoutRequest } from '../../../contract/resources/payout.ts'
 
 type PayoutInput = Pick<RecordPayoutRequest, 'amount' | 'date' | 'reference'>;
 
-/** `repeat`: recorded before, nothing is to be done. */
+/** `repeat`: already recorded, nothing to do. */
 type PayoutDecision =
   | { kind: 'new' }
   | { kind: 'repeat' }
   | { kind: 'refused'; why: 'reference_taken' | 'beyond_balance' | 'far_ahead' };
 
-/** Days that a payout may lie ahead: what is further is a slip of the pen, and could not be taken back. */
+/** Days that a payout may be in the future: a later date is a typing error and could not be corrected. */
 const DAYS_AHEAD = 31;
 
 const DAY = 24 * 60 * 60;
 
-/** `known`: what stands under the reference; `balance` in dinars; `now` in seconds. */
+/** `known`: the payout with that reference; `balance` in dinars; `now` in seconds. */
 export function decidePayout(
   asked: PayoutInput,
   known: PayoutInput | null,

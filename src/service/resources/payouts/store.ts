@@ -1,7 +1,7 @@
 import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 
-/** Append-only. `date`: YYYY-MM-DD; `reference`: the operator's, one of a kind. */
+/** Append-only. `date`: YYYY-MM-DD; `reference`: the operator's, unique. */
 export type PayoutRecord = {
   seq: number;
   id: string;

@@ -8,7 +8,7 @@ export type PriceRecord = {
   id: string;
   amount: number;
   productId: string;
-  /** Compact JSON, as it was sent. */
+  /** Compact JSON, as sent. */
   metadata: string | null;
   createdAt: number;
   updatedAt: number;
@@ -49,18 +49,18 @@ export function updatePrice(database: Database, price: PriceRecord): void {
   );
 }
 
-/** Takes a price out of every list and out of new checkouts; what names it stays readable. `at` in seconds. */
+/** Removes a price from every list and from new checkouts; records that name it stay readable. `at` in seconds. */
 export function deletePrice(database: Database, seq: number, at: number): void {
   database.run('UPDATE prices SET deleted_at = ?, updated_at = ? WHERE seq = ?', at, at, seq);
 }
 
-/** A price that was not deleted. */
+/** A price that is not deleted. */
 export function findPrice(database: Database, id: string): PriceRecord | null {
   const price = findKeptPrice(database, id);
   return price?.deletedAt === null ? price : null;
 }
 
-/** For what refers to it: deleted or not. */
+/** A price, deleted or not, for records that refer to it. */
 export function findKeptPrice(database: Database, id: string): PriceRecord | null {
   const row = database.first('SELECT * FROM prices WHERE id = ?', id);
   return row === null ? null : readPrice(row);

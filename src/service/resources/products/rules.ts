@@ -6,20 +6,20 @@ import type { LocalNames } from '../../payments/rules/payer.ts';
 const MAX_WORD = 255;
 const word = line(MAX_WORD);
 
-/** A product and one of its prices, as far as they say what the payer buys. */
+/** The name and the metadata that describe what the payer buys. */
 type ProductWords = { name: string; metadata: string | null };
 
 /**
- * What is sold by a price of a product. `localNames`: what it is called, by language: the product's `name_ar`, `name_fr` and
- * `name_en`, else its name, and after it the price's own `label_ar`, `label_fr` and `label_en`, which tell two prices of one
- * product apart; null where there is nothing to add to the product's name. `isDelivery`: the way to the buyer, sold as a
- * product with `slug: delivery`: it is no thing, and not counted as one.
+ * What a price of a product sells. `localNames`: its name by language: the product's `name_ar`, `name_fr` and
+ * `name_en`, else its name, followed by the price's own `label_ar`, `label_fr` and `label_en`, which tell two prices
+ * of one product apart; null when the product's name says it all. `isDelivery`: the delivery, a product with `slug:
+ * delivery`, which is not counted as a product.
  */
 export function describeGood(
   product: ProductWords,
   price: Pick<ProductWords, 'metadata'>,
 ): { localNames: LocalNames | null; isDelivery: boolean } {
-  // Read once each: a checkout of some lines would parse the same texts a dozen times.
+  // Parsed once each: a checkout of some items would parse the same texts a dozen times.
   const ofProduct = readKept(product);
   const ofPrice = readKept(price);
   const localNames: LocalNames = {};

@@ -10,7 +10,7 @@ export type ProductRecord = {
   name: string;
   description: string | null;
   images: string[];
-  /** Compact JSON, as it was sent. */
+  /** Compact JSON, as sent. */
   metadata: string | null;
   createdAt: number;
   updatedAt: number;
@@ -59,19 +59,19 @@ export function updateProduct(database: Database, product: ProductRecord, words:
   if (words !== null) database.run('UPDATE product_search SET words = ? WHERE rowid = ?', words, product.seq);
 }
 
-/** Takes a product out of every list; prices and checkouts that name it stay readable. `at` in seconds. */
+/** Removes a product from every list; prices and checkouts that name it stay readable. `at` in seconds. */
 export function deleteProduct(database: Database, seq: number, at: number): void {
   database.run('UPDATE products SET deleted_at = ?, updated_at = ? WHERE seq = ?', at, at, seq);
   database.run('DELETE FROM product_search WHERE rowid = ?', seq);
 }
 
-/** A product that was not deleted. */
+/** A product that is not deleted. */
 export function findProduct(database: Database, id: string): ProductRecord | null {
   const row = database.first('SELECT * FROM products WHERE id = ? AND deleted_at IS NULL', id);
   return row === null ? null : readProduct(row);
 }
 
-/** `match` is an FTS5 expression; null asks for none. */
+/** `match`: an FTS5 expression; null lists all. */
 export function pageOfProducts(
   database: Database,
   at: PageAt,

@@ -10,8 +10,8 @@ import { recordRefundEnd } from './settling.ts';
 import { insertRefund, type RefundRecord } from './store.ts';
 
 /**
- * Takes a refund on, and with it what it may give back, so that two that arrive at once never give back more than was
- * paid. The acquirer is asked by the alarm, at once; one by hand has happened already.
+ * Creates a refund and reserves its amount, so that two concurrent refunds never exceed what was paid. The alarm asks
+ * the acquirer at once; a refund by hand has already happened.
  */
 export function createRefund(
   transaction: Transaction,

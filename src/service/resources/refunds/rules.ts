@@ -1,14 +1,14 @@
 import { MAX_REFUNDS, type RefundFailure, type RefundStatus } from '../../../contract/resources/refund.ts';
 
-/** What a checkout's refunds add up to, in whole dinars. */
+/** The sums of a checkout's refunds, in whole dinars. */
 type RefundSums = {
-  /** What the payer paid, fees on them included. */
+  /** What the payer paid, the payer's fees included. */
   paid: number;
-  /** What went back, by whatever way. */
+  /** The refunded sum, through any method. */
   refunded: number;
-  /** What refunds that have no end yet may still give back. */
+  /** The sum of pending refunds. */
   pending: number;
-  /** Refunds so far, failed ones included. */
+  /** The number of refunds, failed ones included. */
   count: number;
 };
 
@@ -18,8 +18,8 @@ type Claim =
   | { ok: false; reason: 'exceeds_paid'; left: number };
 
 /**
- * How much a new refund may ask for; all that is left when `asked` is undefined. What is pending counts as given:
- * it may succeed, and what was paid is never given back twice.
+ * The amount that a new refund may have; all that is left when `asked` is undefined. Pending refunds count as made:
+ * they may succeed, and no money is given back twice.
  */
 export function claimRefund(
   { paid, refunded, pending, count }: RefundSums,
@@ -32,7 +32,7 @@ export function claimRefund(
   return amount > left ? { ok: false, reason: 'exceeds_paid', left } : { ok: true, amount };
 }
 
-/** What the acquirer says of a refund; `amount`: whole dinars that went back. */
+/** The acquirer's answer about a refund; `amount`: whole dinars that went back. */
 export type RefundAnswer =
   | { state: 'pending' }
   | { state: 'succeeded'; amount: number }
@@ -49,7 +49,7 @@ type RefundDecision =
   | { kind: 'stay' }
   | { kind: 'broken' };
 
-/** What an answer makes of a refund. It may come twice, late, or against what was said before. */
+/** The effect of an answer on a refund. Answers may come twice, late, or contradict earlier ones. */
 export function decideRefund(
   refund: {
     status: RefundStatus;
@@ -76,27 +76,27 @@ function isKnownEnd(
   { status, refundedAmount, failureCode }: Parameters<typeof decideRefund>[0],
   answer: RefundAnswer,
 ): boolean {
-  // One who answers late may have looked early.
+  // A late answer may describe an earlier state.
   if (answer.state === 'pending') return true;
   if (answer.state === 'failed') return status === 'failed' && answer.code === failureCode;
   return status === 'succeeded' && answer.amount === refundedAmount;
 }
 
 /**
- * Fees that come back with a refund, whole dinars: those that all refunds so far bring back, half up, less what they
- * have brought back before. So a whole refund in however many parts brings back the fees to the dinar.
+ * Fees that come back with a refund, in whole dinars: those that all refunds so far bring back, rounded half up,
+ * minus those already returned. So full refunds return the fees to the dinar, in however many parts.
  */
 export function feesToReturn(terms: {
-  /** `returned` where the plan says so. */
+  /** `returned` when the plan says so. */
   refunds: 'kept' | 'returned';
   fees: number;
   paid: number;
-  /** What the acquirer has given back, this refund included: fees come back with that alone. */
+  /** What the acquirer gave back, this refund included: only such refunds return fees. */
   givenBack: number;
   returnedBefore: number;
 }): number {
   if (terms.refunds === 'kept' || terms.fees === 0) return 0;
-  // BigInt: the product may leave the safe integers.
+  // BigInt: the product may exceed the safe integers.
   const [fees, paid, givenBack] = [BigInt(terms.fees), BigInt(terms.paid), BigInt(terms.givenBack)];
   return Number((fees * givenBack * 2n + paid) / (paid * 2n)) - terms.returnedBefore;
 }
@@ -104,7 +104,10 @@ export function feesToReturn(terms: {
 const MINUTE = 60_000;
 const LONGEST_WAIT = 60 * MINUTE;
 
-/** Milliseconds until the acquirer is asked again, after `asked` questions: a minute, then longer, at most an hour. */
+/**
+ * Milliseconds until the next question to the acquirer, after `asked` questions: a minute, then longer, at most an
+ * hour.
+ */
 export function waitAfter(asked: number): number {
   return Math.min(LONGEST_WAIT, MINUTE * 2 ** Math.min(asked, 10));
 }

@@ -10,12 +10,12 @@ import { presentRefund } from './present.ts';
 import { decideRefund, feesToReturn, type RefundAnswer, waitAfter } from './rules.ts';
 import { endRefund, findRefund, findRefundsToAsk, type RefundRecord, setRefundAsked } from './store.ts';
 
-/** How a refund comes to its end: the acquirer is asked until it says one, and its first word counts. */
+/** Ends refunds: the acquirer is asked until it reports an outcome, and its first outcome counts. */
 
-/** Refunds that one alarm asks about. */
+/** Refunds per alarm. */
 const ASKED_AT_ONCE = 10;
 
-/** Claims the refunds that are due, each until its next question; they are asked about behind the commit. */
+/** Claims the due refunds until their next question; the acquirer is asked after the commit. */
 export async function claimDueRefunds(account: Account): Promise<string[]> {
   if (findRefundsToAsk(account.database, account.context.now(), 1).length === 0) return [];
   const claimed = await account.change(null, ({ database, nowMs }) => {
@@ -26,7 +26,7 @@ export async function claimDueRefunds(account: Account): Promise<string[]> {
   return claimed ?? [];
 }
 
-/** Asks the acquirer for a refund, or what became of it: that is one. Not answering changes nothing. */
+/** Asks the acquirer for a refund, or for its outcome: both are one call. No answer changes nothing. */
 export async function askRefund(account: Account, refundId: string): Promise<void> {
   const { database } = account;
   const transaction = account.read();
@@ -49,19 +49,19 @@ export async function askRefund(account: Account, refundId: string): Promise<voi
   }
 }
 
-/** Takes the acquirer's word on a refund, in the caller's transaction. It may be repeated, late or wrong. */
+/** Applies the acquirer's answer about a refund, in the caller's transaction. It may be repeated, late or wrong. */
 function settleRefund(transaction: Transaction, refundId: string, answer: RefundAnswer): void {
   const refund = findRefund(transaction.database, refundId);
   const checkout = refund === null ? null : findCheckout(transaction.database, refund.checkoutId);
   if (refund === null || checkout === null) return;
   const decision = decideRefund(refund, answer);
-  // Nothing is recorded as given: a person has to look what the acquirer did.
+  // Nothing is recorded as refunded: a person has to look at what the acquirer did.
   if (decision.kind === 'broken') countIncident(transaction.database, 'refund_mismatch', transaction.now);
   if (decision.kind === 'succeeded' || decision.kind === 'failed')
     recordRefundEnd(transaction, checkout, refund, decision);
 }
 
-/** Records the end of a pending refund with all that belongs to it: sums, money, fees and event. */
+/** Records the end of a pending refund with sums, money, fees and event. */
 export function recordRefundEnd(
   transaction: Transaction,
   checkout: CheckoutRecord,
@@ -96,10 +96,10 @@ export function recordRefundEnd(
     refundedByHand: checkout.refundedByHand + (isByHand ? given : 0),
     refundsPending: checkout.refundsPending - pending.amount,
     feesReturned: checkout.feesReturned + feesReturned,
-    // Of what it answers, only the sum that went back has changed.
+    // Only the refunded sum changes in the checkout's answer.
     updatedAt: given === 0 ? checkout.updatedAt : transaction.now,
   });
-  // What the merchant gave by hand was never the service's: it still owes them the payment.
+  // A refund by hand was never the service's money: the service still owes the merchant the payment.
   if (!isByHand && given > 0) giveBack(transaction, ended);
   const data = presentRefund(ended, presenceOf(transaction));
   recordEvent(transaction, `refund.${end.kind}`, { entity: 'refund', id: ended.id, data }, checkout);

@@ -18,7 +18,7 @@ export type RefundRecord = {
   seq: number;
   id: string;
   checkoutId: string;
-  /** The attempt whose money it gives back; null of one by hand. */
+  /** The attempt whose money goes back; null for a refund by hand. */
   attemptId: string | null;
   amount: number;
   refundedAmount: number;
@@ -27,7 +27,7 @@ export type RefundRecord = {
   method: RefundMethod;
   reason: string | null;
   failureCode: RefundFailure | null;
-  /** Compact JSON, as it was sent. */
+  /** Compact JSON, as sent. */
   metadata: string | null;
   /** How often the acquirer was asked. */
   asked: number;
@@ -55,7 +55,7 @@ function readRefund(row: Row): RefundRecord {
   };
 }
 
-/** Reads rows, erased where their customer's erasure has not come to them yet. */
+/** Reads rows; erases persons whose erasure has not reached the row yet. */
 function readerOf(database: Database): (row: Row) => RefundRecord {
   if (!isAnybodyErasing(database)) return readRefund;
   return (row) => {
@@ -69,7 +69,7 @@ function readerOf(database: Database): (row: Row) => RefundRecord {
   };
 }
 
-/** `checkAt` in milliseconds: when the acquirer is asked; of one that has its end already it says nothing. */
+/** `checkAt` in milliseconds: when the acquirer is asked; ignored for a refund that has already ended. */
 export function insertRefund(
   database: Database,
   refund: Omit<RefundRecord, 'seq' | 'asked' | 'updatedAt'>,
@@ -98,7 +98,7 @@ export function insertRefund(
   return readRefund(row);
 }
 
-/** Writes an end. */
+/** Writes the end of a refund. */
 export function endRefund(database: Database, refund: RefundRecord): void {
   database.run(
     `UPDATE refunds SET status = ?, refunded_amount = ?, fees_returned = ?, failure_code = ?, updated_at = ?
@@ -117,7 +117,7 @@ export function findRefund(database: Database, id: string): RefundRecord | null 
   return row === null ? null : readerOf(database)(row);
 }
 
-/** All refunds of a checkout, the newest first. */
+/** All refunds of a checkout, newest first. */
 export function refundsOfCheckout(database: Database, checkoutId: string): RefundRecord[] {
   const at = { page: 1, perPage: MAX_REFUNDS, after: null, before: null };
   const all = { checkoutId, status: undefined, metadata: undefined, from: null, to: null };
@@ -125,7 +125,7 @@ export function refundsOfCheckout(database: Database, checkoutId: string): Refun
   return page.ok ? page.records : [];
 }
 
-/** What refunds are asked for. Times as the ids that begin with them, `to` excluded: ids are time-ordered. */
+/** Filters of refunds. Times are id prefixes, `to` excluded: ids are time-ordered. */
 type RefundSelection = {
   checkoutId: string | undefined;
   status: RefundStatus | undefined;
@@ -150,18 +150,18 @@ export function pageOfRefunds(database: Database, at: PageAt, asked: RefundSelec
   return readSelectedPage(database, 'refunds', at, { filters, span }, readerOf(database));
 }
 
-/** The number of the first refund whose id is not before the given one: a row of the ids' index. */
+/** The sequence number of the first refund whose id is not before `id`: one row of the ids' index. */
 function findFirstSince(database: Database, id: string): number | null {
   const row = database.first('SELECT seq FROM refunds WHERE id >= ? ORDER BY id LIMIT 1', id);
   return row?.integer('seq') ?? null;
 }
 
-/** Whole dinars that refunds without an end may yet give back; as many rows are read as are under way. */
+/** The sum of pending refunds, in whole dinars; reads one row per pending refund. */
 export function sumOfPendingRefunds(database: Database): number {
   return database.count(`SELECT coalesce(sum(amount), 0) AS n FROM refunds WHERE status = 'pending'`);
 }
 
-/** Refunds that the acquirer is to be asked about at `now` (milliseconds). */
+/** Refunds to ask the acquirer about at `now` (milliseconds). */
 export function findRefundsToAsk(database: Database, now: number, count: number): RefundRecord[] {
   return database
     .all(
@@ -172,12 +172,14 @@ export function findRefundsToAsk(database: Database, now: number, count: number)
     .map(readRefund);
 }
 
-/** The acquirer is about to be asked; again at `checkAt` (milliseconds), unless it has said the end by then. */
+/**
+ * Records a question to the acquirer; the next one is due at `checkAt` (milliseconds), unless the refund ends first.
+ */
 export function setRefundAsked(database: Database, { seq, asked }: RefundRecord, checkAt: number): void {
   database.run('UPDATE refunds SET asked = ?, check_at = ? WHERE seq = ?', asked + 1, checkAt, seq);
 }
 
-/** Milliseconds of the next such question; null when there is none to ask. */
+/** When the next question is due, in milliseconds; null when none is. */
 export function nextRefundQuestion(database: Database): number | null {
   const row = database.first(
     `SELECT check_at FROM refunds WHERE status = 'pending' ORDER BY check_at LIMIT 1`,
@@ -185,7 +187,7 @@ export function nextRefundQuestion(database: Database): number | null {
   return row?.integer('check_at') ?? null;
 }
 
-/** Has the acquirer asked at once about all that have no end. */
+/** Makes all pending refunds due for a question at once. */
 export function hurryRefundQuestions(database: Database): void {
   database.run(`UPDATE refunds SET check_at = 0 WHERE status = 'pending'`);
 }

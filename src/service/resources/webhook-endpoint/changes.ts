@@ -12,7 +12,7 @@ import type { MintedWebhookSecret } from '../../webhooks/secrets.ts';
 import { readWebhookSecrets, replaceWebhookSecret } from '../../webhooks/store/secrets.ts';
 import { presentWebhookEndpoint } from './present.ts';
 
-/** Another address starts switched on: what switched the last one off said nothing about it. */
+/** A new address starts switched on: the failures of the last one say nothing about it. */
 export function changeWebhookEndpoint(transaction: Transaction, body: UpdateWebhookEndpointRequest): Reply {
   if (typeof body.url === 'string') {
     const check = checkDestination(body.url, destinationRules(transaction));
@@ -31,8 +31,8 @@ export function changeWebhookEndpoint(transaction: Transaction, body: UpdateWebh
 }
 
 /**
- * Puts a new secret in front. The ones before it sign beside it for the overlap, and none longer than it was to:
- * when the overlap is over, the new one signs alone. The answer is the only one that shows it.
+ * Puts a new secret in front. The earlier ones sign beside it for the overlap, and none longer than already planned;
+ * after the overlap the new one signs alone. The secret is shown only in this answer.
  */
 export function rotateWebhookSecret(
   transaction: Transaction,

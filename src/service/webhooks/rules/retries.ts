@@ -15,16 +15,15 @@ const RETRY_DELAYS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** Share of a wait by which it may be shorter or longer, so that a recovered endpoint is not met by all at once. */
+/** Share by which a wait varies, so that not all events reach a recovered endpoint at once. */
 const JITTER = 0.1;
 
-/** Longest `Retry-After` that is honoured, in seconds. */
+/** Longest accepted `Retry-After`, in seconds. */
 export const MAX_RETRY_AFTER = 86_400;
 
 /**
- * When to try again, in milliseconds since the epoch, or null when the tries are used up.
- * `attempt`: how many have failed, from 1. `retryAfter`: seconds the endpoint asked for; never earlier than
- * that. `random`: 0 to 1.
+ * When to try again, in milliseconds since the epoch; null when the tries are used up. `attempt`: failed attempts,
+ * from 1. `retryAfter`: seconds that the endpoint asked for; the next try is never earlier. `random`: 0 to 1.
  */
 export function nextAttemptAt(failure: {
   attempt: number;

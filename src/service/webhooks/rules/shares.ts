@@ -1,16 +1,16 @@
-/** How many sends may be under way to one host: one more for each quick answer, half as many for any that fails or is slow. */
+/** Deliveries under way to one host: one more after each quick answer, half as many after a failed or slow one. */
 
-/** What each host begins with, and has at least. */
+/** The first and the least share of a host. */
 export const FIRST_SHARE = 2;
 
-/** Those of four senders. */
+/** The connections of four senders. */
 export const MOST_PER_HOST = 24;
 
-/** Milliseconds: an answer within the first is quick, one of the second or more is slow. */
+/** Milliseconds: an answer below the first is quick, from the second on it is slow. */
 const QUICK = 1_000;
 const SLOW = 5_000;
 
-/** `outcome`: null when nothing was sent, or nobody knows. */
+/** `outcome`: null when nothing was sent, or it is unknown. */
 export function shareAfter(
   share: number,
   outcome: { delivered: boolean; durationMs: number } | null,

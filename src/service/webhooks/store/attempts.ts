@@ -3,7 +3,7 @@ import { readInteger, readString } from '../../../database/json.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { deliveriesOf } from './of-events.ts';
 
-/** One attempt at a delivery, as its log keeps it. `at` in seconds. */
+/** One attempt at a delivery as its log holds it. `at` in seconds. */
 export type LoggedAttempt = {
   at: number;
   status: number | null;
@@ -12,7 +12,7 @@ export type LoggedAttempt = {
   answer: string;
 };
 
-/** Without names: ten thousand deliveries would spell each as often. */
+/** An array, without field names: ten thousand deliveries would repeat them. */
 export function writeAttempt({ at, status, durationMs, error, answer }: LoggedAttempt): string {
   return JSON.stringify([at, status, durationMs, error, answer]);
 }
@@ -32,12 +32,12 @@ function readLogged(value: unknown): LoggedAttempt[] {
   });
 }
 
-/** The attempts at the delivery in a row of `deliveries`, newest first: as many as the retry table has waits, and one more. */
+/** The attempts of a row of `deliveries`, newest first: at most one more than the retry table has waits. */
 export function readAttempts(row: Row): LoggedAttempt[] {
   return (row.jsonOrNull('log', readLogged) ?? []).reverse();
 }
 
-/** What endpoints said to the deliveries of an event: they may have said back what they were told. */
+/** Erases the answers of endpoints to an event's deliveries: they may repeat the person's data. */
 export function eraseAnswers(database: Database, event: { seq: number; firstDelivery: number }): void {
   for (const row of deliveriesOf(database, event, 'seq, log')) {
     const seq = row.integer('seq');

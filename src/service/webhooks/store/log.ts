@@ -5,7 +5,7 @@ import { readSelectedPage } from '../../filters/store/pages.ts';
 import { type LoggedAttempt, readAttempts } from './attempts.ts';
 import { deliveriesOf, firstDeliveriesOf, OTHERS } from './of-events.ts';
 
-/** What became of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
+/** The state of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
 export type DeliveryLogRecord = {
   /** Its number among the account's deliveries. */
   seq: number;
@@ -17,7 +17,7 @@ export type DeliveryLogRecord = {
   attempts: LoggedAttempt[];
 };
 
-/** What became of deliveries, to be looked at: the outbox itself is in deliveries.ts. */
+/** Deliveries for display; the outbox itself is in outbox.ts. */
 
 function readLog(_database: Database, row: Row, isErased: boolean): DeliveryLogRecord {
   const state = row.word('state', ['open', 'delivered', 'failed']);
@@ -33,7 +33,10 @@ function readLog(_database: Database, row: Row, isErased: boolean): DeliveryLogR
   };
 }
 
-/** The deliveries of one event with their attempts, newest first. `isErased`: endpoints may have said who it was. */
+/**
+ * The deliveries of one event with their attempts, newest first. `isErased`: hides answers, which may name the
+ * person.
+ */
 export function pageOfDeliveries(
   database: Database,
   event: { seq: number; firstDelivery: number },
@@ -46,7 +49,7 @@ export function pageOfDeliveries(
   return readSelectedPage(database, 'deliveries', at, selection, readOne, { idColumn: 'seq' });
 }
 
-/** The open delivery of an event to a URL: its number, and when (milliseconds) it wakes. */
+/** The open delivery of an event to a URL: its number, and when it is due (milliseconds). */
 export function findOpenDelivery(
   database: Database,
   event: { seq: number; firstDelivery: number },

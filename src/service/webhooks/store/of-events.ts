@@ -1,16 +1,19 @@
 import type { Database, Row } from '../../../database/rows.ts';
 
-/** Which deliveries an event has: of those planned with it, it names the first; an index holds all others. */
+/**
+ * The deliveries of an event: the event stores the number of the first one planned with it; an index holds all
+ * others.
+ */
 
-/** Equal to the event's number, for those of the index. */
+/** A condition on the event's number, for deliveries in the index. */
 export const OTHERS = 'is_first IS NULL AND event_seq';
 
-/** An event goes to so many places at once: to its checkout's endpoint, and to the default one. */
+/** Most deliveries planned with an event: to its checkout's endpoint, and to the default one. */
 const MOST_AT_FIRST = 2;
 
 type EventReference = { seq: number; firstDelivery: number };
 
-/** Of those planned with the event. */
+/** Deliveries planned with the event. */
 export function firstDeliveriesOf(
   database: Database,
   { seq, firstDelivery }: EventReference,
@@ -24,7 +27,7 @@ export function firstDeliveriesOf(
   );
 }
 
-/** Of all. */
+/** All deliveries of the event. */
 export function deliveriesOf(database: Database, event: EventReference, columns: string): Row[] {
   const others = database.all(`SELECT ${columns} FROM deliveries WHERE ${OTHERS} = ?`, event.seq);
   return [...firstDeliveriesOf(database, event, columns), ...others];

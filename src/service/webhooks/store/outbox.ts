@@ -3,13 +3,13 @@ import type { Database, Row } from '../../../database/rows.ts';
 import { customerIn, isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 import { type LoggedAttempt, writeAttempt } from './attempts.ts';
 
-/** One event on its way to one URL. `wakeAt` in milliseconds: when it is due. */
+/** One event for one URL. `wakeAt` in milliseconds: when it is due. */
 export type DeliveryRecord = {
   seq: number;
   eventId: string;
   body: string;
   url: string;
-  /** The URL's host with its port: what it shares connections with. */
+  /** The URL's host with its port; deliveries to it share connections. */
   host: string;
   keyId: string | null;
   usesDefaultEndpoint: boolean;
@@ -17,14 +17,14 @@ export type DeliveryRecord = {
   wakeAt: number;
 };
 
-/** The outbox. What waits for one host is read apart from what waits for all others. */
+/** The outbox. Each host's deliveries are read separately. */
 
-/** `wakeAt` and `at` in milliseconds and seconds. */
+/** `wakeAt` in milliseconds, `at` in seconds. */
 export function insertDelivery(
   database: Database,
   delivery: {
     eventSeq: number;
-    /** Planned with the event, which names it. */
+    /** Planned with the event, which stores its number. */
     isFirst: boolean;
     url: string;
     keyId: string | null;
@@ -47,7 +47,7 @@ export function insertDelivery(
   );
 }
 
-/** The number that the next delivery gets. */
+/** The number of the next delivery. */
 export function nextDelivery(database: Database): number {
   return database.count('SELECT max(seq) AS n FROM deliveries') + 1;
 }
@@ -66,12 +66,12 @@ function readDelivery(row: Row): DeliveryRecord {
   };
 }
 
-/** A host for which deliveries are open, and when (milliseconds) the first of them wakes. */
+/** A host with open deliveries, and when (milliseconds) the first is due. */
 export type Lane = { host: string; wakeAt: number };
 
 /**
- * Every host with open deliveries, the longest waiting first. The index is skipped through from host to host:
- * some three rows read for each, however many deliveries wait for it.
+ * Every host with open deliveries, the longest waiting first. The query skips through the index from host to host:
+ * some three rows each, however many deliveries wait.
  */
 export function readLanes(database: Database): Lane[] {
   return database
@@ -88,11 +88,11 @@ export function readLanes(database: Database): Lane[] {
     .map((row) => ({ host: row.text('host'), wakeAt: row.integer('wake_at') }));
 }
 
-/** All but the few deliveries with these numbers: those under way. */
+/** Leaves out the few deliveries with these numbers, which are under way. */
 const except = (numbers: readonly number[]) =>
   `AND deliveries.seq NOT IN (${numbers.map(() => '?').join(', ')})`;
 
-/** When (milliseconds) the first delivery to a host wakes, but for those; null without one. */
+/** When (milliseconds) the first delivery to a host is due, without those in `but`; null when there is none. */
 export function findFirstWake(database: Database, host: string, but: readonly number[]): number | null {
   const row = database.first(
     `SELECT wake_at FROM deliveries WHERE state = 'open' AND host = ? ${except(but)} ORDER BY wake_at LIMIT 1`,
@@ -102,7 +102,7 @@ export function findFirstWake(database: Database, host: string, but: readonly nu
   return row?.integer('wake_at') ?? null;
 }
 
-/** The delivery to a host that has waited longest of those due at `now` (milliseconds), but for those. */
+/** The delivery to a host that is due at `now` (milliseconds) and has waited longest, without those in `but`. */
 export function findDueDelivery(
   database: Database,
   host: string,
@@ -123,10 +123,10 @@ export function findDueDelivery(
   return isErased ? { ...delivery, body: eraseBody(delivery.body, 'all') } : delivery;
 }
 
-/** An attempt more in the row itself: a table of its own would write two rows for each. */
+/** Adds an attempt to the row itself: a table of its own would write two rows for each. */
 const LOG_ONE = `log = json_insert(coalesce(log, '[]'), '$[#]', json(?))`;
 
-/** The event was erased while it was under way: the endpoint may say back what it was told before. */
+/** The event was erased while it was under way: the endpoint's answer may still repeat the person's data. */
 function isErasedFor(database: Database, seq: number): boolean {
   const row = database.first(
     'SELECT e.erased_at FROM deliveries d JOIN events e ON e.seq = d.event_seq WHERE d.seq = ?',
@@ -136,8 +136,8 @@ function isErasedFor(database: Database, seq: number): boolean {
 }
 
 /**
- * Ends a delivery or, with `wakeAt` in milliseconds, plans its next attempt. One that has ended stays so: after
- * a crash two attempts may have been under way, and the second outcome opens nothing again.
+ * Ends a delivery or, with `wakeAt` in milliseconds, plans its next attempt. An ended delivery stays ended: after a
+ * crash two attempts may have been under way, and the second outcome must not reopen it.
  */
 export function recordAttempt(
   database: Database,

@@ -2,14 +2,14 @@ import type { Database, Row } from '../../../database/rows.ts';
 
 /** Signing secrets of one ledger, sealed. Times in seconds; `expiresAt` is null for the newest. */
 type StoredWebhookSecret = {
-  /** Also the place that it is sealed for. */
+  /** Also the id in its sealing place. */
   id: string;
   sealed: string;
   createdAt: number;
   expiresAt: number | null;
 };
 
-/** The secret that the ledger was opened with; its row is the identity's until the first rotation. */
+/** The ledger's first secret; it is in the identity's row until the first rotation. */
 const FIRST = 'webhook';
 
 function readSecret(row: Row): StoredWebhookSecret {
@@ -35,14 +35,14 @@ function readFirst(database: Database): StoredWebhookSecret {
   return { id: FIRST, sealed: row.text('webhook_secret'), createdAt, expiresAt: null };
 }
 
-/** Puts a secret in front; the others sign until `expireAt` at the latest, and those that expired are removed. */
+/** Puts a secret in front; the others sign until `expireAt` at the latest, and expired ones are removed. */
 export function replaceWebhookSecret(
   database: Database,
   secret: StoredWebhookSecret,
   expireAt: number,
   now: number,
 ): void {
-  // The first one gets a row of its own now; the identity's stays as it was.
+  // The first secret gets a row of its own now; the identity's stays.
   database.run(
     `INSERT INTO webhook_secrets (id, sealed, created_at, expires_at)
      SELECT ?, webhook_secret, opened_at, NULL FROM identity

@@ -2,8 +2,8 @@ import * as z from 'zod';
 import type { DeclineCode } from '../../../../contract/decline-codes.ts';
 
 /**
- * What the sandbox bank does with a card. `approved_later` and `timed_out` say nothing for a while first. Those that begin
- * with `refund` are approved; what follows is said of refunds.
+ * The outcome of a card at the sandbox bank. `approved_later` and `timed_out` give no answer for a while. Those that
+ * begin with `refund` are approved; the rest of the word tells the outcome of refunds.
  */
 export type CardOutcome =
   | 'approved'
@@ -21,11 +21,11 @@ export type TestCard = {
 };
 
 /**
- * The only cards that the sandbox bank takes. They are nobody's: 9 begins numbers that belong to countries, and
- * no country is 999. All pass the Luhn check, and no two end in the same four digits.
+ * The only cards that the sandbox bank accepts. They belong to no person: numbers with 9 are for national use, and no
+ * country is 999. All pass the Luhn check, and no two end in the same four digits.
  *
- * Every card takes any three digits as CVV2 and any month as expiry; a month that has passed makes any of them
- * `expired_card`, as it would at a bank.
+ * Every card accepts any three digits as CVV2 and any month as expiry; a past month gives `expired_card`, as at a
+ * bank.
  */
 export const testCards: readonly TestCard[] = [
   { number: '9999000000000103', outcome: 'approved' },
@@ -46,7 +46,7 @@ export const testCards: readonly TestCard[] = [
   { number: '9999000000001606', outcome: 'refund_partial' },
 ];
 
-/** A card as somebody typed it, foreign digits and what stood between them gone. Never to be stored or logged. */
+/** A card as typed, with Western digits and no separators. Never store or log it. */
 export const cardDetails = z.object({
   number: z.string().regex(/^\d{12,19}$/),
   expiry: z.object({ month: z.int().min(1).max(12), year: z.int().min(2000).max(2099) }),
@@ -57,13 +57,13 @@ export type CardDetails = z.infer<typeof cardDetails>;
 /** The one-time code of every test card. */
 export const TEST_CODE = '123456';
 
-/** Wrong codes after which any card is declined. */
+/** Number of wrong codes after which any card is declined. */
 export const MOST_WRONG_CODES = 3;
 
-/** Seconds that the bank is silent after the code, or about a refund, of a card that says so. */
+/** Seconds without an answer after the code, or about a refund, for cards with such an outcome. */
 export const BANK_SILENCE = 20;
 
-/** The test card with this number; null for any other number. */
+/** The test card with this number, or null. */
 export function findTestCard(number: string): TestCard | null {
   return testCards.find((card) => card.number === number) ?? null;
 }
@@ -73,7 +73,7 @@ export function groupCardNumber(number: string): string {
   return number.replace(/\d{4}(?=\d)/g, '$& ');
 }
 
-/** Whether the check digit of a number is right (ISO/IEC 7812-1, annex B). Anything but digits is wrong. */
+/** Whether the check digit of a number is right (ISO/IEC 7812-1, annex B); false for anything but digits. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d+$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, place) => {

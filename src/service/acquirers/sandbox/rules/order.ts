@@ -5,7 +5,7 @@ import { storedLanguage } from '../../../../text/locales/by-language.ts';
 import type { AcquirerStatus } from '../../port.ts';
 import { type CardOutcome, testCards } from './cards.ts';
 
-/** What the sandbox bank keeps of an order, and what it is told and tells. */
+/** An order as the sandbox bank stores it, and its messages. */
 
 export const bankOrder = z.object({
   /** The attempt's id, which is also the name of the bank's object. */
@@ -16,7 +16,7 @@ export const bankOrder = z.object({
   currency: z.literal('dzd'),
   method: paymentMethod,
   locale: z.string().transform(storedLanguage),
-  /** There is no such thing as a live order here. */
+  /** The sandbox has no live orders. */
   livemode: z.literal(false),
   returnUrl: z.string(),
   payee: z.string(),
@@ -24,14 +24,14 @@ export const bankOrder = z.object({
   createdAt: z.int(),
 });
 
-/** What an acquirer opens at the bank. */
+/** The order that an acquirer opens at the bank. */
 export type BankOrder = z.infer<typeof bankOrder>;
 
 export type BankOpening =
   | { ok: true }
   | { ok: false; reason: 'livemode' | 'invalid' | 'late' | 'other_order' };
 
-/** All that is kept of a card. */
+/** The only stored data of a card. */
 export const shownCard = z.object({
   lastDigits: z.string().regex(/^\d{4}$/),
   outcome: z.enum(testCards.map((card) => card.outcome)),
@@ -39,7 +39,7 @@ export const shownCard = z.object({
 });
 export type ShownCard = z.infer<typeof shownCard>;
 
-/** Milliseconds since the epoch from which the bank says what it decided; without it, at once. */
+/** Milliseconds since the epoch when the bank reports its decision; without it, at once. */
 const saidAt = z.int().optional();
 
 export const decision = z.discriminatedUnion('state', [
@@ -48,7 +48,7 @@ export const decision = z.discriminatedUnion('state', [
 ]);
 export type Decision = z.infer<typeof decision>;
 
-/** What a confirmed card comes to. `later`: when a bank that is silent at first speaks, in milliseconds. */
+/** The decision on a confirmed card. `later`: when a bank with a delayed answer reports it, in milliseconds. */
 export function decideByCard(outcome: CardOutcome, later: number): Decision {
   switch (outcome) {
     case 'approved':
@@ -71,17 +71,17 @@ export type BankOrderView = BankOrder & {
   state: AcquirerStatus['state'];
   /** Null unless declined. */
   code: DeclineCode | null;
-  /** What the bank waits for. `done`: for nothing more of the payer, who may yet have to wait for its word. */
+  /** The next input that the bank waits for. `done`: none, though its answer may still be pending. */
   step: 'card' | 'code' | 'app' | 'done';
-  /** The last four digits of the card; null until there is one. */
+  /** The last four digits of the card; null before. */
   lastDigits: string | null;
   wrongCodes: number;
 };
 
-/** The order after what the payer did, and what of it the bank did not take. */
+/** The order after the payer's action, and the input that the bank refused. */
 export type BankReply = { order: BankOrderView; refused: 'card' | 'code' | null };
 
-/** An order that is told again. */
+/** Whether an order was sent again. */
 export function isSameOrder(a: BankOrder, b: BankOrder): boolean {
   return a.id === b.id && a.reference === b.reference && a.amount === b.amount && a.currency === b.currency;
 }

@@ -8,30 +8,30 @@ import type { AcquirerStatus, RefundStatus } from '../../port.ts';
 import type { CardOutcome } from './cards.ts';
 import { bankOrder } from './order.ts';
 
-/** A refund as the sandbox bank keeps it, refused ones too: repeated, it is answered as it was. */
+/** A refund as the sandbox bank stores it, refused ones too: a repeat gets the same answer. */
 export const bankRefund = z.object({
-  /** Whole dinars that were asked for. */
+  /** Requested whole dinars. */
   amount: z.int().positive(),
-  /** Whole dinars that go back; without it all that were asked for. */
+  /** Refunded whole dinars; absent when all of it. */
   given: z.int().positive().optional(),
   /** Null when it was made. */
   failure: refundFailure.nullable(),
-  /** Milliseconds since the epoch from which the bank says so; without it, at once. */
+  /** Milliseconds since the epoch when the bank reports it; without it, at once. */
   saidAt: z.int().optional(),
 });
 type BankRefund = z.infer<typeof bankRefund>;
 
-/** What an acquirer asks of the bank. `amount` in whole dinars. */
+/** An acquirer's refund request. `amount` in whole dinars. */
 export const refundRequest = z.object({ refundId: z.string().min(1), amount: z.int().positive() });
 
-/** An order that was paid by a simulation: the bank hears of it when it is to give back. */
+/** An order that a simulation paid: the bank gets it with the first refund. */
 export const simulatedOrder = z.object({ order: bankOrder, refunds: simulatedRefunds });
 export type SimulatedOrder = z.infer<typeof simulatedOrder>;
 
-/** `invalid`: it is no refund, or another than the one known by its id. */
+/** `invalid`: not a refund, or another one than its id names. */
 export type BankRefundReply = { ok: true; status: RefundStatus } | { ok: false; reason: 'invalid' };
 
-/** What refunds come to by the card that paid. */
+/** The outcome of refunds by the card that paid. */
 export function refundsByCard(outcome: CardOutcome): SimulatedRefunds {
   switch (outcome) {
     case 'refund_refused':
@@ -48,8 +48,8 @@ export function refundsByCard(outcome: CardOutcome): SimulatedRefunds {
 }
 
 /**
- * Decides a refund that the bank did not know, by what it said of the order and gave back of it before. `later`: when a
- * bank that is silent at first speaks, in milliseconds.
+ * Decides a new refund by the order's state and its earlier refunds. `later`: when a bank with a delayed answer
+ * reports it, in milliseconds.
  */
 export function decideRefund(
   status: AcquirerStatus,
@@ -73,7 +73,7 @@ export function decideRefund(
   }
 }
 
-/** Whole dinars that went back, or are about to. */
+/** Whole dinars refunded or about to be. */
 export function givenBy({ amount, given = amount, failure }: BankRefund): number {
   return failure === null ? given : 0;
 }

@@ -2,14 +2,14 @@ import type { CreateCheckoutRequest, Discount } from '../../../../contract/resou
 
 type DiscountFields = Pick<CreateCheckoutRequest, 'percentage_discount' | 'amount_discount'>;
 
-/** The discount a request asks for, or null. Both at once is refused before this is asked (totals). */
+/** The requested discount, or null. `totals` refuses both kinds at once before this is called. */
 export function discountOf(body: DiscountFields): Discount | null {
   if (body.percentage_discount !== undefined) return { type: 'percentage', value: body.percentage_discount };
   if (body.amount_discount !== undefined) return { type: 'amount', value: body.amount_discount };
   return null;
 }
 
-/** What the discount takes off `sum`, in whole dinars; a percentage is rounded half up. */
+/** The discount on `sum`, in whole dinars; a percentage is rounded half up. */
 export function discountedDinars(sum: number, discount: Discount): number {
   if (discount.type === 'amount') return discount.value;
   // At most 100,000,000 × 100: far within the safe integers.

@@ -5,14 +5,14 @@ type Fees = { fees: number; onMerchant: number; onCustomer: number };
 
 const BASIS_POINTS = 10_000n;
 
-/** `amount × rate`, half up to a whole dinar. BigInt: the product may leave the safe integers. */
+/** `amount × rate`, rounded half up to a whole dinar. BigInt: the product may exceed the safe integers. */
 function rateOf(amount: number, rate: number): number {
   return Number((BigInt(amount) * BigInt(rate) * 2n + BASIS_POINTS) / (BASIS_POINTS * 2n));
 }
 
 /**
- * The fees of a checkout in whole dinars, and who bears them: `onMerchant + onCustomer` is always `fees`.
- * `amount`: after discount, not negative. The plan's terms are whole and not negative; its maximum is the last word.
+ * The fees of a checkout in whole dinars, and who bears them: `onMerchant + onCustomer` is always `fees`. `amount`:
+ * after discount, not negative. The plan's terms are whole and not negative; its maximum is applied last.
  */
 export function computeFees(
   amount: number,
@@ -32,14 +32,14 @@ function customerShare(fees: number, allocation: FeesAllocation): number {
     case 'merchant':
       return 0;
     case 'split':
-      // The odd dinar is the merchant's.
+      // The merchant bears the odd dinar.
       return Math.floor(fees / 2);
   }
 }
 
 /**
- * Who bears the fees as the request says: the newer field, else the deprecated one, else the customer.
- * `passFeesToCustomer` is what was sent, for the echo; null when nothing was.
+ * Who bears the fees: the newer field decides, else the deprecated one, else the customer. `passFeesToCustomer`: the
+ * value that was sent, for the answer; null when it was absent.
  */
 export function resolveAllocation(
   body: Pick<CreateCheckoutRequest, 'service_pay_fees_allocation' | 'pass_fees_to_customer'>,

@@ -1,6 +1,6 @@
 /**
- * The merchant's URL with `checkout_id` in its query, before any fragment. One that is there already is
- * replaced where it stands, further ones are dropped; everything else stays byte for byte.
+ * The merchant's URL with `checkout_id` in its query, before any fragment. An existing `checkout_id` is replaced in
+ * its place and repeated ones are dropped; everything else stays byte for byte.
  */
 export function withCheckoutId(url: string, id: string): string {
   const fragmentAt = url.indexOf('#');
@@ -28,8 +28,8 @@ function setParameter(query: string, parameter: string): string {
   return query + glue + parameter;
 }
 
-/** Also when it is spelled with percent signs: the shop's own parser would see the same name. */
+/** Also when it is percent-encoded: the shop's parser would read the same name. */
 function namesCheckoutId(part: string): boolean {
-  // The leading `&` keeps a question mark that belongs to the name.
+  // The leading `&` keeps a question mark that is part of the name.
   return new URLSearchParams(`&${part}`).has('checkout_id');
 }

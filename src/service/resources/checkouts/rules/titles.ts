@@ -4,15 +4,15 @@ import { languages } from '../../../../text/locales/by-language.ts';
 import { plainText } from '../../../../text/plain-text.ts';
 import type { LocalNames, Title } from '../../../payments/rules/payer.ts';
 
-/** Most characters of a title: one line, on a phone and on a till roll. */
+/** Most characters of a title: one line on a phone and on a till roll. */
 const MAX_TITLE = 120;
 
-// What turns or breaks a line is no word of it, and what is half a character cannot be shown.
+// Line breaks and control characters are no part of a title.
 const BREAKS = /[\s\u0000-\u001f\u007f-\u009f]+/g;
 
 /**
- * What a checkout of an amount is for, from `title_ar`, `title_fr` and `title_en` of its kept metadata; null when none
- * says anything. `name` stands in for the languages that lack one: the checkout's own language, else the first.
+ * What a checkout of an amount is for, from `title_ar`, `title_fr` and `title_en` of its stored metadata; null when
+ * all are missing. `name` is used for the other languages: the title in the checkout's own language, else the first.
  */
 export function readTitle(metadata: string | null, own: Locale): Title | null {
   const localNames: LocalNames = {};

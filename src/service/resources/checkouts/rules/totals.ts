@@ -25,8 +25,8 @@ export const BELOW_MINIMUM = `The amount field must be greater than or equal to 
 export const ABOVE_MAXIMUM = `The amount field must not be greater than ${MAX_AMOUNT}.`;
 
 /**
- * The sum of the lines in dinars, or null when it is above the largest total. A hundred lines of the largest
- * price and quantity leave the safe integers: the sum stops before it can.
+ * The sum of the lines in dinars; null when it is above the largest total. A hundred lines of the largest price and
+ * quantity would exceed the safe integers: the sum stops before that.
  */
 export function sumLines(lines: readonly Line[]): number | null {
   let sum = 0;
@@ -38,10 +38,10 @@ export function sumLines(lines: readonly Line[]): number | null {
 }
 
 /**
- * The totals of a checkout, and every rule that concerns more than one of its fields.
+ * The totals of a checkout, and every rule over more than one of its fields.
  *
- * `lines`: the items with their prices' amounts; null without items, or when a price among them is unknown.
- * In that last case the answer is never ok: its errors are those that need no sum, and may be none.
+ * `lines`: the items with the amounts of their prices; null without items, or when a price is unknown. With an
+ * unknown price the result is never ok: it holds the errors that need no sum, perhaps none.
  */
 export function computeTotals(input: { body: Body; lines: readonly Line[] | null }): Totals {
   const { body, lines } = input;
@@ -55,7 +55,7 @@ export function computeTotals(input: { body: Body; lines: readonly Line[] | null
   return applyDiscount(body, summed.sum);
 }
 
-/** The sum before discount with what is wrong about it, named on the field that says the amount. */
+/** The sum before discount with its errors, on the field that gives the amount. */
 function sumOf(body: Body, lines: readonly Line[] | null): { sum: number | null; errors: TotalsError[] } {
   if (lines === null || body.items === undefined) {
     const sum = body.amount ?? null;

@@ -34,10 +34,10 @@ export type CheckoutRecord = {
   allocation: FeesAllocation;
   passFeesToCustomer: boolean | null;
   locale: Locale;
-  /** False where the request named none. */
+  /** False when the request named none. */
   isLocaleNamed: boolean;
   description: string | null;
-  /** Compact JSON, as it was sent. */
+  /** Compact JSON, as sent. */
   metadata: string | null;
   successUrl: string;
   failureUrl: string | null;
@@ -48,25 +48,25 @@ export type CheckoutRecord = {
   shippingAddress: string | null;
   shipping: Shipping | null;
   collectShippingAddress: boolean;
-  /** The API key that created it: events are signed with it while it is active. */
+  /** The API key that created it; it signs the events while it is active. */
   keyId: string | null;
   expiresAt: number;
   /** Code of the last declined attempt. */
   declineCode: string | null;
   paidAt: number | null;
   receiptNumber: string | null;
-  /** The number of the payment's entry; null before. */
+  /** The sequence number of the payment's entry; null before. */
   paymentSeq: number | null;
-  /** The number of its end's event, and of its first attempt; null before. */
+  /** The sequence numbers of its end's event and of its first attempt; null before. */
   eventSeq: number | null;
   attemptSeq: number | null;
-  /** What went back, in dinars, by the acquirer or by hand; and by hand alone. */
+  /** The refunded sum in dinars, and the part of it refunded by hand. */
   refundedAmount: number;
   refundedByHand: number;
-  /** What refunds without an end may yet give back, in dinars. */
+  /** The sum of pending refunds, in dinars. */
   refundsPending: number;
   refundCount: number;
-  /** Dinars of `fees`. */
+  /** In dinars, out of `fees`. */
   feesReturned: number;
   createdAt: number;
   updatedAt: number;
@@ -136,7 +136,7 @@ function readCheckout(row: Row): CheckoutRecord {
   };
 }
 
-/** Reads rows, erased where their customer's erasure has not come to them yet. */
+/** Reads rows; erases persons whose erasure has not reached the row yet. */
 export function readerOf(database: Database): (row: Row) => CheckoutRecord {
   if (!isAnybodyErasing(database)) return readCheckout;
   return (row) => {
@@ -199,11 +199,11 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
   const { items, ...given } = checkout;
   const seq = row.integer('seq');
   if (items.length > 0) insertCheckoutItems(database, seq, items);
-  // As it would be read: forty columns of what was just written are not asked for again.
+  // Returns the record without reading back its forty columns.
   return { ...given, ...UNTOUCHED, seq, updatedAt: given.createdAt };
 }
 
-/** Writes what a checkout's life may change; everything else stays as it was created. */
+/** Writes the columns that change during a checkout's life; the others stay as created. */
 export function updateCheckout(database: Database, checkout: CheckoutRecord): void {
   database.run(
     `UPDATE checkouts SET status = ?, method = ?, shipping_address = ?, shipping = ?, decline_code = ?, paid_at = ?,
@@ -223,7 +223,7 @@ export function updateCheckout(database: Database, checkout: CheckoutRecord): vo
   );
 }
 
-/** What its refunds have come to. */
+/** Writes the sums of its refunds. */
 export function updateRefundSums(
   database: Database,
   checkout: RefundSums & Pick<CheckoutRecord, 'seq' | 'updatedAt'>,
@@ -241,7 +241,7 @@ export function updateRefundSums(
   );
 }
 
-/** What the merchant may still change of a pending checkout. */
+/** Writes the fields that the merchant may still change on a pending checkout. */
 export function updateOwnFields(database: Database, checkout: CheckoutRecord): void {
   database.run(
     `UPDATE checkouts SET success_url = ?, failure_url = ?, webhook_endpoint = ?, description = ?, metadata = ?,
@@ -257,14 +257,14 @@ export function updateOwnFields(database: Database, checkout: CheckoutRecord): v
   );
 }
 
-/** What `metadata[order_id]` filters by. */
+/** The value that `metadata[order_id]` filters by. */
 function filteredOrderId({ metadata }: Pick<CheckoutRecord, 'metadata'>): string | null {
   return orderIdOf(metadata)?.slice(0, 255) ?? null;
 }
 
 /**
- * The payer as the checkout's customer. Apart from updateCheckout: naming the column there would rewrite its index
- * with every change of state.
+ * Stores the payer as the checkout's customer. Apart from `updateCheckout`: naming the column there would rewrite its
+ * index on every change of status.
  */
 export function setCheckoutCustomer(database: Database, seq: number, customerId: string): void {
   database.run(
@@ -274,7 +274,7 @@ export function setCheckoutCustomer(database: Database, seq: number, customerId:
   );
 }
 
-/** True when the customer is who the payer said they are, and was not deleted since. */
+/** True when the customer came from the payer's contact and was not deleted since. */
 export function isCustomerFromPayer(database: Database, seq: number): boolean {
   const found = database.count(
     `SELECT count(*) AS n FROM checkouts JOIN customers ON customers.id = checkouts.customer_id

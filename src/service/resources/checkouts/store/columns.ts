@@ -3,7 +3,7 @@ import { readInteger, readObject, readString } from '../../../../database/json.t
 import type { FeePlan } from '../../../account/rules/account.ts';
 import type { Shipping } from '../../../payments/rules/payer.ts';
 
-/** Columns of a checkout: those that hold JSON, each as its type, and those that nothing has written yet. */
+/** Columns of a checkout: readers of the JSON columns, and the initial values of those filled later. */
 
 export function readDiscount(value: unknown): Discount {
   const { type, value: amount } = readObject(value);
@@ -32,7 +32,7 @@ export function readShipping(value: unknown): Shipping {
   };
 }
 
-/** What a checkout has of what is yet to come. */
+/** Initial values of the columns that are filled later. */
 export const UNTOUCHED = {
   declineCode: null,
   paidAt: null,

@@ -1,7 +1,7 @@
 import type { Database } from '../../../../database/rows.ts';
 import { type CheckoutRecord, readerOf } from './checkouts.ts';
 
-/** Pending checkouts whose time is up at `now` (seconds), whose time was up first, first. */
+/** Pending checkouts that are overdue at `now` (seconds), the earliest first. */
 export function findOverdueCheckouts(database: Database, now: number, count: number): CheckoutRecord[] {
   return database
     .all(
@@ -12,7 +12,7 @@ export function findOverdueCheckouts(database: Database, now: number, count: num
     .map(readerOf(database));
 }
 
-/** When the first pending checkout's time is up, in seconds; null without one. */
+/** When the first pending checkout expires, in seconds; null without one. */
 export function nextExpiry(database: Database): number | null {
   const row = database.first(
     `SELECT expires_at FROM checkouts WHERE status = 'pending' ORDER BY expires_at LIMIT 1`,

@@ -3,25 +3,25 @@ import type { Database } from '../../../../database/rows.ts';
 import { knownLanguage } from '../../../../text/locales/by-language.ts';
 import type { LocalNames } from '../../../payments/rules/payer.ts';
 
-/** A line as it was bought: later changes of the product or the price do not reach it. */
+/** An item as it was bought: later changes of the product or the price do not affect it. */
 export type ItemSnapshot = {
   priceId: string;
   productId: string;
   name: string;
-  /** For the hosted pages; what the API answers has none of it. */
+  /** Only for the hosted pages; the API does not answer it. */
   localNames: LocalNames | null;
   image: string | null;
-  /** True for the way to the buyer, which is no thing: its product's `metadata.slug` is `delivery`. */
+  /** True for the delivery, whose product has `metadata.slug` `delivery`: it is not counted as a product. */
   isDelivery: boolean;
   amount: number;
   quantity: number;
-  /** Of the price: compact JSON, as it was sent. */
+  /** The price's metadata: compact JSON, as sent. */
   metadata: string | null;
   createdAt: number;
   updatedAt: number;
 };
 
-/** A name in none of our languages is nobody's to read. */
+/** Drops names in unsupported languages. */
 function readLocalNames(value: unknown): LocalNames | null {
   if (value === null) return null;
   const names: LocalNames = {};
@@ -54,7 +54,7 @@ function readItemList(value: unknown): ItemSnapshot[] {
   return value.map(readItem);
 }
 
-/** One row for all lines: they are written once, together, and read together. `seq`: the checkout's. */
+/** One row for all items: they are written and read together. `seq`: the checkout's. */
 export function insertCheckoutItems(database: Database, seq: number, items: readonly ItemSnapshot[]): void {
   database.run('INSERT INTO checkout_items VALUES (?, ?)', seq, JSON.stringify(items));
 }

@@ -11,13 +11,13 @@ import { type Filter, filterBy, filterByMetadata } from '../../../filters/store/
 import { readSelectedPage } from '../../../filters/store/pages.ts';
 import { type CheckoutRecord, readerOf } from './checkouts.ts';
 
-/** What checkouts are asked for. Times as the ids that begin with them, `to` excluded: ids are time-ordered. */
+/** Filters of checkouts. Times are id prefixes, `to` excluded: ids are time-ordered. */
 type CheckoutSelection = Pick<
   CheckoutsQuery,
   'status' | 'payment_method' | 'customer_id' | 'payment_link_id' | 'metadata'
 > & { from: string | null; to: string | null };
 
-/** A checkout has one state, of status and method: each alone is one of some. */
+/** The `state` of a checkout joins status and method, so a filter by only one of them matches several values. */
 function filterByState(status: CheckoutStatus | undefined, method: PaymentMethod | undefined): Filter[] {
   if (status === undefined && method === undefined) return [];
   const statuses = status === undefined ? checkoutStatus.options : [status];
@@ -50,13 +50,13 @@ export function pageOfCheckouts(
   return readSelectedPage(database, 'checkouts', at, selected, readerOf(database));
 }
 
-/** The number of the first checkout whose id is not before the given one: a row of the ids' index. */
+/** The sequence number of the first checkout whose id is not before `id`: one row of the ids' index. */
 function findFirstSince(database: Database, id: string): number | null {
   const row = database.first('SELECT seq FROM checkouts WHERE id >= ? ORDER BY id LIMIT 1', id);
   return row?.integer('seq') ?? null;
 }
 
-/** Those of one customer. */
+/** Checkouts of one customer. */
 export function filterByCustomer(customerId: string): Filter {
   return filterBy('checkouts.customer', customerId);
 }

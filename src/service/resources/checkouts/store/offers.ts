@@ -1,10 +1,10 @@
 import { readStrings } from '../../../../database/json.ts';
 import type { Database } from '../../../../database/rows.ts';
 
-/** A price, and what is sold by it: null when that was deleted. */
+/** A price and its product, which is null when it was deleted. */
 type Offer = {
   amount: number;
-  /** Of the price: compact JSON, as it was sent. */
+  /** The price's metadata: compact JSON, as sent. */
   metadata: string | null;
   isDeleted: boolean;
   createdAt: number;
@@ -12,7 +12,7 @@ type Offer = {
   product: { id: string; name: string; image: string | null; metadata: string | null } | null;
 };
 
-/** A price and its product, deleted or not, by one statement: a checkout asks for each of its lines. */
+/** A price and its product, deleted or not, in one statement: a checkout reads it for each item. */
 export function findOffer(database: Database, priceId: string): Offer | null {
   const row = database.first(
     `SELECT prices.amount, prices.metadata, prices.deleted_at, prices.created_at, prices.updated_at, products.id, products.name,
