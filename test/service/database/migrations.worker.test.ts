@@ -10,13 +10,13 @@ import {
 } from '../../../src/database/migrations.ts';
 import { Database } from '../../../src/database/rows.ts';
 
-const baseline = ['CREATE TABLE catalogue_index (seq INTEGER PRIMARY KEY, name TEXT NOT NULL)'];
+const baseline = ['CREATE TABLE shelf (seq INTEGER PRIMARY KEY, name TEXT NOT NULL)'];
 const first: VersionedSchema = { baseline, migrations: [] };
 /** The first migration after the baseline. */
 const second: VersionedSchema = {
   baseline,
   migrations: [
-    "ALTER TABLE catalogue_index ADD COLUMN place TEXT NOT NULL DEFAULT 'left'; CREATE TABLE boxes (seq INTEGER PRIMARY KEY)",
+    "ALTER TABLE shelf ADD COLUMN place TEXT NOT NULL DEFAULT 'left'; CREATE TABLE boxes (seq INTEGER PRIMARY KEY)",
   ],
 };
 
@@ -30,17 +30,17 @@ test('a database takes the migration that came since, once, and keeps its rows',
   inDatabase('migrated', (database) => {
     bringTo(database, first);
     expect([newestVersion(first), versionOf(database)]).toEqual([1, 1]);
-    database.run("INSERT INTO catalogue_index (name) VALUES ('dates')");
+    database.run("INSERT INTO shelf (name) VALUES ('dates')");
     bringTo(database, first);
     for (let times = 0; times < 2; times += 1) bringTo(database, second);
     expect([newestVersion(second), versionOf(database)]).toEqual([2, 2]);
-    const row = database.first('SELECT name, place FROM catalogue_index');
+    const row = database.first('SELECT name, place FROM shelf');
     expect([row?.text('name'), row?.text('place')]).toEqual(['dates', 'left']);
     expect(database.count('SELECT count(*) AS n FROM boxes')).toBe(0);
     // The release before leaves it as it is, and goes on writing.
     bringTo(database, first);
     expect(versionOf(database)).toBe(2);
-    database.run("INSERT INTO catalogue_index (name) VALUES ('honey')");
+    database.run("INSERT INTO shelf (name) VALUES ('honey')");
   }));
 
 test('a new database has the tables of one that was migrated', async () => {
@@ -65,7 +65,7 @@ test.each(['schema_version', 'migrations'])(
       database.run(`CREATE TABLE ${table} (one INTEGER)`);
       expect(() => bringTo(database, first)).toThrow(TOO_OLD);
       expect(
-        database.count("SELECT count(*) AS n FROM sqlite_master WHERE name IN ('schema', 'catalogue_index')"),
+        database.count("SELECT count(*) AS n FROM sqlite_master WHERE name IN ('schema', 'shelf')"),
       ).toBe(0);
     }),
 );

@@ -10,9 +10,9 @@ function inDatabase(name: string, run: (database: Database) => void): Promise<vo
 
 test('a row reads its columns by name', () =>
   inDatabase('test:rows-named', (database) => {
-    database.run('CREATE TABLE catalogue_index (seq INTEGER, name TEXT, note TEXT)');
-    database.run('INSERT INTO catalogue_index VALUES (?, ?, ?)', 1, 'dates', null);
-    const row = database.first('SELECT name, seq, note FROM catalogue_index');
+    database.run('CREATE TABLE shelf (seq INTEGER, name TEXT, note TEXT)');
+    database.run('INSERT INTO shelf VALUES (?, ?, ?)', 1, 'dates', null);
+    const row = database.first('SELECT name, seq, note FROM shelf');
     expect(row?.integer('seq')).toBe(1);
     expect(row?.text('name')).toBe('dates');
     expect(row?.textOrNull('note')).toBeNull();
@@ -22,11 +22,11 @@ test('a row reads its columns by name', () =>
 
 test('a statement that is run again reads the columns that a migration has added', () =>
   inDatabase('test:rows-migrated', (database) => {
-    database.run('CREATE TABLE catalogue_index (seq INTEGER, name TEXT)');
-    database.run('INSERT INTO catalogue_index VALUES (1, ?)', 'dates');
-    const read = () => database.first('SELECT * FROM catalogue_index');
+    database.run('CREATE TABLE shelf (seq INTEGER, name TEXT)');
+    database.run('INSERT INTO shelf VALUES (1, ?)', 'dates');
+    const read = () => database.first('SELECT * FROM shelf');
     expect(read()?.text('name')).toBe('dates');
-    database.run("ALTER TABLE catalogue_index ADD COLUMN note TEXT NOT NULL DEFAULT 'fresh'");
+    database.run("ALTER TABLE shelf ADD COLUMN note TEXT NOT NULL DEFAULT 'fresh'");
     expect(read()?.text('note')).toBe('fresh');
     expect(read()?.text('name')).toBe('dates');
   }));
