@@ -32,7 +32,7 @@ export { Ledger } from './account/object.ts';
 export { SandboxBank } from './acquirers/sandbox/bank.ts';
 export { Registry } from './operator/object.ts';
 // The first name of the class: deployed objects are stored under it.
-export { WebhookSender as Courier } from './webhooks/sender.ts';
+export { WebhookSender } from './webhooks/sender.ts';
 
 const app = new Hono<Environment>({ getPath: (request) => withoutSlashes(getPath(request)) });
 

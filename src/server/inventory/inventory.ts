@@ -15,7 +15,7 @@ const FILE = 'inventory.json';
 /** As `serve` lays objects, and as Wrangler does for `npm start`. */
 const objectPath = /^(?:service|shop)\/(?:v3\/do\/)?hanout-\w+-(\w+)\/[\da-f]{64}\.sqlite$/;
 /** Classes whose objects forget all they hold after a while, or hold nothing. */
-const PASSING: readonly (string | undefined)[] = ['SandboxBank', 'Courier'];
+const PASSING: readonly (string | undefined)[] = ['SandboxBank', 'WebhookSender'];
 
 const inventoryFile = z.object({
   /** Paths from the state folder. */
