@@ -7,7 +7,7 @@ import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 
-/** All orders, and those that are looked for. */
+/** All orders, and the search. */
 export const searchRoutes = new Hono<StorefrontEnvironment>();
 
 const LONGEST = 200;

@@ -118,9 +118,9 @@ export const tables: readonly string[] = [
    CREATE INDEX orders_by_phone ON orders (phone, placed_at, id) WHERE erased_at IS NULL;
    CREATE INDEX orders_by_tracking ON orders (tracking, placed_at, id) WHERE tracking IS NOT NULL;
    CREATE UNIQUE INDEX orders_by_parcel_token ON orders (parcel_token) WHERE parcel_token IS NOT NULL;`,
-  // The append-only history of orders. `position`: from 0; `actor`: who says so; `at`: seconds; `amount`: collected,
+  // The append-only history of orders. `position`: from 1; `actor`: who says so; `at`: seconds; `amount`: collected,
   // remitted or given back; `due`: at the door, when money was taken there; `waived`: of money given back, what the
-  // customer no longer owes; `device`: of the desk; `undoes`: the position of the entry that no longer counts;
+  // customer no longer owes; `device`: of the desk; `undoes`: the position of the event that no longer counts;
   // `deposit`: keep or refund; `former`: JSON, the order before a correction.
   `CREATE TABLE order_events (
      order_id TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL, actor TEXT NOT NULL, note TEXT,
