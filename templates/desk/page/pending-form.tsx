@@ -1,6 +1,6 @@
 import type { PendingForm } from '../../../src/desk/http/rules.ts';
 
-/** A form's fields, to be sent once more. */
+/** The fields of a pending form. */
 export function PendingFormFields({ fields }: Pick<PendingForm, 'fields'>) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** All orders, and how one is found among them. */
+/** All orders, and the search. */
 export const search = {
   title: 'Commandes',
   q: 'Numéro, suivi, nom, téléphone ou article',

@@ -1,4 +1,4 @@
-/** Why a page cannot be shown; each is a page of its own. */
+/** The problem pages. */
 export type ProblemName =
   | 'unknown'
   | 'unknownLink'
