@@ -25,8 +25,8 @@ function knownOf(c: RequestContext) {
 
 /**
  * Gives a cookie to a browser without one, on pages that are not shared. It counts from the next request on, so a
- * browser that discards it stays without one. A network's new cookies are limited, but by the far higher limit of all
- * its known browsers: when many clients without a cookie use it up, a new visitor must still get one.
+ * browser that discards it stays without one. New cookies of a network are limited too, but by a limit far above that
+ * of clients without a cookie: when such clients use theirs up, a new visitor must still get a cookie.
  */
 export async function introduce(c: RequestContext): Promise<void> {
   if (c.var.newBrowser !== undefined || (await knownBrowserOf(c)) !== null) return;

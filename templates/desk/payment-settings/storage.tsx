@@ -4,7 +4,7 @@ import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 
-/** Used and allowed bytes, and the growth of the last thirty days; null while it is unknown. */
+/** Used and allowed bytes; `growth`: the expected bytes of thirty days, null while too little is known. */
 export type StorageShown = { bytes: number; limit: number; growth: number | null; isNear: boolean };
 
 const MEGABYTE = 1024 ** 2;

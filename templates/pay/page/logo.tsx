@@ -2,7 +2,7 @@ import { Icon } from './icons.tsx';
 
 /**
  * The payee's logo, or a shop icon. The name stands beside it, so screen readers skip it. Without a referrer, the
- * picture's host does not learn the page; it loads lazily, after what the page itself needs.
+ * picture's host does not learn which page shows it. It loads with low priority, after what the page itself needs.
  */
 export function Logo({ of: address }: { of: string | null }) {
   if (!address) return <Icon name="shop" />;
