@@ -23,7 +23,6 @@ import { signInRoutes } from './sign-in/routes.tsx';
 import { storeDetailsRoutes } from './store-details/routes.tsx';
 import { todayRoutes } from './today/routes.tsx';
 
-/** All pages of the desk. */
 export const deskRoutes = new Hono<StorefrontEnvironment>();
 
 deskRoutes.use(takePendingForm);

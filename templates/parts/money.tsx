@@ -1,7 +1,6 @@
 import { inEachLanguage, inEachLanguageLater } from '../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../src/text/locales/table.ts';
 
-/** A language of the pages. */
 export type Language = Locale;
 
 const formatters = inEachLanguageLater(dinarFormat);

@@ -22,7 +22,6 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readAct, readCorrection, readFields, type TypedFields } from './forms.ts';
 
-/** One order and its actions. */
 export const orderRoutes = new Hono<StorefrontEnvironment>();
 
 orderRoutes.get('/:number', async (c) => {

@@ -115,7 +115,6 @@ export function whyNotKept(changed: Cart | null): 'full' | 'heavy' | null {
   return fitsCookie(changed) ? null : 'heavy';
 }
 
-/** A cart after a change. */
 export type ChangedCart = {
   cart: Cart;
   /** Pieces of a removed line; 0 when the line is still there. */

@@ -88,7 +88,6 @@ function heldOf(cart: Cart, price: string): number {
   return cart.lines.find((line) => line.price === price)?.quantity ?? 0;
 }
 
-/** Empties the visitor's cart. */
 export function dropCart(c: RequestContext): void {
   c.header('Set-Cookie', cartCookie('', isSecure(c)), { append: true });
 }

@@ -2,7 +2,6 @@ import { nameOfError } from '../../shop/error-log.ts';
 import { now as readClock } from '../../shop/platform.ts';
 import { namesTag } from '../../web/entity-tags.ts';
 
-/** The limits of a page cache. */
 export type PageLimits = {
   /** Milliseconds for which an answered version counts as current. */
   holdFor: number;
@@ -16,7 +15,6 @@ export type PageLimits = {
   maxShown: number;
 };
 
-/** The source of pages. */
 export type PageSource = {
   /**
    * The version of the state that all pages show; null while no page may be kept; may throw. `shown`: some of the

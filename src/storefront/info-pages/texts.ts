@@ -14,7 +14,6 @@ export function pageTextOf(settings: Settings, page: InfoPage, language: Locale)
   return settings.texts[pageTextName(page, language)] || usualTextOf(settings, page, language);
 }
 
-/** The default text of a page. */
 export function usualTextOf(
   { shopName, paymentMethods: rules, periods }: Settings,
   page: InfoPage,

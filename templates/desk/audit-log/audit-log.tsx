@@ -54,7 +54,6 @@ function whatOf(language: DeskFrame['language'], act: string, fields: readonly s
 const isWrongCode = (act: string, fields: readonly string[]) =>
   act === 'proof.give' && fields.includes('wrong');
 
-/** The audit log. */
 export function JournalPage(props: { frame: DeskFrame; entries: readonly Entry[]; next: string | null }) {
   const { frame, entries, next } = props;
   const { language } = frame;

@@ -59,7 +59,6 @@ export function ImportRowCard(props: { language: Locale; row: ImportRow; columns
   );
 }
 
-/** The old and the new value. */
 function Change({ language, change: { column, from, to } }: { language: Locale; change: CellChange }) {
   const before = column === 'stock' || column === 'variant_stock' ? plainStock(from) : from;
   return (

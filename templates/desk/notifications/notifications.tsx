@@ -57,7 +57,6 @@ export type NotificationsPageProps = {
   done: { part: string; word: NotificationFlash } | null;
 };
 
-/** The notification preferences and the channels. */
 export function NotificationsPage(props: NotificationsPageProps) {
   const { frame, ways, wrong, outdated } = props;
   const { language } = frame;

@@ -60,7 +60,6 @@ export function NoteField(props: { language: Locale; id: string; label: string; 
   );
 }
 
-/** The field of an amount. */
 export function AmountField(props: { language: Locale; id: string; value: string; isWrong: boolean }) {
   return (
     <p class="field">

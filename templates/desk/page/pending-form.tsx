@@ -1,6 +1,5 @@
 import type { PendingForm } from '../../../src/desk/http/rules.ts';
 
-/** The fields of a pending form. */
 export function PendingFormFields({ fields }: Pick<PendingForm, 'fields'>) {
   return (
     <>

@@ -12,7 +12,6 @@ type PasskeyAsked = { challenge: string; ids: readonly string[] };
 
 const CARRIED_FORM = 'carried';
 
-/** The reauthentication page. */
 export function ReauthenticationPage(props: {
   frame: DeskFrame;
   refused: 'wrong' | 'limited' | null;

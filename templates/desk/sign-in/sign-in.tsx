@@ -20,7 +20,6 @@ export type SignInProps = {
 
 const KEPT_FORM = 'kept';
 
-/** The sign-in page. */
 export function SignInPage({ frame, submission, refused, typed, pending }: SignInProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].signIn;

@@ -47,7 +47,6 @@ export type OpenCheckout = Sums & {
   exceptions: readonly Exception[];
 };
 
-/** The typed values of the form. */
 export type Typed = TypedAddress & TypedContact;
 
 export type FormErrors = AddressErrors & ContactErrors & { method?: string };

@@ -30,7 +30,6 @@ export type LinkPageProps = {
   typed: string[];
   /** Dinars for the requested quantities; null while one of them is invalid. */
   total: number | null;
-  /** Items with an invalid quantity. */
   wrong: number[];
   wrongAmount: boolean;
   /** The typed address, and its errors. */
@@ -43,7 +42,6 @@ const FORM = 'buy';
 /** Items that a preview names before it counts the rest. */
 const LISTED = 3;
 
-/** The name of a quantity's field. */
 export function quantityField(index: number): string {
   return `quantity.${index}`;
 }

@@ -38,7 +38,6 @@ export function CouponLine({
   );
 }
 
-/** Why a coupon gives no discount. */
 export function CouponRefusal({ language, coupon }: { language: Language; coupon: CouponShown | null }) {
   if (coupon === null || coupon.refused === null) return null;
   const { refused, code, minimum, startsAt } = coupon;

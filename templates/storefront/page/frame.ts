@@ -16,7 +16,6 @@ export type Frame = {
   alternates: Record<Locale, string>;
   /** Origin of absolute addresses, e.g. `https://shop.example.dz`. */
   origin: string;
-  /** Address of the merchant's logo. */
   logo?: string | null;
   /** The merchant's own colour, `#rrggbb`; the default without one. */
   colour?: string | null;

@@ -145,7 +145,6 @@ function Languages({ frame, form }: { frame: Frame; form: string | undefined }) 
   );
 }
 
-/** A phone number as a link. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone.replace(/\s/g, '')}`}>

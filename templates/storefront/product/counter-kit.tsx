@@ -7,7 +7,6 @@ import { Page } from '../page/page.tsx';
 
 type CounterKitProps = {
   frame: Frame;
-  /** The shop's name in each language. */
   shopNames: Record<Frame['language'], string>;
   product: {
     slug: string;

@@ -64,7 +64,6 @@ export const lookAtPairing = guestCall({
   },
 });
 
-/** Pairs a device by a link. */
 export const pair = guestCall({
   name: 'signin.pair',
   role: 'guest',

@@ -33,7 +33,6 @@ export const imports = {
   ],
   earlier: 'Dernières listes',
   pasted: 'Lignes collées',
-  /** The link to another list. */
   link: 'Importer une autre liste',
   states: {
     judging: 'vérification interrompue',

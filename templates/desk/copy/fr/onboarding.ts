@@ -2,7 +2,6 @@ import type { Capability } from '../../../../src/shop/capabilities/rules.ts';
 import type { StepName, StepState } from '../../../../src/shop/desk-calls/onboarding/rules.ts';
 import type { OnboardingFlash } from '../../../../src/shop/desk-urls.ts';
 
-/** The onboarding page. */
 export const start = {
   title: 'Ouvrir la boutique',
   /** `done`: finished steps of `all`. */

@@ -2,7 +2,6 @@ import type { PhotoMove } from '../../../../src/shop/desk-calls/photos/rules.ts'
 import type { PhotoFlash } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** Photos of a product. */
 export const photos = {
   title: 'Photos',
   /** The name of a photo, on the product's page and in the list for a variant. */

@@ -4,7 +4,6 @@ import type { TwinReason } from '../../../../src/shop/desk-calls/products/rules/
 import type { ProductFlash } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** The products of the shop. */
 export const goods = {
   title: 'Articles',
   add: 'Ajouter un article',

@@ -1,4 +1,3 @@
-/** Reauthentication. */
 export const proof = {
   title: 'Est-ce bien vous ?',
   lead: 'Ce que vous allez faire demande de savoir que c’est vous. Le code vaut pour dix minutes.',

@@ -1,4 +1,3 @@
-/** All orders, and the search. */
 export const search = {
   title: 'Commandes',
   q: 'Numéro, suivi, nom, téléphone ou article',

@@ -1,6 +1,5 @@
 import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
 
-/** Sign-in of a device. */
 export const signin = {
   title: 'Ouvrir le bureau',
   lead: 'Ici, ni compte ni mot de passe : un téléphone ou un ordinateur est associé une fois, et le reste.',

@@ -1,4 +1,3 @@
-/** The problem pages. */
 export type ProblemName =
   | 'unknown'
   | 'unknownLink'
