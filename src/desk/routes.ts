@@ -23,7 +23,6 @@ import { signInRoutes } from './sign-in/routes.tsx';
 import { storeDetailsRoutes } from './store-details/routes.tsx';
 import { todayRoutes } from './today/routes.tsx';
 
-/** All pages of the desk. */
 export const deskRoutes = new Hono<StorefrontEnvironment>();
 
 deskRoutes.use(takePendingForm);
@@ -48,7 +47,7 @@ deskRoutes.route('/export', exportRoutes);
 deskRoutes.route('/start', onboardingRoutes);
 deskRoutes.route('/statements', settlementRoutes);
 
-// Whoever is not signed in is not told that there is nothing.
+// A caller without a session is not told that the address does not exist.
 deskRoutes.get('/*', async (c) => {
   const reply = await askDesk(c, 'signin.confirm', {});
   return showRefusal(c, { reason: 'gone', ...reply });

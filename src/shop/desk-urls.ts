@@ -77,7 +77,6 @@ export function isShownInForm(form: OrderFormName, refused: OrderRefusal): boole
 /** Names the form that was refused. */
 export const REFUSED_FORM = 'again';
 
-/** An order. */
 export function deskOrderPath(
   language: Locale,
   number: string,

@@ -233,7 +233,6 @@ export type OrderVisit = {
   refreshed?: number;
 };
 
-/** An order's page. */
 export function orderPath(language: Locale, token: string, visit: OrderVisit = {}): string {
   return `/${language}/orders/${token}${visitQuery(visit)}`;
 }

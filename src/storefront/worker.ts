@@ -71,7 +71,7 @@ import { themeRoutes } from './theme/routes.ts';
 export { Shop } from '../shop/object.ts';
 export { Photos } from '../shop/photos/object.ts';
 
-// Of Hono's routers the one that takes our patterns; it would find that out by itself, and carry the others along.
+// The one router of Hono that accepts these patterns; the default router would choose it too, and bundle the others.
 const app = new Hono<StorefrontEnvironment>({ router: new RememberedRoutes(new TrieRouter()) });
 
 app.use(secureAnswer);
@@ -100,7 +100,7 @@ app.use(async (c, next) => {
 
 app.use(requireSameOrigin);
 app.use(async (c, next) => {
-  // A long body is refused before it is known who sends it; a length that is not true is found out when the form is read.
+  // A long body is refused before its sender is checked; a false length is noticed when the form is read.
   const most = uploadBytesOf(c.req.path) ?? MAX_FORM_BYTES;
   return c.req.raw.body !== null && claimsMoreThan(c.req.raw.headers, most) ? refuseLarge(c) : next();
 });
@@ -140,7 +140,7 @@ app.notFound((c) => {
   if (straight !== null) return c.redirect(straight, 301);
   const methods = methodsOf(c.req.path);
   const { method } = c.req;
-  // A route may itself find that there is nothing at its address.
+  // A route may itself answer that nothing is there.
   const isRightMethod = method !== 'OPTIONS' && methods.includes(method);
   if (methods.length === 0 || isRightMethod) return showNotice(c, 404, { kind: 'notFound' });
   c.header('Allow', methods.join(', '));
@@ -148,9 +148,9 @@ app.notFound((c) => {
 });
 app.onError((error, c) => {
   if (error instanceof BodyTooLarge) return refuseLarge(c);
-  // Whoever is refused because a copy is made is told when to come back; who reads never comes here.
+  // During a snapshot writes are refused, and the answer says when to try again; reads never fail in this way.
   if (isFrozen(error)) return showNotice(c, 503, { kind: 'failed' }, FROZEN_PAUSE);
-  // The pattern and not the path: a path can hold an order's token.
+  // The pattern and not the path: a path can contain an order's token.
   const { method, routePath: route } = c.req;
   console.error(
     JSON.stringify({
@@ -165,8 +165,8 @@ app.onError((error, c) => {
 });
 
 /**
- * Where an address that ends in slashes leads: to the same without them, if that is a page of ours; null otherwise. Only a
- * path that the router knows can come out, so `//evil.example/` never becomes another site's address.
+ * The address of a path that ends in slashes: the same without them, if the router knows it; else null. Only known
+ * paths can result, so `//evil.example/` never becomes another site's address.
  */
 function withoutSlash({ method, path, url }: { method: string; path: string; url: string }): string | null {
   if (method !== 'GET' && method !== 'HEAD') return null;
@@ -175,14 +175,16 @@ function withoutSlash({ method, path, url }: { method: string; path: string; url
   return `${pathname.replace(/\/+$/, '')}${search}`;
 }
 
-/** Answers a body that is too long. A form of photos says itself how light a photo has to be where no script makes it so. */
+/**
+ * Answers a body that is too long. The photo form itself says how small a photo has to be when no script scales it.
+ */
 function refuseLarge(c: RequestContext): Response | Promise<Response> {
   const product = c.req.method === 'POST' ? productOfPhotos(c.req.path) : null;
   if (product === null) return showNotice(c, 413, { kind: 'tooLarge' });
   return c.redirect(productPhotosPath(product.language, product.productId, 'heavy'), 303);
 }
 
-/** By which methods an address is answered, as the router knows it; none where there is nothing. */
+/** The methods of an address, as the router knows them; none for an unknown address. */
 function methodsOf(path: string): string[] {
   const all = new Set(app.routes.map(({ method }) => method));
   all.delete(METHOD_NAME_ALL);
@@ -198,23 +200,23 @@ function answer(
   env: StorefrontEnvironment['Bindings'],
   context: ExecutionContext,
 ): Response | Promise<Response> {
-  // As GET, whose headers it is asked for: its tag is that of the page.
+  // Answered like GET, whose headers it asks for: the tag is that of the page.
   if (request.method === 'HEAD') return answerHead(request, env, context);
   return answerWithCartCount(request, env, (asked) => {
     const render = () => app.fetch(asked, env, context);
     if (asked.method !== 'GET') return render();
-    // Before the router: from memory an answer costs little more than nothing.
+    // Before the router: an answer from memory costs almost nothing.
     return pages.answer(asked, {
       render,
       isShared: () => isCacheablePath(new URL(asked.url).pathname),
       version: async (shown) => {
         const slugs = shown.flatMap((url) => slugIn(new URL(url).pathname) ?? []);
         const version = await shopIn(env).catalogueVersion(slugs);
-        // Another one, too, when the desk has chosen something: no page is made of what counted before, and kept as new.
+        // A change at the desk changes the version too, so no page is made from old settings and kept as new.
         if (version !== null) await settingsCache.keepUpWith(version, overridesSourceIn(env));
         return version;
       },
-      // Where the platform has a cache in front of the Worker.
+      // For platforms with a cache in front of the Worker.
       changed: () => context.waitUntil(purge(context)),
     });
   });
@@ -225,7 +227,7 @@ async function answerHead(...[request, env, context]: Parameters<typeof answer>)
   return new Response(null, response);
 }
 
-/** A cache in front is a help and no more: what it keeps is soon old by itself. */
+/** A cache in front may fail: its pages expire soon anyway. */
 async function purge(context: ExecutionContext): Promise<void> {
   try {
     await context.cache?.purge({ tags: [CATALOGUE_TAG] });
@@ -234,5 +236,5 @@ async function purge(context: ExecutionContext): Promise<void> {
   }
 }
 
-/** `routes`: what is answered and by which method, for whoever wants to try them all. */
+/** `routes`: all patterns and methods, for tests that try them all. */
 export default { fetch: answer, routes: app.routes };

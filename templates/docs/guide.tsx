@@ -4,7 +4,7 @@ import type { Reference } from './reference.ts';
 import { TestCards } from './test-cards.tsx';
 import { VERIFICATION } from './verification.ts';
 
-/** What holds for all operations. The anchors are those of the table of contents. */
+/** The chapters that apply to all operations. The anchors are those of the table of contents. */
 export const chapters = [
   { anchor: 'modes', title: 'Test and live mode' },
   { anchor: 'test-cards', title: 'Paying in test mode' },

@@ -1,7 +1,7 @@
 import { DOCS_PATH, OPENAPI_PATH } from '../../src/service/urls.ts';
 import { Page } from './page.tsx';
 
-/** What someone finds who opens the bare address of the service. `bases`: of the modes that stand here. */
+/** The page at the bare address of the service. `bases`: of the modes on this host. */
 export function HomePage({ bases }: { bases: { name: string; url: string }[] }) {
   return (
     <Page title="Hanout payments">

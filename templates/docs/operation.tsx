@@ -1,7 +1,7 @@
 import { Prose } from './page.tsx';
 import type { Field, OperationEntry } from './reference.ts';
 
-/** One operation: what it takes, what it answers, and a call to copy. */
+/** One operation: its parameters, its answer, and a call to copy. */
 export function Operation({ operation }: { operation: OperationEntry }) {
   const { id, method, path, summary, description, parameters, body, answer, errors } = operation;
   return (
@@ -42,7 +42,7 @@ export function Operation({ operation }: { operation: OperationEntry }) {
   );
 }
 
-/** A long line scrolls inside its box, which can be reached by keyboard for that. */
+/** A long line scrolls inside its box, which is focusable for keyboards. */
 export function Sample({ caption, text }: { caption: string; text: string }) {
   return (
     <figure class="sample">
@@ -54,7 +54,7 @@ export function Sample({ caption, text }: { caption: string; text: string }) {
   );
 }
 
-/** A table of fields; nothing at all when there are none. */
+/** A table of fields; nothing without fields. */
 export function Fields({ title, fields }: { title: string; fields: Field[] }) {
   if (fields.length === 0) return null;
   return (

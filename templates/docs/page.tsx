@@ -1,7 +1,7 @@
 import { DOCS_PATH, DOCS_STYLES_PATH, HOME_PATH, OPENAPI_PATH } from '../../src/service/urls.ts';
 import { type Child, raw } from '../parts/jsx-runtime.ts';
 
-/** The frame of every page for developers. English: the words of the API are. */
+/** The frame of every page for developers, in English like the API's words. */
 export function Page({ title, children }: { title: string; children: Child }) {
   return (
     <>
@@ -34,7 +34,7 @@ export function Page({ title, children }: { title: string; children: Child }) {
   );
 }
 
-/** A sentence in which `code` stands between backticks. */
+/** A sentence with `code` between backticks. */
 export function Prose({ text }: { text: string }) {
   const parts = text.split('`');
   return <>{parts.map((part, index) => (index % 2 === 1 ? <code>{part}</code> : part))}</>;

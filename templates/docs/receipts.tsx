@@ -2,7 +2,7 @@ import { RECEIPT_KEYS_PATH, receiptCheckPath, receiptPath } from '../../src/serv
 import { Sample } from './operation.tsx';
 import { RECEIPT_VERIFICATION } from './verification.ts';
 
-/** What a receipt is, what its check answers, and how to check it without us. */
+/** What a receipt is, what its check answers, and how to check it without the service. */
 export function Receipts() {
   return (
     <section id="receipts">

@@ -3,7 +3,7 @@ import { Fields, Operation } from './operation.tsx';
 import { Page } from './page.tsx';
 import type { Reference } from './reference.ts';
 
-/** The whole API on one page, with an address for everything. */
+/** The whole API on one page, with an anchor for every part. */
 export function ReferencePage({ reference }: { reference: Reference }) {
   return (
     <Page title="API reference">

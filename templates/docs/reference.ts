@@ -1,8 +1,8 @@
-/** What the reference page shows of an API: taken from the API document, in its order. */
+/** The content of the reference page, from the API document and in its order. */
 export type Reference = {
   title: string;
   description: string;
-  /** Null for a mode that stands on another host. */
+  /** Null for a mode on another host. */
   testBase: string | null;
   liveBase: string | null;
   groups: { name: string; anchor: string; description: string; operations: OperationEntry[] }[];

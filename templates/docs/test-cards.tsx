@@ -8,7 +8,7 @@ import {
 } from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import { Prose } from './page.tsx';
 
-/** What becomes of a payment with a card; codes are those of `decline_code`. */
+/** The result of a payment with a card; codes are those of `decline_code`. */
 function describeOutcome(outcome: CardOutcome): string {
   switch (outcome) {
     case 'approved':
@@ -32,7 +32,7 @@ function describeOutcome(outcome: CardOutcome): string {
   }
 }
 
-/** How to pay in test mode, with every card that the sandbox bank takes. */
+/** How to pay in test mode, with every card of the sandbox bank. */
 export function TestCards() {
   return (
     <section id="test-cards">

@@ -20,10 +20,10 @@ async function verify(request, secret) {
   return null; // not from us: answer 401 and change nothing
 }`;
 
-// In two parts: whole, the house rules take it for an import of this file.
+// In two parts: as a whole, the house rules would read it as an import of this file.
 const CRYPTO = ['import { createPublicKey, verify }', "from 'node:crypto';"].join(' ');
 
-/** How anyone verifies a receipt without us: the code of docs/receipts.md. */
+/** How to verify a receipt without the service: the code of docs/receipts.md. */
 export const RECEIPT_VERIFICATION = `${CRYPTO}
 
 /**

@@ -2,8 +2,8 @@ import { communesIn } from '../../src/text/communes.ts';
 import type { Locale } from '../../src/text/locales/table.ts';
 
 /**
- * What is offered while a commune is typed: by its name in the page's script, and found by the other too. Anything else may be
- * typed as well. `wilaya`: 0 for none, and then nothing is offered.
+ * Suggestions for a commune: in the page's script, also found by the name in the other one. Other texts may be typed
+ * too. `wilaya`: 0 for none, which gives no suggestions.
  */
 export function CommuneList({ id, wilaya, language }: { id: string; wilaya: number; language: Locale }) {
   const communes = communesIn(wilaya, language);

@@ -2,14 +2,14 @@ import { inEachLanguageLater } from '../../src/text/locales/by-language.ts';
 import { locales } from '../../src/text/locales/table.ts';
 import type { Language } from './money.tsx';
 
-/** What is said of a number in each form that a language counts in; `#` stands for the number. */
+/** The text for each plural form of a language; `#` stands for the number. */
 type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 const rules = inEachLanguageLater((language) => new Intl.PluralRules(locales[language].format));
 
 /**
- * A number with its noun as the language counts: Arabic has one, two (`two`), 3 to 10 (`few`) and more (`other`), the
- * last two by the last two digits; French counts 0 like one.
+ * A number with its noun in the language's plural form: Arabic has one, two (`two`), 3 to 10 (`few`) and more
+ * (`other`), the last two by the last two digits; French counts 0 like one.
  */
 export function counted(language: Language, count: number, forms: Forms): string {
   return (forms[rules[language].select(count)] ?? forms.other).replaceAll('#', String(count));

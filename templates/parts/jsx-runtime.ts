@@ -1,9 +1,10 @@
 import type { JSX as HonoJsx } from 'hono/jsx/jsx-runtime';
 
 /**
- * What JSX becomes: the text of the page, written from the inside out, with no tree in between. Pages are read once and thrown
- * away, so a tree is work for nothing: with that of `hono/jsx` it was the largest part of every page. The same bytes as its, for
- * what our pages are made of: elements, components that are no promises, texts, and attributes that are texts, numbers or flags.
+ * JSX writes the text of the page directly, from the inside out, without a tree. A page is written once, so a tree
+ * would be wasted work: with `hono/jsx` it was the largest part of every page. The output has the same bytes as that
+ * of `hono/jsx`, for what these pages use: elements, synchronous components, texts, and attributes that are texts,
+ * numbers or flags.
  */
 class Html {
   readonly text: string;
@@ -23,7 +24,7 @@ export type Child = Html | string | number | boolean | null | undefined | readon
 type Props = Record<string, unknown>;
 type Component = (props: never) => Child;
 
-/** The types that TypeScript looks for beside the functions. */
+/** The types that TypeScript expects beside the functions. */
 export declare namespace JSX {
   type Element = Html;
   type ElementType = string | Component;
@@ -50,14 +51,14 @@ function escaped(text: string): string {
   return SPECIAL.test(text) ? text.replace(EVERY_SPECIAL, (mark) => entities[mark] ?? mark) : text;
 }
 
-/** Elements that have no end. */
+/** Elements without an end tag. */
 const empty = new Set(
   'area base br col embed hr img input keygen link meta param source track wbr'.split(' '),
 );
 
-/** What no name may hold: whoever spreads a visitor's words over an element must not break out of it. */
+/** Characters that no name may have: spread props from a visitor's text must not break out of an element. */
 const UNFIT = /[\s"'<>/=`\\\p{Cc}]/u;
-/** Of names that come from elsewhere there is no end. */
+/** Names from outside are unlimited, so the map of names is bounded. */
 const MOST_NAMES = 1_000;
 
 type Tag = { start: string; end: string; isEmpty: boolean };
@@ -73,10 +74,10 @@ function tagOf(name: string): Tag {
   return tag;
 }
 
-/** `start`: what is written before the value, empty for a name that nothing can have. `isWord`: true and false are words there. */
+/** `start`: written before the value, empty for an invalid name. `isWord`: true and false are written as words. */
 type Attribute = { start: string; isWord: boolean };
 const attributes = new Map<string, Attribute>();
-/** As scripts write them. */
+/** Names in scripts that differ from HTML. */
 const renamed: Record<string, string> = { className: 'class', htmlFor: 'for', httpEquiv: 'http-equiv' };
 const WORDS = /^(?:aria-.+|data-.+|autocomplete|contenteditable|draggable|focusable|spellcheck|translate)$/i;
 
@@ -117,7 +118,7 @@ function isList(child: Child): child is readonly Child[] {
   return Array.isArray(child);
 }
 
-/** An element, or what a component makes of its props. */
+/** An element, or the result of a component. */
 export function jsx(tag: string | ((props: Props) => Child), props: Props): Html {
   if (typeof tag === 'function') {
     const made = tag(props);
@@ -133,12 +134,12 @@ export function jsx(tag: string | ((props: Props) => Child), props: Props): Html
 
 export { jsx as jsxDEV, jsx as jsxs };
 
-/** Several things that no element holds together. */
+/** Several children without an element around them. */
 export function Fragment({ children }: { children?: Child }): Html {
   return new Html(write(children));
 }
 
-/** Text that is HTML already, and is not escaped: never what somebody else has written. */
+/** Text that is HTML already and is not escaped: never pass text from outside. */
 export function raw(text: string): Html {
   return new Html(text);
 }

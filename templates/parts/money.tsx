@@ -1,7 +1,6 @@
 import { inEachLanguage, inEachLanguageLater } from '../../src/text/locales/by-language.ts';
 import { type Locale, locales } from '../../src/text/locales/table.ts';
 
-/** A language of the pages. */
 export type Language = Locale;
 
 const formatters = inEachLanguageLater(dinarFormat);
@@ -15,11 +14,11 @@ function dinarFormat(language: Language): Intl.NumberFormat {
   });
 }
 
-/** Amounts as they were last written, for a page shows the same ones again and again, and a formatter takes its time. */
+/** Formatted amounts: a page repeats the same ones, and a formatter is slow. */
 const written = inEachLanguage(() => new Map<number, string>());
 const MOST_WRITTEN = 2_000;
 
-/** An amount of whole dinars as text, for places where no element may stand (titles, attributes). */
+/** An amount of whole dinars as text, for places without elements (titles, attributes). */
 export function moneyText(amount: number, language: Language): string {
   const known = written[language].get(amount);
   if (known !== undefined) return known;
@@ -36,7 +35,7 @@ function format(amount: number, language: Language): string {
   return parts.map(({ type, value }) => (type === 'currency' ? dinar : value)).join('');
 }
 
-/** An amount of whole dinars, kept from mixing with the direction of the text around it. */
+/** An amount of whole dinars, isolated from the direction of the text around it. */
 export function Money({ amount, language }: { amount: number; language: Language }) {
   return <bdi class="money">{moneyText(amount, language)}</bdi>;
 }

@@ -1,17 +1,17 @@
-/** The squares of a QR code, row by row: 1 is dark. */
+/** The modules of a QR code, row by row: 1 is dark. */
 export type QrModules = { size: number; data: ArrayLike<number> };
 
-/** Light squares around the code that a reader needs (ISO/IEC 18004). */
+/** Light modules around the code, which readers need (ISO/IEC 18004). */
 const QUIET = 4;
 
 type Props = {
   modules: QrModules;
   title: string;
-  /** Whole pixels for each square, so that none is wider than its neighbour; else the picture's place decides. */
+  /** Whole pixels for each module, so that all are equally wide; without it, the layout decides. */
   scale?: number;
 };
 
-/** A QR code as a picture of its own: dark on white in any colour scheme, since many readers need that. */
+/** A QR code as a picture: dark on white in every colour scheme, since many readers need that. */
 export function QrPicture({ modules, title, scale }: Props) {
   const side = modules.size + 2 * QUIET;
   return (
@@ -30,8 +30,8 @@ export function QrPicture({ modules, title, scale }: Props) {
 }
 
 /**
- * Dark squares as one stroke for each run in a row. Within a row a run is told by its distance from the one
- * before: the few words that this takes repeat, so that a code compresses well.
+ * Dark modules as one stroke for each run in a row. Each run gives its distance from the one before: such values
+ * repeat, so that a code compresses well.
  */
 function drawRuns({ size, data }: QrModules): string {
   let path = '';

@@ -17,12 +17,12 @@ function algiersFormat(language: Language): Intl.DateTimeFormat {
   });
 }
 
-/** A moment (seconds since the Unix epoch) as text, in Algiers. */
+/** A time (seconds since the Unix epoch) as text, in Algiers time. */
 function timeText(seconds: number, language: Language): string {
   return formatters[language].format(seconds * 1000);
 }
 
-/** A moment (seconds since the Unix epoch) as a `<time>`, shown in Algiers whatever the reader's clock says. */
+/** A time (seconds since the Unix epoch) as a `<time>`, always in Algiers time. */
 export function Time({ at, language }: { at: number; language: Language }) {
   return <time datetime={new Date(at * 1000).toISOString()}>{timeText(at, language)}</time>;
 }

@@ -6,7 +6,6 @@ import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 
-/** What was done at the desk: for owners. */
 export const auditLogRoutes = new Hono<StorefrontEnvironment>();
 
 auditLogRoutes.get('/', async (c) => {

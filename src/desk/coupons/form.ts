@@ -12,7 +12,7 @@ const MOST_DINARS = 100_000_000;
 const MOST_USES = 1_000_000;
 const MOST_GOODS = 100;
 const DAY = 86_400_000;
-/** The coupon of a shop is for a customer once, unless somebody says otherwise. */
+/** By default a customer may use a coupon once. */
 const emptyFields: Record<CouponField, string> = {
   code: '',
   kind: 'percent',
@@ -26,12 +26,12 @@ const emptyFields: Record<CouponField, string> = {
   goods: '',
 };
 
-/** An untouched form. `code`: one that is offered. */
+/** An empty form. `code`: the suggested code. */
 export function emptyCoupon(code: string): TypedCoupon {
   return { fields: { ...emptyFields, code }, categories: [] };
 }
 
-/** What was typed, as it goes back into the form. */
+/** The typed values, as they go back into the form. */
 export function readCouponForm(form: FormData): TypedCoupon {
   const fields = { ...emptyFields };
   for (const field of couponFields) {
@@ -47,15 +47,15 @@ export function readCouponForm(form: FormData): TypedCoupon {
   return { fields, categories: categories.slice(0, 500) };
 }
 
-/** The start of a day of Algiers in milliseconds; null for what is no day. */
+/** The start of a day in Algiers, in milliseconds; null for an invalid day. */
 function dayOf(text: string): number | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
   const at = Date.parse(`${text}T00:00:00+01:00`);
-  // The 31st of a month of thirty is no day, though it parses as one.
+  // The 31st of a month with thirty days parses, but is no day.
   return Number.isNaN(at) || new Date(at + 3_600_000).toISOString().slice(0, 10) !== text ? null : at;
 }
 
-/** The product that a line names: the address of its page, its slug or its id. */
+/** The product in a line: by the address of its page, its slug or its id. */
 function goodIn(line: string): string {
   try {
     return slugIn(new URL(line).pathname) ?? line;
@@ -64,7 +64,7 @@ function goodIn(line: string): string {
   }
 }
 
-/** The coupon that was typed, or the fields that hold nothing of the kind. */
+/** The typed coupon, or the invalid fields. */
 export function checkCouponForm({
   fields,
   categories,

@@ -18,15 +18,15 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { checkCouponForm, emptyCoupon, readCouponForm } from './form.ts';
 
-/** Coupons: for owners. */
+/** Coupons, for owners. */
 export const couponRoutes = new Hono<StorefrontEnvironment>();
 
 type CouponPageState = Partial<Pick<CouponsPageProps, 'typed' | 'wrong' | 'isTaken' | 'unknown' | 'news'>>;
 
-/** A code that nobody guesses, where the merchant has no word for it. */
+/** A random code, for a merchant who does not choose one. */
 const newCode = () => crockford(randomBytes(5));
 
-/** The page, with what was typed where it was refused. */
+/** The page, with the typed values after a refusal. */
 async function showCoupons(c: RequestContext, shown: CouponPageState = {}): Promise<Response> {
   const language = languageOf(c);
   const after = c.req.query('after') ?? null;
@@ -64,7 +64,7 @@ couponRoutes.get('/', (c) => {
 
 couponRoutes.post('/', async (c) => {
   const form = await readForm(c);
-  // What was cut off on its way is no coupon of nothing.
+  // A body that was cut off on its way is no empty coupon.
   if (!form.has('code')) return goTo(c, couponsPath(languageOf(c)));
   const typed = readCouponForm(form);
   const checked = checkCouponForm(typed);

@@ -21,12 +21,12 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readFields } from '../orders/forms.ts';
 import { readTable } from '../spreadsheets/read-table.ts';
 
-/** Couriers' statements, for owners: given, looked at, and then done. */
+/** Courier settlements, for owners: uploaded, previewed and applied. */
 export const settlementRoutes = new Hono<StorefrontEnvironment>();
 
-/** So many parts of a statement one request sees to: what is left waits for a button. */
+/** Parts of a courier settlement that one request handles: the rest waits for a button. */
 const MOST_TURNS = 60;
-/** Letters of a pasted text that was refused, as the page shows them again. */
+/** Letters of a refused pasted text that the page shows again. */
 const SHOWN_AGAIN = 100_000;
 const LONGEST_NAME = 80;
 
@@ -45,7 +45,7 @@ async function showForm(
 settlementRoutes.get('/', (c) => showForm(c));
 
 settlementRoutes.post('/', async (c) => {
-  // Only owners may send a settlement: nothing of it is read before.
+  // Only owners may upload a settlement, so the session is checked before the body is read.
   const asker = await askDesk(c, 'statements.list', {});
   if (!asker.ok) return showRefusal(c, asker);
   const form = await readForm(c);
@@ -65,7 +65,7 @@ settlementRoutes.post('/', async (c) => {
   return goOn(c, reply.id, () => askDesk(c, 'statements.judge', { id: reply.id }));
 });
 
-/** What its own page says of a statement, by GET: that it is gone, or too early or late for that. */
+/** Refusals that the settlement's own page shows, by GET: gone, too early or too late. */
 function saysItsPage(reason: string): boolean {
   return reason === 'gone' || reason === 'early' || reason === 'late';
 }
@@ -74,7 +74,7 @@ type Progress =
   | { ok: true; isUnfinished: boolean }
   | { ok: false; reason: string; device: Parameters<typeof showRefusal>[1]['device'] };
 
-/** Goes on until there is nothing more, part by part: a long one keeps nobody else waiting. */
+/** Continues until nothing is left, part by part, so that a long one does not hold up other requests. */
 async function goOn(c: RequestContext, id: string, next: () => Promise<Progress>): Promise<Response> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const reply = await next();

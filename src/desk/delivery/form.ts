@@ -5,13 +5,13 @@ import { columns, fieldOf, type TypedGrid } from '../../shop/desk-calls/delivery
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 import { wilayas } from '../../text/wilayas.ts';
 
-/** No delivery costs more. */
+/** The highest delivery price. */
 const MOST_DINARS = 1_000_000;
 const MOST_DAYS = 60;
-/** What says that there is no delivery, where leaving a field of a whole column empty leaves the column alone. */
+/** A dash means "no delivery"; an empty field leaves the column unchanged. */
 const NONE = /^[-–—]$/;
 
-/** A grid as it stands in the form. */
+/** A grid as the form shows it. */
 export function typedOf({ freeFrom, cells }: Grid): TypedGrid {
   const typed: TypedGrid = { free_from: freeFrom === null ? '' : String(freeFrom) };
   for (const { wilaya, mode, amount, days } of cells) {
@@ -21,7 +21,7 @@ export function typedOf({ freeFrom, cells }: Grid): TypedGrid {
   return typed;
 }
 
-/** The typed fields of a posted form, with what a button filled into the rows of a region, or of all. */
+/** The typed fields of a posted form, with the values that a button filled into the rows of a region, or into all. */
 export function readTypedGrid(form: FormData): TypedGrid {
   const typed: TypedGrid = {};
   const read = (field: string) =>
@@ -44,7 +44,7 @@ export function readTypedGrid(form: FormData): TypedGrid {
   return typed;
 }
 
-/** The grid that was typed, or the fields that hold nothing of the kind. */
+/** The typed grid, or its invalid fields. */
 export function checkTypedGrid(typed: TypedGrid): { ok: true; grid: Grid } | { ok: false; wrong: string[] } {
   const wrong: string[] = [];
   const read = (field: string, least: number, most: number, reader: (text: string) => number | null) => {

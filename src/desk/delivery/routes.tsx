@@ -14,12 +14,12 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { checkTypedGrid, readTypedGrid, typedOf } from './form.ts';
 
-/** What delivery costs, and where couriers have their offices: for owners. */
+/** Delivery prices and pick-up points, for owners. */
 export const deskDeliveryRoutes = new Hono<StorefrontEnvironment>();
 
 type Typed = Partial<Pick<DeliveryPageProps, 'typed' | 'wrong' | 'desks' | 'wrongLines' | 'isOutdated'>>;
 
-/** The page, with what was typed where it was refused. What of it is as long as the grid fits in no cookie: no 303. */
+/** The page, with the typed values after a refusal. They are too long for a cookie, so there is no 303. */
 async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false): Promise<Response> {
   const reply = await askDesk(c, 'delivery.show', {});
   if (!reply.ok) return showRefusal(c, reply);
@@ -38,7 +38,7 @@ deskDeliveryRoutes.get('/', (c) => showTariffs(c, {}, c.req.query('saved') !== u
 
 deskDeliveryRoutes.post('/', async (c) => {
   const form = await readForm(c);
-  // What was cut off on its way, or never was a form of ours, is no grid without tariffs.
+  // A body that was cut off on its way is no empty grid.
   if (!form.has('version')) return goTo(c, deskDeliveryPath(languageOf(c)));
   const typed = readTypedGrid(form);
   const checked = checkTypedGrid(typed);

@@ -20,7 +20,7 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintCodes, mintSecret } from '../http/secrets.ts';
 
-/** The devices that are let in: for owners. */
+/** The paired devices, for owners. */
 export const deviceRoutes = new Hono<StorefrontEnvironment>();
 
 const refusals: readonly DeviceRefusal[] = ['last_owner', 'gone', 'name_required'];
@@ -60,7 +60,7 @@ deviceRoutes.post('/invite', async (c) => {
   const session = readSession(c);
   const secret = await inviteSecret(session, textIn(form, 'submission'), role);
   const reply = await askDesk(c, 'devices.invite', { hash: await hashOf(secret), role });
-  // Of a form whose link is used or over, none is made: the page has a new one.
+  // The form's link is used or expired, so no new one is made: the page has a new form.
   if (!reply.ok && reply.reason === 'over') return goTo(c, devicesPath(language));
   if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
   await writeShown(c, session, { kind: 'invitation', secret, role, expiresAt: reply.expiresAt });
@@ -68,8 +68,8 @@ deviceRoutes.post('/invite', async (c) => {
 });
 
 /**
- * The link's end: of one form the same, however often it is sent, since nothing but its hash is kept that could be shown again.
- * Nobody guesses it who has not the device's own secret.
+ * The secret of a form's pairing link: the same each time the form is sent, because only its hash is stored. It
+ * cannot be guessed without the device's own session secret.
  */
 async function inviteSecret(session: string | null, submission: string, role: string): Promise<string> {
   if (session === null || !isSecret(submission)) return mintSecret();

@@ -9,7 +9,7 @@ import { guarded } from '../../text/csv.ts';
 import { writePhone } from '../../text/phones.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 
-/** What states are called in the file's language. */
+/** The names of states in the file's language. */
 type Words = {
   fulfilments: Record<FulfilmentState, string>;
   payments: Record<PaymentState, string>;
@@ -17,14 +17,14 @@ type Words = {
   deliveries: Record<'home' | 'desk', string>;
 };
 
-/** A moment in Algiers, which spreadsheets everywhere read as one. */
+/** A time in Algiers, in a form that every spreadsheet reads as a time. */
 function timeOf(at: number | null): string {
   return at === null ? '' : localTime(at).slice(0, 16);
 }
 
 /**
- * An order's cells. Numbers and phones keep their spaces: without them a spreadsheet takes the zero off a phone, and the number
- * 12E45678 for a power of ten.
+ * An order's cells. Numbers and phones keep their spaces: otherwise a spreadsheet removes the zero of a phone, and
+ * reads the number 12E45678 as a power of ten.
  */
 export function cellsOf(
   order: ExportedOrder,
@@ -72,7 +72,7 @@ export function cellsOf(
   };
   return columns.map((column) => {
     const cell = cells[column] ?? '';
-    // One line each: programs that couriers read files with know no cell of two.
+    // One line each: some couriers' programs cannot read a cell with two lines.
     return typeof cell === 'number' ? String(cell) : guarded(cell.replace(/[\r\n\t]+/g, ' '));
   });
 }

@@ -42,7 +42,8 @@ exportRoutes.get('/', async (c) => {
   return showDesk(c, <ExportPage frame={frame} {...page} />);
 });
 
-// No 303 to a file: by GET, any link that an owner follows would have it sent, and the journal say that they asked for it.
+// No 303 to a file: by GET, any link that an owner follows would start an export, and the audit log would say that
+// the owner requested it.
 exportRoutes.post('/file', async (c) => {
   const form = await readForm(c);
   const text = (name: string) => String(form.get(name) ?? '').slice(0, LONGEST);
@@ -77,7 +78,10 @@ exportRoutes.post('/file', async (c) => {
   return c.body(fileOf(c, filter, choice));
 });
 
-/** The file, a part at a time, as fast as it is taken. One that is cut short ends in an error, and not as if it were whole. */
+/**
+ * The file, one part at a time, at the speed of the download. An interrupted file ends with an error, so that it does
+ * not look complete.
+ */
 function fileOf(
   c: RequestContext,
   filter: ExportFilter,

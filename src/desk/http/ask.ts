@@ -5,7 +5,7 @@ import { neighbourhoodOf } from '../../web/networks.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { readSession, writeSession } from './cookies.ts';
 
-/** Asks the shop's object for a page or an act of the desk, as whoever has the request's cookie. */
+/** Calls the shop's object for a page or an action of the desk, with the session of the request's cookie. */
 export async function askDesk<Name extends DeskCallName>(
   c: RequestContext,
   name: Name,
@@ -17,7 +17,7 @@ export async function askDesk<Name extends DeskCallName>(
   return reply;
 }
 
-/** The same for a program that has the shop's key. */
+/** The same for a program with the shop's key. */
 export function askAsOperator<Name extends DeskCallName>(
   c: RequestContext,
   name: Name,
@@ -37,6 +37,6 @@ async function ask<Name extends DeskCallName>(
   const from: Caller = { actor, network, requestId: c.req.header('CF-Ray') ?? null };
   const hash = session === null ? null : await hashOf(session);
   const reply: unknown = await shopOf(c).desk(hash, call, from);
-  // Which belongs to which name, an object's stub cannot tell.
+  // An object's stub does not know which reply belongs to which name.
   return reply as ReplyOf<Name>;
 }

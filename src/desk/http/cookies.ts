@@ -9,26 +9,26 @@ import { hashOf } from '../../web/secrets.ts';
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
 import { isSecret, mintSecret } from './secrets.ts';
 
-/** The cookies of a paired device. Names are for ever. */
+/** The cookies of a paired device. Never rename one. */
 const SESSION = 'desk';
 const SHOWN = 'desk_shown';
 const BROWSER = 'desk_browser';
 
-/** The secret of a device's session, as its cookie says; null for what is none. */
+/** The secret of a device's session in its cookie; null when it is none. */
 export function readSession(c: RequestContext): string | null {
   const value = c.var.deskSession ?? getCookie(c, cookieName(SESSION, isSecure(c))) ?? '';
   return isSecret(value) ? value : null;
 }
 
-/** Gives the browser a session, or takes it away where it is empty. */
+/** Gives the browser a session; an empty one removes it. */
 export function writeSession(c: RequestContext, session: string): void {
   c.set('deskSession', session);
   setCookie(c, SESSION, session, SESSION_LASTS / 1000);
 }
 
 /**
- * What a page shows once, and nobody keeps but the browser that is shown it: recovery codes, a link's secret, or what was typed
- * by somebody who was not let in, or into a form of an order's page.
+ * What one page shows once, kept only in the browser's cookie: recovery codes, a link's secret, or the typed values
+ * of a refused sign-in or of a form on an order's page.
  */
 type ShownOnce =
   | { kind: 'typed'; refused: 'code' | 'limited'; code: string; name: string }
@@ -60,7 +60,7 @@ const shown = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Under what a session's cookie is sealed: another session opens nothing, nor does none. */
+/** The seal of a session's cookie: it opens only with the same session. */
 async function sealOf(c: RequestContext, session: string) {
   return {
     secret: c.var.settings.cookieSecret,
@@ -69,7 +69,7 @@ async function sealOf(c: RequestContext, session: string) {
   };
 }
 
-/** `session`: empty for whoever has none. */
+/** `session`: empty for a browser without one. */
 export async function writeShown(c: RequestContext, session: string, fields: ShownOnce): Promise<void> {
   const until = (now() + PAIRING_LASTS) / 1000;
   const value = await sealCookie(fields, await sealOf(c, session), until, randomBytes(IV_LENGTH));
@@ -85,13 +85,13 @@ export function dropShown(c: RequestContext): void {
   setCookie(c, SHOWN, '', 0);
 }
 
-/** What tells the browser that was shown a form to sign in from others; null where it keeps no cookies. */
+/** Identifies the browser that was shown a sign-in form; null when it keeps no cookies. */
 export function readBrowser(c: RequestContext): string | null {
   const value = getCookie(c, cookieName(BROWSER, isSecure(c))) ?? '';
   return isSecret(value) ? value : null;
 }
 
-/** Marks a browser that is shown such a form; one that is marked stays as it is, for its other tabs. */
+/** Marks a browser that is shown such a form; a marked one keeps its mark, for its other tabs. */
 export function markBrowser(c: RequestContext): void {
   setCookie(c, BROWSER, readBrowser(c) ?? mintSecret(), PAIRING_LASTS / 1000);
 }

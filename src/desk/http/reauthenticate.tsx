@@ -6,14 +6,14 @@ import { askDesk } from './ask.ts';
 import { deskFrameOf, showDesk, showSignIn } from './respond.tsx';
 import type { PendingForm } from './rules.ts';
 
-/** The page that asks again who is there; `way`: where they go on to, or `carried`: the form that is sent on with the proof. */
+/** The reauthentication page; `way`: the page to return to, or `pending`: the form that is sent again afterwards. */
 export async function askForReauthentication(
   c: RequestContext,
   asked: { refused: 'wrong' | 'limited' | null; way?: string; pending?: PendingForm },
 ): Promise<Response> {
   const { refused, way = '', pending = null } = asked;
   const reply = await askDesk(c, 'proof.look', {});
-  // Only owners are asked, and of them nobody who is signed out.
+  // Only owners need it; a caller without a session signs in.
   if (!reply.ok) return showSignIn(c);
   const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other));
   const ids = reply.passkeys.map(({ id }) => id);

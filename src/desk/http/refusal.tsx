@@ -8,24 +8,24 @@ import { askForReauthentication } from './reauthenticate.tsx';
 import { deskFrameOf, showDesk, showSignIn } from './respond.tsx';
 import type { PendingForm } from './rules.ts';
 
-/** The form that was posted, to be sent once more; null where it held nothing. A form with files is not carried. */
+/** The posted form as a pending form; null when it was empty. A form with files is not kept. */
 export async function pendingFormIn(c: RequestContext): Promise<PendingForm | null> {
   if (c.req.method !== 'POST' || isUpload(c)) return null;
   const fields = await readPendingFields(c);
   return fields.length === 0 ? null : { path: c.req.path, fields };
 }
 
-/** The page that was asked for, or whose form was sent, behind the desk's own address. */
+/** The requested page, or the page of the posted form, as its path below the desk's own address. */
 function wayOf(c: RequestContext): string {
   const path = c.req.path.slice(deskPath(languageOf(c)).length + 1);
   const way = readReturnPath(c.req.method === 'POST' ? path.split('/').slice(0, -1).join('/') : path);
-  // Where whoever has proved it goes anyway.
+  // These are where reauthentication leads by default.
   return way === 'devices' || way.startsWith('proof') ? '' : way;
 }
 
 /**
- * The answer to a call that came to nothing, whose reason is no page's own. A form is not lost by it: the page that asks who is
- * there sends it once more. In the page and in no cookie: a grid of tariffs fits in none, nor does a product.
+ * Answers a call that was refused before it ran. The posted form is not lost: the sign-in or reauthentication page
+ * sends it again. The page carries it, not a cookie, which is too small for a delivery grid or a product.
  */
 export async function showRefusal(
   c: RequestContext,

@@ -12,7 +12,7 @@ import { mintSecret } from './secrets.ts';
 
 type DeskStatus = 200 | 403 | 404 | 409 | 422 | 429;
 
-/** What every page of the desk is given; `path`: this page's path in a language. */
+/** The frame of every page of the desk; `path`: this page's path in a language. */
 export function deskFrameOf(
   c: RequestContext,
   device: { name: string; role: DeskRole } | null,
@@ -32,7 +32,7 @@ export function showDesk(c: RequestContext, page: JSX.Element, status: DeskStatu
   return showPage(c, page, { status, headers: { 'X-Robots-Tag': 'noindex' } });
 }
 
-/** The page for whoever is not signed in, the same at every address: it never tells whether there is something. */
+/** The sign-in page, the same at every address: it does not show whether an address exists. */
 export function showSignIn(
   c: RequestContext,
   said: Pick<SignInProps, 'refused' | 'typed' | 'pending'> = {},

@@ -19,9 +19,9 @@ import { showSignIn } from './respond.tsx';
 import { pendingFormFields } from './rules.ts';
 
 /**
- * Stands before every form of the desk, and asks who sends it before anything of it is read. Forms without a session are counted
- * by network. A form that a page carried on brings the answer to what that page asked: the answer is judged here and taken out,
- * and the form goes where it was going.
+ * Runs before every form of the desk, and checks the session before the body is read. Forms without a session count
+ * against the network's rate limit. A pending form carries the answer to the page that asked for sign-in or
+ * reauthentication: the answer is checked and removed here, and the form goes on to its route.
  */
 export const takePendingForm: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   if (c.req.method !== 'POST') return next();
@@ -32,7 +32,7 @@ export const takePendingForm: MiddlewareHandler<StorefrontEnvironment> = async (
     if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));
     if (needsNoSession) return next();
   }
-  // Its route reads it, once it has asked whether this member may send files.
+  // The form's route reads it, after it has checked that this device may upload files.
   if (isUpload(c)) return next();
   const form = await readForm(c);
   const given = Object.fromEntries(
@@ -50,7 +50,7 @@ export const takePendingForm: MiddlewareHandler<StorefrontEnvironment> = async (
 
 type PendingFormInput = Record<keyof typeof pendingFormFields, string | null>;
 
-/** Null: nothing stands in the way. */
+/** Null: the form may go on. */
 async function letIn(
   c: RequestContext,
   { recovery, device, submission }: PendingFormInput,
@@ -64,7 +64,7 @@ async function letIn(
     submission: submission ?? '',
     name,
   });
-  // Whoever is in already goes on.
+  // A signed-in device goes on.
   if (entered.ok || entered.reason === 'signed_in') return null;
   const refused = entered.reason === 'limited' ? 'limited' : 'code';
   const pending = await pendingFormIn(c);

@@ -1,10 +1,10 @@
 /**
- * A form of the desk that nobody could take yet: its sender has to show first who they are. The page that asks for that sends it
- * once more, to the same path, and what it asked for with it.
+ * A form that needs sign-in or reauthentication first. The page that asks for it sends the form again to the same
+ * path, together with the answer.
  */
 export type PendingForm = { path: string; fields: { name: string; value: string }[] };
 
-/** What a carried form brings along besides its own fields, by names that no form has. */
+/** The additional fields of a pending form, by names that no other form uses. */
 export const pendingFormFields = {
   code: 'proof.code',
   credential: 'proof.credential',

@@ -3,7 +3,7 @@ import { randomBytes } from '../../shop/platform.ts';
 import { crockfordOfEach } from '../../text/crockford.ts';
 import { hashOf } from '../../web/secrets.ts';
 
-/** 128 random bits, in hex: a session, a link's end, a form's submission. */
+/** 128 random bits, in hex: for a session, a link, or a form's submission. */
 export function mintSecret(): string {
   return toHex(randomBytes(16));
 }
@@ -14,7 +14,7 @@ export function isSecret(text: string): boolean {
 
 const CODES = 10;
 
-/** New recovery codes of 80 random bits each, and their hashes, which alone are kept. */
+/** New recovery codes of 80 random bits each, and their hashes. Only the hashes are stored. */
 export async function mintCodes(): Promise<{ codes: string[]; hashes: string[] }> {
   const codes = Array.from({ length: CODES }, () => crockfordOfEach(randomBytes(16)));
   return { codes, hashes: await Promise.all(codes.map(hashOf)) };

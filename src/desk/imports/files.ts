@@ -1,10 +1,13 @@
 import type { RequestContext } from '../../storefront/http/request-context.ts';
 import { BYTE_ORDER_MARK } from '../../text/csv.ts';
 
-/** A part of a file, and where the next begins; null: the file cannot be read on. */
+/** A part of a file, and the cursor of the next part; null: the file cannot be read any further. */
 type Part<Place> = { lines: string[]; next: Place | null } | null;
 
-/** Answers with a file that is read part by part. One that is cut short ends in an error, and not as if it were whole. */
+/**
+ * Answers with a file that is read part by part. An interrupted file ends with an error, so that it does not look
+ * complete.
+ */
 export function answerFile<Place>(
   c: RequestContext,
   name: string,

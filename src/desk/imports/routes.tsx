@@ -23,15 +23,15 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readTable } from '../spreadsheets/read-table.ts';
 import { answerFile } from './files.ts';
 
-/** Lists of goods, for owners: given, looked at, and then done; and taken as a file. */
+/** Product lists, for owners: uploaded, previewed and applied; and downloaded. */
 export const importRoutes = new Hono<StorefrontEnvironment>();
 
-/** So many parts of a list one request looks up: what is left waits for a button. */
+/** Parts of a list that one request matches: the rest waits for a button. */
 const MOST_TURNS = 60;
-/** Letters of a pasted text that was refused, as the page shows them again. */
+/** Letters of a refused pasted text that the page shows again. */
 const SHOWN_AGAIN = 100_000;
 const LONGEST_NAME = 80;
-/** Seconds until the page of a list that goes on is shown anew. */
+/** Seconds between refreshes of the page while a list is applied. */
 const REFRESH = 3;
 
 async function showForm(c: RequestContext, refused: Refused | null = null, text = ''): Promise<Response> {
@@ -45,7 +45,7 @@ async function showForm(c: RequestContext, refused: Refused | null = null, text 
 importRoutes.get('/', (c) => showForm(c));
 
 importRoutes.post('/', async (c) => {
-  // Only owners may send a list: nothing of it is read before.
+  // Only owners may upload a list, so the session is checked before the body is read.
   const asker = await askDesk(c, 'imports.list', {});
   if (!asker.ok) return showRefusal(c, asker);
   const form = await readForm(c);
@@ -54,7 +54,7 @@ importRoutes.post('/', async (c) => {
   const file = form.get('file');
   const isFile = file instanceof File && file.size > 0;
   const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(text);
-  // Some rows above and of headings are none of goods.
+  // The table may have some rows above its headings.
   const read = readTable(isFile ? bytes : text, MOST_ROWS + 10, productCell);
   if (!read.ok) return showForm(c, read, text);
   const columns = findProductColumns(read.rows);
@@ -96,7 +96,7 @@ importRoutes.get('/all.csv', async (c) => {
   });
 });
 
-/** Has the rows looked up until there are no more, part by part: a long list keeps nobody else waiting. */
+/** Matches all rows, part by part, so that a long list does not hold up other requests. */
 async function judge(c: RequestContext, id: string, isAnew: boolean): Promise<Response> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const reply = await askDesk(c, 'imports.judge', { id, isAnew: isAnew && turn === 0 });
@@ -115,7 +115,7 @@ importRoutes.get('/of/:id', async (c) => {
   if (!reply.ok) return showRefusal(c, reply);
   const { given, counts, rows, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => importPath(other, id, { show, after }));
-  // Whoever reads its rows is not interrupted.
+  // The rows' pages do not refresh, so that nobody is interrupted while reading.
   if (given.state === 'applying' && show === null && after === null) c.header('Refresh', String(REFRESH));
   return showDesk(c, <ImportPage frame={frame} {...{ given, counts, rows, show, next }} />);
 });
@@ -125,7 +125,7 @@ importRoutes.post('/of/:id/judge', (c) => judge(c, c.req.param('id'), true));
 importRoutes.post('/of/:id/apply', async (c) => {
   const id = c.req.param('id');
   const reply = await askDesk(c, 'imports.apply', { id });
-  // That it is gone its own page says, by GET.
+  // The list's own page says that it is gone, by GET.
   if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
   return goTo(c, importPath(languageOf(c), id));
 });

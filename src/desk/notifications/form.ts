@@ -10,12 +10,12 @@ import { knownLanguage } from '../../text/locales/by-language.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 import { checkDestination, type DestinationRules } from '../../web/destinations.ts';
 
-/** Longest address that is read of a form. */
+/** Longest address that is read from a form. */
 const LONGEST_ADDRESS = 2_048;
 
 const EMAIL = /^[^\s@<>",;:]+@[^\s@.<>",;:]+(?:\.[^\s@.<>",;:]+)+$/;
 
-/** What was typed into a way's form. `address`: empty for none. */
+/** The typed values of a channel's form. `address`: empty for none. */
 type TypedWay = { kinds: NotificationKind[]; address: string };
 
 export function readTypedChannel(form: FormData): TypedWay {
@@ -28,14 +28,14 @@ export function readTypedChannel(form: FormData): TypedWay {
   };
 }
 
-/** The address that a way leads to, as it is kept; `ok: false` for one that it cannot lead to. */
+/** The address of a channel in stored form; `ok: false` for an invalid one. */
 export function checkAddress(
   channel: NotificationChannel,
   { address, kinds }: TypedWay,
   rules: DestinationRules,
 ): { ok: true; address: string | null } | { ok: false } {
   if (channel !== 'email' && channel !== 'webhook') return { ok: true, address: null };
-  // A way that is off leads nowhere, and needs no address.
+  // A channel that is off needs no address.
   if (address === '') return kinds.length === 0 ? { ok: true, address: null } : { ok: false };
   const isGood =
     channel === 'email' ? address.length <= 254 && EMAIL.test(address) : checkDestination(address, rules).ok;
@@ -47,7 +47,7 @@ const given = z.object({
   keys: z.object({ p256dh: z.string().max(100), auth: z.string().max(40) }),
 });
 
-/** A subscription as browsers write it; null for what is none, or leads where nothing of ours may go. */
+/** A subscription as browsers write it; null when it is invalid, or its destination is not allowed. */
 export function readSubscription(text: string, rules: DestinationRules): Subscription | null {
   try {
     const { endpoint, keys } = given.parse(JSON.parse(text));
@@ -59,7 +59,7 @@ export function readSubscription(text: string, rules: DestinationRules): Subscri
   }
 }
 
-/** What was typed into the form of all ways. */
+/** The typed values of the form for all channels. */
 type TypedGeneral = { language: string; lowStock: string; shoppers: boolean };
 
 export function readTypedGeneral(form: FormData): TypedGeneral {
@@ -70,7 +70,7 @@ export function readTypedGeneral(form: FormData): TypedGeneral {
   return { language: text('language'), lowStock: text('low_stock'), shoppers: form.has('shoppers') };
 }
 
-/** Null where a field holds nothing of the kind. */
+/** Null for an invalid field. */
 export function checkGeneral({ language, lowStock, shoppers }: TypedGeneral) {
   const known = knownLanguage(language);
   const count = lowStock === '' ? null : readWholeNumber(lowStock);

@@ -18,12 +18,12 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { checkAddress, checkGeneral, readSubscription, readTypedChannel, readTypedGeneral } from './form.ts';
 
-/** What the merchant is told, and on which ways: for owners. */
+/** Notification preferences and channels, for owners. */
 export const notificationRoutes = new Hono<StorefrontEnvironment>();
 
 type Refused = Partial<Pick<NotificationsPageProps, 'typedWay' | 'typedGeneral' | 'wrong' | 'outdated'>>;
 
-/** What an address of the page says was done. */
+/** The flash message in an address of the page. */
 function doneIn(c: RequestContext): NotificationsPageProps['done'] {
   for (const [word, part] of Object.entries(c.req.query()))
     if (isNotificationFlash(word)) return { word, part };
@@ -48,7 +48,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
   return showDesk(c, <NotificationsPage frame={frame} {...page} />, status);
 }
 
-/** What the form was shown with; null for a body that was cut off on its way. */
+/** The values that the form showed; null for a body that was cut off on its way. */
 const shownIn = (form: FormData) => (form.has('shown') ? String(form.get('shown')).slice(0, 8_000) : null);
 const backTo = (c: RequestContext, part: string, word: NotificationFlash) =>
   goTo(c, notificationsPath(languageOf(c), { part, word }));

@@ -10,7 +10,7 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
 
-/** What is left to do before the shop sells: for owners. */
+/** The onboarding page, for owners. */
 export const onboardingRoutes = new Hono<StorefrontEnvironment>();
 
 onboardingRoutes.get('/', async (c) => {

@@ -5,14 +5,14 @@ import type { RefundMeans } from '../../shop/orders/refunds/rules.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 
-/** What was typed into a form of an order's page, by the names of its fields: it goes back into them. */
+/** The typed values of a form on an order's page, by field: they go back into the form. */
 export type TypedFields = Record<string, string>;
 
 const LONGEST_NOTE = 500;
-// Control characters but line breaks, and marks that turn the text after them.
+// Control characters except line breaks, and marks that change the direction of the following text.
 const UNSEEN = /(?!\n)[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
-/** The fields of a posted form, as far as any of ours is long. */
+/** The fields of a posted form, cut to the longest length of the shop's own forms. */
 export function readFields(form: FormData): TypedFields {
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' ? [[name.slice(0, 60), value.toWellFormed().slice(0, 600)]] : [],
@@ -20,7 +20,7 @@ export function readFields(form: FormData): TypedFields {
   return Object.fromEntries(fields.slice(0, 60));
 }
 
-/** What a form asks for; null for one that is none of ours. An amount that is no number is one that cannot be. */
+/** The action of a form; null for an unknown form. An unreadable amount becomes an impossible one. */
 export function readAct(fields: TypedFields): ActionInput | null {
   const { act: action = '', position: at = '', deposit, means, meaning, amount = '' } = fields;
   const position = readWholeNumber(at);
@@ -68,7 +68,7 @@ function isAct(word: string): word is (typeof acts)[number] {
   return acts.some((one) => one === word);
 }
 
-/** A note as it is kept; null when nothing of it is left. */
+/** A note in stored form; null when nothing is left. */
 function readNote(typed: string): string | null {
   const note = typed.replaceAll('\r\n', '\n').replace(UNSEEN, ' ').trim();
   return note === '' ? null : note.slice(0, LONGEST_NOTE).toWellFormed();
@@ -77,7 +77,7 @@ function readNote(typed: string): string | null {
 /** Fields of quantities are named by the price. */
 const QUANTITY = 'quantity.';
 
-/** What a correction asks for, or what is wrong with it. */
+/** The correction of a form, or what is wrong with it. */
 export function readCorrection(
   fields: TypedFields,
 ): { correction: Correction } | { problems: FieldProblems & { quantity?: 'invalid' } } {

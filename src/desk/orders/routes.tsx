@@ -22,7 +22,6 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readAct, readCorrection, readFields, type TypedFields } from './forms.ts';
 
-/** One order, and what is done about it. */
 export const orderRoutes = new Hono<StorefrontEnvironment>();
 
 orderRoutes.get('/:number', async (c) => {
@@ -55,7 +54,7 @@ orderRoutes.get('/:number', async (c) => {
   );
 });
 
-/** Answers a form: back to the order, or to it with why nothing came of it and with all that was typed. */
+/** Answers a form: goes back to the order, or to the form with the reason of the refusal and the typed values. */
 async function answer(
   c: RequestContext,
   form: OrderFormName,
@@ -68,7 +67,7 @@ async function answer(
     return goTo(c, deskOrderPath(languageOf(c), number));
   }
   const { reason = 'not_now' } = reply;
-  // The order's page says so.
+  // The order's page says it.
   if (reason === 'gone') return goTo(c, deskOrderPath(languageOf(c), number));
   if (!isOrderRefusal(reason)) return showRefusal(c, { ...reply, reason });
   return goBack(c, form, fields, reason);
@@ -115,7 +114,8 @@ orderRoutes.post('/:number/refund', async (c) => {
   const fields = readFields(await readForm(c));
   const act = readAct({ ...fields, act: 'note' });
   if (act === null) return goBack(c, 'refund', fields, 'not_now');
-  // It goes to no bank by the button of another page: with the proof it is shown once more.
+  // After reauthentication the form is shown once more: the button of another page must not send a refund to the
+  // bank.
   if (c.var.isProvedNow) return goBack(c, 'refund', fields, 'proved');
   const { position, note = null, amount = null, means = null, meaning = null } = act;
   const input = { number: c.req.param('number'), position, note, amount, means, meaning };
@@ -124,7 +124,7 @@ orderRoutes.post('/:number/refund', async (c) => {
 
 orderRoutes.post('/:number/erase', async (c) => {
   const fields = readFields(await readForm(c));
-  // What cannot be undone is not done by one tap.
+  // An action that cannot be undone needs a second confirmation.
   if (fields.sure !== 'yes') return goBack(c, 'erase', {}, 'unsure');
   const reply = await askDesk(c, 'orders.erase', { number: c.req.param('number') });
   return reply.ok && reply.why !== null ? goBack(c, 'erase', {}, 'held') : answer(c, 'erase', {}, reply);

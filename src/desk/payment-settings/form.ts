@@ -16,7 +16,7 @@ import { readAmount, readLeadingNumber } from '../../text/numerals.ts';
 import { readWilaya } from '../../text/wilaya-names.ts';
 import { wilayaOf } from '../../text/wilayas.ts';
 
-/** Ways to pay as they stand in the form, each wilaya by its name. */
+/** The payment methods as the form shows them, with wilayas by name. */
 export function typedMethods(rules: readonly PaymentMethodRule[], language: Locale): TypedSettings {
   const typed: TypedSettings = {};
   for (const [row, { paymentMethod, part, wilayas, from, to }] of rules.entries()) {
@@ -31,7 +31,7 @@ export function typedMethods(rules: readonly PaymentMethodRule[], language: Loca
   return typed;
 }
 
-/** The fields of the posted form, as far as any of ours is long. */
+/** The fields of the posted form, cut to the longest length of the shop's own forms. */
 export function readTyped(form: FormData, names: readonly string[]): TypedSettings {
   return Object.fromEntries(
     names.map((name) => [
@@ -55,7 +55,7 @@ type Checked<Key extends string, Value> =
   | ({ ok: true } & Record<Key, Value>)
   | { ok: false; wrong: string[] };
 
-/** The ways to pay that were typed, in their order, or the fields that hold nothing of the kind. At least one is a way. */
+/** The typed payment methods in order, or the invalid fields. At least one method is needed. */
 export function checkMethods(typed: TypedSettings): Checked<'rules', PaymentMethodRule[]> {
   const wrong: string[] = [];
   const rules: PaymentMethodRule[] = [];
@@ -88,7 +88,7 @@ export function checkMethods(typed: TypedSettings): Checked<'rules', PaymentMeth
   return wrong.length === 0 ? { ok: true, rules } : { ok: false, wrong };
 }
 
-/** Codes of the wilayas that are named, by number or name, parted by commas or lines; null: none is, so all are meant. */
+/** Codes of wilayas by number or name, separated by commas or lines; null: none is named, so all are meant. */
 function wilayasIn(text: string): number[] | null | 'wrong' {
   const words = text.split(/[,،;؛+\n]/).map((word) => word.trim());
   const codes = words.filter((word) => word !== '').map(readWilaya);
@@ -109,12 +109,12 @@ function partOf(kind: MethodKind, text: string): PaymentMethodRule['part'] | 'wr
   return percentage !== null && percentage >= 1 && percentage <= 99 ? { kind, percentage } : 'wrong';
 }
 
-/** Limits as they stand in the form. */
+/** The limits as the form shows them. */
 export function typedLimits(limits: Limits): TypedSettings {
   return Object.fromEntries(limitInputs.map((name) => [name, String(limits[name])]));
 }
 
-/** The limits that were typed; an empty field is none. */
+/** The typed limits; an empty field means no override. */
 export function checkLimits(typed: TypedSettings): Checked<'chosen', Partial<Limits>> {
   const chosen: Partial<Limits> = {};
   const wrong: string[] = [];

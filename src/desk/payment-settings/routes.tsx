@@ -19,12 +19,12 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { checkLimits, checkMethods, readTyped, readTypedMethods, typedLimits, typedMethods } from './form.ts';
 
-/** How orders are paid, what one shopper may keep, and who pays by card alone: for owners. */
+/** Payment methods, order limits and refused phones, for owners. */
 export const paymentSettingsRoutes = new Hono<StorefrontEnvironment>();
 
 type Refused = Partial<Pick<SettingsPageProps, 'ways' | 'limits' | 'phone' | 'wrong' | 'isOutdated'>>;
 
-/** The page, with what was typed where it was refused. The ways are too long for a cookie: no 303. */
+/** The page, with the typed values after a refusal. They are too long for a cookie, so there is no 303. */
 async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
   const language = languageOf(c);
   const reply = await askDesk(c, 'settings.show', { after: c.req.query('after') ?? null });
@@ -47,13 +47,13 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
 
 paymentSettingsRoutes.get('/', (c) => showPage(c));
 
-/** Whoever saved is shown what they saved: this isolate asks for it at once, others within seconds. */
+/** The owner must see the saved values: this isolate asks for them at once, others within seconds. */
 function goToSaved(c: RequestContext): Response {
   settingsCache.age();
   return goTo(c, paymentSettingsPath(languageOf(c), 'saved'));
 }
 
-/** What the form was shown with; null for a body that was cut off on its way. */
+/** The values that the form showed; null for a body that was cut off on its way. */
 const shownIn = (form: FormData) => (form.has('shown') ? String(form.get('shown')).slice(0, 8_000) : null);
 
 paymentSettingsRoutes.post('/ways', async (c) => {

@@ -16,7 +16,7 @@ import { showRefusal } from '../http/refusal.tsx';
 /** Photos of a product, for owners. */
 export const photoFormRoutes = new Hono<StorefrontEnvironment>();
 
-/** The files of a form's field; a browser sends an empty one where none was chosen. */
+/** The files of a form's field; browsers send an empty file when none was chosen. */
 async function filesIn(form: FormData, name: string): Promise<Uint8Array[]> {
   const files = form.getAll(name).filter((value): value is File => value instanceof File && value.size > 0);
   return Promise.all(files.map(async (file) => new Uint8Array(await file.arrayBuffer())));
@@ -25,7 +25,7 @@ async function filesIn(form: FormData, name: string): Promise<Uint8Array[]> {
 photoFormRoutes.post('/of/:id/photos/add', async (c) => {
   const id = c.req.param('id');
   const lead = (news: PhotoFlash) => goTo(c, productPhotosPath(languageOf(c), id, news));
-  // Only owners may send photos: nothing of them is read before.
+  // Only owners may upload photos, so the session is checked before the body is read.
   const asker = await askDesk(c, 'goods.show', { id, language: languageOf(c) });
   if (!asker.ok) return leadToProblem(c, id, asker);
   const form = await readForm(c);
@@ -64,7 +64,7 @@ function leadToProblem(
 ): Response | Promise<Response> {
   const { reason } = reply;
   if (isProductFlash(reason)) return goTo(c, deskProductPath(languageOf(c), id, reason));
-  // Its page says that there is none.
+  // The product's page says that it does not exist.
   if (reason === 'gone') return goTo(c, deskProductPath(languageOf(c), id));
   return showRefusal(c, reply);
 }

@@ -26,10 +26,10 @@ import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 
-/** What goes on paper: slips, what to pick, and the day's open orders. */
+/** Prints: slips, picking lists, and the day's open orders. */
 export const printRoutes = new Hono<StorefrontEnvironment>();
 
-/** As much as one list takes. */
+/** As many orders as one picking list has. */
 const MOST_NUMBERS = 300;
 
 function queueIn(c: RequestContext): 'pack' | 'hand_over' {
@@ -87,7 +87,7 @@ printRoutes.get('/day', async (c) => {
   const { groups, at } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => daySheetPath(other));
   if (!isFile) return showDesk(c, <DaySheet frame={frame} groups={groups} at={at} />);
-  // A file has no style sheet beside it, and no shop behind it.
+  // A saved file has no style sheet beside it.
   const day = localTime(at).slice(0, 10);
   c.header('Content-Disposition', `attachment; filename="hanout-${day}.html"`);
   return showDesk(c, <DaySheet frame={frame} groups={groups} at={at} style={printStyle} />);

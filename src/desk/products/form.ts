@@ -11,9 +11,9 @@ import {
 } from '../../shop/desk-calls/products/rules/fields.ts';
 import { settled } from '../../shop/desk-calls/products/rules/merge.ts';
 
-/** Rows of variants in one form. */
+/** Most rows of variants in one form. */
 const MOST_ROWS = 30;
-/** No field is read further: what is longer is refused, and shown as far as this. */
+/** Most letters that are read of a field: a longer value is refused, and shown up to here. */
 const LONGEST = 5_000;
 
 const record = z.record(z.string(), z.string());
@@ -25,7 +25,7 @@ const seenSchema = z.object({
     .max(MOST_ROWS),
 });
 
-/** The goods as the form was shown with them; null for what never was a form of ours, or was cut off on its way. */
+/** The product as the form showed it; null for an unknown form, or one that was cut off on its way. */
 export function readSeen(form: FormData): ProductForm | null {
   try {
     const seen = seenSchema.parse(JSON.parse(String(form.get('seen'))));
@@ -43,7 +43,7 @@ export function readSeen(form: FormData): ProductForm | null {
   }
 }
 
-/** The text of a field; `shown`: what stands for one that the form does not have. */
+/** The text of a field; `shown`: the value for a field that the form does not have. */
 function readText(form: FormData, name: string, field: string, shown: string): string {
   const given = form.get(name);
   if (typeof given !== 'string') return shown;
@@ -51,7 +51,7 @@ function readText(form: FormData, name: string, field: string, shown: string): s
   return isMultiline(field) ? text.replace(/[^\P{Cc}\n]/gu, ' ') : text.replace(/\p{Cc}+/gu, ' ');
 }
 
-/** What was typed, row by row as it was shown, then rows that are new. Rows without a word are none. */
+/** The typed values: the shown rows, then new ones. Empty new rows are left out. */
 export function readProductForm(form: FormData, seen: ProductForm): ProductForm {
   const fields = { ...seen.fields };
   for (const field of productFields) fields[field] = readText(form, field, field, seen.fields[field]);
@@ -71,7 +71,7 @@ export function readProductForm(form: FormData, seen: ProductForm): ProductForm 
   return { fields, said: seen.said, variants: variants.filter(isSaid) };
 }
 
-/** A label that is typed in one language is the label in all, as long as there is none in any other. */
+/** A label typed in one language counts for all, as long as the others are empty. */
 function sayInAll(typed: VariantForm['fields'], shown: VariantForm['fields']): VariantForm['fields'] {
   const labels = variantFields.filter((field) => field.startsWith('label_'));
   const said = labels.filter((field) => typed[field] !== '');
@@ -80,10 +80,7 @@ function sayInAll(typed: VariantForm['fields'], shown: VariantForm['fields']): V
   return { ...typed, ...Object.fromEntries(labels.map((field) => [field, typed[only]])) };
 }
 
-/**
- * What was typed with numbers as digits, or the names of the inputs that hold nothing of the kind. What was left as it was shown
- * is not judged.
- */
+/** The typed values with numbers as digits, or the names of the invalid inputs. Unchanged fields are not checked. */
 export function checkProductForm(
   seen: ProductForm,
   typed: ProductForm,
@@ -112,7 +109,7 @@ export function checkProductForm(
   return wrong.length > 0 ? { ok: false, wrong } : { ok: true, goods: { ...typed, fields, variants } };
 }
 
-/** The inputs about which a person was asked which of two versions is to stay, and has not said. */
+/** The inputs with a conflict that the merchant has not decided. */
 export function readMarks(
   form: FormData,
   seen: ProductForm,

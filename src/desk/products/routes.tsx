@@ -36,7 +36,7 @@ import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isSecret, mintSecret } from '../http/secrets.ts';
 import { checkProductForm, readMarks, readProductForm, readSeen } from './form.ts';
 
-/** What the shop sells: for owners. */
+/** The products of the shop, for owners. */
 export const productRoutes = new Hono<StorefrontEnvironment>();
 
 const LONGEST = 200;
@@ -85,7 +85,9 @@ type ProductPageState = Partial<
 const statusOf = ({ wrong = [], conflicts = [], news }: ProductPageState) =>
   conflicts.length > 0 ? 409 : wrong.length > 0 || news === 'refused' ? 422 : 200;
 
-/** The page of a product; what was typed and not taken stays in it. What of it is long fits in no cookie: no 303. */
+/**
+ * The page of a product, with the typed values after a refusal. They are too long for a cookie, so there is no 303.
+ */
 async function showProduct(c: RequestContext, id: string, shown: ProductPageState = {}): Promise<Response> {
   const language = languageOf(c);
   const reply = await askDesk(c, 'goods.show', { id, language });
@@ -96,7 +98,7 @@ async function showProduct(c: RequestContext, id: string, shown: ProductPageStat
   const link = reply.link !== null && isWebUrl(reply.link) ? reply.link : null;
   const modules = link === null ? null : makeQrModules(link);
   const pictures = form.fields.images.split('\n').filter((url) => url !== '');
-  // Makes photos small, in whatever answer the page comes.
+  // The script that scales photos runs on every answer with this page.
   c.set('hasScript', true);
   const asked = c.req.query('photo') ?? '';
   const photoNews = isPhotoFlash(asked) ? asked : null;
@@ -109,7 +111,7 @@ async function showProduct(c: RequestContext, id: string, shown: ProductPageStat
   );
 }
 
-/** The page on which a product is added. */
+/** The page that adds a product. */
 async function showNew(
   c: RequestContext,
   submission: string,
@@ -139,7 +141,7 @@ async function showNew(
   );
 }
 
-/** Rows that a form is shown with again: those it had, and more where a button asked for them. */
+/** The rows of a form that is shown again: those it had, and more after a press of "more". */
 const rowsIn = (form: FormData) => (Number(form.get('rows')) || 0) + (form.has('more') ? 3 : 0);
 
 productRoutes.get('/new', (c) => showNew(c, mintSecret()));
@@ -158,7 +160,7 @@ productRoutes.post('/new', async (c) => {
   const reply = await askDesk(c, 'goods.add', { submission, typed: checked.goods });
   if (reply.ok)
     return goTo(c, deskProductPath(language, reply.productId, reply.isPriced ? 'added' : 'unpriced'));
-  // With the same words it is still the same form; with others it is another one, which makes another product.
+  // With the same words it would still be the same form; with others it makes another product.
   if (reply.reason === 'refused')
     return showNew(c, mintSecret(), { typed, rows: rowsIn(form), news: 'refused', words: reply.words });
   if (reply.reason === 'scope' || reply.reason === 'service' || reply.reason === 'later')
@@ -248,9 +250,9 @@ productRoutes.post('/categories', async (c) => {
   return reply.ok ? goTo(c, path) : showRefusal(c, reply);
 });
 
-/** The page that makes a link for an amount; what was typed and not taken stays in it. */
+/** The page that makes a payment link, with the typed values after a refusal. */
 async function showLinkForm(c: RequestContext, shown: Omit<NewLinkProps, 'frame'>): Promise<Response> {
-  // Whoever may not make one is not asked for it.
+  // A device that may not make one does not see the form.
   const reply = await askDesk(c, 'goods.categories', { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'link'));
@@ -271,7 +273,7 @@ productRoutes.post('/link', async (c) => {
   const amount = readAmount(typed.amount);
   const wrong: ('name' | 'amount')[] = [];
   if (typed.name === '' || typed.name.length > 255) wrong.push('name');
-  // Less is paid by no link (docs/goods.md).
+  // Payment links have a least amount (docs/goods.md).
   if (amount === null || amount < LEAST_ONLINE || amount > MOST_DINARS) wrong.push('amount');
   if (amount === null || wrong.length > 0) return showLinkForm(c, { ...typed, wrong });
   const reply = await askDesk(c, 'goods.link', { submission, name: typed.name, amount, language });

@@ -6,7 +6,7 @@ import { IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { readSession } from '../http/cookies.ts';
 
-/** What a challenge is for: one for a new passkey proves nothing. */
+/** The purpose of a challenge: one for a new passkey does not work for reauthentication. */
 type Use = 'add' | 'prove';
 
 const sealed = z.object({ use: z.enum(['add', 'prove']) });
@@ -16,13 +16,16 @@ async function sealOf(c: RequestContext) {
   return { secret: c.var.settings.cookieSecret, purpose: 'desk challenge', owner };
 }
 
-/** A challenge for the device that asks, good for ten minutes. Nothing is written down: that it is ours, it says by itself. */
+/** A challenge for the calling device, valid for ten minutes. It is sealed, so the server stores nothing. */
 export async function mintChallenge(c: RequestContext, use: Use): Promise<string> {
   const until = (now() + REAUTHENTICATION_LASTS) / 1000;
   return (await sealCookie({ use }, await sealOf(c), until, randomBytes(IV_LENGTH))) ?? '';
 }
 
-/** Whether a challenge was given to the device that asks, for that, and is good still. That it is answered once, the object sees to. */
+/**
+ * Whether a challenge was made for the calling device and this purpose, and is still valid. The object ensures that
+ * it is used once.
+ */
 export async function isChallenge(c: RequestContext, challenge: string, use: Use): Promise<boolean> {
   const read = await openCookie(challenge, await sealOf(c), (fields) => sealed.parse(fields), now());
   return read?.use === use;

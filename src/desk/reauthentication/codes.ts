@@ -1,6 +1,6 @@
 import { digitsOf, messageOf, stepsAt } from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
 
-/** The step whose code was typed, at a time in milliseconds; null for none. `secret`: in hex. */
+/** The step of a typed code, at a time in milliseconds; null for a wrong one. `secret`: in hex. */
 export async function stepOf(typed: string, secret: string, now: number): Promise<number | null> {
   const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);

@@ -11,7 +11,7 @@ import {
 } from '../../shop/desk-calls/reauthentication/rules/passkeys.ts';
 import { fromBase64Url, toBase64Url } from '../../web/signed-cookies.ts';
 
-/** Bytes in base64url, as a passkey's script sends them. */
+/** Bytes in base64url, as the passkey script sends them. */
 const bytes = z
   .string()
   .max(4_000)
@@ -41,10 +41,10 @@ const clientData = z.object({
   crossOrigin: z.boolean().default(false),
 });
 
-/** Where the page stands, and whether a challenge is one that it was given. */
+/** The origin of the page, and the check of a challenge. */
 type PasskeyChallenge = { origin: string; isChallenge: (challenge: string) => Promise<boolean> };
 
-/** A new passkey as it was sent; null where anything of it is not as it was asked for. */
+/** A new passkey from its script; null when any part differs from the request. */
 export async function readNewPasskey(
   text: string,
   asked: PasskeyChallenge,
@@ -60,7 +60,7 @@ export async function readNewPasskey(
   return { id, key, algorithm, counter: said.counter, challenge };
 }
 
-/** What a passkey proves, of those that are known; null for none. Whether its counter is good is decided where that is kept. */
+/** The answer of a known passkey; null when it is invalid. The object checks the counter. */
 export async function readAssertion(
   text: string,
   known: readonly Pick<Passkey, 'id' | 'key' | 'algorithm'>[],
@@ -98,7 +98,7 @@ async function importKey({ key, algorithm }: Pick<Passkey, 'key' | 'algorithm'>)
   return crypto.subtle.importKey('spki', spki, terms, false, ['verify']).catch(() => null);
 }
 
-/** The challenge that the browser answered, if it is ours and what was asked. */
+/** The challenge that the browser answered, if it is the shop's and has this purpose. */
 async function challengeOf(
   client: Uint8Array<ArrayBuffer>,
   type: 'webauthn.create' | 'webauthn.get',
@@ -110,7 +110,7 @@ async function challengeOf(
   return (await isChallenge(challenge)) ? challenge : null;
 }
 
-/** What the authenticator says, if it says it for this shop, and knows who touched it. */
+/** The authenticator's data, if it is for this shop and the user was verified. */
 async function saidAt(bytes: Uint8Array<ArrayBuffer>, origin: string) {
   const said = readAuthenticatorData(bytes);
   if (said === null || !said.isVerified) return null;

@@ -34,7 +34,7 @@ import { readNewPasskey } from './passkeys.ts';
 import { sealSecret } from './secret.ts';
 import { digitsIn, verifyCode, verifyPasskey } from './verify.ts';
 
-/** Asking again who is there, and setting up what they are asked for. */
+/** Reauthentication, and the setup of its factors. */
 export const reauthenticationRoutes = new Hono<StorefrontEnvironment>();
 
 const isSecretOfAuthenticator = (text: string) => /^[\da-f]{40}$/.test(text);
@@ -49,7 +49,7 @@ reauthenticationRoutes.get('/', async (c) => {
 
 type Proved = Awaited<ReturnType<typeof verifyCode | typeof verifyPasskey>>;
 
-/** Goes on where the proof was asked for, or back to where it is asked for. */
+/** Goes to the page that asked for reauthentication, or back to the form after a refusal. */
 async function answer(c: RequestContext, form: FormData, reply: Proved) {
   const way = readReturnPath(textIn(form, 'to'));
   const language = languageOf(c);
@@ -72,7 +72,7 @@ reauthenticationRoutes.post('/passkey', async (c) => {
 reauthenticationRoutes.get('/set', async (c) => {
   const reply = await askDesk(c, 'proof.look', {});
   if (!reply.ok) return showRefusal(c, reply);
-  // Of a code that was wrong the same secret stays: it has been scanned.
+  // After a wrong code the secret stays the same: it has been scanned already.
   const shown = await readShown(c);
   const secret = shown?.kind === 'authenticator' ? shown.secret : toHex(randomBytes(20));
   const key = base32(Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
@@ -111,7 +111,7 @@ reauthenticationRoutes.post('/set', async (c) => {
   return goTo(c, devicesPath(language));
 });
 
-/** What a page's script is told: which challenge, and which passkeys there are. */
+/** The data for a page's script: the challenge, and the known passkeys. */
 function askedOf(challenge: string | null, passkeys: readonly { id: string }[]) {
   return challenge === null ? null : { challenge, ids: passkeys.map(({ id }) => id) };
 }

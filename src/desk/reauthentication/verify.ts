@@ -11,10 +11,10 @@ import { stepOf } from './codes.ts';
 import { readAssertion } from './passkeys.ts';
 import { openSecret } from './secret.ts';
 
-/** Six digits as people type them: with spaces, in Arabic ones. */
+/** Six digits as people type them: with spaces, or in Arabic digits. */
 export const digitsIn = (typed: string) => toWesternDigits(typed).replace(/\s/g, '');
 
-/** Proves who is there by what was typed: an authenticator's digits, or a recovery code. */
+/** Reauthenticates by a typed code: an authenticator's digits, or a recovery code. */
 export async function verifyCode(c: RequestContext, typed: string) {
   const look = await askDesk(c, 'proof.look', {});
   if (!look.ok) return look;
@@ -24,7 +24,7 @@ export async function verifyCode(c: RequestContext, typed: string) {
   return askDesk(c, 'proof.give', { step, codeHash, submission: mintSecret() });
 }
 
-/** Proves it by what a passkey answered. */
+/** Reauthenticates by a passkey's answer. */
 export async function verifyPasskey(c: RequestContext, credential: string) {
   const look = await askDesk(c, 'proof.look', {});
   if (!look.ok) return look;

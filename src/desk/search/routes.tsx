@@ -7,7 +7,6 @@ import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 
-/** All orders, and those that are looked for. */
 export const searchRoutes = new Hono<StorefrontEnvironment>();
 
 const LONGEST = 200;

@@ -5,10 +5,13 @@ import { askDesk } from '../http/ask.ts';
 import { dropShown, readBrowser, writeSession } from '../http/cookies.ts';
 import { isSecret, mintCodes, mintSecret } from '../http/secrets.ts';
 
-/** What a form that pairs a browser holds. `given`: the link's secret, or a recovery code as it is kept. */
+/** A form that pairs a browser. `given`: the link's secret, or a recovery code in normal form. */
 type Typed = { given: string; submission: string; name: string };
 
-/** Pairs this browser by a link or by a recovery code, and gives it a session that it never had. `codes`: new ones, to be shown once. */
+/**
+ * Pairs this browser by a link or a recovery code, and gives it a new session. `codes`: new recovery codes, to be
+ * shown once.
+ */
 export async function enter(
   c: RequestContext,
   call: 'signin.pair' | 'signin.recover',
@@ -18,7 +21,7 @@ export async function enter(
   const name = readDeviceName(typedName) ?? (guess || '?');
   const session = mintSecret();
   const { codes, hashes } = await mintCodes();
-  // The same form from another browser is another one: who copied the page takes no session over.
+  // The same form from another browser counts as another one: a copied page must not take over the session.
   const browser = readBrowser(c);
   const isRepeatable = isSecret(submission) && browser !== null;
   const reply = await askDesk(c, call, {

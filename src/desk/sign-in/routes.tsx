@@ -20,7 +20,7 @@ import { deskFrameOf, showDesk, showSignIn } from '../http/respond.tsx';
 import { mintSecret } from '../http/secrets.ts';
 import { enter } from './enter.ts';
 
-/** How a device gets in, and out again. */
+/** Sign-in and sign-out of devices. */
 export const signInRoutes = new Hono<StorefrontEnvironment>();
 
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 1000);
@@ -42,7 +42,7 @@ signInRoutes.get('/pair/:secret', async (c) => {
 
 signInRoutes.post('/pair/:secret', (c) => answer(c, 'signin.pair', c.req.param('secret')));
 
-// Where the form was sent to: its answer is a page of its own, which going back and forth sends nothing again.
+// The page after the posted form: going back and forth does not send the form again.
 signInRoutes.get('/recover', async (c) => {
   const reply = await askDesk(c, 'signin.confirm', {});
   if (reply.ok) return goTo(c, deskPath(languageOf(c)));
@@ -68,13 +68,13 @@ signInRoutes.post('/codes', (c) => {
 signInRoutes.post('/out', async (c) => {
   const reply = await askDesk(c, 'signin.out', {});
   if (!reply.ok && reply.reason === 'last_owner') return goTo(c, devicesPath(languageOf(c), 'last_owner'));
-  // Whoever was signed out already has a cookie that is worth nothing.
+  // The cookie of a revoked session is worthless anyway.
   writeSession(c, '');
   dropShown(c);
   return goTo(c, deskPath(languageOf(c)));
 });
 
-/** Answers the form of a link, by its secret, or of a recovery code. */
+/** Answers the form of a pairing link, by its secret, or of a recovery code. */
 async function answer(c: RequestContext, call: 'signin.pair' | 'signin.recover', secret: string | null) {
   const language = languageOf(c);
   const form = await readForm(c);
@@ -87,7 +87,7 @@ async function answer(c: RequestContext, call: 'signin.pair' | 'signin.recover',
     if (entered.reason === 'signed_in')
       return goTo(c, (await readShown(c))?.kind === 'codes' ? codesPath(language) : deskPath(language));
     const refused = entered.reason === 'limited' ? 'limited' : 'code';
-    // The link says by itself that it is no longer good.
+    // The link's page itself says that it is not valid any more.
     if (secret !== null && refused === 'code') return goTo(c, pairPath(language, secret));
     const { name } = entered;
     await writeShown(c, '', { kind: 'typed', refused, code: textIn(form, 'code'), name });
@@ -99,7 +99,7 @@ async function answer(c: RequestContext, call: 'signin.pair' | 'signin.recover',
   return goTo(c, codesPath(language));
 }
 
-/** For `npm run admin`, and no browser. */
+/** For `npm run admin`, not for browsers. */
 export const pairingRoutes = new Hono<StorefrontEnvironment>();
 
 pairingRoutes.post('/', async (c) => {

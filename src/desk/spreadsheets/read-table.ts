@@ -1,21 +1,21 @@
 import Papa from 'papaparse';
 import { type CellShape, readCell, type TableRefusal } from '../../shop/desk-calls/spreadsheets/rules.ts';
 
-/** Reads what comes out of spreadsheets: a file, or cells that were pasted. */
+/** Reads tables from spreadsheets: a file, or pasted cells. */
 
-/** Rows of cells, the first as they come: whether they are headers is for others to say. `lines`: of each row, from 1. */
+/** Rows of cells as they come, headings included. `lines`: the line of each row, from 1. */
 type ReadTable = { ok: true; rows: string[][]; lines: number[] } | TableRefusal;
 
 const MOST_COLUMNS = 40;
 const shortCell: CellShape = { letters: 200, isProse: false };
 
-/** What begins a file of Excel: a ZIP archive, and the container of the years before. */
+/** The first bytes of an Excel file: a ZIP archive, or the older container. */
 const workbooks = ['504b0304', 'd0cf11e0'];
 
-/** Rows by which it is told what parts cells. */
+/** Rows that are read to find the delimiter. */
 const LOOKED_AT = 40;
 
-/** Reads a table of at most `most` rows, those without a word left out. */
+/** Reads a table of at most `most` rows, without empty ones. */
 export function readTable(
   source: string | Uint8Array,
   most: number,
@@ -23,11 +23,11 @@ export function readTable(
 ): ReadTable {
   const text = typeof source === 'string' ? source : decode(source);
   if (typeof text !== 'string') return text;
-  // Excel says so on a line of its own, and other programs write it for Excel.
+  // Excel names the delimiter on a line of its own, and other programs write that line for Excel.
   const [hint = '', named] = /^\uFEFF?sep=(.)\r?\n/i.exec(text) ?? [];
   const body = text.slice(hint.length);
   const delimiter = named ?? delimiterOf(body);
-  // Empty rows are read, too, for people count them; so many that nobody has written them are more than are read.
+  // Empty rows are parsed too, because people count them; the limit leaves room for them.
   const limit = 2 * most + 1_000;
   const { data, errors } = Papa.parse<string[]>(body, { delimiter, preview: limit });
   const open = errors.find(({ code }) => code === 'MissingQuotes');
@@ -59,7 +59,7 @@ function decode(bytes: Uint8Array): string | TableRefusal {
   }
 }
 
-/** Of the two code pages of machines here: Arabic letters stand side by side, accents alone. */
+/** The likelier of the two common code pages: Arabic letters come in runs, accented letters alone. */
 function guessEncoding(bytes: Uint8Array): string {
   let [high, pairs] = [0, 0];
   for (const [index, byte] of bytes.slice(0, 20_000).entries()) {

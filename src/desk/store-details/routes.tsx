@@ -32,12 +32,12 @@ import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 
-/** The shop's look and words, a page for each part of them: for owners. */
+/** The shop's look and texts, one page for each group, for owners. */
 export const storeDetailsRoutes = new Hono<StorefrontEnvironment>();
 
 type Texts = StoreDetailsPageProps['typed'];
 
-/** What stands for texts that a form was shown with: all of them once more would be a form of twice the size. */
+/** A hash of the shown texts: the texts themselves would double the form's size. */
 async function markOf(texts: Texts): Promise<string> {
   return (await hashOf(JSON.stringify(texts))).slice(0, 12);
 }
@@ -69,7 +69,7 @@ async function showGroup(
   );
 }
 
-/** What was typed: of a field that is ticked several times all of it. */
+/** The typed values; the values of a field that is ticked several times are joined. */
 function readTexts(form: FormData, group: SettingGroup): Texts {
   const texts = namesOf(group).map((name) => {
     const given = form.getAll(name).filter((value) => typeof value === 'string');
@@ -78,7 +78,7 @@ function readTexts(form: FormData, group: SettingGroup): Texts {
   return Object.fromEntries(texts);
 }
 
-/** Keeps the logo that was sent as a file, and answers its address; null where none was. */
+/** Stores the logo that was sent as a file, and returns its address; null without one. */
 async function takeLogo(c: RequestContext, form: FormData) {
   const file = form.get(LOGO_FILE);
   if (!(file instanceof File) || file.size === 0) return null;
@@ -100,11 +100,11 @@ for (const group of settingGroups) {
   });
 
   storeDetailsRoutes.post(`/${group}`, async (c) => {
-    // What is long is read for whoever may save it, and nobody else.
+    // A long body is read only for a device that may save it.
     const now = await askDesk(c, 'choices.show', { group });
     if (!now.ok) return showRefusal(c, now);
     const form = await readForm(c);
-    // A body that was cut off on its way empties nothing.
+    // A body that was cut off on its way must not clear fields.
     if (!form.has('shown') || !form.has('whole')) return goTo(c, storeDetailsPath(languageOf(c), group));
     const typed = readTexts(form, group);
     const { settings } = c.var;

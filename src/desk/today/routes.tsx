@@ -11,7 +11,6 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readFields } from '../orders/forms.ts';
 
-/** What there is to do today. */
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
 todayRoutes.get('/', async (c) => {
@@ -24,7 +23,7 @@ todayRoutes.get('/queues/:queue', async (c) => {
   const queue = c.req.param('queue');
   const after = c.req.query('after') || null;
   const network = c.req.query('network') || null;
-  // Whoever is not signed in is not told that there is none.
+  // A caller without a session is not told that the queue does not exist.
   const name = isQueueName(queue) ? queue : null;
   const reply = await askDesk(c, 'today.queue', { queue: name ?? 'pack', after, network });
   if (!reply.ok || name === null) return showRefusal(c, { reason: 'gone', ...reply });

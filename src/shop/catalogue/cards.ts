@@ -26,7 +26,6 @@ export function cardsOf(sql: Database, rows: readonly IndexRow[], language: Loca
   return rows.map((row) => cardOf(row, stocks, language));
 }
 
-/** The keys of a row's counts. */
 function keysOf({ product_id, card: { counts = [product_id] } }: IndexRow): readonly string[] {
   return counts;
 }

@@ -5,7 +5,6 @@ import type { PickupPoint } from './rules/pickup-points.ts';
 
 const wilaya = z.int().min(1).max(69);
 
-/** A stored grid. */
 export const storedGrid = z.object({
   freeFrom: z.int().min(1).nullable(),
   cells: z.array(

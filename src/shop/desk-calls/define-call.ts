@@ -12,7 +12,6 @@ export type Desk<Asker> = {
   note(subject: string | null, fields?: readonly string[]): void;
 };
 
-/** The result of a call. */
 export type Outcome = { ok: true } | { ok: false; reason: string };
 
 /**

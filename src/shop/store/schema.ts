@@ -1,9 +1,9 @@
 import { SIZES } from '../../database/storage/sizes.ts';
 
 /**
- * The shop's schema as of 0.1.0. It never changes: what comes later is a migration (`migrations.ts`). A comment says what a
- * table is for, and what a column holds where its name does not say it. Times are milliseconds and amounts whole dinars
- * unless a line says otherwise; a table of one row has the id 1.
+ * The shop's schema as of 0.1.0. It never changes: later changes are migrations (`migrations.ts`). A comment says
+ * what a table is for, and what a column holds where its name is not enough. Times are milliseconds and amounts whole
+ * dinars unless a line says otherwise; a table of one row has the id 1.
  */
 export const tables: readonly string[] = [
   // Copies of the service's products. `slug`: in the address of its page; `created_at`: seconds; `from_amount`: the
@@ -21,11 +21,11 @@ export const tables: readonly string[] = [
    INSERT INTO mirror_counts (kind, count) VALUES ('products', 0), ('prices', 0);`,
   // Slugs that a product had before. They lead to its page.
   `CREATE TABLE former_slugs (slug TEXT PRIMARY KEY, product_id TEXT NOT NULL) WITHOUT ROWID;`,
-  // The catalogue sync, one row. `phase`, `reading`, `page`, `window_end`: what it reads now and how far; `total`: as
-  // the service's list said; `changed`, `is_whole`: of this run; `failures`, `pause`: of its tries; `complete_at`:
-  // the last run that read everything; `products_window`, `prices_window`: where the next window begins;
-  // `products_left_out`, `prices_left_out`: too malformed to copy; `rested_since`: since when windows are skipped
-  // because nobody visits.
+  // The catalogue sync, one row. `phase`, `reading`, `page`, `window_end`: what it reads now and how far; `total`: of
+  // the service's list; `changed`, `is_whole`: of this run; `failures`, `pause`: of its tries; `complete_at`: the
+  // last run that read everything; `products_window`, `prices_window`: where the next window begins;
+  // `products_left_out`, `prices_left_out`: malformed elements; `rested_since`: since when windows are skipped,
+  // without visitors.
   `CREATE TABLE catalogue_sync (
      id INTEGER PRIMARY KEY CHECK (id = 1), phase TEXT NOT NULL, page INTEGER NOT NULL, total INTEGER,
      changed INTEGER NOT NULL, failures INTEGER NOT NULL, pause INTEGER NOT NULL, due_at INTEGER NOT NULL,
@@ -61,7 +61,7 @@ export const tables: readonly string[] = [
   // `names`: JSON, by language; `count`: of products for sale.
   `CREATE TABLE categories (key TEXT PRIMARY KEY, names TEXT NOT NULL, count INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX categories_by_count ON categories (count DESC, key);`,
-  // The order of categories chosen at the desk, from 0. Others come after.
+  // The order of categories set at the desk, from 0. Others come after.
   `CREATE TABLE category_places (key TEXT PRIMARY KEY, place INTEGER NOT NULL) WITHOUT ROWID;`,
   // Parts of the sitemap. `changed_at`: seconds.
   `CREATE TABLE shards (shard INTEGER PRIMARY KEY, count INTEGER NOT NULL, changed_at INTEGER NOT NULL);`,
@@ -118,19 +118,19 @@ export const tables: readonly string[] = [
    CREATE INDEX orders_by_phone ON orders (phone, placed_at, id) WHERE erased_at IS NULL;
    CREATE INDEX orders_by_tracking ON orders (tracking, placed_at, id) WHERE tracking IS NOT NULL;
    CREATE UNIQUE INDEX orders_by_parcel_token ON orders (parcel_token) WHERE parcel_token IS NOT NULL;`,
-  // The append-only history of orders. `position`: from 0; `actor`: who says so; `at`: seconds; `amount`: collected,
+  // The append-only history of orders. `position`: from 1; `actor`: who says so; `at`: seconds; `amount`: collected,
   // remitted or given back; `due`: at the door, when money was taken there; `waived`: of money given back, what the
-  // customer no longer owes; `device`: of the desk; `undoes`: the position of the entry that no longer counts;
+  // customer no longer owes; `device`: of the desk; `undoes`: the position of the event that no longer counts;
   // `deposit`: keep or refund; `former`: JSON, the order before a correction.
   `CREATE TABLE order_events (
      order_id TEXT NOT NULL, position INTEGER NOT NULL, kind TEXT NOT NULL, actor TEXT NOT NULL, note TEXT,
      checkout_id TEXT, at INTEGER NOT NULL, amount INTEGER, device TEXT, undoes INTEGER, deposit TEXT,
      former TEXT, due INTEGER, waived INTEGER, PRIMARY KEY (order_id, position)
    ) WITHOUT ROWID;`,
-  // Payment attempts of orders: `order_id` and `attempt` make the idempotency key. `request`: the bytes sent, or
-  // null; `amount`: asked for; `held_until`: then it is ended and its pieces are free, null where none are held;
-  // `refunded_amount`: as the service says; `reported_refunds`: JSON, what each refund that the service told of gave
-  // back, by id.
+  // Checkouts of orders: `order_id` and `attempt` make the idempotency key. `request`: the bytes sent, or null;
+  // `amount`: of the request; `held_until`: the end of its hold, when the checkout is ended, null without one;
+  // `refunded_amount`: by the service's last report; `reported_refunds`: JSON, the amount of each reported refund, by
+  // id.
   `CREATE TABLE order_checkouts (
      order_id TEXT NOT NULL, attempt INTEGER NOT NULL, request TEXT, checkout_id TEXT, checkout_url TEXT,
      fees_on_customer INTEGER, status TEXT NOT NULL, started_at INTEGER NOT NULL, held_until INTEGER,
@@ -149,28 +149,27 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;
    CREATE INDEX refunds_by_order ON refunds (order_id, asked_at);
    CREATE INDEX refunds_to_check ON refunds (next_check_at) WHERE next_check_at IS NOT NULL;`,
-  // What the payment service offers beyond the API document, one row. `offered`: JSON, by capability; `due_at`: when
-  // it is asked again.
+  // The capabilities of the payment service, one row. `offered`: JSON, by capability; `due_at`: the next check.
   `CREATE TABLE service_capabilities (
      id INTEGER PRIMARY KEY CHECK (id = 1), offered TEXT NOT NULL, due_at INTEGER NOT NULL
    );`,
-  // Metadata of products and prices at a service that does not give it back. `id`: of the product or price;
-  // `metadata`: JSON as sent.
+  // Metadata of products and prices at a service that does not return it. `id`: of the product or price; `metadata`:
+  // JSON as sent.
   `CREATE TABLE own_metadata (id TEXT PRIMARY KEY, metadata TEXT NOT NULL) WITHOUT ROWID;`,
-  // Whether the service gives metadata back as sent. `resource`: product, price or checkout; `is_whole`: 1, at the last
+  // Whether the service returns metadata as sent. `resource`: product, price or checkout; `is_whole`: 1, at the last
   // write all of it came back; `at`: since when.
   `CREATE TABLE metadata_echoes (
      resource TEXT PRIMARY KEY, is_whole INTEGER NOT NULL, at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // Writes at the service without an answer, for a week: a repeat looks for what the first one made. `key`: the
-  // idempotency key; `request`: JSON of a product or price, null for others, which may name a person; `made_id`: what
-  // it made, once a list has shown that.
+  // Writes at the service without an answer, kept for a week: a repeat looks for the result of the first try. `key`:
+  // the idempotency key; `request`: JSON of a product or price, null for others, which may name a person; `made_id`:
+  // the result, once a list has shown it.
   `CREATE TABLE pending_writes (
      key TEXT PRIMARY KEY, resource TEXT NOT NULL, request TEXT, at INTEGER NOT NULL, made_id TEXT
    ) WITHOUT ROWID;`,
-  // Orders that are neither paid nor confirmed, for limits and stock. `browser`, `phone`, `network`: codes that only
-  // this shop can make; `is_cash`: 1, it waits for its call; `holds_until`: when it lets go of its pieces, null where
-  // it holds none; `taken`: the `quotas` row of its network.
+  // Orders that are neither paid nor confirmed, for order limits and stock. `browser`, `phone`, `network`: codes that
+  // only this shop can make; `is_cash`: 1, it waits for its call; `holds_until`: the end of its hold, null without
+  // one; `taken`: the `quotas` row of its network.
   `CREATE TABLE waiting_orders (
      order_id TEXT PRIMARY KEY, browser TEXT, phone TEXT NOT NULL, network TEXT NOT NULL, at INTEGER NOT NULL,
      is_cash INTEGER NOT NULL, holds_until INTEGER, taken TEXT NOT NULL
@@ -180,23 +179,23 @@ export const tables: readonly string[] = [
    CREATE INDEX waiting_for_call ON waiting_orders (network, at) WHERE is_cash = 1;
    CREATE INDEX holding_of_network ON waiting_orders (network) WHERE holds_until IS NOT NULL;
    CREATE INDEX waiting_by_hold ON waiting_orders (holds_until) WHERE holds_until IS NOT NULL;`,
-  // What a client has left unpaid recently. `name`: which limit, of which code; `taken`: thousandths of an order.
+  // Quotas of clients. `name`: the limit and the client's code; `taken`: thousandths of an order.
   `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX quotas_by_time ON quotas (at);`,
-  // Numbers that may not order with cash on delivery. `device`: of the desk, whose act it was.
+  // Phones refused for cash on delivery. `device`: the device of the desk that refused it.
   `CREATE TABLE refused_phones (phone TEXT PRIMARY KEY, device TEXT, at INTEGER NOT NULL) WITHOUT ROWID;`,
   // Orders by queue and by problem, so that the desk reads nine rows instead of forty thousand. `amount`: due at the
-  // door. Triggers on `orders` keep it.
+  // door. Triggers on `orders` update it.
   `CREATE TABLE queue_counts (
      queue TEXT PRIMARY KEY, orders INTEGER NOT NULL, amount INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // Money by day of Algiers. `day`: since the epoch; `online`, `cash` (from couriers) and `refunded`: dinars.
-  // Triggers on `order_events` keep it.
+  // Money by day in Algiers. `day`: since the epoch; `online`, `cash` (from couriers) and `refunded`: dinars.
+  // Triggers on `order_events` update it.
   `CREATE TABLE daily_revenue (
      day INTEGER PRIMARY KEY, online INTEGER NOT NULL DEFAULT 0, cash INTEGER NOT NULL DEFAULT 0,
      refunded INTEGER NOT NULL DEFAULT 0
    );`,
-  // Parcels delivered and returned by wilaya. A trigger on `orders` keeps it.
+  // Parcels delivered and returned by wilaya. A trigger on `orders` updates it.
   `CREATE TABLE wilaya_outcomes (
      wilaya INTEGER PRIMARY KEY, delivered INTEGER NOT NULL, returned INTEGER NOT NULL
    );`,
@@ -207,14 +206,14 @@ export const tables: readonly string[] = [
    CREATE INDEX product_outcomes_returned ON product_outcomes (returned, product_id);`,
   // The row of each order in `order_search`.
   `CREATE TABLE order_words (seq INTEGER PRIMARY KEY, order_id TEXT NOT NULL UNIQUE);`,
-  // Full text of orders: who receives it and its goods, folded. Erased words leave the index at once.
+  // Full text of orders: recipient and products, folded. Erased words leave the index at once.
   `CREATE VIRTUAL TABLE order_search USING fts5 (
      words, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5', detail = 'none', columnsize = 0
    );
    INSERT INTO order_search (order_search, rank) VALUES ('secure-delete', 1);`,
-  // Coupons. `code`: folded; `kind`: percent or amount; `takes_from`: goods or delivery; `minimum`: of goods; `most`,
-  // `most_per_phone`: orders that may use it; `products`, `categories`: JSON, both null for all; `uses`: orders that
-  // use it now.
+  // Coupons. `code`: folded; `kind`: percent or amount; `takes_from`: goods or delivery; `minimum`: the least sum of
+  // products; `most`, `most_per_phone`: orders that may use it; `products`, `categories`: JSON, both null for all;
+  // `uses`: orders that use it now.
   `CREATE TABLE coupons (
      code TEXT PRIMARY KEY, kind TEXT NOT NULL, value INTEGER NOT NULL, takes_from TEXT NOT NULL,
      minimum INTEGER NOT NULL, starts_at INTEGER, ends_at INTEGER, most INTEGER, most_per_phone INTEGER,
@@ -236,7 +235,7 @@ export const tables: readonly string[] = [
   `CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;`,
   // Payment methods saved at the desk, one row or none. `rules`: JSON.
   `CREATE TABLE payment_methods (id INTEGER PRIMARY KEY CHECK (id = 1), rules TEXT NOT NULL);`,
-  // What the last file of orders was made of, one row or none. `choice`: JSON, columns and separator.
+  // The columns and the separator of the last file of orders, one row or none. `choice`: JSON.
   `CREATE TABLE export_choice (id INTEGER PRIMARY KEY CHECK (id = 1), choice TEXT NOT NULL);`,
   // Products that a form of the desk made, for a week. `submission`: the form's random text.
   `CREATE TABLE products_added (
@@ -249,19 +248,19 @@ export const tables: readonly string[] = [
      file TEXT PRIMARY KEY, bytes INTEGER NOT NULL, product_id TEXT NOT NULL, unshown_since INTEGER,
      is_leaving INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // The search for photos that nothing shows, one row or none. `after`: the last file looked at.
+  // The search for unused photos, one row or none. `after`: the last file checked.
   `CREATE TABLE photo_search (id INTEGER PRIMARY KEY CHECK (id = 1), after TEXT NOT NULL, due_at INTEGER NOT NULL);`,
-  // Courier settlements, for a day. `digest`: SHA-256 of the file, so that one posted twice counts once; `state`:
-  // columns, judging, ready, applying or done; `columns`: JSON, what stands where; `reached`: the last row done;
-  // `accept_differences`: 1, rows with another amount are applied too.
+  // Courier settlements, kept for a day. `digest`: SHA-256 of the file, so that one posted twice is stored once;
+  // `state`: columns, judging, ready, applying or done; `columns`: JSON, the columns' places; `reached`: the last row
+  // done; `accept_differences`: 1, rows with another amount are applied too.
   `CREATE TABLE courier_settlements (
      id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, made_at INTEGER NOT NULL,
      state TEXT NOT NULL, columns TEXT NOT NULL, rows INTEGER NOT NULL, reached INTEGER NOT NULL,
      accept_differences INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX courier_settlements_by_time ON courier_settlements (made_at);`,
-  // Their rows. `cells`: JSON as read, emptied when the order is erased; `verdict`: what it leads to; `meaning`:
-  // delivered, returned or remitted; `expected`: the amount due.
+  // Their rows. `cells`: JSON as read, emptied when the order is erased; `verdict`: the match; `meaning`: delivered,
+  // returned or remitted; `expected`: the amount due.
   `CREATE TABLE courier_settlement_rows (
      settlement_id TEXT NOT NULL, position INTEGER NOT NULL, cells TEXT NOT NULL, verdict TEXT, order_id TEXT,
      meaning TEXT, amount INTEGER, expected INTEGER, is_done INTEGER NOT NULL DEFAULT 0,
@@ -277,8 +276,8 @@ export const tables: readonly string[] = [
      failures INTEGER NOT NULL, problem TEXT, next_at INTEGER
    ) WITHOUT ROWID;`,
   // Their rows. `line`: as the spreadsheet counts; `product`: first line about the same product; `cells`: JSON as
-  // read; `verdict`: new, changed, unchanged or refused; `problem`: why it was refused; `place`: in which column;
-  // `words`: the service's about it; `changes`: JSON, columns from what to what.
+  // read; `verdict`: new, changed, unchanged or refused; `problem`: why it was refused; `place`: the column at fault;
+  // `words`: the service's about it; `changes`: JSON, columns with old and new value.
   `CREATE TABLE import_rows (
      import_id TEXT NOT NULL, line INTEGER NOT NULL, product INTEGER NOT NULL, cells TEXT NOT NULL,
      title TEXT NOT NULL, product_id TEXT, verdict TEXT, problem TEXT, place TEXT, variant TEXT,
@@ -286,24 +285,24 @@ export const tables: readonly string[] = [
      PRIMARY KEY (import_id, line)
    ) WITHOUT ROWID;
    CREATE INDEX import_rows_by_product ON import_rows (import_id, product, line);`,
-  // Customers that the service has yet to erase.
+  // Customers whose erasure at the service is pending.
   `CREATE TABLE customer_erasures (
      customer_id TEXT PRIMARY KEY, due_at INTEGER NOT NULL, tries INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX customer_erasures_due ON customer_erasures (due_at);`,
-  // The audit log: who did what at the desk or by an erasure key. Rows are added and leave by age alone; triggers
-  // hold to it. `at`: seconds; `actor`: id of a device or name of a key; `act`: the call; `fields`: names of what
-  // changed, separated by spaces; `network`: a /24 or /48.
+  // The audit log: who did what at the desk or by a key. Rows are only added, and deleted by age; triggers enforce
+  // it. `at`: seconds; `actor`: id of a device or name of a key; `act`: the call; `fields`: names of what changed,
+  // separated by spaces; `network`: a /24 or /48.
   `CREATE TABLE journal (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL,
      actor TEXT, act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
    );`,
-  // What was refused or does not add up, counted by hour. `hour`: its first second.
+  // Counters of refusals and problems, by hour. `hour`: its first second.
   `CREATE TABLE incidents (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL,
      count INTEGER NOT NULL
    );`,
-  // Devices let in at the desk. `role`: owner or packer; `session_hash`: SHA-256 of the cookie's secret; `seen_at`:
+  // Paired devices of the desk. `role`: owner or packer; `session_hash`: SHA-256 of the cookie's secret; `seen_at`:
   // to the hour; `reauthenticated_at`: last reauthentication.
   `CREATE TABLE devices (
      id TEXT PRIMARY KEY, name TEXT NOT NULL, role TEXT NOT NULL, session_hash TEXT NOT NULL UNIQUE,
@@ -325,20 +324,22 @@ export const tables: readonly string[] = [
      id INTEGER PRIMARY KEY CHECK (id = 1), sealed TEXT NOT NULL, step INTEGER NOT NULL,
      added_at INTEGER NOT NULL
    );`,
-  // `key`: the public key; `algorithm`: of COSE; `counter`: as last said; `name`: of the device that made it.
+  // `key`: the public key; `algorithm`: of COSE; `counter`: the last one reported; `name`: of the device that made
+  // it.
   `CREATE TABLE passkeys (
      id TEXT PRIMARY KEY, key TEXT NOT NULL, algorithm INTEGER NOT NULL, counter INTEGER NOT NULL,
      name TEXT NOT NULL, added_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // Challenges that a passkey has answered. `until`: when they end.
+  // Used challenges of passkeys. `until`: when they expire.
   `CREATE TABLE taken_challenges (hash TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;`,
   // The checkout that tests whether events arrive, one row. `arrived_at`: when its event came.
   `CREATE TABLE webhook_test (
      id INTEGER PRIMARY KEY CHECK (id = 1), checkout_id TEXT NOT NULL, begun_at INTEGER NOT NULL,
      arrived_at INTEGER
    );`,
-  // The next look at payments that have ended, one row. Of the list of refunds, in seconds: `since`: older ones are
-  // known; `page`: the next; `begun_at`: its first page was read; `oldest_open`: made then and without an end.
+  // The hourly poll for late payments, one row. For the list of refunds, in seconds: `since`: older ones are known;
+  // `page`: the next one; `begun_at`: when its first page was read; `oldest_open`: when the oldest open refund was
+  // made.
   `CREATE TABLE late_payment_poll (
      id INTEGER PRIMARY KEY, due_at INTEGER NOT NULL, since INTEGER, page INTEGER NOT NULL DEFAULT 1,
      begun_at INTEGER, oldest_open INTEGER
@@ -360,13 +361,13 @@ export const tables: readonly string[] = [
   // Notifications that must not be sent twice. `name`: the digest, the service, or a product; `value`: a day, a time
   // or a count.
   `CREATE TABLE notification_marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
-  // Browsers of the desk that show notifications. `endpoint`: at the browser's push service; `key`, `auth`: messages
-  // are encrypted for these; `identity`: the shop's public key then.
+  // Push subscriptions of the desk's browsers. `endpoint`: at the browser's push service; `key`, `auth`: messages are
+  // encrypted for these; `identity`: the shop's public key at that time.
   `CREATE TABLE push_subscriptions (
      device_id TEXT PRIMARY KEY, endpoint TEXT NOT NULL, key TEXT NOT NULL, auth TEXT NOT NULL,
      identity TEXT NOT NULL, at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // How large this object was at the start of each month.
+  // The size of this object at the start of each month.
   SIZES,
 ];
 

@@ -3,7 +3,7 @@ import type { AuditLogKind } from '../../shop/audit-log/audit-log.ts';
 import { type RequestContext, type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
 import { admitKey } from '../privacy/access.ts';
 
-/** For a program of the merchant's, `npm run erase -- --journal`: who did what, and what was refused. */
+/** For the merchant's program `npm run erase -- --journal`: the audit log and the counters of refusals. */
 export const auditLogRoutes = new Hono<StorefrontEnvironment>();
 
 async function answerTraces(c: RequestContext, kind: AuditLogKind): Promise<Response> {

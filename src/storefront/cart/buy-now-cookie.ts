@@ -3,19 +3,19 @@ import { randomBytes } from '../../shop/platform.ts';
 import { crockford } from '../../text/crockford.ts';
 import { macOf } from '../../web/signed-cookies.ts';
 
-/** What the address of one purchase bears, so that going back to it finds the same one. */
+/** The id of one purchase for its address, so that going back finds the same one. */
 export function newBuyNowId(): string {
   return crockford(randomBytes(15));
 }
 
-/** The purchase that an address or a form names; null when it names none. */
+/** The purchase id of an address or a form; null without one. */
 export function readBuyNowId(value: unknown): string | null {
   return typeof value === 'string' && /^[0-9A-Z]{16,32}$/.test(value) ? value : null;
 }
 
 /**
- * The cart's id of one thing bought alone. People pass addresses on, and whoever has a cart's id has its order: the
- * id is therefore never the address's own, and the same address is another cart in every other browser.
+ * The cart id of one product bought alone. Addresses are passed on, and a cart's id gives access to its order. So the
+ * cart id is never in the address, and the same address is another cart in every other browser.
  */
 export async function buyNowCartId(
   browser: string,

@@ -4,8 +4,8 @@ import type { RequestContext } from '../http/request-context.ts';
 import { buyNowCartId, newBuyNowId } from './buy-now-cookie.ts';
 
 /**
- * The id of this browser's cart for a purchase that an address names: the same each time it is asked for, and no
- * other browser's. One that keeps no cookies gets another id each time.
+ * This browser's cart id for the purchase in an address: the same each time, and different in every other browser. A
+ * browser without cookies gets another id each time.
  */
 export async function buyNowCartOf(c: RequestContext, purchase: string, line: CartLine): Promise<string> {
   await introduce(c);

@@ -13,32 +13,32 @@ import { toBase64Url } from '../../web/signed-cookies.ts';
 import { putIntoCart, readSharedCart, type SharedCart } from '../shared-cart/rules.ts';
 import { fitsCookie, newCart } from './cookie.ts';
 
-/** What a cart form asks for. */
+/** The change that a cart form requests. */
 export type CartChange = {
   price: string;
   quantity: number;
 };
 
-/** A quantity that is none, as it was typed. */
+/** An invalid quantity, as it was typed. */
 export type Mistyped = {
   price: string;
   mistyped: string;
 };
 
-/** The change of a posted cart form; null when it names no price or says nothing of its quantity. */
+/** The change of a posted cart form; null when it names no price or no quantity. */
 export function readCartChange(form: FormData): CartChange | Mistyped | null {
   const change = readQuantity(form, { usual: null, least: 0, most: Number.POSITIVE_INFINITY });
   if (change === null || 'mistyped' in change) return change;
   return { ...change, quantity: Math.max(0, change.quantity + stepOf(form)) };
 }
 
-/** One more or one less than what stands in the field, where a button beside it was pressed. */
+/** One more or one less than the field, when a button beside it was pressed. */
 function stepOf(form: FormData): number {
   const step = form.get('step');
   return step === '1' || step === '-1' ? Number(step) : 0;
 }
 
-/** What a form adds to the cart, one piece where it says no number; null when it names no price. */
+/** What a form adds to the cart, one piece by default; null when it names no price. */
 export function readAddition(form: FormData): CartChange | Mistyped | null {
   return readQuantity(form, { usual: 1, least: 1, most: Number.POSITIVE_INFINITY });
 }
@@ -54,7 +54,7 @@ function readQuantity(
   return { price, ...quantityWithin(typed, least, most) };
 }
 
-/** The whole number that a text is, if it is one within bounds; else what stands there. */
+/** A text as a whole number within bounds; else the text itself. */
 function quantityWithin(
   text: string,
   least: number,
@@ -65,17 +65,17 @@ function quantityWithin(
   return { mistyped: shownMistyped(text) };
 }
 
-/** As much of a quantity that is none as is shown again: enough to see the mistake. */
+/** The part of an invalid quantity that is shown again: enough to see the mistake. */
 export function shownMistyped(typed: string): string {
   return typed.slice(0, 20).toWellFormed();
 }
 
-/** The quantity that an address asks for: one that a line can have, or what stands there and is none. */
+/** The quantity in an address: a valid one, or the typed text. */
 export function readTypedQuantity(text: string): { quantity: number } | { mistyped: string } {
   return quantityWithin(text, 1, MAX_LINE_QUANTITY);
 }
 
-/** The wilaya and the way that a form names; null when it names no wilaya of the 69. */
+/** The wilaya and the mode that a form names; null for an unknown wilaya. */
 export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoice | null {
   const code = typeof wilaya === 'string' ? readWholeNumber(wilaya) : null;
   const known = wilayaOf(code ?? 0);
@@ -83,8 +83,8 @@ export function readDeliveryChoice(wilaya: unknown, mode: unknown): DeliveryChoi
 }
 
 /**
- * One thing bought alone: a cart of its own, beside the one that the visitor has. Null when the form names none.
- * The form brings the cart's id along, so that sent twice it makes one order.
+ * One product bought alone: a cart of its own, beside the visitor's. Null when the form names none. The form carries
+ * the cart's id, so that it makes one order when it is sent twice.
  */
 export function readBuyNow(form: FormData, delivery: DeliveryChoice | null): Cart | Mistyped | null {
   const change = readQuantity(form, { usual: 1, least: 1, most: MAX_LINE_QUANTITY });
@@ -99,45 +99,44 @@ export function readBuyNow(form: FormData, delivery: DeliveryChoice | null): Car
   };
 }
 
-/** What the last part of a shared cart's address names. */
+/** The content of the last part of a shared cart's address. */
 export function readSharedCartPath(path: string): SharedCart {
   return readSharedCart(path.split('/').at(-1) ?? '');
 }
 
-/** The cart with a shared cart put into it, or null when it has no room for that. */
+/** The cart with a shared cart added; null when it has no room for it. */
 export function withSharedCart(cart: Cart, lines: readonly CartChange[]): Cart | null {
   return putIntoCart(cart, lines);
 }
 
-/** Why a changed cart cannot be kept: too many different things, or too long for a browser; null when it can. */
+/** Why a changed cart cannot be kept: too many lines, or too long for a cookie; null when it can. */
 export function whyNotKept(changed: Cart | null): 'full' | 'heavy' | null {
   if (changed === null) return 'full';
   return fitsCookie(changed) ? null : 'heavy';
 }
 
-/** A cart after a change. */
 export type ChangedCart = {
   cart: Cart;
-  /** Pieces that were taken out with the whole line, 0 when it is still in. */
+  /** Pieces of a removed line; 0 when the line is still there. */
   removed: number;
   /** True when more was asked for than one line may have. */
   isCut: boolean;
 };
 
-/** The cart with more of a price, or null when it has no room for another line. */
+/** The cart with more pieces of a price; null when it has no room for another line. */
 export function withMore(cart: Cart, { price, quantity }: CartChange): ChangedCart | null {
   const before = cart.lines.find((line) => line.price === price)?.quantity ?? 0;
   const changed = addToCart(cart, price, quantity);
   return changed && { cart: changed, removed: 0, isCut: before + quantity > MAX_LINE_QUANTITY };
 }
 
-/** The cart with no less than so much of a price, or null when it has no room for another line. */
+/** The cart with at least so many pieces of a price; null when it has no room for another line. */
 export function withAtLeast(cart: Cart, change: CartChange): ChangedCart | null {
   const changed = putIntoCart(cart, [change]);
   return changed && { cart: changed, removed: 0, isCut: change.quantity > MAX_LINE_QUANTITY };
 }
 
-/** The cart with exactly so much of a price. */
+/** The cart with exactly so many pieces of a price. */
 export function withExactly(cart: Cart, { price, quantity }: CartChange): ChangedCart {
   const before = cart.lines.find((line) => line.price === price)?.quantity ?? 0;
   return {
@@ -147,7 +146,7 @@ export function withExactly(cart: Cart, { price, quantity }: CartChange): Change
   };
 }
 
-/** The cart with a price in place of the older one of the same thing, which it would otherwise hold twice. */
+/** The cart with a newer price in place of the older one of the same product, so that it does not hold both. */
 export function withSuccessor(cart: Cart, older: string, newer: string): Cart {
   return {
     ...cart,
@@ -155,14 +154,14 @@ export function withSuccessor(cart: Cart, older: string, newer: string): Cart {
   };
 }
 
-/** The cart with those lines only that name one of some prices. */
+/** The cart with only the lines of some prices. */
 export function withOnly(cart: Cart, prices: readonly string[]): Cart {
   return { ...cart, lines: cart.lines.filter(({ price }) => prices.includes(price)) };
 }
 
 /**
- * A short text that is the same for the same things in the same numbers. The checkout form brings it along: in another tab
- * the cart may have been changed to other things that cost as much.
+ * A short text that is equal for equal lines. The checkout form carries it: another tab may have changed the cart to
+ * other products of the same total.
  */
 export async function markOf({ lines }: Cart): Promise<string> {
   const text = JSON.stringify(lines.map(({ price, quantity }) => `${price} ${quantity}`).sort());
@@ -170,17 +169,17 @@ export async function markOf({ lines }: Cart): Promise<string> {
   return toBase64Url(new Uint8Array(digest, 0, 12));
 }
 
-/** True when a cart still holds exactly what was ordered from it. */
+/** True when a cart still has exactly the lines of its order. */
 export function isSameCart(cart: Cart, order: { cartId: string; lines: readonly CartChange[] }): boolean {
   return cart.id === order.cartId && holdsSame(cart.lines, order.lines);
 }
 
-/** The cart without what an order has paid for, as another one: that order is no longer its own. */
+/** The cart without what an order has paid for, with a new id: the order does not belong to it any more. */
 export function withoutPaid(cart: Cart, ordered: readonly CartChange[]): Cart {
   return { ...asAnother(cart), lines: takeOut(cart.lines, ordered) };
 }
 
-/** The same things in another cart, to be bought once more. */
+/** The same lines in a new cart, to be bought once more. */
 export function asAnother(cart: Cart): Cart {
   return { ...cart, id: newCart().id };
 }

@@ -4,12 +4,12 @@ import { languageOf, type RequestContext, shopOf } from '../http/request-context
 import { goTo } from '../http/respond.tsx';
 import type { Mistyped } from './form.ts';
 
-/** The line that an address names; null for what no price can be. */
+/** The line that an address names; null for an impossible price. */
 export function readLineInUrl(price: string | undefined, quantity: number): CartLine | null {
   return !price || price.length > 128 ? null : { price, quantity };
 }
 
-/** Leads back to where a quantity that is none was typed for something that is not in the cart. */
+/** Leads back to the page on which an invalid quantity was typed, for a price that is not in the cart. */
 export async function askAgain(c: RequestContext, { price, mistyped }: Mistyped): Promise<Response> {
   const language = languageOf(c);
   const asked = readLineInUrl(price, 1);

@@ -22,10 +22,10 @@ function cookieOf(c: RequestContext, name: string): string | undefined {
   return cookieIn(c.req.header('Cookie'), name);
 }
 
-/** Carts by the requests that brought them: a page's route asks for what was checked before it came to it. */
+/** Carts by request, so that a page's route reuses the cart that was verified before it. */
 const carts = new WeakMap<Request, Cart | null>();
 
-/** The cart of a request; null when there is none in its `Cookie` header, or one that is old or not ours. */
+/** The cart of a request; null when its `Cookie` header has none, or an old or invalid one. */
 export async function cartIn(request: Request, secret: string, isSecure: boolean): Promise<Cart | null> {
   const cookies = request.headers.get('Cookie') ?? undefined;
   const cart = await verifyCart(cookieIn(cookies, cartCookieName(isSecure)), secret, now());
@@ -37,12 +37,12 @@ function cartCookieOf(c: RequestContext): string | undefined {
   return cookieOf(c, cartCookieName(isSecure(c)));
 }
 
-/** True when the visitor's browser sent a cart's cookie, whatever is in it. */
+/** True when the browser sent a cart cookie, valid or not. */
 export function hasCartCookie(c: RequestContext): boolean {
   return cartCookieOf(c) !== undefined;
 }
 
-/** The visitor's cart; an empty one when the cookie is missing, old or not ours. */
+/** The visitor's cart; an empty one when the cookie is missing, old or invalid. */
 export async function cartOf(c: RequestContext): Promise<Cart> {
   const known = carts.get(c.req.raw);
   const cart =
@@ -50,7 +50,7 @@ export async function cartOf(c: RequestContext): Promise<Cart> {
   return cart ?? newCart();
 }
 
-/** Sets the visitor's cart cookie. False when the cart is too large for one: then nothing is set. */
+/** Sets the visitor's cart cookie. False when the cart is too large: then nothing is set. */
 export async function keepCart(c: RequestContext, cart: Cart): Promise<boolean> {
   const value = await signCart(cart, c.var.settings.cookieSecret, now());
   if (value === null) return false;
@@ -58,7 +58,7 @@ export async function keepCart(c: RequestContext, cart: Cart): Promise<boolean> 
   return true;
 }
 
-/** Notes for a moment what has been put into the cart that was just kept. */
+/** Marks for a moment what was added to the cart. */
 export async function noteAddition(
   c: RequestContext,
   cart: Cart,
@@ -71,8 +71,8 @@ export async function noteAddition(
 }
 
 /**
- * True for what has gone into the cart a moment ago and is asked for again as it was: a second tap on a slow line, behind
- * which the page that others share bears no token of one visitor. Once the line was changed it is another wish.
+ * True when the same addition comes again within a moment: a second tap on a slow connection. The page is shared, so
+ * its form cannot carry a token of one visitor. After a change of the line it is a new addition.
  */
 export async function isSecondTap(
   c: RequestContext,
@@ -88,12 +88,11 @@ function heldOf(cart: Cart, price: string): number {
   return cart.lines.find((line) => line.price === price)?.quantity ?? 0;
 }
 
-/** Empties the visitor's cart. */
 export function dropCart(c: RequestContext): void {
   c.header('Set-Cookie', cartCookie('', isSecure(c)), { append: true });
 }
 
-/** Where a visitor sees the cart that was just kept. */
+/** The page that shows the cart that was just kept. */
 export function keptCartPath(c: RequestContext): string {
   const language = languageOf(c);
   return hasCartCookie(c) ? cartPath(language) : cartAfterFirstPath(language);

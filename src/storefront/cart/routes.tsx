@@ -43,7 +43,7 @@ import { cartOf, hasCartCookie, isSecondTap, keepCart, keptCartPath, noteAdditio
 
 export const cartRoutes = new Hono<StorefrontEnvironment>();
 
-/** Lines that the cart's address names besides those that are in it: null where it names none. */
+/** Lines that the cart's address names besides its own; null where it names none. */
 type AskedLines = Record<'most' | 'removed' | 'unsold', CartLine | null>;
 
 function askedLinesOf(c: RequestContext): AskedLines {
@@ -56,7 +56,7 @@ function askedLinesOf(c: RequestContext): AskedLines {
   };
 }
 
-/** The cart's page, with what its address says of the last thing that was asked. The object is asked once for all of it. */
+/** The cart's page, with messages about the last request from its address. The object is asked once for all of it. */
 async function showCart(c: RequestContext): Promise<Response> {
   const language = languageOf(c);
   const cart = await cartOf(c);
@@ -81,7 +81,7 @@ async function showCart(c: RequestContext): Promise<Response> {
       paid={await findPaid(c, priced.paid)}
       unknown={cart.lines.length - priced.lines.length}
       removed={findRemoved(cart, asked.removed, found(asked.removed))}
-      // What is hidden has no name for whoever knows its id.
+      // A hidden product shows no name to a visitor who knows its id.
       most={most === null || most.standing === 'gone' ? null : most.name}
       mistyped={findMistyped(c)}
       couponProblem={findCouponProblem(c)}
@@ -90,7 +90,7 @@ async function showCart(c: RequestContext): Promise<Response> {
   );
 }
 
-/** What has been paid for, and the order that did it in the browser that placed it alone. */
+/** What is paid already, and the order, which only the browser that placed it sees. */
 async function findPaid(c: RequestContext, paid: PaidBefore | null): Promise<CartProps['paid']> {
   if (paid === null) return null;
   return { covers: paid.covers, token: (await isOwnOrder(c, paid.token)) ? paid.token : null };
@@ -101,14 +101,14 @@ function quantityOf(c: RequestContext): number | null {
   return Number.isInteger(quantity) && quantity >= 1 && quantity <= 99 ? quantity : null;
 }
 
-/** What the address says was taken out: only what is still sold can be put back, and only what is not in again. */
+/** The removed line in the address: offered again only if it is still sold and not in the cart. */
 function findRemoved(cart: Cart, removed: CartLine | null, line: PricedLine | null): CartProps['removed'] {
   if (removed === null || line === null || line.standing === 'gone') return null;
   if (cart.lines.some(({ price }) => price === line.sells || price === removed.price)) return null;
   return { price: line.sells, quantity: removed.quantity, name: line.name };
 }
 
-/** What the address says of a code; whether it is one now, nobody is asked: that would be a try. */
+/** The message about a code in the address. The code is not checked again: that would be another try. */
 function findCouponProblem(c: RequestContext): CartProps['couponProblem'] {
   const { coupon, tries } = c.req.query();
   if (tries !== undefined) return { kind: 'limited' };
@@ -121,14 +121,14 @@ function findMistyped(c: RequestContext): CartProps['mistyped'] {
 }
 
 /**
- * True when the cart that a form of ours has just set did not come back. A link from elsewhere proves nothing: browsers
- * that say where a visit comes from call only what follows our own form same-origin.
+ * True when the cart that the shop's form has just set did not come back. A link from elsewhere proves nothing:
+ * browsers send same-origin only after the shop's own form.
  */
 function isWithoutCookies(c: RequestContext): boolean {
   return !hasCartCookie(c) && (c.req.header('Sec-Fetch-Site') ?? 'same-origin') === 'same-origin';
 }
 
-/** Why nothing came of what was asked, as far as it is still so: an address is no proof of it. */
+/** Why the last request changed nothing, as far as it is still true: an address proves nothing. */
 function findProblem(
   c: RequestContext,
   cart: Cart,
@@ -149,7 +149,7 @@ function findProblem(
   return unsoldLine.standing === 'repriced' ? { kind: 'repriced', line: unsoldLine } : null;
 }
 
-/** Keeps a changed cart and goes on to its page, at `hash`, or to what it says of that which could not be done in full. */
+/** Keeps a changed cart and goes to its page, at `hash`, or to the message about what could not be done. */
 async function showChanged(
   c: RequestContext,
   change: CartChange,
@@ -165,14 +165,14 @@ async function showChanged(
 }
 
 cartRoutes.get('/', showCart);
-// A shopper who reloads the page behind a form that was refused lands on the cart.
+// A reload after a refused form leads to the cart.
 cartRoutes.get('/:form{add|restore|change|delivery|tidy|settle|again|coupon}', (c) =>
   goTo(c, cartPath(languageOf(c))),
 );
 
 /**
- * Puts what a form names into the cart as `put` does, which gives null when there is no room for it. `isOnce`: a form that
- * is sent twice at once counts once.
+ * Adds a form's line to the cart by `put`, which returns null when there is no room. `isOnce`: a form sent twice at
+ * once counts once.
  */
 async function putIn(
   c: RequestContext,
@@ -186,7 +186,7 @@ async function putIn(
   const cart = await cartOf(c);
   if (isOnce && (await isSecondTap(c, cart, change))) return goTo(c, keptCartPath(c));
   const { lines, beside } = await shopOf(c).priceCart([...cart.lines], language, null, null, [change]);
-  // Nor does anything go in at a price that was not seen, from a page from before it changed.
+  // Nothing is added at a price that the shopper did not see, from an outdated page.
   if (beside[0]?.standing !== 'same') return goTo(c, cartAfterRefusalPath(language, 'unsold', change));
   const older = lines.find(({ price, sells }) => sells === change.price && price !== change.price);
   const isTwice = older !== undefined && cart.lines.every(({ price }) => price !== change.price);
@@ -197,7 +197,7 @@ async function putIn(
 }
 
 cartRoutes.post('/add', (c) => putIn(c, withMore, { isOnce: true }));
-// A page that was gone back to offers it again: what is in the cart by then stays as much as it is.
+// A page from the history offers it again: then the cart keeps its larger quantity.
 cartRoutes.post('/restore', (c) => putIn(c, withAtLeast));
 
 cartRoutes.post('/change', async (c) => {
@@ -216,7 +216,7 @@ cartRoutes.post('/tidy', async (c) => {
   return goTo(c, cartPath(languageOf(c)));
 });
 
-// What is paid for goes out by a press alone, and only while the order still says that it is.
+// Paid products are removed only by a press, and only while the order is still paid.
 cartRoutes.post('/settle', async (c) => {
   const cart = await cartOf(c);
   const { paid } = await shopOf(c).priceCart([...cart.lines], languageOf(c), null, cart.id);

@@ -17,14 +17,14 @@ export const catalogueRoutes = new Hono<StorefrontEnvironment>();
 catalogueRoutes.get('/', async (c) => {
   const language = languageOf(c);
   const typed = readTyped(c);
-  // A range of prices has thousands of rows looked through, as words have.
+  // A price range scans thousands of rows, like a search by words.
   const isSearch = [typed.q, typed.from, typed.to].some((value) => value !== null);
   if (isSearch && !(await isWithin(c, 'search'))) return refuse(c);
   const page = await shopOf(c).browse(language, typed);
   const query = readQuery(typed);
   const { turn } = page;
   const isEmpty = page.products.length === 0;
-  // A cursor behind the last product, kept from when there were more.
+  // A stored cursor after the last product: the list is shorter now.
   if (isEmpty && page.next === null && turn.after !== undefined) {
     return goTo(c, cataloguePath(language, addressOf(query)));
   }
@@ -37,7 +37,7 @@ catalogueRoutes.get('/', async (c) => {
   return showPage(c, element, isEmpty ? {} : { headers: sharedCaching(c, catalogueParameters) });
 });
 
-/** What the address asks for. Of a parameter given twice, the first counts; what a page cannot hold is a space. */
+/** The query of the address. Of a repeated parameter, the first counts; control characters become spaces. */
 function readTyped(c: RequestContext): TypedQuery {
   const read = (name: (typeof catalogueParameters)[number]) =>
     c.req.query(name)?.replace(/\p{Cc}/gu, ' ') ?? null;
@@ -52,7 +52,7 @@ function readTyped(c: RequestContext): TypedQuery {
   };
 }
 
-/** The address of the first page of what was understood. */
+/** The address of the first page of a parsed query. */
 function addressOf({ search, ...filters }: CatalogueQuery): CatalogueAddress {
   return { q: search, ...filters };
 }

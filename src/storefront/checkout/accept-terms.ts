@@ -6,13 +6,13 @@ import { settingsCache } from '../http/settings-cache.ts';
 import { conditionsVersion } from '../info-pages/texts.ts';
 import { addressesOf } from './answer.ts';
 
-/** Often enough for a merchant who saves while somebody orders. */
+/** Enough for a merchant who saves settings during an order. */
 const TRIES = 3;
 
 /**
- * Has an order placed under the conditions that its form named, `seen`, and under no others: the object takes it only where the
- * settings that they follow are still its own. `conditions`: they are others by now. A form that names none
- * is placed under those that count.
+ * Places an order only under the version of the terms that its form showed (`seen`): the object accepts it only while
+ * the settings behind the terms are unchanged. `conditions`: they have changed. A form without a version accepts the
+ * current terms.
  */
 export async function placeAcceptedOrder(
   c: RequestContext,
@@ -26,7 +26,7 @@ export async function placeAcceptedOrder(
       const opening = await shopOf(c).checkOut(agreed, addressesOf(c));
       if (opening.ok || opening.reason !== 'conditions') return opening;
     } else if (tries > 0) break;
-    // What this isolate heard of the settings may be some seconds old.
+    // This isolate's settings may be some seconds old.
     await renewSettings(c);
   }
   return { ok: false, reason: 'conditions' };

@@ -14,12 +14,12 @@ import { languageOf, originOf, type RequestContext } from '../http/request-conte
 import { goTo, showNotice } from '../http/respond.tsx';
 import { type PaymentBlocker, writePaymentBlocker } from './payment-blocker.ts';
 
-/** The addresses that a checkout needs; the order's token is put in by the shop's object. */
+/** The addresses of a checkout; the shop's object puts in the order's token. */
 export function addressesOf(c: RequestContext): AddressesOf {
   return { origin: originOf(c), orderPath: orderPath(languageOf(c), ':token'), webhookPath };
 }
 
-/** Where a visitor goes on after a checkout was opened, or was not. */
+/** The next page after a checkout was opened or refused. */
 export async function answerCheckout(c: RequestContext, opening: CheckoutOpening): Promise<Response> {
   const language = languageOf(c);
   if (opening.ok) {
@@ -41,26 +41,29 @@ export async function answerCheckout(c: RequestContext, opening: CheckoutOpening
     case 'unreachable':
     case 'refused':
     case 'unexpected':
-      // From that page one tries again, and comes back from the bank: it must be one that can be gone back to.
+      // The shopper tries again from that page and comes back from the bank to it: it must be one that browsers go
+      // back to.
       return goTo(c, failurePath(language, opening.token, opening.reason));
   }
 }
 
 /**
- * Tells a client that has left too much unpaid when to come back, and one whose network has to call the shop. `way`: what its
- * button does.
+ * Tells a client with too many unpaid orders when to come back, and one whose network has too many to call the shop.
+ * `way`: what the button does.
  */
 export async function showLimited(
   c: RequestContext,
   { by, retryAfter }: Limited,
   way: Omit<Parameters<typeof showNotice>[2], 'kind'>,
 ): Promise<Response> {
-  // Known from then on, it counts with others than newcomers in an hour.
+  // With its cookie, it counts as no newcomer in an hour.
   await introduce(c);
   return showNotice(c, 429, { kind: by === 'network' ? 'crowded' : 'limited', ...way }, retryAfter);
 }
 
-/** On a page of its own, which can be gone back to; at once where there is too much to say for an address. */
+/**
+ * Shows a blocker on a page of its own, which browsers can go back to; at once when it is too long for an address.
+ */
 async function answerBlocker(c: RequestContext, token: string, blocker: PaymentBlocker): Promise<Response> {
   const text = await writePaymentBlocker(blocker, token, c.var.settings.cookieSecret);
   if (text === null) return showNotice(c, 409, blocker);

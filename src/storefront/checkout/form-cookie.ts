@@ -9,15 +9,14 @@ import { checkoutFields, type TypedValues } from './form.ts';
 /** A checkout form as it was sent. */
 export type SubmittedForm = {
   typed: TypedValues;
-  /** The total that it was sent for, in whole dinars; null where the total was not what stood in its way. */
+  /** The total of the form, in whole dinars; null where the total was not the problem. */
   seenTotal: number | null;
-  /** The mark of the things that it was sent for; null where they were not what stood in its way. */
+  /** The mark of the form's products; null where they were not the problem. */
   seenGoods: string | null;
-  /** True for one that was sent to learn a price or to read another language: nothing in it is wrong yet. */
+  /** True for a form sent to learn a price or to change the language: it shows no problems yet. */
   isDraft: boolean;
   /**
-   * Why it was not taken: it cannot be paid in the way that it chose, the conditions are others by now, or its number has used
-   * its coupon already.
+   * Why it was refused: its payment method is not offered, the terms have changed, or its phone has used the coupon.
    */
   refused?: 'way' | 'conditions' | 'coupon' | undefined;
 };
@@ -29,13 +28,13 @@ const MAX_AGE = 15 * 60;
 const keptForm = z.object({
   typed: z.record(z.enum(checkoutFields), z.string()),
   seenTotal: z.number().nullable(),
-  // Forms of versions before it have none.
+  // Older forms have none.
   seenGoods: z.string().nullable().default(null),
   isDraft: z.boolean().default(false),
   refused: z.enum(['way', 'conditions', 'coupon']).optional(),
 });
 
-/** The cookie's name without its prefix. Every cart has one of its own: two tabs with two forms do not meet. */
+/** The cookie's name without its prefix. Each cart has its own, so that two tabs with two forms do not mix. */
 export function formCookieOf(cartId: string): string {
   return `${NAME}${cartId.slice(0, 8)}`;
 }
@@ -45,7 +44,7 @@ export function isFormCookie(name: string): boolean {
   return name.startsWith(NAME);
 }
 
-/** A sent form as the value of a cookie, or null when it is too large for one. `now`: milliseconds. */
+/** A submitted form as the value of a cookie; null when it is too large. `now`: milliseconds. */
 export async function sealForm(
   form: SubmittedForm,
   cartId: string,
@@ -56,7 +55,10 @@ export async function sealForm(
   return sealCookie(form, sealOf(cartId, secret), until, randomBytes(IV_LENGTH));
 }
 
-/** The form of a cookie; null when it is absent, too old, another cart's or not sealed by us. `now`: milliseconds. */
+/**
+ * The form of a cookie; null when it is absent, too old, another cart's or not sealed by the shop. `now`:
+ * milliseconds.
+ */
 export async function openForm(
   value: string | undefined,
   cartId: string,
@@ -67,8 +69,8 @@ export async function openForm(
 }
 
 /**
- * The `Set-Cookie` headers of a form, one for each language's page, so that switching keeps what was typed; an empty
- * value takes it away. No other page is sent it.
+ * The `Set-Cookie` headers of a form, one for each language's checkout page, so that a change of language keeps the
+ * typed values; an empty value deletes it. Other pages do not receive it.
  */
 export function formCookies(name: string, value: string, isSecure: boolean): string[] {
   return languages.map((language) =>

@@ -5,10 +5,13 @@ import { readDeliveryChoice } from '../cart/form.ts';
 import { checkTyped, emptyValues, type FieldProblems, type TypedValues } from './form.ts';
 import type { SubmittedForm } from './form-cookie.ts';
 
-/** What of an order is no longer what it was; null: all of it is. */
+/** What has changed about an order; null: nothing. */
 type OrderChange = 'delivery' | 'goods' | 'total' | null;
 
-/** What is not as it was seen. Of a total: nothing but a delivery not yet known then, or something else. */
+/**
+ * The change since the form was shown. A changed total is either a delivery price that was unknown then, or something
+ * else.
+ */
 export function changesIn(
   { goods, delivery, total }: PricedCart,
   mark: string | null,
@@ -16,17 +19,17 @@ export function changesIn(
 ): OrderChange {
   if (mark !== null && seenGoods !== null && seenGoods !== mark) return 'goods';
   if (seenTotal === null || total === seenTotal) return null;
-  // By then a coupon of the goods had taken off what it does now.
+  // The coupon of the products had its discount already then.
   const isBefore = [goods, total - (delivery.tariff?.amount ?? 0)].includes(seenTotal);
   return delivery.tariff !== null && isBefore && total > seenTotal ? 'delivery' : 'total';
 }
 
-/** A coupon that the number that was typed has used. */
+/** A coupon that the typed phone has used. */
 export function usedCoupon(code: string): CartCoupon {
   return { code, refused: 'phone', discount: 0, on: 'goods', minimum: 0, startsAt: null };
 }
 
-/** What stands in the fields. A place that was chosen in the cart meanwhile is newer than the one that was sent. */
+/** The values of the fields. A place chosen in the cart meanwhile is newer than the submitted one. */
 export function fieldValuesOf(
   sent: SubmittedForm | null,
   delivery: Cart['delivery'],
@@ -36,7 +39,7 @@ export function fieldValuesOf(
   const chosen = delivery === null ? {} : { wilaya: String(delivery.wilaya), delivery: delivery.mode };
   if (sent === null) {
     const filled = { ...emptyValues, ...remembered, ...chosen };
-    // A street of another wilaya is none of this one's.
+    // A remembered street does not fit another wilaya.
     const isElsewhere = remembered !== null && filled.wilaya !== remembered.wilaya;
     return isElsewhere ? { ...filled, commune: '', street: '' } : filled;
   }
@@ -44,7 +47,7 @@ export function fieldValuesOf(
   return isPlace && !isApart ? { ...sent.typed, ...chosen } : sent.typed;
 }
 
-/** What is wrong with what was typed; nothing yet with a draft. */
+/** What is wrong with the typed values; nothing for a draft. */
 export function problemsOf(
   { isDraft }: SubmittedForm,
   typed: TypedValues,

@@ -16,7 +16,7 @@ export const checkoutFields = [
 ] as const;
 type CheckoutField = (typeof checkoutFields)[number];
 
-/** What was typed, as typed: it goes back into the form when something is wrong. */
+/** The typed values, unchanged: they go back into the form when it has a problem. */
 export type TypedValues = Record<CheckoutField, string>;
 
 /** What is wrong with a field; the page has the words. */
@@ -48,14 +48,14 @@ export const emptyValues: TypedValues = {
   delivery: 'home',
 };
 
-// Joiners within a word or a drawn sign belong to how it is written, as does what makes a sign a coloured one.
+// Joiners inside a word or an emoji belong to its spelling, and so does the mark of a coloured emoji.
 const STRAY_JOINER =
   /(?<![\p{L}\p{M}\p{Extended_Pictographic}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}\p{Extended_Pictographic}])/gu;
 const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}(?<!\p{S}\ufe0f)|\u2800/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-// Control characters would be refused by the service; a lone surrogate cannot be stored. What nobody sees is no
-// name and no street, and directions that text brings along would turn the lines around it.
+// The service refuses control characters, and a lone surrogate cannot be stored. Invisible characters make no name or
+// street, and marks of text direction would turn the lines around them.
 function clean(text: string, keepsLines: boolean): string {
   const controls = keepsLines ? /(?!\n)\p{Cc}/gu : /\p{Cc}/gu;
   const plain = text.toWellFormed().replaceAll('\r\n', '\n').replace(controls, ' ');
@@ -63,7 +63,7 @@ function clean(text: string, keepsLines: boolean): string {
   return VISIBLE.test(seen) ? seen.trim() : '';
 }
 
-/** The typed values of a posted form; fields that are missing or files count as empty. */
+/** The typed values of a posted form; missing fields and files count as empty. */
 export function readTyped(form: FormData): TypedValues {
   const values = { ...emptyValues };
   for (const field of checkoutFields) {
@@ -73,7 +73,7 @@ export function readTyped(form: FormData): TypedValues {
   return values;
 }
 
-/** What a button of the form chose: a way to pay, and what it asked for online; null where the form has no such choice. */
+/** The choice of a form's button: a payment method with its amount due online; null without such a choice. */
 export function readPaymentMethod(
   value: unknown,
 ): { paymentMethod: PaymentMethod; dueOnline: number } | null {
@@ -82,7 +82,7 @@ export function readPaymentMethod(
   return way === undefined ? null : { paymentMethod: way as PaymentMethod, dueOnline: Number(dueOnline) };
 }
 
-/** Checks what was typed: the contact in its stored form, or every problem at once. */
+/** Validates the typed values: returns the contact in its stored form, or every problem at once. */
 export function checkTyped(typed: TypedValues): CheckoutFormResult {
   const problems: FieldProblems = {};
   const delivery = typed.delivery === 'desk' ? 'desk' : 'home';
@@ -106,7 +106,7 @@ export function checkTyped(typed: TypedValues): CheckoutFormResult {
       email: typed.email || null,
       wilaya,
       commune: typed.commune,
-      // Of a parcel that waits in an office: which one, as far as it is one of the shop's.
+      // For a pick-up point: its text, which the object compares with the shop's own.
       street: typed.street || null,
       note: typed.note || null,
       delivery,

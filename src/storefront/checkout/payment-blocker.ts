@@ -3,7 +3,7 @@ import { signText, verifyText } from '../../web/signed-cookies.ts';
 
 const amounts = z.object({ before: z.number(), after: z.number() });
 
-/** What stands between an order and its payment. Amounts in whole dinars. */
+/** What prevents the payment of an order. Amounts in whole dinars. */
 const blocker = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['mismatch', 'repriced']), amounts }),
   z.object({
@@ -15,12 +15,12 @@ const blocker = z.discriminatedUnion('kind', [
 ]);
 export type PaymentBlocker = z.infer<typeof blocker>;
 
-// What cookies say never begins so.
+// No cookie begins with this.
 const KIND = 'obstacle~';
-/** Longer addresses are cut on their way. */
+/** Longer addresses may be cut on their way. */
 const MAX_LENGTH = 4_000;
 
-/** A blocker as text for an address, signed: nobody can make an order's page name other amounts. Null: too long. */
+/** A blocker as signed text for an address, so that a forged link cannot show other amounts. Null: too long. */
 export async function writePaymentBlocker(
   what: PaymentBlocker,
   token: string,
@@ -30,7 +30,7 @@ export async function writePaymentBlocker(
   return text === null || encodeURIComponent(text).length > MAX_LENGTH ? null : text;
 }
 
-/** The blocker of such a text; null when it is not ours, or another order's. */
+/** The blocker of such a text; null when it is not signed by the shop, or belongs to another order. */
 export async function readPaymentBlocker(
   text: string | undefined,
   token: string,

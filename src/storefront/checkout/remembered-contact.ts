@@ -19,7 +19,7 @@ const contact = z.object({
   delivery: z.string(),
 });
 
-/** What a browser is asked to remember of whoever orders in it: sealed, and kept nowhere else. */
+/** The contact that a shopper asks the browser to remember: sealed, and stored nowhere else. */
 type RememberedContact = z.infer<typeof contact>;
 
 function sealOf(c: RequestContext) {
@@ -31,13 +31,13 @@ function set(c: RequestContext, value: string): void {
   c.header('Set-Cookie', header, { append: true });
 }
 
-/** Null where nobody asked for it, or it is over. */
+/** Null when it was not asked for, or has expired. */
 export function readRememberedContact(c: RequestContext): Promise<RememberedContact | null> {
   const value = getCookie(c, cookieName(NAME, isSecure(c)));
   return openCookie(value, sealOf(c), (fields) => contact.parse(fields), now());
 }
 
-/** Neither e-mail nor note: those are an order's own. What is too large for a cookie is not remembered. */
+/** Without e-mail and note, which belong to one order. A contact too large for a cookie is not remembered. */
 export async function rememberContact(c: RequestContext, typed: TypedValues): Promise<void> {
   const { name, phone, wilaya, commune, street, delivery } = typed;
   const fields = { name, phone, wilaya, commune, street, delivery };

@@ -40,18 +40,21 @@ import { dropForm, findForm, keepForm } from './submitted-form.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
-/** Why a form is shown again, with what was typed. */
+/** Why a form is shown again with its typed values. */
 const formRefusals = ['out_of_bounds', 'not_delivered', 'way', 'conditions', 'coupon'] as const;
 
 function isFormRefusal(word: string | null): word is (typeof formRefusals)[number] {
   return formRefusals.some((one) => one === word);
 }
 
-/** What is checked out: one thing alone where form or address name it, and the cart is left as it is. */
+/**
+ * What is checked out: the cart, or one product alone that the form or the address names; then the cart stays as it
+ * is.
+ */
 type CheckoutCart = {
   cart: Cart;
   isApart: boolean;
-  /** What the address of a thing bought alone bears. */
+  /** The purchase id in the address of a product bought alone. */
   purchase: string | null;
 };
 
@@ -64,8 +67,8 @@ async function checkoutCartOf(c: RequestContext, form: FormData): Promise<Checko
 }
 
 /**
- * The form, empty or with what was sent and what is wrong with it by now. It is the answer to a GET wherever that
- * can be, and then its status is 200: the page is just what was asked for, and going back finds it again.
+ * The form, empty or with the submitted values and their current problems. It is the answer to a GET wherever
+ * possible, with status 200, so that going back finds it again.
  */
 async function showForm(
   c: RequestContext,
@@ -91,7 +94,7 @@ async function showForm(
   );
   if (priced.goods === 0) return goTo(c, elsewhere);
   const { paid } = priced;
-  // Paid, and its shopper did not come back: the cart says so, and one thing bought alone is its order.
+  // Paid, but its shopper did not come back: the cart says so, and a product bought alone leads to its order.
   if (paid?.covers === 'all' && !isApart) return goTo(c, cartPath(language));
   if (paid?.covers === 'all' && (await isOwnOrder(c, paid.token)))
     return goTo(c, orderPath(language, paid.token));
@@ -126,8 +129,8 @@ async function showForm(
 }
 
 /**
- * Shows a refused form again at its own address, where going back from the bank finds it: the answer to a form is
- * what no browser goes back to without asking. Who keeps no cookies is answered at once, and loses nothing either.
+ * Shows a refused form again at its own address, where going back from the bank finds it: browsers do not go back to
+ * the answer of a form. A browser without cookies gets the form at once, and loses nothing.
  */
 async function answerRefused(
   c: RequestContext,
@@ -137,7 +140,7 @@ async function answerRefused(
   const { cart, purchase } = chosen;
   const [line] = cart.lines;
   if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, sent))) {
-    // No page follows that would be counted.
+    // No further page follows that would be counted.
     return (await isWithin(c, 'page')) ? showForm(c, chosen, sent, 422) : refuse(c);
   }
   const language = languageOf(c);
@@ -145,8 +148,9 @@ async function answerRefused(
 }
 
 /**
- * Shows a form again that chose no way to pay: by Enter, to learn what delivery costs, or to read on in another language.
- * A whole one leads to the buttons that order. Who keeps no cookies gets it as it is, in the language of its address.
+ * Shows a form again that chose no payment method: sent by Enter, to learn the delivery price, or to change the
+ * language. A complete form leads to the buttons that order. A browser without cookies gets the form at once, in the
+ * language of its address.
  */
 async function answerDraft(
   c: RequestContext,
@@ -158,14 +162,14 @@ async function answerDraft(
   const [line] = cart.lines;
   const draft = { typed, seenTotal, seenGoods: null, isDraft: true };
   if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, draft))) {
-    // No page follows that would be counted.
+    // No further page follows that would be counted.
     return (await isWithin(c, 'page')) ? showForm(c, chosen, draft) : refuse(c);
   }
   const path = chosen.isApart ? buyNowPath(language, line, purchase) : checkoutPath(language);
   return goTo(c, seenTotal === null ? path : `${path}#${PAYMENT_METHODS_ANCHOR}`);
 }
 
-/** Takes what was remembered out of the browser, and shows an empty form. */
+/** Removes the remembered contact from the browser, and shows an empty form. */
 function answerForgetting(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Response {
   forgetContact(c);
   dropForm(c, cart.id);
@@ -179,7 +183,7 @@ function answerForgetting(c: RequestContext, { cart, isApart, purchase }: Checko
 
 /** True when the form's address leads this browser to the same cart. */
 async function hasAddress(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Promise<boolean> {
-  // A cart that has lines came in a cookie.
+  // A cart with lines came in a cookie.
   if (!isApart) return cart.lines.length > 0;
   const [line] = cart.lines;
   if (purchase === null || line === undefined) return false;
@@ -189,13 +193,13 @@ async function hasAddress(c: RequestContext, { cart, isApart, purchase }: Checko
 checkoutRoutes.get('/', async (c) => {
   const asked = new FormData();
   for (const [name, value] of Object.entries(c.req.query())) asked.set(name, value);
-  // The id of a cart is never an address's: whoever it was passed on to would share its order.
+  // The id of a cart never comes from an address: a visitor with a passed-on address would share its order.
   asked.delete('cart');
   const chosen = await checkoutCartOf(c, asked);
   if ('mistyped' in chosen) return askAgain(c, chosen);
   const [line] = chosen.cart.lines;
   if (chosen.isApart && line !== undefined) {
-    // Going back asks for the page anew: by its address it finds the cart that may have been ordered already.
+    // Going back requests the page again: its address finds the cart that may have been ordered already.
     if (chosen.purchase === null) return goTo(c, buyNowPath(languageOf(c), line, newBuyNowId()));
     chosen.cart = { ...chosen.cart, id: await buyNowCartOf(c, chosen.purchase, line) };
   }
@@ -209,14 +213,14 @@ checkoutRoutes.post('/', async (c) => {
   if ('mistyped' in chosen) return askAgain(c, chosen);
   const { cart } = chosen;
   if (form.has('forget')) return answerForgetting(c, chosen);
-  // At once, be the form complete or not: whoever ticked it has said so.
+  // At once, whether the form is complete or not: the shopper ticked the box.
   if (form.has('remember') || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
   await followChoice(c, await cartOf(c), typed);
   const checked = checkTyped(typed);
   const language = knownLanguage(form.get('language'));
   const way = readPaymentMethod(form.get('way'));
   const seenTotal = Number(form.get('seen_total')) || 0;
-  // Enter presses a button that names no way: nothing but a way's own button orders.
+  // Enter presses a button without a payment method: only a payment method's own button orders.
   if (language !== null || way === null) {
     const isWhole = language === null && !('problems' in checked);
     return answerDraft(
@@ -237,7 +241,7 @@ checkoutRoutes.post('/', async (c) => {
     });
   if ('problems' in checked)
     return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false });
-  // Only here, where the form can become an order: who forgets a field has cost nobody anything.
+  // Counted only here, where the form can become an order: a forgotten field costs nothing.
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
   const submission = {
     cartId: cart.id,
@@ -257,7 +261,7 @@ checkoutRoutes.post('/', async (c) => {
     const refused = refusal === 'out_of_bounds' || refusal === 'not_delivered' ? undefined : refusal;
     return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false, refused });
   }
-  // Whoever comes back from the bank finds what they sent, until it is paid.
+  // A shopper who comes back from the bank finds the form until it is paid.
   await keepForm(c, cart.id, { typed, seenTotal, seenGoods: null, isDraft: false });
   if (refusal === 'not_ready') {
     const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) ?? [] };
@@ -276,7 +280,7 @@ checkoutRoutes.post('/', async (c) => {
   return answerCheckout(c, opening);
 });
 
-/** The cart keeps the place that the form names, so that both always ask for the same delivery. */
+/** The cart takes the place that the form names, so that both ask for the same delivery. */
 async function followChoice(c: RequestContext, cart: Cart, typed: TypedValues): Promise<void> {
   const delivery = readDeliveryChoice(typed.wilaya, typed.delivery);
   if (delivery === null || cart.lines.length === 0) return;

@@ -12,7 +12,7 @@ import {
   sealForm,
 } from './form-cookie.ts';
 
-/** A browser keeps the forms of so many carts besides the newest: more would make its requests too large. */
+/** How many carts' forms a browser keeps besides the newest: more would make its requests too large. */
 const MAX_OTHERS = 2;
 
 function fullName(c: RequestContext, name: string): string {
@@ -24,7 +24,7 @@ function set(c: RequestContext, name: string, value: string): void {
     c.header('Set-Cookie', header, { append: true });
 }
 
-/** Keeps a form that was sent for a cart in the browser. False when it is too large: then none is kept. */
+/** Keeps a submitted form of a cart in the browser. False when it is too large: then none is kept. */
 export async function keepForm(c: RequestContext, cartId: string, form: SubmittedForm): Promise<boolean> {
   const value = await sealForm(form, cartId, c.var.settings.cookieSecret, now());
   const name = formCookieOf(cartId);
@@ -33,7 +33,7 @@ export async function keepForm(c: RequestContext, cartId: string, form: Submitte
     .filter((full) => full.startsWith(prefix))
     .map((full) => full.slice(prefix.length))
     .filter((other) => isFormCookie(other) && other !== name);
-  // Browsers send the oldest first.
+  // Browsers send the oldest cookie first.
   for (const other of others.slice(0, -MAX_OTHERS)) set(c, other, '');
   set(c, name, value ?? '');
   return value !== null;
@@ -45,7 +45,7 @@ export async function findForm(c: RequestContext, cartId: string): Promise<Submi
   return openForm(value, cartId, c.var.settings.cookieSecret, now());
 }
 
-/** Forgets the form of a cart, where it has served. */
+/** Removes the form of a cart after its use. */
 export function dropForm(c: RequestContext, cartId: string): void {
   set(c, formCookieOf(cartId), '');
 }

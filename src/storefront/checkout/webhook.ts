@@ -11,7 +11,7 @@ import { readBytesWithin } from '../../web/rate-limits/forms.ts';
 import { noteIncident } from '../http/incidents.ts';
 import { type RequestContext, shopOf } from '../http/request-context.ts';
 
-/** One scheme, chosen by the secret we hold: a sender must not be able to pick the weaker one. */
+/** The secret decides on the scheme: a sender must not choose the weaker one. */
 function isGenuine(c: RequestContext, settings: Settings, body: Bytes): Promise<boolean> {
   if (settings.webhookSecret.startsWith(WEBHOOK_SECRET_PREFIX)) {
     return verifyStandardWebhook({
@@ -26,10 +26,10 @@ function isGenuine(c: RequestContext, settings: Settings, body: Bytes): Promise<
   return verifyHexSignature({ key: settings.webhookSecret, signature: c.req.header('signature'), body });
 }
 
-/** No event is longer, with everything in it at its longest. */
+/** Longer than any event with every field at its longest. */
 export const MAX_EVENT_BYTES = 256 * 1024;
 
-/** `POST /webhooks/service`: an event of the service. The raw bytes are what is signed. */
+/** `POST /webhooks/service`: an event of the service. The signature covers the raw bytes. */
 export async function receiveWebhook(c: RequestContext): Promise<Response> {
   const { settings } = c.var;
   c.header('Cache-Control', 'no-store');
@@ -37,26 +37,26 @@ export async function receiveWebhook(c: RequestContext): Promise<Response> {
   if (body === null) return c.json({ message: 'Too large.', code: 'body_too_large' }, 413);
   if (!(await isGenuine(c, settings, body))) {
     noteIncident('forged_webhook');
-    // The service keeps this beside the attempt, where a merchant looks who gets no events.
+    // The service stores this with the delivery attempt, where a merchant looks for missing events.
     const message = 'The signature is not valid by the SERVICE_WEBHOOK_SECRET of this shop.';
     return c.json({ message, code: 'signature_invalid' }, 401);
   }
   const event = readEvent(body, settings.brand);
-  // Signed, so it is from the service: an event that this shop has no use for is received all the same.
+  // The signature is valid, so the event is from the service: an unusable event is accepted all the same.
   if (event === null) return drop(c, 'event_unreadable');
   const outcome = await shopOf(c).receiveEvent(event);
   if (outcome === 'mismatch') {
     noteIncident('event_mismatch');
     console.warn('webhook: an event does not match its order');
   }
-  // Not dropped: the service will send it again, and then the checkout can perhaps be read.
+  // Not dropped: the service sends it again, and then the checkout may be readable.
   if (outcome === 'unconfirmed') {
     return c.json({ message: 'The checkout could not be read.', code: 'unconfirmed' }, 503);
   }
   return outcome === 'unknown' ? drop(c, 'event_unknown') : c.json({ received: true });
 }
 
-/** Answers an event that changes nothing here, and says so to the merchant. */
+/** Accepts an event that changes nothing, and counts it for the merchant. */
 function drop(c: RequestContext, kind: 'event_unreadable' | 'event_unknown'): Response {
   noteIncident(kind);
   console.warn(`webhook: ${kind}`);

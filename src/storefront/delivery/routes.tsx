@@ -4,7 +4,7 @@ import { tariffsPath } from '../../shop/urls.ts';
 import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
 import { frameOf, showPage } from '../http/respond.tsx';
 
-/** What delivery costs, before anybody has chosen anything. */
+/** The page of delivery prices, without any choice. */
 export const deliveryRoutes = new Hono<StorefrontEnvironment>();
 
 deliveryRoutes.get('/', async (c) => {

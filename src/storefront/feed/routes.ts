@@ -45,11 +45,11 @@ export const feedRoutes = new Hono<StorefrontEnvironment>();
 /** The product feed for Meta and Google Merchant: CSV, written part by part as it is read. */
 feedRoutes.get('/feed.csv', async (c) => {
   const language = languageOf(c);
-  // The whole catalogue is read for it, in as many parts as that takes.
+  // It reads the whole catalogue, in as many parts as that takes.
   if (!(await isWithin(c, 'feed'))) return refuse(c);
   const shop = shopOf(c);
   const first = await shop.feed(language, null);
-  // An empty feed would take a merchant's whole catalogue out of the advertiser's.
+  // An empty feed would delete all the merchant's articles at the advertiser.
   if (first === null) return showNotice(c, 503, { kind: 'failed' });
   const encoder = new TextEncoder();
   let part: FeedPart | null = first;
@@ -66,17 +66,17 @@ feedRoutes.get('/feed.csv', async (c) => {
   return c.body(body, 200, {
     'Content-Type': 'text/csv; charset=utf-8',
     'Content-Disposition': `inline; filename="feed-${language}.csv"`,
-    // For those who were given its address; a search engine would list it beside the pages.
+    // For programs that were given its address; a search engine would list it beside the pages.
     'X-Robots-Tag': 'noindex',
     ...sharedCaching(c, [], LISTS),
   });
 });
 
 /**
- * What both ask for: support.google.com/merchants/answer/7052112 and facebook.com/business/help/120325381656392.
- * Meta takes no article without a brand, a part number or a barcode, so one whose merchant names no brand has the
- * shop's name there, as Google has it for goods without a brand of their own (answer/6324351); `identifier_exists`
- * tells Google not to look for more (answer/6324478). `google_product_category` is nobody's to guess.
+ * The columns that both require: support.google.com/merchants/answer/7052112 and
+ * facebook.com/business/help/120325381656392. Meta accepts no article without a brand, a part number or a barcode, so
+ * a product without a brand gets the shop's name, as Google recommends (answer/6324351); `identifier_exists` tells
+ * Google not to look for more (answer/6324478). `google_product_category` cannot be guessed.
  */
 function cellsOf(c: RequestContext, item: FeedItem): string[] {
   const language = languageOf(c);
@@ -92,7 +92,7 @@ function cellsOf(c: RequestContext, item: FeedItem): string[] {
     compareAt === null ? '' : priceOf(amount),
     absolute(originOf(c), productPath(language, item.slug, item.group === null ? null : item.variant)),
     picture,
-    // Commas part the pictures, so one inside an address is written otherwise.
+    // Commas separate the pictures, so a comma inside an address is encoded.
     more
       .slice(0, MAX_MORE_PICTURES)
       .map((url) => url.replaceAll(',', '%2C'))
@@ -104,7 +104,7 @@ function cellsOf(c: RequestContext, item: FeedItem): string[] {
   ];
 }
 
-/** Whole dinars as both write prices: a number with a point, a space, and the currency of ISO 4217. */
+/** Whole dinars in the price format of both: a number with a point, a space, and the ISO 4217 currency. */
 function priceOf(amount: number): string {
   return `${amount}.00 DZD`;
 }
@@ -114,13 +114,13 @@ function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** A cell in quotes; one that a spreadsheet would take for a formula is made text by an apostrophe. */
+/** A quoted cell; one that a spreadsheet would read as a formula gets an apostrophe. */
 function csvCell(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-/** What a phone needs to keep the shop on its home screen. */
+/** The web app manifest, with which a phone puts the shop on its home screen. */
 feedRoutes.get('/shop.webmanifest', (c) => {
   const language = languageOf(c);
   const name = c.var.settings.shopName[language];

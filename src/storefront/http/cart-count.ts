@@ -7,10 +7,10 @@ import { textOf } from './respond.tsx';
 import { settingsCache } from './settings-cache.ts';
 
 /**
- * Has a request answered, and puts how many pieces are in the visitor's cart into the page. Pages that are everybody's come
- * from memory as they are and get it on the way out: that costs no request, and whoever has no cookie gets the very bytes that
- * caches keep. What goes to whoever has one is theirs alone (`private`), since there is no end of cookies; and as those pages
- * vary by them, a browser that kept a page does not show it once its cart is another.
+ * Answers a request and puts the number of pieces in the visitor's cart into the page. Shared pages come from memory
+ * unchanged and get the count on their way out: that costs no call, and a visitor without a cookie gets the very
+ * bytes that caches keep. An answer for a visitor with a cookie is `private`. Pages vary by cookies, so a browser
+ * does not show a kept page after its cart has changed.
  */
 export async function answerWithCartCount(
   request: Request,
@@ -55,7 +55,10 @@ async function readPieces(request: Request, env: StorefrontEnvironment['Bindings
   return cart === null ? 0 : piecesIn(cart);
 }
 
-/** The tag that a browser has is of the page with a count: without this, one that has everybody's is told to keep showing it. */
+/**
+ * The browser's tag belongs to a page with a count. Without this, a browser with the shared page's tag would be told
+ * to keep showing that page.
+ */
 function unconditional(request: Request): Request {
   if (!request.headers.has('If-None-Match')) return request;
   const headers = new Headers(request.headers);

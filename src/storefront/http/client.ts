@@ -14,7 +14,7 @@ import { isSecure, type RequestContext } from './request-context.ts';
 
 const NAME = 'browser';
 
-/** The random text of a browser's signed cookie; null when there is none, or it is not ours, or too old. */
+/** The random text of a browser's signed cookie; null when there is none, or it is invalid or too old. */
 export async function knownBrowserOf(c: RequestContext): Promise<string | null> {
   return (await knownOf(c))?.browser ?? null;
 }
@@ -24,9 +24,9 @@ function knownOf(c: RequestContext) {
 }
 
 /**
- * Gives a browser that has no cookie of the kind one, on pages that nobody else is shown. It counts from the next request on:
- * whoever throws it away has none. Nor is one to be had without end; but of as many as all known browsers of the network may
- * ask, far more than those without a cookie may: where these are many, somebody who has just come must still get away from them.
+ * Gives a cookie to a browser without one, on pages that are not shared. It counts from the next request on, so a
+ * browser that discards it stays without one. New cookies of a network are limited too, but by a limit far above that
+ * of clients without a cookie: when such clients use theirs up, a new visitor must still get a cookie.
  */
 export async function introduce(c: RequestContext): Promise<void> {
   if (c.var.newBrowser !== undefined || (await knownBrowserOf(c)) !== null) return;
@@ -40,14 +40,14 @@ export async function introduce(c: RequestContext): Promise<void> {
 async function give(c: RequestContext, browser: string): Promise<void> {
   const cookie = { name: NAME, secret: c.var.settings.cookieSecret, isSecure: isSecure(c) };
   const set = await writeBrowser(cookie, browser, now());
-  // Hono makes an answer that is there anew for each header.
+  // Hono copies a finished answer for each header.
   if (c.finalized) c.res.headers.append('Set-Cookie', set);
   else c.header('Set-Cookie', set, { append: true });
 }
 
-/** Who asks. A browser that has just been given its cookie is none yet. */
+/** The client of a request. A browser counts as known from the request after it got its cookie. */
 export async function clientOf(c: RequestContext): Promise<Client> {
-  // The platform always names the address; only a Worker run without it does not.
+  // The platform always sets the address; it is missing only without the platform.
   const address = c.req.header('CF-Connecting-IP') ?? null;
   return clientOfRequest(await knownOf(c), address, c.var.settings.cookieSecret);
 }

@@ -8,36 +8,36 @@ import { HSTS, securityHeaders } from '../../web/security-headers.ts';
 import { isSecure, originOf, type StorefrontEnvironment } from './request-context.ts';
 import { showNotice } from './respond.tsx';
 
-/** Puts on an answer what every answer of the shop has, whatever it is: one of a shop without settings as well. */
+/** Adds the headers that every answer of the shop has, also that of a closed shop. */
 export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   await next();
   const settings: Settings | undefined = c.var.settings;
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
-    // The button that copies a product's address, passkeys, notifications, and photos made small; no other page has a script.
+    // The pages with a script: the product page's copy button, passkeys, notifications, and scaled photos.
     ...(isProductPath(c.req.path) || hasDeskScript(c.req.path) || c.var.hasScript
       ? ["script-src 'self'"]
       : []),
     "manifest-src 'self'",
-    // No page of ours connects to anything; auditing browsers read robots.txt under the page's own policy.
+    // No page connects to other sites; auditing tools read robots.txt under the page's own policy.
     "connect-src 'self'",
     `img-src 'self' https:${settings?.isLocal ? ' http:' : ''}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ];
-  // Into the answer itself, which is of our own making: Hono makes a new one for each header of one that is there.
+  // Set on the answer itself: Hono would copy the answer for each header.
   const { headers } = c.res;
   headers.set('Content-Security-Policy', policy.join('; '));
   for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
   headers.set('Cross-Origin-Opener-Policy', 'same-origin');
   if (isSecure(c)) headers.set('Strict-Transport-Security', HSTS);
-  // A cache in front keeps an answer that says nothing for hours.
+  // A cache in front keeps an answer without this header for hours.
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
 };
 
-/** The shop has one name. */
+/** Redirects or refuses requests to other hosts than the shop's. */
 export const requireOwnHost: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   const { origin, ownHosts } = c.var.settings;
   const elsewhere =
@@ -46,8 +46,8 @@ export const requireOwnHost: MiddlewareHandler<StorefrontEnvironment> = async (c
 };
 
 /**
- * Refuses what changes anything unless a browser says that a page of ours sent it: a form of another site must not act for
- * a shopper. What says nothing about where it comes from is refused as well.
+ * Refuses changes unless the browser says that one of the shop's pages sent them: a form of another site must not act
+ * for a shopper. Requests without an origin are refused too.
  */
 export const requireSameOrigin: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   const isSafe = c.req.method === 'GET' || c.req.method === 'HEAD';

@@ -2,18 +2,18 @@ import { now } from '../../shop/platform.ts';
 import { IncidentTally } from '../../web/rate-limits/incident-tally.ts';
 import { type RequestContext, shopOf } from './request-context.ts';
 
-/** Milliseconds that what was refused waits in memory. */
+/** Milliseconds for which counts wait in memory. */
 const PAUSE = 60_000;
 
 /**
- * What this isolate refused: requests share it on purpose, for a call to the shop's object each would let anybody keep it
- * busy.
+ * The refusals of this isolate, shared by its requests on purpose: one call to the object for each refusal would let
+ * attackers keep it busy.
  */
 const tally = new IncidentTally(PAUSE, { isPatient: true });
 
 /**
- * Counts a refusal: an event whose signature is not valid, one that does not match its order, one that names nothing or no checkout
- * of this shop, too many requests, a key that is not the merchant's.
+ * Counts a refusal: an invalid signature, an event that does not match its order, an event about nothing known, too
+ * many requests, or a wrong key.
  */
 export function noteIncident(
   kind:
@@ -27,12 +27,12 @@ export function noteIncident(
   tally.count(kind, now());
 }
 
-/** Hands over what was counted, once a minute at most, behind the answer of whatever request comes then. */
+/** Sends the counts to the object, at most once a minute, after the answer of some request. */
 export function flushIncidents(c: RequestContext): void {
   const at = now();
   const due = tally.takeDue(at);
   if (due.length === 0) return;
-  // Lost where the object cannot be reached: who looks is told "at least".
+  // Lost when the object is unreachable: the log says "at least".
   c.executionCtx.waitUntil(
     shopOf(c)
       .countIncidents(due, at)

@@ -5,8 +5,8 @@ import { isWithin } from './rate-limits.ts';
 import type { RequestContext } from './request-context.ts';
 
 /**
- * Why a program of the merchant's is refused that should have the key of a hash; null when it has. Without a hash there is no
- * such address.
+ * The refusal of a program without the key of a hash; null when it has the key. Without a hash the address does not
+ * exist.
  */
 export async function refuseKey(
   c: RequestContext,
@@ -16,7 +16,7 @@ export async function refuseKey(
   c.header('Cache-Control', 'no-store');
   if (hash === null) return c.json({ message: 'Not found.', code: 'not_found' }, 404);
   const [, given = ''] = /^Bearer +(\S+)$/i.exec(c.req.header('Authorization') ?? '') ?? [];
-  // Only guesses are counted: a copy is brought by hundreds of parts a minute.
+  // Only wrong keys are counted: an upload of a snapshot has hundreds of parts a minute.
   if (await isSameSecret(await hashOf(given), hash)) return null;
   if (!(await isWithin(c, action))) {
     noteIncident('limit_reached');

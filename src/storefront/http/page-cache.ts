@@ -2,31 +2,29 @@ import { nameOfError } from '../../shop/error-log.ts';
 import { now as readClock } from '../../shop/platform.ts';
 import { namesTag } from '../../web/entity-tags.ts';
 
-/** What a page cache may hold. */
 export type PageLimits = {
-  /** Milliseconds for which a version, once asked, is taken to be the current one. */
+  /** Milliseconds for which an answered version counts as current. */
   holdFor: number;
-  /** Milliseconds for which pages are shown on while the version cannot be asked. */
+  /** Milliseconds for which pages are served while the version cannot be read. */
   bridgeFor: number;
   maxPages: number;
   /** Of all bodies together, and of one. */
   maxBytes: number;
   maxPageBytes: number;
-  /** Addresses that are named when the version is asked. */
+  /** How many addresses are reported with a question for the version. */
   maxShown: number;
 };
 
-/** Where pages come from. */
 export type PageSource = {
   /**
-   * Names the state of what all pages show, null while there is none to keep; may throw. `shown`: some of the addresses
-   * that were answered since it was last asked, this one included.
+   * The version of the state that all pages show; null while no page may be kept; may throw. `shown`: some of the
+   * addresses served since the last question, this one included.
    */
   version(shown: readonly string[]): Promise<string | null>;
-  /** False for an address of which nothing is ever kept. */
+  /** False for an address that is never kept. */
   isShared(): boolean;
   render(): Response | Promise<Response>;
-  /** Called when the version is another one than it was. */
+  /** Called when the version has changed. */
   changed(): void;
 };
 
@@ -37,15 +35,18 @@ type KeptPage = {
 };
 
 /**
- * Rendered pages that are the same for everybody, by their whole address; the least lately asked for go first.
- * A page is shown as long as the catalogue's version is the one it was rendered from. Pages that are not
- * `public`, not 200, not HTML or that set a cookie are never kept.
+ * Rendered pages that are the same for everybody, by their whole address; the longest unused are dropped first. A
+ * page is served while the catalogue's version is the one it was rendered from. Pages that are not `public`, not 200,
+ * not HTML or that set a cookie are never kept.
  */
 export class PageCache {
   readonly limits: PageLimits;
   readonly #now: () => number;
   readonly #pages = new Map<string, KeptPage>();
-  /** Asked for since the version was last asked: whoever knows the catalogue is not asked for these pages. */
+  /**
+   * Addresses served since the last question for the version: they are reported, because a page from memory does not
+   * ask the catalogue.
+   */
   readonly #shown = new Set<string>();
   #bytes = 0;
   #version: string | null = null;
@@ -56,12 +57,12 @@ export class PageCache {
     this.#now = now;
   }
 
-  /** How many pages are held, and the bytes of their bodies. */
+  /** The number of pages, and the bytes of their bodies. */
   get size(): { pages: number; bytes: number } {
     return { pages: this.#pages.size, bytes: this.#bytes };
   }
 
-  /** Answers a GET from memory, or has the page rendered and keeps it if it may be kept. */
+  /** Answers a GET from memory, or renders the page and keeps it if allowed. */
   answer(request: Request, source: PageSource): Response | Promise<Response> {
     const page = this.#isCurrent() ? this.#find(request.url) : null;
     if (page !== null && this.#shown.size < this.limits.maxShown) this.#shown.add(request.url);
@@ -70,7 +71,7 @@ export class PageCache {
 
   #isCurrent(): boolean {
     const age = this.#now() - this.#askedAt;
-    // A clock that was set back must not make an answer last.
+    // A clock that was set back must not make an answer last longer.
     return age >= 0 && age < this.limits.holdFor;
   }
 
@@ -85,9 +86,12 @@ export class PageCache {
     return version === null || !isKeepable(response) ? response : this.#keep(request, version, response);
   }
 
-  /** Learns the current version; false when it cannot be asked. Whoever needs it asks: requests share no waiting. */
+  /**
+   * Asks for the current version; false when that fails. Each request asks for itself: requests must not wait for
+   * each other.
+   */
   async #ask(request: Request, source: PageSource): Promise<boolean> {
-    // The time before the question: what is answered may be that old.
+    // The time before the question: the answer may be that old.
     const askedAt = this.#now();
     const shown = [...this.#shown.add(request.url)];
     this.#shown.clear();
@@ -110,7 +114,7 @@ export class PageCache {
   #find(url: string): KeptPage | null {
     const page = this.#pages.get(url);
     if (page === undefined) return null;
-    // A Map is in the order of insertion: the first is the one that nobody asked for the longest.
+    // A Map keeps the order of insertion: the first page is the longest unused one.
     this.#pages.delete(url);
     this.#pages.set(url, page);
     return page;
@@ -119,12 +123,12 @@ export class PageCache {
   async #keep(request: Request, version: string, response: Response): Promise<Response> {
     const body = new Uint8Array(await response.arrayBuffer());
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
-    // Weak: what compresses the page on its way may keep it.
+    // Weak, so that it stays valid when the page is compressed on its way.
     const tag = `W/"${Array.from(digest.subarray(0, 12), (byte) => byte.toString(16).padStart(2, '0')).join('')}"`;
     const headers = new Headers(response.headers);
     headers.set('ETag', tag);
     const page = { body, headers, tag };
-    // Rendered from a version that has been left behind meanwhile: good enough to show, not to keep.
+    // Rendered from an outdated version: good enough to show, not to keep.
     if (version === this.#version && body.length <= this.limits.maxPageBytes) this.#put(request.url, page);
     return show(page, request);
   }
@@ -161,7 +165,7 @@ function show({ body, headers, tag }: KeptPage, request: Request): Response {
   return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
 }
 
-/** The one thing that requests share in an isolate. */
+/** The pages that all requests of an isolate share. */
 export const pages = new PageCache({
   holdFor: 10_000,
   bridgeFor: 600_000,

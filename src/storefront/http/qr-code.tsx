@@ -3,11 +3,11 @@ import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { writePng } from '../theme/png.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Side of the PNG in dots, and the light border that readers need, in squares of the code. */
+/** Side of the PNG in pixels, and the light border that readers need, in modules of the code. */
 const SIDE = 300;
 const QUIET = 4;
 
-/** A QR code that leads to `url`. Other sites may show it, unless the headers say otherwise. */
+/** A QR code that leads to `url`. Other sites may show it, unless the headers forbid it. */
 export async function answerQrCode(
   c: RequestContext,
   url: string,
@@ -20,7 +20,7 @@ export async function answerQrCode(
     const picture = String(<QrPicture title={url} modules={modules} />);
     return c.body(picture, 200, { 'Content-Type': 'image/svg+xml; charset=utf-8', ...shared });
   }
-  // Whole dots a square, and what is left over becomes border: a scaled code is harder to read.
+  // Whole pixels for each module, and the remainder as border: a scaled code is harder to read.
   const scale = Math.max(1, Math.floor(SIDE / (modules.size + 2 * QUIET)));
   const border = Math.floor((SIDE - scale * modules.size) / 2);
   const at = (dot: number) => Math.floor((dot - border) / scale);

@@ -18,10 +18,10 @@ import type { RequestContext, StorefrontEnvironment } from './request-context.ts
 import { showNotice } from './respond.tsx';
 
 /**
- * What is counted, each alone: pages that ask the object about a cart or an order (`page`), forms that ask it what a cart
- * costs (`change`), searches that are not from memory, orders and payments (`checkout`), questions to the service,
- * readings of the whole catalogue (`feed`), forms that let a device into the desk (`enter`), and all other forms of the desk
- * that come without a session (`desk`).
+ * The separate rate limits: pages that ask the object about a cart or an order (`page`), forms that ask it for the
+ * cost of a cart (`change`), searches that are not from memory, orders and payments (`checkout`), questions to the
+ * service, reads of the whole catalogue (`feed`), forms that sign a device in (`enter`), and all other desk forms
+ * without a session (`desk`).
  */
 type Action =
   | 'page'
@@ -36,10 +36,12 @@ type Action =
   | 'enter'
   | 'desk';
 
-/** The forms that make object or service work. A checkout's own form counts only where it is filled in: see its route. */
+/**
+ * The forms that make the object or the service work. A checkout form counts only when it is complete: see its route.
+ */
 export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: retryPath(anyLanguage, ':token'), action: 'checkout' },
-  // Of the cart's forms those that end its payments: each asks the service.
+  // The forms of the cart that end its payments: each asks the service.
   { pattern: cartChangePath(anyLanguage, 'settle'), action: 'checkout' },
   { pattern: cartChangePath(anyLanguage, 'again'), action: 'checkout' },
   { pattern: findOrderPattern, action: 'ask' },
@@ -51,7 +53,7 @@ export const limitedForms: { pattern: string; action: Action }[] = [
   { pattern: `${rootPatterns.sharedCart}/*`, action: 'change' },
 ];
 
-/** Where every page asks the object about a cart or an order, and nobody's page is another's. */
+/** Pages that ask the object about a cart or an order, and cannot be shared. */
 export const limitedPages = [
   `${rootPatterns.cart}/*`,
   `${rootPatterns.sharedCart}/*`,
@@ -60,14 +62,15 @@ export const limitedPages = [
   tariffsPattern,
 ];
 
-/** Whether a visitor does something no more often than they may. */
+/** Whether a client is within the rate limit of an action. */
 export async function isWithin(c: RequestContext, action: Action): Promise<boolean> {
   const client = await clientOf(c);
   const { BROWSER_LIMIT, NETWORK_LIMIT, CROWD_LIMIT } = c.env;
-  // Programs, whose network is counted as tightly as a browser is elsewhere.
+  // For programs: their network gets the limit of one browser.
   if (action === 'feed' || action === 'erase' || action === 'admin')
     return isWithinLimit(BROWSER_LIMIT, action, client.network);
-  // Honest people send one when their session has ended: a network is counted far more tightly than shoppers' is.
+  // Honest users send such a form only after their session has ended, so a network's limit is far lower than for
+  // shoppers.
   if (action === 'desk')
     return isWithinTiers(action, client, {
       browser: BROWSER_LIMIT,
@@ -82,8 +85,8 @@ export async function isWithin(c: RequestContext, action: Action): Promise<boole
 }
 
 /**
- * Tells a visitor to come back, with what was typed on the page to be sent again. Who had no cookie is given one, so that
- * somebody who shares an address with a program is counted alone from then on.
+ * Asks a visitor to come back later, with the typed form on the page. A browser without a cookie gets one, so that a
+ * visitor who shares an address with a program is counted alone from then on.
  */
 export async function refuse(c: RequestContext): Promise<Response> {
   noteLimitHit('requests');
@@ -93,13 +96,13 @@ export async function refuse(c: RequestContext): Promise<Response> {
   return showNotice(c, 429, { kind: 'tooMany', ...(again === undefined ? {} : { again }) });
 }
 
-/** Refuses forms that make object or service work when a client sends too many of them. */
+/** Refuses forms of a client that is over its rate limit. */
 export const limitForms =
   (action: Action): MiddlewareHandler<StorefrontEnvironment> =>
   async (c, next) =>
     c.req.method !== 'POST' || (await isWithin(c, action)) ? next() : refuse(c);
 
-/** Refuses pages that are asked for too often, and makes browsers known. */
+/** Refuses pages of a client that is over its rate limit, and gives browsers their cookie. */
 export const limitPages: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   if (c.req.method === 'GET' && !(await isWithin(c, 'page'))) return refuse(c);
   await next();

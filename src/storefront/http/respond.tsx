@@ -7,7 +7,7 @@ import { cataloguePath } from '../../shop/urls.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { languageOf, originOf, type RequestContext } from './request-context.ts';
 
-/** What every page is given; `path`: this page's path in a language. */
+/** The frame of every page; `path`: this page's path in a language. */
 export function frameOf(c: RequestContext, path: (language: Locale) => string): Frame {
   const { settings } = c.var;
   const language = languageOf(c);
@@ -31,10 +31,10 @@ export function frameOf(c: RequestContext, path: (language: Locale) => string): 
 
 type PageStatus = 200 | 400 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 500 | 502 | 503;
 
-/** Seconds after which whoever asked too often may ask again, and after which a shop that could not answer may. */
+/** Seconds to wait after a rate limit, and after a failure of the shop. */
 const RETRY_AFTER: Partial<Record<PageStatus, string>> = { 429: '60', 503: '10' };
 
-/** Answers with a page. Without another word of the route it is nobody's to keep. */
+/** Answers with a page. Unless the route sets another header, it is not cached. */
 export async function showPage(
   c: RequestContext,
   page: JSX.Element,
@@ -47,15 +47,15 @@ export async function showPage(
   return response;
 }
 
-/** Of pages just written: what is put in on their way out need not be read out of a stream again. */
+/** Texts of new pages, so that inserting the cart count need not read the stream again. */
 const texts = new WeakMap<Response, string>();
 
-/** The text of an answer, whose body is of no use afterwards. */
+/** The text of an answer, whose body cannot be used afterwards. */
 export async function textOf(response: Response): Promise<string> {
   return texts.get(response) ?? response.text();
 }
 
-/** Answers with one thing to say. `seconds`: after which it may be otherwise, where more is known of that than the status. */
+/** Answers with a notice. `seconds`: when to try again, where that is known better than by the status. */
 export function showNotice(
   c: RequestContext,
   status: PageStatus,
@@ -70,9 +70,9 @@ export function showNotice(
   });
 }
 
-/** Goes on by GET to a path of ours, and is kept by nobody. */
+/** Redirects by GET to a path of the shop; the answer is not cached. */
 export function goTo(c: RequestContext, path: string): Response {
   c.header('Cache-Control', 'no-store');
-  // What an address held comes here decoded: a line break in it must not end the header.
+  // The path may contain decoded text of an address: a line break in it must not end the header.
   return c.redirect(path.replace(/[^\x21-\x7e]+/g, encodeURIComponent), 303);
 }

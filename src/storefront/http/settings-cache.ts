@@ -3,34 +3,34 @@ import { now as readClock, wait } from '../../shop/platform.ts';
 import { type OverrideValues, withOverrides } from '../../shop/settings/overrides/rules/overrides.ts';
 import { readSettings, type Settings } from '../../shop/settings/settings.ts';
 
-/** What the desk chose, as an isolate last heard of it. */
+/** The overrides as this isolate last read them. */
 type KnownOverrides = { edition: string; chosen: OverrideValues };
 
-/** Answers what was chosen; null for `chosen` where the edition is the known one. */
+/** Returns the overrides; `chosen` is null where the caller's edition is current. */
 export type OverridesSource = (
   known: string | null,
 ) => Promise<{ edition: string; chosen: OverrideValues | null }>;
 
 type SnapshotLimits = {
-  /** Milliseconds for which what was heard is taken to be what counts. */
+  /** Milliseconds for which the last answer counts as current. */
   holdFor: number;
-  /** Milliseconds after which a page goes on with what was heard before. */
+  /** Milliseconds after which a page continues with the last answer. */
   waitFor: number;
 };
 
 /**
- * What the desk chose, in an isolate's memory: a page asks for it only where it is some seconds old, and one from memory never
- * does. While nobody answers, what was heard last counts; before anything was, what is configured.
+ * The overrides in an isolate's memory. A page asks for them only when they are some seconds old; a page from memory
+ * never does. During a failure the last answer counts; before the first answer, the configured settings.
  */
 class SettingsCache {
   readonly limits: SnapshotLimits;
   readonly #now: () => number;
   #heard: KnownOverrides | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
-  /** Of questions: an answer to an older one than the last that was answered is not taken. */
+  /** Numbers of questions: an answer to an older question than the last answered one is ignored. */
   #asked = 0;
   #answered = 0;
-  /** The catalogue's version with which it was last asked. */
+  /** The catalogue's version at the last question. */
   #version: string | null = null;
   #bindings: { env: object; read: ReturnType<typeof readSettings> } | null = null;
   #merged: { configured: Settings; edition: string; settings: Settings } | null = null;
@@ -40,18 +40,18 @@ class SettingsCache {
     this.#now = now;
   }
 
-  /** Names what was heard; null before anything was. */
+  /** The edition of the last answer; null before the first. */
   get edition(): string | null {
     return this.#heard?.edition ?? null;
   }
 
-  /** The bindings' settings, read once for each set of bindings: pages from memory ask for them, too. */
+  /** The settings of the bindings, read once for each set of bindings: pages from memory need them too. */
   read(env: Parameters<typeof readSettings>[0]): ReturnType<typeof readSettings> {
     if (this.#bindings?.env !== env) this.#bindings = { env, read: readSettings(env) };
     return this.#bindings.read;
   }
 
-  /** Settings with what was chosen. */
+  /** The settings with the overrides. */
   over(configured: Settings): Settings {
     if (this.#heard === null) return configured;
     const { edition, chosen } = this.#heard;
@@ -60,7 +60,10 @@ class SettingsCache {
     return this.#merged.settings;
   }
 
-  /** Hears of it where that was some seconds ago. Never throws, and never waits for long: a decoration closes no shop. */
+  /**
+   * Asks when the last question is some seconds old. Never throws and never waits long: overrides must not close the
+   * shop.
+   */
   async follow(source: OverridesSource): Promise<void> {
     const age = this.#now() - this.#askedAt;
     if (age >= 0 && age < this.limits.holdFor) return;
@@ -74,11 +77,11 @@ class SettingsCache {
     }
   }
 
-  /** Hears of it now; throws where nobody answers. */
+  /** Asks now; throws when no answer comes. */
   async renew(source: OverridesSource): Promise<void> {
     this.#asked += 1;
     const turn = this.#asked;
-    // The time before the question, and whatever comes of it: others of the same moment go on with what was heard.
+    // The time before the question, whatever its result: other requests of the same moment use the last answer.
     this.#askedAt = this.#now();
     const { edition, chosen } = await source(this.edition);
     if (turn < this.#answered) return;
@@ -86,18 +89,18 @@ class SettingsCache {
     if (chosen !== null) this.#heard = { edition, chosen };
   }
 
-  /** Hears of it where the catalogue's version is another one than it was: what pages are made of is never older than it. */
+  /** Asks when the catalogue's version has changed: pages are never made from overrides older than their version. */
   async keepUpWith(version: string, source: OverridesSource): Promise<void> {
     if (version === this.#version) return;
     await this.renew(source);
     this.#version = version;
   }
 
-  /** Has the next page ask. */
+  /** Makes the next page ask. */
   age(): void {
     this.#askedAt = Number.NEGATIVE_INFINITY;
   }
 }
 
-/** Of the isolate; requests share it as they share its pages. */
+/** One for each isolate; requests share it like the pages. */
 export const settingsCache = new SettingsCache({ holdFor: 5_000, waitFor: 2_000 });

@@ -6,8 +6,8 @@ import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { languageOf, originOf, type RequestContext } from './request-context.ts';
 
 /**
- * Answers for a shop that cannot open. Browsers get a page, programs a line; both name the binding to set, which
- * is no secret, and without which nobody would know why, and say how it is set.
+ * Answers for a closed shop: a page for browsers, a line for programs. Both name the missing binding, which is no
+ * secret, and say how to set it.
  */
 export async function showClosed(c: RequestContext, missing: SettingName): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', 'Retry-After': '60' };

@@ -5,7 +5,6 @@ import { languageOf, type RequestContext } from '../http/request-context.ts';
 import { frameOf, showPage } from '../http/respond.tsx';
 import { conditionsVersion, pageTextOf } from './texts.ts';
 
-/** A page that says who sells, or by what rules. */
 export async function showInfo(c: RequestContext): Promise<Response> {
   const page: InfoPage = infoPages.find((one) => one === c.req.param('page')) ?? 'about';
   const language = languageOf(c);

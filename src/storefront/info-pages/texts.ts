@@ -6,15 +6,14 @@ import type { Settings } from '../../shop/settings/settings.ts';
 import type { InfoPage } from '../../shop/urls.ts';
 import { hashOf } from '../../web/secrets.ts';
 
-/** Hex digits of a version: enough to tell texts apart, and to be said. */
+/** Hex digits of a version: enough to tell texts apart, and short enough to say. */
 const VERSION_LENGTH = 12;
 
-/** What a page says: the merchant's own text, else a sober one of ours that fits how the shop is set. */
+/** The text of a page: the merchant's own, else the default text that fits the shop's settings. */
 export function pageTextOf(settings: Settings, page: InfoPage, language: Locale): string {
   return settings.texts[pageTextName(page, language)] || usualTextOf(settings, page, language);
 }
 
-/** What a page says where the merchant has no text of their own. */
 export function usualTextOf(
   { shopName, paymentMethods: rules, periods }: Settings,
   page: InfoPage,
@@ -46,7 +45,7 @@ export function usualTextOf(
   }
 }
 
-/** Names the conditions as they stand in a language: another text, another name. An order keeps it. */
+/** The version of the terms in a language: it changes with the text. An order stores it. */
 export async function conditionsVersion(settings: Settings, language: Locale): Promise<string> {
   return (await hashOf(pageTextOf(settings, 'conditions', language))).slice(0, VERSION_LENGTH);
 }

@@ -1,11 +1,11 @@
 import { signDated, verifyDated } from '../../web/signed-cookies.ts';
 
-/** A browser knows so many of its latest orders. */
+/** How many of its latest orders a browser remembers. */
 const MAX_ORDERS = 12;
-// What a cart's cookie says never begins so.
+// No cart cookie begins with this.
 const KIND = 'orders~';
 
-/** The cookie that proves which orders were placed in a browser: their tokens, signed, with its end in seconds. */
+/** The cookie with the orders that a browser placed: their tokens, signed, with its expiry in seconds. */
 export async function signOrders(
   tokens: readonly string[],
   secret: string,
@@ -14,7 +14,7 @@ export async function signOrders(
   return signDated(`${KIND}${[...new Set(tokens)].slice(-MAX_ORDERS).join('.')}`, { secret, until });
 }
 
-/** Tokens of the orders that were placed in a cookie's browser; none when it is not ours, or over. `now`: milliseconds. */
+/** The tokens of a cookie's orders; none when it is not signed by the shop, or has expired. `now`: milliseconds. */
 export async function verifyOrders(
   value: string | undefined,
   secret: string,

@@ -5,16 +5,16 @@ import { isSecure, type RequestContext } from '../http/request-context.ts';
 import { signOrders, verifyOrders } from './cookie.ts';
 
 const NAME = 'orders';
-/** Ninety days, in seconds: longer than any parcel is under way. */
+/** Ninety days, in seconds: longer than any delivery takes. */
 const MAX_AGE = 90 * 24 * 3600;
 
-/** Tokens of the orders that were placed in this browser. */
+/** Tokens of the orders that this browser placed. */
 export function readOwnOrders(c: RequestContext): Promise<string[]> {
   const value = getCookie(c, cookieName(NAME, isSecure(c)));
   return verifyOrders(value, c.var.settings.cookieSecret, now());
 }
 
-/** Notes in the visitor's browser that it placed an order: that browser alone is shown phone and address. */
+/** Records in the visitor's browser that it placed an order: only that browser sees phone and address. */
 export async function rememberOrder(c: RequestContext, token: string): Promise<void> {
   const tokens = [...(await readOwnOrders(c)), token];
   const value = await signOrders(tokens, c.var.settings.cookieSecret, now() / 1000 + MAX_AGE);
@@ -24,7 +24,7 @@ export async function rememberOrder(c: RequestContext, token: string): Promise<v
   });
 }
 
-/** True in the browser that placed an order. A token alone proves nothing: people pass links on. */
+/** True in the browser that placed an order. The token alone proves nothing: links are passed on. */
 export async function isOwnOrder(c: RequestContext, token: string): Promise<boolean> {
   return (await readOwnOrders(c)).includes(token);
 }

@@ -26,7 +26,7 @@ import {
 import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 import { isOwnOrder } from './own-orders.ts';
 
-/** A page that waits refreshes itself at most so many times. */
+/** Most refreshes of a waiting page. */
 const MAX_REFRESHES = 60;
 const PRIVATE = { 'X-Robots-Tag': 'noindex' };
 
@@ -37,24 +37,26 @@ function refreshedOf(c: RequestContext): number {
   return /^\d{1,3}$/.test(text) ? Math.min(Number(text), MAX_REFRESHES) : MAX_REFRESHES;
 }
 
-/** The first answers come within seconds; whoever still waits later can wait a little longer. */
+/** The first answers come within seconds; later pages can wait longer. */
 function pauseBefore(refreshed: number): number {
   return refreshed < 10 ? 2 : 5;
 }
 
-/** Every ten seconds of a page's own refreshes, beginning with its first view: the next one shows what was learnt. */
+/**
+ * Every ten seconds of refreshes, from the first view on, the service is asked; the next refresh shows the answer.
+ */
 function asksAt(refreshed: number): boolean {
   return refreshed < 10 ? refreshed % 5 === 0 : refreshed % 2 === 0;
 }
 
-/** The checkout from which the address says that its payer comes; null for one that no service would name. */
+/** The checkout from which the address says that the payer comes; null for a malformed id. */
 function returnedOf(c: RequestContext): string | null {
   const id = c.req.query('checkout_id') ?? '';
   return /^[\w.~-]{1,64}$/.test(id) ? id : null;
 }
 
-// The truth is the order's: what stands in the address besides the token (checkout_id) proves nothing. It is a reason to
-// ask the service, whose word may come later than the payer.
+// The page shows the order's own state: `checkout_id` in the address proves nothing. It is a reason to ask the
+// service, whose event may come later than the payer.
 orderRoutes.get('/:token', async (c) => {
   const token = c.req.param('token');
   const language = languageOf(c);
@@ -78,7 +80,7 @@ orderRoutes.get('/:token', async (c) => {
       ? 'watching'
       : 'stopped';
   const { paymentMethod, money } = order;
-  // Once it is known where it stands, the way back to the payment is as open as ever.
+  // Once the status is known, the page may lead back to the payment.
   const visit = order.isConfirming ? { returned } : {};
   const refresh: Record<string, string> =
     watch === 'watching'
@@ -101,7 +103,7 @@ orderRoutes.get('/:token', async (c) => {
   );
 });
 
-// The picture holds the second token, so it is as private as the page.
+// The picture contains the second token, so it is as private as the page.
 orderRoutes.get('/:token/qr.svg', async (c) => {
   const order = await shopOf(c).order(c.req.param('token'));
   if (order === null) return showNotice(c, 404, { kind: 'orderNotFound' });
@@ -122,13 +124,13 @@ orderRoutes.post('/:token/ask', async (c) => {
 const failures = { unreachable: 503, refused: 502, unexpected: 502 } as const;
 type Failure = keyof typeof failures;
 
-/** What the address says went wrong with the service; null for a word that says nothing. */
+/** The service's failure in the address; null for any other word. */
 function failureOf(c: RequestContext): Failure | null {
   const because = c.req.query('because');
   return because === 'unreachable' || because === 'refused' || because === 'unexpected' ? because : null;
 }
 
-// Only as long as it is so: whoever goes back here when the payment is open, or over, finds the order.
+// Only while it is true: a visitor who goes back here after the payment has opened or ended gets the order.
 orderRoutes.get('/:token/again', async (c, next) => {
   const token = c.req.param('token');
   const kind = failureOf(c);
@@ -141,14 +143,14 @@ orderRoutes.get('/:token/again', async (c, next) => {
   return kind === null ? next() : showNotice(c, failures[kind], { kind, retryToken: token });
 });
 
-// A shopper who reloads the page behind a form that was refused lands on the order.
+// A reload after a refused form leads to the order.
 orderRoutes.get('/:token/:form{ask|again}', (c) => goTo(c, orderPath(languageOf(c), c.req.param('token'))));
 
 orderRoutes.post('/:token/again', async (c) => {
   const token = c.req.param('token');
   const opening = await shopOf(c).retry(token, addressesOf(c), languageOf(c), await clientOf(c));
   if (opening === null) return showNotice(c, 404, { kind: 'orderNotFound' });
-  // Whoever was sent the link of this order has not been sent the one of the order that took its place.
+  // The link of this order gives no access to the order that replaced it.
   if (opening.token !== token && !(await isOwnOrder(c, opening.token)))
     return goTo(c, orderPath(languageOf(c), token));
   return answerCheckout(c, opening);
@@ -171,11 +173,11 @@ orderRoutes.get('/:token/fee', async (c) => {
   );
 });
 
-// Browsers check form-action on redirects after a form, so no form of ours leads off our origin: this page does.
+// Browsers apply form-action to redirects after a form, so forms never redirect to another origin: this page does.
 orderRoutes.get('/:token/go', async (c) => {
   const token = c.req.param('token');
   const target = await shopOf(c).paymentUrl(token);
-  // As browsers write it: a header holds no Arabic letters.
+  // In the encoded form: a header cannot contain Arabic letters.
   const url = URL.parse(target?.url ?? '')?.href;
   if (url === undefined) return goTo(c, orderPath(languageOf(c), token));
   return showPage(

@@ -4,7 +4,7 @@ import { parcelCheckPath } from '../../shop/urls.ts';
 import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
 import { frameOf, showNotice, showPage } from '../http/respond.tsx';
 
-/** What an order's second token opens. */
+/** The parcel check, by an order's second token. */
 export const parcelCheckRoutes = new Hono<StorefrontEnvironment>();
 
 parcelCheckRoutes.get('/:token', async (c) => {

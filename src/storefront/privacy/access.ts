@@ -5,7 +5,10 @@ import { neighbourhoodOf } from '../../web/networks.ts';
 import { refuseKey } from '../http/management-keys.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** Whom the journal names: the key by the beginning of its hash, and where from. Or the answer to whoever has no key. */
+/**
+ * The source for the audit log: the key, by the beginning of its hash, and the network. Or the refusal of a caller
+ * without the key.
+ */
 export async function admitKey(
   c: RequestContext,
 ): Promise<{ ok: true; source: AuditSource } | { ok: false; answer: Response }> {

@@ -7,7 +7,7 @@ import { readBytesWithin } from '../../web/rate-limits/forms.ts';
 import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
 import { admitKey } from './access.ts';
 
-/** Longer than any order's number, phone and id. */
+/** Longer than any request with a number and a phone. */
 const MAX_BYTES = 1024;
 
 const asked = z.object({
@@ -16,7 +16,7 @@ const asked = z.object({
   after: z.string().max(64).optional(),
 });
 
-/** Whom a request names: one order or one phone, and not both. */
+/** The subject of a request: one order or one phone, and not both. */
 function readWho({ order, phone }: z.infer<typeof asked>): ErasureSubject | null {
   if (order !== undefined) {
     // Pages show it in two halves.
@@ -27,7 +27,7 @@ function readWho({ order, phone }: z.infer<typeof asked>): ErasureSubject | null
   return normal === null ? null : { phone: normal };
 }
 
-/** For a program of the merchant's, `npm run erase`, and no browser: what it does cannot be undone. */
+/** For the merchant's program `npm run erase`, not for browsers: an erasure cannot be undone. */
 export const erasureRoutes = new Hono<StorefrontEnvironment>();
 
 erasureRoutes.post('/', async (c) => {

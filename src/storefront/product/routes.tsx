@@ -23,13 +23,13 @@ productRoutes.get('/:slug', async (c) => {
   if (product === null) return showNotice(c, 404, { kind: 'notFound' });
   const wanted = c.req.queries('variant') ?? [];
   const chosen = product.variants.find(({ variant }) => variant === wanted[0])?.variant ?? null;
-  // Found by its id or in another spelling: one product has one address.
+  // Found by its id or another spelling: redirect, because one product has one address.
   if (product.slug !== slug) return goTo(c, productPath(language, product.slug, chosen));
   const frame = frameOf(c, (other) => productPath(other, product.slug, chosen));
   const asked = readTypedQuantity(c.req.query('quantity') ?? '1');
   const page = <ProductPage frame={frame} product={product} chosen={chosen} {...asked} />;
   return showPage(c, page, {
-    // Kept only for variants there are: others have no end.
+    // Cached only for existing variants: there are infinitely many others.
     headers: sharedCaching(c, chosen !== null && wanted.length === 1 ? ['variant'] : []),
   });
 });
@@ -60,7 +60,10 @@ productRoutes.get('/:slug/kit', async (c) => {
   });
 });
 
-/** Of a product's addresses by name and by id: a name in Arabic letters makes a code too fine for old cameras. */
+/**
+ * The shorter of a product's addresses by slug and by id: Arabic letters in a slug make a code too fine for old
+ * cameras.
+ */
 function shortest(
   c: RequestContext,
   { slug, id }: { slug: string; id: string },
@@ -70,7 +73,7 @@ function shortest(
   return absolute(originOf(c), byId.length < byName.length ? byId : byName);
 }
 
-/** From a printed code to the product's page in the language of the phone. */
+/** From a printed code to the product's page, in the language of the phone. */
 export function openPrinted(c: RequestContext): Response {
   c.header('Vary', 'Accept-Language');
   return goTo(c, productPath(languageOf(c), c.req.param('slug') ?? ''));

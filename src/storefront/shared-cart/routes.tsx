@@ -13,15 +13,15 @@ import {
 } from '../http/request-context.ts';
 import { frameOf, goTo, showNotice, showPage } from '../http/respond.tsx';
 
-/** Carts that people send each other. Looking at one changes nothing: only its button fills a cart. */
+/** Shared carts. A view changes nothing: only the page's button fills the visitor's cart. */
 export const sharedCartRoutes = new Hono<StorefrontEnvironment>();
 
-// The raw path: a decoded one could no longer tell a comma between prices from one within.
+// The raw path: in a decoded one, a comma between prices looks like a comma inside an id.
 function sharedCartOf(c: RequestContext) {
   return readSharedCartPath(new URL(c.req.url).pathname);
 }
 
-/** The visitor's cart with what is still sold of a shared cart; null when it has no room for that many things. */
+/** The visitor's cart with the products of a shared cart that are still sold; null when it has no room for them. */
 async function withSold(c: RequestContext, lines: readonly PricedLine[]): Promise<Cart | null> {
   const sold = lines
     .filter(({ standing }) => standing !== 'gone')
@@ -33,7 +33,7 @@ async function showSharedCart(c: RequestContext): Promise<Response> {
   const language = languageOf(c);
   const { lines, isCut, isUnread } = sharedCartOf(c);
   const { lines: priced, goods, delivery, limit } = await shopOf(c).priceCart(lines, language);
-  // What is hidden has neither name nor price for whoever has its id, as everybody may who writes such a link.
+  // Hidden products show neither name nor price: anybody can write a link with any id.
   const sold = priced.flatMap(({ standing, ...line }) =>
     standing === 'gone' ? [] : [{ ...line, standing }],
   );

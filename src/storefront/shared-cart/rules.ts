@@ -1,16 +1,18 @@
 import { type Cart, type CartLine, MAX_CART_LINES, MAX_LINE_QUANTITY } from '../../shop/carts/rules.ts';
 import { readWholeNumber } from '../../text/numerals.ts';
 
-/** What a link to a shared cart names. */
+/** The content of a link to a shared cart. */
 export type SharedCart = {
   lines: CartLine[];
-  /** True when it names more than a cart can hold, and only so much of it is taken. */
+  /** True when it names more than a cart can hold; the rest is left out. */
   isCut: boolean;
-  /** True when something in it cannot be read, and is left out. */
+  /** True when a part of it is unreadable and left out. */
   isUnread: boolean;
 };
 
-/** The lines of a link as `price:quantity,…`. A link passes through many hands: what cannot be read is left out. */
+/**
+ * The lines of a link as `price:quantity,…`. A link passes through many programs, so unreadable parts are left out.
+ */
 export function readSharedCart(text: string): SharedCart {
   const pieces = new Map<string, number>();
   let isUnread = false;
@@ -40,8 +42,8 @@ function readEntry(entry: string): CartLine | null {
 }
 
 /**
- * The cart with a shared cart put into it; null when it has no room for that many different things. Of what is in it
- * already the larger quantity counts, so that a second press adds nothing.
+ * The cart with a shared cart added; null when it has no room for its products. For products in both, the larger
+ * quantity counts, so that a second press adds nothing.
  */
 export function putIntoCart(cart: Cart, lines: readonly CartLine[]): Cart | null {
   const quantities = new Map(cart.lines.map(({ price, quantity }) => [price, quantity]));

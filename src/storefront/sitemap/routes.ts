@@ -26,10 +26,10 @@ import {
 } from '../http/request-context.ts';
 import { showNotice } from '../http/respond.tsx';
 
-/** The last second that a sitemap can write: services may send any number. */
+/** The last second that a sitemap can write: a service may send any number. */
 const LAST_SECOND = Date.UTC(9999, 11, 31) / 1000;
 
-/** A page in every language. `changedAt` in seconds, null when it is not known. */
+/** A page in every language. `changedAt` in seconds, null when it is unknown. */
 type Place = {
   path: (language: Locale) => string;
   changedAt: number | null;
@@ -38,8 +38,8 @@ type Place = {
 export const sitemapRoutes = new Hono<StorefrontEnvironment>();
 
 sitemapRoutes.get(robotsPath, (c) => {
-  // Not orders and shared carts: their links are passed on, and only who may read one learns that it is for no index
-  // (developers.google.com/search/docs/crawling-indexing/block-indexing).
+  // Orders and shared carts are not listed: their links are passed on, and only a crawler that may read a page sees
+  // its noindex (developers.google.com/search/docs/crawling-indexing/block-indexing).
   const kept = languages.flatMap((language) => [cartPath(language), checkoutPath(language)]);
   const lines = [
     'User-agent: *',
@@ -98,7 +98,10 @@ async function readPlaces(c: RequestContext, part: string): Promise<Place[] | nu
   }));
 }
 
-/** One address for each language; each names what the page itself names: all of them, and the one for other languages. */
+/**
+ * One address for each language. Each lists the same alternates as the page itself: all languages, and the default
+ * for other ones.
+ */
 function describePlace(origin: string, shown: readonly Locale[], { path, changedAt }: Place): string[] {
   const at = (language: Locale) => escapeXml(absolute(origin, path(language)));
   const first = shown.find((language) => language === DEFAULT_LOCALE) ?? shown[0] ?? DEFAULT_LOCALE;
@@ -109,7 +112,7 @@ function describePlace(origin: string, shown: readonly Locale[], { path, changed
   return shown.map((language) => entry('url', at(language), changedAt, alternates));
 }
 
-/** `url`: with the characters of XML escaped. */
+/** `url`: escaped for XML. */
 function entry(name: 'url' | 'sitemap', url: string, changedAt: number | null, more = ''): string {
   const changed =
     changedAt === null

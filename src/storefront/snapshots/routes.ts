@@ -11,7 +11,10 @@ import { refuseKey } from '../http/management-keys.ts';
 import { type RequestContext, type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
 import { operatorSource } from './source.ts';
 
-/** For a program of the merchant's, `npm run backup -- --remote`: all that the shop holds, out of it and into an empty one. */
+/**
+ * For the merchant's program `npm run backup -- --remote`: exports all that the shop holds, and imports it into an
+ * empty shop.
+ */
 export const snapshotRoutes = new Hono<StorefrontEnvironment>();
 
 snapshotRoutes.use(async (c, next) => {

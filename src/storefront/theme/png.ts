@@ -16,7 +16,7 @@ function crc32(bytes: Uint8Array): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** Length, name, data, and the checksum of name and data. */
+/** Length, type, data, and the checksum of type and data. */
 function chunk(name: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(data.length + 12);
   const view = new DataView(bytes.buffer);
@@ -32,7 +32,7 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await new Response(compressed).arrayBuffer());
 }
 
-/** A square picture of `side` dots, black where `isDark` says so and white elsewhere. */
+/** A square picture of `side` pixels, black where `isDark` is true and white elsewhere. */
 export async function writePng(
   side: number,
   isDark: (x: number, y: number) => boolean,
@@ -40,7 +40,7 @@ export async function writePng(
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, side);
   header.setUint32(4, side);
-  // One bit a dot, grey; deflate, no filter, not interlaced.
+  // One bit per pixel, grey; deflate, no filter, not interlaced.
   header.setUint8(8, 1);
   const rowLength = 1 + Math.ceil(side / 8);
   const rows = new Uint8Array(rowLength * side);

@@ -2,17 +2,20 @@ import { Hono } from 'hono';
 import { themeOf } from '../../shop/settings/theme/rules.ts';
 import type { StorefrontEnvironment } from '../http/request-context.ts';
 
-/** As the other style sheets'. Another colour has another address, but what a release makes of it does not. */
+/**
+ * Like the other style sheets. Another colour has another address, but a release may change the style of a colour.
+ */
 const A_DAY = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** The merchant's colour as a style sheet of its own, since the pages' policy allows no style in them. */
+/** The merchant's colour as a style sheet, since the content security policy allows no inline style. */
 export const themeRoutes = new Hono<StorefrontEnvironment>();
 
 themeRoutes.get('/:name{theme-[0-9a-f]{6}\\.css}', (c, next) => {
   const colour = `#${c.req.param('name').slice(6, 12)}`;
   const theme = themeOf(colour);
   if (theme === null) return next();
-  // A page of some seconds ago asks for the colour of then: it gets it, but no cache fills up with all there are.
+  // An older page may ask for a former colour: it is answered, but not cached, so that caches do not fill up with all
+  // colours.
   const policy = colour === c.var.settings.theme?.sign ? A_DAY : 'no-store';
   const { sign, onSign, button, onButton, link, linkAtNight } = theme;
   const css =

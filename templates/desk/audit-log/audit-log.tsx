@@ -9,14 +9,14 @@ import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 import { labelOf } from '../page/setting-label.ts';
 
-/** `at` in seconds. `name`: of the device that did it, null where it is not known or the kind says all. */
+/** `at` in seconds. `name`: of the device, null where it is unknown or the kind is enough. */
 type Entry = {
   id: string;
   at: number;
   act: string;
   actor: { kind: 'key' | 'operator' | 'device' | 'system'; name: string | null };
   subject: string | null;
-  /** What of it, by words of the act. */
+  /** The details, as words of the action. */
   fields: readonly string[];
   /** Whole dinars that it moved. */
   amount: number | null;
@@ -25,7 +25,7 @@ type Entry = {
 
 const orderActs = ['orders.act', 'orders.prepare', 'orders.cancel_network'];
 
-/** What exactly was done, in words, where the act alone does not say. */
+/** The details in words, where the action's name is not enough. */
 function whatOf(language: DeskFrame['language'], act: string, fields: readonly string[]): string[] {
   const { auditLog: journal, notifications: news, order, settings, shared } = deskCopyIn[language];
   return fields.flatMap((field) => {
@@ -54,7 +54,6 @@ function whatOf(language: DeskFrame['language'], act: string, fields: readonly s
 const isWrongCode = (act: string, fields: readonly string[]) =>
   act === 'proof.give' && fields.includes('wrong');
 
-/** Who did what at the desk. */
 export function JournalPage(props: { frame: DeskFrame; entries: readonly Entry[]; next: string | null }) {
   const { frame, entries, next } = props;
   const { language } = frame;

@@ -3,8 +3,8 @@ import { ar } from './ar/copy.ts';
 import { en } from './en/copy.ts';
 import { fr } from './fr/copy.ts';
 
-/** The words of this wing in one language. Its first language is the type: a sentence that another lacks does not compile. */
+/** The copy of the desk in one language. French is the type: a text that another language lacks does not compile. */
 export type DeskCopy = typeof fr;
 
-/** The one place where the languages meet: one that lacks its copy does not compile. */
+/** All languages: one without its copy does not compile. */
 export const deskCopyIn: Record<Locale, DeskCopy> = { ar, fr, en };

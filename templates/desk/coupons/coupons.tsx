@@ -12,8 +12,8 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 type Language = DeskFrame['language'];
 
 /**
- * `link`: puts a coupon beside the cart of whoever opens it. `next`: the code behind which there are more. `typed`: what stands in
- * the form; `wrong`: those of its fields that cannot be read; `unknown`: lines that name no product.
+ * `link`: adds the coupon to the visitor's cart. `next`: the last code of this page. `typed`: the form's values;
+ * `wrong`: its unreadable fields; `unknown`: lines that name no product.
  */
 export type CouponsPageProps = {
   frame: DeskFrame;
@@ -27,7 +27,7 @@ export type CouponsPageProps = {
   news: CouponFlash | null;
 };
 
-/** The coupons, the newest first, and the form that makes one. */
+/** The coupons, newest first, and the form that makes one. */
 export function CouponsPage(props: CouponsPageProps) {
   const { frame, coupons, next, wrong, isTaken, unknown, news } = props;
   const { language } = frame;
@@ -145,7 +145,7 @@ function NewCoupon(props: CouponsPageProps) {
               autocomplete="off"
               aria-invalid={invalid('goods')}
             >
-              {/* The first line break of a text area is dropped. */}
+              {/* Browsers drop the first line break of a text area. */}
               {`\n${fields.goods}`}
             </textarea>
           </p>
@@ -181,7 +181,7 @@ function Choice(props: {
 
 const moods = { active: 'good', early: 'waiting', over: '', spent: '' } as const;
 
-/** What a coupon takes off, for whom and until when; while it can be used, its link and the button that ends it. */
+/** A coupon's discount, scope and end; while it is valid, its link and the button that ends it. */
 function Row(props: {
   language: Language;
   coupon: CouponsPageProps['coupons'][number];

@@ -6,7 +6,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
-/** `sample`: rows as they came, the one with the headers first, where there is one. */
+/** `sample`: rows as they came, with the headers first, if there are any. */
 type ColumnsProps = {
   frame: DeskFrame;
   statement: CourierSettlement;
@@ -14,11 +14,11 @@ type ColumnsProps = {
   isAgain?: boolean;
 };
 
-/** Columns as spreadsheets call them. */
+/** Column letters, as in spreadsheets. */
 const letterOf = (column: number) =>
   column < 26 ? String.fromCharCode(65 + column) : `A${String.fromCharCode(39 + column)}`;
 
-/** What stands in which column: for whoever knows the statement, where its headers do not say enough. */
+/** The merchant chooses the columns, where the headers are not enough. */
 export function ColumnsPage({ frame, statement, sample, isAgain = false }: ColumnsProps) {
   const { language } = frame;
   const { courierSettlements: copy } = deskCopyIn[language];

@@ -19,7 +19,7 @@ import { More } from '../order/order-list.tsx';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskPage } from '../page/page.tsx';
 
-/** `show`: rows of one verdict alone. `next`: the position of the last one shown, where there are more. */
+/** `show`: only rows of one match. `next`: the position of the last row, where there are more. */
 type StatementProps = {
   frame: DeskFrame;
   statement: CourierSettlement;
@@ -41,7 +41,7 @@ const moods: Partial<Record<Match, 'good' | 'waiting' | 'bad'>> = {
   not_now: 'bad',
 };
 
-/** What a statement would do, row by row, and what it did. */
+/** The preview or the result of a courier settlement, row by row. */
 export function SettlementPage({ frame, statement, counts, rows, show, next }: StatementProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].courierSettlements;
@@ -102,7 +102,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, next }: S
   );
 }
 
-/** What there is to be decided, or to go on with. */
+/** The next decision, or the button that continues. */
 function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: DeskFrame['language'] }) {
   const { language, statement, counts } = props;
   const copy = deskCopyIn[language].courierSettlements;

@@ -6,7 +6,7 @@ import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { EarlierLists, ListForm, tableRefusalText } from '../page/upload-list.tsx';
 
-/** `text`: what was pasted and could not be read. */
+/** `text`: the pasted text that could not be read. */
 type StatementsProps = {
   frame: DeskFrame;
   statements: readonly CourierSettlement[];
@@ -14,7 +14,7 @@ type StatementsProps = {
   text: string;
 };
 
-/** Where a courier's statement is given. */
+/** The upload of a courier settlement. */
 export function SettlementsPage({ frame, statements, refused, text }: StatementsProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].courierSettlements;

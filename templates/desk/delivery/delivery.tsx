@@ -13,7 +13,10 @@ import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
-/** `wrong`: fields that cannot be read; `wrongLines`: lines of the offices. `missing`: amounts without a price, whole dinars. */
+/**
+ * `wrong`: unreadable fields; `wrongLines`: unreadable lines of the pick-up points. `missing`: amounts without a
+ * price, whole dinars.
+ */
 export type DeliveryPageProps = {
   frame: DeskFrame;
   typed: TypedGrid;
@@ -27,7 +30,7 @@ export type DeliveryPageProps = {
   isSaved: boolean;
 };
 
-/** The tariffs by region, each a part that opens, and the offices as a list. */
+/** The delivery prices by region, each folded, and the pick-up points as a list. */
 export function DeliveryPage(props: DeliveryPageProps) {
   const { frame, typed, wrong, version, wrongLines } = props;
   const { language } = frame;
@@ -71,7 +74,7 @@ export function DeliveryPage(props: DeliveryPageProps) {
             aria-describedby="desks-hint"
             aria-invalid={wrongLines.length > 0 ? 'true' : undefined}
           >
-            {/* The first line break of a text area is dropped. */}
+            {/* Browsers drop the first line break of a text area. */}
             {`\n${props.desks}`}
           </textarea>
         </p>
@@ -128,7 +131,7 @@ function Region(props: DeliveryPageProps & { region: RegionCode; name: string })
   );
 }
 
-/** What is put into every row of a region; a field that is left empty leaves its column alone. */
+/** Fills every row of a region; an empty field leaves its column unchanged. */
 function Fill({ language, region }: { language: Locale; region: RegionCode | 'all' }) {
   const copy = deskCopyIn[language].delivery;
   return (
@@ -162,7 +165,7 @@ function Cells(props: {
   );
 }
 
-/** A field of the grid; what was typed stays in it. */
+/** The attributes of a grid field, with its typed value. */
 function cellProps(typed: TypedGrid, wrong: readonly string[], field: string) {
   return {
     name: field,

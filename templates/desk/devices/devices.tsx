@@ -21,7 +21,7 @@ type ListedDevice = {
   isThis: boolean;
 };
 
-/** Who is let in, and with what. */
+/** The paired devices, and the recovery codes. */
 export function DevicesPage(props: {
   frame: DeskFrame;
   devices: readonly ListedDevice[];
@@ -144,7 +144,7 @@ function DeviceItem(props: { device: ListedDevice; language: DeskFrame['language
   );
 }
 
-/** A link that pairs a further device, as a QR code to be scanned by it. `until` in milliseconds. */
+/** A link that pairs a further device, as a QR code. `until` in milliseconds. */
 export function InvitationPage(props: {
   frame: DeskFrame;
   url: string;

@@ -11,7 +11,7 @@ import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
-/** `isEmpty`: a file of no column was asked for. */
+/** `isEmpty`: a file without columns was requested. */
 type ExportProps = {
   frame: DeskFrame;
   columns: readonly ExportColumn[];
@@ -20,7 +20,7 @@ type ExportProps = {
   typed: Record<'from' | 'to' | 'state', string>;
 };
 
-/** Which orders, and what of them, go into a file. */
+/** Which orders and which columns go into a file. */
 export function ExportPage({ frame, columns, separator, isEmpty, typed }: ExportProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].exporting;

@@ -18,7 +18,7 @@ import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { ImportRowCard } from './row.tsx';
 
-/** `show`: rows of one group alone. `next`: the line of the last one shown, where there are more. */
+/** `show`: only rows of one group. `next`: the line of the last row, where there are more. */
 type ImportProps = {
   frame: DeskFrame;
   given: ProductImport;
@@ -28,7 +28,7 @@ type ImportProps = {
   next: number | null;
 };
 
-/** What a list of goods would do, row by row, and what it did. */
+/** The preview or the result of an import, row by row. */
 export function ImportPage({ frame, given, counts, rows, show, next }: ImportProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].imports;
@@ -93,7 +93,7 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
   );
 }
 
-/** What there is to be decided, how far it is, or what came of it. */
+/** The next decision, the progress, or the result. */
 function Next({
   language,
   given,

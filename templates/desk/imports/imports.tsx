@@ -7,10 +7,10 @@ import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { EarlierLists, ListForm, tableRefusalText } from '../page/upload-list.tsx';
 
-/** Why no list was read. `headings`: none of its rows says what its columns are. */
+/** Why a list could not be read. `headings`: none of its rows names the columns. */
 export type Refused = TableRefusal | { ok: false; reason: 'headings' };
 
-/** `text`: what was pasted and could not be read. */
+/** `text`: the pasted text that could not be read. */
 type ImportsProps = {
   frame: DeskFrame;
   imports: readonly ProductImport[];
@@ -18,7 +18,7 @@ type ImportsProps = {
   text: string;
 };
 
-/** Where a list of goods is given, and where the lists are that can be taken. */
+/** The upload of product lists, and the lists to download. */
 export function ImportsPage({ frame, imports, refused, text }: ImportsProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].imports;

@@ -16,7 +16,7 @@ function kindOf(column: ProductColumn | null): Kind {
   return column !== null && /^(?:hidden|links_only|variant_hidden|sold_out)$/.test(column) ? 'mark' : 'text';
 }
 
-/** Why a row was refused: its column as the list calls it, and what is wrong there. */
+/** Why a row was refused: its column, as the list names it, and the problem. */
 export function reasonText(
   { problem, column, words }: Pick<ImportRow, 'problem' | 'column' | 'words'>,
   { heads, places }: Pick<ProductColumns, 'heads' | 'places'>,

@@ -13,12 +13,12 @@ import { reasonText } from './reasons.ts';
 
 const LONGEST = 80;
 
-/** A row of a list: what it is about, what comes of it, and why it is not taken. */
+/** A row of an import: its product, its changes, and the reason of a refusal. */
 export function ImportRowCard(props: { language: Locale; row: ImportRow; columns: ProductColumns }) {
   const { language, row, columns } = props;
   const copy = deskCopyIn[language].imports;
   const { line, title, productId, verdict, isDone, changes } = row;
-  // What is new is called so above already.
+  // The name of a new product already stands above.
   const shown = changes.filter(({ column, from }) => column !== 'name' || from !== '');
   const moods = { new: 'good', changed: 'waiting', unchanged: '', refused: 'bad' };
   const kind = isDone ? 'good' : verdict === null ? '' : moods[verdict];
@@ -59,7 +59,6 @@ export function ImportRowCard(props: { language: Locale; row: ImportRow; columns
   );
 }
 
-/** What stood there and what comes, each as it is read. */
 function Change({ language, change: { column, from, to } }: { language: Locale; change: CellChange }) {
   const before = column === 'stock' || column === 'variant_stock' ? plainStock(from) : from;
   return (
@@ -78,7 +77,7 @@ function Change({ language, change: { column, from, to } }: { language: Locale; 
   );
 }
 
-/** What the service says of pieces is kept as its JSON. */
+/** The service's stock value is stored as JSON. */
 function plainStock(said: string): string {
   return said === '' || said === 'null' ? '' : said.replaceAll('"', '');
 }

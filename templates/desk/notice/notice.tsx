@@ -4,7 +4,7 @@ import type { DeskFrame } from '../page/frame.ts';
 import { LockIcon } from '../page/icons.tsx';
 import { DeskPage } from '../page/page.tsx';
 
-/** One thing to say to whoever is signed in. */
+/** A notice for a signed-in device. */
 export function DeskNoticePage({ frame, kind }: { frame: DeskFrame; kind: 'forbidden' | 'gone' }) {
   const copy = deskCopyIn[frame.language].shared.notices[kind];
   return (

@@ -18,22 +18,25 @@ import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 
-/** When a message last arrived, and when and why one last did not. Times in milliseconds; `failure`: the provider's word. */
+/**
+ * When a message last arrived, and when and why the last failure happened. Times in milliseconds; `failure`: the
+ * provider's word.
+ */
 type Outcome = { sentAt: number | null; failedAt: number | null; failure: string | null };
 
-/** A way as it counts now. `missing`: what it still lacks. */
+/** A channel in force. `missing`: the part of its setup that is missing. */
 type ChannelForm = Outcome & {
   channel: NotificationChannel;
   kinds: readonly NotificationKind[];
   missing: 'bindings' | 'address' | 'device' | null;
   shown: string;
-  /** When it was last tested: the same form sent twice is one test. */
+  /** The time of its last test: the same form sent twice is one test. */
   testedAt: number;
 };
 
 /**
- * `typedWay`, `typedGeneral`: what was typed into a form that was not taken; `wrong`, `outdated`: the part it stands in.
- * `secret`: what webhooks are signed with, null while they lead nowhere.
+ * `typedWay`, `typedGeneral`: the values of a refused form; `wrong`, `outdated`: its part of the page. `secret`: the
+ * secret that signs webhooks, null while no webhook is set.
  */
 export type NotificationsPageProps = {
   frame: DeskFrame;
@@ -42,9 +45,9 @@ export type NotificationsPageProps = {
   email: string | null;
   webhook: string | null;
   secret: string | null;
-  /** Whom this device's browser subscribes to, and whether it has. */
+  /** The public key that this device's browser subscribes to, and whether it has subscribed. */
   push: { publicKey: string; isOn: boolean };
-  /** Whether e-mail can leave at all, and what became of the last letters to shoppers. */
+  /** Whether e-mail can be sent at all, and the result of the last e-mails to shoppers. */
   canMail: boolean;
   letters: Outcome;
   typedWay: { channel: NotificationChannel; kinds: readonly NotificationKind[]; address: string } | null;
@@ -54,7 +57,6 @@ export type NotificationsPageProps = {
   done: { part: string; word: NotificationFlash } | null;
 };
 
-/** What the merchant is told, and on which ways. */
 export function NotificationsPage(props: NotificationsPageProps) {
   const { frame, ways, wrong, outdated } = props;
   const { language } = frame;
@@ -175,7 +177,7 @@ function WayForm({
   );
 }
 
-/** Turns this device on or off. Only a script can, which shows the form. */
+/** Turns push notifications on this device on or off. It needs a script, which shows the form. */
 function DeviceForm({ frame: { language }, push }: NotificationsPageProps) {
   const { device } = deskCopyIn[language].notifications;
   return (

@@ -2,7 +2,7 @@ import type { Facts } from '../../../src/shop/desk-calls/onboarding/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 
-/** What the service does not give back of what the shop tells it, and what that means for the merchant. */
+/** The metadata that the service does not return, and what that means for the merchant. */
 export function LostMetadata({ language, lost }: { language: Locale; lost: Facts['lostMetadata'] }) {
   const copy = deskCopyIn[language].lostMetadata;
   const isOfGoods = lost.includes('product') || lost.includes('price');

@@ -28,7 +28,7 @@ type StartProps = {
   frame: DeskFrame;
   facts: Facts;
   news: OnboardingFlash | null;
-  /** By which a form sent twice is known. */
+  /** Recognises a form sent twice. */
   submission: string;
 };
 
@@ -38,7 +38,7 @@ const looks: Record<StepState, { card: string; tag: string }> = {
   waiting: { card: 'later', tag: '' },
 };
 
-/** What is left to do before the shop sells: each step is looked at anew whenever the page is opened. */
+/** The steps before the first sale: each is checked whenever the page is opened. */
 export function StartPage({ frame, facts, news, submission }: StartProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].onboarding;
@@ -74,7 +74,7 @@ export function StartPage({ frame, facts, news, submission }: StartProps) {
   );
 }
 
-/** How it stands with a step; what is missing as exactly as it is known. */
+/** The state of a step; what is missing, as exactly as it is known. */
 function sayOf(name: StepName, state: StepState, { service }: Facts, language: Locale) {
   const copy = deskCopyIn[language].onboarding;
   if (state === 'waiting') return copy.later;

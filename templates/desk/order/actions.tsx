@@ -16,7 +16,7 @@ function formOf({ owners }: DeskOrder): OrderFormName {
   return owners === null ? 'prepare' : 'act';
 }
 
-/** What one tap does: first what the order waits for. */
+/** The single-tap actions, the next step first. */
 export function NextSteps({ language, order }: OrderActionsProps) {
   const copy = deskCopyIn[language].order;
   const [first, ...others] = tapsOf(order);
@@ -52,7 +52,7 @@ export function NextSteps({ language, order }: OrderActionsProps) {
   );
 }
 
-/** What was done a moment ago, and how to take it back. */
+/** The last action, with a button that undoes it. */
 export function UndoStrip({ language, order }: OrderActionsProps) {
   const copy = deskCopyIn[language].order;
   if (order.undoable === null) return null;
@@ -69,7 +69,7 @@ export function UndoStrip({ language, order }: OrderActionsProps) {
   );
 }
 
-/** All that takes more than a tap: ending an order, other amounts, money back, the number, the person. */
+/** The actions that take more than one tap: cancel, other amounts, refunds, the phone, erasure. */
 export function OtherActions(props: OtherProps) {
   const { order, owners } = props;
   const may = (action: Action) => order.actions.includes(action);

@@ -13,7 +13,7 @@ type Props = {
   language: Locale;
   order: DeskOrder;
   contact: Contact;
-  /** What was typed and not taken; null: nothing was. */
+  /** The typed values of a refused correction; null for none. */
   typed: Record<string, string> | null;
   refused: OrderRefusal | null;
   problems: Record<string, string>;
@@ -22,7 +22,7 @@ type Props = {
 const COMMUNES = 'communes';
 const longest = { name: 120, phone: 40, email: 255, commune: 120, street: 255, note: 500 } as const;
 
-/** Who receives what, before it is packed: all of it may be put right. */
+/** The correction of an order before it is packed: recipient, address and quantities. */
 export function CorrectionForm({ language, order, contact, typed, refused, problems }: Props) {
   const copy = deskCopyIn[language].order;
   const wilaya = typed?.wilaya ?? String(contact.wilaya);

@@ -9,7 +9,7 @@ import { DeskAlert } from '../page/page.tsx';
 import { NoteField } from './fold.tsx';
 import { ShopNote } from './timeline.tsx';
 
-/** What is wrong with an order's money, and where an owner says that it is settled. `typed`: what was not taken. */
+/** The disputes about an order's money, and the form that settles them. `typed`: the values of a refused form. */
 export function Disputes(props: {
   language: Locale;
   order: DeskOrder;

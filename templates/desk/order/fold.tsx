@@ -10,7 +10,7 @@ import type { Child } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from '../page/page.tsx';
 
-/** What forms are shown with that take more than a tap. */
+/** The input of forms that take more than one tap. */
 export type OtherProps = {
   language: Locale;
   order: DeskOrder;
@@ -19,7 +19,7 @@ export type OtherProps = {
   refused: OrderRefusal | null;
 };
 
-/** What was typed into the form of an act, if it is that one which was not taken. */
+/** The typed values of an action's form, if this form was refused. */
 export function typedOf(
   { typed }: OtherProps,
   form: OrderFormName,
@@ -28,7 +28,7 @@ export function typedOf(
   return typed?.form === form && (act === undefined || typed.fields.act === act) ? typed.fields : null;
 }
 
-/** A form behind a line of words; open where it was not taken, which it says. `typed`: null unless it is that one. */
+/** A folded form; open with a message after a refusal. `typed`: null unless this form was refused. */
 export function Fold(props: {
   language: Locale;
   title: string;
@@ -48,7 +48,7 @@ export function Fold(props: {
   );
 }
 
-/** Where a note is typed; `id`: a page may have several. */
+/** The field of a note; `id`: a page may have several. */
 export function NoteField(props: { language: Locale; id: string; label: string; value: string }) {
   return (
     <p class="field">
@@ -60,7 +60,6 @@ export function NoteField(props: { language: Locale; id: string; label: string; 
   );
 }
 
-/** Where an amount is typed. */
 export function AmountField(props: { language: Locale; id: string; value: string; isWrong: boolean }) {
   return (
     <p class="field">

@@ -3,7 +3,7 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 
-/** What is in an order; its money for owners, and for everybody what is asked for at the door. */
+/** The items of an order. Owners also see its money; packers only see what is due at the door. */
 export function Goods({ language, order }: { language: Locale; order: DeskOrder }) {
   const copy = deskCopyIn[language].order;
   const { owners, toCollect } = order;
@@ -72,7 +72,7 @@ function MoneyLines({ language, owners }: { language: Locale; owners: OwnersPart
   );
 }
 
-/** How often a payment was tried, and the receipt of one that was made. */
+/** How often a payment was tried, and the receipt of a paid one. */
 function Payments({ language, owners }: { language: Locale; owners: OwnersPart }) {
   const copy = deskCopyIn[language].order;
   const { tries, receiptUrl } = owners;

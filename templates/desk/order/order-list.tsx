@@ -10,7 +10,7 @@ import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { OrderState } from './order-state.tsx';
 
-/** Orders, each of which leads to its page. */
+/** A list of orders, each with a link to its page. */
 export function OrderList({ language, orders }: { language: Locale; orders: readonly ListedOrder[] }) {
   return (
     <ol class="list orders">
@@ -47,13 +47,13 @@ export function OrderList({ language, orders }: { language: Locale; orders: read
   );
 }
 
-/** What is wrong with an order's money: "paid" alone would hide it. */
+/** The problem with an order's money: "paid" alone would hide it. */
 function wordsFor(language: Locale, problem: Problem): string {
   const { order, today } = deskCopyIn[language];
   return isDispute(problem) ? order.events[problem] : today.queues[problem];
 }
 
-/** The way to what comes after a list. */
+/** The link to the next page of a list. */
 export function More({ href, words }: { href: string; words: string }) {
   return (
     <p class="more">

@@ -13,14 +13,14 @@ const paymentMoods: Record<PaymentState, 'good' | 'waiting' | 'bad'> = {
   on_delivery: 'waiting',
 };
 
-/** Both axes of an order. */
+/** The payment state and the fulfilment state of an order. */
 export function OrderState(props: {
   language: DeskFrame['language'];
   payment: PaymentState;
   fulfilment: FulfilmentState;
-  /** Something is still due at the door: whatever was paid, or went back, was the deposit. */
+  /** Money is still due at the door: any payment or refund so far was the deposit. */
   isDoorLeft: boolean;
-  /** There is nothing to pay. */
+  /** Nothing has to be paid. */
   isFree?: boolean;
 }) {
   const copy = deskCopyIn[props.language].order;

@@ -25,7 +25,9 @@ import { OrderState } from './order-state.tsx';
 import { Refunds, UnexplainedRefund } from './refunds.tsx';
 import { History } from './timeline.tsx';
 
-/** `shopper`: in whose language messages are written, and where their page is. `problems`: of a correction's fields. */
+/**
+ * `shopper`: the language of messages, and the address of the shopper's page. `problems`: of a correction's fields.
+ */
 export type DeskOrderProps = {
   frame: DeskFrame;
   order: DeskOrder;
@@ -35,7 +37,7 @@ export type DeskOrderProps = {
   problems: Record<string, string>;
 };
 
-/** One order: what is to be done about it, for whom it is, what is in it, and what happened. */
+/** One order: its next actions, recipient, items and history. */
 export function DeskOrderPage({ frame, order, shopper, refused, typed, problems }: DeskOrderProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].order;
@@ -151,7 +153,7 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
       </section>
     );
   const wilaya = wilayaOf(contact.wilaya)?.[language] ?? contact.wilaya;
-  // A landline has no WhatsApp, and no messages.
+  // A landline has neither WhatsApp nor text messages.
   const chat = /^\+213[567]/.test(contact.phone) && owners !== null ? contact.phone.slice(1) : null;
   const message = deskCopyIn[shopper.language].order.messages[messageKindOf(order)]({
     name: contact.name,
@@ -225,7 +227,7 @@ function ContactCard(props: Pick<DeskOrderProps, 'order' | 'shopper'> & { langua
   );
 }
 
-/** Where a parcel to an office may wait. */
+/** The pick-up points where a parcel may wait. */
 function Offices({ language, offices }: { language: Locale; offices: DeskOrder['offices'] }) {
   if (offices.length === 0) return null;
   return (
@@ -255,7 +257,7 @@ function Offices({ language, offices }: { language: Locale; offices: DeskOrder['
 const outcomes = ['delivered', 'refused', 'returned', 'canceled'] as const;
 const moods = { delivered: 'good', refused: 'bad', returned: 'bad', canceled: '' };
 
-/** What the number ordered besides, what became of it, and the way there. */
+/** The other orders of the phone, their outcomes, and a link to them. */
 function Before(props: {
   language: Locale;
   phone: string;

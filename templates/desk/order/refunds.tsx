@@ -9,14 +9,14 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { DeskAlert } from '../page/page.tsx';
 import { AmountField, Fold, NoteField, type OtherProps, typedOf } from './fold.tsx';
 
-/** Gives money back: to the card, where some was paid by it, or by the merchant's own hand, which is written down. */
+/** The refund form: to the card, if a part was paid by card, or by hand, which is recorded. */
 export function RefundForm(props: OtherProps) {
   const { language, order, owners } = props;
   const copy = deskCopyIn[language].order;
   const fields = typedOf(props, 'refund');
   const { refundDue, refundable } = owners.money;
   const isByHand = !owners.offersRefunds && owners.byCard > 0;
-  // Above the form, where another was not taken for that.
+  // The message is shown in the form, not above it, if this form was refused.
   const isSaid = fields !== null && props.refused === 'not_offered';
   const means = meansFor(owners);
   const chosen = means.find((one) => one === fields?.means) ?? means[0];
@@ -54,7 +54,7 @@ export function RefundForm(props: OtherProps) {
           <MeaningField
             language={language}
             meanings={order.actions.includes('cancel') ? ['owed', 'gift', 'cancel'] : ['owed', 'gift']}
-            // An excess goes back without a question.
+            // An excess goes back without this question.
             isRequired={refundDue === 0}
             chosen={fields?.meaning}
           />
@@ -68,14 +68,14 @@ export function RefundForm(props: OtherProps) {
   );
 }
 
-/** By what means money can go back, the likeliest first. */
+/** The possible means of a refund, the likeliest first. */
 function meansFor({ byCard, offersRefunds }: OwnersPart): RefundMeans[] {
   const byHand: RefundMeans[] = ['cash', 'transfer'];
   if (byCard === 0) return byHand;
   return offersRefunds ? ['card', ...byHand] : [...byHand, 'provider'];
 }
 
-/** Asks whether the customer still owes what goes back. */
+/** Asks whether the customer still owes the refunded amount. */
 function MeaningField(props: {
   language: Locale;
   meanings: readonly RefundMeaning[];
@@ -105,7 +105,7 @@ function MeaningField(props: {
   );
 }
 
-/** Asks what money means that the service gave back and that this desk did not ask for. */
+/** Asks for the meaning of a refund that the service made and the desk did not request. */
 export function UnexplainedRefund(props: OtherProps) {
   const { language, order, owners, refused } = props;
   if (!order.actions.includes('explain_refund')) return null;
@@ -118,7 +118,7 @@ export function UnexplainedRefund(props: OtherProps) {
       <p>
         <Money amount={owners.money.unexplained} language={language} />
       </p>
-      {/* What went back was all that the shop had: the order stands still. */}
+      {/* Everything that was paid went back: the order stops here. */}
       <p class="hint">{owners.money.refundable === 0 ? copy.unexplained.stopped : copy.unexplained.text}</p>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
         <NothingOnEnter />
@@ -141,7 +141,7 @@ const moods: Record<RefundStatus, string> = {
   retracted: '',
 };
 
-/** What was asked to go back or was given by hand, the newest first, and what became of it. */
+/** Requested and noted refunds, newest first, with their status. */
 export function Refunds({ language, order, owners }: Pick<OtherProps, 'language' | 'order' | 'owners'>) {
   const { refund: copy, acts } = deskCopyIn[language].order;
   if (owners.refunds.length === 0) return null;

@@ -6,7 +6,7 @@ import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import { NoteField } from './fold.tsx';
 
-/** What happened to an order, the newest first, and where a note is added. `typed`: a note that was not taken. */
+/** An order's history, newest first, and the form for a note. `typed`: a refused note. */
 export function History(props: {
   language: Locale;
   order: DeskOrder;
@@ -67,7 +67,7 @@ function Entry({ language, entry }: { language: Locale; entry: DeskEntry }) {
   );
 }
 
-/** What the shop itself noted beside an entry. */
+/** The shop's own note on an order event. */
 export function ShopNote({ language, said }: { language: Locale; said: DeskEntry['said'] }) {
   if (said === null) return null;
   const { notes } = deskCopyIn[language].order;

@@ -2,7 +2,7 @@ import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 
-/** Where one types or scans what the courier calls the parcel. */
+/** The field for the courier's name of the parcel, typed or scanned. */
 export function TrackingField({ language, order }: { language: Locale; order: DeskOrder }) {
   const copy = deskCopyIn[language].order.tracking;
   return (

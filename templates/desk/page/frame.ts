@@ -1,14 +1,14 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
 import type { DeskRole } from '../../../src/shop/desk-calls/sessions/rules.ts';
 
-/** What every page of the desk is given. */
+/** The frame of every page of the desk. */
 export type DeskFrame = {
   language: Locale;
   shopName: string;
-  /** With a test key nothing is charged, and every page says so. */
+  /** With a test key no money is taken, and every page says so. */
   isTest: boolean;
-  /** The device that is shown the page; null for whoever is not signed in. */
+  /** The device that sees the page; null without a session. */
   device: { name: string; role: DeskRole } | null;
-  /** The page's path in each language, for the links that switch it. */
+  /** The page's path in each language, for the language links. */
   alternates: Record<Locale, string>;
 };

@@ -1,6 +1,8 @@
 import type { Child } from '../../parts/jsx-runtime.ts';
 
-/** Line icons of 24 units, drawn in the colour of the text. They decorate: the words beside them speak. */
+/**
+ * Line icons of 24 units, drawn in the text colour. They decorate the words beside them, so screen readers skip them.
+ */
 function Icon({ children }: { children?: Child }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true" focusable="false">

@@ -10,8 +10,8 @@ import { GlobeIcon } from './icons.tsx';
 import { type Room, rooms } from './sections.ts';
 
 /**
- * Every page of the desk: the shop's name and the ways to the rooms that this device may enter, the page, and below it which
- * device this is. `room`: where the page stands; null for none, or for whoever is not signed in.
+ * Every page of the desk: the shop's name, the sections that this device may open, the content, and the device's name
+ * below. `room`: the current section; null for none, or without a session.
  */
 export function DeskPage(props: { frame: DeskFrame; title: string; room: Room | null; children?: Child }) {
   const { frame, room } = props;
@@ -83,8 +83,9 @@ export function DeskPage(props: { frame: DeskFrame; title: string; room: Room | 
 }
 
 /**
- * The ways to the rooms, in one row: on a phone those that are entered all day, and behind a word the others. That word is the
- * room's own while one stands in it. Both rows are written, for a part that is folded cannot be unfolded by a style alone.
+ * The links to the sections, in one row. On a phone, the most used ones are in the row and the others in a menu,
+ * which shows the current section's name when it is one of them. Both rows are written, because a style sheet alone
+ * cannot open a folded part.
  */
 function Rooms({ frame: { language, device }, room }: { frame: DeskFrame; room: Room | null }) {
   const copy = deskCopyIn[language].shared;
@@ -121,7 +122,7 @@ function Rooms({ frame: { language, device }, room }: { frame: DeskFrame; room: 
   );
 }
 
-/** Something to say above the rest of a page: what was not done, and why. */
+/** An alert above the page's content: what was not done, and why. */
 export function DeskAlert({ children }: { children?: Child }) {
   return (
     <p class="alert" role="alert">

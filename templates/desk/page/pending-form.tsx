@@ -1,6 +1,5 @@
 import type { PendingForm } from '../../../src/desk/http/rules.ts';
 
-/** A form's fields, to be sent once more. */
 export function PendingFormFields({ fields }: Pick<PendingForm, 'fields'>) {
   return (
     <>

@@ -12,8 +12,8 @@ import {
 import { BoxIcon, DeviceIcon, InboxIcon, JournalIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
 
 /**
- * The rooms of the desk, in the order in which they stand in every page's head, and who is shown the way there. `isNear`: on a
- * phone, too; the others stand there behind one word.
+ * The sections of the desk, in the order of the page's header, with the roles that see them. `isNear`: also shown on
+ * a phone; the others are in a menu there.
  */
 export const rooms = [
   {

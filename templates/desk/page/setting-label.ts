@@ -3,7 +3,10 @@ import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { SettingStem } from '../copy/fr/store-details.ts';
 
-/** What a setting is called at the desk, and the language that it is in, in its own words; the setting's name for what has none. */
+/**
+ * The label of a setting at the desk and its language, by the language's own name; the binding's name for a setting
+ * without a label.
+ */
 export function labelOf(
   language: Locale,
   name: string,

@@ -5,19 +5,19 @@ import type { DeskFrame } from './frame.ts';
 
 type Settlements = DeskCopy['courierSettlements'];
 
-/** What the pages of both uploads say: lists of products and couriers' settlements. */
+/** The copy that both uploads share: product lists and courier settlements. */
 type UploadListCopy = Pick<
   Settlements,
   'text' | 'textHint' | 'file' | 'fileHint' | 'button' | 'earlier' | 'pasted' | 'refused' | 'rows'
 >;
 
-/** Why a list was not read, in words. */
+/** Why a list could not be read, in words. */
 export function tableRefusalText(refused: TableRefusal, words: UploadListCopy['refused']): string {
   if (refused.reason === 'encoding') return words.encoding(refused.encoding);
   return refused.reason === 'quotes' ? words.quotes(refused.row) : words[refused.reason];
 }
 
-/** Where a list is pasted, or given as a file. `text`: what was pasted and could not be read. */
+/** The form to paste or upload a list. `text`: the pasted text that could not be read. */
 export function ListForm({ action, copy, text }: { action: string; copy: UploadListCopy; text: string }) {
   return (
     <form class="card" method="post" action={action} enctype="multipart/form-data">
@@ -54,7 +54,7 @@ export function ListForm({ action, copy, text }: { action: string; copy: UploadL
   );
 }
 
-/** A list that was given. `madeAt` in milliseconds. */
+/** An uploaded list. `madeAt` in milliseconds. */
 type UploadedList<State extends string> = {
   id: string;
   name: string;
@@ -63,7 +63,7 @@ type UploadedList<State extends string> = {
   madeAt: number;
 };
 
-/** The lists that were given lately, each with a link to what came of it. */
+/** The last uploaded lists, each with a link to its result. */
 export function EarlierLists<State extends string>(props: {
   language: DeskFrame['language'];
   copy: UploadListCopy & { states: Record<State, string> };

@@ -24,8 +24,8 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { Storage, type StorageShown } from './storage.tsx';
 
 /**
- * `ways`, `limits`, `phone`: what stands in the fields; `wrong`: those of them that cannot be read. `waysShown`, `limitsShown`: what
- * counts now. `phones`: numbers that are refused, in E.164; `next`: behind which there are more.
+ * `ways`, `limits`, `phone`: the fields' values; `wrong`: the unreadable ones. `waysShown`, `limitsShown`: the values
+ * in force. `phones`: refused phones, in E.164; `next`: the cursor of the next page.
  */
 export type SettingsPageProps = {
   frame: DeskFrame;
@@ -42,7 +42,7 @@ export type SettingsPageProps = {
   done: 'saved' | 'phone' | null;
 };
 
-/** How orders are paid, what one shopper may keep, and who pays by card alone. */
+/** Payment methods, order limits and refused phones. */
 export function SettingsPage(props: SettingsPageProps) {
   const { frame, wrong, isOutdated, done } = props;
   const copy = deskCopyIn[frame.language].settings;
@@ -65,7 +65,7 @@ export function SettingsPage(props: SettingsPageProps) {
   );
 }
 
-/** The ways to the shop's look and words, which have pages of their own. */
+/** Links to the pages of the shop's look and texts. */
 function Parts({ frame: { language } }: SettingsPageProps) {
   const copy = deskCopyIn[language].settings.choices;
   return (

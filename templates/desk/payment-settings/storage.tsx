@@ -4,7 +4,7 @@ import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 
-/** Bytes of what the shop holds and may hold, and how many more there are after thirty days; null while too little is known. */
+/** Used and allowed bytes; `growth`: the expected bytes of thirty days, null while too little is known. */
 export type StorageShown = { bytes: number; limit: number; growth: number | null; isNear: boolean };
 
 const MEGABYTE = 1024 ** 2;
@@ -26,7 +26,7 @@ function write(language: Locale, bytes: number): string {
   return bytes >= GIGABYTE ? gigabytes.format(bytes / GIGABYTE) : megabytes.format(bytes / MEGABYTE);
 }
 
-/** How far the shop is from what its database may hold, and what to do when that is near. */
+/** How full the shop's database is, and what to do when it is nearly full. */
 export function Storage({ language, storage }: { language: Locale; storage: StorageShown }) {
   const copy = deskCopyIn[language].settings.storage;
   const { bytes, limit, growth, isNear } = storage;

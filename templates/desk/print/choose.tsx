@@ -8,7 +8,7 @@ import { DeskPage } from '../page/page.tsx';
 
 type ChooseProps = { frame: DeskFrame; queue: 'pack' | 'hand_over'; parcels: readonly Parcel[] };
 
-/** Which of the orders that wait for the same go on paper: all, unless one is unticked. */
+/** The orders of a queue to print: all, unless one is unticked. */
 export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].print;

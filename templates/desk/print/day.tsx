@@ -9,17 +9,17 @@ import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { Sheet } from './sheet.tsx';
 
-/** `further`: how many more wait for the same than are named. */
+/** `further`: how many orders of the queue are not listed. */
 type Group = {
   queue: 'call' | 'pack' | 'hand_over' | 'courier';
   parcels: readonly Parcel[];
   further: number;
 };
 
-/** `at`: when this was so, in seconds since the epoch. `style`: as of a sheet that is kept as a file. */
+/** `at`: the time of the sheet, in seconds since the epoch. `style`: as for a sheet that is saved as a file. */
 type DayProps = { frame: DeskFrame; groups: readonly Group[]; at: number; style?: string };
 
-/** All open orders, each with a box to tick: for when the network is gone. */
+/** All open orders, each with a box to tick: for a time without a network. */
 export function DaySheet({ frame, groups, at, style }: DayProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].print;

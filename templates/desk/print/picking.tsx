@@ -13,7 +13,7 @@ type PickingProps = {
   more: PrintSelection | null;
 };
 
-/** What to fetch from the shelf for all of them at once, then what goes into which parcel. */
+/** The picking list of several parcels, then the products of each parcel. */
 export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].print;

@@ -6,7 +6,7 @@ import { type Child, raw } from '../../parts/jsx-runtime.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 
-/** `style`: of a file that is kept, which has none beside it, and leads nowhere. `ways`: what stands above it on a screen. */
+/** `style`: of a saved file, which has no style sheet and no links. `ways`: the links above it on a screen. */
 type SheetProps = {
   frame: DeskFrame;
   title: string;
@@ -16,7 +16,7 @@ type SheetProps = {
   children?: Child;
 };
 
-/** Something for paper. What stands above it, how it is printed and where else one may go, is on the screen alone. */
+/** A page for print. Its heading, its print hint and its links are only shown on the screen. */
 export function Sheet({ frame, title, back, style, ways, children }: SheetProps) {
   const { language, shopName } = frame;
   const copy = deskCopyIn[language].print;

@@ -16,10 +16,10 @@ import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { Sheet } from './sheet.tsx';
 
-/** A slip with what its code says. */
+/** A slip with the address and the modules of its QR code. */
 type DrawnSlip = Slip & { url: string; modules: QrModules };
 
-/** `phone`: the shop's own. `more`: what the next print is of. */
+/** `phone`: the shop's own. `more`: the selection of the next print. */
 type SlipsProps = {
   frame: DeskFrame;
   paper: SlipFormat;
@@ -29,7 +29,7 @@ type SlipsProps = {
   more: PrintSelection | null;
 };
 
-/** A slip for each parcel, each on a paper of its own. */
+/** A slip for each parcel, each on its own paper. */
 export function SlipsSheet({ frame, paper, printed, slips, phone, more }: SlipsProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].print;

@@ -9,7 +9,7 @@ type CategoriesProps = {
   categories: readonly { key: string; name: string; count: number }[];
 };
 
-/** The categories in the order in which shoppers see them, each with buttons that move it by one. */
+/** The categories in the shoppers' order, each with buttons that move it by one. */
 export function CategoriesPage({ frame, categories }: CategoriesProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].products.categories;

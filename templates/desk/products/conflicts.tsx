@@ -7,7 +7,7 @@ import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { FormProps } from './fields.tsx';
 
-/** Both versions of each field that was changed elsewhere, too: a person says which is to stay. */
+/** Both values of each field that was also changed elsewhere: the merchant chooses one. */
 export function Conflicts(props: FormProps & { conflicts: readonly string[] }) {
   const { language, seen, typed, conflicts } = props;
   const copy = deskCopyIn[language].products.product;
@@ -50,7 +50,7 @@ function textOf(goods: ProductForm, input: string): string {
   return row === null || own === undefined ? '' : (goods.variants[row]?.fields[own] ?? '');
 }
 
-/** What the field is called on the page. */
+/** The label of the field on the page. */
 function labelOf(language: Locale, input: string, typed: ProductForm): string {
   const copy = deskCopyIn[language].products.product;
   const { row, own, field } = placeOf(input);

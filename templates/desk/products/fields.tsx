@@ -9,7 +9,7 @@ import { directionOf, languages } from '../../../src/text/locales/by-language.ts
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 
-/** What the fields of a product's form are made of: see `ProductFormProps`. */
+/** The input of the fields of a product's form: see `ProductFormProps`. */
 export type FormProps = {
   language: Locale;
   categories: readonly { key: string; name: string }[];
@@ -30,7 +30,7 @@ type FieldProps = FormProps & {
   isRequired?: boolean;
 };
 
-/** A line to be typed; what was typed stays in it. */
+/** A field of one line, with its typed value. */
 function Field({ typed, wrong, field, label, hint, kind, dir, lang, list, isRequired }: FieldProps) {
   return (
     <p class={kind === 'number' ? 'field quantity' : 'field'}>
@@ -54,7 +54,7 @@ function Field({ typed, wrong, field, label, hint, kind, dir, lang, list, isRequ
   );
 }
 
-/** Several lines to be typed. */
+/** A field of several lines. */
 function Text({ typed, wrong, field, label, hint, dir, lang }: FieldProps) {
   return (
     <p class="field">
@@ -68,7 +68,7 @@ function Text({ typed, wrong, field, label, hint, dir, lang }: FieldProps) {
         aria-describedby={hint === undefined ? undefined : `${field}-hint`}
         aria-invalid={wrong.includes(field) ? 'true' : undefined}
       >
-        {/* The first line break of a text area is dropped. */}
+        {/* Browsers drop the first line break of a text area. */}
         {`\n${typed.fields[field]}`}
       </textarea>
       {hint === undefined ? null : <small id={`${field}-hint`}>{hint}</small>}
@@ -76,12 +76,12 @@ function Text({ typed, wrong, field, label, hint, dir, lang }: FieldProps) {
   );
 }
 
-/** A part that opens by itself where something in it is wrong. */
+/** Whether a part has an error and must be open. */
 function isAnyWrong(wrong: readonly string[], fields: readonly string[]): boolean {
   return fields.some((field) => wrong.includes(field));
 }
 
-/** What the product is called, in which category it stands, and how many there are. */
+/** The names, the category and the stock of a product. */
 export function Naming(props: FormProps) {
   const { language, categories, wrong } = props;
   const copy = deskCopyIn[language].products.product;
@@ -118,7 +118,7 @@ export function Naming(props: FormProps) {
   );
 }
 
-/** What it costs, in each of its sizes or colours. */
+/** The prices of its variants. */
 export function Prices(props: FormProps) {
   const { language, typed, rows } = props;
   const copy = deskCopyIn[language].products.product;
@@ -201,7 +201,7 @@ function Variant(props: FormProps & { row: number }) {
   );
 }
 
-/** Which of the product's photos shows this variant, by their numbers; one from elsewhere stays as it is. */
+/** The photo of this variant, by its number; one from elsewhere stays as it is. */
 function VariantPicture(props: FormProps & { name: string; url: string }) {
   const { language, seen, name, url } = props;
   const copy = deskCopyIn[language].photos;
@@ -222,7 +222,7 @@ function VariantPicture(props: FormProps & { name: string; url: string }) {
   );
 }
 
-/** What few goods need. */
+/** Fields that few products need. */
 export function Details(props: FormProps & { slug: string | null }) {
   const { language, seen, typed, wrong, slug } = props;
   const copy = deskCopyIn[language].products.product;

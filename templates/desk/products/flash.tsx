@@ -8,9 +8,9 @@ const done: readonly ProductFlash[] = ['saved', 'added'];
 type NewsProps = {
   language: Locale;
   news: ProductFlash | null;
-  /** The service's own, of what it refused. */
+  /** The service's own words about a refusal. */
   words: string;
-  /** That the key lacks, if it lacks one. */
+  /** The scope that the key lacks, if any. */
   scope: string;
 };
 

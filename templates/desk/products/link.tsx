@@ -14,11 +14,11 @@ export type NewLinkProps = {
   amount: string;
   wrong: readonly ('name' | 'amount')[];
   news: ProductFlash | null;
-  /** The service's own, of what it refused. */
+  /** The service's own words about a refusal. */
   words: string;
 };
 
-/** A link for an amount: what for, how much, and that is all. */
+/** The form of a payment link: a name and an amount. */
 export function NewLinkPage({ frame, submission, name, amount, wrong, news, words }: NewLinkProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].products.link;
@@ -69,7 +69,7 @@ export function NewLinkPage({ frame, submission, name, amount, wrong, news, word
   );
 }
 
-/** A link that is ready: to be copied, sent, or held before a phone. `text`: what is sent with it. */
+/** A payment link: to copy, send, or show as a QR code. `text`: the message that is sent with it. */
 export function ReadyLink(props: { language: Locale; url: string; modules: QrModules; text: string }) {
   const { language, url, modules, text } = props;
   const copy = deskCopyIn[language].products.link;

@@ -6,10 +6,10 @@ import { deskCopyIn } from '../copy/copy.ts';
 import { BoxIcon } from '../page/icons.tsx';
 import { DeskAlert } from '../page/page.tsx';
 
-/** The small one of a photo of ours; any other address as it is. */
+/** The thumbnail of a stored photo; any other address unchanged. */
 const smallOf = (url: string) => thumbnailOf(url)?.url ?? url;
 
-/** A photo in a list, or a box where there is none. */
+/** A photo in a list, or a box without one. */
 export function Thumbnail({ url }: { url: string | null }) {
   return (
     <span class="thumb">
@@ -18,7 +18,7 @@ export function Thumbnail({ url }: { url: string | null }) {
   );
 }
 
-/** The photos of a product in their order, and a form for more. */
+/** The photos of a product in order, and a form for more. */
 export function Photos(props: {
   language: Locale;
   id: string;
@@ -96,7 +96,7 @@ export function Photos(props: {
 
 const MEGABYTE = 1_000_000;
 
-/** What room photos take, for whoever keeps them. */
+/** The storage that photos take. */
 export function PhotoSpace({ language, count, bytes }: { language: Locale; count: number; bytes: number }) {
   const copy = deskCopyIn[language].photos;
   if (count === 0) return null;

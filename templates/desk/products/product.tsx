@@ -24,38 +24,38 @@ import { ReadyLink } from './link.tsx';
 import { Photos } from './photos.tsx';
 import { Tags } from './products.tsx';
 
-/** A product that stands already. `unknown`: keys of its metadata that nobody reads; `link`: that sells it. */
+/** An existing product. `unknown`: unknown keys of its metadata; `link`: its payment link. */
 type Product = {
   row: ProductRow;
   slug: string;
   unknown: readonly string[];
   link: string | null;
   modules: QrModules | null;
-  /** Addresses of its photos, the first of which stands for it. */
+  /** Addresses of its photos; the first is its main picture. */
   pictures: readonly string[];
   photoNews: PhotoFlash | null;
 };
 
 export type ProductFormProps = {
   frame: DeskFrame;
-  /** Null for one that is being added, which has a `submission`. */
+  /** Null for a new product, which has a `submission`. */
   product: Product | null;
   submission: string | null;
   categories: readonly { key: string; name: string }[];
-  /** The goods as the form begins with them, and as they were typed. */
+  /** The product as the form showed it, and as it was typed. */
   seen: ProductForm;
   typed: ProductForm;
-  /** Inputs that hold what cannot be kept; those that were changed elsewhere, too. */
+  /** Inputs with an invalid value, and those that were also changed elsewhere. */
   wrong: readonly string[];
   conflicts: readonly string[];
-  /** Rows of variants, with those that are to be filled in. */
+  /** Rows of variants, empty ones included. */
   rows: number;
   news: ProductFlash | null;
-  /** The service's own, of what it refused. */
+  /** The service's own words about a refusal. */
   words: string;
 };
 
-/** The page of a product, or of one that is being added: what one tap does, then what is typed. */
+/** The page of a product or a new one: first the single-tap marks, then the form. */
 export function ProductFormPage(props: ProductFormProps) {
   const { frame, product, categories, seen, typed, wrong, conflicts, news, words } = props;
   const { language } = frame;
@@ -128,7 +128,7 @@ export function ProductFormPage(props: ProductFormProps) {
   );
 }
 
-/** What one tap says, and the way to the product in the shop. */
+/** The single-tap marks, and the link to the product in the shop. */
 function Taps({ language, product }: { language: Locale; product: Product }) {
   const copy = deskCopyIn[language].products;
   const { row, slug } = product;
@@ -136,7 +136,7 @@ function Taps({ language, product }: { language: Locale; product: Product }) {
   const marks: ProductMark[] = [isIn('hidden') ? 'show' : 'hide'];
   if (row.isHeldBack) marks.unshift('back');
   else if (!isIn('sold_out')) marks.unshift('sold_out');
-  // A payment link goes on selling what the shop hides.
+  // A payment link still sells what the shop hides.
   if (isIn('links_only')) return null;
   const isShown = !isIn('hidden') && !isIn('unpriced');
   return (

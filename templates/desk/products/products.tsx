@@ -25,12 +25,12 @@ type GoodsProps = {
   goods: readonly ProductRow[];
   next: string | null;
   categories: readonly Category[];
-  /** What room photos take, in bytes. */
+  /** The storage of photos, in bytes. */
   photos: { count: number; bytes: number };
   news: ProductFlash | null;
 };
 
-/** What the shop sells, hidden or not; each product can be marked sold out where it stands. */
+/** All products, hidden ones too; each can be marked as sold out in the list. */
 export function GoodsPage({ frame, address, goods, next, categories, photos, news }: GoodsProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].products;
@@ -119,7 +119,7 @@ export function GoodsPage({ frame, address, goods, next, categories, photos, new
 function Row(props: { language: Locale; row: ProductRow; address: Required<ProductListQuery> }) {
   const { language, row, address } = props;
   const copy = deskCopyIn[language].products;
-  // What stands on no shelf has nothing to say there.
+  // Hidden and other unlisted products need no such mark.
   const mark = row.isHeldBack ? 'back' : row.states.length > 0 ? null : 'sold_out';
   return (
     <li class="card">
@@ -163,7 +163,7 @@ function Row(props: { language: Locale; row: ProductRow; address: Required<Produ
 
 type TwinProps = Parameters<typeof Row>[0] & { twin: NonNullable<ProductRow['twin']> };
 
-/** That a product is superfluous beside another, and the tap that removes it. */
+/** The note that a product is a superfluous twin, with the button that deletes it. */
 function Twin({ language, row, twin, address }: TwinProps) {
   const copy = deskCopyIn[language].products.twin;
   return (
@@ -183,14 +183,14 @@ function Twin({ language, row, twin, address }: TwinProps) {
   );
 }
 
-/** What the list is narrowed to, for the way back to it. */
+/** The filters of the list, for the way back to it. */
 function Filters({ address }: { address: Required<ProductListQuery> }) {
   return Object.entries(address).map(([name, value]) =>
     value === '' ? null : <input type="hidden" name={name} value={value} />,
   );
 }
 
-/** What is to be known of a product at a look. */
+/** The states of a product as tags. */
 export function Tags({ language, row }: { language: Locale; row: Pick<ProductRow, 'states'> }) {
   const copy = deskCopyIn[language].products;
   const kinds = { hidden: '', sold_out: 'waiting', links_only: '', unpriced: 'bad', twin: 'bad' };

@@ -7,20 +7,19 @@ import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PendingFormFields } from '../page/pending-form.tsx';
 
-/** What the script of passkeys is told. `ids`: of those that there are. */
+/** The data for the passkey script. `ids`: of the known passkeys. */
 type PasskeyAsked = { challenge: string; ids: readonly string[] };
 
 const CARRIED_FORM = 'carried';
 
-/** Asks again who is there. */
 export function ReauthenticationPage(props: {
   frame: DeskFrame;
   refused: 'wrong' | 'limited' | null;
-  /** What asked for it, behind the desk's own address. */
+  /** The page that asked for it, as its path below the desk's own address. */
   way: string;
-  /** For the script that asks for a passkey; null where there is none. */
+  /** For the script that asks for a passkey; null without one. */
   passkey: PasskeyAsked | null;
-  /** The form that asked for it, which goes on with the answer. */
+  /** The pending form, which goes on with the answer. */
   pending: PendingForm | null;
 }) {
   const { frame, refused, way, passkey, pending } = props;
@@ -47,7 +46,7 @@ export function ReauthenticationPage(props: {
               <Onward {...{ way, pending }} />
             </>
           ) : (
-            // A carried form is long: the page holds it once, and the passkey's answer belongs to it.
+            // A pending form is long: the page holds it once, and the passkey's answer is a field of it.
             <input type="hidden" form={CARRIED_FORM} name={pendingFormFields.credential} value="" />
           )}
           <p role="status" hidden>
@@ -80,7 +79,7 @@ export function ReauthenticationPage(props: {
   );
 }
 
-/** What goes on with a proof: where to, or a form. */
+/** What continues after reauthentication: a page, or a pending form. */
 function Onward({ way, pending }: { way: string; pending: PendingForm | null }) {
   if (pending !== null) return <PendingFormFields fields={pending.fields} />;
   return way === '' ? null : <input type="hidden" name="to" value={way} />;
@@ -95,7 +94,7 @@ function CodeField({ label, name = 'code' }: { label: string; name?: string }) {
   );
 }
 
-/** Sets up an authenticator, or removes the one there is. `spelled`: its key as it is typed where nothing can be scanned. */
+/** Sets up or removes the authenticator. `spelled`: its key, for typing where scanning is impossible. */
 export function AuthenticatorPage(props: {
   frame: DeskFrame;
   secret: string;
@@ -141,7 +140,7 @@ export function AuthenticatorPage(props: {
   );
 }
 
-/** The passkeys that there are, and where one is made: by the page's script, where the browser can. */
+/** The passkeys, and the button that adds one by the page's script, where the browser can. */
 function Passkeys(props: Pick<Parameters<typeof AuthenticatorPage>[0], 'frame' | 'passkey' | 'passkeys'>) {
   const { frame, passkey, passkeys } = props;
   const { language, shopName, device } = frame;

@@ -20,7 +20,7 @@ type SearchProps = {
   next: string | null;
 };
 
-/** All orders, the newest first, or those that are looked for. */
+/** All orders, newest first, or the results of a search. */
 export function SearchPage({ frame, address, orders, next }: SearchProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].search;

@@ -9,18 +9,17 @@ import { PendingFormFields } from '../page/pending-form.tsx';
 
 export type SignInProps = {
   frame: DeskFrame;
-  /** Random, of this page: the same form sent twice is one. */
+  /** Random, of this page: recognises a form sent twice. */
   submission: string;
-  /** What did not let anybody in: a link or code that is not good, or too many of them. */
+  /** Why the sign-in was refused: an invalid link or code, or too many of them. */
   refused?: 'link' | 'code' | 'limited';
   typed?: { code: string; name: string };
-  /** What was sent by whoever is in no longer: it goes on once they are in again. */
+  /** The form of a device whose session has ended: it goes on after sign-in. */
   pending?: PendingForm;
 };
 
 const KEPT_FORM = 'kept';
 
-/** How to get in, for whoever is not. */
 export function SignInPage({ frame, submission, refused, typed, pending }: SignInProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].signIn;
@@ -29,7 +28,7 @@ export function SignInPage({ frame, submission, refused, typed, pending }: SignI
       ? { recovery: 'code', device: 'name', submission: 'submission' }
       : pendingFormFields;
   const wrongCode = refused === 'code' ? 'code-problem' : undefined;
-  // A carried form is long: the fields of the recovery code belong to it by its id, so that the page holds it once.
+  // A pending form is long: the recovery code's fields refer to it by its id, so that the page holds it once.
   const form = pending === undefined ? undefined : KEPT_FORM;
   const recovery = (
     <>
@@ -129,7 +128,7 @@ function NameField(props: {
   );
 }
 
-/** The page behind a link: its button pairs the device, and nothing before it does. Without an offer, it is paired already. */
+/** The page of a pairing link: only its button pairs the device. Without an offer, the device is already paired. */
 export function PairPage(props: {
   frame: DeskFrame;
   offer?: { secret: string; role: DeskRole; name: string; submission: string };
@@ -169,7 +168,7 @@ export function PairPage(props: {
   );
 }
 
-/** The recovery codes, once. */
+/** The recovery codes, shown once. */
 export function CodesPage({ frame, codes }: { frame: DeskFrame; codes: readonly string[] }) {
   const { language } = frame;
   const copy = deskCopyIn[language].signIn.codes;

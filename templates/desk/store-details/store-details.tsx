@@ -18,8 +18,8 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { labelOf } from '../page/setting-label.ts';
 
 /**
- * `typed`: what stands in the fields; `problems`: those of them that cannot be saved. `contrast`: of the typed colour to a page.
- * `shown`: names what counts now. `ours`: the texts that a page has without the merchant's, in the order of the languages.
+ * `typed`: the fields' values; `problems`: the ones that cannot be saved. `contrast`: of the typed colour against a
+ * page. `shown`: a hash of the values in force. `ours`: a page's default texts, in the order of the languages.
  */
 export type StoreDetailsPageProps = {
   frame: DeskFrame;
@@ -33,7 +33,7 @@ export type StoreDetailsPageProps = {
   isSaved: boolean;
 };
 
-/** One part of the shop's look and words. */
+/** One group of the shop's look and texts. */
 export function StoreDetailsPage(props: StoreDetailsPageProps) {
   const { frame, group, problems, shown, isOutdated, isSaved } = props;
   const { language } = frame;
@@ -73,13 +73,13 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
                 {...props}
                 name={name}
                 usual={props.ours[index] ?? ''}
-                // Said once, above the first of several languages.
+                // The heading comes once, above the first of several languages.
                 isFirst={stemOf(names[index - 1] ?? '').stem !== stemOf(name).stem}
               />
             ),
           )}
         </div>
-        {/* Behind all fields: a form that was cut off on its way has none. */}
+        {/* After all fields: a form that was cut off on its way lacks it. */}
         <input type="hidden" name="whole" value="1" />
         <button class="button" type="submit">
           {copy.save}
@@ -99,7 +99,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
 const types: Readonly<Partial<Record<SettingStem, { type?: string; inputmode?: 'numeric' | 'url' }>>> = {
   SHOP_PHONE: { type: 'tel' },
   SHOP_WHATSAPP: { type: 'tel' },
-  // Not `email` or `url`: browsers would refuse what we can read, in words of their own.
+  // Not `email` or `url`: browsers would refuse values that the shop can read, with their own messages.
   SHOP_LOGO: { inputmode: 'url' },
   SHOP_COLOR: {},
   SHOP_EMAIL: {},
@@ -187,7 +187,7 @@ function SettingField(
   );
 }
 
-/** The languages that shoppers are offered, each in its own words. */
+/** The languages offered to shoppers, each by its own name. */
 function Offered({ frame: { language }, typed, problems }: StoreDetailsPageProps) {
   const copy = deskCopyIn[language].settings.choices;
   const offered = (typed.SHOP_LANGUAGES ?? '').split(' ');

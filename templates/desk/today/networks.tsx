@@ -4,11 +4,11 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 
-/** The unconfirmed orders of each of some networks in one line, with one button that cancels them. */
+/** One line for each network's unconfirmed orders, with a button that cancels them. */
 export function NetworkLines(props: {
   language: Locale;
   networks: readonly NetworkOrders[];
-  /** Its orders are on this page. */
+  /** Its orders are listed on this page. */
   isOpen?: boolean;
 }) {
   const { language, networks, isOpen = false } = props;

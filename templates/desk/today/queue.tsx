@@ -12,15 +12,15 @@ type QueueProps = {
   queue: QueueName;
   orders: readonly ListedOrder[];
   next: string | null;
-  /** How many stand in it, these and others. */
+  /** The number of orders in the queue, these included. */
   count: number;
-  /** Networks whose orders stand in one line each. */
+  /** Networks whose orders share one line. */
   networks: readonly NetworkOrders[];
-  /** The code of the network whose orders alone these are; null: of all that stand for themselves. */
+  /** The network whose orders are listed; null: all orders outside network lines. */
   network: string | null;
 };
 
-/** Orders that wait for the same, whoever has waited longest first. */
+/** The orders of a queue, the longest waiting first. */
 export function QueuePage({ frame, queue, orders, next, count, networks, network }: QueueProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].today;

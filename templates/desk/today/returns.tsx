@@ -12,12 +12,12 @@ function rateOf({ delivered, returned }: Outcomes): number {
   return returned / (delivered + returned);
 }
 
-/** Where most came back comes first. */
+/** The highest rate of returns first. */
 function worstFirst(one: Outcomes, other: Outcomes): number {
   return rateOf(other) - rateOf(one) || other.returned - one.returned;
 }
 
-/** How many parcels came back, in all, and by wilaya and product. */
+/** Returned parcels: in all, by wilaya and by product. */
 export function Returns(props: {
   language: Locale;
   outcomes: readonly Outcome[];

@@ -24,7 +24,7 @@ const spans = [
 const HEIGHT = 60;
 const STEP = 10;
 
-/** Money that came and stayed: of today, of 7 and 30 days, drawn by days, and as a table. */
+/** Revenue: of today, of 7 and 30 days, as a chart and as a table. */
 export function Revenue(props: { language: Locale; today: number; takings: readonly DailyRevenue[] }) {
   const { language, today, takings } = props;
   const copy = deskCopyIn[language].today.takings;

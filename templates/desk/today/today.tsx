@@ -25,17 +25,17 @@ import { Returns } from './returns.tsx';
 import { Revenue } from './revenue.tsx';
 import { QueueTools } from './tools.tsx';
 
-/** `first`: the queue whose first orders these are. `money`: for owners; `today`: the day, since the epoch. */
+/** `first`: the queue of the listed orders. `money`: for owners; `today`: the day since the epoch. */
 type Today = {
   queues: readonly (QueueCount & { name: Queue })[];
   problems: readonly (QueueCount & { name: Problem })[];
   first: Queue | null;
-  /** Something is left to do before the shop sells. */
+  /** A step before the first sale is missing. */
   isUnready: boolean;
-  /** Names of devices on which many wrong codes were typed of late. */
+  /** Names of devices with many wrong codes lately. */
   guessing: readonly string[];
   orders: readonly ListedOrder[];
-  /** Networks whose unconfirmed orders stand in one line each. */
+  /** Networks whose unconfirmed orders share one line. */
   networks: readonly NetworkOrders[];
   money: {
     today: number;
@@ -45,7 +45,7 @@ type Today = {
   } | null;
 };
 
-/** What there is to do today, what is wrong, and what came in. */
+/** Today's tasks, problems and revenue. */
 export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) {
   const { language } = frame;
   const copy = deskCopyIn[language].today;

@@ -10,7 +10,7 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
 import { PrinterIcon, SheetIcon } from '../page/icons.tsx';
 
-/** What one does with a whole queue at once. */
+/** Tools for a whole queue at once. */
 export function QueueTools({ language, queue }: { language: Locale; queue: QueueName }) {
   const copy = deskCopyIn[language].print;
   if (queue === 'courier' || queue === 'owed')

@@ -15,7 +15,7 @@ import { onward, type Place } from '../page/place.ts';
 
 type AppProps = { place: Place; livemode: boolean; payee: Payee; checkoutId: string };
 
-/** What a scanned code opens. Looking starts nothing: only the button does. `total` in whole dinars. */
+/** The page of a scanned code. A view starts nothing: only the button does. `total` in whole dinars. */
 export function AppStartPage({ place, livemode, payee, checkoutId, total }: AppProps & { total: number }) {
   const { language } = place;
   const mode: Mode = livemode ? 'live' : 'test';
@@ -56,8 +56,8 @@ export function AppStartPage({ place, livemode, payee, checkoutId, total }: AppP
 }
 
 /**
- * While the payer answers in the app, here or on another device. `asksAgain`: whether the page goes on asking
- * by itself.
+ * The page while the payer confirms in the app, on this or another device. `asksAgain`: whether the page refreshes
+ * itself.
  */
 export function AppWaitingPage(props: AppProps & { total: number; hasApp: boolean; asksAgain: boolean }) {
   const { place, livemode, payee, checkoutId, asksAgain } = props;

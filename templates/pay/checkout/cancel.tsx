@@ -5,7 +5,7 @@ import { CardPage } from '../page/card-page.tsx';
 import type { Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 
-/** What the button that leads here says in the form's field: it is a button so that what was typed is kept. */
+/** The value of the button that leads here. It is a form button, so that typed values are kept. */
 export const CANCEL = 'cancel';
 
 type CancelPageProps = {
@@ -15,11 +15,11 @@ type CancelPageProps = {
   checkoutId: string;
   /** In whole dinars. */
   total: number;
-  /** After a declined attempt the payer gives up; before one, the checkout is cancelled. */
+  /** True after a declined attempt: the payer gives up. Otherwise the checkout is cancelled. */
   wasDeclined: boolean;
 };
 
-/** Asks before a checkout is ended for good: going on stands first, and looks like what is meant. */
+/** Asks before a checkout is ended for good. The harmless button comes first and stands out. */
 export function CancelPage({ place, livemode, payee, checkoutId, total, wasDeclined }: CancelPageProps) {
   const { language } = place;
   const mode: Mode = livemode ? 'live' : 'test';

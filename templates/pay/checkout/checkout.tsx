@@ -28,23 +28,25 @@ export type OpenCheckout = Sums & {
   id: string;
   livemode: boolean;
   payee: Payee;
-  /** What the payer pays: amount and the fees on the customer. */
+  /** The amount to pay: amount plus the fees on the customer. */
   total: number;
   method: PaymentMethod;
-  /** True while the payer may say who they are. */
+  /** True while the payer may give a contact. */
   asksContact: boolean;
   collectShippingAddress: boolean;
-  /** True while the payer may correct who they are: then an address names its recipient. */
+  /** True while the payer may change the contact: then an address names its recipient. */
   takesContact: boolean;
-  /** What may be shown to anyone of the address that was given before; null when there is none. */
+  /** The masked form of an address given before; null without one. */
   knownAddress: MaskedAddress | null;
   expiresAt: number;
   declineCode: string | null;
-  /** What the bank took and the order could not: a decline that was none, and money to be given back. */
+  /**
+   * Payment exceptions of the checkout: the money was taken although the attempt counts as declined, and has to be
+   * given back.
+   */
   exceptions: readonly Exception[];
 };
 
-/** What the form's fields hold, as it was typed. */
 export type Typed = TypedAddress & TypedContact;
 
 export type FormErrors = AddressErrors & ContactErrors & { method?: string };
@@ -53,11 +55,11 @@ export type CheckoutPageProps = {
   place: Place;
   checkout: OpenCheckout;
   now: number;
-  /** What the form holds; null for a method that was not understood. */
+  /** The selected method; null for an unknown one. */
   method: PaymentMethod | null;
   typed: Typed;
   errors: FormErrors;
-  /** True when the acquirer could not be reached just now. */
+  /** True when the acquirer is unreachable at this moment. */
   acquirerSilent: boolean;
   wireName: (method: PaymentMethod) => string;
   /** True when every line of a long order is shown. */
@@ -109,7 +111,7 @@ export function CheckoutPage(props: CheckoutPageProps) {
 
 const FORM = 'pay';
 
-/** The query of a page that lists every item. */
+/** The query of the page that lists every item. */
 export const ALL_ITEMS = 'items=all';
 
 function modeOf({ livemode }: OpenCheckout): Mode {
@@ -129,12 +131,12 @@ function titleFor(props: CheckoutPageProps, title: string, isWrong: boolean): st
   return isDeclined(props.checkout) ? copy.declinedTitle(title) : title;
 }
 
-/** A wrong amount ends an attempt as declined without a reason: then what the bank took is said instead. */
+/** A wrong amount ends an attempt as declined without a reason: then the payment exception is shown instead. */
 function isDeclined({ declineCode, exceptions }: OpenCheckout): boolean {
   return declineCode !== null && (exceptions.length === 0 || declineCode !== 'declined');
 }
 
-/** What went wrong, before everything else: in the form, at the acquirer, or with the last attempt. */
+/** The problem above everything else: in the form, at the acquirer, or with the last attempt. */
 function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
   const { checkout, place, errors, wrong } = props;
   const copy = copyIn[place.language].checkout;
@@ -146,7 +148,7 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
     <section class="notice" aria-labelledby="notice">
       <strong id="notice">{props.acquirerSilent ? copy.acquirer : copy.declined}</strong>
       {props.acquirerSilent ? null : <p>{explainDecline(checkout.declineCode, place.language)}</p>}
-      {/* Both say that nothing was taken. */}
+      {/* Both texts say that no money was taken. */}
       {checkout.exceptions.length > 0 ? null : (
         <p>{props.acquirerSilent ? copy.acquirerNext : copy.declinedNext}</p>
       )}
@@ -154,7 +156,7 @@ function Notice(props: CheckoutPageProps & { wrong: (keyof FormErrors)[] }) {
   );
 }
 
-/** A code that is not ours (an acquirer may grow new ones) reads as a decline without a reason. */
+/** An unknown code, which a new acquirer may send, is shown as a decline without a reason. */
 function explainDecline(code: string | null, language: Language): string {
   const known = declineCode.safeParse(code);
   return copyIn[language].declines[known.success ? known.data : 'declined'];

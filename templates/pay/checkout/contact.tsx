@@ -3,7 +3,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { ContactField } from '../copy/fr/contact.ts';
 import { Input } from '../page/field.tsx';
 
-/** What the payer typed of themselves, as it was typed. */
+/** The typed contact of the payer, unchanged. */
 export type TypedContact = Record<ContactField, string>;
 
 export type ContactErrors = Partial<Record<ContactField, string>>;
@@ -11,12 +11,12 @@ export type ContactErrors = Partial<Record<ContactField, string>>;
 type Props = {
   typed: TypedContact;
   errors: ContactErrors;
-  /** True where an address asks for name and phone already. */
+  /** True where the address form already asks for name and phone. */
   hasAddress: boolean;
   language: Language;
 };
 
-/** Who pays, for who wants to say it: folded, so that nobody takes it for a condition. */
+/** The optional contact of the payer: folded, so that it does not look required. */
 export function ContactForm({ typed, errors, hasAddress, language }: Props) {
   const copy = copyIn[language].contact;
   const fields: ContactField[] = hasAddress ? ['email'] : ['name', 'email', 'phone'];

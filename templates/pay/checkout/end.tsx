@@ -27,9 +27,9 @@ type EndPageProps = {
   livemode: boolean;
   payee: Payee;
   payment: Paid;
-  /** What the bank took and the order could not: then nobody is told that nothing was taken. */
+  /** Payment exceptions: with one, the page must not say that no money was taken. */
   exceptions: readonly Exception[];
-  /** The merchant's address with `checkout_id` in it; null when there is none to go back to. */
+  /** The merchant's address with `checkout_id`; null without one. */
   back: string | null;
 };
 
@@ -40,7 +40,7 @@ const icons: Record<EndName, IconName> = {
   expired: 'clock',
 };
 
-/** A checkout with nothing left to pay: paid, failed, canceled or expired. */
+/** A final checkout: paid, failed, canceled or expired. */
 export function EndPage({ place, end, livemode, payee, payment, exceptions, back }: EndPageProps) {
   const { language } = place;
   const isRefunded = end === 'paid' && refundedOf(payment.refunds) >= payment.total;
@@ -63,7 +63,7 @@ export function EndPage({ place, end, livemode, payee, payment, exceptions, back
   );
 }
 
-/** What was paid, when, and the number it is kept under, with the receipt behind it. */
+/** The amount, the time and the receipt number of a payment, with a link to the receipt. */
 export function PaymentFacts({ payment, place }: { payment: Paid; place: Place }) {
   const { language } = place;
   const copy = copyIn[language].ends;

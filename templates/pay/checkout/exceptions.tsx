@@ -4,10 +4,10 @@ import { copyIn } from '../copy/copy.ts';
 import { ContactLinks, type Payee } from '../page/page.tsx';
 import type { Place } from '../page/place.ts';
 
-/** Money that the bank took and the order could not: `amount` in dinars, `reference` its number at the bank. */
+/** A payment exception: `amount` in dinars, `reference` its number at the bank. */
 export type Exception = { why: ExceptionReason; amount: number; reference: string };
 
-/** Says what the bank took without need, and who gives it back; nothing where there is nothing to say. */
+/** Says what the bank took in excess and who gives it back; nothing without an exception. */
 export function Exceptions(props: { exceptions: readonly Exception[]; payee: Payee; place: Place }) {
   const { exceptions, payee, place } = props;
   const copy = copyIn[place.language].exceptions;

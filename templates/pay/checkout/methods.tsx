@@ -9,7 +9,7 @@ const methods: [PaymentMethod, IconName][] = [
   ['service_app', 'phone'],
 ];
 
-/** The ways to pay as radio cards. `wireName` says what a method is called in the form (the brand's word). */
+/** The payment methods as radio buttons. `wireName`: the value of a method in the form (the brand's word). */
 export function Methods(props: {
   chosen: PaymentMethod | null;
   wireName: (method: PaymentMethod) => string;

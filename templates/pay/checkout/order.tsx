@@ -5,10 +5,10 @@ import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 import { AGAIN } from '../page/page.tsx';
 
-/** A line as the payer sees it. `amount`: dinars for one. `localNames`: what it is called in some languages. */
+/** A line as the payer sees it. `amount`: dinars for one piece. `localNames`: its name by language, where given. */
 export type Line = {
   name: string;
-  /** True for what is no thing but its way to the buyer: it is not counted among the goods. */
+  /** True for a delivery: it does not count as a product. */
   isDelivery?: boolean;
   localNames?: Partial<Record<Language, string>> | null;
   image: string | null;
@@ -16,14 +16,14 @@ export type Line = {
   quantity: number;
 };
 
-/** A line's name in the payer's language where it has one. */
+/** A line's name in the payer's language, if it has one. */
 export function nameOf(line: Pick<Line, 'name' | 'localNames'>, language: Language): string {
   return line.localNames?.[language] ?? line.name;
 }
 
 export type Sums = {
   items: Line[];
-  /** What a sum without items is for. */
+  /** The title of a sum without items. */
   title?: Pick<Line, 'name' | 'localNames'> | null;
   amount: number;
   amountWithoutDiscount: number;
@@ -33,20 +33,20 @@ export type Sums = {
   feesOnCustomer: number;
 };
 
-/** More lines than these are summed up in one, so that the first view of the largest order stays within 8 KB. */
+/** Longer orders are summed up in one line, so that the first view stays within 8 KB. */
 const LISTED = 10;
 
 /**
- * What shows every line: `listsAll` when they are shown. A button of the page's form, not a link, which would lose
- * what was typed. `to`: the page with all of them.
+ * The button that shows every line; `listsAll`: they are shown. It is a button of the page's form, because a link
+ * would lose the typed values. `to`: the page with all lines.
  */
 type AllLines = { listsAll: boolean; form: string; to: string };
 
 type OrderProps = { sums: Sums; all: AllLines; language: Language };
 
 /**
- * What is bought and how its price comes about: lines, discount, fees and who bears them. On a small screen all but a single
- * line is folded, so that the way to pay is near; the style sheet unfolds it where there is room beside that.
+ * The order and its price: lines, discount, fees and who pays them. On a small screen an order of several lines is
+ * folded, so that the payment methods are near; the style sheet unfolds it on wide screens.
  */
 export function Order({ sums, all, language }: OrderProps) {
   const copy = copyIn[language].checkout;
@@ -95,7 +95,7 @@ export function Order({ sums, all, language }: OrderProps) {
   );
 }
 
-/** How many at how much; nothing of a single one, whose price stands beside its name. */
+/** The quantity and unit price of a line; nothing for a single piece, whose price stands beside its name. */
 export function Count({ line, language }: { line: Pick<Line, 'quantity' | 'amount'>; language: Language }) {
   if (line.quantity === 1) return null;
   return (
@@ -127,8 +127,8 @@ function Rest({ lines, all, language }: { lines: Line[]; all: AllLines; language
 }
 
 /**
- * The names beside the pictures say what is on them, so the pictures are silent; one that does not come leaves
- * its tinted square. All but the first in view wait until they are near.
+ * Screen readers skip the pictures, since the names stand beside them. A missing picture leaves its tinted square.
+ * All but the first load lazily.
  */
 export function Picture({ image, isFirst }: { image: string | null; isFirst: boolean }) {
   if (image === null) {
@@ -152,7 +152,7 @@ export function Picture({ image, isFirst }: { image: string | null; isFirst: boo
 
 type Shown = { sums: Sums; language: Language };
 
-/** How the total comes about. */
+/** The steps from the lines to the total. */
 export function Breakdown({ sums, language }: Shown) {
   return (
     <>

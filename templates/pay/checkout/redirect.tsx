@@ -7,7 +7,7 @@ import { onward, type Place } from '../page/place.ts';
 
 type RedirectProps = { place: Place; livemode: boolean; payee: Payee };
 
-/** On to the bank. The page goes on at once by its `Refresh` header; the link is for browsers that do not. */
+/** The redirect to the bank, by the `Refresh` header; the link is for browsers without it. */
 export function BankHandoverPage({ place, livemode, payee, to }: RedirectProps & { to: string }) {
   const copy = copyIn[place.language].redirect.toBank;
   return (
@@ -24,7 +24,7 @@ export function BankHandoverPage({ place, livemode, payee, to }: RedirectProps &
   );
 }
 
-/** Back to the merchant, the result already on the page: a slow shop leaves nobody in doubt. */
+/** The redirect to the merchant. It already shows the result, in case the shop is slow. */
 export function SellerHandoverPage(props: RedirectProps & { to: string; isPaid: boolean }) {
   const { place, livemode, payee, to, isPaid } = props;
   const name = payee[place.language];
@@ -40,7 +40,7 @@ export function SellerHandoverPage(props: RedirectProps & { to: string; isPaid: 
   );
 }
 
-/** The bank has not said yet how the payment ended. `asksAgain`: whether the page goes on asking by itself. */
+/** The bank has not reported the result yet. `asksAgain`: whether the page refreshes itself. */
 export function WaitingPage(
   props: RedirectProps & { checkoutId: string; hasBankPage: boolean; asksAgain: boolean },
 ) {

@@ -4,7 +4,7 @@ import type { Language } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 
-// Made once: to make them anew took 15 % of a payment page's time.
+// Made once: making them for each page took 15 % of a payment page's time.
 const formats = inEachLanguageLater((language) => {
   const { format } = locales[language];
   const durationIn = (unit: 'hour' | 'minute') =>
@@ -21,7 +21,7 @@ const formats = inEachLanguageLater((language) => {
   };
 });
 
-/** Hours as they were last written, by their minute: checkouts that are paid together end together. */
+/** Formatted hours by minute: checkouts that are paid at the same time end at the same time. */
 const hours = inEachLanguage(() => new Map<number, string>());
 const MOST_HOURS = 500;
 
@@ -35,7 +35,7 @@ function hourOf(seconds: number, language: Language): string {
   return text;
 }
 
-/** How long the payer may still take, in words, and the hour in Algiers when it ends. Seconds since the epoch. */
+/** The time left to pay, in words, and its end in Algiers time. Seconds since the epoch. */
 export function TimeLeft({ until, now, language }: { until: number; now: number; language: Language }) {
   const minutes = Math.max(1, Math.ceil((until - now) / 60));
   const { hours: hoursIn, minutes: minutesIn } = formats[language];

@@ -10,18 +10,18 @@ type UntakenPageProps = {
   livemode: boolean;
   payee: Payee;
   checkoutId: string;
-  /** Where the payment is: in the app, or at the bank. */
+  /** Where the payment takes place: in the app, or at the bank. */
   isInApp: boolean;
   hasBankPage: boolean;
-  /** What was typed and not taken. */
+  /** The typed values that were not accepted. */
   kept: readonly KeptField[];
 };
 
 const FORM = 'kept';
 
 /**
- * Something else was asked for while a payment is under way. The bank's page opens in a tab of its own: what was
- * typed stays here, to be sent again once that payment has ended.
+ * A change was requested during a payment. The bank's page opens in its own tab, and the typed values stay here, to
+ * be sent again after the payment has ended.
  */
 export function UntakenPage(props: UntakenPageProps) {
   const { place, livemode, payee, checkoutId, isInApp } = props;

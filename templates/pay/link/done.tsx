@@ -6,7 +6,7 @@ import { Icon } from '../page/icons.tsx';
 import { Page, type Payee } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 
-/** Behind a payment link's paid checkout: the merchant's message, as text, and what was paid. */
+/** The page after a payment link's paid checkout: the merchant's message as text, and the payment. */
 export function LinkDonePage(props: {
   place: Place;
   livemode: boolean;

@@ -11,7 +11,7 @@ import { Logo } from '../page/logo.tsx';
 import { AGAIN, Page, type Payee, type Preview } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 
-/** What a payment link sells. The merchant's own name for the link is no part of it. */
+/** What a payment link sells, without the merchant's own name for the link. */
 export type ShownLink = {
   id: string;
   livemode: boolean;
@@ -24,36 +24,34 @@ export type ShownLink = {
 export type LinkPageProps = {
   place: Place;
   link: ShownLink;
-  /** The link's own address, whole: for previews, its QR code, and who wants to pass it on. */
+  /** The link's absolute address: for previews, its QR code, and sharing. */
   url: string;
-  /** The quantities as typed, in the order of the items. */
+  /** The typed quantities, in the order of the items. */
   typed: string[];
-  /** Dinars for the quantities asked for; null while one of them is not a quantity. */
+  /** Dinars for the requested quantities; null while one of them is invalid. */
   total: number | null;
-  /** Items whose quantity cannot be bought. */
   wrong: number[];
   wrongAmount: boolean;
-  /** The address as typed, and what is wrong with it. */
+  /** The typed address, and its errors. */
   address: TypedAddress;
   addressErrors: AddressErrors;
 };
 
 const FORM = 'buy';
 
-/** Names of items that a preview lists before it counts the rest. */
+/** Items that a preview names before it counts the rest. */
 const LISTED = 3;
 
-/** What a quantity is called in the form. */
 export function quantityField(index: number): string {
   return `quantity.${index}`;
 }
 
-/** The id of that field: selectors of style sheets would read a dot as a class. */
+/** The id of that field: in a style sheet, a dot would start a class. */
 function quantityId(index: number): string {
   return `quantity-${index}`;
 }
 
-/** The page of a payment link: what is sold, how many, and on to a fresh checkout. */
+/** The page of a payment link: its items, their quantities, and the way to a new checkout. */
 export function LinkPage(props: LinkPageProps) {
   const { place, link } = props;
   const { language } = place;
@@ -127,7 +125,7 @@ function Goods(props: LinkPageProps) {
   );
 }
 
-/** The button that goes on, and, folded away, what passes the page on to others. */
+/** The button that goes on and, folded, the ways to share the page. */
 function Finish({ place: { language }, link, url }: LinkPageProps) {
   const copy = copyIn[language].link;
   return (
@@ -155,7 +153,7 @@ function Finish({ place: { language }, link, url }: LinkPageProps) {
   );
 }
 
-/** What the quantities come to, as far as they are quantities; fees are worked out with the checkout. */
+/** The sum of the valid quantities; fees are added with the checkout. */
 function Sum({ place: { language }, link, total }: LinkPageProps) {
   const copy = copyIn[language].link;
   return (

@@ -4,7 +4,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { ShippingField } from '../copy/fr/checkout.ts';
 import { described, Field, Input } from './field.tsx';
 
-/** What was typed, as it was typed. `wilaya` is "01" to "69". */
+/** The typed values, unchanged. `wilaya` is "01" to "69". */
 export type TypedAddress = Record<ShippingField, string>;
 
 export type AddressErrors = Partial<Record<ShippingField, string>>;
@@ -12,18 +12,18 @@ export type AddressErrors = Partial<Record<ShippingField, string>>;
 /** In the order of the fields. */
 export const addressFields = ['name', 'wilaya', 'commune', 'street', 'phone'] as const;
 
-/** What may be shown of an address to whoever opens the page. `phoneEnd`: the last digits. */
+/** The part of an address that every visitor may see. `phoneEnd`: the last digits. */
 export type MaskedAddress = { commune: string; wilaya: string; phoneEnd: string };
 
 type Props = {
   typed: TypedAddress;
   errors: AddressErrors;
-  /** Whether it is asked who receives the parcel. */
+  /** Whether the form asks for the recipient's name. */
   asksName: boolean;
   language: Language;
 };
 
-/** The delivery address: what is wrong stands at its field, and what was typed stays. */
+/** The delivery address. Errors stand at their fields, and typed values stay. */
 export function AddressForm({ typed, errors, asksName, language }: Props) {
   const copy = copyIn[language].checkout;
   return (
@@ -90,8 +90,8 @@ export function AddressForm({ typed, errors, asksName, language }: Props) {
 }
 
 /**
- * An address that is known already: one line to read, and the form behind it for who must change it. Whole for the browser
- * that typed it; for any other masked, and its form is empty: left so, it keeps what is known.
+ * A known address: one line, with a form behind it for changes. The browser that typed it sees all of it. Other
+ * browsers see a masked one with an empty form; left empty, it keeps the known address.
  */
 export function KnownAddress({
   typed,

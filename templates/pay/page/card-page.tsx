@@ -8,18 +8,18 @@ type CardPageProps = {
   place: Place;
   livemode: boolean;
   payee: Payee;
-  /** Heads the card and, with who is being paid, names the page. */
+  /** The card's heading; with the payee it is the page's title. */
   title: string;
   icon?: IconName;
-  /** The picture breathes while something is waited for. */
+  /** The picture is animated while the page waits. */
   waits?: boolean;
   class?: 'bad' | 'app';
-  /** As of the page. */
+  /** As for `Page`. */
   form?: { id: string; submit: string };
   children: Child;
 };
 
-/** A page that says one thing, on one card in the middle. */
+/** A page with one message on one card in the middle. */
 export function CardPage(props: CardPageProps) {
   const { place, livemode, payee, title, icon, form, children } = props;
   const { language } = place;

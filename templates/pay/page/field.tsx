@@ -1,6 +1,6 @@
-/** Fields of the payer's forms: a label, what helps to fill it in, what is wrong with it, and the control. */
+/** Fields of the payers' forms: label, hint, error and input. */
 
-/** Where the hint and the error of a field are found by a screen reader. */
+/** Connects a field to its hint and error for screen readers. */
 export function described(name: string, error: string | undefined, hasHint = false) {
   const ids = [hasHint ? `${name}-hint` : '', error === undefined ? '' : `${name}-error`].filter(Boolean);
   return {
@@ -35,7 +35,7 @@ export function Field(props: {
   );
 }
 
-/** What is wrong in a form, before all else: each error a link to its field. `children`: what no such link can say. */
+/** The errors of a form, at its top: each is a link to its field. `children`: errors without a field. */
 export function ErrorSummary<Name extends string>(props: {
   title: string;
   errors: Partial<Record<Name, string>>;
@@ -72,7 +72,7 @@ type InputProps = {
   required?: boolean;
 };
 
-/** One line of text. Numbers and addresses of the net run from the left in every language. */
+/** One line of text. Numbers, e-mail addresses and URLs are left to right in every language. */
 export function Input({
   name,
   label,

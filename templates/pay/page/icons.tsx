@@ -1,4 +1,4 @@
-/** Line icons of 24 units, drawn in the colour of the text around them. None of them is read aloud. */
+/** Line icons of 24 units, drawn in the text colour. Screen readers skip them. */
 const drawings = {
   card: <path d="M3 6h18v12H3zM3 10h18M6 15h4" />,
   bank: <path d="M3 10l9-6 9 6zM5 10v8M10 10v8M14 10v8M19 10v8M3 20h18" />,

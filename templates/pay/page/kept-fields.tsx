@@ -1,7 +1,7 @@
-/** A field as it was typed. */
+/** A field with its typed value. */
 export type KeptField = { name: string; value: string };
 
-/** What was typed and not taken, so that pressing once more sends it again. */
+/** The typed values of a refused form, so that one more press sends them again. */
 export function KeptFields({ fields }: { fields: readonly KeptField[] }) {
   return (
     <>

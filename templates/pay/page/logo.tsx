@@ -1,8 +1,8 @@
 import { Icon } from './icons.tsx';
 
 /**
- * The seller's picture, or that of a shop. Their name stands beside it, so it is not read aloud; whoever keeps the picture
- * learns of no page that shows it, and waits for what the page needs itself.
+ * The payee's logo, or a shop icon. The name stands beside it, so screen readers skip it. Without a referrer, the
+ * picture's host does not learn which page shows it. It loads with low priority, after what the page itself needs.
  */
 export function Logo({ of: address }: { of: string | null }) {
   if (!address) return <Icon name="shop" />;

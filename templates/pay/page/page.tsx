@@ -7,11 +7,11 @@ import { copyIn } from '../copy/copy.ts';
 import { type Place, pageIn } from './place.ts';
 import { payStyle } from './style.ts';
 
-/** Who is being paid, by language, and how to reach them. */
+/** The payee's name by language, with phone and e-mail. */
 export type Payee = Record<Language, string> & {
   phone: string | null;
   email: string | null;
-  /** Of a picture; null where there is none. */
+  /** The address of a picture; null without one. */
   logo: string | null;
 };
 
@@ -19,17 +19,17 @@ type PageProps = {
   place: Place;
   title: string;
   livemode: boolean;
-  /** Named in the footer; null where nobody is known yet. */
+  /** Named in the footer; null while it is unknown. */
   payee: Payee | null;
   /** `two` columns on wide screens, or `one` card in the middle. */
   columns: 'one' | 'two';
   style?: string;
   /**
-   * The id of the page's form and what its button says. The languages are then buttons of that form, which
-   * bring the page again with all that was typed.
+   * The id of the page's form and the label of its button. The languages are then buttons of that form, which show
+   * the page again with the typed values.
    */
   form?: { id: string; submit: string };
-  /** What messengers show of a link to this page. */
+  /** The preview of the page's link in chats. */
   preview?: Preview;
   children: Child;
 };
@@ -43,10 +43,10 @@ export type Preview = {
   siteName: string;
 };
 
-/** The field of a button that asks for the form again, as it is: nothing starts, and nothing is checked. */
+/** The field of a button that shows the form again unchanged: nothing starts, and nothing is checked. */
 export const AGAIN = 'again';
 
-/** The whole document around a page of the payer's. It has no script and asks for nothing but pictures. */
+/** The document of every payer's page. It has no script and loads only pictures. */
 export function Page(props: PageProps) {
   const { place, title, livemode, payee, columns, style = payStyle, form, preview, children } = props;
   const { language } = place;
@@ -116,7 +116,7 @@ function LanguageChoice({
   );
 }
 
-/** The Enter key presses a form's first button, which would be a language: this one stands before them. */
+/** Enter presses a form's first button, which would be a language: this one comes before them. */
 function EnterKey({ id, submit }: { id: string; submit: string }) {
   return (
     <button type="submit" form={id} class="skip" tabindex={-1} inert>
@@ -148,7 +148,7 @@ function Contact({ payee, question }: { payee: Payee; question: string }) {
   );
 }
 
-/** The seller's phone and e-mail, as far as they are known. */
+/** The payee's phone and e-mail, as far as they are known. */
 export function ContactLinks({ payee }: { payee: Payee }) {
   return (
     <>

@@ -4,10 +4,10 @@ import { Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Fact } from './fact.tsx';
 
-/** What of a payment went back, when and how, as facts beside the others; nothing where nothing did. */
+/** The refunds of a payment with amount, time and means; nothing without a refund. */
 export function RefundFacts(props: {
   refunds: readonly PayerRefund[] | undefined;
-  /** What was paid, in whole dinars. */
+  /** The paid amount, in whole dinars. */
   total: number;
   language: Language;
 }) {

@@ -1,6 +1,7 @@
 /**
- * The payer's style sheet. It stands in each page, so that the first view is one request: on a weak connection
- * a second one costs more than these bytes. The content security policy allows it by its hash, and nothing else.
+ * The style sheet of payers' pages. It is part of each page, so that the first view is one request: on a weak
+ * connection a second one costs more than these bytes. The content security policy allows this sheet by its hash, and
+ * no other.
  */
 export const payStyle = compact(`
 :root{color-scheme:light dark;--paper:#f3f1ea;--card:#fff;--ink:#14201c;--soft:#55625c;--line:#dad6c9;
@@ -182,7 +183,7 @@ main.two>.notice{grid-column:1/3}
 .card{border:0}}
 `);
 
-/** Without the line breaks of the source. */
+/** Removes the line breaks of the source. */
 export function compact(sheet: string): string {
   return sheet.replaceAll('\n', '');
 }

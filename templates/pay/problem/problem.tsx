@@ -10,18 +10,18 @@ type ProblemPageProps = {
   problem: ProblemName;
   livemode: boolean;
   payee: Payee | null;
-  /** Where trying again begins; null where trying again is of no use. */
+  /** Where the payer can try again; null where that is of no use. */
   again: string | null;
-  /** A form that was not taken and can be sent again as it is. */
+  /** A refused form that can be sent again unchanged. */
   kept?: readonly KeptField[];
 };
 
 const FORM = 'kept';
 
-/** What is over by itself. */
+/** Problems that pass with time. */
 const waits: readonly ProblemName[] = ['tooMany', 'tooManyUnpaid'];
 
-/** Something cannot be done or shown, and what to do about it. */
+/** A problem page, with what the payer can do. */
 export function ProblemPage({ place, problem, livemode, payee, again, kept }: ProblemPageProps) {
   const copy = copyIn[place.language].problems;
   const { title, text } = copy[problem];

@@ -11,7 +11,7 @@ import { RefundFacts } from '../page/refunds.tsx';
 import { TestStamp } from './receipt.tsx';
 import { receiptStyle } from './style.ts';
 
-/** What was signed and may be seen by anyone: nothing of the payer. Whole dinars, seconds since the epoch. */
+/** The signed facts that every visitor may see, without the payer. Whole dinars, seconds since the epoch. */
 type SignedFacts = {
   mode: 'test' | 'live';
   merchant: string;
@@ -32,11 +32,14 @@ type CheckProps = {
   place: Place;
   verdict: Verdict;
   facts: SignedFacts | null;
-  /** What went back since, as the account has it today: nobody signed that. */
+  /** Refunds since the signature, from the account's current state: they are not signed. */
   refunds?: readonly PayerRefund[];
 };
 
-/** Whether a receipt is genuine. `facts` is null when nothing was signed by us: then nothing of it is repeated. */
+/**
+ * The result of a receipt check. `facts` is null without a valid signature: then the page repeats nothing of the
+ * receipt.
+ */
 export function ReceiptCheckPage({ place, verdict, facts, refunds = [] }: CheckProps) {
   const { language } = place;
   const copy = copyIn[language].receipt;
@@ -68,7 +71,7 @@ export function ReceiptCheckPage({ place, verdict, facts, refunds = [] }: CheckP
   );
 }
 
-/** How much of a payment went back. */
+/** How much of a payment was refunded. */
 function extentOf(amount: number, refunds: readonly PayerRefund[]): 'none' | 'part' | 'whole' {
   const refunded = refundedOf(refunds);
   return refunded === 0 ? 'none' : refunded < amount ? 'part' : 'whole';

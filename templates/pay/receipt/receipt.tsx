@@ -25,19 +25,19 @@ type ShownReceipt = Sums & {
   refunds?: readonly PayerRefund[];
 };
 
-/** What is signed, in the words that the check will show. `orderReference` is "" when the merchant gave none. */
+/** The signed texts, as the check will show them. `orderReference` is "" when the merchant gave none. */
 type SignedTexts = { merchant: string; orderReference: string };
 
 type Props = {
   place: Place;
   receipt: ShownReceipt;
   signed: SignedTexts;
-  /** Where the receipt is checked, and the QR code of that address. */
+  /** The address that checks the receipt, and its QR code. */
   checkUrl: string;
   modules: QrModules;
 };
 
-/** The receipt of a paid checkout, to be shown, printed and checked by anyone. */
+/** The receipt of a paid checkout, to show, print and check. */
 export function ReceiptPage({ place, receipt, signed, checkUrl, modules }: Props) {
   const { language } = place;
   const copy = copyIn[language].receipt;
@@ -76,7 +76,7 @@ export function ReceiptPage({ place, receipt, signed, checkUrl, modules }: Props
   );
 }
 
-/** Says TEST in words and lines: a printer may leave colours out. */
+/** Says TEST in words and lines: printers may omit colours. */
 export function TestStamp({ language }: { language: Language }) {
   const { title, text } = copyIn[language].receipt.test;
   return (
@@ -99,7 +99,7 @@ function Seller({ receipt, signed, language }: SignedPart) {
     [copy.email, payee.email],
   ];
   const known = facts.filter(([, value]) => value !== null);
-  // Who compares the check with this paper looks for the name that is signed.
+  // A reader who compares the check with this paper looks for the signed name.
   const otherName = signed.merchant === '' || signed.merchant === payee[language] ? null : signed.merchant;
   return (
     <section class="part" aria-label={copy.merchant}>

@@ -1,8 +1,8 @@
 import { compact, payStyle } from '../page/style.ts';
 
 /**
- * A receipt on the screen and on paper, from a till roll of 58 mm to A4. Browsers print no backgrounds, so what
- * must be seen in print is said in words and lines.
+ * The style of a receipt on screen and paper, from a 58 mm till roll to A4. Browsers print no backgrounds, so printed
+ * marks are words and lines.
  */
 export const receiptStyle =
   payStyle +

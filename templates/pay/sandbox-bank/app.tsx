@@ -9,11 +9,11 @@ import { bankStyle } from './style.ts';
 type BankAppPageProps = {
   place: Place;
   order: ShownOrder;
-  /** Where a payer with a single device goes on, once the order is decided. */
+  /** Where a payer with a single device goes after the decision. */
   leave: string;
 };
 
-/** The sandbox's app, on whichever device scanned the code: the payer agrees or does not. */
+/** The sandbox's app, on the device that scanned the code: the payer accepts or refuses. */
 export function BankAppPage({ place, order, leave }: BankAppPageProps) {
   const { language } = place;
   const copy = copyIn[language].app.sandbox;

@@ -28,14 +28,14 @@ export type ShownOrder = {
   wrongCodes: number;
 };
 
-/** What stands in the forms. `code`: what is wrong with the code, null when nothing is. */
+/** The values of the forms. `code`: the error of the code, null for none. */
 export type BankForm = { typed: TypedCard; errors: CardErrors; code: string | null };
 
 type BankPageProps = {
   place: Place;
   order: ShownOrder;
   form: BankForm;
-  /** Where a payer goes with whom the bank is done. */
+  /** The address to which the payer returns. */
   leave: string;
 };
 
@@ -106,7 +106,7 @@ function Step({ place, order, form, leave }: BankPageProps) {
   }
 }
 
-/** What is wrong with the code of an order that may be tried again. */
+/** The error of a wrong code that may be tried again. */
 export function explainWrongCode(order: ShownOrder, language: Place['language']): string {
   return copyIn[language].bank.errors.wrongCode(MOST_WRONG_CODES - order.wrongCodes);
 }
@@ -122,7 +122,7 @@ function Wrong({ errors, language }: { errors: CardErrors; language: Place['lang
   return <ErrorSummary title={copy.wrong} errors={said} fields={cardFields} />;
 }
 
-/** What is paid, to whom, under which number, and with which card once there is one. */
+/** The amount, the payee, the reference and, once known, the card. */
 export function OrderFacts({ order, language }: { order: ShownOrder; language: Place['language'] }) {
   const copy = copyIn[language].bank;
   return (
@@ -157,7 +157,7 @@ export function OrderFacts({ order, language }: { order: ShownOrder; language: P
   );
 }
 
-/** From the bank back to where it was told to send the payer. */
+/** The redirect from the bank to its return address. */
 export function BankLeavePage({ place, to }: { place: Place; to: string }) {
   const copy = copyIn[place.language].bank;
   return (

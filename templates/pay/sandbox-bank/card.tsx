@@ -10,10 +10,13 @@ import { onward, type Place } from '../page/place.ts';
 
 type CardField = 'card' | 'expiry' | 'cvv';
 
-/** What the form holds again: a test card's number and the expiry. Other numbers and typed CVV2s never come back. */
+/**
+ * The values shown again in the form: a test card's number and the expiry. Other numbers and the CVV2 are never
+ * returned.
+ */
 export type TypedCard = Record<CardField, string>;
 
-/** What can be wrong with a card form; the table of copy has the words. */
+/** The possible errors of a card form; the copy has the words. */
 export const cardErrors = ['noCard', 'badCard', 'realCard', 'expiry', 'cvv'] as const;
 
 export type CardErrors = Partial<Record<CardField, (typeof cardErrors)[number]>>;
@@ -23,12 +26,12 @@ export const cardFields: readonly CardField[] = ['card', 'expiry', 'cvv'];
 type FormProps = { place: Place; orderId: string };
 
 /**
- * What every test card's number begins with, as people type it: browsers send no form with another, so that a real card's
- * number does not leave the page even without a script. Nothing else of the form is theirs to check: our words say more.
+ * The first digits of every test card, as people type them. Browsers refuse other numbers, so that a real card's
+ * number does not leave the page, even without a script. All other checks are the server's, whose messages say more.
  */
 const TEST_CARD_PATTERN = patternOf('99990000');
 
-/** Digits in any of the scripts that people here type, and whatever stands between them. */
+/** Matches digits in every script that people type here, and the marks between them. */
 function patternOf(start: string): string {
   const between = '[\\s.\\-\u200e\u200f\u202a-\u202e\u2066-\u2069]*';
   const digits = [...start].map((digit) => {
@@ -38,7 +41,7 @@ function patternOf(start: string): string {
   return `${between}${digits.join('')}[\\d\u0660-\u0669\u06f0-\u06f9\\s.\\-\u200e\u200f\u202a-\u202e\u2066-\u2069]*`;
 }
 
-/** The first step. Browsers are asked not to offer the cards that they keep: those are real. */
+/** The first step. Browsers are asked not to offer saved cards, which are real ones. */
 export function CardForm(props: FormProps & { typed: TypedCard; errors: CardErrors }) {
   const { place, typed, errors } = props;
   const copy = copyIn[place.language].bank;
@@ -96,7 +99,7 @@ export function CodeForm(props: FormProps & { code: string; error: string | null
   );
 }
 
-/** Apart from the other form, so that giving up sends nothing that was typed. */
+/** A form of its own, so that giving up sends no typed value. */
 export function GiveUpForm({ place, orderId }: FormProps) {
   return (
     <form method="post" action={onward(sandboxBankPath(orderId), place)}>
@@ -136,7 +139,7 @@ function DigitsField(props: {
   );
 }
 
-/** The cards that the bank takes, each a link that fills in the form: long numbers are no fun on a phone. */
+/** The accepted test cards. Each is a link that fills in the form, which saves typing on a phone. */
 export function TestCards({ place, orderId }: FormProps) {
   const copy = copyIn[place.language].bank;
   return (
@@ -157,7 +160,7 @@ export function TestCards({ place, orderId }: FormProps) {
   );
 }
 
-/** The form as a listed card fills it in. `year`: one in which the card is still good. */
+/** The form filled in for a listed card. `year`: one in which the card is still valid. */
 export function fillIn(card: TestCard, year: number): TypedCard {
   return {
     card: groupCardNumber(card.number),

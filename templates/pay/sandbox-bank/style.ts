@@ -1,6 +1,6 @@
 import { compact, payStyle } from '../page/style.ts';
 
-/** The sandbox bank is another party, so it looks like one: cold, striped, and plainly not real. */
+/** The sandbox bank is another party and looks different: cold, striped, and plainly not real. */
 export const bankStyle =
   payStyle +
   compact(`

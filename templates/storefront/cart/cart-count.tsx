@@ -1,18 +1,24 @@
-/** More than so many are not told apart at a glance. */
+/** Higher counts are shown as "99+". */
 const MOST = 99;
 
-/** The way to the cart in the head of a page (`templates/storefront/page/page.tsx`); nothing that somebody wrote reads like it. */
+/**
+ * The link to the cart in the header (`templates/storefront/page/page.tsx`); no text of a merchant or visitor can
+ * match it.
+ */
 const TO_CART = /<a class="to-cart"[^>]*>.*?(?=<\/a>)/s;
 
 /**
- * A page with how many pieces are in a visitor's cart at the way to it. Pages are rendered without, for they are everybody's
- * and kept; of an empty cart nothing is said.
+ * Inserts the number of pieces into a page's link to the cart. Pages are rendered without it, because they are
+ * shared; an empty cart shows no number.
  */
 export function withCartCount(page: string, pieces: number): string {
   return pieces === 0 ? page : page.replace(TO_CART, (link) => `${link}${<CartCount pieces={pieces} />}`);
 }
 
-/** On a round ground of its own: read by day, by night and in forced colours. Digits are the same in every language here. */
+/**
+ * On its own round background: readable in light, dark and forced colours. Digits are the same in every language of
+ * the shop.
+ */
 function CartCount({ pieces }: { pieces: number }) {
   const text = pieces > MOST ? `${MOST}+` : String(pieces);
   const isLong = text.length > 2;

@@ -18,16 +18,16 @@ export type CartLineProps = {
   picture: string | null;
   amount: number;
   formerAmount: number | null;
-  /** Pieces there are for this cart, and of them those for this line; null where none are counted. */
+  /** Available pieces for this cart, and those of them for this line; null where nothing is counted. */
   available: number | null;
   fits: number | null;
-  /** Pieces that others are paying for just now. */
+  /** Pieces that other shoppers are paying for at this moment. */
   held?: number;
 };
 
 type NamedLine = Pick<CartLineProps, 'standing' | 'slug' | 'name' | 'label'>;
 
-/** What a line is, leading to its page while it is sold, and which variant. */
+/** The product and variant of a line, with a link while it is sold. */
 export function LineName({ language, line }: { language: Frame['language']; line: NamedLine }) {
   return (
     <>
@@ -35,7 +35,7 @@ export function LineName({ language, line }: { language: Frame['language']; line
         <bdi>{line.name}</bdi>
       ) : (
         <a href={productPath(language, line.slug)}>
-          {/* A box of the page's direction: a Latin name of two lines stays beside its picture in Arabic. */}
+          {/* A box with the page's direction: a Latin name of two lines stays beside its picture in Arabic. */}
           <span>
             <bdi>{line.name}</bdi>
           </span>
@@ -50,16 +50,16 @@ export function LineName({ language, line }: { language: Frame['language']; line
   );
 }
 
-/** How many of a thing, after its name. Not isolated: alone it would run from the left, and read `2 ×` in Arabic. */
+/** The quantity after a name. Not isolated: alone it would be left to right, and read `2 ×` in Arabic. */
 export function Times({ quantity }: { quantity: number }) {
   return <span class="times">× {quantity}</span>;
 }
 
-/** What a line of a bill is for: the name, how many, and below them which variant. */
+/** The title of a bill line: name and quantity, with the variant below. */
 export function BillName({ line }: { line: Pick<CartLineProps, 'name' | 'label' | 'quantity'> }) {
   return (
     <>
-      {/* Held to the last word: alone at the start of a line it says nothing. */}
+      {/* Bound to the last word: at the start of a line the quantity alone means nothing. */}
       <bdi>{line.name}</bdi>
       {'\u00a0'}
       <Times quantity={line.quantity} />{' '}
@@ -72,11 +72,11 @@ export function BillName({ line }: { line: Pick<CartLineProps, 'name' | 'label' 
   );
 }
 
-/** One thing in the cart: what it costs, how many there are, and the forms that change it. */
+/** One line of the cart: price, quantity, and the forms that change it. */
 export function CartLine(props: {
   frame: Frame;
   line: CartLineProps;
-  /** What was typed as its quantity and is none. */
+  /** The typed text of an invalid quantity. */
   mistyped: string | null;
 }) {
   const { frame, line, mistyped } = props;
@@ -110,7 +110,7 @@ export function CartLine(props: {
           {line.standing === 'gone' ? null : (
             <form method="post" action={action}>
               <input type="hidden" name="price" value={line.price} />
-              {/* The first of a form's buttons is what Enter presses: what was typed, and not one less. */}
+              {/* Enter presses a form's first button: it must send the typed quantity, not one less. */}
               <button type="submit" hidden />
               <Step by={-1} word={copy.fewer} name={line.name} />
               <label>
@@ -159,7 +159,7 @@ export function CartLine(props: {
   );
 }
 
-/** One piece more or less of what stands in the field, by a press and without a script. */
+/** One piece more or less than the field, by a button and without a script. */
 function Step({ by, word, name, isLast }: { by: 1 | -1; word: string; name: string; isLast?: boolean }) {
   return (
     <button type="submit" class="quiet step" name="step" value={String(by)} disabled={isLast}>
@@ -171,10 +171,10 @@ function Step({ by, word, name, isLast }: { by: 1 | -1; word: string; name: stri
   );
 }
 
-/** From so few pieces on the page says how many are left. */
+/** From so few pieces on, the page says how many are left. */
 const FEW = 5;
 
-/** How many there are, where that matters, and a press that takes just those. */
+/** How many are left, where that matters, and a button that takes exactly those. */
 function Stock({ language, line }: { language: Frame['language']; line: CartLineProps }) {
   const copy = copyIn[language].cart;
   const { fits, available, quantity } = line;

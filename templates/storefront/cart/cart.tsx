@@ -26,27 +26,27 @@ import { SendCart } from './send-cart.tsx';
 export type CartProps = {
   frame: Frame;
   lines: CartLineProps[];
-  /** What the goods cost, in whole dinars, and what they cost with their delivery, without what a coupon takes off. */
+  /** The sum of the products in whole dinars, and the sum with delivery, before the discount. */
   goods: number;
   total: number;
   delivery: DeliveryProps;
-  /** Why no order can come to the total. */
+  /** Why no order can have this total. */
   limit: Limit;
-  /** How many things in the cart nobody knows any more. */
+  /** How many lines have an unknown price. */
   unknown: number;
-  /** Name of the thing of which no more fits in, or null. */
+  /** Name of the product of which the cart holds the most; or null. */
   most: string | null;
-  /** What has just been taken out and can be put back. */
+  /** The last removed line, which can be put back. */
   removed: { price: string; name: string; quantity: number } | null;
-  /** What has been paid for already, exactly this cart or some of it; `token`: the order's, where it may be shown. */
+  /** What is paid already: exactly this cart or a part of it; `token`: the order's, where it may be shown. */
   paid: { covers: 'all' | 'some'; token: string | null } | null;
-  /** What was typed as the quantity of a line and is none. */
+  /** The typed text of an invalid quantity. */
   mistyped: { price: string; text: string } | null;
   coupon?: CouponShown | null;
-  /** There are coupons that somebody could type. */
+  /** The shop has coupons, so the field is shown. */
   hasCoupons?: boolean;
   couponProblem?: { kind: 'unknown'; typed: string } | { kind: 'limited' } | null;
-  /** Why the last thing that was asked was not done. */
+  /** Why the last request was not done. */
   problem:
     | { kind: 'full' | 'heavy' | 'notSold' | 'short' | 'held' | 'cookies' }
     | { kind: 'repriced'; line: CartLineProps }
@@ -76,7 +76,7 @@ export function CartPage(props: CartProps) {
   );
 }
 
-/** Why the last thing that was asked was not done; for a price that has changed, the press that takes the new one. */
+/** Why the last request was not done; for a changed price, the button that accepts the new one. */
 function Problem({ frame: { language }, problem }: CartProps) {
   if (problem === null) return null;
   const copy = copyIn[language].cart;
@@ -117,7 +117,10 @@ function Removed({ frame: { language }, removed }: CartProps) {
   );
 }
 
-/** What has been paid for and is still here: nobody is to pay it twice, and whoever wants it twice can have it. */
+/**
+ * Products that are paid already and still in the cart: the shopper must not pay twice by mistake, but can buy them
+ * again.
+ */
 function Paid({ frame: { language }, paid }: CartProps) {
   if (paid === null) return null;
   const copy = copyIn[language].cart.paid;
@@ -143,7 +146,7 @@ function Paid({ frame: { language }, paid }: CartProps) {
   );
 }
 
-/** Things that can no longer be bought, whether something is still known of them or not, and one press to be rid of them. */
+/** Lines that cannot be bought any more, known or not, and the button that removes them. */
 function Lost({ frame: { language }, lines, unknown }: CartProps) {
   const copy = copyIn[language].cart;
   const lost = unknown + lines.filter(({ standing }) => standing === 'gone').length;
@@ -214,7 +217,7 @@ function FullCart(props: CartProps) {
   );
 }
 
-/** From the goods over the delivery to the total, and on to the checkout. */
+/** The bill from the products over the delivery to the total, and the way to the checkout. */
 function Reckoning(props: CartProps) {
   const { lines, goods, total, delivery, problem } = props;
   const { language } = props.frame;

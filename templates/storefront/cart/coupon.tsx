@@ -4,10 +4,10 @@ import { Time } from '../../parts/time.tsx';
 import { type Copy, copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 
-/** A coupon beside a cart. Whole dinars; `startsAt` in milliseconds. */
+/** A cart's coupon. Whole dinars; `startsAt` in milliseconds. */
 export type CouponShown = {
   code: string;
-  /** Why it takes nothing off; null: it does. */
+  /** Why there is no discount; null: there is one. */
   refused: keyof Copy['cart']['coupon']['refused'] | null;
   discount: number;
   minimum: number;
@@ -16,7 +16,7 @@ export type CouponShown = {
 
 type Language = Frame['language'];
 
-/** What a coupon takes off, as a line of a bill; nothing where it takes nothing. */
+/** The discount as a line of a bill; nothing without a discount. */
 export function CouponLine({
   language,
   code,
@@ -37,7 +37,6 @@ export function CouponLine({
   );
 }
 
-/** Why a coupon takes nothing off. */
 export function CouponRefusal({ language, coupon }: { language: Language; coupon: CouponShown | null }) {
   if (coupon === null || coupon.refused === null) return null;
   const { refused, code, minimum, startsAt } = coupon;
@@ -55,12 +54,12 @@ export function CouponRefusal({ language, coupon }: { language: Language; coupon
   );
 }
 
-/** The coupon beside the cart, with a button that takes it away; or, where there may be one, the field for its code. */
+/** The cart's coupon, with a button that removes it; or, where the shop has coupons, the field for a code. */
 export function Coupon(props: {
   language: Language;
   coupon: CouponShown | null;
   hasCoupons: boolean;
-  /** What was typed and is no code, or that too many were tried. */
+  /** The typed text that is no code, or too many tries. */
   problem: { kind: 'unknown'; typed: string } | { kind: 'limited' } | null;
 }) {
   const { language, coupon, hasCoupons, problem } = props;

@@ -4,17 +4,17 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { PhoneLink } from '../page/page.tsx';
 
-/** Why nobody can order something: it comes to more than one order may, or to less; `dear`: one piece alone is too much. */
+/** Why a total cannot be ordered: above or below the bounds of one order; `dear`: one piece alone is too much. */
 export type Limit = 'over' | 'dear' | 'under' | null;
 
-/** What one order may come to, where that stands in the way. */
+/** The bound that prevents an order. */
 export function OrderLimit({ frame, limit }: { frame: Frame; limit: Limit }) {
   const { language } = frame;
   if (limit === null) return null;
   const amount = limit === 'under' ? MIN_CHECKOUT_AMOUNT : MAX_AMOUNT;
   return (
     <p class="alert" role="alert">
-      {/* One piece of text: the parts of an alert stand apart. */}
+      {/* One text: the parts of an alert are set apart. */}
       <span>
         {copyIn[language].shared[limit](moneyText(amount, language))}
         {limit === 'dear' ? <Contacts frame={frame} /> : null}

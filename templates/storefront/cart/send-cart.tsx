@@ -17,12 +17,12 @@ type SendCartProps = {
     available: number | null;
     held?: number;
   }[];
-  /** In whole dinars, without what delivery adds where the shop charges for it. */
+  /** In whole dinars, without delivery where the shop charges for it. */
   goods: number;
   isDeliveryCharged: boolean;
 };
 
-/** Ways to send the cart to somebody: WhatsApp with a ready message, the shop's own number, or a link to copy. */
+/** Ways to send the cart: WhatsApp with a prepared message, the shop's own number, or a link to copy. */
 export function SendCart({ frame, lines, goods, isDeliveryCharged }: SendCartProps) {
   const { language } = frame;
   const copy = copyIn[language].sharedCart;

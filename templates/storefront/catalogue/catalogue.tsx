@@ -16,19 +16,19 @@ export type CatalogueProps = FinderProps & {
   turn: Turn;
   previous: Turn | null;
   next: Turn | null;
-  /** How many a search found, at most 200; null where nothing was searched. */
+  /** How many products a search found, at most 200; null without a search. */
   found: number | null;
   /** True when no product has all the words of the search, and these have some. */
   isNearest: boolean;
-  /** True when a search has so many matches that only the newest were looked through for the price range. */
+  /** True when a search has many matches, and only the newest were checked against the price range. */
   isCut: boolean;
-  /** The category that was asked for; its count is 0 when there is none of that name. */
+  /** The requested category; its count is 0 when none has that name. */
   category: CategoryChoice | null;
-  /** True before the shop has ever read its catalogue. */
+  /** True before the shop has read its whole catalogue for the first time. */
   isUnfinished: boolean;
 };
 
-/** A search that finds so many has found more, and shows its best. */
+/** A search with so many results has more, and shows the best. */
 const MOST_FOUND = 200;
 
 export function CataloguePage(props: CatalogueProps) {
@@ -56,7 +56,7 @@ export function CataloguePage(props: CatalogueProps) {
       {isEmpty || search ? null : <Signs {...props} />}
       {isEmpty ? <EmptyCatalogue {...props} isPlain={isPlain} /> : <ProductGrid {...props} />}
       <Turns {...props} />
-      {/* Who searches looks for what was found: the signs fill a small screen before it. */}
+      {/* On a search the categories come after the results: before them, they would fill a small screen. */}
       {isEmpty || !search ? null : <Signs {...props} />}
     </Page>
   );
@@ -109,7 +109,7 @@ function Turns({ frame: { language }, address, previous, next }: CatalogueProps)
   );
 }
 
-/** Order and prices make no other page to those who index: the address they know is the list without them. */
+/** For search engines, order and prices make no other page: the canonical address is the list without them. */
 function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
   const isSame = !address.sort && !address.from && !address.to;
   const indexed = { q: address.q, category: address.category, ...(isSame ? turn : {}) };

@@ -3,7 +3,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { FilterIcon, SearchIcon } from '../page/icons.tsx';
 
-/** A category to choose, in the page's language, with how many products stand in it. */
+/** A category in the page's language, with its number of products. */
 export type CategoryChoice = {
   key: string;
   name: string;
@@ -12,22 +12,22 @@ export type CategoryChoice = {
 
 export type FinderProps = {
   frame: Frame;
-  /** What was understood, as the address of its first page. */
+  /** The parsed query, as the address of its first page. */
   address: CatalogueAddress;
-  /** What was typed, understood or not. */
+  /** The typed values, valid or not. */
   typed: { q: string | null; from: string | null; to: string | null };
   categories: CategoryChoice[];
 };
 
 const sorts = ['newest', 'cheapest', 'dearest'] as const;
-/** So many signs hang above the products; the list of the form has them all. */
+/** Category links above the products; the form's list has all categories. */
 const MOST_SIGNS = 10;
 
-/** Search box, sort order and filters in one form that needs no script. */
+/** Search box, sort order and filters in one form, without a script. */
 export function Finder({ frame: { language }, address, typed, categories }: FinderProps) {
   const copy = copyIn[language].finder;
   const { q, category, sort } = address;
-  // The signs show the category: for it alone the fields would push the goods off a phone's screen.
+  // The category links show the category: open fields for it alone would push the products off a phone's screen.
   const isFiltered = [typed.from, typed.to, sort].some((value) => (value ?? '') !== '');
   const usual = q ? 'best' : 'newest';
   return (
@@ -108,8 +108,8 @@ function Amount({ name, label, typed }: { name: string; label: string; typed: st
 }
 
 /**
- * The categories as signs that hang above the products; a search, prices and order stay with the one that is
- * chosen. `isElsewhere`: none of them is where the visitor stands.
+ * The category links above the products; the category in force keeps its search, prices and order. `isElsewhere`: the
+ * visitor is in none of them.
  */
 export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolean }) {
   const { address, categories, isElsewhere = false } = props;
@@ -146,7 +146,7 @@ export function Signs(props: Omit<FinderProps, 'typed'> & { isElsewhere?: boolea
   );
 }
 
-/** As many as hang there, the chosen one first: in a row that is scrolled it would be out of sight. */
+/** The categories of the links, the current one first: in a scrolled row it would be out of sight. */
 function inOrder(categories: CategoryChoice[], current: CatalogueAddress['category']): CategoryChoice[] {
   const chosen = categories.filter(({ key }) => key === current);
   return [...chosen, ...categories.filter(({ key }) => key !== current)].slice(0, MOST_SIGNS);

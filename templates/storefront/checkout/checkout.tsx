@@ -31,38 +31,41 @@ type BuyNow = {
   price: string;
   quantity: number;
   cartId: string;
-  /** What its address bears; null where it bears nothing. */
+  /** The purchase id in its address; null without one. */
   purchase: string | null;
 };
 
 export type CheckoutProps = {
   frame: Frame;
   typed: Record<Field, string>;
-  /** The one thing that is bought beside the cart, or null when it is the cart that is bought. */
+  /** The one product that is bought without the cart; null when the cart is bought. */
   alone: BuyNow | null;
   problems: Partial<Record<Field, Problem>>;
   lines: { slug: string; name: string; label: string | null; quantity: number; amount: number }[];
   delivery: DeliveryProps;
-  /** Names the conditions that apply. */
+  /** The version of the terms in force. */
   conditions?: string;
-  /** What stands for the things of the cart; null where one thing is bought alone. */
+  /** A mark of the cart's lines; null where one product is bought alone. */
   mark: string | null;
   /** With the delivery, as far as it is known, in whole dinars. */
   total: number;
-  /** Why it is no longer what was shown before: the delivery has become known, the cart or the total is another; null: it is. */
+  /**
+   * What has changed since the form was shown: the delivery price became known, or the cart or the total changed;
+   * null: nothing.
+   */
   change: 'delivery' | 'goods' | 'total' | 'way' | 'conditions' | 'coupon' | null;
   coupon?: CouponShown | null;
-  /** Why no order can come to the total. */
+  /** Why no order can have this total. */
   limit: Limit;
-  /** How it can be paid, in the merchant's order; one at least. */
+  /** The offered payment methods, in the merchant's order; at least one. */
   offers: readonly Offer[];
-  /** True when something of it has been paid for already, by another order of the cart. */
+  /** True when another order of the cart has already paid for a part. */
   isPaidInPart: boolean;
-  /** True where this browser remembers who orders in it. */
+  /** True where this browser remembers the contact. */
   isRemembered?: boolean;
 };
 
-/** The form's id: the language in the header is switched by sending it, so that what was typed stays. */
+/** The form's id: a change of language in the header sends it, so that its typed values stay. */
 const FORM = 'order';
 
 export function CheckoutPage(props: CheckoutProps) {
@@ -87,16 +90,16 @@ export function CheckoutPage(props: CheckoutProps) {
         </p>
       ) : null}
       <OrderLimit frame={frame} limit={props.limit} />
-      {/* What cannot be ordered has no form: there is nothing in it that would help. */}
+      {/* A cart that cannot be ordered has no form: filling it in would not help. */}
       {props.limit === null ? <OrderForm {...props} /> : <Summary {...props} />}
     </Page>
   );
 }
 
-/** In the order of the form. Nothing is ever wrong with the way of delivery itself. */
+/** In the order of the form. The delivery mode itself is never wrong. */
 const fields = ['wilaya', 'name', 'phone', 'email', 'commune', 'street', 'note'] as const;
 
-/** What is wrong, before all else: each problem a link to its field. */
+/** The errors at the top, each a link to its field. */
 function Problems({ frame: { language }, problems }: CheckoutProps) {
   const copy = copyIn[language].checkout;
   return (
@@ -120,7 +123,10 @@ function Problems({ frame: { language }, problems }: CheckoutProps) {
 
 const COMMUNES = 'communes';
 
-/** The form's buttons that name no way to pay only show it again: nobody gives name and address to learn a price. */
+/**
+ * Buttons without a payment method only show the form again: a shopper need not give name and address to learn a
+ * price.
+ */
 const calculating = { formnovalidate: true };
 
 function OrderForm(props: CheckoutProps) {
@@ -163,7 +169,7 @@ function OrderForm(props: CheckoutProps) {
           >
             <CommuneList id={COMMUNES} wilaya={wilaya} language={language} />
           </TextField>
-          {/* Where delivery costs nothing no other button tells the wilaya before the order does. */}
+          {/* Where delivery is free, no other button sends the wilaya before the order. */}
           {props.delivery.isCharged ? null : (
             <button type="submit" class="quiet" {...calculating}>
               {copy.communes}
@@ -192,7 +198,7 @@ function OrderForm(props: CheckoutProps) {
   );
 }
 
-/** Why what is ordered must be confirmed, in words. */
+/** Why the order must be confirmed again, in words. */
 function changeText({ frame: { language }, change, coupon, delivery, total }: CheckoutProps): string {
   const copy = copyIn[language].checkout;
   const { choice, tariff } = delivery;

@@ -28,7 +28,7 @@ type RowProps = {
   children?: Child;
 };
 
-/** A label, its hint, what is wrong with it, and its field: as at the counter. */
+/** One form field: label, hint, error, input. */
 export function Row({ frame: { language }, problems, field, hint, required, children }: RowProps) {
   const copy = copyIn[language].checkout;
   const problem = problems[field];
@@ -57,14 +57,14 @@ type TextFieldProps = Omit<RowProps, 'field'> & {
   typed: Record<Field, string>;
   type?: string;
   autocomplete: string;
-  /** The id of a list of what is offered while one types; it stands behind the field. */
+  /** The id of the field's list of suggestions; the list comes after the field. */
   list?: string | undefined;
   children?: Child;
 };
 
 export function TextField(props: TextFieldProps) {
   const { field, typed, type = 'text', problems } = props;
-  // Numbers and addresses of the net are read from the left in every language.
+  // Numbers, e-mail addresses and URLs are left to right in every language.
   const direction = type === 'text' ? 'auto' : 'ltr';
   return (
     <Row {...props}>

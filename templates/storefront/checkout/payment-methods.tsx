@@ -4,21 +4,21 @@ import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import { CardIcon, CashIcon, TickIcon } from '../page/icons.tsx';
 
-/** A way to pay; the two amounts come to the total, in whole dinars. */
+/** A payment method; the two amounts add up to the total, in whole dinars. */
 export type Offer = { paymentMethod: 'card' | 'cash' | 'part'; dueOnline: number; dueOnDelivery: number };
 
-/** The card, where it is the only way to pay: such a form has no choice to make. */
+/** The card, where it is the only payment method: then the form has no choice. */
 export function cardAlone(offers: readonly Offer[]): Offer | null {
   const [first] = offers;
   return offers.length === 1 && first?.paymentMethod === 'card' ? first : null;
 }
 
-/** What a button sends that orders: the way to pay, and what it was shown to ask for online. */
+/** The value of a button that orders: the payment method, and the amount due online that it showed. */
 export function payingBy({ paymentMethod, dueOnline }: Pick<Offer, 'paymentMethod' | 'dueOnline'>) {
   return { name: 'way', value: `${paymentMethod}:${dueOnline}` };
 }
 
-/** A button for each way to pay, with what is paid now and what at the door. It says what it was shown with, too. */
+/** A button for each payment method, with what is paid now and at the door. Its value contains the shown amount. */
 export function PaymentMethods({
   language,
   offers,

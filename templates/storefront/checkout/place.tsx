@@ -10,7 +10,7 @@ type PlaceProps = {
   delivery: DeliveryProps;
 };
 
-/** The street, or in its place the office where a parcel waits, where there are several. */
+/** The street, or the choice of a pick-up point where there are several. */
 export function Place(props: PlaceProps) {
   const { frame, typed, delivery } = props;
   const copy = copyIn[frame.language].checkout;
@@ -29,7 +29,7 @@ export function Place(props: PlaceProps) {
         </select>
       </div>
     );
-  // An office that was chosen before is nobody's street.
+  // A pick-up point that was chosen before is no street.
   const street = offices.includes(typed.street) ? '' : typed.street;
   return (
     <TextField

@@ -10,14 +10,14 @@ export type DeliveryProps = {
   isCharged: boolean;
   choice: { wilaya: number; mode: Mode } | null;
   offers: Record<Mode, number | null>;
-  /** How many days each takes at most, where somebody says. */
+  /** The longest time of each mode in days, where it is known. */
   days?: Record<Mode, number | null>;
-  /** Offices of the chosen wilaya, where there are several. */
+  /** Pick-up points of the chosen wilaya, where there are several. */
   offices?: readonly string[];
   tariff: { amount: number } | null;
 };
 
-/** The wilayas of a select, by their numbers as everybody knows them. */
+/** The wilayas of a select, with their numbers, by which everybody knows them. */
 export function WilayaOptions({ language, chosen }: { language: Locale; chosen: string }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function WilayaOptions({ language, chosen }: { language: Locale; chosen: 
   );
 }
 
-/** Home or desk, with what each costs to the chosen wilaya. */
+/** Home or pick-up point, with the price of each to the chosen wilaya. */
 export function DeliveryModes(props: { language: Locale; chosen: string; delivery: DeliveryProps }) {
   const { language, chosen, delivery } = props;
   const copy = copyIn[language].delivery;
@@ -68,14 +68,14 @@ function Offer({ amount, language }: { amount: number | null; language: Locale }
   return <Money amount={amount} language={language} />;
 }
 
-/** The delivery's line of a bill; nothing while it is not known, or in a shop that adds none. */
+/** The delivery line of a bill; nothing while the price is unknown, or in a shop that charges nothing. */
 export function DeliveryLine({ language, delivery }: { language: Locale; delivery: DeliveryProps }) {
   const { choice, tariff } = delivery;
   if (choice === null || tariff === null) return null;
   return <DeliveryItem language={language} choice={choice} amount={tariff.amount} />;
 }
 
-/** What delivery costs; `choice`: null where nobody is to read where it goes. */
+/** The delivery price; `choice`: null where the visitor may not see the place. */
 export function DeliveryItem(props: { language: Locale; choice: DeliveryProps['choice']; amount: number }) {
   const { language, choice, amount } = props;
   const copy = copyIn[language].delivery;
@@ -92,7 +92,7 @@ export function DeliveryItem(props: { language: Locale; choice: DeliveryProps['c
   );
 }
 
-/** Why delivery cannot be added yet, in words; null when there is nothing in its way. */
+/** Why delivery cannot be added yet, in words; null when nothing prevents it. */
 export function deliveryBlocker(language: Locale, delivery: DeliveryProps): string | null {
   const { choice, offers } = delivery;
   if (!delivery.isCharged || delivery.tariff !== null) return null;

@@ -7,19 +7,19 @@ import { Page } from '../page/page.tsx';
 import { wilayaName } from './delivery.tsx';
 
 type Mode = 'home' | 'desk';
-/** Whole dinars; how many days it takes at most, where somebody says. */
+/** Whole dinars; the longest time in days, where it is known. */
 type Tariff = { wilaya: number; mode: Mode; amount: number; days?: number | null };
 type Office = { wilaya: number; name: string; address: string; phone: string };
 
 type TariffsProps = {
   frame: Frame;
   tariffs: readonly Tariff[];
-  /** Goods of so many dinars are brought for nothing; null: never. */
+  /** Delivery is free from so many dinars of products on; null: never. */
   freeFrom: number | null;
   desks: readonly Office[];
 };
 
-/** What delivery costs to every wilaya, by region, and the offices where parcels can wait. */
+/** Delivery prices of every wilaya by region, and the pick-up points. */
 export function TariffsPage({ frame, tariffs, freeFrom, desks }: TariffsProps) {
   const { language } = frame;
   const copy = copyIn[language].delivery;

@@ -4,10 +4,10 @@ import { copyIn } from '../copy/copy.ts';
 import { type Frame, languagesOf } from '../page/frame.ts';
 import { Elsewhere, identityLines, Page, PhoneLink } from '../page/page.tsx';
 
-/** `version`: of the conditions, as orders keep it. */
+/** `version`: of the terms, as orders store it. */
 type InfoProps = { frame: Frame; page: InfoPage; blocks: TextBlock[]; version: string | null };
 
-/** Who sells, or by what rules: a text, and behind it who answers for it. */
+/** An information page: its text, and then the seller. */
 export function InfoPageView({ frame, page, blocks, version }: InfoProps) {
   const copy = copyIn[frame.language].infoPages;
   const addressIn = (language: Frame['language']) => absolute(frame.origin, infoPath(language, page));

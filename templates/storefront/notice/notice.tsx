@@ -26,19 +26,19 @@ export type NoticeProps = {
     | 'repriced'
     | 'short'
     | 'closed';
-  /** The order that a button tries to pay again. */
+  /** The order whose payment a button tries again. */
   retryToken?: string;
-  /** What was posted, to be sent once more by a button. */
+  /** The posted form, to be sent again by a button. */
   again?: { path: string; typed: { name: string; value: string }[] };
-  /** Things of which an order wants more than are left. */
+  /** Products of which an order wants more pieces than are left. */
   shortages?: { name: string; wanted: number; left: number; held?: number }[];
   /** Old and new amount in whole dinars. */
   amounts?: { before: number; after: number };
-  /** The setting that a closed shop wants of its merchant, and the line that sets it. */
+  /** The setting that a closed shop lacks, and the line that sets it. */
   setting?: { name: string; way: string };
 };
 
-/** One thing to say and where to go from here. */
+/** A notice, with the ways to go on. */
 export function NoticePage(props: NoticeProps) {
   const { frame, kind, retryToken, again, amounts, shortages, setting } = props;
   const { language } = frame;

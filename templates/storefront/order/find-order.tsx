@@ -6,11 +6,11 @@ import { Page, PhoneLink } from '../page/page.tsx';
 
 type FindOrderProps = {
   frame: Frame;
-  /** What was asked for before, and why nothing is shown; null at first. */
+  /** The last search and the reason of its refusal; null at first. */
   asked: { number: string; phone: string; refused: 'unknown' | 'limited' } | null;
 };
 
-/** Asks for what an order is found by. */
+/** The form that finds a lost order. */
 export function FindOrderPage({ frame, asked }: FindOrderProps) {
   const { language } = frame;
   const copy = copyIn[language].orderLookup;

@@ -1,6 +1,6 @@
 import { spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 
-/** An order's number as it is said and printed, for places where no element may stand: it reads so in a line of Arabic, too. */
+/** An order's number as text, for places without elements: isolated, so that it reads correctly in Arabic. */
 export function orderNumberText(number: string): string {
   return `\u2066${spellNumber(number)}\u2069`;
 }

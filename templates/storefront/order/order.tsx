@@ -36,12 +36,12 @@ export type OrderProps = {
     feesOnCustomer: number;
     canPay: boolean;
     receiptUrl: string | null;
-    /** The version of the conditions it was placed under. */
+    /** The version of the terms it was placed under. */
     conditions?: string | null;
   };
-  /** Who has just come back, and from where: what leads on from a page that still waits to know. */
+  /** How the visitor came back: a page that waits for the result carries it on. */
   visit: OrderVisit;
-  /** Who receives it and where: given in the browser that placed the order, and nowhere else. */
+  /** The recipient and the address: only in the browser that placed the order. */
   contact: {
     name: string;
     /** E.164. */
@@ -51,7 +51,7 @@ export type OrderProps = {
     street: string | null;
     delivery: 'home' | 'desk';
   } | null;
-  /** `watching`: the page refreshes itself; `stopped`: it no longer does; `over`: there is nothing to wait for. */
+  /** `watching`: the page refreshes itself; `stopped`: it does not any more; `over`: there is nothing to wait for. */
   watch: 'watching' | 'stopped' | 'over';
   /** The `refreshed` value that stops the page. */
   lastRefresh: number;
@@ -126,7 +126,7 @@ export function OrderPage(props: OrderProps) {
   );
 }
 
-/** Where it goes is part of the address: whoever only has the link reads what delivery costs, and no place. */
+/** The destination is part of the address: a visitor who only has the link sees the delivery price, and no place. */
 function choiceOf({ contact }: OrderProps) {
   return contact === null ? null : { wilaya: contact.wilaya, mode: contact.delivery };
 }
@@ -158,7 +158,7 @@ function Contact({ frame: { language }, contact }: OrderProps) {
   );
 }
 
-/** For whoever hands the parcel over: there is none before all is paid that is to be paid online. */
+/** The QR code for the courier: none before the online part is paid. */
 function CourierCode({ frame: { language }, token, order }: OrderProps) {
   const isCovered = order.payment === 'paid' || order.payment === 'on_delivery';
   const isOver = order.fulfilment === 'canceled' || order.fulfilment === 'returned';
@@ -173,7 +173,7 @@ function CourierCode({ frame: { language }, token, order }: OrderProps) {
   );
 }
 
-/** What one keeps: the way back to this page, and the receipt. */
+/** What the shopper keeps: the link to this page, and the receipt. */
 function Keepsakes({ frame, token, order, contact }: OrderProps) {
   const { language } = frame;
   const copy = copyIn[language].order;
@@ -195,7 +195,10 @@ function Keepsakes({ frame, token, order, contact }: OrderProps) {
   );
 }
 
-/** The shopper's own number, for a message to oneself; none, and so a choice of chats, where it is not known or no mobile. */
+/**
+ * The shopper's own number, for a message to oneself; "" where it is unknown or no mobile: then the chat program asks
+ * for the recipient.
+ */
 function chatNumber(contact: OrderProps['contact']): string {
   return /^\+(213[567]\d{8})$/.exec(contact?.phone ?? '')?.[1] ?? '';
 }
@@ -231,7 +234,10 @@ function PayForms({ frame: { language }, token, order, visit, watch, lastRefresh
   );
 }
 
-/** The page between the shop and the payment page. The `Refresh` header goes on at once; the link is for the rest. */
+/**
+ * The page between the shop and the payment page. The `Refresh` header redirects at once; the link is for browsers
+ * without it.
+ */
 export function HandOverPage({ frame, url }: { frame: Frame; url: string }) {
   const copy = copyIn[frame.language].order;
   return (
@@ -248,7 +254,7 @@ export function HandOverPage({ frame, url }: { frame: Frame; url: string }) {
   );
 }
 
-/** What paying costs, before the hand-off. Amounts in whole dinars. */
+/** The fee of a payment, before the redirect to payment. Amounts in whole dinars. */
 export function FeePage(props: { frame: Frame; token: string; total: number; fee: number }) {
   const { language } = props.frame;
   const copy = copyIn[language].order;

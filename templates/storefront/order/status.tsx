@@ -3,7 +3,7 @@ import { type Copy, copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
 import type { TimelineProps } from './timeline.tsx';
 
-/** How an order stands. */
+/** The status of an order for its page. */
 export type OrderStatusProps = {
   payment: keyof Copy['order']['states'];
   fulfilment: 'new' | keyof Copy['order']['goods'];
@@ -22,7 +22,7 @@ export type OrderStatusProps = {
     refundDue: number;
     kept: number;
   };
-  /** True while nobody knows what became of the payment that the payer comes from: it must not be made twice. */
+  /** True while the result of the payer's last payment is unknown: it must not be paid twice. */
   isConfirming: boolean;
   history: TimelineProps['history'];
 };
@@ -40,7 +40,7 @@ const moods: Record<OrderStatusProps['payment'], Mood> = {
   on_delivery: 'good',
 };
 
-/** What the page says first: how the payment stands, until the goods move. */
+/** The page's headline: the payment state, until the products move. */
 export function headlineOf(
   language: Frame['language'],
   order: OrderStatusProps,
@@ -51,21 +51,21 @@ export function headlineOf(
   if (order.isConfirming) return { mood, ...copy.confirming };
   if (fulfilment === 'canceled' || fulfilment === 'returned')
     return { mood: 'bad', ...copy.goods[fulfilment] };
-  // What was paid went back, and the goods still come.
+  // The payment was refunded, and the products still come.
   const { toCollect, waived } = order.money;
   const isComing = payment === 'refunded' && toCollect + waived > 0;
   if (fulfilment !== 'new' && (payment === 'paid' || payment === 'on_delivery' || isComing))
     return { mood: 'good', ...copy.goods[fulfilment] };
   if (isComing) return { mood, ...(toCollect > 0 ? copy.moneyBack : copy.gift) };
   if (payment === 'paid' && order.paymentMethod === 'part') return { mood, ...copy.deposit };
-  // After a declined attempt there is no confirmation on its way.
+  // After a declined attempt no confirmation is on its way.
   const isDeclined = payment === 'pending' && order.history.at(-1)?.kind === 'declined';
   if (payment === 'on_delivery' && order.total === 0) return { mood, ...copy.free };
   const { title, text } = copy.states[payment];
   return { mood, title, text: isDeclined ? copy.declined : text };
 }
 
-/** Who pays what and when, of an order that is not all paid online; and what of its money comes back. */
+/** Who pays what and when, for an order that is not fully paid online; and what is refunded. */
 export function MoneyLines({ language, order }: { language: Frame['language']; order: OrderStatusProps }) {
   const copy = copyIn[language].order.money;
   const { money, paymentMethod, payment } = order;

@@ -5,7 +5,7 @@ import type { Frame } from '../page/frame.ts';
 type Copy = ShopCopy['order'];
 type Kind = keyof Copy['events'];
 
-/** Entries that are no step forward. */
+/** Order events that are no progress. */
 const setbacks: readonly Kind[] = [
   'checkout_rejected',
   'declined',
@@ -22,11 +22,11 @@ const setbacks: readonly Kind[] = [
 export type TimelineProps = {
   payment: keyof Copy['states'];
   fulfilment: 'new' | keyof Copy['goods'];
-  /** `at`: seconds; null where nobody knows when. */
+  /** `at`: seconds; null where the time is unknown. */
   history: { kind: Kind; at: number | null }[];
 };
 
-/** What is still to come. Of an order that was paid whole its page says no more than that, until the goods move. */
+/** The steps ahead. A fully paid order has none until its products move. */
 function stepsAhead({ payment, fulfilment }: TimelineProps, copy: Copy): string[] {
   if (payment === 'pending') return [copy.bank, copy.states.paid.title];
   if (payment === 'processing') return [copy.states.paid.title];
@@ -36,7 +36,7 @@ function stepsAhead({ payment, fulfilment }: TimelineProps, copy: Copy): string[
     : [];
 }
 
-/** What happened to an order, oldest first, and while it is open what is still to come. A null time is not known. */
+/** An order's history, oldest first, and while it is open the steps ahead. A null time is unknown. */
 export function Timeline(props: { language: Frame['language']; order: TimelineProps }) {
   const { language, order } = props;
   const copy = copyIn[language].order;

@@ -1,7 +1,10 @@
 import { normalisePhone } from '../../../src/text/phones.ts';
 import type { Frame } from './frame.ts';
 
-/** Where the shop reads messages: its WhatsApp number, else its phone where that is a mobile, as `213550123456`; or null. */
+/**
+ * The shop's number for messages, as `213550123456`: its WhatsApp number, else its phone if that is a mobile; or
+ * null.
+ */
 export function chatNumberOf({ social, phone }: Frame): string | null {
   if (social?.whatsapp) return social.whatsapp;
   const number = phone === null ? null : normalisePhone(phone);

@@ -4,44 +4,43 @@ import type { PaymentMethod } from '../../../src/shop/settings/payment-methods/r
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';
 
-/** What every page of the shop is given. */
+/** The frame of every page of the shop. */
 export type Frame = {
   language: Locale;
   shopName: string;
   phone: string | null;
   email: string | null;
-  /** With a test key nothing is charged, and every page says so. */
+  /** With a test key no money is taken, and every page says so. */
   isTest: boolean;
-  /** The page's path in each language, for the links that switch it. */
+  /** The page's path in each language, for the language links. */
   alternates: Record<Locale, string>;
   /** Origin of absolute addresses, e.g. `https://shop.example.dz`. */
   origin: string;
-  /** Address of the merchant's logo. */
   logo?: string | null;
-  /** The merchant's own colour, `#rrggbb`; the shop's when there is none. */
+  /** The merchant's own colour, `#rrggbb`; the default without one. */
   colour?: string | null;
-  /** The merchant's line on the first page; ours where there is none. */
+  /** The merchant's line on the first page; the default line without one. */
   tagline?: string | null;
-  /** The languages that are offered; all where nobody says. */
+  /** The offered languages; all by default. */
   languages?: readonly Locale[];
-  /** How the shop is paid, in the merchant's order; by card where nobody says. */
+  /** The payment methods in the merchant's order; by default the card. */
   ways?: readonly PaymentMethod[];
-  /** Who sells, as the law wants it shown. */
+  /** The seller, as the law requires it to be shown. */
   seller?: Seller;
-  /** Where else the merchant can be found. */
+  /** The merchant's other pages. */
   social?: { whatsapp: string | null; instagram: string | null; facebook: string | null };
 };
 
-/** The languages that shoppers are offered. */
+/** The languages offered to shoppers. */
 export function languagesOf({ languages: shown }: Frame): readonly Locale[] {
   return shown ?? languages;
 }
 
-/** The one for whoever reads none of them. */
+/** The language for visitors who read none of them. */
 export function firstLanguageOf(frame: Frame): Locale {
   const shown = languagesOf(frame);
   return shown.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : (shown[0] ?? DEFAULT_LOCALE);
 }
 
-/** The shop's own colour, where the merchant has chosen none. */
+/** The shop's colour without the merchant's own. */
 export const OWN_COLOUR = '#0d5546';

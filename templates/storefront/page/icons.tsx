@@ -1,6 +1,8 @@
 import type { Child, JSX } from '../../parts/jsx-runtime.ts';
 
-/** Line icons of 24 units, drawn in the colour of the text. They decorate: the words beside them speak. */
+/**
+ * Line icons of 24 units, drawn in the text colour. They decorate the words beside them, so screen readers skip them.
+ */
 function Icon({ children, name }: { children?: Child; name?: string }) {
   return (
     <svg
@@ -16,7 +18,7 @@ function Icon({ children, name }: { children?: Child; name?: string }) {
   );
 }
 
-/** Written once: a page has dozens, and they are always the same. */
+/** Rendered once: a page has dozens of icons, and they never change. */
 function drawn(icon: JSX.Element): () => JSX.Element {
   return () => icon;
 }
@@ -41,7 +43,7 @@ export const CashIcon = drawn(
   </Icon>,
 );
 
-/** Drives on in the direction of the text. */
+/** Points in the direction of the text. */
 export const VanIcon = drawn(
   <Icon name="van">
     <path d="M2 6h12v11H2zM14 10h4l4 4v3h-8M4.5 17a2 2 0 1 0 4 0M15.5 17a2 2 0 1 0 4 0" />
@@ -122,7 +124,7 @@ export const JarPicture = drawn(
   </svg>,
 );
 
-/** A speech bubble with a handset, as people know it from their chats. */
+/** A speech bubble with a handset, as in chat programs. */
 export const ChatIcon = drawn(
   <Icon>
     <path d="M12 3.5a8.5 8.5 0 0 0-7.3 12.8L3.5 20.5l4.3-1.1A8.5 8.5 0 1 0 12 3.5zM9 8.2l1.2 2-.7 1.1a6 6 0 0 0 3.2 3.2l1.1-.7 2 1.2v1.2c-4 .8-8.7-4-7.9-8z" />

@@ -32,9 +32,9 @@ import {
 } from './icons.tsx';
 
 /**
- * Every page of the shop: sign and awning above, the page between, the doorstep below. `head`: more elements of the
- * head. `isAlone`: no way to the search, on the page that has the field and where it would lead away from paying.
- * `form`: the id of a form that is sent when the language is switched, so that what was typed in it stays.
+ * Every page of the shop: header, content and footer. `head`: more elements of the head. `isAlone`: without the link
+ * to the search, on the page that has the field, and where it would lead away from a payment. `form`: the id of a
+ * form that a change of language sends, so that its typed values stay.
  */
 export function Page(props: {
   frame: Frame;
@@ -80,7 +80,7 @@ export function Page(props: {
                 <span class="unseen">{copy.search}</span>
               </a>
             )}
-            {/* The first of a form's buttons is what Enter presses: not the language. */}
+            {/* Enter presses a form's first button, which must not be a language. */}
             {props.form === undefined ? null : <button type="submit" form={props.form} hidden />}
             {languagesOf(frame).every((one) => one === frame.language) ? null : (
               <Languages frame={frame} form={props.form} />
@@ -88,7 +88,8 @@ export function Page(props: {
             <a class="to-cart" href={cartPath(frame.language)}>
               <CartIcon />
               <span>{copy.cart}</span>
-              {/* How many pieces are in it goes here on the way out (`cart/cart-count.tsx`): the page may be everybody's. */}
+              {/* The number of pieces in the cart is inserted here on the way out (`cart/cart-count.tsx`): the
+                  page may be shared. */}
             </a>
           </div>
           <div class="awning" />
@@ -100,7 +101,7 @@ export function Page(props: {
   );
 }
 
-/** The page in another language: behind one small sign, for names of shops are long and phones are narrow. */
+/** The language links, folded behind one icon: shop names are long and phones are narrow. */
 function Languages({ frame, form }: { frame: Frame; form: string | undefined }) {
   return (
     <details class="languages">
@@ -144,7 +145,6 @@ function Languages({ frame, form }: { frame: Frame; form: string | undefined }) 
   );
 }
 
-/** A number to call. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a href={`tel:${phone.replace(/\s/g, '')}`}>
@@ -155,7 +155,7 @@ export function PhoneLink({ phone }: { phone: string }) {
 
 type DoorstepPart = 'language' | 'phone' | 'email' | 'ways' | 'seller' | 'social';
 
-/** Doorsteps as they were last written, by all that they show: the same below every page, until a setting changes. */
+/** Footers by their content: the same below every page until a setting changes. */
 const doorsteps = new Map<string, JSX.Element>();
 const MOST_DOORSTEPS = 16;
 
@@ -223,7 +223,7 @@ function NewDoorstep({ frame }: { frame: Pick<Frame, DoorstepPart> }) {
   );
 }
 
-/** Who sells, a line for each thing that is known of it. */
+/** The seller's identity, one line for each known fact. */
 export function identityLines({ language, seller }: Pick<Frame, 'language' | 'seller'>): string[] {
   const { infoPages: info } = copyIn[language];
   const line = (value: string | null | undefined, write: (value: string) => string) =>
@@ -237,7 +237,7 @@ export function identityLines({ language, seller }: Pick<Frame, 'language' | 'se
   ];
 }
 
-/** Links to where else the merchant can be asked or followed. */
+/** Links to the merchant's chat and social pages. */
 export function Elsewhere({ frame: { social } }: { frame: Pick<Frame, 'social'> }) {
   if (!social?.whatsapp && !social?.instagram && !social?.facebook) return null;
   return (

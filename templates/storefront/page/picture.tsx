@@ -2,11 +2,11 @@ import { thumbnailOf } from '../../../src/shop/photos/rules/name.ts';
 import { JarPicture } from './icons.tsx';
 
 /**
- * A product's picture in a square of its own, so that nothing moves when it arrives; one that never does leaves
- * a jar. The first ones of a page come at once (`isFirst`), the others when they are scrolled to; `isUrgent`
- * before all else: it is what the visitor waits for. `isWhole`: it leads to the whole picture, and is sharp where there is room.
- * Of the merchant's own photos a page shows the small ones: `sizes` says less than there is on a phone, where each
- * megabyte is paid for and a tap leads to the large one.
+ * A product's picture in a fixed square, so that the layout does not move when it loads; a missing one leaves a jar.
+ * `isFirst`: it loads at once, others when they are scrolled to. `isUrgent`: it loads before all else, since the
+ * visitor waits for it. `isWhole`: it links to the full picture, and is sharp where there is room. Of the merchant's
+ * own photos, pages show thumbnails: `sizes` understates the width on a phone, where data costs money and a tap opens
+ * the full photo.
  */
 export function Picture(props: {
   src: string | null;

@@ -9,13 +9,13 @@ type PreviewProps = {
   type: 'product' | 'website';
   title: string;
   text: string;
-  /** Absolute, and what chats take the preview from. */
+  /** Absolute; chats load the preview from it. */
   url: string;
-  /** A picture of what the page is about; the shop's own where there is none. */
+  /** A picture of the page's subject; the shop's own without one. */
   picture?: { url: string; alt: string } | null;
 };
 
-/** What chats show of a page that is passed on. A picture's width and height are not said: nobody here has seen it. */
+/** The preview of a shared page in chats. The size of the picture is not given: the shop does not know it. */
 export function Preview({ frame, type, title, text, url, picture = null }: PreviewProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import { Picture } from './picture.tsx';
 
-/** So many pictures are above the fold of a wide screen, and of a narrow one. */
+/** Pictures in the first view of a wide screen, and of a narrow one. */
 const FIRST_PICTURES = 6;
 const URGENT_PICTURES = 2;
 
@@ -17,11 +17,11 @@ export type ProductCard = {
   compareAt: number | null;
   isFrom: boolean;
   isSoldOut: boolean;
-  /** True while somebody is paying for the last pieces. */
+  /** True while a shopper is paying for the last pieces. */
   isHeld?: boolean;
 };
 
-/** A product on a shelf. `index`: which one of its page; the first ones' pictures come at once. */
+/** A product in the grid. `index`: its place on the page; the first pictures load at once. */
 export function Card(props: { product: ProductCard; index: number; language: Locale }) {
   const { product, index, language } = props;
   const { amount, compareAt } = product;

@@ -7,7 +7,7 @@ import type { Frame } from '../page/frame.ts';
 import { ClockIcon, CrossIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 
-/** What a courier does with a parcel: `paid` and `cash` are handed over, `stopped` never. */
+/** What a courier does with a parcel: `paid` and `cash`: hand it over; `stopped`: never hand it over. */
 type Verdict = 'paid' | 'cash' | 'processing' | 'unpaid' | 'stopped';
 
 const moods = { paid: 'good', cash: 'good', processing: 'waiting', unpaid: 'bad', stopped: 'bad' };
@@ -24,7 +24,10 @@ export type CourierProps = {
   };
 };
 
-/** What whoever hands a parcel over sees: paid or not, how much, and the number to compare. Nothing of the shopper. */
+/**
+ * The courier's view of an order: whether it is paid, how much is due, and the number to compare. Nothing about the
+ * shopper.
+ */
 export function CourierPage({ frame, order }: CourierProps) {
   const { language } = frame;
   const copy = copyIn[language].parcelCheck;

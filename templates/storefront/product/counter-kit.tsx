@@ -7,7 +7,6 @@ import { Page } from '../page/page.tsx';
 
 type CounterKitProps = {
   frame: Frame;
-  /** The shop's name in each language. */
   shopNames: Record<Frame['language'], string>;
   product: {
     slug: string;
@@ -17,10 +16,10 @@ type CounterKitProps = {
   };
 };
 
-/** From so many characters on a name is written smaller, so that price and code have their place. */
+/** Longer names are written smaller, so that price and code fit. */
 const LONG = 36;
 
-/** An A6 card to print: who sells, what it is, what it costs, in three languages, and a code that leads to it. */
+/** An A6 card to print: the shop, the product and its price in three languages, and a QR code that leads to it. */
 export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
   const { language } = frame;
   const copy = copyIn[language].product;

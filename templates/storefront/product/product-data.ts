@@ -5,13 +5,13 @@ import type { ProductProps } from './product-props.ts';
 type Article = ProductProps['product']['listing']['articles'][number];
 
 /**
- * A product in the words of schema.org, as Google's guides ask for it (developers.google.com/search/docs/appearance/
- * structured-data, "merchant-listing" and "product-variants"): required are name, picture, and an offer with price
- * and currency. Several variants are a `ProductGroup`, each a product with an offer of its own at its own address:
- * merchant listings take no `AggregateOffer`, which is for many sellers and not for variants ("product-snippet").
- * A product without a picture has none here: merchant listings pass it over, but search results still show its price,
- * for which name and offer are enough ("product-snippet"), and the shop's logo is no picture of it.
- * What nobody knows is not said: in what variants differ (`variesBy`), until when a price holds, or a maker.
+ * A product in the vocabulary of schema.org, as Google's guides require
+ * (developers.google.com/search/docs/appearance/ structured-data, "merchant-listing" and "product-variants"): name,
+ * picture, and an offer with price and currency. Several variants are a `ProductGroup`, each a product with its own
+ * offer and address: merchant listings accept no `AggregateOffer`, which is for several sellers and not for variants
+ * ("product-snippet"). A product without a picture gets none: merchant listings skip it, but search results still
+ * show its price, for which name and offer are enough ("product-snippet"), and the shop's logo is no picture of it.
+ * Unknown facts are left out: how variants differ (`variesBy`), until when a price holds, or a maker.
  */
 export function describeProduct({ frame, product }: ProductProps) {
   const { listing, slug } = product;
@@ -53,7 +53,7 @@ export function describeProduct({ frame, product }: ProductProps) {
   };
 }
 
-/** The way from the shop through the category to the product, as the page shows it above the product. */
+/** The breadcrumbs from the shop through the category to the product, as the page shows them. */
 export function describeTrail({ frame: { language, origin }, product }: ProductProps) {
   const { category, listing, slug } = product;
   const key = category?.key ?? null;
@@ -91,7 +91,7 @@ function describeOffer({ frame, product }: ProductProps, { amount, compareAt }: 
   };
 }
 
-/** True when somebody is paying for the last pieces: in minutes they are sold or for sale again, and nobody knows which. */
+/** True when a shopper is paying for the last pieces: within minutes they are sold or for sale again. */
 export function isHeld({ available, held = 0 }: ProductProps['product']): boolean {
   return available === 0 && held > 0;
 }
@@ -101,7 +101,7 @@ function availabilityOf(product: ProductProps['product']): string {
   return product.available === 0 ? 'OutOfStock' : 'InStock';
 }
 
-/** The amount that the page strikes through beside the price. */
+/** The former amount, which the page strikes through. */
 function struckThrough(amount: number) {
   return {
     '@type': 'UnitPriceSpecification',

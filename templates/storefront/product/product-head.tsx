@@ -11,8 +11,8 @@ import { shownOf } from './product-shown.ts';
 const MAX_SUMMARY = 200;
 
 /**
- * What search engines and chats read of a product's page: its one address, a preview, and the offer as data. The
- * preview is of the variant that the address asks for.
+ * The product's data for search engines and chats: its canonical address, a preview, and the offer. The preview shows
+ * the variant in the address.
  */
 export function ProductHead({ frame, product, chosen }: ProductProps) {
   const { language, origin } = frame;
@@ -55,7 +55,7 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
   );
 }
 
-/** A text of at most `MAX_SUMMARY` characters, cut between words where it has any. */
+/** A text of at most `MAX_SUMMARY` characters, cut between words where possible. */
 function shorten(text: string): string {
   const letters = Array.from(text);
   if (letters.length <= MAX_SUMMARY) return text;
@@ -64,13 +64,13 @@ function shorten(text: string): string {
   return `${end > kept.length / 2 ? kept.slice(0, end) : kept}…`;
 }
 
-/** The first photo of a product, or null: chats draw no SVG, and many of them ask for nothing without https. */
+/** The first photo of a product, or null: chats show no SVG, and many load nothing without https. */
 function previewPicture({ origin }: Frame, { listing }: ProductProps['product']): string | null {
   const isSafe = (url: string) => /^https:/i.test(url) || url.startsWith(`${origin}/`);
   return listing.pictures.find((url) => isSafe(url) && !isDrawing(url)) ?? null;
 }
 
-/** JSON that can stand in a script element: no `<` of a product's name can end it. */
+/** JSON for a script element: no `<` in a product's name can end the element. */
 function writeJsonLd(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,7 +1,7 @@
 import type { Frame } from '../page/frame.ts';
 import type { ProductCard } from '../page/product-card.tsx';
 
-/** What a product's page is made of. Amounts in whole dinars. */
+/** The content of a product's page. Amounts in whole dinars. */
 export type ProductProps = {
   frame: Frame;
   product: {
@@ -9,16 +9,16 @@ export type ProductProps = {
     slug: string;
     name: string;
     description: string | null;
-    /** The category it is in: its key in addresses, and its name in the page's language. */
+    /** Its category: the key in addresses, and the name in the page's language. */
     category: { key: string; name: string } | null;
     pictures: string[];
     /** Pieces that can be bought now; null when they are not counted. */
     available: number | null;
-    /** Of those there are, pieces that somebody is paying for just now. */
+    /** Pieces that other shoppers are paying for at this moment. */
     held?: number;
     /** True when one piece costs more than an order may come to. */
     isTooDear: boolean;
-    /** Goods of the same category. */
+    /** Products of the same category. */
     related?: ProductCard[];
     variants: {
       price: string;
@@ -29,7 +29,7 @@ export type ProductProps = {
       isSoldOut?: boolean;
       picture?: string;
     }[];
-    /** What it is to machines that read its page: plain text in the page's language. */
+    /** Its data for programs that read the page: plain text in the page's language. */
     listing: {
       id: string;
       name: string;
@@ -40,9 +40,9 @@ export type ProductProps = {
       articles: { id: string; variant: string; title: string; amount: number; compareAt: number | null }[];
     };
   };
-  /** The variant that the address asks for; the first one is chosen where there is none. */
+  /** The variant in the address; without one, the first is selected. */
   chosen?: string | null;
-  /** How many the address asks for, one where it does not say, or what was typed as a quantity and is none. */
+  /** The quantity in the address, one by default, or the typed text of an invalid quantity. */
   quantity?: number;
   mistyped?: string | null;
 };

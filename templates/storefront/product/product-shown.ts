@@ -3,23 +3,23 @@ import { moneyText } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { ProductProps } from './product-props.ts';
 
-/** What a product's page is about as a whole, in plain text: what is previewed of it, and what is sent on. */
+/** The subject of a product's page in plain text, for previews and messages. */
 type Shown = {
-  /** The product, or the variant that the address asks for. */
+  /** The product, or the variant in the address. */
   title: string;
-  /** What it costs, or from where on. */
+  /** The price, or the lowest one as "from". */
   price: string;
-  /** Whole dinars: of the variant that is chosen on the page. */
+  /** Whole dinars: of the variant selected on the page. */
   amount: number;
-  /** What buyers' feeds know that variant by. */
+  /** The variant's id in product feeds. */
   article: string;
-  /** What is said of it in a chat, before its address. */
+  /** The text of a chat message, before the address. */
   words: string;
-  /** The absolute address of the page as it is shown. */
+  /** The absolute address of the page as shown. */
   url: string;
 };
 
-/** `chosen` of a product with one way to buy it says nothing: the address is the product's. */
+/** `chosen` is ignored for a product with one variant: the address is the product's. */
 export function shownOf({ frame, product, chosen = null }: ProductProps): Shown {
   const { language, origin } = frame;
   const { id, name, articles } = product.listing;

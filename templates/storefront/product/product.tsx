@@ -13,9 +13,9 @@ import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 import { OrderByChat, Share } from './share.tsx';
 
-/** From so few pieces on the page says how many are left; above, only that there are some. */
+/** From so few pieces on, the page says how many are left; above, only that some are. */
 const FEW = 5;
-/** From so many letters on a name is set small, for a phone to show what it costs and how to buy it below. */
+/** Longer names are set smaller, so that a phone shows price and button below. */
 const LONG = 60;
 
 export function ProductPage(props: ProductProps) {
@@ -67,7 +67,7 @@ export function ProductPage(props: ProductProps) {
   );
 }
 
-/** Far below the product: pictures come when they are scrolled to. */
+/** Far below the product, so that the pictures load when they are scrolled to. */
 const FAR = 99;
 
 function Related({ frame: { language }, product: { related = [] } }: ProductProps) {
@@ -86,7 +86,7 @@ function Related({ frame: { language }, product: { related = [] } }: ProductProp
   );
 }
 
-/** What it costs, and a form that buys it where it can be bought: one without a button would lead nowhere. */
+/** The price, and the form where the product can be bought: a form without a button would be useless. */
 function Offer(props: ProductProps) {
   const { frame, product, chosen = null } = props;
   const choice = (
@@ -128,20 +128,20 @@ function Promises({ frame: { language, ways = ['card'] } }: { frame: Frame }) {
   );
 }
 
-/** The pictures in their order, before them that of the variant which the address asks for; null where there is none. */
+/** The pictures in order, after that of the variant in the address; null without any. */
 function picturesFor({ product, chosen }: ProductProps): (string | null)[] {
   const own = product.variants.find(({ variant }) => variant === chosen)?.picture;
   const all = withoutRepeats([...(own === undefined ? [] : [own]), ...product.pictures]);
   return all.length === 0 ? [null] : all;
 }
 
-/** One picture in two formats (`jar.svg`, `jar.jpg`) is there for previews and feeds, and is shown once. */
+/** One picture in two formats (`jar.svg`, `jar.jpg`) serves previews and feeds, and is shown once. */
 function withoutRepeats(pictures: string[]): string[] {
   const stems = pictures.map((picture) => picture.replace(/\.\w{3,4}$/, ''));
   return pictures.filter((_, index) => stems.indexOf(stems[index] ?? '') === index);
 }
 
-/** Straight to the checkout with this alone. */
+/** Buys this product alone, without the cart. */
 function BuyNow({ language }: { language: Frame['language'] }) {
   return (
     <button type="submit" class="button now" formmethod="get" formaction={checkoutPath(language)}>
@@ -151,7 +151,7 @@ function BuyNow({ language }: { language: Frame['language'] }) {
   );
 }
 
-/** Into the cart: in sight wherever on the page one is. */
+/** Adds to the cart; always visible on the page. */
 function Buy({ frame: { language }, quantity = 1, mistyped = null }: ProductProps) {
   const copy = copyIn[language].product;
   const isWrong = mistyped !== null;
@@ -246,7 +246,7 @@ function Variants({ frame, product, chosen }: ProductProps) {
   );
 }
 
-/** What the share section passes on once a variant is picked, for the script that does it. */
+/** The text and address to share once a variant is selected, for the script. */
 function passedOn(shown: ProductProps) {
   const { words, url } = shownOf(shown);
   return { 'data-words': words, 'data-url': url };

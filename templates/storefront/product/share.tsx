@@ -5,7 +5,7 @@ import { ChatIcon, LinkIcon, PlaneIcon } from '../page/icons.tsx';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 
-/** Where each way leads, with places for what is said and for the link. */
+/** The share links, with placeholders for the text and the address. */
 const ways = {
   whatsapp: 'https://wa.me/?text={words}%0A{url}',
   telegram: 'https://t.me/share/url?url={url}&text={words}',
@@ -15,7 +15,7 @@ function fillWay(way: string, words: string, url: string): string {
   return way.replace(/\{(\w+)\}/g, (_, place) => encodeURIComponent(place === 'url' ? url : words));
 }
 
-/** A message to the shop that orders one piece; nothing where it reads no messages. What is picked is what it names. */
+/** A message to the shop that orders one piece of the selected variant; nothing where the shop reads no messages. */
 export function OrderByChat({ frame, product, chosen }: ProductProps) {
   const number = chatNumberOf(frame);
   if (number === null) return null;
@@ -31,8 +31,8 @@ export function OrderByChat({ frame, product, chosen }: ProductProps) {
 }
 
 /**
- * Ways to pass a product on, or the variant that is chosen in the address. The field with the link is for copying
- * by hand; with scripts a button does it, and what is picked on the page is what is passed on.
+ * Ways to share a product, or the variant in the address. The field with the link is for copying by hand; with a
+ * script, a button copies it, and the selected variant is shared.
  */
 export function Share({ frame, product, chosen }: ProductProps) {
   const { language } = frame;

@@ -22,24 +22,24 @@ type SharedCartLineProps = {
 
 export type SharedCartProps = {
   frame: Frame;
-  /** What the link names, whether it is still known or not. */
+  /** The lines of the link, known or not. */
   asked: { price: string; quantity: number }[];
-  /** What of it is sold today. */
+  /** The lines that are sold today. */
   lines: SharedCartLineProps[];
-  /** How many things in the link are not: whoever only has their ids learns no more of them. */
+  /** How many lines are not sold: a visitor who only has their ids learns no more about them. */
   gone: number;
-  /** True when part of the link cannot be read. */
+  /** True when part of the link is unreadable. */
   isUnread: boolean;
   /** True when the link names more than a cart holds. */
   isCut: boolean;
-  /** In whole dinars, without what delivery adds where the shop charges for it. */
+  /** In whole dinars, without delivery where the shop charges for it. */
   total: number;
   isDeliveryCharged: boolean;
   limit: Limit;
   problem: 'full' | 'heavy' | null;
 };
 
-/** A cart that somebody sent: what is in it today, and the one button that puts it into the cart. */
+/** A shared cart: its content today, and the button that adds it to the visitor's cart. */
 export function SharedCartPage(props: SharedCartProps) {
   const { frame, asked, gone, total, problem } = props;
   const { language } = frame;
@@ -113,7 +113,7 @@ function SharedCartLine({ language, line }: { language: Frame['language']; line:
   );
 }
 
-/** What a chat shows of the link before anybody opens it. */
+/** The preview of the link in chats. */
 function SharedCartHead({ frame, asked, lines, total, isDeliveryCharged }: SharedCartProps) {
   const { language, origin } = frame;
   const copy = copyIn[language].sharedCart;

@@ -13,7 +13,6 @@ export type Listing = {
   description: string;
   /** Null without a brand. */
   brand: string | null;
-  /** The category's name. */
   category: string | null;
   /** Photos, if there are any. */
   pictures: string[];

@@ -12,7 +12,6 @@ export type TypedQuery = {
   before: string | null;
 };
 
-/** The sort orders of a list. */
 export const sorts = ['newest', 'cheapest', 'dearest'] as const;
 export type Sort = (typeof sorts)[number];
 

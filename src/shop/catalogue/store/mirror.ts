@@ -3,7 +3,6 @@ import type { Product } from '../../../contract/resources/product.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { readPriceBody, readProductBody } from './bodies.ts';
 
-/** A mirrored product with its slug. */
 type MirroredProduct = {
   product: Product;
   slug: string;

@@ -137,7 +137,6 @@ function readTier(sql: Database, match: string, { from, to }: SearchLimits, limi
     .map((row) => ({ position: row.integer('position'), amount: row.integer('amount') }));
 }
 
-/** A MATCH expression. */
 function matching(
   words: readonly SearchWord[],
   columns: string,

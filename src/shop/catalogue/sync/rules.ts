@@ -19,7 +19,6 @@ type Place = {
   windowEnd: number;
 };
 
-/** What a page showed. */
 type PageNews = {
   lastPage: number;
   isEmpty: boolean;

@@ -127,7 +127,6 @@ export function saveSeen(sql: Database, { from, ids, isWellFormed }: Seen): void
   );
 }
 
-/** How many different ids were seen. */
 export function countSeen(sql: Database): number {
   return sql.count(
     `SELECT COUNT(DISTINCT seen.value) AS n FROM catalogue_sync_pages, json_each(catalogue_sync_pages.ids) AS seen`,

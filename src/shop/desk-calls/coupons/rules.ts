@@ -18,7 +18,6 @@ export type CouponField = (typeof couponFields)[number];
 /** The typed form. `categories`: keys of the ticked ones. */
 export type TypedCoupon = { fields: Record<CouponField, string>; categories: readonly string[] };
 
-/** The state of a coupon. */
 export type CouponState = 'active' | 'early' | 'over' | 'spent';
 
 /** A coupon in the desk's list. `products`, `categories`: their names; null and null: all products. */

@@ -40,7 +40,6 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
-/** The columns of each set. */
 export const columnsOfSets: Record<ExportSet, readonly ExportColumn[]> = {
   courier: [
     'number',

@@ -28,7 +28,6 @@ const PRODUCTS_A_PART = 100;
 /** How many imports are kept and shown. */
 const KEPT = 5;
 
-/** The last imports. */
 export const listImports = signedInCall({
   name: 'imports.list',
   role: 'owner',

@@ -199,7 +199,6 @@ export function saveDone(sql: Database, importId: string, line: number): void {
   sql.run('UPDATE import_rows SET is_done = 1 WHERE import_id = ? AND line = ?', importId, line);
 }
 
-/** Saves that a row failed. */
 export function saveProblem(
   sql: Database,
   importId: string,

@@ -128,7 +128,7 @@ export const saveAllChannels = signedInCall({
   },
 });
 
-/** The result of the last test, for a repeated form; undecided while the test is running. */
+/** The result of the last test, for a repeated form. While the test is still running, the reason is `missing`. */
 function outcomeSince(
   { sentAt, failedAt }: Pick<ReturnType<typeof readChannelState>, 'sentAt' | 'failedAt'>,
   testedAt: number,

@@ -23,7 +23,6 @@ export type ServiceAnswer =
   | ({ ok: true; offered: Offered } & KeyRights)
   | { ok: false; reason: 'unreachable' | 'address' | 'key' };
 
-/** The local facts of the shop. */
 export type LocalFacts = {
   hasGoods: boolean;
   hasTariffs: boolean;

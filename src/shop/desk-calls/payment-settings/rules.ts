@@ -7,7 +7,6 @@ export type TypedSettings = Record<string, string>;
 export const methodKinds = ['card', 'cash', 'delivery', 'amount', 'percentage'] as const;
 export type MethodKind = (typeof methodKinds)[number];
 
-/** The fields of one payment method. */
 export const methodFields = ['way', 'value', 'wilayas', 'from', 'to'] as const;
 
 export function methodField(field: (typeof methodFields)[number], row: number): string {

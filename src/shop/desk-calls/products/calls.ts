@@ -123,7 +123,6 @@ export const makeLink = signedInCall({
     addLink(shop, input, (slug) => note(slug, ['link'])),
 });
 
-/** The categories in their order. */
 export const showCategories = signedInCall({
   name: 'goods.categories',
   role: 'owner',

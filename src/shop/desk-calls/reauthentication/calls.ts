@@ -105,7 +105,6 @@ export const addPasskey = signedInCall({
   },
 });
 
-/** Deletes a passkey. */
 export const forgetPasskey = signedInCall({
   name: 'proof.forget',
   role: 'owner',

@@ -32,7 +32,6 @@ function matches(row: Row, { fulfilment, payment, wilaya, paymentMethod, from, t
   );
 }
 
-/** The order of a number. */
 export function findByNumber(sql: Database, number: string): Listed | null {
   const row = sql.first(`SELECT ${LISTED} FROM orders WHERE number = ?`, number);
   return row && readListed(row);

@@ -64,7 +64,6 @@ export const lookAtPairing = guestCall({
   },
 });
 
-/** Pairs a device by a link. */
 export const pair = guestCall({
   name: 'signin.pair',
   role: 'guest',
@@ -101,7 +100,7 @@ function isOver({ expiresAt }: Pass, now: number): boolean {
 }
 
 function enter(desk: Desk<Device | null>, entry: Entry, pass: Pass | null): Entered {
-  // An owner who opens the packer's link on the own phone must not become a packer.
+  // An owner who opens a packer’s link on their own phone must not become a packer.
   if (desk.device !== null) return { ok: false, reason: 'signed_in' };
   const { sql, now } = desk.shop;
   const at = now();

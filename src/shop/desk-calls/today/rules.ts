@@ -53,7 +53,6 @@ export type QueueCount = { orders: number; amount: number };
 /** Money of a day, in whole dinars. `day`: since the epoch, in Algiers. */
 export type DailyRevenue = { day: number; online: number; cash: number; refunded: number };
 
-/** Days of the chart. */
 export const CHART_DAYS = 30;
 
 /** Money received less refunds, in whole dinars. */

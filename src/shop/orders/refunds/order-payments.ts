@@ -6,7 +6,7 @@ import type { Order } from '../store/orders.ts';
 import { givenByHand, type shareOut, waivedBy } from './rules.ts';
 import { type OwnRefund, refundsOfOrder } from './store.ts';
 
-/** An order with the money that came of its checkouts, and what of it is on its way back. */
+/** The sums of an order: what its checkouts were paid, and what of it is refunded or on its way back. */
 export function paymentSumsOf(sql: Database, order: Order): PaymentSums {
   const attempts = checkoutsOfOrder(sql, order.id);
   const refunds = refundsOfOrder(sql, order.id);
@@ -25,7 +25,7 @@ export function paymentSumsOf(sql: Database, order: Order): PaymentSums {
     waived: sumOf(refunds, waivedBy),
     unasked: Math.max(0, sumOf(paid, ({ amount, back }) => Math.min(amount, back)) - asked),
     feesBack: sumOf(paid, ({ amount, back }) => Math.max(0, back - amount)),
-    // Of whom nobody knows any more nothing is taken back.
+    // On an erased order no refund is retracted.
     noted: order.erasedAt === null ? sumOf(refunds, notedIn) : 0,
   };
 }
@@ -38,12 +38,12 @@ function notedIn({ status, amount }: OwnRefund): number {
   return status === 'noted' ? amount : 0;
 }
 
-/** Whether nobody knows yet what becomes of it. */
+/** Whether the result of a refund is still open. */
 export function isOpenRefund({ status }: Pick<OwnRefund, 'status'>): boolean {
   return status === 'asked' || status === 'pending';
 }
 
-/** What of an order's money can go back, and where it came from. */
+/** The refundable money of an order, by its sources. */
 export function refundSourcesOf(
   sql: Database,
   order: Order,
@@ -56,7 +56,7 @@ export function refundSourcesOf(
     if (checkoutId === null || status !== 'paid') return [];
     const asked = open.filter((one) => one.checkoutId === checkoutId);
     const onItsWay = asked.reduce((sum, one) => sum + one.amount, 0);
-    // What the service has told of a noted one is in its own sum.
+    // The reported part of a noted refund is already in the checkout's refunded sum.
     const byHand = refunds.filter((one) => one.checkoutId === checkoutId && one.status === 'noted');
     const noted = sumOf(byHand, (one) => one.amount - one.given);
     const left = (amount ?? order.dueOnline) - readRefunded(sql, checkoutId) - onItsWay - noted;

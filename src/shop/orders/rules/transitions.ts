@@ -72,7 +72,10 @@ function isAwaited({ payment }: OrderStatus): boolean {
   return payment === 'pending' || payment === 'processing';
 }
 
-/** The actions and when they are possible. Packing needs no confirmation when the order is paid in full. */
+/**
+ * The actions and when they are possible. Only an order with cash on delivery has to be confirmed before it is
+ * packed.
+ */
 const transitions: Record<Action, Rule> = {
   confirm: { kind: 'confirmed', from: ['new'], needs: isCovered },
   call_missed: { kind: 'call_missed', from: ['new', 'confirmed'] },

@@ -4,7 +4,8 @@ import type { Database } from '../../../database/rows.ts';
 /** The schema of a photo object. New entries of `migrations` go at the end, one for each version after 0.1.0. */
 const schema: VersionedSchema = {
   baseline: [
-    // Files in pieces of at most half a million bytes, numbered from 0: a row holds two million. The name names the content.
+    // Files in pieces of at most half a million bytes, numbered from 0: a row holds two million. The name depends on
+    // the content.
     'CREATE TABLE pieces (file TEXT NOT NULL, number INTEGER NOT NULL, bytes BLOB NOT NULL, PRIMARY KEY (file, number));',
   ],
   migrations: [],

@@ -13,30 +13,30 @@ import {
 import { isSecure, type RequestContext } from '../../http/request-context.ts';
 
 const NAME = 'coupon';
-/** In seconds, as the cart's. */
+/** In seconds, like the cart's. */
 const MAX_AGE = 30 * 24 * 3600;
-// What other signed texts say never begins so.
+// No other signed text begins with these.
 const KEPT = 'coupon~';
 const LINKED = 'coupon link~';
 
-/** A code in letters that cookies and addresses leave as they are. */
+/** A code in letters that cookies and addresses leave unchanged. */
 function writeCode(code: string): string {
   return toBase64Url(new TextEncoder().encode(code));
 }
 
-/** The code that a signed text names; null for a text of another kind. */
+/** The code of a signed text; null for a text of another kind. */
 function codeIn(text: string | null, kind: string): string | null {
   const bytes = text?.startsWith(kind) ? fromBase64Url(text.slice(kind.length)) : null;
   return bytes === null ? null : new TextDecoder().decode(bytes);
 }
 
-/** The code of the visitor's coupon. Signed: whoever could write one would try codes without being counted. */
+/** The code of the visitor's coupon. Signed: a forged cookie could try codes without a count. */
 export async function couponOf(c: RequestContext): Promise<string | null> {
   const value = getCookie(c, cookieName(NAME, isSecure(c)));
   return codeIn(await verifyDated(value, c.var.settings.cookieSecret, now()), KEPT);
 }
 
-/** Keeps a coupon beside the visitor's cart; null: none any more. */
+/** Keeps a coupon with the visitor's cart; null removes it. */
 export async function keepCoupon(c: RequestContext, code: string | null): Promise<void> {
   const scope = { secret: c.var.settings.cookieSecret, until: now() / 1000 + MAX_AGE };
   const value = code === null ? '' : await signDated(`${KEPT}${writeCode(code)}`, scope);
@@ -45,13 +45,13 @@ export async function keepCoupon(c: RequestContext, code: string | null): Promis
   });
 }
 
-/** What a link bears that carries a coupon. It is good for as long as the coupon is. */
+/** The signed part of a coupon link. It is valid as long as the coupon. */
 export async function signCouponLink(code: string, secret: string): Promise<string> {
   const text = (await signText(`${LINKED}${writeCode(code)}`, secret)) ?? '';
   return text.slice(LINKED.length);
 }
 
-/** The code that a link bears; null where we have not signed it. */
+/** The code of a coupon link; null when the shop has not signed it. */
 export async function verifyCouponLink(text: string, secret: string): Promise<string | null> {
   return codeIn(await verifyText(`${LINKED}${text}`, secret), LINKED);
 }

@@ -8,10 +8,10 @@ import { languageOf, type RequestContext, shopOf } from '../../http/request-cont
 import { goTo } from '../../http/respond.tsx';
 import { keepCoupon, verifyCouponLink } from './cookie.ts';
 
-/** As much of what was typed as is shown again. */
+/** The part of a typed code that is shown again. */
 const MAX_SHOWN = 24;
 
-/** `POST /{language}/cart/coupon`: puts the coupon of a typed code beside the cart, or takes away the one that is there. */
+/** `POST /{language}/cart/coupon`: adds the coupon of a typed code to the cart, or removes the current one. */
 export async function applyCoupon(c: RequestContext): Promise<Response> {
   const language = languageOf(c);
   const typed = String((await readForm(c)).get('code') ?? '').trim();
@@ -33,7 +33,7 @@ export async function applyCoupon(c: RequestContext): Promise<Response> {
   return goTo(c, cartCouponPath(language));
 }
 
-/** A link that carries a coupon. Only what we have signed is taken: else links would try codes without being counted. */
+/** A link with a coupon. Only signed links are accepted: otherwise links could try codes without a count. */
 export async function openCouponLink(c: RequestContext): Promise<Response> {
   const language = languageOf(c);
   c.header('Cache-Control', 'no-store');

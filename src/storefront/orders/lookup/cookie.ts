@@ -6,7 +6,7 @@ import { cookieName, writeCookie } from '../../../web/signed-cookies.ts';
 import { isSecure, type RequestContext } from '../../http/request-context.ts';
 
 const NAME = 'lookup';
-/** Seconds: to look at what was typed, and to mend it. */
+/** Seconds: enough to look at the typed pair and correct it. */
 const MAX_AGE = 5 * 60;
 
 const asked = z.object({
@@ -15,7 +15,7 @@ const asked = z.object({
   refused: z.enum(['unknown', 'limited']),
 });
 
-/** What was asked for, and what came of it. */
+/** The typed pair and the result. */
 type AskedPair = z.infer<typeof asked>;
 
 function sealOf(c: RequestContext) {
@@ -27,12 +27,12 @@ function set(c: RequestContext, value: string): void {
   c.header('Set-Cookie', header, { append: true });
 }
 
-/** Keeps in the browser what was typed there: in an address it would stand in logs and histories. */
+/** Keeps the typed pair in the browser: in an address it would stay in logs and histories. */
 export async function saveLookup(c: RequestContext, pair: AskedPair): Promise<void> {
   set(c, (await sealCookie(pair, sealOf(c), now() / 1000 + MAX_AGE, randomBytes(IV_LENGTH))) ?? '');
 }
 
-/** What this browser asked for last; null where that is over, or was answered. */
+/** The last typed pair of this browser; null when it has expired or was answered. */
 export function readLookup(c: RequestContext): Promise<AskedPair | null> {
   const value = getCookie(c, cookieName(NAME, isSecure(c)));
   return openCookie(value, sealOf(c), (fields) => asked.parse(fields), now());

@@ -10,10 +10,10 @@ import { frameOf, goTo, showPage } from '../../http/respond.tsx';
 import { readOwnOrders } from '../own-orders.ts';
 import { dropLookup, readLookup, saveLookup } from './cookie.ts';
 
-/** Longer than any number or phone that anybody writes. */
+/** Longer than any number or phone. */
 const MAX_TYPED = 60;
 
-/** Finds an order whose link was lost. What is found is shown as to anybody who has its link: no phone, and no address. */
+/** Finds an order whose link was lost. The result is the page that the link shows: no phone and no address. */
 export const lookupRoutes = new Hono<StorefrontEnvironment>();
 
 lookupRoutes.get('/', async (c) => {
@@ -21,7 +21,7 @@ lookupRoutes.get('/', async (c) => {
   return showPage(c, <FindOrderPage frame={frameOf(c, findOrderPath)} asked={asked} />);
 });
 
-// Found or not, it goes on by the same status, so that whoever looks on learns nothing from it.
+// The same status for both results, so that an observer learns nothing from it.
 lookupRoutes.post('/', async (c) => {
   const form = await readForm(c);
   const textOf = (name: string) => {

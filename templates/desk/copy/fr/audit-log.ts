@@ -1,4 +1,4 @@
-/** Who did what. `acts`: a sentence for each change of the desk or the shop, by its name. */
+/** The audit log. `acts`: a sentence for each change of the desk or the shop, by its name. */
 export const journal = {
   title: 'Journal',
   lead: 'Qui a fait quoi dans le bureau, du plus récent au plus ancien.',
@@ -10,9 +10,9 @@ export const journal = {
     device: 'Un appareil avant son association',
     system: 'La boutique elle-même',
   },
-  /** What a number may do since. */
+  /** What a phone may do from then on. */
   phones: { refused: 'Refusé à la livraison', allowed: 'Accepté de nouveau' },
-  /** In place of the act: a code that was wrong, on a device. */
+  /** Instead of the action: a wrong code on a device. */
   wrongCode: 'Un code faux a été saisi sur :',
   acts: {
     'signin.offer': 'A demandé un lien par commande',

@@ -2,7 +2,7 @@ import type { CouponField, CouponState } from '../../../../src/shop/desk-calls/c
 import type { CouponFlash } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** Coupons. Amounts come as text. */
+/** Coupons. Amounts are passed as text. */
 export const coupons = {
   title: 'Codes promo',
   lead: 'Vos clients tapent le code dans leur panier, ou ouvrent son lien. La remise est affichée jusqu’au reçu.',

@@ -4,10 +4,10 @@ import type { Match } from '../../../../src/shop/desk-calls/courier-settlements/
 import type { SettlementState } from '../../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** Amounts as text; null where nobody spoke of any. */
+/** Amounts as text; null without an amount. */
 type Said = { amount: string | null; expected: string | null; apart: string | null };
 
-/** What couriers say became of parcels. */
+/** Couriers' words about parcels. */
 export const statements = {
   title: 'Relevé du transporteur',
   lead: 'Collez ou envoyez le relevé de votre transporteur : les commandes livrées, retournées et payées sont notées d’un coup. Vous voyez d’abord ce qui va changer ; rien n’est fait sans votre accord.',
@@ -61,7 +61,7 @@ export const statements = {
   rows: (count: number) => counted('fr', count, { one: '# ligne', other: '# lignes' }),
   nothing: 'Aucune ligne ici.',
   all: 'Toutes les lignes',
-  /** What will be done, by what the statement says. */
+  /** The planned changes, by the meaning of the rows. */
   planned: {
     delivered: 'à marquer livrées',
     returned: 'à marquer retournées',
@@ -92,9 +92,9 @@ export const statements = {
     amount: 'Montant illisible',
     no_reference: 'Sans numéro',
   } satisfies Record<Match, unknown>,
-  /** Of what was to be done and is. */
+  /** For a row that is applied. */
   marked: 'Noté',
-  /** Why a row comes to what it does. */
+  /** The reason for a row's match. */
   because: {
     differs: ({ amount, expected, apart }: Said) =>
       `Le relevé dit ${amount}, la commande ${expected} : ${apart} d’écart. Non noté, sauf si vous l’acceptez.`,

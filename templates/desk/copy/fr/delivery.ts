@@ -1,6 +1,6 @@
 import type { Column } from '../../../../src/shop/desk-calls/delivery/rules.ts';
 
-/** What delivery costs, and where couriers have their offices. */
+/** Delivery prices and pick-up points. */
 export const delivery = {
   title: 'Livraison',
   lead: 'En dinars. 0 : livraison offerte ; case vide : vous n’y livrez pas. Jours : le plus long délai, en un seul nombre.',
@@ -21,7 +21,7 @@ export const delivery = {
   outdated:
     'Les tarifs ont changé entre-temps sur un autre appareil. Votre saisie est toujours là : enregistrez encore une fois pour la garder.',
   missing: 'Ces montants ne sont pas encore demandés aux clients :',
-  /** Why amounts have no price. `more`: there were too many for one go. */
+  /** Why amounts have no price. `more`: there were too many for one turn. */
   why: {
     scope: 'Les tarifs d’avant restent en vigueur tant que la clé de la boutique n’a pas ce droit :',
     service:

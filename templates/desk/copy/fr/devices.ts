@@ -2,7 +2,6 @@ import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts
 import type { DeviceRefusal } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** Who is let in. */
 export const devices = {
   title: 'Appareils',
   refused: {

@@ -6,7 +6,7 @@ import type {
 import type { RowProblem } from '../../../../src/shop/desk-calls/imports/rules/plan.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** Lists of goods, given and taken. */
+/** Product lists: uploads and downloads. */
 export const imports = {
   title: 'Importer une liste',
   lead: 'Collez les cellules de votre tableur ou envoyez un fichier CSV. Vous voyez d’abord ce qui va changer ; rien n’est fait sans votre accord.',
@@ -15,10 +15,10 @@ export const imports = {
   file: 'Ou un fichier CSV',
   fileHint: 'Depuis Excel : Enregistrer sous, puis « CSV UTF-8 ».',
   button: 'Vérifier la liste',
-  /** The ways to a file: one to begin with, and one of all goods. */
+  /** The files: a sample, and all products. */
   sample: 'Un exemple à remplir',
   all: 'Tous vos articles en un fichier',
-  /** What a list can hold. `rules`: how it is read, one sentence each. */
+  /** The columns of a list. `rules`: how it is read, one sentence each. */
   columns: 'Les colonnes et les règles',
   columnsLead:
     'Il faut le nom ou l’adresse de la page, et un prix pour ce qui est nouveau. Le reste est au choix, dans n’importe quel ordre :',
@@ -33,7 +33,6 @@ export const imports = {
   ],
   earlier: 'Dernières listes',
   pasted: 'Lignes collées',
-  /** Another list. */
   link: 'Importer une autre liste',
   states: {
     judging: 'vérification interrompue',
@@ -56,7 +55,7 @@ export const imports = {
   },
   rows: (count: number) => counted('fr', count, { one: '# ligne', other: '# lignes' }),
   ignored: 'Colonnes non lues :',
-  /** What stands above the rows, by how far it is. */
+  /** Above the rows, by the state of the import. */
   isJudging: 'La vérification n’est pas terminée.',
   isReady: 'Rien n’est encore fait. Vérifiez, puis confirmez.',
   isSame: 'Il n’y a rien à changer.',
@@ -88,7 +87,7 @@ export const imports = {
   nothing: 'Aucune ligne ici.',
   more: 'Lignes suivantes',
   line: (line: number) => `Ligne ${line}`,
-  /** Above the column of reasons in the file of refused rows. */
+  /** The heading of the reasons in the file of refused rows. */
   reason: 'Raison',
   column: (name: string) => `Colonne « ${name} » :`,
   is: { new: 'Nouveau', changed: 'Changé', unchanged: 'Inchangé', done: 'Importé' },
@@ -110,10 +109,10 @@ export const imports = {
     refused: 'le service de paiement refuse :',
     service: 'le service de paiement n’a pas répondu : vérifiez de nouveau plus tard.',
   } satisfies Record<Exclude<RowProblem, 'cell'>, unknown>,
-  /** What to do where rows of one product each name a number of pieces. */
+  /** For rows of one product that each have a stock number. */
   piecesOnce:
     'Les pièces comptent pour tout l’article : mettez le total sur sa première ligne, ou celles de chaque taille dans « Pièces de cette taille ou couleur ».',
-  /** What stands in a cell is not what its column holds. */
+  /** The cell does not fit its column. */
   cell: {
     money: 'il faut des dinars entiers, par exemple 1 500.',
     pieces: 'il faut un nombre entier de pièces.',

@@ -1,4 +1,4 @@
-/** What the payment service does not keep of what the shop tells it. */
+/** The metadata that the payment service does not keep. */
 export const lostMetadata = {
   title: 'Ce que le service de paiement ne garde pas',
   goods:

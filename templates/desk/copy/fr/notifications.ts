@@ -6,7 +6,7 @@ import type {
 } from '../../../../src/shop/notifications/rules/notifications.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** What the merchant is told and on which ways, and the messages themselves. */
+/** Notification preferences and channels, and the messages themselves. */
 export const news = {
   title: 'Être prévenu',
   lead: 'Ce qui se passe dans votre boutique vous parvient sans ouvrir le bureau. Aucun message ne nomme un client, un téléphone ou une rue.',

@@ -2,17 +2,16 @@ import type { Capability } from '../../../../src/shop/capabilities/rules.ts';
 import type { StepName, StepState } from '../../../../src/shop/desk-calls/onboarding/rules.ts';
 import type { OnboardingFlash } from '../../../../src/shop/desk-urls.ts';
 
-/** What is left to do before the shop sells. */
 export const start = {
   title: 'Ouvrir la boutique',
-  /** `done`: how many of all steps. */
+  /** `done`: finished steps of `all`. */
   lead: (done: number, all: number) =>
     `${done} étapes sur ${all} sont faites. La page vérifie chacune à chaque ouverture.`,
   all: 'Tout est prêt : la boutique vend.',
   again: 'Vérifier de nouveau',
-  /** On the day's page, while something is left. */
+  /** The link on the day's page, while a step is missing. */
   toStart: 'Ouvrir la boutique : ce qu’il reste à faire',
-  /** What is chosen there and needs no tick: the shop sells without. */
+  /** Settings that are no step: the shop sells without them. */
   toSettings: 'Noms, contact, moyens de paiement',
   states: { done: 'Fait', open: 'À faire', waiting: 'Plus tard' } satisfies Record<StepState, unknown>,
   news: {
@@ -24,13 +23,16 @@ export const start = {
     address:
       'À l’adresse de SERVICE_URL, ce n’est pas le service de paiement qui répond : il la faut entière, jusqu’à /api/v2.',
   },
-  /** Of a step that another one has to go before. */
+  /** For a step that waits for another one. */
   later: 'D’abord les étapes qui précèdent.',
   missing: 'La clé de la boutique n’a pas ces droits :',
-  /** Of a key, where the service does not offer all; `untold`: where it does not say either what a key may do. */
+  /**
+   * For a valid key at a service that does not offer everything; `untold`: the service does not say either what the
+   * key may do.
+   */
   known: 'Elle est connue.',
   untold: 'Elle est connue. Le service ne dit pas tout ce qu’elle peut faire.',
-  /** What the service does not offer. `scopes`: before their names. */
+  /** What the service does not offer. `scopes`: comes before the names of scopes. */
   notOffered: {
     title: 'Ce que votre service de paiement n’offre pas',
     scopes: 'Le service n’offre pas :',
@@ -50,7 +52,7 @@ export const start = {
         'Le réglage du nom et du logo de la page de paiement par la clé : il se fait chez le prestataire.',
     } satisfies Record<Capability, unknown>,
   },
-  /** `action`: null where nothing can be done at the desk. */
+  /** `action`: null where the desk can do nothing. */
   steps: {
     service: { title: 'Service de paiement', done: 'Il répond.', open: '', action: null as string | null },
     key: {

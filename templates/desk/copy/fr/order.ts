@@ -18,17 +18,17 @@ import type { Action } from '../../../../src/shop/orders/rules/transitions.ts';
 import type { PaymentMethod } from '../../../../src/shop/settings/payment-methods/rules.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** What a message names. `toCollect`: an amount as text; null where nothing is asked for at the door. */
+/** The values in a message. `toCollect`: an amount as text; null when nothing is due at the door. */
 type Told = { name: string; shop: string; number: string; toCollect: string | null };
 
-/** An order, and what is done about it. `messages`: to its shopper, in their language. */
+/** An order and its actions. `messages`: to its shopper, in the shopper's language. */
 export const order = {
   erased: 'Effacé',
   order: (number: string) => `Commande ${number}`.trim(),
   contact: 'Pour qui',
   whatsapp: 'WhatsApp',
   sms: 'SMS',
-  /** The page where a payment is tried again, to be copied. */
+  /** The page on which a payment is tried again, to copy. */
   payLink: 'Page de paiement, à copier',
   communeUnknown: 'Commune non reconnue : à vérifier',
   offices: 'Bureaux du transporteur dans la wilaya',
@@ -56,7 +56,7 @@ export const order = {
         one: 'Ce numéro a passé # autre commande.',
         other: 'Ce numéro a passé # autres commandes.',
       }),
-    /** Of a number that ordered more often than is counted. */
+    /** For a phone with more orders than were counted. */
     many: (count: number) => `Ce numéro a passé plus de ${count} autres commandes.`,
     delivered: (count: number) => counted('fr', count, { one: '# livrée', other: '# livrées' }),
     refused: (count: number) =>
@@ -65,7 +65,7 @@ export const order = {
     canceled: (count: number) => counted('fr', count, { one: '# annulée', other: '# annulées' }),
     see: 'Voir ses commandes',
   },
-  /** Above what an owner has to settle; `how`: where they say what they did about it. */
+  /** Above the problems that an owner has to settle; `how`: the field for how it was settled. */
   disputes: {
     title: 'À régler',
     how: 'Qu’avez-vous fait ? (pour vous, le client ne le voit pas)',
@@ -118,7 +118,7 @@ export const order = {
     title: 'Rembourser',
     button: 'Rembourser',
     how: 'Comment ?',
-    /** In the form, beside a service that offers no refunds. */
+    /** In the form, when the service offers no refunds. */
     byHand:
       'Votre service de paiement n’offre pas de remboursement : rendez l’argent vous-même, puis notez-le ici.',
     noteButton: 'Noter le remboursement',
@@ -135,7 +135,7 @@ export const order = {
       provider:
         'Vous l’avez remboursé sur le site de votre prestataire de paiement : c’est noté, rien n’est envoyé.',
     } satisfies Record<RefundMeans, unknown>,
-    /** Asked about what goes back while the goods go out or stay with the customer. */
+    /** Asked about a refund when the products go out or stay with the customer. */
     meaning: 'Le client doit-il encore ce montant ?',
     meanings: {
       owed: 'Oui, à la livraison',
@@ -234,7 +234,7 @@ export const order = {
     unknown
   >,
   discount: 'Remise',
-  /** In the place of a payment's state, where there is nothing to pay. */
+  /** Instead of the payment state, when nothing has to be paid. */
   free: 'Rien à payer',
   payments: {
     pending: 'Pas encore payée',
@@ -291,7 +291,7 @@ export const order = {
     note: 'Note',
     undone: 'Étape annulée',
   } satisfies Record<OrderEventKind, unknown>,
-  /** What the shop itself notes beside an entry. `expected`: an amount as text. */
+  /** The shop's own notes on an order event. `expected`: an amount as text. */
   notes: {
     expected: (amount: string) => `La commande demande ${amount}.`,
     oversold: (count: number) =>

@@ -2,7 +2,7 @@ import type { LimitInput, MethodKind } from '../../../../src/shop/desk-calls/pay
 
 import { choices } from './store-details.ts';
 
-/** How orders are paid, what one shopper may keep, and who pays by card alone. */
+/** Payment methods, order limits and refused phones. */
 export const settings = {
   title: 'Réglages',
   saved: 'Enregistré. Cela compte dès le prochain panier.',

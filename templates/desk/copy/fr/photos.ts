@@ -2,20 +2,19 @@ import type { PhotoMove } from '../../../../src/shop/desk-calls/photos/rules.ts'
 import type { PhotoFlash } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** Photos of a product. */
 export const photos = {
   title: 'Photos',
-  /** What a photo is called beside its product, and in the list of those that a variant may have. */
+  /** The name of a photo, on the product's page and in the list for a variant. */
   one: (number: number) => `Photo ${number}`,
-  /** That of a variant alone; `ofProduct`: none of its own. */
+  /** The photo of a variant; `ofProduct`: it has none of its own. */
   ofVariant: 'Sa photo',
   ofProduct: 'Celle de l’article',
   choose: 'Prendre ou choisir des photos',
-  /** `small`: where no script makes photos small. */
+  /** `small`: where no script scales photos. */
   hint: 'La première représente l’article. 8 au plus ; le lieu et l’appareil en sont effacés.',
   small: 'Sans JavaScript, chaque photo pèse 300 Ko au plus.',
   button: 'Ajouter',
-  /** Before "2/5", while they are sent. */
+  /** Comes before "2/5" during the upload. */
   busy: 'Envoi, restez sur cette page :',
   moves: { earlier: 'Plus tôt', later: 'Plus tard', remove: 'Retirer' } satisfies Record<PhotoMove, unknown>,
   news: {
@@ -31,7 +30,7 @@ export const photos = {
     full: 'Pas ajoutée : il n’y a plus de place pour des photos. Retirez-en ailleurs : la place revient une semaine après.',
     unkept: 'Pas ajoutée : la photo n’a pas pu être gardée. Envoyez-la de nouveau plus tard.',
   } satisfies Record<PhotoFlash, unknown>,
-  /** How many there are in all, and what room they take. `size`: with its unit. */
+  /** The number of photos and their storage. `size`: with its unit. */
   space: (count: number, size: string) =>
     `${counted('fr', count, { one: '# photo', other: '# photos' })}, ${size}`,
   /** Units of sizes: thousands of bytes, and millions. */

@@ -3,9 +3,9 @@ import type { ExportSet, SlipFormat } from '../../../../src/shop/desk-urls.ts';
 import type { ParcelInstruction } from '../../../../src/shop/orders/parcel-check/rules.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** What goes on paper, and how one gets it there. */
+/** Prints, and how to print them. */
 export const print = {
-  /** Above what is printed, and not on the paper: browsers print by their own menu. */
+  /** Above the print, on the screen only: browsers print by their own menu. */
   how: 'Pour imprimer, ouvrez le menu du navigateur, puis Imprimer. Sur un téléphone : Partager, puis Imprimer.',
   back: 'Retour aux commandes',
   next: 'Suite',
@@ -15,7 +15,7 @@ export const print = {
     lead: 'Décochez ce qui ne part pas aujourd’hui.',
     link: 'Choisir les commandes',
   },
-  /** Those of several parcels, and of one. */
+  /** The formats for several parcels, and for one. */
   papers: { a6: 'Étiquettes A6', roll: 'Étiquettes 58 mm' } satisfies Record<SlipFormat, unknown>,
   slip: { a6: 'Étiquette A6', roll: 'Étiquette 58 mm' } satisfies Record<SlipFormat, unknown>,
   slips: {
@@ -25,7 +25,7 @@ export const print = {
     further: (pieces: number) => counted('fr', pieces, { one: 'et # autre', other: 'et # autres' }),
     tracking: 'Suivi',
     scan: 'Scannez : payée ou non, et combien encaisser',
-    /** What stands beside the sum, or in its place. */
+    /** The instruction beside the sum, or in its place. */
     verdicts: {
       cash: { title: 'À encaisser', text: 'Remettez le colis après avoir reçu ce montant.' },
       paid: { title: 'PAYÉE', text: 'Rien à encaisser' },
@@ -53,7 +53,7 @@ export const print = {
   },
 };
 
-/** Orders as a file. `columns`: as the file's first line calls them. */
+/** Orders as a file. `columns`: the headings of the file. */
 export const exporting = {
   title: 'Exporter les commandes',
   lead: 'Un fichier CSV pour Excel ou Google Sheets. Les colonnes choisies sont retenues pour la prochaine fois.',

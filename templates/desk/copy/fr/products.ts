@@ -4,7 +4,6 @@ import type { TwinReason } from '../../../../src/shop/desk-calls/products/rules/
 import type { ProductFlash } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
 
-/** What the shop sells. */
 export const goods = {
   title: 'Articles',
   add: 'Ajouter un article',
@@ -18,7 +17,7 @@ export const goods = {
     any: 'Tous',
     button: 'Chercher',
   },
-  /** `none`: nothing was found; `empty`: there is nothing at all. */
+  /** `none`: the search found nothing; `empty`: there are no products. */
   none: 'Aucun article trouvé.',
   empty: 'Pas encore d’articles : ajoutez le premier ou importez votre liste, ils sont aussitôt en boutique.',
   further: 'Rien encore : la recherche continue dans les autres articles.',
@@ -36,7 +35,7 @@ export const goods = {
     sold_out: 'Marquer épuisé',
     back: 'De nouveau disponible',
   } satisfies Record<ProductMark, unknown>,
-  /** Of a product that is there twice. `other`: leads to the one that stays. */
+  /** For a product that exists twice. `other`: the link to the one that stays. */
   twin: {
     unpriced: 'Cet article est là deux fois, et celui-ci n’a pas de prix : il est de trop.',
     younger:
@@ -64,7 +63,7 @@ export const goods = {
     titleOfNew: 'Nouvel article',
     inShop: 'Voir en boutique',
     name: 'Nom',
-    /** Names of a field in the languages follow it. */
+    /** A list of language names follows it. */
     inLanguages: 'Dans d’autres langues',
     nameHint: 'Case vide : le nom ci-dessus.',
     description: 'Description',

@@ -1,8 +1,7 @@
-/** Asking again who is there. */
 export const proof = {
   title: 'Est-ce bien vous ?',
   lead: 'Ce que vous allez faire demande de savoir que c’est vous. Le code vaut pour dix minutes.',
-  /** Of a form that waits for it. */
+  /** For a pending form. */
   kept: 'Ce que vous avez saisi vous attend : rien ne se fait avant.',
   label: 'Code de votre application, ou un code de secours',
   button: 'C’est moi',

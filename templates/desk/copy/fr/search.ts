@@ -1,4 +1,3 @@
-/** All orders, and how one is found among them. */
 export const search = {
   title: 'Commandes',
   q: 'Numéro, suivi, nom, téléphone ou article',

@@ -1,6 +1,6 @@
 import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
 
-/** What stands on every page of the desk. */
+/** The copy of every page of the desk. */
 export const shared = {
   desk: 'Bureau',
   skip: 'Aller à la page',
@@ -16,7 +16,7 @@ export const shared = {
     devices: 'Appareils',
     journal: 'Journal',
   },
-  /** Behind which the rooms stand for which a phone has no place. */
+  /** The menu of the sections that do not fit on a phone. */
   moreRooms: 'Plus',
   roles: { owner: 'Propriétaire', packer: 'Préparateur' } satisfies Record<DeskRole, unknown>,
   signOut: 'Déconnecter cet appareil',

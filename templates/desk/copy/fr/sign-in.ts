@@ -1,10 +1,9 @@
 import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
 
-/** How a device gets in. */
 export const signin = {
   title: 'Ouvrir le bureau',
   lead: 'Ici, ni compte ni mot de passe : un téléphone ou un ordinateur est associé une fois, et le reste.',
-  /** Of a form that was sent when its sender was in no longer. */
+  /** For a form that was sent after its session had ended. */
   kept: {
     title: 'Ce que vous avez saisi est gardé',
     text: 'Cet appareil n’est plus connecté, et rien n’a été fait. Laissez cette page ouverte, connectez-vous de nouveau dans un autre onglet ou par un code de secours ci-dessous, puis continuez.',

@@ -1,6 +1,6 @@
 import type { SettingGroup, SettingProblem } from '../../../../src/shop/desk-calls/store-details/rules.ts';
 
-/** What a setting is called, whatever its language. */
+/** The subjects of settings, whatever their language. */
 export type SettingStem =
   | 'SHOP_NAME'
   | 'SHOP_TAGLINE'
@@ -23,7 +23,7 @@ export type SettingStem =
   | 'ACCOUNTS_KEPT_DAYS'
   | 'JOURNAL_KEPT_DAYS';
 
-/** The shop's look and words: what its settings beside ways to pay and limits are called. */
+/** The shop's look and texts: labels of all settings except payment methods and limits. */
 export const choices = {
   title: 'La boutique',
   groups: {
@@ -104,14 +104,14 @@ export const choices = {
     none: 'Gardez au moins une langue.',
     days: 'Un nombre de jours, pas moins que le minimum.',
   } satisfies Record<SettingProblem, unknown>,
-  /** `ratio`: of the colour to the page. */
+  /** `ratio`: the contrast of the colour against the page. */
   pale: (ratio: string) =>
     `Trop pâle : vos boutons se confondraient avec le papier de la page (contraste ${ratio}, il faut au moins 3).`,
   logoFile: 'Envoyer un logo',
   save: 'Enregistrer',
   saved: 'Enregistré. La boutique le montre dans quelques secondes.',
   wrong: 'Rien n’a été enregistré : corrigez les champs marqués.',
-  /** Above the text that a page has without one of the merchant's own. */
+  /** Above the default text of a page. */
   ours: 'Notre texte',
   see: 'Voir la page dans la boutique',
   all: 'Tous les réglages',

@@ -1,13 +1,13 @@
 import type { QueueName } from '../../../../src/shop/desk-calls/today/rules.ts';
 
-/** What there is to do, and what came in. `leads`: what is to be done about a queue. */
+/** Today's tasks and revenue. `leads`: what to do about a queue. */
 export const today = {
   title: 'Aujourd’hui',
   empty: 'Rien n’attend : tout est fait.',
   more: 'Suite',
   all: 'Tout voir',
   search: 'Toutes les commandes',
-  /** Of a device, by its name: wrong codes were typed on it. */
+  /** Comes after the name of a device on which wrong codes were typed. */
   guessing: 'plusieurs codes faux y ont été saisis depuis hier. Si ce n’est pas vous, retirez cet appareil.',
   queues: {
     call: 'À appeler',
@@ -44,7 +44,7 @@ export const today = {
     refund_unexplained:
       'Le service de paiement a remboursé de l’argent. Dites dans la commande si le client le doit encore, ou annulez-la.',
   } satisfies Record<QueueName, unknown>,
-  /** Orders of one network, in one line; there are four at least. */
+  /** The line of one network's orders; there are at least four. */
   networks: {
     title: 'Commandes d’un même réseau',
     text: 'Un réseau peut être toute une ville, ou une seule personne qui invente des commandes. Regardez-les avant de les annuler.',

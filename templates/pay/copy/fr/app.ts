@@ -1,4 +1,4 @@
-/** Paying in the app: the page that a scanned code opens, the wait beside it, and the sandbox's own app. */
+/** Paying in the app: the page of a scanned code, the waiting page, and the sandbox's own app. */
 export const app = {
   start: {
     title: (amount: string, payee: string) => `Payer ${amount} à ${payee} dans l’application`,

@@ -4,14 +4,14 @@ export const bank = {
   bank: 'Banque d’essai',
   sandbox: 'Ce n’est pas une vraie banque',
   title: 'Payer par carte',
-  /** Goes before the title when something is wrong, so that it is heard first. */
+  /** Comes before the title when there is an error, so that screen readers read it first. */
   errorTitle: (title: string) => `Erreur : ${title}`,
   amount: 'Montant',
   payee: 'Vendeur',
   reference: 'Référence',
   cardTitle: 'Votre carte',
   cardHint: 'Seules les cartes d’essai fonctionnent ici. Choisissez-en une dans la liste.',
-  /** What a browser says to a number that begins otherwise. */
+  /** The browser's message for a number with other first digits. */
   cardPattern:
     'Seuls les numéros des cartes d’essai, qui commencent par 9999 0000, partent d’ici. Ne saisissez jamais une vraie carte.',
   card: 'Numéro de la carte',

@@ -1,12 +1,12 @@
-/** Fields of the address form, and what can be wrong with each. */
+/** The fields of the address form, and their errors. */
 export type ShippingField = 'name' | 'street' | 'commune' | 'wilaya' | 'phone';
 
-// Isolated left to right and unbroken: in Arabic text its groups would be read from the other end.
+// Isolated left to right without breaks: in Arabic text its groups would be read from the other end.
 export const phoneExample = '\u20660550\u00a012\u00a034\u00a056\u2069';
 
 export const checkout = {
   title: (amount: string, payee: string) => `Payer ${amount} à ${payee}`,
-  /** Goes before the title when something is wrong, so that it is heard first. */
+  /** Comes before the title when there is an error, so that screen readers read it first. */
   declinedTitle: (title: string) => `Paiement refusé · ${title}`,
   errorTitle: (title: string) => `Erreur : ${title}`,
   payingTo: 'Paiement à',
@@ -32,10 +32,10 @@ export const checkout = {
   cib: { name: 'Carte CIB', hint: 'La carte interbancaire' },
   service_app: { name: 'Application mobile', hint: 'Vous acceptez le paiement dans votre application' },
   shipping: 'Où livrer votre commande ?',
-  /** Before an address that is known already, and what leads to its form. */
+  /** Before a known address, and the link to its form. */
   shippingTo: 'Livraison à',
   change: 'Modifier',
-  /** Of a phone of which no more may be shown than its last digits. */
+  /** For a phone of which only the last digits may be shown. */
   phoneEnds: (digits: string) => `téléphone en … ${digits}`,
   recipient: 'Nom et prénom du destinataire',
   /** Between the parts of an address. */

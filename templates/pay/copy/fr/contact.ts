@@ -1,4 +1,4 @@
-/** What a payer may say of themselves. */
+/** The optional contact of a payer. */
 export type ContactField = 'name' | 'email' | 'phone';
 
 export const contact = {

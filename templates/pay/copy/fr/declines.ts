@@ -1,6 +1,6 @@
 import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
 
-/** Why the bank declined, as the payer reads it. */
+/** Why the bank declined, for the payer. */
 export const declines = {
   insufficient_balance: 'Le solde de la carte est insuffisant.',
   lost_card: 'Cette carte est déclarée perdue. Contactez votre banque.',

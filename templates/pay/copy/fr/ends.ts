@@ -1,4 +1,4 @@
-/** Pages behind which there is nothing left to pay. */
+/** Pages of final checkouts. */
 export type EndName = 'paid' | 'failed' | 'canceled' | 'expired';
 
 export const ends = {

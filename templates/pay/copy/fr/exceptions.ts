@@ -1,6 +1,6 @@
 import type { ExceptionReason } from '../../../../src/contract/resources/payment-exception.ts';
 
-/** What a payer is told of money that the bank took and the order could not. */
+/** The message to the payer about a payment exception. */
 export const exceptions = {
   title: 'Demandez votre remboursement',
   late: {
@@ -19,6 +19,6 @@ export const exceptions = {
   reference: 'Numéro de l’opération :',
   /** Before the seller's phone and e-mail. */
   askAt: 'C’est noté, et le vendeur le voit. Contactez-le pour être remboursé :',
-  /** Where neither is known. */
+  /** Where neither phone nor e-mail is known. */
   ask: 'C’est noté, et le vendeur le voit. Contactez-le pour être remboursé.',
 } satisfies Record<ExceptionReason, unknown> & Record<string, unknown>;

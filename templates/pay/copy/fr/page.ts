@@ -2,7 +2,7 @@
 export const page = {
   languages: 'Langue de la page',
   testMode: 'Mode test : aucun argent réel ne sera débité.',
-  /** Names the link to the page's content, for keyboards. */
+  /** The link to the page's content, for keyboards. */
   skip: 'Aller au contenu',
   question: 'Une question ? Contactez le vendeur :',
   pageOf: (title: string, payee: string) => `${title} · ${payee}`,

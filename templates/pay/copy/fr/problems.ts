@@ -1,4 +1,3 @@
-/** Why a page cannot be shown; each is a page of its own. */
 export type ProblemName =
   | 'unknown'
   | 'unknownLink'

@@ -1,14 +1,14 @@
 import type { RefundMethod } from '../../../../src/contract/resources/refund.ts';
 
-/** What became of the question whether a receipt is genuine. */
+/** The result of a receipt check. */
 export type Verdict =
-  /** Signed by us, and paid today. */
+  /** The signature is valid, and the payment is still paid today. */
   | 'genuine'
-  /** Signed by us; the ledger cannot be asked just now. */
+  /** The signature is valid; the ledger is unreachable at this moment. */
   | 'unasked'
-  /** Signed by us, and the ledger says otherwise. */
+  /** The signature is valid, and the ledger contradicts it. */
   | 'contradicted'
-  /** Not signed by us, or not in this form. */
+  /** The signature is invalid, or the format is unknown. */
   | 'notGenuine';
 
 export const receipt = {
@@ -22,7 +22,7 @@ export const receipt = {
   order: 'Commande',
   checkout: 'Opération',
   merchant: 'Vendeur',
-  /** The name that is signed, where the page calls the seller otherwise. */
+  /** The signed name, where the page names the merchant differently. */
   accountName: 'Nom du compte',
   tradeRegister: 'Registre du commerce',
   taxNumber: 'NIF',
@@ -62,7 +62,7 @@ export const receipt = {
     'Comparez le montant, la date et la commande avec le reçu en main. Une copie d’un vrai reçu donne le même résultat, mais ne prouve qu’un paiement.',
   refunds: {
     title: 'Remboursements',
-    /** Of what went back, and of what is on its way: the name of an amount. */
+    /** The labels of refunded amounts and of refunds in progress. */
     done: 'Remboursé',
     pending: 'En cours de remboursement',
     ways: {
@@ -70,14 +70,14 @@ export const receipt = {
       cash: 'en espèces, par le vendeur',
       transfer: 'par virement, par le vendeur',
     } satisfies Record<RefundMethod, unknown>,
-    /** What of the payment is left. */
+    /** The part of the payment that was not refunded. */
     left: 'Reste payé',
-    /** To the payer, when nothing is left. */
+    /** For the payer, when nothing is left. */
     whole: {
       title: 'Paiement remboursé',
       text: 'Le vendeur vous a remboursé tout ce que vous aviez payé.',
     },
-    /** To whoever checks a receipt of which all, or a part, went back. */
+    /** For a visitor who checks a receipt with a full or partial refund. */
     checked: {
       whole: {
         title: 'Reçu authentique, mais remboursé',

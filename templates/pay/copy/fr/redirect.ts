@@ -1,4 +1,4 @@
-/** Pages a payer passes through: on to the bank, back to the seller, and the wait for the bank's word. */
+/** Pages between others: the redirects to the bank and to the merchant, and the wait for the bank's result. */
 export const redirect = {
   toBank: {
     title: 'Redirection vers la page de la banque',
@@ -16,14 +16,14 @@ export const redirect = {
     text: 'La banque n’a pas encore dit si le paiement a abouti. Ne payez pas une seconde fois : cette page se met à jour d’elle-même.',
     again: 'Demander maintenant',
     bank: 'Revenir à la page de la banque',
-    /** How to choose another way to pay. */
+    /** How to choose another payment method. */
     changeMind: 'Pour payer autrement, revenez d’abord à la page de la banque et abandonnez le paiement.',
     stop: 'Arrêter la mise à jour automatique',
     stopped:
       'La mise à jour automatique est arrêtée. Appuyez sur le bouton pour connaître le résultat, et ne payez pas une seconde fois.',
     resume: 'Reprendre la mise à jour automatique',
   },
-  /** Something else was asked for while a payment is under way. */
+  /** A change was requested during a payment. */
   untaken: {
     title: 'Un paiement est en cours : votre changement n’a pas été pris en compte',
     bankText:

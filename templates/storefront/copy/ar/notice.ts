@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/notice.ts';
 
-/** A count of pieces in Arabic; `two`: the dual in the case that the sentence asks for. */
+/** A number of pieces in Arabic; `two`: the dual in the grammatical case of the sentence. */
 function pieces(count: number, two: string): string {
   return counted('ar', count, { one: 'قطعة واحدة', two, few: '# قطع', other: '# قطعة' });
 }

@@ -54,7 +54,7 @@ export const cart = {
     remove: 'Retirer le code',
     kept: (code: string) => `Le code \u2068${code}\u2069 s’applique à cette commande.`,
     limited: 'Trop de codes essayés. Réessayez dans une heure.',
-    /** Why it takes nothing off; `minimum` as text. A date follows `early`. */
+    /** Why there is no discount; `minimum` as text. A date follows `early`. */
     refused: {
       unknown: (code: string, _minimum: string) =>
         code === '' ? 'Ce code n’existe pas.' : `Le code \u2068${code}\u2069 n’existe pas. Vérifiez-le.`,

@@ -1,6 +1,6 @@
 import { counted } from '../../../parts/count.ts';
 
-/** What was searched stands between marks that keep its direction from what is around it. */
+/** The search text stands between isolation marks, which keep its direction apart from the text around it. */
 export const catalogue = {
   title: 'Dans nos rayons',
   lead: 'De l’épicerie du coin à votre porte.',

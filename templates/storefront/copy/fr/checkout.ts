@@ -1,4 +1,4 @@
-/** Between the two marks a number, a name or an amount keeps its order in a line that runs from the right. */
+/** Between the two isolation marks a number, a name or an amount keeps its order in right-to-left text. */
 export const checkout = {
   title: 'Commander',
   wrongTitle: 'Erreur : Commander',
@@ -12,7 +12,7 @@ export const checkout = {
   optional: 'facultatif',
   wilaya: 'Wilaya',
   commune: 'Commune',
-  /** On the button that offers those of the chosen wilaya. */
+  /** The button that suggests communes of the chosen wilaya. */
   communes: 'Proposer les communes',
   office: 'Bureau de retrait',
   street: 'Cité ou rue, bâtiment, n°',

@@ -1,6 +1,6 @@
 import { counted } from '../../../parts/count.ts';
 
-/** Words of delivery, in the cart and in the checkout form. */
+/** The copy of delivery, in the cart and in the checkout form. */
 export const delivery = {
   delivery: 'Livraison',
   where: 'Vers quelle wilaya ?',

@@ -1,4 +1,4 @@
-/** The search form with its filters, and the signs above the catalogue. */
+/** The search form with its filters, and the category links. */
 export const finder = {
   example: 'Miel, dattes, tapis…',
   go: 'Chercher',

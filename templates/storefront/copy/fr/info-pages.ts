@@ -3,8 +3,8 @@ const depositText = `# Acompte
 L’acompte est déduit du total. Si la boutique annule la commande, elle le rembourse ; si vous refusez un colis conforme, elle peut le conserver.`;
 
 /**
- * Words of the pages that say who sells and by what rules, and of the footer that leads to them. `text` of a page is what it says
- * until the merchant writes their own: blocks parted by empty lines, `# ` for headings.
+ * The copy of the information pages and of the footer. `text` is the default text of a page, until the merchant
+ * writes one: blocks separated by empty lines, `# ` for headings.
  */
 export const info = {
   about: {
@@ -63,7 +63,7 @@ Appelez-nous avant que le colis ne parte : nous annulons la commande.`,
 Appelez-nous ou écrivez-nous avec le numéro de la commande avant de renvoyer quoi que ce soit : nous vous disons où et comment.`,
       ].join('\n\n'),
   },
-  /** For how many days what is kept. */
+  /** The numbers are days of retention. */
   privacy: {
     title: 'Vie privée',
     text: (abandoned: number, contacts: number, accounts: number, isPaidOnline: boolean) =>
@@ -85,7 +85,7 @@ Des cookies gardent le panier, vos commandes et ce que vous êtes en train d’�
 Vous pouvez voir, corriger ou faire effacer vos données : appelez-nous ou écrivez-nous avec le numéro de la commande. La loi n° 18-07 vous protège.`,
       ].join('\n\n'),
   },
-  /** How one pays, by the way: a sentence of the conditions. */
+  /** A sentence of the terms for each payment method. */
   paid: {
     card: 'Par carte Edahabia ou CIB, sur la page sécurisée du service de paiement.',
     cash: 'À la livraison, en espèces.',
@@ -98,13 +98,13 @@ Vous pouvez voir, corriger ou faire effacer vos données : appelez-nous ou écr
   nif: (number: string) => `NIF : ${number}`,
   nis: (number: string) => `NIS : ${number}`,
   address: (address: string) => address,
-  /** What the shop takes; by its ways to pay, in the merchant's order. */
+  /** The footer's line for each payment method, in the merchant's order. */
   pays: {
     card: 'Paiement par carte Edahabia ou CIB',
     cash: 'Paiement à la livraison',
     part: 'Acompte par carte, le reste à la livraison',
   },
-  /** `changed`: while the form was filled in. */
+  /** `changed`: they have changed while the form was filled in. */
   accept: {
     before: 'En commandant, vous acceptez les',
     link: 'conditions de vente',

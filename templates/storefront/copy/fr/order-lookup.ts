@@ -1,6 +1,6 @@
-/** Words of the page on which a lost order is asked for. */
+/** The copy of the page that finds a lost order. */
 export const lookup = {
-  /** As the footer and other pages lead to it. */
+  /** The link in the footer and on other pages. */
   link: 'Où est ma commande ?',
   title: 'Où est ma commande ?',
   wrongTitle: 'Erreur : où est ma commande ?',

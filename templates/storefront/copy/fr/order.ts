@@ -29,7 +29,7 @@ export const order = {
       text: 'Nous vous appelons au numéro indiqué pour la confirmer. Vous ne payez rien maintenant.',
     },
   },
-  /** Nothing is to be paid for it. */
+  /** Nothing has to be paid. */
   free: {
     title: 'Commande enregistrée',
     text: 'Nous vous appelons au numéro indiqué pour la confirmer. Vous n’avez rien à payer.',
@@ -38,7 +38,7 @@ export const order = {
     title: 'Acompte reçu',
     text: 'Nous avons bien reçu votre acompte, merci ! Nous préparons votre commande.',
   },
-  /** What was paid went back, and the goods come: for money at the door, or for nothing. */
+  /** The payment was refunded, and the products still come: for money at the door, or for free. */
   moneyBack: {
     title: 'Montant remboursé',
     text: 'Ce que vous aviez payé vous a été remboursé. Le montant ci-dessous se paie à la livraison.',

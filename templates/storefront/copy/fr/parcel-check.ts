@@ -1,4 +1,4 @@
-/** What a courier reads. Short: it is read at a door, in the sun. */
+/** The parcel check for couriers. Short: it is read at a door, in the sun. */
 export const parcel = {
   title: (number: string) => `Remise de la commande ${number}`,
   paid: { title: 'Payée', text: 'Le paiement est bien reçu. Remettez le colis sans rien encaisser.' },

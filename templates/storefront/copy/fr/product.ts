@@ -1,6 +1,6 @@
 import { counted } from '../../../parts/count.ts';
 
-/** Words of a product's page and of the card that is printed for it. */
+/** The copy of a product's page and of its printed card. */
 export const product = {
   choose: 'Choisir',
   add: 'Ajouter au panier',
@@ -27,7 +27,7 @@ export const product = {
   kitHint:
     'Une carte A6 à poser près de l’article. Imprimez-la en taille réelle (100 %) depuis le navigateur.',
   related: 'Du même rayon',
-  /** How a message to the shop begins that orders. */
+  /** The beginning of an order message to the shop. */
   order: (shop: string) => `Bonjour ${shop}, je voudrais commander :`,
   back: 'Retour à l’article',
 };

@@ -1,6 +1,6 @@
 import { counted } from '../../../parts/count.ts';
 
-/** Words of a cart that was sent in a chat, and of sending one. */
+/** The copy of a shared cart, and of sending one. */
 export const sharedCart = {
   title: 'Un panier pour vous',
   text: 'Quelqu’un a choisi ces articles pour vous, aux prix d’aujourd’hui.',

@@ -1,4 +1,4 @@
-/** Words that every page of the shop needs. */
+/** The copy of every page of the shop. */
 export const shared = {
   held: 'Les dernières pièces viennent d’être commandées, sans être payées. Revenez dans quelques minutes.',
   heldShort: 'En cours d’achat',

@@ -93,7 +93,6 @@ const words: Record<Locale, Record<PlainColumn, string> & { in: Record<Locale, s
   },
 };
 
-/** The heading of a column. */
 export function headingOf(column: ProductColumn, language: Locale): string {
   const own = words[language];
   const [, word = '', tongue] = /^(name|category|description|label)_(.+)$/.exec(column) ?? [];

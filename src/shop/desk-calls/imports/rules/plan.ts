@@ -211,8 +211,8 @@ export function newProduct(rows: readonly { cells: ProductCells; plan: RowPlan }
 }
 
 /**
- * The input of `saveGoods`: the changed fields as they were when the rows were matched, and as the rows have them. A
- * field that others have changed meanwhile is a conflict.
+ * The input of `updateProduct`: the changed fields as they were when the rows were matched, and as the rows have
+ * them. A field that others have changed meanwhile is a conflict.
  */
 export function changedProduct(
   now: ProductForm,
