@@ -9,9 +9,8 @@ import { type Contents, readContents } from './store.ts';
 export type Reading = Contents & { ids: number; strangers: number; isChecked: boolean };
 
 /**
- * Reads objects one after the other, row by row, and tells whether their ids are those of the secrets that came with
- * them: with another routing key a service knows none of its ids, and whoever restores it would find that out from
- * its customers.
+ * Reads objects one after the other, row by row, and checks their ids against the secrets of the backup: with another
+ * routing key a service knows none of its ids, and the operator would learn it from the customers.
  */
 export class Reader {
   readonly #minter: Minter | null;
