@@ -63,8 +63,8 @@ export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<stri
 }
 
 /**
- * Prints the refused rows, the new and changed ones unless `isBrief`, and the counts. Also returns how many products have
- * new or changed rows.
+ * Prints the refused rows, the new and changed ones unless `isBrief`, and the counts. Also returns how many products
+ * have new or changed rows.
  */
 export async function tellRows(shop: ShopContext, id: string, tell: (line: string) => void, isBrief = false) {
   const desk = deskOf(shop);
