@@ -1,11 +1,11 @@
-// Wrangler runs this before every build (wrangler.toml), so it is written for whatever Node is there.
+// Wrangler runs this before every build (wrangler.toml), so any Node version must read it.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const folder = new URL('../public/storefront/', import.meta.url);
 const sources = new URL('../templates/', import.meta.url);
 const target = new URL('../src/shop/asset-versions.ts', import.meta.url);
-/** What pages link by its content: a new one is fetched at once, an old one never again. */
+/** Files that pages link by their content's hash: a new one is fetched at once, an old one never again. */
 const files = [
   'copy.js',
   'desk.css',
@@ -18,7 +18,7 @@ const files = [
 ];
 const ofDesk = ['desk.css', 'print.css'];
 
-// What is written for those who read the style is not sent to those who shop: a sixth of its bytes.
+// Comments in the style sheets are removed: they are a sixth of the bytes.
 for (const file of files.filter((name) => name.endsWith('.css'))) {
   const wing = ofDesk.includes(file) ? 'desk' : 'storefront';
   const style = readFileSync(new URL(`${wing}/style/${file}`, sources), 'utf8').replace(
@@ -44,7 +44,7 @@ export const printStyle = \`${readFileSync(new URL('print.css', folder), 'utf8')
 `;
 write(target, text);
 
-// Only when it has changed: whoever watches the sources would build for ever.
+// Only when it has changed: otherwise a watcher of the sources would build for ever.
 function write(file, content) {
   if (read(file) !== content) writeFileSync(file, content);
 }

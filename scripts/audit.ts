@@ -2,7 +2,7 @@ import { describeError } from '../src/server/user-error.ts';
 import { readOptions, USAGE } from './audit/options.ts';
 import { auditLedgers } from './audit/run-audit.ts';
 
-/** Has the service recount the books of an account, and says what it found. */
+/** Lets the service audit an account's ledger, and prints the result. */
 async function run(args: string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(USAGE);

@@ -6,13 +6,16 @@ import { describeError, UserError } from '../src/server/user-error.ts';
 import { type BackupOptions, readOptions, USAGE } from './backup/options.ts';
 import { describe } from './serve/transfer.ts';
 
-/** Takes all that a deployment holds into a folder, or puts that into an empty one (docs/server.md, "Moving, both ways"). */
+/**
+ * Exports a whole deployment into a folder, or imports one into an empty deployment (docs/server.md, "Moving, both
+ * ways").
+ */
 async function run(args: string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(USAGE);
     return;
   }
-  // Whatever is written is for this user alone.
+  // Files are written for this user only.
   process.umask(0o077);
   const options = readOptions(args, process.env);
   if ('from' in options) return restore(options);

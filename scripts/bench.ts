@@ -19,8 +19,8 @@ import { sections } from './bench/sections.ts';
 import { packageRoot } from './packages.ts';
 
 /**
- * Measures shop and service as they would be deployed, section by section, and writes docs/benchmarks.md; or one of the long
- * runs that have options of their own (options.ts).
+ * Measures shop and service as they would be deployed, section by section, and writes docs/benchmarks.md; or runs one
+ * of the long measurements with options of their own (options.ts).
  */
 const read = readOptions(process.argv.slice(2));
 if (!read.ok) {
@@ -32,7 +32,7 @@ const page = join(packageRoot, 'docs', 'benchmarks.md');
 const isQuick = 'isQuick' in options && options.isQuick;
 const tell = (stage: string) => console.log(`· ${stage}`);
 
-/** Writes a section; a new one before the first of those that are to follow it, or at the end. */
+/** Writes a section; a new one goes before the first of `following`, or at the end. */
 async function put(section: string, following: readonly string[] = []): Promise<void> {
   const written = await readFile(page, 'utf8');
   const next = following.find((title) => findSection(written, title) !== null);
@@ -41,9 +41,9 @@ async function put(section: string, following: readonly string[] = []): Promise<
 
 type SectionsRun = BenchOptions & { run: 'sections' };
 
-/** Whether nothing has become slower than it was in the run to compare with, if there is one. */
+/** Whether nothing became slower than in the run to compare with, if there is one. */
 async function measureSections(bench: Bench, { only, json, compare }: SectionsRun): Promise<boolean> {
-  // Read first: nobody shall wait for figures that are compared with nothing.
+  // Read first: a bad file must fail before the long measurement.
   const former = compare === null ? null : await readResults(compare);
   const figures: Figure[] = [];
   const runs: Results['sections'] = [];
@@ -58,7 +58,7 @@ async function measureSections(bench: Bench, { only, json, compare }: SectionsRu
     else await put(section, titlesAfter(name));
     figures.push(...measured);
     runs.push({ name, title, at: run.at.toISOString(), load: run.load, versions: run.versions });
-    // After each section: a run that ends in the middle has not been for nothing.
+    // After each section, so that an interrupted run keeps its results.
     const { commit, machine } = run;
     await writeResults(json, { format: 1, commit, machine, isQuick, sections: runs, figures });
   }
@@ -78,7 +78,7 @@ function compareWith({ commit, figures: then }: Results, now: readonly Figure[])
   return verdict.slower.length === 0;
 }
 
-/** False when something became slower than it was. */
+/** False when something became slower. */
 async function measure(bench: Bench): Promise<boolean> {
   if (options.run === 'sections') return measureSections(bench, options);
   if (options.run === 'comparison')
@@ -92,7 +92,7 @@ async function measure(bench: Bench): Promise<boolean> {
   return true;
 }
 
-/** The section of a run of its own. */
+/** The section of a long measurement. */
 async function measureAlone(
   bench: Bench,
   alone: BenchOptions & { run: 'large' | 'account' | 'before' },

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { packageRoot, wranglerEntry } from './packages.ts';
 
-/** Writes the binding types of both Workers from their wrangler.toml; with `--check`, fails when they are stale. */
+/**
+ * Generates the binding types of both Workers from their wrangler.toml; with `--check`, fails when they are outdated.
+ */
 const workers = [
   { config: 'wrangler.toml', envInterface: 'StorefrontEnv', output: 'src/storefront/bindings.d.ts' },
   { config: 'src/service/wrangler.toml', envInterface: 'ServiceEnv', output: 'src/service/bindings.d.ts' },

@@ -8,7 +8,7 @@ import { readSettings } from './local/settings.ts';
 
 const WIDTH = 30;
 
-/** A bar on a terminal; nothing where the output is kept. */
+/** A progress bar on a terminal; nothing when the output goes to a file. */
 const progress: Progress = (words, done, all) => {
   if (!process.stderr.isTTY) return;
   const part = all === 0 ? 1 : done / all;
@@ -16,7 +16,7 @@ const progress: Progress = (words, done, all) => {
   process.stderr.write(`\r${words} ${bar} ${done}/${all}${done === all ? '\n' : ''}`);
 };
 
-/** Brings the goods of an account to what a file says, tells what that would change, or writes them into one. */
+/** Imports a file into an account's catalogue, shows what that would change, or exports the catalogue. */
 async function run(args: string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(USAGE);

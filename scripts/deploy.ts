@@ -11,7 +11,10 @@ import { verify } from './deploy/verifying.ts';
 import { packageRoot } from './packages.ts';
 import { describeClosed, describePassedOver, mayDeploy, readShopVariables } from './shop-variables.ts';
 
-/** Deploys the payment service, then the shop that speaks to it, or one of them; with `--dry-run` does all that needs no account. */
+/**
+ * Deploys the payment service, then the shop that uses it, or one of them; with `--dry-run` it does everything that
+ * needs no account.
+ */
 const tools = openTools();
 
 async function run(args: string[]): Promise<void> {
@@ -32,13 +35,14 @@ async function run(args: string[]): Promise<void> {
     for (const deployment of chosen) await tryOut(deployment, rest);
     return;
   }
-  // Of both first: a service that goes up without its shop, for a secret that is missing, may be one too new for it.
+  // Plans both first: otherwise a missing secret could stop the shop after a service was deployed that is too new for
+  // it.
   const plans: Plan[] = [];
   for (const deployment of chosen) plans.push(await planFor(tools, deployment));
   for (const plan of plans) await putUp(plan, rest);
 }
 
-/** Bundles and validates, and says which secrets a first deployment would lack or make. */
+/** Bundles and validates, and lists the secrets that a first deployment would lack or make. */
 async function tryOut({ title, config, secretsFile, makers }: Deployment, rest: string[]): Promise<void> {
   console.log(`Bundling and validating ${title} (${config})`);
   await tools.wrangler.deploy(config, ['--dry-run', ...rest]);

@@ -6,7 +6,7 @@ import { readOptions, USAGE } from './erase/options.ts';
 import { printAuditLog } from './erase/reading.ts';
 import { readSettings } from './local/settings.ts';
 
-/** Has the shop erase whoever placed an order, or all orders of a phone; or tells who had it do so. */
+/** Makes the shop erase the person of an order, or all orders of a phone; or prints its audit log. */
 async function run(args: string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) {
     console.log(USAGE);

@@ -13,9 +13,10 @@ import { readRoutes } from './flood/routes.ts';
 import { type Outcome, send } from './flood/sending.ts';
 
 /**
- * `npm run flood [-- --connections 16]`: sends every hostile body of the tests to every route of a shop and a payment service of its own,
- * without limits of requests, and says per body how long the slowest answer took, how long the longest is, how long an honest page waited
- * meanwhile, and the memory of the runtime. Ends with 1 when an answer is longer than its bound, fails, or the honest page does.
+ * `npm run flood [-- --connections 16]`: sends every hostile body of the tests to every route of its own shop and
+ * payment service, without rate limits. For each body it prints the slowest answer, the longest answer, the wait of
+ * an honest page meanwhile, and the runtime's memory. Exits with 1 when an answer exceeds its bound or fails, or the
+ * honest page does.
  */
 const { values } = parseArgs({ options: { connections: { type: 'string', default: '16' } } });
 const connections = Number(values.connections);
@@ -23,13 +24,13 @@ const connections = Number(values.connections);
 type Target = { name: string; origin: string; honest: string; routes: { method: string; path: string }[] };
 
 let sent = 0;
-/** A network of its own for each request. */
+/** A new network address for each request. */
 function newAddress(): string {
   sent += 1;
   return `10.${(sent >> 8) & 255}.${sent & 255}.1`;
 }
 
-/** Asks for a page as long as a flood lasts; answers the slowest time, not a number once a page fails. */
+/** Requests a page as long as a flood lasts; returns the slowest time, NaN once a page fails. */
 async function waitHonestly(target: Target, flood: Promise<unknown>): Promise<number> {
   let isOver = false;
   let slowest = 0;
@@ -61,7 +62,7 @@ async function floodWith(
   return outcomes;
 }
 
-/** Floods one Worker with every body; answers what went wrong. */
+/** Floods one Worker with every body; returns the faults. */
 async function flood(target: Target, key: string, runtime: Runtime): Promise<string[]> {
   const wrong: string[] = [];
   const inMegabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;

@@ -9,7 +9,7 @@ import { senderOf } from './listen/sender.ts';
 import { endWithNpm } from './local/parent.ts';
 import { readSettings } from './local/settings.ts';
 
-/** Streams an account's events to a local endpoint until Ctrl-C, and goes on from there the next time. */
+/** Streams an account's events to a local endpoint until Ctrl-C, and continues from there at the next start. */
 const stopping = new AbortController();
 const { signal } = stopping;
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(name, () => stopping.abort());

@@ -8,11 +8,12 @@ import { mutations } from '../test/mutations/table.ts';
 import { packageRoot } from './packages.ts';
 
 /**
- * `npm run mutations`: makes each mutation of the table in a copy of the tree, runs the test that is to notice, and says which
- * did not. `-- --only TEXT`, any number of times, takes those alone that have a text in their name.
+ * `npm run mutations`: makes each mutation of the table in a copy of the tree, runs the test that should notice it,
+ * and lists those that it did not. `-- --only TEXT`, which may be repeated, selects mutations with a text in their
+ * name.
  */
 
-/** Milliseconds: what a mutation makes hang was noticed, too, but by nobody who waits. */
+/** Milliseconds: a mutation that hangs also counts as noticed, after this time. */
 const LONGEST = 600_000;
 
 /** `noticed`: the test failed; `survived`: it passed; `untried`: it did not run. */
@@ -26,7 +27,7 @@ function chosen(args: readonly string[]): readonly Mutation[] {
     : mutations.filter(({ name }) => only.some((text) => name.includes(text)));
 }
 
-/** All files of the tree that are not ignored, as they stand, and the packages by a link. */
+/** All files of the tree that git does not ignore, and a link to node_modules. */
 function copyTree(): string {
   const folder = mkdtempSync(join(tmpdir(), 'mutations-'));
   const list = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
@@ -44,7 +45,7 @@ function projectOf(test: string): string {
   return test.startsWith('test/service/') ? 'service' : 'storefront';
 }
 
-/** The title as `-t` takes it: parts that a table of cases fills in may be anything. */
+/** The title as a pattern for `-t`: the parts that a test table fills in match anything. */
 function patternOf(title: string): string {
   return title
     .split(/%[a-z]|\$\w+/)
@@ -59,7 +60,7 @@ async function runTest(folder: string, { test, title }: Mutation): Promise<Outco
   const command = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
   await promisify(execFile)(process.execPath, [command, 'run', test, ...options, '--outputFile', report], {
     cwd: folder,
-    // Some are noticed by a test that takes long.
+    // Some are noticed only by a long test.
     env: { ...process.env, PROOFS: '1' },
     timeout: LONGEST,
     maxBuffer: 64 * 1024 * 1024,

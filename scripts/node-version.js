@@ -1,4 +1,4 @@
-// Loaded before every command, in a language that every Node reads: the commands themselves are TypeScript.
+// Loaded before every command, in JavaScript that every Node reads: the commands themselves are TypeScript.
 const [major] = process.versions.node.split('.').map(Number);
 if (major < 24) {
   console.error(

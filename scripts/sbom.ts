@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { packageRoot } from './packages.ts';
 
 /**
- * `npm run -s sbom`: what the Workers are made of, in CycloneDX. `npm sbom --omit dev` alone also leaves out what we ship when a
- * tool asks for it too, zod among it; so it is shown a lock in which no tools stand.
+ * `npm run -s sbom`: the components of the Workers, in CycloneDX. `npm sbom --omit dev` also leaves out shipped
+ * packages that a tool depends on too, such as zod; so it gets a lock file without tools.
  */
 
 type Lock = { packages: Record<string, { dev?: boolean; devOptional?: boolean; devDependencies?: object }> };
@@ -18,7 +18,7 @@ const shipped = Object.entries(lock.packages).filter(([, { dev, devOptional }]) 
 const packages = shipped.map(([path, { devDependencies: _, ...entry }]) => [path, entry] as const);
 
 const made = mkdtempSync(join(tmpdir(), 'sbom-'));
-// By its folder npm calls what it describes.
+// npm names the described package by its folder.
 const folder = join(made, manifest.name);
 try {
   mkdirSync(folder);

@@ -7,7 +7,7 @@ import { countScale } from './bench/scale/counting.ts';
 import { writeScalePage } from './bench/scale/report.ts';
 import { packageRoot } from './packages.ts';
 
-/** Counts what purchases and idle days come to, and writes docs/scale.md; `--quick` counts few, and writes to the terminal. */
+/** Counts the work of purchases and idle days, and writes docs/scale.md; `--quick` counts few and prints the result. */
 const [word, ...others] = process.argv.slice(2);
 if (others.length > 0 || (word !== undefined && word !== '--quick')) {
   console.error('It is: npm run scale, or npm run scale -- --quick');

@@ -17,11 +17,11 @@ import { release } from './serve/releasing.ts';
 import { readSealing } from './serve/sealing.ts';
 import { move } from './serve/transfer.ts';
 
-/** Both Workers on a machine of one's own (docs/running.md, docs/server.md). */
+/** Both Workers on one's own machine (docs/running.md, docs/server.md). */
 const usualRelease = ownRelease ?? join(packageRoot, 'dist', 'server');
 
 async function run(args: string[]): Promise<void> {
-  // Whatever is written is for this user alone.
+  // Files are written for this user only.
   process.umask(0o077);
   const { command, values } = readArguments(args);
   if (command === null) {
@@ -33,7 +33,7 @@ async function run(args: string[]): Promise<void> {
     const folder = resolve(values.into ?? usualRelease);
     if (ownRelease !== null)
       throw new UserError('Bundles are built in a working tree: npm run serve -- build');
-    // Brings the bundler along, which what runs has no use for.
+    // Imported here, because it brings the bundler, which a running server does not need.
     const { build } = await import('../src/server/bundles/build.ts');
     const { version, commit, workerd } = await build(folder, { hasPrograms: values.whole ?? false });
     console.log(`Built ${version} (${commit ?? 'no commit'}) for workerd ${workerd} into ${folder}`);
@@ -61,7 +61,7 @@ async function readSettings(file: string): Promise<ServerSettings> {
   const text = await readFile(file, 'utf8').catch(() => null);
   if (text === null) throw new UserError(`There are no settings at ${file}: docs/server.md shows some.`);
   const settings = readServerSettings(text, file, usualRelease);
-  // A tree has built none of its own there: what is asked of it is about the one that serves.
+  // A working tree has no release of its own there: its commands concern the serving release.
   if (settings.releases === null || ownRelease !== null) return settings;
   return { ...settings, release: servingRelease(settings.releases) };
 }
@@ -77,7 +77,7 @@ async function start(settings: ServerSettings): Promise<void> {
   await server.ready;
 }
 
-/** Starts both once, which has new keys made, and stops them. */
+/** Starts both once, which makes new keys, and stops them. */
 async function rekey(settings: ServerSettings): Promise<void> {
   if (settings.service === null || settings.shop === null)
     throw new UserError('Keys are made where shop and service are both here: the settings name one.');

@@ -61,7 +61,7 @@ function readArguments(args: string[]) {
 
 async function askThePerson(usual: Answers, given: Partial<Answers>): Promise<Answers> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  // A question at the end of a file would never be answered.
+  // At the end of the input, a question would never be answered.
   const ended = new Promise<never>((_, fail) =>
     terminal.once('close', () => fail(new UserError('Nobody answers here: say --yes, or give the answers.'))),
   );

@@ -4,7 +4,7 @@ import { launchBrowser } from '../test/browser/chromium.ts';
 import { readSettings } from './local/settings.ts';
 import { packageRoot } from './packages.ts';
 
-/** Takes the README's picture of the shop that `npm start` runs. */
+/** Takes the README's picture of the shop of `npm start`. */
 const browser = await launchBrowser();
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 760 } });

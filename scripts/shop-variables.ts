@@ -5,8 +5,8 @@ import { limitNames } from '../src/shop/settings/rules/limits.ts';
 import { howToSet, readSettings } from '../src/shop/settings/settings.ts';
 
 /**
- * What keeps a shop with these variables closed, as a line that says how to mend it; null when it would open. Its secrets
- * are elsewhere and taken for good ones.
+ * Why a shop with these variables stays closed, as a line that says how to fix it; null when it would open. Its
+ * secrets are stored elsewhere and assumed to be good.
  */
 export function describeClosed(vars: Record<string, unknown>): string | null {
   const read = readVariables(vars);
@@ -14,7 +14,10 @@ export function describeClosed(vars: Record<string, unknown>): string | null {
   return `The shop would be closed: ${read.binding} is missing or not usable. Set it so: ${howToSet(read.binding)}`;
 }
 
-/** The variables that only decorate the shop and cannot be read, as a line; null where all can. It opens without them. */
+/**
+ * The invalid variables that only decorate the shop, as a line; null when there are none. The shop opens without
+ * them.
+ */
 export function describePassedOver(vars: Record<string, unknown>): string | null {
   const read = readVariables(vars);
   const names = read.ok ? unreadableSettings(read.settings, vars) : [];
@@ -38,7 +41,10 @@ function readVariables(vars: Record<string, unknown>) {
   });
 }
 
-/** False when a shop would be deployed closed: unless `args`, Wrangler's, may set variables too, or nothing is deployed. */
+/**
+ * False when the shop would be deployed closed, unless `args`, Wrangler's, may also set variables or prevent the
+ * deployment.
+ */
 export function mayDeploy(vars: Record<string, unknown>, args: readonly string[]): boolean {
   return args.length > 0 || describeClosed(vars) === null;
 }

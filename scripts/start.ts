@@ -24,13 +24,13 @@ import { type RunningWorker, runWorker } from './local/runtime.ts';
 import { readSettings, type Settings, shopVars } from './local/settings.ts';
 import { packageRoot } from './packages.ts';
 
-/** Runs the shop and the payment service on this machine until Ctrl-C; with `--service` the shop alone. */
+/** Runs the shop and the payment service on this machine until Ctrl-C; with `--service` only the shop. */
 const running: RunningWorker[] = [];
 let workers: readonly WorkerName[] = ['service', 'shop'];
 let lock: Lock | null = null;
 let stopping: Promise<void> | null = null;
 
-/** What an account has in the place of an origin, once it was begun without the demo. */
+/** Stands in place of an origin in an account that was opened without the demo. */
 const NO_DEMO = 'none';
 
 async function start(): Promise<void> {
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const other = service === undefined ? null : readOtherService(service, process.env);
   if (other !== null) workers = ['shop'];
-  // Of two starts of one shop the second finds its ports taken as well: by the first, which is the better reason.
+  // A second start of the same shop also finds its ports taken, but this is the better message.
   refuseServed(settings);
   await requireFreePort(settings.shopPort, 'PORT');
   if (other === null) await requireFreePort(settings.servicePort, 'SERVICE_PORT');
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   await (other === null ? startBoth(settings, isEmpty, rekeys) : startShop(settings, other));
 }
 
-/** The shop alone, beside a service that somebody else runs. */
+/** The shop alone, with a service that runs elsewhere. */
 async function startShop(settings: Settings, { url, bindings }: OtherService): Promise<void> {
   await runShop({ ...settings, apiBase: url }, bindings, false);
   tell(`Waiting for the shop to open its shelf: it reads the goods of ${url}`);
@@ -81,7 +81,7 @@ async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean):
   const seller = await keepSeller(settings, { hasDemo: !isEmpty, rekeys }, tell);
   const { account } = seller;
 
-  // Before the shop runs, so that its first look at the catalogue finds all of it.
+  // Before the shop runs, so that its first sync finds the whole catalogue.
   const isFirstFill = account.catalogue_for === null && !isEmpty;
   if (account.catalogue_for === null && isEmpty) {
     account.catalogue_for = NO_DEMO;
@@ -117,8 +117,8 @@ Nothing is charged: this is test mode. Ctrl-C ends it; the next start finds ever
 }
 
 /**
- * Whether the shop is to be begun without the demo, whether its account is to have new keys, and by which other service it sells, if
- * by any.
+ * Whether the shop starts without the demo, whether its account gets new keys, and the other service that it uses, if
+ * any.
  */
 function readOptions(args: string[]): { empty: boolean; rekey: boolean; service: string | undefined } {
   try {
@@ -138,7 +138,7 @@ function readOptions(args: string[]): { empty: boolean; rekey: boolean; service:
   }
 }
 
-/** `bindings`: the secrets of the service at `apiBase`. `hasDemo`: the shop shows how the demo's merchant is reached. */
+/** `bindings`: the secrets of the service at `apiBase`. `hasDemo`: the shop shows the demo merchant's contact. */
 async function runShop(
   settings: Settings,
   bindings: Record<string, string>,

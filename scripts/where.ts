@@ -7,8 +7,8 @@ import { buildWorker } from './bench/harness/bundles.ts';
 import { readPlacesOf } from './where/places.ts';
 
 /**
- * `npm run where -- shop "at fX (worker.js:12:345)"`: where in the code a place is that a Worker's log names. Without a line to
- * read, those of the standard input. Bundled anew as a deployment does it, so it is to be run in the commit that was deployed.
+ * `npm run where -- shop "at fX (worker.js:12:345)"`: the place in the code that a Worker's log names. Without an
+ * argument it reads lines from standard input. It bundles as a deployment does, so run it in the deployed commit.
  */
 
 const configs: Record<string, string> = { shop: 'wrangler.toml', service: 'src/service/wrangler.toml' };

@@ -1,6 +1,4 @@
-/**
- * What the Workers under test are given. The secrets are well-formed and worthless: they exist in tests only.
- */
+/** The bindings of the Workers under test. The secrets are well-formed and worthless: they exist in tests only. */
 const keyOf = (letter: string): string => Buffer.from(letter.repeat(32)).toString('base64');
 
 export const serviceTestBindings = {
@@ -49,7 +47,7 @@ export const storefrontTestBindings = {
   // Of admin_key_of_the_tests_91c4e7d20ab35f68.
   ADMIN_KEY_HASH: '41e049f59cbf3741c3b963eb33b98da5e89b06e8437065eec4e520afedf6711f',
   COOKIE_SECRET: 'cookie-secret-of-the-tests-5b1e0c7a94d2f638',
-  // Nobody is told anything before that is chosen at the desk.
+  // No notification is sent before a channel is set at the desk.
   TELEGRAM_BOT_TOKEN: '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw',
   TELEGRAM_CHAT: '-1001234',
   EMAIL_FROM: 'shop@shop.test',

@@ -1,4 +1,4 @@
-/** Parts of a copy as they are sent, made of its text. */
+/** Parts of a snapshot as they are sent, made from its text. */
 
 const source = { actor: { kind: 'operator', name: 'amina' }, network: null, requestId: null } as const;
 
@@ -9,7 +9,7 @@ export async function sha256Of(text: string): Promise<string> {
 
 type Sent = { number?: number; copy?: string; token?: string; sha256?: string };
 
-/** What is asked of an object to take a part in; all of the copy, unless something else is said. */
+/** The call that sends an object a part: by default the whole snapshot. */
 export async function partCall(name: string, text: string, sent: Sent = {}) {
   const sha256 = await sha256Of(text);
   const stream = new Blob([text]).stream();

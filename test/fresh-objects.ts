@@ -1,7 +1,10 @@
 import { reset } from 'cloudflare:test';
 import { afterAll, vi } from 'vitest';
 
-/** Files of a project share a runtime, which starts once: each begins with no object, and leaves clock and spies as they were. */
+/**
+ * Files of a project share a runtime, which starts once: each file starts without objects and restores clock and
+ * spies.
+ */
 await reset();
 afterAll(() => {
   vi.useRealTimers();

@@ -1,4 +1,4 @@
-/** What names somebody: each word is looked for wherever anything is written. */
+/** A person's data: tests look for each word wherever data is written. */
 export type Person = { name: string; phone: string; email: string; street: string };
 
 export const amina: Person = {
@@ -16,8 +16,8 @@ export const karim: Person = {
 };
 
 /**
- * The columns of a database in which a word of somebody stands, as `table.column: word`. Looks into every column of every
- * table that there is, those of full-text indexes included, so that a table made later is looked into as well.
+ * The columns of a database with a word of the person, as `table.column: word`. Checks every column of every table,
+ * full-text indexes included, so that later tables are checked too.
  */
 export function findPerson(sql: SqlStorage, person: Person): string[] {
   const tables = sql

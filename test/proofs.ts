@@ -1,6 +1,6 @@
 /**
- * What takes long and is no part of `npm test`, by the beginnings of paths: faults, releases and moving of a server, days of
- * attacks, histories by the hundred, lists that grow to a million, the tests of the benchmarks. `npm run proofs` runs these.
+ * Long tests that are not part of `npm test`, by path prefix: faults, releases and transfers of a server, days of
+ * attacks, hundreds of histories, lists that grow to a million, the benchmarks' tests. `npm run proofs` runs them.
  */
 export const proofs: readonly string[] = [
   'test/journey/durability.',

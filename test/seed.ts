@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** The same inputs in every run, unless FC_SEED asks for others (`FC_SEED=$RANDOM npm test`); "" asks for none. */
+/** The same inputs in every run; FC_SEED gives others (`FC_SEED=$RANDOM npm test`), and "" counts as unset. */
 export const SEED = Number(globalThis.process?.env.FC_SEED || 20_261_101);
 
 /** Asserts a property over `runs` inputs; a failure prints the seed and the smallest counterexample. */

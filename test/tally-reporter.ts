@@ -1,10 +1,10 @@
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 
-/** Files that take less of their own are not listed. */
+/** Milliseconds below which a file is not listed. */
 const LISTED_FROM = 5_000;
 
-/** The time of the longest files, in seconds of their own. */
+/** The times of the longest files, in seconds. */
 function timesOf(modules: ReadonlyArray<TestModule>): string {
   const times = modules
     .map((module) => ({ path: module.relativeModuleId, time: module.diagnostic().duration }))
@@ -14,9 +14,9 @@ function timesOf(modules: ReadonlyArray<TestModule>): string {
 }
 
 /**
- * Prints the times of the longest files, and ends the run with `N passed, N failed` alone on the last line.
- * A file that does not load and an error outside any test each count as a failure, so that
- * "0 failed" is never printed by a run that exits with an error.
+ * Prints the times of the longest files, and ends the run with `N passed, N failed` alone on the last line. A file
+ * that does not load and an error outside any test each count as a failure, so that a run with an error exit never
+ * prints "0 failed".
  */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(
@@ -34,7 +34,7 @@ export default class TallyReporter implements Reporter {
         if (state === 'failed') failed += 1;
       }
     }
-    // On exit, so that nothing another reporter prints can come after it.
+    // On exit, so that no other reporter prints after it.
     process.once('exit', () => console.log(`\n${timesOf(modules)}\n${passed} passed, ${failed} failed`));
   }
 }

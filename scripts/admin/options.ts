@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { UserError } from '../../src/server/user-error.ts';
 import { readOrigin } from '../erase/options.ts';
 
-/** Whose desk is to be opened, in which language. */
+/** The shop whose desk is opened, the key, and the language. */
 export type AdminOptions = {
   /** Without a slash at the end. */
   shop: string;
@@ -19,7 +19,7 @@ export const USAGE = `npm run admin
 Prints a link and its QR code that pair one device as an owner's, once, within ten minutes. ADMIN_KEY, the shop's key for this,
 comes from the environment. Without it and --shop, a local "npm start" is meant.`;
 
-/** Reads the command line and the environment; `local`: the shop of this machine. */
+/** Reads the command line and the environment; `local`: this machine's shop. */
 export function readOptions(
   args: string[],
   environment: Record<string, string | undefined>,
@@ -27,7 +27,7 @@ export function readOptions(
 ): AdminOptions {
   const given = readArguments(args);
   const shop = readOrigin(given.shop || environment.PUBLIC_ORIGIN || local.origin);
-  // A key is sent nowhere but to the shop that it belongs to.
+  // A key is only sent to the shop that it belongs to.
   const key = environment.ADMIN_KEY || (shop === local.origin ? local.key : null);
   if (!key) throw new UserError(`Set ADMIN_KEY to the key of ${shop} for this.`);
   return { shop, key, language: given.language ?? 'ar' };

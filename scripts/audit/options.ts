@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../../src/server/user-error.ts';
 
-/** Whose books, and where. */
+/** The account, and where it is. */
 export type AuditOptions = {
   /** Without a slash at the end. */
   service: string;

@@ -18,7 +18,7 @@ const part = z.object({
   next: z.string().nullable(),
 });
 
-/** What is told when nothing of a check differs. */
+/** The line for each check without differences. */
 const CHECKS: Record<string, string> = {
   balance: 'the balance is the sum of its entries',
   entry: 'each entry says what its checkout, refund or payout says',
@@ -27,7 +27,7 @@ const CHECKS: Record<string, string> = {
   payouts: 'payouts and their entries come to the same',
 };
 
-/** Asks for one part after the other, and tells what was found. True when all is ok. */
+/** Requests one part after the other, and prints the result. True when all is ok. */
 export async function auditLedgers(
   { service, key, account, mode }: AuditOptions,
   ask: typeof fetch,

@@ -56,7 +56,7 @@ function doorOf(
   return { origin: readOrigin(address), key: readKey(name, environment), base, socketPath: null };
 }
 
-/** Never an argument: those of a process are read by everybody on its machine. */
+/** Never an argument: all users of a machine can read a process's arguments. */
 function readKey(name: string, environment: Environment): string {
   const given = environment[name];
   if (given) return given;

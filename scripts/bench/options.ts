@@ -1,4 +1,4 @@
-/** What the default run consists of, in the order in which it is measured and written. */
+/** The sections of the default run, in the order in which they are measured and written. */
 export const SECTION_NAMES = [
   'memory',
   'pages',
@@ -16,7 +16,7 @@ export type BenchOptions =
       run: 'sections';
       only: readonly SectionName[];
       isQuick: boolean;
-      /** Where the figures are written, and with which of another run they are compared. */
+      /** The file for the figures, and the file of another run to compare with. */
       json: string;
       compare: string | null;
     }
@@ -27,7 +27,7 @@ export type BenchOptions =
 
 type Reading = { ok: true; options: BenchOptions } | { ok: false; why: string };
 
-/** How each option is written; `=` may be a space. */
+/** The usage of each option; `=` may be a space. */
 const USAGE: Record<string, string> = {
   only: `--only=<sections>, with commas between: ${SECTION_NAMES.join(', ')}`,
   quick: '--quick, alone or with --only or --before',
@@ -39,10 +39,10 @@ const USAGE: Record<string, string> = {
   before: '--before=<folder>',
 };
 
-/** Where figures are written unless an option says otherwise. */
+/** The default file for figures. */
 const JSON_FILE = 'dist/bench.json';
 
-/** Those that are runs of their own, and what may go with them. */
+/** Options that start a run of their own, and the options they allow. */
 const ALONE: Record<string, readonly string[]> = {
   large: [],
   account: [],
@@ -50,14 +50,14 @@ const ALONE: Record<string, readonly string[]> = {
   now: ['compare'],
 };
 
-/** Reads the words behind `npm run bench --`. */
+/** Reads the arguments after `npm run bench --`. */
 export function readOptions(words: readonly string[]): Reading {
   const given = new Map<string, string | null>();
   for (const [place, word] of words.entries()) {
     const [, name, value] = /^--([a-z]+)(?:=(.*))?$/.exec(word) ?? [];
     if (name === undefined) {
       const former = /^--([a-z]+)$/.exec(words[place - 1] ?? '')?.[1];
-      // The value of the option before it.
+      // The value of the previous option.
       if (former !== undefined && former !== 'quick' && !word.startsWith('-')) given.set(former, word);
       else return refuse(`There is no option ${word}.`);
     } else if (!(name in USAGE)) return refuse(`There is no option ${word}.`);
@@ -105,7 +105,7 @@ function take(options: BenchOptions): Reading {
   return { ok: true, options };
 }
 
-/** In the order of the run, whatever the order they were asked for in; null where one is none. */
+/** In the order of the run; null when a name is unknown. */
 function readNames(asked: string | null): SectionName[] | null {
   const names = (asked ?? '').split(',');
   const known = SECTION_NAMES.filter((name) => names.includes(name));

@@ -9,7 +9,7 @@ import type { SectionName } from './options.ts';
 import { pagesSection } from './pages/section.ts';
 import { startSection } from './start/section.ts';
 
-/** What each name of a section stands for. */
+/** The section of each name. */
 export const sections: Record<SectionName, Section> = {
   memory: memorySection,
   pages: pagesSection,

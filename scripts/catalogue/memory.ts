@@ -9,14 +9,14 @@ const answer = (columnNames: string[], rows: unknown[], rowsWritten: number) => 
   rowsWritten,
 });
 
-/** A database in memory, of which nothing is kept, with as much of an object's storage as the shop's catalogue uses. */
+/** A database in memory, with the part of an object's storage API that the shop's catalogue uses. */
 export function openMemory(): DurableObjectStorage {
   const database = new DatabaseSync(':memory:');
   let depth = 0;
   const changes = () => Number(database.prepare('SELECT total_changes() AS n').get()?.n ?? 0);
   const exec = (text: string, ...values: Value[]) => {
     const before = changes();
-    // Several statements at once have no values, and answer nothing.
+    // Several statements at once have no values, and return nothing.
     const isOne = values.length > 0 || /^\s*(?:SELECT|WITH|PRAGMA)\b|\bRETURNING\b/i.test(text);
     if (!isOne) {
       database.exec(text);

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { type Locale, locale } from '../../src/contract/scalars.ts';
 import { UserError } from '../../src/server/user-error.ts';
 
-/** What to do with which file, at which account. */
+/** The command, its file and its account. */
 export type CatalogueOptions = {
   does: 'import' | 'export' | 'diff';
   file: string;
@@ -10,7 +10,7 @@ export type CatalogueOptions = {
   service: string;
   key: string;
   brand: string;
-  /** Of the headings of a file that is written. */
+  /** The language of the headings in a written file. */
   language: Locale;
 };
 
@@ -26,7 +26,7 @@ The key comes from the environment as SERVICE_API_KEY, with the scopes catalogue
 own as SERVICE_BRAND. Without both and --service, a local "npm start" is meant. A file has a row for each variant
 (docs/goods.md): at most 50,000 as CSV in UTF-8. Ends with 1 when rows were refused, with 2 when it could not be done.`;
 
-/** Reads the command line and the environment; `local`: the account of this machine. */
+/** Reads the command line and the environment; `local`: this machine's account. */
 export function readOptions(
   args: string[],
   environment: Record<string, string | undefined>,
@@ -38,7 +38,7 @@ export function readOptions(
     throw new UserError(`Say what to do: import, export or diff.\n\n${USAGE}`);
   if (!file) throw new UserError(`Say with which file: npm run catalogue -- ${does} goods.csv`);
   const service = readBase(values.service || environment.SERVICE_URL || local.apiBase);
-  // A key is sent nowhere but to the service that it belongs to.
+  // A key is only sent to the service that it belongs to.
   const key = environment.SERVICE_API_KEY || (service === local.apiBase ? local.key : null);
   if (!key) throw new UserError(`Set SERVICE_API_KEY to a key of ${service} for this.`);
   const language = locale.safeParse(values.lang ?? 'fr');

@@ -10,12 +10,12 @@ import { migrate } from '../../src/shop/store/migrations.ts';
 import { openMemory } from './memory.ts';
 import type { CatalogueOptions } from './options.ts';
 
-/** Where a command is, of how much. */
+/** The progress of a command. */
 export type Progress = (words: string, done: number, all: number) => void;
 
 /**
- * A shop that knows the catalogue and nothing else, in memory: lists are looked up and done by the very rules of the desk. Its
- * orders are the deployed shop's alone, so of pieces it knows what was said, and not what is left.
+ * A shop in memory that only knows the catalogue: lists are checked and applied by the rules of the desk. It has no
+ * orders, so it knows the stated stock and not what is left.
  */
 export function openShop(
   { service, key, brand }: CatalogueOptions,
@@ -48,7 +48,7 @@ export function openShop(
   return context;
 }
 
-/** Reads all products and prices that the account has. */
+/** Reads all products and prices of the account. */
 export async function readCatalogue(
   { service, sql, ...context }: ShopContext,
   tell: Progress,

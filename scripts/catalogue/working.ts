@@ -24,7 +24,7 @@ import type { Progress } from './shop.ts';
 
 const MOST_ROWS = 50_000;
 
-/** Who asks: nobody is signed in here, and the key alone counts. */
+/** The caller: there is no sign-in here, only the key counts. */
 function deskOf(shop: ShopContext): Desk<Device> {
   return { shop, device: {} as Device, network: null, note: () => undefined };
 }
@@ -35,7 +35,7 @@ const refusals = {
   long: `it has more than ${MOST_ROWS} rows: split it into parts.`,
 };
 
-/** Reads a file and looks its rows up; answers the list's id. */
+/** Reads a file and checks its rows; returns the list's id. */
 export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<string> {
   const read = readTable(bytes, MOST_ROWS + 10, productCell);
   if (!read.ok) {
@@ -63,8 +63,8 @@ export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<stri
 }
 
 /**
- * How many rows come to what, and those that are new, change something or were refused, one by one; with `isBrief` these alone.
- * Answers besides how many products the first two are of.
+ * Prints the refused rows, the new and changed ones unless `isBrief`, and the counts. Also returns how many products
+ * have new or changed rows.
  */
 export async function tellRows(shop: ShopContext, id: string, tell: (line: string) => void, isBrief = false) {
   const desk = deskOf(shop);
@@ -101,7 +101,7 @@ function changesOf({ changes }: ImportRow): string {
     .join('; ');
 }
 
-/** Does what a list says, to its end. False when rows came to nothing. */
+/** Applies a list to its end. False when rows failed. */
 export async function bringIn(
   shop: ShopContext,
   id: string,
@@ -132,7 +132,7 @@ export async function bringIn(
   return shown.counts.refused === 0;
 }
 
-/** All goods as a list that an import takes. */
+/** All products as a list that an import accepts. */
 export async function writeGoods(shop: ShopContext, language: Locale): Promise<string> {
   const lines = [headLine(language)];
   for (let after: string | null = null, goesOn = true; goesOn; ) {

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A row of `communes.csv`, which lies beside. `code` as the census writes it. */
+/** A row of `communes.csv` in this folder. `code` as in the census. */
 export type CommuneRow = { wilaya: number; code: number; fr: string; ar: string };
 
-/** Where the data come from: it goes wherever they go. */
+/** The source of the data, which its licence requires beside every copy. */
 export const SOURCE =
   'Communes derived from the GeoAlgeria data set (github.com/yasserstudio/geoalgeria, MIT licence, as of 2026-08-22).';
 
-/** The communes under the wilayas of 2026, in the order of the file. */
+/** The communes by the wilayas of 2026, in the order of the file. */
 export function readCommunes(): CommuneRow[] {
   const text = readFileSync(join(import.meta.dirname, 'communes.csv'), 'utf8');
   const [, ...lines] = text.trim().split('\n');

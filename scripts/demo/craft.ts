@@ -6,7 +6,7 @@ const sizeOf = (size: number): Words => ({
   en: `Size ${size}`,
 });
 
-/** What craftspeople made. */
+/** Craft products. */
 export const craft: Good[] = [
   {
     slug: 'tajine-en-terre-cuite',

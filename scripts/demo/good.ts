@@ -1,4 +1,4 @@
-/** A text in the languages that the demo is written in; in any other of the shop, the default's stands in. */
+/** A text in the demo's languages; the shop's other languages show the default's. */
 export type Words = { ar: string; fr: string; en: string };
 
 /** The categories: `metadata.category` holds the word, `metadata.category_<language>` its name. */
@@ -11,7 +11,7 @@ export const categories = {
   wear: { ar: 'لباس', fr: 'À porter', en: 'To wear' },
 } satisfies Record<string, Words>;
 
-/** One thing for sale. */
+/** A product of the demo. */
 export type Good = {
   /** Names the product, its page and its pictures, public/storefront/pictures/<slug>.svg and .jpg. */
   slug: string;
@@ -23,16 +23,16 @@ export type Good = {
   prices: Offer[];
 };
 
-/** One price of a good. Amounts are whole dinars. A good with one price has neither variant nor label. */
+/** One price of a product. Amounts are whole dinars. A product with one price has neither variant nor label. */
 export type Offer = {
   variant?: string;
   amount: number;
-  /** The struck-through price beside it. */
+  /** The earlier price, shown struck through. */
   compareAt?: number | undefined;
   label?: Words;
 };
 
-/** A single price, without a choice of sizes. */
+/** A single price, without sizes. */
 export function at(amount: number, compareAt?: number): Offer[] {
   return [{ amount, compareAt }];
 }

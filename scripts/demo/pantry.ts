@@ -1,6 +1,6 @@
 import { at, type Good } from './good.ts';
 
-/** What one eats, and what one washes with. */
+/** Food and soap. */
 export const pantry: Good[] = [
   {
     slug: 'dattes-deglet-nour',

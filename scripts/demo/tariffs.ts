@@ -1,14 +1,14 @@
 import { wilayas } from '../../src/text/wilayas.ts';
 import type { Words } from './good.ts';
 
-/** What a parcel costs to a group of wilayas, in whole dinars; null: the carrier has no way there. */
+/** The delivery price to a group of wilayas, in whole dinars; null: the courier does not deliver there. */
 type Zone = {
   home: number | null;
   desk: number;
   wilayas: readonly number[];
 };
 
-/** One price of the delivery product: a wilaya, a way, whole dinars. */
+/** One price of the delivery product: a wilaya, a delivery mode, whole dinars. */
 export type DemoTariff = {
   wilaya: number;
   mode: 'home' | 'desk';
@@ -17,7 +17,7 @@ export type DemoTariff = {
 
 export const deliveryName: Words = { ar: 'التوصيل', fr: 'Livraison', en: 'Delivery' };
 
-/** From Algiers outwards. What no zone names lies in the north and the high plateaus. */
+/** From Algiers outwards. Other wilayas are in the north and the high plateaus. */
 const zones: readonly Zone[] = [
   { home: 400, desk: 250, wilayas: [16] },
   { home: 500, desk: 350, wilayas: [9, 35, 42] },
@@ -27,7 +27,7 @@ const zones: readonly Zone[] = [
 ];
 const elsewhere = { home: 650, desk: 450 };
 
-/** The demo's tariffs: the wilayas of 2026 have none and so are read at the ones they were part of. */
+/** The demo's tariffs. The wilayas of 2026 have none; they use those of the wilayas they were part of. */
 export const tariffs: readonly DemoTariff[] = wilayas
   .filter(({ parent }) => parent === null)
   .flatMap(({ code }) => {

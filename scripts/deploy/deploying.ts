@@ -10,7 +10,7 @@ import type { Deployment } from './deployments.ts';
 import { secretsToBring } from './secrets.ts';
 import { openWrangler, type Wrangler } from './wrangler.ts';
 
-/** With what is deployed, and from where. `root`: the repository's folder. */
+/** The tools of a deployment. `root`: the repository's folder. */
 export type Tools = {
   root: string;
   wrangler: Wrangler;
@@ -19,7 +19,7 @@ export type Tools = {
   tell: (line: string) => void;
 };
 
-/** For a person at a terminal. */
+/** The tools for a person at a terminal. */
 export function openTools(): Tools {
   return {
     root: packageRoot,
@@ -30,12 +30,13 @@ export function openTools(): Tools {
   };
 }
 
-/** What goes up with a Worker beside its bundle. `isFirst`: the platform has no such Worker yet. */
+/** The secrets to send with a Worker's bundle. `isFirst`: the platform has no such Worker yet. */
 export type Plan = { deployment: Deployment; bring: EnvValues; isFirst: boolean };
 
 /**
- * Looks which secrets the platform lacks, and has them from their file, or made and kept there. Fails with their names where
- * somebody else has to give them: before anything goes up. `renewed`: sent although it has them.
+ * Finds the secrets that the platform lacks, and reads them from their file or makes and stores them there. Throws
+ * with the names of those that a person has to provide, before any deployment. `renewed`: sent although the platform
+ * has them.
  */
 export async function planFor(
   { root, wrangler, tell }: Tools,
@@ -56,7 +57,7 @@ export async function planFor(
   return { deployment, bring, isFirst: deployed === null };
 }
 
-/** Deploys a Worker as planned; answers the addresses that it stands at. `args`: Wrangler's. */
+/** Deploys a Worker as planned; returns its addresses. `args`: Wrangler's. */
 export async function deployAs(
   { deployment: { title, config }, bring, isFirst }: Plan,
   { wrangler, tell }: Tools,
@@ -64,7 +65,8 @@ export async function deployAs(
 ): Promise<string[]> {
   tell(`Deploying ${title} (${config})${isFirst ? ', for the first time' : ''}`);
   if (Object.keys(bring).length === 0) return wrangler.deploy(config, args);
-  // Of its own, with what is missing alone: the file beside the configuration may hold older values of what is deployed.
+  // A temporary file with the missing secrets only: the file beside the configuration may hold older values of
+  // deployed ones.
   const folder = await mkdtemp(join(tmpdir(), 'secrets-'));
   try {
     await writePrivately(join(folder, 'secrets.json'), JSON.stringify(bring));

@@ -5,9 +5,9 @@ export type Deployment = {
   name: 'service' | 'storefront';
   title: string;
   config: string;
-  /** Where this machine keeps its secrets; git ignores it. */
+  /** The file with its secrets on this machine; git ignores it. */
   secretsFile: string;
-  /** How a secret is made that nobody else has to give. */
+  /** Generators of the secrets that no other party provides. */
   makers: Record<string, () => string>;
 };
 
@@ -32,5 +32,5 @@ export const storefront: Deployment = {
   makers: { COOKIE_SECRET: secretMakers.COOKIE_SECRET },
 };
 
-/** The service first: the shop speaks to it. */
+/** The service first, because the shop uses it. */
 export const deployments = [service, storefront];

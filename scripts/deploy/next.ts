@@ -1,6 +1,6 @@
 import type { Deployment } from './deployments.ts';
 
-/** What is left to do once a Worker stands at `origin`. `sellsBy`: the API base in the shop's configuration. */
+/** The next steps once a Worker answers at `origin`. `sellsBy`: the API base in the shop's configuration. */
 export function describeNext(name: Deployment['name'], origin: string, sellsBy: string | undefined): string {
   if (name === 'storefront') return `What is left to do: ${origin}/ar/desk/start`;
   const isShopHere = sellsBy !== undefined && URL.parse(sellsBy)?.origin === origin;

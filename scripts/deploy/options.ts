@@ -1,6 +1,6 @@
 import type { Deployment } from './deployments.ts';
 
-/** `only`: null for both. `rest`: Wrangler's. */
+/** `only`: null for both. `rest`: Wrangler's arguments. */
 type DeployOptions = { only: Deployment['name'] | null; isDryRun: boolean; rest: string[] };
 
 export const USAGE = `npm run deploy [-- storefront|service] [-- --dry-run]

@@ -2,8 +2,8 @@ import type { EnvValues } from '../../src/server/state/env-files.ts';
 import { UserError } from '../../src/server/user-error.ts';
 
 /**
- * The secrets that a deployment has to bring, since the platform lacks them: from the file, or made. One that the platform has
- * is not sent again unless somebody renewed it: another ROUTING_KEY in its place would make every id and key unknown.
+ * The secrets to send, because the platform lacks them: from the file, or generated. An existing one is not sent
+ * again unless it was renewed: a new ROUTING_KEY would make every id and key unknown.
  */
 export function secretsToBring(
   required: readonly string[],

@@ -2,19 +2,19 @@ import { UserError } from '../../src/server/user-error.ts';
 import type { Tools } from './deploying.ts';
 import type { Deployment } from './deployments.ts';
 
-/** A new address takes some seconds to be known everywhere. */
+/** A new address takes some seconds to work everywhere. */
 const TRIES = 15;
 const PAUSE = 2_000;
-/** Milliseconds for one answer: who takes a call and says nothing would hold this up for minutes. */
+/** Milliseconds for one answer: a host that accepts the connection and never answers would delay this for minutes. */
 const PATIENCE = 10_000;
 
-/** What an open Worker answers to whoever has no key. */
+/** The answer of an open Worker to a client without a key. */
 const expected = {
   service: { path: '/docs', status: 200 },
   storefront: { path: '/fr', status: 200 },
 } as const;
 
-/** Waits until the Worker answers at its address as an open one does; says what it answers when it does not. */
+/** Waits until the Worker answers as an open one does; otherwise reports its answer. */
 export async function verify(
   { ask, wait, tell }: Tools,
   { name, title, config }: Deployment,
@@ -39,7 +39,8 @@ export async function verify(
       ? ` with a page, and its log says why: npx wrangler tail --config ${config}`
       : `: ${(await answer.text()).slice(0, 300).trim()}`;
     last = `it answers ${answer.status}${said}`;
-    // It says in a line what is missing, and says so for ever. A page may be that of a shop that is still reading its goods.
+    // A one-line 503 names a missing setting and will not change. A 503 page may come from a shop that still reads
+    // its catalogue.
     if (answer.status === 503 && !isPage) break;
   }
   throw new UserError(`${title} was deployed, but at ${origin}${path} ${last}`);

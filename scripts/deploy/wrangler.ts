@@ -7,11 +7,11 @@ import * as z from 'zod';
 import { UserError } from '../../src/server/user-error.ts';
 import { packageRoot, wranglerEntry } from '../packages.ts';
 
-/** What is asked of the platform's own tool. `config`: a path from the repository's root. */
+/** Calls of the platform's tool. `config`: a path from the repository's root. */
 export type Wrangler = {
-  /** Names of the secrets that the deployed Worker has; null while there is no such Worker. */
+  /** Names of the deployed Worker's secrets; null when there is no such Worker. */
   listSecrets: (config: string) => Promise<string[] | null>;
-  /** Deploys; answers the addresses at which the Worker then stands. */
+  /** Deploys; returns the Worker's addresses. */
   deploy: (config: string, args: readonly string[]) => Promise<string[]>;
 };
 
@@ -19,7 +19,7 @@ const secretList = z.array(z.object({ name: z.string() }));
 /** A line of the file that Wrangler writes for programs (WRANGLER_OUTPUT_FILE_PATH). */
 const outputLine = z.object({ type: z.string(), targets: z.array(z.string()).nullish() });
 
-/** Wrangler as a process, in `root`. `output`: where what it says of a deployment goes. */
+/** Wrangler as a process, in `root`. `output`: gets its messages about a deployment. */
 export function openWrangler(
   root = packageRoot,
   environment: Record<string, string> = {},
@@ -46,7 +46,7 @@ export function openWrangler(
   return {
     listSecrets: async (config) => {
       const { said, error, isOk } = await run(['secret', 'list', '--config', config], 'pipe', {
-        // Whoever has it quiet would be told of no secret.
+        // With a quieter log level, Wrangler would not list the secrets.
         WRANGLER_LOG: 'log',
       });
       if (isOk) return secretList.parse(JSON.parse(said)).map(({ name }) => name);

@@ -17,7 +17,7 @@ const reasons: Record<string, string> = {
   disputed: 'its money is disputed',
 };
 
-/** Asks the shop until it has nothing left to do, and tells what came of it. */
+/** Asks the shop until nothing is left to erase, and prints the result. */
 export async function erase(
   { shop, key, who }: EraseOptions,
   ask: typeof fetch,

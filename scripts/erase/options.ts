@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../../src/server/user-error.ts';
 
-/** In which shop, its address without a slash at the end. */
+/** The shop, its address without a slash at the end. */
 type Connection = { shop: string; key: string };
-/** Whom to erase. */
+/** The person to erase. */
 export type EraseOptions = Connection & { who: { order: string } | { phone: string } };
-/** What to read. */
+/** The log to read. */
 export type ReadOptions = Connection & { read: 'journal' | 'incidents' };
 
 export const USAGE = `npm run erase -- --phone "0550 12 34 56"
@@ -20,7 +20,7 @@ export const USAGE = `npm run erase -- --phone "0550 12 34 56"
 ERASURE_KEY, the shop's key for this, comes from the environment. Without it and --shop, a local "npm start" is meant.
 What is erased does not come back.`;
 
-/** Reads the command line and the environment; `local`: the shop of this machine. */
+/** Reads the command line and the environment; `local`: this machine's shop. */
 export function readOptions(
   args: string[],
   environment: Record<string, string | undefined>,
@@ -34,7 +34,7 @@ export function readOptions(
   if (read !== null && (phone ?? order ?? (given.journal && given.incidents)))
     throw new UserError('Say one thing: whom to erase, --journal or --incidents.');
   const shop = readOrigin(given.shop || environment.PUBLIC_ORIGIN || local.origin);
-  // A key is sent nowhere but to the shop that it belongs to.
+  // A key is only sent to the shop that it belongs to.
   const key = environment.ERASURE_KEY || (shop === local.origin ? local.key : null);
   if (!key) throw new UserError(`Set ERASURE_KEY to the key of ${shop} for this.`);
   if (read !== null) return { shop, key, read };

@@ -35,7 +35,7 @@ function linesOf(read: ReadOptions['read'], answer: unknown): { lines: string[];
   return { lines, next };
 }
 
-/** Tells all that a shop's journal, or its counters, hold, the newest first. */
+/** Prints a shop's audit log, or its counters of refusals, newest first. */
 export async function printAuditLog(
   { shop, key, read }: ReadOptions,
   ask: typeof fetch,

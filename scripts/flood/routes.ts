@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildWorker } from '../bench/harness/bundles.ts';
 
-/** What the runtime alone has; nothing of it is used to list routes. */
+/** Stands for the runtime's own modules, which listing routes does not use. */
 const stub =
   'data:text/javascript,export class DurableObject {} export class WorkerEntrypoint {} export const env = {};';
 
-/** The routes of a Worker that take a body, as its own router lists them. */
+/** The routes of a Worker that accept a body, from its own router. */
 export async function readRoutes(
   config: string,
   folder: string,

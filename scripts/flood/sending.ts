@@ -1,11 +1,14 @@
 import { Agent, request } from 'node:http';
 
-/** What came of a request. `status` 0: the connection was cut before an answer, as while a refused body is still being sent. */
+/**
+ * The outcome of a request. `status` 0: the connection was cut before an answer, for example while a refused body is
+ * still being sent.
+ */
 export type Outcome = { status: number; bytes: number; milliseconds: number };
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends a body over HTTP, chunked where its length is not said. */
+/** Sends a body over HTTP, chunked when its length is not given. */
 export function send(
   url: string,
   { method, headers, body }: { method: string; headers: Record<string, string>; body?: Buffer },

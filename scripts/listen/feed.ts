@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { UserError } from '../../src/server/user-error.ts';
 import type { ListenOptions } from './options.ts';
 
-/** An event as it is to be sent: `body` is compact JSON, byte for byte what the service itself would send. */
+/** An event to send: `body` is compact JSON, byte for byte what the service itself sends. */
 export type FeedEvent = { id: string; type: string; body: string };
 
-/** The service cannot answer now; it is worth another try, after `retryAfter` seconds if it said so. */
+/** The service cannot answer now; retry after `retryAfter` seconds, if it gave them. */
 export class FeedTrouble extends Error {
   readonly retryAfter: number | null;
 
@@ -18,7 +18,7 @@ export class FeedTrouble extends Error {
 const PAGE = 50;
 const PATIENCE = 30_000;
 
-// Loose: the event is passed on as it came, with fields that this version may not know.
+// Loose: the event is passed on unchanged, with fields that this version may not know.
 const eventHead = z.looseObject({ id: z.string(), type: z.string() });
 const page = z.object({
   data: z.array(z.unknown()),
@@ -26,7 +26,7 @@ const page = z.object({
   last_page_url: z.url().nullable().optional(),
 });
 
-/** The events of one account, read through the public API alone. */
+/** The events of one account, read through the public API only. */
 export class Feed {
   readonly #options: Pick<ListenOptions, 'apiBase' | 'apiKey' | 'type'>;
   readonly #signal: AbortSignal;
@@ -42,20 +42,20 @@ export class Feed {
     return data.length === 0 ? null : readEvent(data[0]).id;
   }
 
-  /** What follows an event, oldest first, at most a page of it; without one, the very first event. */
+  /** The events after one, oldest first, at most a page; for null, the very first event. */
   async next(after: string | null): Promise<FeedEvent[]> {
     if (after === null) return this.#first();
     const { data } = await this.#ask({ after, per_page: PAGE });
     return data.map(readEvent);
   }
 
-  /** The first event stands at the end of the list; an event that comes meanwhile moves that end. */
+  /** The first event is at the end of the list; new events meanwhile move that end. */
   async #first(): Promise<FeedEvent[]> {
     let at = 1;
     for (;;) {
       const { data, last_page: last, last_page_url: url } = await this.#ask({ per_page: 1, page: at });
       if (last === at || last === null) return data.map(readEvent);
-      // Of one type alone the list goes by cursors: nothing new comes behind its end.
+      // With a filter by type the list uses cursors: nothing new appears after its end.
       const before = url ? new URL(url).searchParams.get('before') : null;
       if (before !== null) return (await this.#ask({ per_page: 1, before })).data.map(readEvent);
       at = last;
@@ -88,7 +88,7 @@ export class Feed {
     try {
       return await fetch(url, {
         headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
-        // The key goes nowhere else.
+        // The key must not follow a redirect.
         redirect: 'manual',
         signal: AbortSignal.any([this.#signal, AbortSignal.timeout(PATIENCE)]),
       });
@@ -105,7 +105,7 @@ function readEvent(value: unknown): FeedEvent {
   return { id: read.data.id, type: read.data.type, body: JSON.stringify(value) };
 }
 
-/** Seconds, or null; a date is not what a rate limit sends. */
+/** Seconds, or null; rate limits send no dates. */
 function readRetryAfter(headers: Headers): number | null {
   const value = headers.get('retry-after') ?? '';
   return /^\d{1,6}$/.test(value) ? Math.min(Number(value), 86_400) : null;

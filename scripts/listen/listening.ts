@@ -3,7 +3,7 @@ import type { ListenOptions } from './options.ts';
 import type { Position } from './place.ts';
 import type { Carry, Receipt } from './sender.ts';
 
-/** What a listener works with. `pause` waits so many milliseconds and throws once the signal is aborted. */
+/** The parts of a listener. `pause` waits for some milliseconds and throws once the signal is aborted. */
 export type Listening = {
   feed: { newest(): Promise<string | null>; next(after: string | null): Promise<FeedEvent[]> };
   place: { read(): Promise<Position | null>; write(position: Position): Promise<void> };
@@ -14,7 +14,7 @@ export type Listening = {
   tell: (line: string) => void;
 };
 
-/** Milliseconds between two looks when nothing is new, and the longest wait after a failure. */
+/** Milliseconds between two checks without news, and the longest wait after a failure. */
 const LOOK_EVERY = 1_000;
 const LONGEST_WAIT = 30_000;
 
@@ -24,8 +24,8 @@ export function waitAfter(failures: number): number {
 }
 
 /**
- * Takes the events one by one to the endpoint, in their order, until the signal is aborted. The place is kept
- * only after the endpoint took an event: killed in between, a listener sends that one again and loses none.
+ * Passes the events one by one to the endpoint, in order, until the signal is aborted. The position is stored only
+ * after the endpoint accepted an event: a killed listener sends that one again and loses none.
  */
 export async function listen(listening: Listening): Promise<void> {
   const { feed, place, signal } = listening;
@@ -43,7 +43,7 @@ export async function listen(listening: Listening): Promise<void> {
   }
 }
 
-/** Also kept before any event, so that what happens before the first delivery is not missed by the next listener. */
+/** Also stored before any event, so that the next listener does not miss events before the first delivery. */
 async function findPosition(listening: Listening): Promise<Position> {
   const { feed, place, since, tell } = listening;
   const kept = since === null ? await place.read() : null;
@@ -57,7 +57,7 @@ async function findPosition(listening: Listening): Promise<Position> {
   return position;
 }
 
-/** Asks the service until it answers; what a person must mend is thrown on. */
+/** Asks the service until it answers; errors that a person must fix are thrown. */
 async function insist<T>({ pause, tell }: Listening, ask: () => Promise<T>): Promise<T> {
   for (let failures = 1; ; failures += 1) {
     try {
@@ -73,7 +73,7 @@ async function insist<T>({ pause, tell }: Listening, ask: () => Promise<T>): Pro
   }
 }
 
-/** Sends one event until the endpoint takes it. Nothing behind it is sent before. */
+/** Sends one event until the endpoint accepts it. No later event is sent before. */
 async function bring({ carry, pause, signal, tell }: Listening, event: FeedEvent): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     const receipt = await carry(event, signal);

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { type EventType, eventType } from '../../src/contract/resources/webhooks/event.ts';
 import { UserError } from '../../src/server/user-error.ts';
 
-/** What a listener is told: whose events, where they go, and from when on. */
+/** A listener's options: the account, the target, and the start. */
 export type ListenOptions = {
   /** Without a slash at the end. */
   apiBase: string;
@@ -13,7 +13,7 @@ export type ListenOptions = {
   webhookSecret: string | null;
   forward: string;
   type: EventType | null;
-  /** Null: where the last listener stopped, or now if there was none. */
+  /** Null: where the last listener stopped, or now when there was none. */
   since: 'beginning' | 'now' | null;
 };
 
@@ -39,7 +39,7 @@ export function readReady(text: string): Ready {
   return readyFile.parse(JSON.parse(text));
 }
 
-/** Reads the command line and the environment; `ready` is what a running start tells, if one runs. */
+/** Reads the command line and the environment; `ready`: the file of a running start, if any. */
 export function readOptions(
   args: string[],
   environment: Record<string, string | undefined>,
@@ -59,7 +59,7 @@ export function readOptions(
   if (!isLoopback(apiBase) && !apiBase.startsWith('https:')) {
     throw new UserError('The API base must use https: the key would be read on the way.');
   }
-  // A key is sent nowhere but to the service that it belongs to.
+  // A key is only sent to the service that it belongs to.
   const own = ready?.api_base === apiBase ? ready : null;
   const apiKey = environment.SERVICE_API_KEY || own?.api_key;
   if (!apiKey) throw new UserError(`Set SERVICE_API_KEY to a secret key of ${apiBase}.`);
@@ -102,7 +102,7 @@ function readUrl(what: string, text: string): string {
   return text;
 }
 
-/** Events hold names and addresses of customers: they stay on this machine unless someone says otherwise. */
+/** Events hold customers' names and addresses: they stay on this machine unless the developer allows otherwise. */
 function readForward(text: string, allowRemote: boolean): string {
   const forward = readUrl('--forward', text);
   if (allowRemote || isLoopback(forward)) return forward;

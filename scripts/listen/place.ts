@@ -6,14 +6,14 @@ import { writePrivately } from '../../src/server/state/files.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import type { ListenOptions } from './options.ts';
 
-/** Where a listener stands: behind this event. Null: before the first one there will ever be. */
+/** A listener's position: after this event. Null: before the first event ever. */
 export type Position = { after: string | null };
 
 const placeFile = z.object({ after: z.string().nullable() });
 
 /**
- * The file in which a listener keeps its place, one for each service, key and type. Its name holds a hash of the
- * key and nothing else of it. One listener at a time: another one's progress would hide events from this one.
+ * The file with a listener's position, one for each service, key and type. Its name holds only a hash of the key. One
+ * listener at a time: another one's progress would hide events from this one.
  */
 export class Place {
   readonly path: string;
@@ -24,7 +24,7 @@ export class Place {
     this.#lock = `${path}.lock`;
   }
 
-  /** Takes the place; throws a UserError when another listener holds it. */
+  /** Locks the position; throws a UserError when another listener holds it. */
   static async take(
     stateFolder: string,
     { apiBase, apiKey, type }: Pick<ListenOptions, 'apiBase' | 'apiKey' | 'type'>,
@@ -39,7 +39,7 @@ export class Place {
     return place;
   }
 
-  /** Null when no listener was here before. */
+  /** Null when there was no listener before. */
   async read(): Promise<Position | null> {
     const text = await readFile(this.path, 'utf8').catch(() => null);
     if (text === null) return null;
@@ -48,7 +48,7 @@ export class Place {
     throw new UserError(`${this.path} cannot be read: say --since beginning or --since now.`);
   }
 
-  /** Whole or not at all. */
+  /** Written whole or not at all. */
   async write(position: Position): Promise<void> {
     await writePrivately(this.path, `${JSON.stringify(position)}\n`);
   }
@@ -71,7 +71,7 @@ export class Place {
       if (isRunning(owner)) {
         throw new UserError(`Another listener (process ${owner}) follows these events already.`);
       }
-      // Its owner was killed.
+      // The listener with the lock was killed.
       await rm(this.#lock, { force: true });
     }
     throw new UserError(`${this.#lock} cannot be taken: another listener is just starting.`);

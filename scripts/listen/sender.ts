@@ -2,7 +2,7 @@ import { signHex, signStandardWebhook } from '../../src/contract/signatures.ts';
 import type { FeedEvent } from './feed.ts';
 import type { ListenOptions } from './options.ts';
 
-/** What the local endpoint answered; `status` is null when no answer came. */
+/** The local endpoint's answer; `status` is null when there was none. */
 export type Receipt = { status: number | null; durationMs: number };
 
 export type Carry = (event: FeedEvent, signal: AbortSignal) => Promise<Receipt>;
@@ -10,7 +10,7 @@ export type Carry = (event: FeedEvent, signal: AbortSignal) => Promise<Receipt>;
 /** As long as the service itself waits. */
 const EXCHANGE_TIMEOUT = 15_000;
 
-/** Carries an event to the local endpoint as the service would: the same bytes, headers and signatures. */
+/** Sends an event to the local endpoint as the service does: the same bytes, headers and signatures. */
 export function senderOf({
   forward,
   apiKey,

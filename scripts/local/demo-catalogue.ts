@@ -14,15 +14,15 @@ import type { Settings } from './settings.ts';
 export const goods: Good[] = [...pantry, ...craft];
 
 /**
- * Makes what is missing of the demo catalogue, through the API alone: an interrupted fill goes on where it stopped.
- * Pictures are the shop's, so a shop on another port gets its products' pictures readdressed.
+ * Makes the missing parts of the demo catalogue, through the API only: an interrupted fill continues where it
+ * stopped. The shop serves the pictures, so a shop on another port gets its products' picture addresses updated.
  */
 export async function fillCatalogue(settings: Settings, account: ServedAccount): Promise<void> {
   const key = account.secret_key;
   const products = await readAll(`${settings.apiBase}/products`, key, product);
   const prices = await readAll(`${settings.apiBase}/prices`, key, price);
   await fillTariffs(settings, key, products, prices);
-  // Newest first in the shop: the first good of the list is made last.
+  // The shop shows the newest first, so the first product of the list is made last.
   for (const good of goods.toReversed()) {
     const known = products.find(({ metadata }) => readMetadata(metadata, 'slug') === good.slug);
     const kept =
@@ -38,7 +38,7 @@ export async function fillCatalogue(settings: Settings, account: ServedAccount):
   }
 }
 
-/** Tariffs made at the same time: the service answers them in one commit. */
+/** Tariffs made at once: the service answers them in one commit. */
 const AT_ONCE = 8;
 
 async function fillTariffs(
@@ -71,7 +71,7 @@ async function fillTariffs(
   }
 }
 
-/** A drawing for the catalogue, and the same as a JPEG: chats show no SVG in their previews. */
+/** A drawing for the catalogue, and the same as a JPEG, because chats show no SVG in their previews. */
 function picturesOf(good: Good, settings: Settings): string[] {
   return ['svg', 'jpg'].map((kind) => `${settings.shopOrigin}/pictures/${good.slug}.${kind}`);
 }
@@ -82,7 +82,7 @@ async function readdressPictures(kept: Product, good: Good, settings: Settings, 
     await call(`${settings.apiBase}/products/${kept.id}`, key, { images });
 }
 
-/** A text under `<stem>_<language>`, for each language that it is written in. */
+/** A text under `<stem>_<language>`, for each of its languages. */
 function keyed(stem: string, words: Words): Record<string, string> {
   return Object.fromEntries(Object.entries(words).map(([language, word]) => [`${stem}_${language}`, word]));
 }

@@ -1,9 +1,9 @@
-/** How the demo shop's merchant can be reached, under the names that `shopVars` gives it. */
+/** The demo merchant's contact, under the names in `shopVars`. */
 const names = ['SHOP_PHONE', 'SHOP_EMAIL'];
 
 /**
- * The variables without what of the demo contact a configuration sets itself: a merchant looks for their own phone. A shop without
- * the demo has none of it: its customers would call a stranger.
+ * The variables without the parts of the demo contact that a configuration sets itself, because merchants look for
+ * their own phone. A shop without the demo has none of it: its customers would call a stranger.
  */
 export function withOwnContact(
   vars: Record<string, string>,

@@ -6,7 +6,7 @@ import { readIfThere, writePrivately } from '../../src/server/state/files.ts';
 import type { StateFolder } from '../../src/server/state/folder.ts';
 import { UserError } from '../../src/server/user-error.ts';
 
-/** A payment service that is not of this state folder. `url`: its whole API base. The bindings are the shop's. */
+/** A payment service outside this state folder. `url`: its whole API base. The bindings are the shop's. */
 export type OtherService = {
   url: string;
   bindings: { SERVICE_API_KEY: string; SERVICE_WEBHOOK_SECRET: string };
@@ -15,7 +15,10 @@ export type OtherService = {
 const FILE = 'other-service.json';
 const otherFile = z.object({ url: z.string() });
 
-/** Reads the address of another service and, from the environment, its secrets. Throws a UserError that names what is missing. */
+/**
+ * Reads the address of another service and, from the environment, its secrets. Throws a UserError that names what is
+ * missing.
+ */
 export function readOtherService(
   address: string,
   environment: Record<string, string | undefined>,
@@ -39,8 +42,8 @@ export function readOtherService(
 }
 
 /**
- * Writes down which service a new state folder's shop sells by; null: the one beside it. Throws a UserError where it sells by another:
- * its orders name checkouts of that one.
+ * Records which service the shop of a new state folder uses; null: the one beside it. Throws a UserError when the
+ * shop already uses another one, whose checkouts its orders name.
  */
 export async function keepService(folder: StateFolder, url: string | null): Promise<void> {
   const text = await readIfThere(join(folder.stateFolder, FILE));

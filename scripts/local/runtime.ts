@@ -11,31 +11,31 @@ import { packageRoot, wranglerEntry } from '../packages.ts';
 
 /** One Worker to run on this machine. */
 type LocalWorker = {
-  /** `shop` or `service`: names its storage and its log in the state folder. */
+  /** `shop` or `service`: the name of its storage and its log in the state folder. */
   name: string;
   config: string;
   port: number;
   vars: Record<string, string>;
-  /** By binding; Wrangler takes of them what the configuration requires. */
+  /** By binding; Wrangler takes those that the configuration requires. */
   secrets: EnvValues;
 };
 
 export type RunningWorker = {
-  /** Heads a process group of its own; undefined when it could not be started. */
+  /** The head of its own process group; undefined when it could not be started. */
   pid: number | undefined;
-  /** Settles when it answers on its port; throws a UserError with the log's reason when it does not come to that. */
+  /** Resolves when it answers on its port; throws a UserError with the log's reason when it fails. */
   answering: Promise<void>;
-  /** Settles when the process has ended, for whatever reason. */
+  /** Resolves when the process has ended, for any reason. */
   ended: Promise<void>;
-  /** Where its output goes. */
+  /** The file of its output. */
   log: string;
-  /** Ends the process and all that it started; kills what does not go within 5 s. */
+  /** Ends the process and its children; kills those that do not end within 5 s. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a Worker. `lock`: of the state folder, held as long as it runs.
- * A process and a storage folder each: two runtimes on one folder lock each other out now and then.
+ * Starts a Worker. `lock`: of the state folder, held as long as it runs. Each Worker has its own process and storage
+ * folder: two runtimes on one folder sometimes lock each other out.
  */
 export function runWorker(worker: LocalWorker, stateFolder: string, lock?: number): RunningWorker {
   const log = join(stateFolder, `${worker.name}.log`);
@@ -45,7 +45,7 @@ export function runWorker(worker: LocalWorker, stateFolder: string, lock?: numbe
     cwd: packageRoot,
     env: quietEnvironment(worker, stateFolder),
     stdio: ['ignore', output, output, lock ?? 'ignore'],
-    // A group of its own: its end takes the runtime below it along, and Ctrl-C reaches us alone.
+    // Its own process group, so that ending it also ends the runtime below, and Ctrl-C reaches only us.
     detached: true,
   });
   closeSync(output);
@@ -68,7 +68,7 @@ function describeRun(worker: LocalWorker, stateFolder: string): string[] {
   return args;
 }
 
-/** Made anew at each start in the one form that Wrangler takes; answers its path. */
+/** Writes the secrets at each start in the form that Wrangler reads; returns the file's path. */
 function writeSecrets({ name, secrets }: LocalWorker, stateFolder: string): string {
   const folder = join(stateFolder, 'run');
   const path = join(folder, `${name}.env`);
@@ -78,7 +78,7 @@ function writeSecrets({ name, secrets }: LocalWorker, stateFolder: string): stri
   return path;
 }
 
-/** Without questions, telemetry and update checks, and without what would overrule the bindings we give. */
+/** Without questions, telemetry and update checks, and without variables that would override our bindings. */
 function quietEnvironment(worker: LocalWorker, stateFolder: string): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -86,7 +86,7 @@ function quietEnvironment(worker: LocalWorker, stateFolder: string): NodeJS.Proc
     NO_COLOR: '1',
     // Paths hold ids and tokens, so requests are not logged.
     WRANGLER_LOG: 'warn',
-    // Else each request's address is kept in the storage folder.
+    // Otherwise each request's address is stored in the storage folder.
     X_LOCAL_OBSERVABILITY: 'false',
     WRANGLER_HIDE_BANNER: 'true',
     WRANGLER_SEND_METRICS: 'false',
@@ -120,9 +120,11 @@ async function askStatus(url: string): Promise<number | null> {
   }
 }
 
-/** Why a Worker did not start, by what it has said so far: with the place, where a file is to blame; null when it may yet. */
+/**
+ * Why a Worker did not start, by its output so far, with the place in a file at fault; null when it may still start.
+ */
 export function findFailure(said: string): string | null {
-  // Wrangler writes its errors in colours, whatever it is told about them.
+  // Wrangler always writes its errors in colours.
   const plain = stripVTControlCharacters(said);
   const [, what, place] = /\[ERROR\]\s*(.+)(?:\s+(\S+:\d+:\d+):\n)?/.exec(plain) ?? [];
   if (what === undefined) return null;
@@ -132,7 +134,7 @@ export function findFailure(said: string): string | null {
 async function stopGroup(child: ChildProcess, ended: Promise<void>): Promise<void> {
   signalGroup(child, 'SIGTERM');
   await Promise.race([ended, sleep(5_000, undefined, { ref: false })]);
-  // Also when the head is gone: what is below it must not outlive us.
+  // Also when the head has ended: its children must not outlive us.
   signalGroup(child, 'SIGKILL');
   await ended;
 }
@@ -142,6 +144,6 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-child.pid, signal);
   } catch {
-    // The group is empty already.
+    // The group is already empty.
   }
 }

@@ -3,11 +3,11 @@ import { BRAND_PATTERN } from '../../src/contract/brand.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { packageRoot } from '../packages.ts';
 
-/** How the local shop and service are run: from the environment, with defaults. */
+/** The settings of the local shop and service: from the environment, with defaults. */
 export type Settings = {
   shopPort: number;
   servicePort: number;
-  /** Absolute path. All that is kept lies in it. */
+  /** Absolute path of the folder with all stored data. */
   stateFolder: string;
   /** The brand word of the service's field names. */
   brand: string;
@@ -42,7 +42,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
 }
 
-/** The shop's bindings that are no secrets: a merchant who can be called, before a service that may be any. */
+/** The shop's bindings that are not secret, with a demo merchant's contact; the service may be any. */
 export function shopVars(
   settings: Pick<Settings, 'shopOrigin' | 'apiBase' | 'brand'>,
 ): Record<string, string> {

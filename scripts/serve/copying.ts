@@ -9,7 +9,7 @@ import type { ServerSettings } from '../../src/server/settings.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { readOpening, readSealing, type SealingOptions } from './sealing.ts';
 
-/** What was typed behind `backup` and `restore`. */
+/** The options of `backup` and `restore`. */
 type Typed = SealingOptions & {
   into?: string;
   from?: string;
@@ -18,7 +18,7 @@ type Typed = SealingOptions & {
   'without-erasures'?: boolean;
 };
 
-/** Makes a backup, then lets those go that are not to be kept. */
+/** Makes a backup, then removes those that are no longer kept. */
 export async function back(settings: ServerSettings, typed: Typed): Promise<void> {
   if (typed.into === undefined) throw new UserError('Say where to: --into FOLDER');
   const into = resolve(typed.into);
@@ -37,7 +37,7 @@ export async function back(settings: ServerSettings, typed: Typed): Promise<void
   console.log(`${kept.length} backups are kept.`);
 }
 
-/** Null: all stay. Read before anything is written. */
+/** Null: all backups stay. Read before anything is written. */
 function chooseKeep(settings: ServerSettings, { keep: text }: Typed): Keep | null {
   if (text === undefined) return settings.keep;
   const keep = readKeep(text);
@@ -45,7 +45,7 @@ function chooseKeep(settings: ServerSettings, { keep: text }: Typed): Keep | nul
   return keep;
 }
 
-/** Puts a backup back, and says what is left to do by hand. */
+/** Restores a backup and prints what is left to do by hand. */
 export async function putBack(settings: ServerSettings, typed: Typed): Promise<void> {
   if (typed.from === undefined) throw new UserError('Say where from: --from FOLDER');
   const erasures = await readList(settings, typed['without-erasures'] ?? false);
@@ -85,7 +85,7 @@ function describeReading(reading: Reading): string {
   return `Read: ${orders} orders, ${checkouts} checkouts, ${events} events; ${ids} ids, ${known}. ${last}`;
 }
 
-/** Null where none is kept, or none is wanted: a list that is lost is not to pass for one that is empty. */
+/** Null when no list is kept or wanted: a lost list must not count as an empty one. */
 async function readList({ erasuresFile }: ServerSettings, isUnwanted: boolean) {
   if (erasuresFile === null || isUnwanted) return null;
   return readErasures(erasuresFile).catch((error: unknown) => {

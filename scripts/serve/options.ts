@@ -45,7 +45,7 @@ type Option = keyof typeof options;
 const sealing = ['passphrase-file', 'recipient'] as const;
 const opening = ['passphrase-file', 'key-file'] as const;
 
-/** What each command takes beside --settings. */
+/** The options of each command besides --settings. */
 const taken = {
   build: ['into', 'whole'],
   check: [],
@@ -63,7 +63,10 @@ type Command = keyof typeof taken;
 
 const isCommand = (word: string): word is Command => Object.hasOwn(taken, word);
 
-/** What was typed; `command` is null where help was asked for. Throws a UserError for what no command takes, or not this one. */
+/**
+ * The parsed arguments; `command` is null for help. Throws a UserError for unknown options and for those of other
+ * commands.
+ */
 export function readArguments(args: string[]) {
   const { positionals, values } = parse(args);
   if (values.help) return { command: null, values };

@@ -8,7 +8,10 @@ import { UserError } from '../../src/server/user-error.ts';
 
 type ReleaseOptions = { into?: string; from?: string; sealTo: SealTo | null };
 
-/** Builds a release from this tree, or takes one that was built whole, and has it serve; `rollback` has the one before serve again. */
+/**
+ * Builds a release from this tree, or takes a finished build, and switches to it; `rollback` switches back to the
+ * former release.
+ */
 export async function release(
   command: 'release' | 'rollback',
   settings: ServerSettings,

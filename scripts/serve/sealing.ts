@@ -3,13 +3,13 @@ import { readFile } from 'node:fs/promises';
 import type { OpenBy, SealTo } from '../../src/server/backup/sealing.ts';
 import { UserError } from '../../src/server/user-error.ts';
 
-/** Files that were named behind a command. */
+/** Files named in the options of a command. */
 export type SealingOptions = { 'passphrase-file'?: string; recipient?: string; 'key-file'?: string };
 
 const MAKING =
   'openssl genpkey -algorithm x25519 -out key.pem; openssl pkey -in key.pem -pubout -out recipient.pem';
 
-/** What a backup's secrets are sealed to; null: it has none. */
+/** What seals a backup's secrets; null: the backup has none. */
 export async function readSealing(named: SealingOptions): Promise<SealTo | null> {
   const { 'passphrase-file': passphrase, recipient } = named;
   if (passphrase !== undefined && recipient !== undefined)
@@ -21,7 +21,7 @@ export async function readSealing(named: SealingOptions): Promise<SealTo | null>
   return { recipient: requireX25519(recipient, () => createPublicKey(text)) };
 }
 
-/** What they are opened by; null: they are put back by hand. */
+/** What opens them; null: they are put back by hand. */
 export async function readOpening(named: SealingOptions): Promise<OpenBy | null> {
   const { 'passphrase-file': passphrase, 'key-file': file } = named;
   if (passphrase !== undefined && file !== undefined)
@@ -36,7 +36,7 @@ function requireX25519(file: string, make: () => KeyObject): KeyObject {
     const key = make();
     if (key.asymmetricKeyType === 'x25519') return key;
   } catch {
-    // Said below: what is no key at all is the same mistake.
+    // Reported below: a file that is no key at all is the same mistake.
   }
   throw new UserError(`${file} is no X25519 key in PEM: ${MAKING}`);
 }

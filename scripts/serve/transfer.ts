@@ -7,7 +7,7 @@ import { readOpening, readSealing, type SealingOptions } from './sealing.ts';
 
 type Typed = SealingOptions & { into?: string; from?: string };
 
-/** Takes all out of a server of one's own, into a folder that any other deployment of this takes in; or puts one in. */
+/** Exports a self-hosted server into a folder that any other deployment can import; or imports one. */
 export async function move(
   command: 'export' | 'import',
   settings: ServerSettings,

@@ -10,23 +10,23 @@ import { service, storefront } from '../deploy/deployments.ts';
 import { describeClosed } from '../shop-variables.ts';
 import type { Answers } from './questions.ts';
 
-/** What answers come to. Addresses are `null` where the platform is to give them. */
+/** The plan that follows from the answers. Addresses are `null` when the platform assigns them. */
 export type Outlook = {
   /** Names of the Workers. */
   serviceName: string;
   shopName: string;
   serviceOrigin: string | null;
   shopOrigin: string | null;
-  /** Of the file of goods; null without one. */
+  /** Of the products' file; null without one. */
   goods: { products: number; refused: number } | null;
 };
 
-/** The API base of a service put up beside the shop: of test mode, since no acquirer of real money is connected. */
+/** The API base of a service deployed beside the shop: in test mode, since no live acquirer is connected. */
 export function baseAt(origin: string): string {
   return `${origin}/test/api/v2`;
 }
 
-/** Looks at all that can be known before anything goes up; throws a UserError with what is in the way. Needs no account. */
+/** Checks everything that can be known before a deployment; throws a UserError with the obstacle. Needs no account. */
 export async function foresee(
   { root, tell }: Pick<Tools, 'root' | 'tell'>,
   answers: Answers,
@@ -34,7 +34,7 @@ export async function foresee(
   const { name, vars } = readConfig(join(root, storefront.config));
   const { name: ownName, vars: own } = readConfig(join(root, service.config));
   const isNew = answers.word !== name;
-  // Another name is another Worker, with nothing in it.
+  // Another name is another, empty Worker.
   if (isNew && vars.PUBLIC_ORIGIN)
     throw new UserError(
       `A shop stands at ${vars.PUBLIC_ORIGIN}: "${answers.word}" would be a second one, without its orders. Empty PUBLIC_ORIGIN in both configurations if that is meant.`,
@@ -55,7 +55,9 @@ export async function foresee(
   };
 }
 
-/** By the rules of the desk, in a shop without goods: what a file says, not what of it there is already. */
+/**
+ * By the rules of the desk, in a shop without products: it shows what a file contains, not what the shop already has.
+ */
 async function readGoods(file: string, base: string, brand: string | undefined, tell: Tools['tell']) {
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) throw new UserError(`The file ${file} cannot be read.`);

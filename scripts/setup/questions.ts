@@ -1,25 +1,25 @@
 import { UserError } from '../../src/server/user-error.ts';
 import { readPaymentMethodRules } from '../../src/shop/settings/payment-methods/rules.ts';
 
-/** What a merchant says before a shop is put up. */
+/** A merchant's answers before a shop is deployed. */
 export type Answers = {
-  /** As shoppers read it. */
+  /** The name that shoppers read. */
   name: string;
   /** Empty: none. */
   phone: string;
   /** As WAYS_TO_PAY. */
   ways: string;
-  /** Of which the Workers' names are made, and so their first addresses. */
+  /** The Workers' names contain it, and so their first addresses. */
   word: string;
-  /** The API base of another's service; empty: the one that is put up here. */
+  /** The API base of another service; empty: the one deployed here. */
   service: string;
-  /** A file of goods to begin with; empty: none. */
+  /** A file of products to begin with; empty: none. */
   goods: string;
 };
 
 type Question = {
   text: string;
-  /** What is wrong with an answer; null when it can be used. */
+  /** Why an answer is invalid; null when it is valid. */
   complain: (answer: string) => string | null;
 };
 
@@ -58,7 +58,7 @@ const questions: Record<keyof Answers, Question> = {
 
 const fields = Object.keys(questions) as (keyof Answers)[];
 
-/** The answers with those that were given beforehand; throws a UserError for one that cannot be used. */
+/** The answers with those given beforehand; throws a UserError for an invalid one. */
 export function withGiven(usual: Answers, given: Partial<Answers>): Answers {
   const answers = { ...usual };
   for (const field of fields) {
@@ -71,7 +71,9 @@ export function withGiven(usual: Answers, given: Partial<Answers>): Answers {
   return answers;
 }
 
-/** Asks what was not given, one after the other, each until its answer can be used; Enter takes what is there, "-" nothing. */
+/**
+ * Asks for missing answers, one after the other, each until it is valid; Enter keeps the present one, "-" clears it.
+ */
 export async function askAll(
   prompt: (question: string) => Promise<string>,
   usual: Answers,
@@ -93,7 +95,10 @@ export async function askAll(
   return answers;
 }
 
-/** The answers that the configurations hold already. `shop`: its name and variables; `ownBase`: of the service put up beside it. */
+/**
+ * The answers in the existing configurations. `shop`: its name and variables; `ownBase`: of the service deployed
+ * beside it.
+ */
 export function answersIn(shop: { name: string; vars: Record<string, string> }, ownBase: string): Answers {
   const { SHOP_NAME_FR = '', SHOP_PHONE = '', WAYS_TO_PAY = '', SERVICE_URL = '' } = shop.vars;
   return {

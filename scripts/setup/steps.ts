@@ -17,15 +17,15 @@ import { verify } from '../deploy/verifying.ts';
 import { baseAt, foresee } from './checks.ts';
 import type { Answers } from './questions.ts';
 
-/** Where this machine keeps what it knows of the deployment: its account, and the key of its desk. Git ignores it. */
+/** The folder with this machine's data about the deployment: its account, and the key of its desk. Git ignores it. */
 export const STATE = '.deployment';
 
 /**
- * Puts up a shop, with a service of its own unless it has another's: each step looks first at what is there, so that whoever was
- * interrupted begins again. Nothing that is there is made anew.
+ * Deploys a shop, and its own service unless it uses another one: each step first checks what exists, so that an
+ * interrupted run can be repeated. Existing parts are not made again.
  */
 export async function setUp(tools: Tools, answers: Answers): Promise<void> {
-  // Of two at once each would open an account.
+  // Two runs at once would each open an account.
   const lock = await occupyStateFolder({ stateFolder: join(tools.root, STATE) }, undefined, tools.tell);
   await putUpBoth(tools, answers).finally(lock.release);
 }
@@ -61,7 +61,7 @@ async function writeAnswers(root: string, { name, phone, ways, word }: Answers):
   await writeValues(join(root, service.config), { name: `${word}-pay` });
 }
 
-/** Deploys a Worker, and once more with the address that it was given, where nobody chose one. Answers where it stands. */
+/** Deploys a Worker and, when no address was chosen, deploys it again with the one it got. Returns its address. */
 async function putUp(tools: Tools, deployment: Deployment, renewed: readonly string[] = []): Promise<string> {
   const path = join(tools.root, deployment.config);
   const chosen = readConfig(path).vars.PUBLIC_ORIGIN;
@@ -78,8 +78,8 @@ async function putUp(tools: Tools, deployment: Deployment, renewed: readonly str
 }
 
 /**
- * Puts up the service, opens the shop's account there, and keeps what the shop needs of it. Answers its API base, and the secrets
- * that are others than the last time: a release may ask for a key of more scopes.
+ * Deploys the service, opens the shop's account there, and stores what the shop needs of it. Returns its API base,
+ * and the secrets that changed since the last time: a release may need a key with more scopes.
  */
 async function putUpService(
   tools: Tools,

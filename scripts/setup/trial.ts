@@ -10,10 +10,10 @@ import { foresee, type Outlook } from './checks.ts';
 import type { Answers } from './questions.ts';
 import { STATE } from './steps.ts';
 
-/** What the account of a service put up here gives the shop. */
+/** The secrets that the account of a service deployed here gives the shop. */
 const given = ['SERVICE_API_KEY', 'SERVICE_WEBHOOK_SECRET'];
 
-/** Does of a set-up all that needs no account, in its order, and says each step that would follow. Writes nothing. */
+/** Does every step of a setup that needs no account, in order, and prints each later step. Writes nothing. */
 export async function tryOut(tools: Tools, answers: Answers): Promise<void> {
   const { root, tell } = tools;
   const outlook = await foresee(tools, answers);
@@ -50,7 +50,7 @@ export async function tryOut(tools: Tools, answers: Answers): Promise<void> {
   tell(`\nWould, in this order:\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`);
 }
 
-/** Secrets that would be made; throws a UserError with those that somebody has to give. */
+/** Secrets that would be generated; throws a UserError with those that a person has to provide. */
 async function namesToMake(
   root: string,
   { config, secretsFile, makers }: Deployment,

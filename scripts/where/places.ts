@@ -3,12 +3,15 @@ import { SourceMap } from 'node:module';
 import { dirname, relative, resolve } from 'node:path';
 import { packageRoot } from '../packages.ts';
 
-/** Names places of a bundle, such as `worker.js:12:345`, by the lines they were made of: `src/storefront/cart/routes.tsx:40:7`. */
+/**
+ * Replaces places of a bundle, such as `worker.js:12:345`, by those of the source:
+ * `src/storefront/cart/routes.tsx:40:7`.
+ */
 type PlaceReader = (line: string) => string;
 
-/** Of the bundle at `path`, beside which lies its map. What the map does not know stays as it is. */
+/** For the bundle at `path`, which has its source map beside it. Places that the map does not know stay unchanged. */
 export function readPlacesOf(path: string): PlaceReader {
-  // Its sources are given from the folder that they were bundled into.
+  // Its sources are relative to the bundle's folder.
   const { sourceRoot: _, ...payload } = JSON.parse(readFileSync(`${path}.map`, 'utf8'));
   const map = new SourceMap(payload);
   return (line) =>

@@ -1,9 +1,9 @@
-/** Milliseconds since the Unix epoch. Read here and nowhere else in this room, before the Workers as beside them. */
+/** Milliseconds since the Unix epoch. The only place in this room that reads the clock. */
 export function now(): number {
   return Date.now();
 }
 
-/** Milliseconds since a moment of this process: they pass evenly, whatever the clock is set to. */
+/** Milliseconds of a monotonic clock of this process, which does not jump when the clock is set. */
 export function elapsed(): number {
   return performance.now();
 }

@@ -5,16 +5,16 @@ import { fileURLToPath } from 'node:url';
 
 const here = dirname(fileURLToPath(import.meta.url));
 
-/** What a release brings along so that it runs without the packages: the commands, Node, and the Workers runtime. */
+/** The programs in a release, so that it runs without node_modules: the commands, Node, and the Workers runtime. */
 export const PROGRAMS = { commands: 'serve.js', node: 'node', runtime: 'workerd' };
 
-/** The release that this is a part of, where everything lies beside the one file; null in a working tree. */
+/** The release that this file belongs to, where all programs are beside it; null in a working tree. */
 export const ownRelease = existsSync(join(here, PROGRAMS.commands)) ? here : null;
 
-/** The folder of package.json; a release's own where this is one. */
+/** The folder of package.json, or the release's own folder. */
 export const packageRoot = ownRelease ?? dirname(dirname(here));
 
-/** The Workers runtime itself: one file, which its package puts in the place of a starter. */
+/** The Workers runtime: a single file, which its package installs in place of a launcher. */
 export const workerdProgram =
   ownRelease === null
     ? join(dirname(createRequire(import.meta.url).resolve('workerd/package.json')), 'bin', 'workerd')

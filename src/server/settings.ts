@@ -14,38 +14,41 @@ const origin = z
   .refine((value) => URL.parse(value)?.origin === value, 'must be like "https://shop.example.dz"');
 
 const worker = z.strictObject({
-  /** What its visitors see. */
+  /** The origin that visitors see. */
   origin,
   listen,
-  /** Variables as its wrangler.toml names them, in the place of those there. */
+  /** Variables by their names in wrangler.toml, in place of its values. */
   vars: z.record(z.string(), z.string()).default({}),
 });
 
 const settingsFile = z.strictObject({
-  /** The folder of all that is kept; relative paths start at the settings file. */
+  /** The state folder; relative paths start at the settings file. */
   state: z.string().min(1),
-  /** What `build` made. */
+  /** The output of `build`. */
   release: z.string().min(1).optional(),
-  /** Where `release` lays what it builds, each beside the one before. */
+  /** Where `release` puts its builds, one beside the other. */
   releases: z.string().min(1).optional(),
-  /** The header in which the proxy says who asks, and that it sets whatever a client wrote; or "socket" where there is no proxy. */
+  /**
+   * The header in which the proxy passes the client's address, overwriting what a client sent; "socket" without a
+   * proxy.
+   */
   clientAddress: z.string().regex(/^[\w-]+$/, 'must be the name of a header, or "socket"'),
-  /** The list of who was erased: beside the backups, since a restore reads it. */
+  /** The list of erasures: beside the backups, because a restore reads it. */
   erasures: z.string().min(1).optional(),
-  /** How many backups stay, where `backup` does not say another number: `hourly=24,daily=7,weekly=5`. */
+  /** How many backups to keep, unless `backup` names other numbers: `hourly=24,daily=7,weekly=5`. */
   keep: z.string().optional(),
   /** Who serves style sheets and pictures. */
   files: z.enum(['proxy', 'server']),
-  /** Whether each answer is a line of the log. */
+  /** Whether each answer is logged. */
   logsAnswers: z.boolean().default(true),
-  /** When files are rewritten without what was deleted, each day (UTC): the Workers are begun anew for it. */
+  /** When files are rewritten without deleted data, each day (UTC): the Workers restart for it. */
   compactAt: z
     .string()
     .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be like "02:30"')
     .default('02:30'),
   /** Seconds that running requests have at a stop. */
   stopSeconds: z.int().min(1).max(600).default(30),
-  /** Without it the shop sells by another's: `SERVICE_URL` of its variables, and its two secrets, say which. */
+  /** Without it the shop uses another service, by `SERVICE_URL` in its variables and its two secrets. */
   service: worker.optional(),
   shop: worker.optional(),
 });
@@ -54,13 +57,13 @@ export type WorkerSettings = z.infer<typeof worker>;
 export type ServerSettings = {
   stateFolder: string;
   release: string;
-  /** Null: nobody has said where they lie. */
+  /** Null: not configured. */
   releases: string | null;
-  /** Null: none is kept. */
+  /** Null: no list is kept. */
   erasuresFile: string | null;
-  /** Null: all stay. */
+  /** Null: all backups are kept. */
   keep: Keep | null;
-  /** Null: the socket says it. */
+  /** Null: the socket gives the address. */
   addressHeader: string | null;
   servesFiles: boolean;
   logsAnswers: boolean;
@@ -70,7 +73,10 @@ export type ServerSettings = {
   shop: WorkerSettings | null;
 };
 
-/** Reads a settings file; throws a UserError that names what is wrong, and where. `usualRelease`: where `build` puts it. */
+/**
+ * Reads a settings file; throws a UserError that names the fault and its place. `usualRelease`: where `build` puts
+ * it.
+ */
 export function readServerSettings(text: string, file: string, usualRelease: string): ServerSettings {
   const refuse = (why: string) => new UserError(`${file}: ${why}`);
   let given: unknown;
@@ -114,7 +120,7 @@ export function readServerSettings(text: string, file: string, usualRelease: str
   }
   if (service !== null && shop !== null && service.listen === shop.listen)
     throw refuse(`service and shop both listen on ${shop.listen}.`);
-  // The service refuses such an address of events, and with it every checkout of the shop.
+  // The service refuses such an event address, and with it every checkout of the shop.
   if (service !== null && shop !== null && new URL(shop.origin).port !== '')
     throw refuse(
       `shop.origin: ${shop.origin} has a port. The service sends events to the standard port of https (443) alone: have the proxy answer there, and leave the port out.`,

@@ -9,15 +9,16 @@ const findings = z.array(
 );
 
 /**
- * What on a page stands in somebody's way: the WCAG 2.2 A and AA rules that a program can check, and axe's own
- * good practice. The page must run scripts and, where its policy is sent along, bypass it: axe hangs without.
+ * The accessibility faults of a page: the WCAG 2.2 A and AA rules that a program can check, and axe's own good
+ * practice. The page must run scripts and, if it sends a content security policy, bypass it: axe hangs without
+ * scripts.
  */
 export function findBarriers(page: Page): Promise<string[]> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
   return runAxe(page, { type: 'tag', values: tags });
 }
 
-/** Text that is too faint for its background: all that a colour scheme can change. As above otherwise. */
+/** Text with too little contrast: all that a colour scheme can change. Otherwise as `findBarriers`. */
 export function findFaintText(page: Page): Promise<string[]> {
   return runAxe(page, { type: 'rule', values: ['color-contrast', 'link-in-text-block'] });
 }

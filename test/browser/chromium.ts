@@ -8,18 +8,18 @@ import { type Browser, chromium } from 'playwright-core';
 const root = join(import.meta.dirname, '..', '..');
 const packages = join(root, 'node_modules');
 
-/** Where tests leave pictures and logs for people. Git-ignored. */
+/** The folder for pictures and logs that people look at. Git-ignored. */
 export const outputFolder = join(root, 'test-output');
 
-/** A browser's program and the environment that it needs. */
+/** A browser's program and its environment. */
 type BrowserProgram = {
   executablePath: string;
   env: NodeJS.ProcessEnv;
 };
 
 /**
- * The Chrome that `CHROME_PATH` names, else the Chromium from the packages, which is for Linux on x64. Nothing is
- * needed from the system, Arabic glyphs included.
+ * The Chrome of `CHROME_PATH`, else the Chromium of the packages, which is for Linux on x64. It needs nothing from
+ * the system, not even Arabic glyphs.
  */
 export async function locateBrowser(): Promise<BrowserProgram> {
   const installed = process.env.CHROME_PATH;
@@ -38,16 +38,16 @@ export async function locateBrowser(): Promise<BrowserProgram> {
   };
 }
 
-/** Starts a browser without a window. Close it after use. */
+/** Starts a headless browser. Close it after use. */
 export async function launchBrowser(): Promise<Browser> {
-  // Machines that run tests, containers above all, seldom allow the sandbox; the pages are our own.
+  // Containers and other test machines seldom allow the sandbox; the pages are our own.
   const options = { chromiumSandbox: false, args: ['--font-render-hinting=none', '--disable-gpu'] };
   return chromium.launch({ ...options, ...(await locateBrowser()) });
 }
 
 /**
- * Unpacks the packaged Chromium once per version, in a folder of its own that appears only when it is complete:
- * test files run at the same time, and half a browser does not start.
+ * Unpacks the packaged Chromium once per version, into a folder that appears only when complete: test files run at
+ * the same time, and an incomplete browser does not start.
  */
 async function unpackChromium(): Promise<string> {
   const manifest = await readFile(join(packages, '@sparticuz', 'chromium', 'package.json'), 'utf8');
@@ -57,8 +57,8 @@ async function unpackChromium(): Promise<string> {
   await mkdir(dirname(folder), { recursive: true });
   const unfinished = await mkdtemp(`${folder}-`);
   try {
-    // The package unpacks its system libraries only where it believes to run in AWS Lambda, and always to TMPDIR. In a
-    // process of its own: whatever this one starts meanwhile would take TMPDIR along and lose its folder with it.
+    // The package unpacks its system libraries only when it believes to run in AWS Lambda, and always to TMPDIR. In a
+    // separate process: other programs that this one starts would inherit TMPDIR and lose their folder with it.
     await promisify(execFile)(
       process.execPath,
       [
@@ -78,7 +78,7 @@ async function unpackChromium(): Promise<string> {
   return folder;
 }
 
-/** The packaged browser brings Latin letters only; the Arabic ones come from a package of fonts. */
+/** The packaged browser has Latin letters only; a font package adds the Arabic ones. */
 function describeFonts(folder: string): string {
   const arabic = join(packages, '@expo-google-fonts', 'noto-sans-arabic');
   return `<?xml version="1.0"?>

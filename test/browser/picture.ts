@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** How often a picture is tried to be taken. */
+/** Tries to take a picture. */
 const TRIES = 3;
 
 /**
- * Takes a picture of a whole page, or of a part, for people to look at, where `PICTURES=1` asks for them: they are half
- * the time of the tests that take most of them. On a machine that is busy the browser now and then has no frame to
- * give; that says nothing of the page, so it is asked again.
+ * Takes a picture of a page or a part of it, for people, when `PICTURES=1`: pictures take half the time of the tests
+ * with most of them. A busy browser sometimes has no frame; that is no fault of the page, so it is tried again.
  */
 export async function takePicture(view: Page | Locator, path: string): Promise<void> {
   if (process.env.PICTURES !== '1') return;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Visitor } from '../storefront/visitor.ts';
 
-/** Pages of the desk and the forms on them, found by following links as a browser without scripts would. */
+/** The desk's pages and forms, found by following links as a browser without scripts does. */
 
 export type Form = { action: string; fields: Record<string, string>; typed: string[] };
 
@@ -19,7 +19,7 @@ const attribute = (tag: string, name: string) => {
   return found === null ? null : textFrom(found[1] ?? '');
 };
 
-/** The forms of a page, each with what a browser would send: once for every button. */
+/** The forms of a page, each with the fields that a browser sends: once for every button. */
 export function formsOf(html: string): Form[] {
   const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [];
   return forms.flatMap((form) => {
@@ -52,10 +52,10 @@ export function formsOf(html: string): Form[] {
   });
 }
 
-/** All pages of the desk that links lead to. */
+/** All desk pages that links lead to. */
 export async function crawl(visitor: Visitor): Promise<Map<string, string>> {
   const pages = new Map<string, string>();
-  // What a device was just shown has no link that leads to it.
+  // Pages that a device sees once have no link to them.
   const open = ['/fr/desk', '/fr/desk/codes', '/fr/desk/devices/invite'];
   for (let path = open.pop(); path !== undefined; path = open.pop()) {
     expect(pages.size).toBeLessThan(200);

@@ -8,7 +8,7 @@ const ADMIN_KEY = 'admin_key_of_the_tests_91c4e7d20ab35f68';
 
 let networks = 0;
 
-/** Asks as `npm run admin` does; each time from a network of its own. */
+/** Requests a link as `npm run admin` does; each time from a new network. */
 export function askForLink(key: string | null = ADMIN_KEY): Promise<Response> {
   networks += 1;
   return SELF.fetch(`${origin}/desk/pairings`, {
@@ -40,7 +40,7 @@ export async function pressPair(visitor: Visitor, link: string, name = 'Téléph
   return visitor.post(link, { name, submission: hidden(page, 'submission') });
 }
 
-/** A new owner's device, by a link of the command. */
+/** A new owner's device, paired by the command's link. */
 export async function pairOwner(name = 'Owner'): Promise<Visitor> {
   const owner = new Visitor();
   const answer = await pressPair(owner, await newLink(), name);
@@ -48,7 +48,7 @@ export async function pairOwner(name = 'Owner'): Promise<Visitor> {
   return owner;
 }
 
-/** The path of a link that an owner's device makes for a further one. */
+/** The path of an owner's link for another device. */
 export async function invite(owner: Visitor, role: 'owner' | 'packer'): Promise<string> {
   const answer = await owner.post('/fr/desk/devices/invite', { role });
   const page = await (await owner.follow(answer)).text();
@@ -63,13 +63,13 @@ export async function pairPacker(owner: Visitor, name = 'Packer'): Promise<Visit
   return packer;
 }
 
-/** The recovery codes that a device is shown after it was paired. */
+/** The recovery codes that a device sees after pairing. */
 export async function readCodes(visitor: Visitor): Promise<string[]> {
   const page = await (await visitor.get('/fr/desk/codes')).text();
   return Array.from(page.matchAll(/<code>([^<]+)<\/code>/g), ([, code = '']) => code);
 }
 
-/** The ids of the devices that an owner is shown, by their names. */
+/** The device ids on an owner's page, by device name. */
 export async function deviceIds(owner: Visitor): Promise<Map<string, string>> {
   const page = await (await owner.get('/fr/desk/devices')).text();
   const items = page.matchAll(/<h2><bdi>([^<]*)<\/bdi>[\s\S]*?name="device" value="([^"]+)"/g);

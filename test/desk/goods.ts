@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Visitor } from '../storefront/visitor.ts';
 
-/** Goods at the desk, as a browser without scripts has them: forms with what stands in them. */
+/** Products at the desk, as a browser without scripts sees them: forms with their fields. */
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 const plain = (text: string) => text.replace(/&(\w+|#\d+);/g, (whole, name) => entities[name] ?? whole);
@@ -10,7 +10,7 @@ const attribute = (tag: string, name: string) => {
   return found === undefined ? null : plain(found);
 };
 
-/** The fields of the form that posts to an address, as they stand on a page. */
+/** The fields of a page's form for an action, with their values. */
 export function fieldsOn(html: string, action: string): Record<string, string> {
   const forms = html.match(/<form[\s\S]*?<\/form>/g) ?? [];
   const form = forms.find((one) => attribute(one.slice(0, one.indexOf('>')), 'action') === action) ?? '';
@@ -29,7 +29,7 @@ export function fieldsOn(html: string, action: string): Record<string, string> {
 
 export const productPathOf = (id: string) => `/fr/desk/goods/of/${id}`;
 
-/** What a device does with the page of a product: opens it, types, and saves. */
+/** A product's page on a device: opens it, types, and saves. */
 export async function openGoods(visitor: Visitor, path: string) {
   const page = await visitor.get(path);
   const html = await page.text();

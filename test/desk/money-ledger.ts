@@ -1,16 +1,19 @@
 import type { Posted } from './watched-road.ts';
 
 /**
- * The money of one order as a shopkeeper keeps it in a book: from what was accepted at the desk, what the payer paid, and what the
- * bank and the service said. It imports no rule of the shop. Whole dinars.
+ * The money of one order as in a shopkeeper's book: computed from the desk's accepted actions, the payer's payments,
+ * and the answers of bank and service. It imports no rule of the shop. Whole dinars.
  */
 
-/** A part of a refund, which the desk asked the service for. `end`: what the bank gave; null while the shop does not know. */
+/**
+ * A part of a refund, requested from the service by the desk. `end`: what the bank gave; null while the shop does not
+ * know.
+ */
 type Share = Posted & { gift: number; end: number | null };
 
 /**
- * A refund by hand of what was paid online, beside a service that offers none. `ofDoor`: given with it, of the money of the door;
- * `told`: what the service has told of since.
+ * A refund by hand of money paid online, with a service that offers no refunds. `ofDoor`: the part from the money
+ * collected at the door; `told`: what the service has reported since.
  */
 type Note = {
   entry: number;
@@ -20,16 +23,16 @@ type Note = {
   shares: { checkout: string; amount: number; told: number }[];
 };
 
-/** What of an order an act of the desk changes, and an undo brings back. */
+/** The state that an action at the desk changes and an undo restores. */
 type DeskState = {
   total: number;
   end: 'canceled' | 'returned' | null;
   isKept: boolean;
   collected: number;
   remitted: number;
-  /** What was due at the door, each time that money was taken there. */
+  /** The amount due at the door, each time that money was taken there. */
   asked: number;
-  /** Refunds made at the service that the desk has answered for, and what of them were gifts. */
+  /** Refunds at the service that the desk has accounted for, and the gifts among them. */
   answered: number;
   answeredGifts: number;
 };
@@ -45,9 +48,9 @@ const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, one) => all
 export class Ledger {
   desk: DeskState;
   readonly dueOnline: number;
-  /** What each paid checkout was for, the oldest first. */
+  /** The amount of each paid checkout, the oldest first. */
   readonly paid = new Map<string, number>();
-  /** What of each checkout the shop has heard to be given back. */
+  /** The refunded sum of each checkout, as far as the shop knows. */
   readonly heard = new Map<string, number>();
   readonly shares: Share[] = [];
   notes: Note[] = [];
@@ -66,7 +69,7 @@ export class Ledger {
     return sum(this.paid.values());
   }
 
-  /** All that came in; the payer's fees are seen where they go back. */
+  /** Everything paid; the payer's fees appear when they go back. */
   get came(): number {
     const fees = [...this.paid].map(([checkout, amount]) => (this.heard.get(checkout) ?? 0) - amount);
     return this.paidOnline + this.desk.collected + sum(fees.map((one) => Math.max(0, one)));
@@ -81,7 +84,7 @@ export class Ledger {
     return this.notes.flatMap(({ shares }) => shares);
   }
 
-  /** The shop hears what of a checkout has gone back. What was noted as given on the provider's page is that money. */
+  /** The shop learns the refunded sum of a checkout. Refunds noted from the provider's page are part of it. */
   hear(checkout: string, back: number): void {
     let more = back - (this.heard.get(checkout) ?? 0);
     for (const { shares } of this.notes.filter(({ means }) => means === 'provider'))
@@ -93,7 +96,7 @@ export class Ledger {
     this.heard.set(checkout, back);
   }
 
-  /** What the service can give back yet: what was given otherwise is nobody's any more. */
+  /** The sum that the service can still refund, without what was given otherwise. */
   notedElsewhere(checkout: string): number {
     const elsewhere = this.notes.filter(({ means }) => means !== 'provider').flatMap(({ shares }) => shares);
     return sum(elsewhere.filter((one) => one.checkout === checkout).map(({ amount }) => amount));
@@ -103,12 +106,12 @@ export class Ledger {
     return sum(this.shares.map(({ end, amount }) => (end === null ? amount : 0)));
   }
 
-  /** What the shop has of the order's money: it can be given back. */
+  /** The order's money that the shop holds and can give back. */
   get kept(): number {
     return Math.max(0, this.came - this.back - this.onItsWay);
   }
 
-  /** What of the total the customer need not pay: gifts, and what was not asked for again at the door. */
+  /** The part of the total that the customer need not pay: gifts, and what was not collected again at the door. */
   get gifts(): number {
     const { total, asked, collected, answeredGifts } = this.desk;
     const ofShares = this.shares.map(({ end, amount, gift }) =>
@@ -121,7 +124,7 @@ export class Ledger {
     );
   }
 
-  /** What the customer lacks of the price; below zero what they paid too much. */
+  /** The amount that the customer still owes; negative when they paid too much. */
   get balance(): number {
     return this.desk.total - this.gifts - this.kept;
   }
@@ -130,7 +133,7 @@ export class Ledger {
     return this.desk.end !== null;
   }
 
-  /** What went back at the service without the desk, and the desk has not answered for. */
+  /** Refunds at the service without the desk that the desk has not accounted for. */
   get unanswered(): number {
     if (this.isOver || this.balance <= 0) return 0;
     const asked = [
@@ -154,7 +157,7 @@ export class Ledger {
     return Math.max(0, -this.balance);
   }
 
-  /** What the courier brings: what was collected and has not come, and what is still due. */
+  /** The sum expected from the courier: collected and not yet paid over, and still due. */
   get fromCourier(): number {
     return Math.max(0, this.desk.collected - this.desk.remitted) + this.toCollect;
   }
@@ -167,7 +170,7 @@ export class Ledger {
     this.desk = { ...this.desk, total };
   }
 
-  /** Money is taken at the door, or comes in from there. What is not taken is not asked for again. */
+  /** Money is taken at the door, or paid over from there. Money not taken is not collected again. */
   takeAtDoor(act: 'collect_cash' | 'remit', amount: number): void {
     const { collected, remitted, asked } = this.desk;
     const isOfBefore = act === 'remit' && amount > 0 && amount <= collected - remitted;
@@ -175,7 +178,7 @@ export class Ledger {
     const came = act === 'remit' ? Math.max(collected, remitted + amount) : collected + amount;
     this.desk = {
       ...this.desk,
-      // Something is due only where all that was ever taken too much has gone back.
+      // An amount is due only after every overpayment has gone back.
       asked: due > 0 ? Math.max(asked, collected) + due : asked,
       collected: came,
       remitted: act === 'remit' ? remitted + amount : remitted,
@@ -196,7 +199,7 @@ export class Ledger {
     };
   }
 
-  /** Why the desk cannot give that back; null where it can. */
+  /** Why the desk cannot make this refund; null when it can. */
   whyNoRefund({ amount, means, meaning }: RefundFields): string | null {
     if (this.kept === 0) return 'not_now';
     const ofCheckouts = sum([...this.paid.keys()].map((checkout) => this.leftOf(checkout)));
@@ -205,7 +208,7 @@ export class Ledger {
     return (means === 'card' || means === 'provider') && amount > ofCheckouts ? 'amount' : null;
   }
 
-  /** What of a refund can be a gift: what goes beyond an excess, while the goods go out or stay. */
+  /** The possible gift in a refund: what exceeds an overpayment, while the products go out or stay out. */
   giftOf(amount: number): number {
     return this.isOver ? 0 : Math.max(0, amount - Math.max(0, -this.balance));
   }
@@ -218,7 +221,7 @@ export class Ledger {
     return Math.max(0, (this.paid.get(checkout) ?? 0) - (this.heard.get(checkout) ?? 0) - asked - untold);
   }
 
-  /** Notes a refund that the desk took, by what it asked the service for; answers what was to be asked for in all. */
+  /** Records an accepted refund of the desk, by its requests to the service; returns the sum to request. */
   refund({ amount, means, meaning }: RefundFields, posted: readonly Posted[]): number {
     const isOnline = means === 'card' || means === 'provider';
     const ofDoor = isOnline ? 0 : Math.min(amount, Math.max(0, this.desk.collected - this.byHand));
@@ -235,7 +238,7 @@ export class Ledger {
     return amount - ofDoor;
   }
 
-  /** Notes a refund by hand that the desk took. `checkouts`: the newest first; `entry`: the position that counts it. */
+  /** Records an accepted refund by hand. `checkouts`: the newest first; `entry`: the position that counts it. */
   note({ amount, means, meaning }: RefundFields, checkouts: readonly string[], entry: number): void {
     const ofDoor =
       means === 'provider' ? 0 : Math.min(amount, Math.max(0, this.desk.collected - this.byHand));
@@ -253,7 +256,7 @@ export class Ledger {
     if (meaning === 'cancel') this.end('canceled', false);
   }
 
-  /** A note was wrong: what the service has told of went back all the same. */
+  /** A note was wrong: refunds that the service reported happened all the same. */
   retract(entry: number): void {
     const note = this.notes.find((one) => one.entry === entry);
     this.byHand -= note?.ofDoor ?? 0;

@@ -1,6 +1,6 @@
 import { textOf } from '../storefront/shop-under-test.ts';
 
-/** What pages in French say of an order's money, in whole dinars; 0 where they say nothing. */
+/** The amounts on French pages about an order's money, in whole dinars; 0 when absent. */
 
 const amountBehind = (label: string, text: string) =>
   Number(new RegExp(`${label} (\\d[\\d ]*) DA`).exec(text)?.[1]?.replaceAll(' ', '') ?? 0);
@@ -22,7 +22,7 @@ export function readDesk(html: string) {
   };
 }
 
-/** The shopper's page. `paidOnline` is said only where not all was paid by card and kept. */
+/** The shopper's page. `paidOnline` is shown only when not everything was paid by card and kept. */
 export function readShoppers(html: string) {
   const text = textOf(html);
   return {

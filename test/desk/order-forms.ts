@@ -1,4 +1,4 @@
-/** What a form of an order's page offers: its fields as they stand, and what can be chosen. */
+/** A form on an order's page: its fields with their values, and the options. */
 export type Offer = {
   form: string;
   act: string;
@@ -7,10 +7,10 @@ export type Offer = {
 };
 
 const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-/** They are about the person or the parcel, not about the order's money. */
+/** Forms about the person or the parcel, not about the order's money. */
 const others = ['track', 'phone', 'erase'];
 
-/** All acts that the page of an order at the desk offers. */
+/** All actions on an order's desk page. */
 export function offersOn(html: string, path: string): Offer[] {
   return (html.match(/<form[\s\S]*?<\/form>/g) ?? []).flatMap((text): Offer[] => {
     const action = attribute(text.slice(0, text.indexOf('>')), 'action');

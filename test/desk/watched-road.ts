@@ -1,34 +1,34 @@
 import type { FakeService } from '../storefront/fake-service.ts';
 
-/** A refund as the shop asks the service for it: once, whatever becomes of the question. */
+/** A refund request of the shop to the service: recorded once, whatever happens to the request. */
 export type Posted = { key: string; checkout: string; amount: number };
 
-/** What the road does with one request; `null`: it answers as the service does. */
+/** What the connection does to one request; `null`: it passes. */
 export type Mishap = 'lost' | 'lost_after' | 'unworded' | 'older' | null;
 
-/** A refund as the shop has heard of it. `isEnded`: an answer about its checkout has confirmed what the bank gave. */
+/** A refund as the shop knows it. `isEnded`: an answer about its checkout has confirmed what the bank gave. */
 type Heard = { id: string | null; status: string; given: number; isEnded: boolean };
 
 const PASSED = 'x-passed';
 const unheard: Heard = { id: null, status: 'asked', given: 0, isEnded: false };
 
 /**
- * The road between shop and service: it notes what the shop has really been told, and can lose or falsify answers. An answer counts
- * as told where it is the service's own of now.
+ * The connection between shop and service: records what the shop has really received, and can lose or falsify
+ * answers. An answer counts as received when it is the service's own and current.
  */
 export class WatchedRoad {
   readonly #service: FakeService;
   readonly #older = new Map<string, string>();
-  /** The refund of which the last answer said that the bank has given it. */
+  /** The refund that the last answer reported as made by the bank. */
   #last: { key: string; checkout: string } | null = null;
-  /** Refunds that were asked for, by their key. */
+  /** Requested refunds, by their key. */
   readonly posted = new Map<string, Posted & Heard>();
-  /** What of each checkout the shop was told to have gone back. */
+  /** The refunded sum of each checkout, as reported to the shop. */
   readonly refunded = new Map<string, number>();
   mishaps: Mishap[] = [];
   /** The service offers no refunds. */
   isBare = false;
-  /** Requests that are on their way. */
+  /** Requests under way. */
   open = 0;
   count = 0;
 
@@ -41,7 +41,7 @@ export class WatchedRoad {
     const path = new URL(request.url).pathname.replace(/^\/test\/api\/v2/, '');
     if (this.isBare && /\/refunds(\/|$)/.test(path))
       return Response.json({ message: 'Not Found' }, { status: 404 });
-    // Asked about to learn what the service offers.
+    // A probe of what the service offers.
     if (path.startsWith('/checkouts/none/')) return undefined;
     if (request.headers.has(PASSED) || !/^\/(refunds|checkouts\/[^/]+)(\/|$)/.test(path)) return undefined;
     this.open += 1;
@@ -96,18 +96,18 @@ export class WatchedRoad {
     if (known !== undefined) this.posted.set(key, { ...known, ...heard });
   }
 
-  /** What a refund that the desk asked for came to, as far as the shop knows; null: nothing yet. */
+  /** The result of a refund of the desk, as far as the shop knows; null: none yet. */
   endOf(key: string): number | null {
     const { isEnded = false, given = 0 } = this.posted.get(key) ?? {};
     return isEnded ? given : null;
   }
 
-  /** What of a checkout has really gone back. */
+  /** The real refunded sum of a checkout. */
   truth(checkout: string): number {
     return Number(this.#service.checkouts.get(checkout)?.refunded_amount ?? 0);
   }
 
-  /** Whether the shop lacks news of a checkout's refunds. */
+  /** Whether the shop lacks reports about a checkout's refunds. */
   isBehind(checkout: string): boolean {
     if ((this.refunded.get(checkout) ?? 0) !== this.truth(checkout)) return true;
     return [...this.posted.values()].some(({ id, isEnded, checkout: of }) => {

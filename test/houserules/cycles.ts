@@ -3,9 +3,8 @@ import type { SourceFile } from './house.ts';
 import { readImports } from './source.ts';
 
 /**
- * Every knot of files that import each other, each as its sorted paths; imports of types count, for a reader follows
- * them as well. (Tarjan's strongly connected components: a knot is any with more than one file, or one that
- * imports itself.)
+ * Every cycle of files that import each other, as its sorted paths. Imports of types count too, because readers
+ * follow them. (Tarjan's strongly connected components: more than one file, or one that imports itself.)
  */
 export function findCycles(files: readonly SourceFile[]): string[][] {
   const known = new Set(files.map(({ path }) => path));

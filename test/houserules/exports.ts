@@ -2,11 +2,11 @@ import { dirname, normalize } from 'node:path/posix';
 import type { SourceFile } from './house.ts';
 import { takeApart } from './source.ts';
 
-/** Files that something other than an import line reads: the runtime, what compiles JSX, npm's scripts, the tools. */
+/** Files that are used without an import line: by the runtime, the JSX compiler, npm's scripts, or tools. */
 const entryPoints =
   /(?:^|\/)(?:worker\.ts|jsx-runtime\.ts|vitest\.config\.ts)$|^test\/tally-reporter\.ts$|^src\/server\/host-adapter\/(?:adapter|erasures|limiter|outbound)\.ts$/;
 
-/** The names that a source text exports, in order; `default` for the nameless one. */
+/** The exported names of a source text, in order; `default` for the nameless one. */
 export function readExports(source: string): string[] {
   const { code } = takeApart(source);
   const declared = [
@@ -25,10 +25,10 @@ export function readExports(source: string): string[] {
   return [...declared, ...listed, ...unpacked, ...nameless].filter((name) => name !== '');
 }
 
-/** What a source text takes from another: names, or `null` for all that it has. */
+/** The names that a source text imports from another; `null` for all. */
 type Taken = { specifier: string; names: string[] | null };
 
-/** Reads what a source text takes from others, by name where it gives names. */
+/** Reads the imports of a source text, by name where it gives names. */
 function readTaken(source: string): Taken[] {
   const { text } = takeApart(source);
   const taken: Taken[] = [];
@@ -47,7 +47,7 @@ function readTaken(source: string): Taken[] {
   return taken;
 }
 
-/** Every export that no import line names, as `path: name`. Within its own file it may well be read. */
+/** Every export that no import line names, as `path: name`. Its own file may use it. */
 export function findDeadExports(files: readonly SourceFile[]): string[] {
   const read = new Set<string>();
   for (const { path, text } of files) {

@@ -1,16 +1,16 @@
 import { basename, dirname, normalize } from 'node:path/posix';
 import { findClasses, isBarrel, readImports, takeApart } from './source.ts';
 
-/** A file of the house: its path from the repository's root, with `/`. */
+/** A file of the repository: its path from the root, with `/`. */
 export type SourceFile = { path: string; text: string };
 
-/** What a file's name or folder says it may do; `room` is every other file of a noun. */
+/** A file's layer, by its name or folder; `room` is every other file of a noun. */
 type Layer = 'rules' | 'store' | 'routes' | 'operations' | 'object' | 'urls' | 'worker' | 'room';
 
-/** The part of the house a file stands in: `contract`, `service`, `templates/pay` … */
+/** The part of the house that a file belongs to: `contract`, `service`, `templates/pay` … */
 type Wing = string;
 
-/** Whole wings whose every file may be imported; what is let out of a Worker's own follows below. */
+/** Wings whose every file may be imported; exceptions within a Worker follow below. */
 const openWings: Record<Wing, readonly Wing[]> = {
   contract: [],
   text: ['contract'],
@@ -37,20 +37,20 @@ const rulesOf: Record<Wing, readonly Wing[]> = {
 };
 
 /**
- * What the Worker's two floors may import of the shop's object, besides types, rules and addresses: what reads settings, clocks and
- * requests. The object itself is reached by its stub.
+ * Files of the shop's object that its two Worker wings may import, besides types, rules and addresses: readers of
+ * settings, clocks and requests. The object itself is reached by its stub.
  */
 const shopOpenToWorker =
   /^src\/shop\/(?:platform|error-log|settings\/settings|order-limits\/hits|orders\/payments\/sync\/event|photos\/(?:places|make-photo)|notifications\/(?:destinations|channels\/web-push)|desk-calls\/imports\/exporting)\.ts$/;
 
-/** What the desk shares with the shoppers' pages: requests, forms and responses. */
+/** Files that the desk shares with the shoppers' pages: requests, forms and responses. */
 const storefrontOpenToDesk =
   /^src\/storefront\/(?:http\/.+|info-pages\/texts|checkout\/form|cart\/coupons\/cookie)\.tsx?$/;
 
-/** All that the contract reads outside itself: which languages there are, and what follows from that. */
+/** The contract's only imports from outside: the list of languages and what derives from it. */
 const languages = ['src/text/locales/table.ts', 'src/text/locales/by-language.ts'];
 
-/** Files that put routes and operations together; nobody else imports one. */
+/** Files that assemble routes and operations; no other file imports those. */
 const mountings = [
   'src/service/worker.ts',
   'src/service/resources/index.ts',
@@ -59,15 +59,15 @@ const mountings = [
   'src/desk/routes.ts',
 ];
 
-/** What the self-hosted server imports of both Workers: their settings, addresses, scopes, ids and sizes. */
+/** Files of both Workers that the self-hosted server imports: settings, addresses, scopes, ids and sizes. */
 const serverKnows =
   /^src\/(?:service\/settings|shop\/(?:settings\/settings|urls|service-client\/scopes)|service\/identifiers\/minter|database\/(?:restores|storage\/sizes))\.ts$/;
 
-/** Rooms of a Worker that show pages, or write messages, beside its routes. */
+/** Rooms of a Worker that render pages or write messages, besides its routes. */
 const showsPages =
   /^src\/(?:service\/(?:hosted|docs|acquirers)|storefront\/(?:http|info-pages)|desk\/http|shop\/notifications\/messages)\//;
 
-/** Where clock and chance come from: the contexts, the Workers, and the objects that are their own world. */
+/** Files that may read clock and chance: the contexts, the Workers, and objects with a world of their own. */
 const worlds = [
   'src/server/clock.ts',
   'src/service/account/context.ts',
@@ -78,34 +78,34 @@ const worlds = [
   'src/shop/platform.ts',
 ];
 
-/** How a column that several stores have is read: no SQL is in it, and nothing is decided. */
+/** The reader of a column that several stores share: it has no SQL and decides nothing. */
 const columns = 'src/service/resources/metadata.ts';
 
-/** Where ids get their MAC, in the same turn: the runtime's own answers later. */
+/** Files that compute MACs synchronously; the platform's functions are asynchronous. */
 const synchronousHashes = /^src\/(?:service\/identifiers\/|web\/entity-tags\.ts$)/;
 
-/** Rooms of templates that lend what is in them to other pages; a room's own page it keeps to itself. */
+/** Rooms of templates that share their parts with other pages; a room keeps its own page to itself. */
 const lenders: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
   'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'order'],
   'templates/desk': ['page', 'copy', 'order'],
 };
 
-/** Rooms that hold no page, but what all pages are made of. */
+/** Rooms without pages of their own, which all pages are made of. */
 const isSupply = /^(?:page|copy)$/;
 
-/** Fields of a form, which every page with that form shows: no page of their own. */
+/** Fields of a form that several pages show; no page of its own. */
 const fields = 'templates/storefront/delivery/delivery.tsx';
 
-/** What an acquirer knows of its Worker, so that another can take its place. */
+/** Files of its Worker that an acquirer may import, so that another can replace it. */
 const acquirersKnow = /^src\/service\/(?:acquirers\/|hosted\/|(?:urls|environment|settings|error-log)\.ts$)/;
 
-/** What may be extended: the platform's object, and errors. Everything else is composed. */
+/** Classes that may be extended: the platform's object, and errors. Everything else is composed. */
 const bases = ['DurableObject', 'WorkerEntrypoint', 'Error', 'Explained', 'ServiceUnexpected'];
 
 const namelessRooms = /^(?:utils?|common|misc|helpers?)(?:\.|$)/;
 
-/** A longer file asks for a look, unless it is a list: a schema, a table of words or of addresses is as long as it is. */
+/** A longer file needs a review, unless it is a list: a schema, a table of words or of addresses. */
 export const maxLines = 400;
 const isList = /(?:\/copy\/|\/schema\.ts$|urls\.ts$|\/asset-versions\.ts$)/;
 
@@ -124,7 +124,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
 };
 const packagesOfLayers: Partial<Record<Layer, RegExp>> = { rules: /^zod$/, store: /^zod$/, urls: /^$/ };
 
-/** The wing a file stands in, or null when the house has no such part. */
+/** The wing of a file; null when the house has no such part. */
 export function wingOf(path: string): Wing | null {
   const [top = '', second = '', third] = path.split('/');
   if (third === undefined || (top !== 'src' && top !== 'templates')) return null;
@@ -132,7 +132,7 @@ export function wingOf(path: string): Wing | null {
   return wing in openWings ? wing : null;
 }
 
-/** What the file's name or folder says it may do. */
+/** The layer of a file, by its name or folder. */
 export function layerOf(path: string): Layer {
   const name = basename(path).replace(/\.tsx?$/, '');
   const folders = dirname(path).split('/');
@@ -144,7 +144,7 @@ export function layerOf(path: string): Layer {
   return name === 'worker' ? 'worker' : 'room';
 }
 
-/** Every breach of the house rules that one file shows by itself, as sentences. */
+/** Every breach of the house rules in one file, as sentences. */
 export function findBreaches(file: SourceFile): string[] {
   const { path, text } = file;
   const nameless = path.split('/').filter((part) => namelessRooms.test(part));
@@ -184,7 +184,7 @@ function refusePackage(path: string, wing: Wing, name: string, text: string): st
     return synchronousHashes.test(path) ? null : 'only ids and tags are hashed so';
   const kind = wing.split('/')[0] ?? '';
   const layer = layerOf(path);
-  // Beside the Workers an object's file is opened as any other.
+  // Outside the Workers an object's file is opened like any other database.
   const isFileStore = wing === 'server' && layer === 'store' && name === 'node:sqlite';
   const allowed = packagesOfLayers[layer] ?? packagesOfWings[kind];
   if (!allowed?.test(name) && !isFileStore) return 'this package is not for this file';
@@ -215,7 +215,7 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
     : 'templates know the addresses and rules of their Worker';
 }
 
-/** The shoppers' pages or the desk import another floor. */
+/** The shoppers' pages or the desk import another wing. */
 function refuseFloor(path: string, wing: Wing, target: string, typeOnly: boolean): string | null {
   const targetWing = wingOf(target);
   if (targetWing === 'shop') {
@@ -232,7 +232,7 @@ function refuseFloor(path: string, wing: Wing, target: string, typeOnly: boolean
     : `${wing} knows nothing of ${targetWing}`;
 }
 
-/** A Worker's file imports another of the same Worker. */
+/** A Worker's file imports another file of the same Worker. */
 function refuseWithin(path: string, target: string, typeOnly: boolean): string | null {
   const layer = layerOf(path);
   const targetLayer = layerOf(target);
@@ -246,7 +246,7 @@ function refuseWithin(path: string, target: string, typeOnly: boolean): string |
   if (layer === 'urls') return targetLayer === 'urls' ? null : 'addresses follow from themselves';
   if (typeOnly) return null;
   if (layer === 'rules') return targetLayer === 'rules' ? null : 'rules know rules, and types';
-  // Of rules a store takes constants, such as the list of an order's states, so that a list stands once.
+  // A store may take constants from rules, such as the list of an order's states, so that a list exists once.
   if (layer === 'store') {
     return targetLayer === 'store' || targetLayer === 'rules' || target === columns
       ? null
@@ -263,7 +263,7 @@ function refusePage(path: string): string | null {
   return shows ? null : 'only what answers a request shows a page';
 }
 
-/** A page imports from another room of templates. */
+/** A template imports from another room of templates. */
 function refuseTemplate(wing: Wing, path: string, target: string): string | null {
   const [, , room = '', ...rest] = path.split('/');
   const [, , targetRoom = '', file] = target.split('/');
@@ -296,7 +296,7 @@ const impurities: [RegExp, string][] = [
   [/(?<![\w.'"])(?:Request|Response)\b(?!['"])/, 'Request or Response'],
 ];
 
-/** What is read of the world outside an object or a request: it is passed in, or no test could give another. */
+/** Reads of the outside world: they must be passed in, so that tests can replace them. */
 const ownWorld = /^(?:Date\.now|new Date\(\)|Date\(\)|performance\.now|Math\.random)$/;
 
 function findOwnWorld(source: string): string[] {

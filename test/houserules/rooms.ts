@@ -2,7 +2,7 @@ import { dirname, normalize } from 'node:path/posix';
 import type { SourceFile } from './house.ts';
 import { readImports } from './source.ts';
 
-/** Rooms of the shop's object, from the bottom: a room imports from those before it. */
+/** Rooms of the shop's object, from the bottom: a room imports only from earlier ones. */
 const rooms: readonly string[] = [
   'audit-log',
   'settings',
@@ -22,7 +22,7 @@ const rooms: readonly string[] = [
   'desk-calls',
 ];
 
-/** Arrows upward that stand for now, each with what has to change before it can go. */
+/** Upward imports that are allowed for now, each with the change that would remove it. */
 export const upwardArrows: readonly { from: string; to: string; reason: string }[] = [
   { from: 'capabilities', to: 'orders', reason: 'Attempts are asked about with a real checkout.' },
   { from: 'service-writes', to: 'orders', reason: 'A lost checkout or customer is found by its order.' },
@@ -36,13 +36,13 @@ export const upwardArrows: readonly { from: string; to: string; reason: string }
   { from: 'privacy', to: 'desk-calls', reason: 'An erasure empties rows of courier settlements.' },
 ];
 
-/** The room of the shop's object that a file stands in; null for files of other wings and for those beside the rooms. */
+/** The room of a file of the shop's object; null for other files. */
 function roomOf(path: string): string | null {
   const [src, wing, room, file] = path.split('/');
   return src === 'src' && wing === 'shop' && file !== undefined && room !== 'store' ? (room ?? null) : null;
 }
 
-/** Every import of the shop's object that leads to a room above its own, as `from → to: file`; types do not count. */
+/** Every import of the shop's object from a higher room, as `from → to: file`; types do not count. */
 export function findUpwardImports(
   files: readonly SourceFile[],
 ): { from: string; to: string; file: string }[] {
@@ -58,13 +58,13 @@ export function findUpwardImports(
   });
 }
 
-/** Rooms of the shop's object that the order does not name. */
+/** Rooms of the shop's object that the order lacks. */
 export function findUnknownRooms(paths: readonly string[]): string[] {
   const found = new Set(paths.map(roomOf).filter((room) => room !== null));
   return [...found].filter((room) => !rooms.includes(room));
 }
 
-/** Folders that stand beside a file of the same name: a reader cannot tell which of both has what they look for. */
+/** Folders beside a file of the same name: readers cannot tell which one to open. */
 export function findNamesakes(paths: readonly string[]): string[] {
   const folders = new Set(paths.map((path) => dirname(path)));
   return paths.filter((path) => folders.has(path.replace(/\.tsx?$/, '')));

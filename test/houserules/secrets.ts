@@ -1,6 +1,6 @@
 import { readKey } from '../../src/service/identifiers/rules.ts';
 
-/** What secrets of others look like: their issuers give them a beginning so that scanners find them. */
+/** The formats of other parties' secrets: issuers give them a prefix so that scanners find them. */
 const SHAPES: readonly [name: string, shape: RegExp][] = [
   ['a private key', /-----BEGIN (?:[A-Z]+ )*PRIVATE KEY-----\s+[A-Za-z0-9+/]{20}/g],
   ['a JWK with its private part', /"d"\s*:\s*"[\w-]{40,}"/g],
@@ -13,11 +13,11 @@ const SHAPES: readonly [name: string, shape: RegExp][] = [
   ['a Stripe key', /\b[sr]k_live_[A-Za-z0-9]{20,}/g],
 ];
 
-/** Names by which secrets are kept, with a value as bytes in base64 or hexadecimal. */
+/** Names of secrets, with a value of bytes in base64 or hexadecimal. */
 const NAMED =
   /(?:secret|token|password|api_?key|_keys?)["']?\s*[:=]\s*["'`]?((?:whsec_)?[A-Za-z0-9+/]{42,}={0,2})/gi;
 
-/** What of a text is a secret, each by what it is and its first characters. */
+/** The secrets in a text, each by its kind and its first characters. */
 export function findSecrets(text: string): string[] {
   const others = SHAPES.flatMap(([name, shape]) =>
     [...text.matchAll(shape)].map(([found]) => `${name}: ${start(found)}`),
@@ -36,7 +36,7 @@ function start(found: string): string {
   return `${found.slice(0, 12).replace(/\s/g, ' ')}…`;
 }
 
-/** Whether letters are as mixed as in chance: words, examples and words in base64 are not. */
+/** Whether the letters are as mixed as random ones; words, examples and base64 of words are not. */
 function isRandom(value: string): boolean {
   const letters = value.replace(/^whsec_|=+$/g, '');
   if (/^[0-9a-f]+$/i.test(letters)) return entropyOf(letters) > 3.4;
@@ -44,7 +44,7 @@ function isRandom(value: string): boolean {
   return /[a-z]/.test(letters) && /[A-Z]/.test(letters) && /\d/.test(letters) && entropyOf(letters) > 4.2;
 }
 
-/** Bits a character. */
+/** Bits per character. */
 function entropyOf(text: string): number {
   const counts = new Map<string, number>();
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);

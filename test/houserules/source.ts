@@ -1,27 +1,26 @@
 /** One `import` or `export … from` of a source file. */
 type ImportLine = {
   specifier: string;
-  /** True when nothing of it is left at run time. */
+  /** True when nothing of it remains at run time. */
   typeOnly: boolean;
 };
 
-/** A source text taken apart: the same length throughout, what does not belong is blanked with spaces. */
+/** A source text in parts: all have the same length, and other parts are blanked with spaces. */
 type SourceParts = {
   /** Without comments. */
   text: string;
-  /** Without comments and without the insides of strings. */
+  /** Without comments and the contents of strings. */
   code: string;
-  /** The insides of strings and templates. */
+  /** The contents of strings and templates. */
   literals: string[];
 };
 
 /**
- * Takes a source text apart into code and literals.
- * A scanner, not a parser: it knows strings, templates and comments, and takes a `/` after an operator, a bracket
- * or `return` for the start of a regular expression.
+ * Separates a source text into code and literals. A scanner, not a parser: it knows strings, templates and comments,
+ * and takes a `/` after an operator, a bracket or `return` for the start of a regular expression.
  */
 export function takeApart(source: string): SourceParts {
-  // By UTF-16 unit, as indexOf and slice count.
+  // By UTF-16 units, like indexOf and slice.
   const text = source.split('');
   const code = source.split('');
   const literals: string[] = [];
@@ -81,7 +80,7 @@ function endOr(source: string, mark: string, from: number, extra = 0): number {
   return found < 0 ? source.length : found + extra;
 }
 
-/** The closing quote, or the end of the line: an apostrophe in JSX text opens no string that reaches further. */
+/** The closing quote, or the end of the line: an apostrophe in JSX text opens no longer string. */
 function endOfQuoted(source: string, from: number): number {
   let at = from + 1;
   while (at < source.length && source[at] !== source[from] && source[at] !== '\n') {
@@ -105,7 +104,7 @@ function endOfRegExp(source: string, from: number): number {
   return at + 1;
 }
 
-/** Reads every import of a source text: static, re-exported, for effect, and dynamic. */
+/** Reads every import of a source text: static, re-exported, side-effect, and dynamic. */
 export function readImports(source: string): ImportLine[] {
   const { text } = takeApart(source);
   const imports: ImportLine[] = [];
@@ -126,14 +125,14 @@ function hasOnlyTypes(names: string): boolean {
   return given.length > 0 && given.every((name) => name.startsWith('type '));
 }
 
-/** Every class of a source text that extends another, with the name of that one. */
+/** Every class of a source text that extends another, with the other's name. */
 export function findClasses(source: string): { name: string; base: string }[] {
   const { code } = takeApart(source);
   const classes = code.matchAll(/\bclass\s+(?:(?!extends\b)(\w+)\s*)?(?:<[^{]*?>\s*)?extends\s+([\w.]+)/g);
   return [...classes].map(([, name = 'A class', base = '']) => ({ name, base }));
 }
 
-/** Whether a source text does nothing but pass on what other files export. */
+/** Whether a source text only re-exports. */
 export function isBarrel(source: string): boolean {
   const { text } = takeApart(source);
   const passing =

@@ -1,7 +1,7 @@
 import { readExports } from './exports.ts';
 import type { SourceFile } from './house.ts';
 
-/** Words that were replaced, each with the field's word. They grow back where nothing refuses them. */
+/** Replaced words, each with the field's word. Without this check they come back. */
 const replacedWords: Readonly<Record<string, string>> = {
   acts: 'actions',
   allowance: 'quota',
@@ -40,7 +40,7 @@ function wordsIn(name: string): string[] {
     .split(/[^a-z0-9]+/);
 }
 
-/** Replaced words in a file's path and in the names that it exports, each with the word to use. */
+/** Replaced words in a file's path and exported names, each with the word to use. */
 export function findReplacedWords({ path, text }: SourceFile): string[] {
   const names = [path.replace(/\.tsx?$/, ''), ...readExports(text)];
   return names.flatMap((name) =>

@@ -10,12 +10,12 @@ import { openShop, type Shop } from './shop.ts';
 
 const resource = z.looseObject({ id: z.string(), metadata: z.unknown() });
 
-/** The shop, and before the real payment service a filter that speaks the API document alone. */
+/** The shop, with a filter in front of the real payment service that speaks the public API document only. */
 export class BareStand {
   readonly service: Service;
   readonly bare: BareService;
   readonly shop: Shop;
-  /** The merchant, with a paired device and no browser. */
+  /** The merchant, with a paired device and without a browser. */
   readonly owner: Visitor;
   readonly #close: () => Promise<void>;
 
@@ -33,31 +33,31 @@ export class BareStand {
     await this.service.running().stop();
   }
 
-  /** Pairs the merchant's device by the link of the command. `folder`: the state of the shop. */
+  /** Pairs the merchant's device by the command's link. `folder`: the shop's state. */
   async pair(folder: string): Promise<void> {
     const link = await linkOfCommand(folder, this.shop.origin, 'fr');
     await this.sendForm(link.replace(this.shop.origin, ''), { name: 'Téléphone' });
   }
 
-  /** Opens a form at the desk, types, and sends it; answers where that leads. `page`: where the form stands. */
+  /** Opens a form at the desk, types, and sends it; returns where that leads. `page`: the page with the form. */
   async sendForm(form: string, typed: Record<string, string>, page = form): Promise<string> {
     const html = await (await this.owner.get(page)).text();
     return this.owner.send(form, { ...fieldsOn(html, form), ...typed });
   }
 
-  /** Adds goods at the desk; answers the path of their page there. */
+  /** Adds a product at the desk; returns the path of its page there. */
   async addGoods(typed: Record<string, string>): Promise<string> {
     const led = await this.sendForm(productFormPath('fr', 'new'), { stock: '50', ...typed });
     if (!led.includes('news=added')) throw new Error(led);
     return led.replace(/\?.*/, '');
   }
 
-  /** What the service behind the filter answers; with a body to a POST. */
+  /** The answer of the service behind the filter; with a body it is a POST. */
   async atService(path: string, body?: object): Promise<z.infer<typeof resource>> {
     return resource.parse(await this.#ask(path, body));
   }
 
-  /** The first 50 elements of a list at the service behind the filter. */
+  /** The first 50 elements of a list of the service behind the filter. */
   async listAtService(path: string): Promise<z.infer<typeof resource>[]> {
     return z.object({ data: z.array(resource) }).parse(await this.#ask(`${path}?per_page=50`)).data;
   }
@@ -76,7 +76,10 @@ export class BareStand {
   }
 }
 
-/** Starts both Workers with their state in `folder`. The shop knows no other address than the filter's. `set`: lines of `wrangler.toml`. */
+/**
+ * Starts both Workers with their state in `folder`. The shop knows only the filter's address. `set`: lines of
+ * `wrangler.toml`.
+ */
 export async function openBareStand(folder: string, set: Record<string, string> = {}): Promise<BareStand> {
   const service = await openService(folder);
   const { secret_key: key } = service.account;

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { portOf } from './stand.ts';
 
-/** A door in front of a Worker, under whose address visitors and the payment service know it. */
+/** A proxy in front of a Worker, with the address that visitors and the payment service know. */
 export type Gate = {
   origin: string;
-  /** What is turned away with a 503, by method and path. */
+  /** Requests refused with a 503, by method and path. */
   refuses: ((method: string, path: string) => boolean) | null;
-  /** Method and path of what was turned away. */
+  /** Method and path of the refused requests. */
   refused: string[];
   close(): Promise<void>;
 };

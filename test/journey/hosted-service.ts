@@ -1,12 +1,12 @@
 import { type Fault, serveHandler } from '../fixtures/handler-server.ts';
 import { FakeService } from '../storefront/fake-service.ts';
 
-/** A service in memory behind a real port, for what the real one never does. */
+/** A service in memory on a real port, for faults that the real one never has. */
 export type HostedService = {
   service: FakeService;
   /** Of test mode. */
   apiBase: string;
-  /** Stands before the service while it is set. */
+  /** Runs before the service while it is set. */
   fault: Fault | null;
   close(): Promise<void>;
 };

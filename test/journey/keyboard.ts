@@ -9,7 +9,7 @@ const focused = z.object({
   isVisible: z.boolean(),
 });
 
-/** What has the focus: its name or text, how wide its ring is drawn, and whether it is on the screen. */
+/** The focused element: its name or text, the width of its focus ring, and whether it is on the screen. */
 export async function describeFocus(page: Page): Promise<z.infer<typeof focused>> {
   return focused.parse(
     await page.evaluate(`(() => {
@@ -28,8 +28,8 @@ export async function describeFocus(page: Page): Promise<z.infer<typeof focused>
 }
 
 /**
- * Pastes a text that stood elsewhere into what has the focus. Cells that are copied have tabs between them, which nobody
- * can type into a field: Tab leads out of it.
+ * Pastes a text into the focused element. Copied cells have tabs between them, which cannot be typed into a field,
+ * because Tab leaves it.
  */
 export async function paste(page: Page, text: string): Promise<void> {
   const elsewhere = await page.context().newPage();
@@ -41,7 +41,7 @@ export async function paste(page: Page, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V');
 }
 
-/** Presses Tab until what is named or says `label` has the focus; every stop on the way must be seen. */
+/** Presses Tab until the element named or labelled `label` has the focus; every stop on the way must be visible. */
 export async function tabTo(page: Page, label: string, most = 30): Promise<void> {
   for (let stops = 1; stops <= most; stops += 1) {
     await page.keyboard.press('Tab');

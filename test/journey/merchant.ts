@@ -10,25 +10,25 @@ import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 
-/** Somebody of the shop with a device of their own, scripts off. */
+/** A member of the shop's staff with a device of their own, scripts off. */
 export type Merchant = {
   page: Page;
-  /** What the browser was refused. */
+  /** Requests that the browser refused. */
   complaints: string[];
-  /** Keeps a picture of the page and checks that nothing of it hangs out at the side. */
+  /** Saves a picture of the page and checks that it does not overflow sideways. */
   show(name: string): Promise<void>;
   /** From the day's page into a queue, and there to an order by its number. */
   openQueued(queue: string, number: string): Promise<void>;
-  /** On an order's page: presses the buttons of acts, one after the other. */
+  /** On an order's page: presses the buttons of actions, one after the other. */
   tap(...acts: string[]): Promise<void>;
-  /** Asks for a page once the device is revoked: the first that is refused, and it says how to get in. */
+  /** Requests a page after the device was revoked: it is refused and says how to get in. */
   findOut(path: string): Promise<void>;
   leave(): Promise<void>;
 };
 
 type Device = { browser: Browser; origin: string; language: Locale; width: number; height: number };
 
-/** A link for an owner's device, as `npm run admin` prints it; `folder`: the state of the shop. */
+/** A link for an owner's device, as `npm run admin` prints it; `folder`: the shop's state. */
 export async function linkOfCommand(folder: string, shop: string, language: Locale): Promise<string> {
   const key = (await findPersonsKey({ stateFolder: folder }, 'ADMIN_KEY')) ?? '';
   const told: string[] = [];
@@ -36,7 +36,7 @@ export async function linkOfCommand(folder: string, shop: string, language: Loca
   return told.at(-1)?.trim() ?? '';
 }
 
-/** Pairs a device by a link. `next`: what comes behind the button; `press`: how a button that says `label` is pressed. */
+/** Pairs a device by a link. `next`: the page after the button; `press`: how to press the button labelled `label`. */
 export async function pairMerchant(
   device: Device,
   link: string,
@@ -96,12 +96,12 @@ export async function pairMerchant(
   };
 }
 
-/** The first link in a text; without one the empty text. */
+/** The first link in a text; "" when there is none. */
 export function linkIn(text: string): string {
   return /https?:\/\/\S+/.exec(text)?.[0] ?? '';
 }
 
-/** On the page of devices: what is said of the packer's, and how it is changed. */
+/** On the page of devices: the entry of the packer's device, with its form. */
 export function packersDevice(page: Page, language: Locale): Locator {
   return page.locator('li.card', { hasText: deskCopyIn[language].shared.roles.packer });
 }

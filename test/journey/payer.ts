@@ -8,7 +8,7 @@ import { answerBank, goToBank, type Shopper, welcome } from './shopper.ts';
 
 let payers = 0;
 
-/** A payer with a browser of their own, scripts off, at an address of their own: forms are counted by address. */
+/** A payer with a browser and an address of their own, scripts off: rate limits count forms by address. */
 export async function welcomePayer(browser: Browser, language: Locale): Promise<Shopper> {
   const payer = await welcome(browser, language, '');
   payers += 1;
@@ -18,19 +18,19 @@ export async function welcomePayer(browser: Browser, language: Locale): Promise<
 
 export const payPage = /\/checkouts\/[^/]+\/pay(?:\?|$)/;
 
-/** From the pay page to the bank and through it with a test card; waits for what comes next, by itself. */
+/** From the pay page to the bank and through it with a test card; waits for the next page. */
 export async function payWithCard(payer: Shopper, outcome: CardOutcome, next: RegExp): Promise<void> {
   await goToBank(payer, `bank-${outcome}`);
   await answerBank(payer, outcome);
   await payer.page.waitForURL(next);
 }
 
-/** The page at which a seller thanks for a paid checkout. */
+/** The seller's thank-you page of a paid checkout. */
 export function thanksFor(seller: Seller, checkoutId: string): RegExp {
   return new RegExp(`^${seller.site}/thanks\\?checkout_id=${checkoutId}$`);
 }
 
-/** What a QR code on a page says, read from a picture of it as a phone's camera would. */
+/** The text of a QR code, read from a picture of the page as a phone's camera does. */
 export async function readQrCode(code: Locator): Promise<string> {
   const { data, width, height } = PNG.sync.read(await code.screenshot());
   const read = jsqr(new Uint8ClampedArray(data), width, height);

@@ -26,21 +26,21 @@ const prices: Record<(typeof goods)[number], number> = {
 const named = z.object({ id: z.string() });
 const told = z.object({ type: z.string(), data: z.object({ id: z.string() }) });
 
-/** A merchant with a site of their own: calls the API, shows pictures, takes payers back and hears events. */
+/** A merchant with a site of their own: calls the API, shows pictures, receives returning payers and events. */
 export type Seller = {
-  /** The site: `/thanks` and `/sorry` take payers back, `/pictures/…` shows goods, `/hook` hears events. */
+  /** The site: `/thanks` and `/sorry` for returning payers, `/pictures/…` for products, `/hook` for events. */
   site: string;
-  /** Prices of three goods with pictures: 1,450, 900 and 350 dinars. */
+  /** Prices of three products with pictures: 1,450, 900 and 350 dinars. */
   prices: [string, string, string];
-  /** Calls the API; with a body a POST. */
+  /** Calls the API; with a body it is a POST. */
   call<T extends z.ZodType>(path: string, shape: T, body?: unknown): Promise<z.infer<T>>;
-  /** 1,500 dinars unless `changes` says otherwise; returns to `/thanks` and `/sorry`, tells `/hook`. */
+  /** 1,500 dinars by default; returns to `/thanks` and `/sorry`, sends events to `/hook`. */
   createCheckout(changes?: object): Promise<Checkout>;
   createLink(changes?: object): Promise<PaymentLink>;
   readCheckout(id: string): Promise<Checkout>;
   simulate(id: string, outcome: SimulatedOutcome): Promise<Checkout>;
   expire(id: string): Promise<Checkout>;
-  /** Types of the events heard of a checkout, once there is one; each had a signature that holds. */
+  /** Types of the events received about a checkout, once there is one; each signature was valid. */
   hearEvents(checkoutId: string): Promise<string[]>;
   close(): Promise<void>;
 };

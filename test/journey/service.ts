@@ -6,7 +6,7 @@ import type { ServiceSecrets } from '../../src/server/state/secrets.ts';
 import { openAccount } from '../../src/server/state/service-api.ts';
 import { findFreePorts } from './stand.ts';
 
-/** The payment service alone, as `npm start` runs it, with an account that its operator opened. */
+/** The payment service alone, as `npm start` runs it, with an account opened by its operator. */
 export type Service = {
   origin: string;
   /** Of test mode. */
@@ -15,11 +15,11 @@ export type Service = {
   settings: Settings;
   secrets: ServiceSecrets;
   running(): RunningWorker;
-  /** Runs it again on the same port and state, after its process ended. */
+  /** Restarts it on the same port and state after its process has ended. */
   restart(): Promise<void>;
 };
 
-/** Starts the service on a free port with its state in `stateFolder`; stop what `running` answers after use. */
+/** Starts the service on a free port with its state in `stateFolder`; stop its `running` after use. */
 export async function openService(stateFolder: string): Promise<Service> {
   const [port, servicePort] = await findFreePorts();
   const settings = readSettings({

@@ -5,13 +5,13 @@ import { checkoutPath } from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { answerBank, fillCart, fillForm, goToBank, orderPage, type Shopper, welcome } from './shopper.ts';
 
-/** What shoppers do on a day of a shop. Two sorts of goods, 950 and 350, and their delivery to Algiers. */
+/** The shoppers of a shop's day. Two products, 950 and 350, and their delivery to Algiers. */
 export const [DATES, SPICE, DELIVERY] = [950, 350, 400];
 export const TOTAL = DATES + SPICE + DELIVERY;
 
 type Street = { browser: Browser; gate: { origin: string } };
 
-/** A new shopper who orders both goods in a way, and where that leads. */
+/** A new shopper who orders both products with a payment method, and the next page. */
 export async function order({ browser, gate }: Street, language: Locale, way: string): Promise<Shopper> {
   const shopper = await welcome(browser, language, gate.origin);
   await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
@@ -23,7 +23,7 @@ export async function order({ browser, gate }: Street, language: Locale, way: st
   return shopper;
 }
 
-/** An order that is paid by card, whole or its deposit. */
+/** An order paid by card, in full or its deposit. */
 export async function orderByCard(street: Street, language: Locale, way: string): Promise<Shopper> {
   const shopper = await order(street, language, way);
   await goToBank(shopper, 'day-bank');
@@ -32,7 +32,7 @@ export async function orderByCard(street: Street, language: Locale, way: string)
   return shopper;
 }
 
-/** An order whose delivery alone is paid by card: the rest is asked for at the door. */
+/** An order with only its delivery paid by card: the rest is collected at the door. */
 export async function orderByDeposit(street: Street, language: Locale): Promise<Shopper> {
   const shopper = await orderByCard(street, language, `part:${DELIVERY}`);
   await reloadUntil(shopper.page, copyIn[language].order.deposit.title, 'h1');
@@ -44,20 +44,20 @@ const statements = {
   fr: { head: ['N° de suivi', 'Statut', 'Montant'], paid: 'Payé', delivered: 'Livré', dinars: 'DA' },
 };
 
-/** A courier's statement as it is copied from a spreadsheet: a parcel is paid for, and one is none of this shop's. */
+/** A courier settlement as copied from a spreadsheet: one paid parcel, and one that is not this shop's. */
 export function copyStatement(language: keyof typeof statements, tracking: string, amount: number): string {
   const { head, paid, delivered, dinars } = statements[language];
   const rows = [head, [tracking, paid, `${amount} ${dinars}`], ['YAL-000000', delivered, `900 ${dinars}`]];
   return rows.map((cells) => cells.join('\t')).join('\n');
 }
 
-/** The order's number, as its page says it. */
+/** The order's number on its page. */
 export async function numberOf({ page }: Shopper): Promise<string> {
   const text = await page.locator('main').innerText();
   return /\b([0-9A-Z]{4})\s([0-9A-Z]{4})\b/.exec(text)?.slice(1).join('') ?? '';
 }
 
-/** Asks for a page anew until a part of it says something: what others are told comes when it comes. */
+/** Reloads a page until a part of it has the words, because notifications arrive with a delay. */
 export async function reloadUntil(page: Page, words: string, part = 'main'): Promise<void> {
   const read = async () => {
     await page.reload();
@@ -66,7 +66,7 @@ export async function reloadUntil(page: Page, words: string, part = 'main'): Pro
   await expect.poll(read, { interval: 500 }).toContain(words);
 }
 
-/** The shopper saw nothing that failed. */
+/** The shopper saw no errors. */
 export async function leave(shopper: Shopper): Promise<void> {
   expect(shopper.complaints).toEqual([]);
   await shopper.leave();

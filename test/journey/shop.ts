@@ -8,13 +8,13 @@ import {
 } from '../../src/server/state/secret-files.ts';
 import { findFreePorts } from './stand.ts';
 
-/** The shop alone, as `npm start` runs it, before a service that may be any. */
+/** The shop alone, as `npm start` runs it, with any service. */
 export type Shop = {
   origin: string;
   running: RunningWorker;
 };
 
-/** What the shop is given of the service: where it answers, and the account's keys. */
+/** The shop's access to the service: its address, and the account's keys. */
 type ShopAccess = {
   apiBase: string;
   account: { secret_key: string; webhook_secret: string };
@@ -26,13 +26,15 @@ export const worthlessKeys = {
   webhook_secret: `whsec_${Buffer.from('w'.repeat(32)).toString('base64')}`,
 };
 
-/** Starts the shop on a free port with its state in `stateFolder`; stop what runs after use. `set`: lines of `wrangler.toml`. */
+/**
+ * Starts the shop on a free port with its state in `stateFolder`; stop it after use. `set`: lines of `wrangler.toml`.
+ */
 export async function openShop(
   stateFolder: string,
   access: ShopAccess,
   set: Record<string, string> = {},
 ): Promise<Shop> {
-  // A port that was free a moment ago may be taken by the time the runtime asks for it.
+  // A free port may be taken before the runtime opens it.
   const start = () => startShop(stateFolder, access, set);
   return (await start().catch(() => null)) ?? start();
 }

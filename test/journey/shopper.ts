@@ -11,13 +11,13 @@ import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 import { wordsIn } from '../templates/words.ts';
 
-/** Somebody with a browser who speaks one of the three languages. */
+/** A shopper with a browser, in one of the three languages. */
 export type Shopper = {
   page: Page;
   language: Locale;
-  /** Keeps a picture of the page and checks that nothing of it hangs out at the side. */
+  /** Saves a picture of the page and checks that it does not overflow sideways. */
   show(name: string): Promise<void>;
-  /** What the browser complained of: refused or failed requests, broken rules of the page's own policy. */
+  /** The browser's errors: refused or failed requests, violations of the page's content security policy. */
   complaints: string[];
   leave(): Promise<void>;
 };
@@ -43,17 +43,17 @@ const addresses = {
   },
 };
 
-/** What a shopper types; in Arabic with Arabic-Indic digits. */
+/** A shopper's typed address; in Arabic with Arabic-Indic digits. */
 export const address = inEachLanguage((language) => wordsIn(addresses, language));
 
-/** A new shopper: no cookies, and no scripts unless said otherwise. */
+/** A new shopper: no cookies, and by default no scripts. */
 export async function welcome(
   browser: Browser,
   language: Locale,
   storefront: string,
   javaScriptEnabled = false,
 ): Promise<Shopper> {
-  // A phone in Arabic, a desktop in the others: the narrowest and the widest that the pages promise.
+  // A phone in Arabic, a desktop in the others: the narrowest and the widest supported screens.
   const isRtl = directionOf(language) === 'rtl';
   const viewport = { width: isRtl ? 320 : 1280, height: isRtl ? 640 : 800 };
   const context = await browser.newContext({ javaScriptEnabled, viewport, baseURL: storefront });
@@ -81,7 +81,7 @@ function listen(context: BrowserContext): string[] {
     if (message.type() === 'error') complaints.push(message.text());
   });
   context.on('requestfailed', (request) => {
-    // A page that goes on by itself may leave pictures behind.
+    // A page that moves on by itself may abort pictures.
     if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(`${request.url()} failed`);
   });
   context.on('response', (response) => {
@@ -90,7 +90,7 @@ function listen(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** From the shelf to the cart with one of each good. */
+/** From the catalogue to the cart with one of each product. */
 export async function fillCart({ page, language, show }: Shopper, slugs: string[]): Promise<void> {
   for (const [index, slug] of slugs.entries()) {
     await page.goto(cataloguePath(language));
@@ -107,7 +107,7 @@ export async function fillCart({ page, language, show }: Shopper, slugs: string[
   await show('3-cart');
 }
 
-/** In the cart: has everything brought home to a wilaya, and so learns the total. */
+/** In the cart: chooses home delivery to a wilaya, which shows the total. */
 async function chooseDelivery({ page, show }: Shopper, wilaya: string): Promise<void> {
   const form = page.locator('form[action$="/cart/delivery"]');
   await form.locator('select[name=wilaya]').selectOption(wilaya);
@@ -132,7 +132,7 @@ export async function fillForm(shopper: Shopper): Promise<void> {
   await show('4-checkout');
 }
 
-/** From the cart through its delivery and the form; ends on the payment page. */
+/** From the cart through its delivery and the form to the payment page. */
 export async function orderCart(shopper: Shopper): Promise<void> {
   const { page, language, show } = shopper;
   await fillForm(shopper);
@@ -147,7 +147,7 @@ export async function orderCart(shopper: Shopper): Promise<void> {
 /** The shop's page of an order. */
 export const orderPage = /\/orders\/[^/?]+(?:\?.*)?$/;
 
-/** On an order's page, which asks again by itself: waits until it says that the order is paid. */
+/** On an order's page, which reloads by itself: waits until the order is paid. */
 export async function waitUntilPaid({ page, language }: Shopper): Promise<void> {
   await page
     .getByRole('heading', { level: 1, name: copyIn[language].order.states.paid.title })
@@ -161,7 +161,7 @@ export async function goToBank({ page, show }: Shopper, picture: string): Promis
   await show(picture);
 }
 
-/** At the bank: gives it a test card; what it asks for next is the code. */
+/** At the bank: submits a test card; the bank then asks for the code. */
 export async function typeCard({ page }: Shopper, outcome: CardOutcome): Promise<void> {
   const card = testCards.find((one) => one.outcome === outcome);
   await page.locator('[name=card]').fill(card?.number ?? '');

@@ -10,13 +10,13 @@ import { openService, type Service } from './service.ts';
 import { openShop, type Shop, worthlessKeys } from './shop.ts';
 import { makeStateFolder, openStand, removeStateFolder, type Stand } from './stand.ts';
 
-/** What the tests of a file share; filled before the first of them runs. */
+/** Shared by the tests of a file; filled before the first one runs. */
 type Stage<T> = T & { folder: string; browser: Browser };
 
 const startsWithin = 240_000;
 const endsWithin = 30_000;
 
-/** Both Workers and a browser, for all tests of the file that calls this at its top. */
+/** Both Workers and a browser, for all tests of the calling file. */
 export function setShopStage(args: string[] = []): Stage<{ stand: Stand }> {
   return setStage(async (folder) => {
     const stand = await openStand(folder, {}, args);
@@ -24,7 +24,7 @@ export function setShopStage(args: string[] = []): Stage<{ stand: Stand }> {
   });
 }
 
-/** The payment service, a seller and a browser, for all tests of the file that calls this at its top. */
+/** The payment service, a seller and a browser, for all tests of the calling file. */
 export function setPaymentStage(): Stage<{ service: Service; seller: Seller }> {
   return setStage(async (folder) => {
     const service = await openService(folder);
@@ -39,7 +39,7 @@ export function setPaymentStage(): Stage<{ service: Service; seller: Seller }> {
   });
 }
 
-/** The shop before a service in memory that can misbehave, and a browser, for all tests of a file. */
+/** The shop with a faulty service in memory, and a browser, for all tests of a file. */
 export function setHostedStage(): Stage<{ hosted: HostedService; shop: Shop }> {
   return setStage(async (folder) => {
     const hosted = await hostService();
@@ -54,7 +54,7 @@ export function setHostedStage(): Stage<{ hosted: HostedService; shop: Shop }> {
   });
 }
 
-/** The shop before the payment service, a gate in front of the shop, and a browser, for all tests of a file. */
+/** The shop with the payment service, a gate in front of the shop, and a browser, for all tests of a file. */
 export function setOutageStage(
   set: Record<string, string> = {},
 ): Stage<{ service: Service; gate: Gate; shop: Shop }> {
@@ -62,7 +62,7 @@ export function setOutageStage(
     const service = await openService(folder);
     const shop = await openShop(folder, service, set);
     const gate = await openGate(shop.origin);
-    // Before the first visitor, who then finds all of it.
+    // Before the first visitor, who then finds the whole catalogue.
     const settings = { ...readSettings({ STATE_DIR: folder }), apiBase: service.apiBase };
     await fillCatalogue({ ...settings, shopOrigin: gate.origin }, service.account);
     return [

@@ -16,7 +16,7 @@ const readyFile = z.strictObject({
   webhook_secret: z.string().startsWith('whsec_'),
   operator_key: z.string().min(32),
 });
-/** What a start tells other programs. */
+/** The file that a start writes for other programs. */
 type Ready = z.infer<typeof readyFile>;
 
 /** Both Workers, started as a person starts them. */
@@ -24,15 +24,15 @@ export type Stand = {
   ready: Ready;
   /** Of the command. */
   pid: number | undefined;
-  /** All that was printed so far. */
+  /** The output so far. */
   output(): string;
-  /** Every process below the command, the Workers' runtimes included. */
+  /** Every process below the command, including the Workers' runtimes. */
   listProcesses(): Promise<number[]>;
-  /** Ctrl-C; answers the exit code. */
+  /** Ctrl-C; returns the exit code. */
   stop(): Promise<number | null>;
 };
 
-/** A folder for state that nobody shares; remove it after use. */
+/** A new state folder; remove it after use. */
 export function makeStateFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'hanout-state-'));
 }
@@ -41,7 +41,7 @@ export function removeStateFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Runs the start command with an environment added to ours. */
+/** Runs the start command with additional environment variables. */
 export function runStart(
   environment: Record<string, string>,
   args: string[] = [],
@@ -49,7 +49,7 @@ export function runStart(
   return watchProcess(['--import', './scripts/node-version.js', 'scripts/start.ts', ...args], environment);
 }
 
-/** What the logs of both Workers end with: their folder is removed after the test. */
+/** The last lines of both Workers' logs: their folder is removed after the test. */
 async function lastLines(stateFolder: string): Promise<string> {
   const logs = ['service.log', 'shop.log'].map((name) => join(stateFolder, name)).filter(existsSync);
   const texts = await Promise.all(
@@ -122,13 +122,13 @@ export function portOf(address: AddressInfo | string | null): number {
   return address.port;
 }
 
-/** Reads /proc, so that not even `ps` is needed; empty where there is none. */
+/** Reads /proc, so that not even `ps` is needed; empty without /proc. */
 async function listDescendants(ancestor: number): Promise<number[]> {
   const names = await readdir('/proc').catch(() => []);
   const parents = new Map<number, number>();
   for (const name of names.filter((entry) => /^\d+$/.test(entry))) {
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '');
-    // pid (name, which may hold anything) state ppid …
+    // pid (name, which may hold any character) state ppid …
     const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
     if (parent > 0) parents.set(Number(name), parent);
   }
@@ -141,7 +141,7 @@ async function listDescendants(ancestor: number): Promise<number[]> {
   return [...found];
 }
 
-/** True while a process runs; one that ended and was not yet collected counts as gone. */
+/** True while a process runs; an ended process that was not collected counts as gone. */
 export async function isAlive(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   return stat !== '' && stat.slice(stat.lastIndexOf(')') + 2)[0] !== 'Z';

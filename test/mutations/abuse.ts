@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What keeps one client from emptying the shop, filling a database, or keeping others from buying. */
+/** Keeps one client from emptying the shop, filling a database, or blocking other buyers. */
 export const abuse: readonly Mutation[] = [
   {
     name: 'a network holds what it likes',

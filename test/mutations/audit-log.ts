@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What leaves a trace of attacks and of acts that need a key. */
+/** Logging of attacks and of actions with a key. */
 export const auditLog: readonly Mutation[] = [
   {
     name: 'what an operator did stands in no journal of the registry',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What keeps a request cheap before it is known who sends it. */
+/** Keeps a request cheap before its sender is known. */
 export const bodies: readonly Mutation[] = [
   {
     name: 'a form has as many fields as its sender likes',

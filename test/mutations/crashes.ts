@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What holds over crashes, faults and lost answers: mutations that a test did not notice once. */
+/** Promises over crashes, faults and lost answers: mutations that no test noticed at first. */
 export const crashes: readonly Mutation[] = [
   {
     name: 'receipts’ years are those of UTC',

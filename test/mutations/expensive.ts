@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What keeps one caller’s dear questions from holding up all others. */
+/** Keeps one client's expensive requests from blocking all others. */
 export const dear: readonly Mutation[] = [
   {
     name: 'a cart is priced by a query for each line',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What keeps persons, traces, test money and secrets to those whom they concern. */
+/** Keeps personal data, log entries, test money and secrets from other parties. */
 export const exposure: readonly Mutation[] = [
   {
     name: 'deleting a customer leaves their checkouts',

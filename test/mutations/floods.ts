@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What keeps floods of guesses and orders from one network away from its neighbours and from the desk. */
+/** Keeps floods of guesses and orders in one network from affecting other networks and the desk. */
 export const floods: readonly Mutation[] = [
   {
     name: 'a network’s wrong pairs stop its neighbours',

@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** Money of orders: what is owed, what is due, and whose word counts. */
+/** Money of orders: what is owed, what is due, and which report counts. */
 export const money: readonly Mutation[] = [
   {
     name: 'a refund no longer lowers what is owed',

@@ -1,12 +1,12 @@
-/** A change that takes out one thing that holds, and the test that is to notice. */
+/** A change that removes one protection, and the test that should notice it. */
 export type Mutation = {
-  /** What is then so: no two are called alike. */
+  /** The resulting fault; names are unique. */
   name: string;
-  /** From the repository's root; `text` stands in it once, and `put` in its place. */
+  /** From the repository's root. `text` occurs in it once and is replaced by `put`. */
   file: string;
   text: string;
   put: string;
-  /** The file of the test, and what its title has in it. */
+  /** The test's file, and a part of its title. */
   test: string;
   title: string;
 };

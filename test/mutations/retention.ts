@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What goes by itself when its time is up, and what does not. */
+/** Data that is removed when its retention ends, and data that stays. */
 export const retention: readonly Mutation[] = [
   {
     name: 'contacts of the shop’s orders stay for ten years',

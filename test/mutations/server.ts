@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-/** What keeps a server of one's own from being led astray, and its folder whole. */
+/** Keeps a self-hosted server from being misled, and its folder complete. */
 export const server: readonly Mutation[] = [
   {
     name: 'a client’s own header says who it is',

@@ -6,7 +6,7 @@ import { type Place, serviceOrigin, shopOrigin } from './stand.ts';
 
 const client = '41.96.0.7';
 
-/** An order that nobody has begun to pay. */
+/** An order without a started payment. */
 export type Ordered = {
   shopper: Visitor;
   payer: Visitor;
@@ -16,10 +16,10 @@ export type Ordered = {
   checkout: string;
 };
 
-/** An order whose payment stands at the bank. */
+/** An order whose payment is at the bank. */
 export type Bought = Ordered & { attempt: string };
 
-/** Buys two of what the shelf was stocked with. `ask`: by which way a Worker is asked. */
+/** Buys two pieces of the shelf's product. `ask`: how a Worker is called. */
 export async function chooseDates(
   { shopPort, servicePort }: Pick<Place, 'shopPort' | 'servicePort'>,
   price: string,
@@ -32,13 +32,13 @@ export async function chooseDates(
   return { shopper, payer, token, page: `/fr/orders/${token}`, checkout };
 }
 
-/** The same, and goes to the bank with it. */
+/** As `chooseDates`, and goes to the bank. */
 export async function orderDates(...given: Parameters<typeof chooseDates>): Promise<Bought> {
   const ordered = await chooseDates(...given);
   return { ...ordered, attempt: await goToBank(ordered.payer, ordered.checkout) };
 }
 
-/** Pays by card, and is led back to the shop. */
+/** Pays by card and returns to the shop. */
 export async function payAtBank({ payer, attempt, page }: Bought): Promise<void> {
   const next = await payByCard(payer, attempt);
   expect(next).toContain(`${shopOrigin}${page}`);

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import * as z from 'zod';
 
 /**
- * What systemd does with a socket unit and `Restart=always`, as a program: listens, passes its descriptors on by sd_listen_fds(3), and
- * begins the command again whenever it ends. `node keeper.ts 'shop=8787 service=8788' COMMAND …`. It waits for the command in the one
- * way that keeps Node from accepting anything itself.
+ * Does what systemd does with a socket unit and `Restart=always`: listens, passes its descriptors by
+ * sd_listen_fds(3), and restarts the command whenever it ends. `node keeper.ts 'shop=8787 service=8788' COMMAND …`.
+ * It waits for the command synchronously, so that Node accepts no connections itself.
  */
 const [addresses = '', ...command] = process.argv.slice(2);
 const handle = z.object({ fd: z.int() });

@@ -4,15 +4,15 @@ import { request as requestSecurely } from 'node:https';
 type Ask = (address: string, request?: RequestInit) => Promise<Response>;
 
 /**
- * Asks a port of this machine for an https address, as a proxy does that ends TLS before it: with the name that was asked for, and a
- * header that says who asks. `said`: what the client itself wrote besides.
+ * Requests an https address from a port of this machine, as a proxy that terminates TLS does: with the requested host
+ * name, and a header with the client's address. `said`: headers that the client itself sent.
  */
 export function askThrough(port: number, client: string | null, said: Record<string, string> = {}): Ask {
   const added = { ...said, 'x-forwarded-proto': 'https', ...(client !== null && { 'x-real-ip': client }) };
   return askAt(port, null, added);
 }
 
-/** Asks a proxy of this machine that has a certificate of `ca`; nobody but the proxy says who asks. */
+/** Requests a proxy of this machine that has a certificate of `ca`; only the proxy names the client. */
 export function askSecurely(port: number, ca: string, said: Record<string, string> = {}): Ask {
   return askAt(port, ca, said);
 }

@@ -12,16 +12,16 @@ declare module 'vitest' {
   }
 }
 
-/** The release of this tree, which the run's first file to ask for it builds, and the others wait for. Nobody changes it. */
+/** The release of this tree. The first file that asks builds it, and the others wait. No test may change it. */
 export async function builtRelease(): Promise<string> {
   const release = join(inject('builds'), 'release');
   await mkdir(dirname(release), { recursive: true });
-  // Of two that make a folder at once, one alone has made it.
+  // When two make a folder at once, only one of them succeeds.
   const isFirst = await mkdir(`${release}.begun`).then(
     () => true,
     () => false,
   );
-  // It gets its name when it is whole.
+  // It gets its name when it is complete.
   if (isFirst) await build(release);
   else await eventually(() => expect(existsSync(release)).toBe(true), 200);
   return release;

@@ -9,18 +9,18 @@ import { type Place, serviceOrigin, startServer } from './stand.ts';
 export const apiBase = `${serviceOrigin}/test/api/v2`;
 const named = z.object({ id: z.string() });
 
-/** Asks the API of a place by its proxy. */
+/** Calls the API of a place through its proxy. */
 function sendBy({ servicePort }: Pick<Place, 'servicePort'>) {
   const through = askThrough(servicePort, '41.96.0.1');
   return (url: string, request: RequestInit = {}) => through(url, request);
 }
 
-/** What a checkout is asked for by. */
+/** The body of a checkout request. */
 export const checkoutBody = { amount: 1500, currency: 'dzd', success_url: 'https://a.test/done' };
 
 /**
- * The API with the key of the place's account. `call` throws what is refused; `ask` answers whatever is answered. `send`: by which way
- * the service is asked.
+ * The API with the key of the place's account. `call` throws refusals; `ask` returns any answer. `send`: how the
+ * service is called.
  */
 export async function openApi(place: Pick<Place, 'state' | 'servicePort'>, send = sendBy(place)) {
   const key = (await readAccount({ stateFolder: place.state }))?.secret_key ?? '';
@@ -49,7 +49,7 @@ export async function openApi(place: Pick<Place, 'state' | 'servicePort'>, send 
 }
 export type Api = Awaited<ReturnType<typeof openApi>>;
 
-/** Runs the service alone, and has it sell what `fillShelf` offers; answers its price. */
+/** Runs the service alone and fills it with `fillShelf`; returns the price. */
 export async function stockShelf(place: Place): Promise<string> {
   const { child, ended } = await startServer(place.serviceAlone);
   const folder = { stateFolder: place.state };
@@ -61,7 +61,7 @@ export async function stockShelf(place: Place): Promise<string> {
   return price;
 }
 
-/** Has an account sell one good, brought home to Algiers; answers its price. */
+/** Gives an account one product, delivered home in Algiers; returns its price. */
 export async function fillShelf(api: Pick<Api, 'call'>): Promise<string> {
   const make = async (path: string, body: unknown) => named.parse(await api.call(path, body)).id;
   const delivery = await make('/products', { name: 'Livraison', metadata: { slug: 'delivery' } });

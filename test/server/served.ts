@@ -2,7 +2,7 @@ import { builtRelease } from './release.ts';
 import { stockShelf } from './seller.ts';
 import { makePlace, type Place, type Running, removePlace, startServer } from './stand.ts';
 
-/** This tree's release, served at a place of its own that sells one good. */
+/** This tree's release, served at a new place with one product. */
 export async function openServed() {
   const release = await builtRelease();
   const place = await makePlace(release);
@@ -10,7 +10,7 @@ export async function openServed() {
   return { release, place, price, server: await startServer(place.settings) };
 }
 
-/** Ends what there is of a server and its place: a test may have failed before either. */
+/** Stops what exists of a server and its place: a test may have failed before either. */
 export async function closeServed(server: Running | undefined, place: Place | undefined): Promise<void> {
   server?.child.kill('SIGTERM');
   await server?.ended;

@@ -11,18 +11,18 @@ import { findFreePorts } from '../journey/stand.ts';
 export const shopOrigin = 'https://shop.hanout.test';
 export const serviceOrigin = 'https://pay.hanout.test';
 
-/** A folder with settings of a server, on free ports; both Workers unless it says otherwise. */
+/** A folder with a server's settings, on free ports; with both Workers by default. */
 export type Place = {
   folder: string;
   state: string;
   settings: string;
-  /** The same without the shop. */
+  /** The settings without the shop. */
   serviceAlone: string;
   shopPort: number;
   servicePort: number;
 };
 
-/** `release`: what was built; `over`: settings in the place of these. */
+/** `release`: the build; `over`: settings that replace the default ones. */
 export async function makePlace(release: string, over: Record<string, unknown> = {}): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'hanout-server-'));
   const [shopPort, servicePort] = await findFreePorts();
@@ -54,7 +54,7 @@ const serveArgs = [
   'scripts/serve.ts',
 ];
 
-/** A command of `npm run serve`, as it is typed; `within`: behind a program that runs it. */
+/** A command of `npm run serve`, as typed; `within`: a program that runs it. */
 export function runServe(args: string[], within: readonly string[] = []) {
   return runNode([...serveArgs, ...args], within);
 }
@@ -85,12 +85,15 @@ export type Running = {
   ended: Promise<number | null>;
 };
 
-/** Starts a server and waits until it says that it is ready. */
+/** Starts a server and waits until it is ready. */
 export async function startServer(settings: string, within: readonly string[] = []): Promise<Running> {
   return whenReady(runServe(['start', '--settings', settings], within));
 }
 
-/** The same with its sockets kept by another, who begins it again whenever it ends. `command`: in the place of the usual one. */
+/**
+ * As `startServer`, with its sockets held by a keeper, which restarts it whenever it ends. `command`: in place of the
+ * usual one.
+ */
 export async function startKept(
   { settings, shopPort, servicePort }: Place,
   command = [process.execPath, ...serveArgs, 'start', '--settings', settings],
@@ -114,7 +117,7 @@ async function whenReady({ child, output, ended }: ReturnType<typeof runNode>): 
 
 const begun = z.object({ event: z.literal('begun'), from: z.string(), pid: z.int() });
 
-/** The process of a Worker, as the log names it last; 0 before it is begun. */
+/** The process of a Worker, as the log last names it; 0 before its start. */
 export function pidOf(server: Running, worker: string): number {
   const found = server
     .lines()
@@ -123,6 +126,6 @@ export function pidOf(server: Running, worker: string): number {
   return found?.data?.pid ?? 0;
 }
 
-/** Root passes over modes by a right of its own, which is taken from it here. */
+/** Root ignores file modes by a capability, which is removed here. */
 export const BOUND_BY_MODES =
   process.getuid?.() === 0 ? ['setpriv', '--bounding-set', '-dac_override,-dac_read_search', '--'] : [];

@@ -12,25 +12,25 @@ import { serviceTestBindings } from '../bindings.ts';
 export const ORIGIN = serviceTestBindings.PUBLIC_ORIGIN;
 export const MODES: readonly Mode[] = ['test', 'live'];
 
-/** What an answer is to a test: its body parsed when it is JSON, null when it is anything else. */
+/** An answer in a test: its body parsed when it is JSON, else null. */
 export type Answer = { status: number; reason: string; headers: Headers; text: string; body: unknown };
 
 let addresses = 0;
 
-/** An address in a network of its own, which limits count, so that one test's failures do not use up another's limit. */
+/** An address in a new network, so that one test's failures do not use up another's rate limit. */
 export function freshAddress(): string {
   addresses += 1;
   return `2001:db8:0:${addresses.toString(16)}::1`;
 }
 
-/** Asks the whole Worker, with the bindings of the tests or changed ones. */
+/** Calls the whole Worker, with the tests' bindings or changed ones. */
 export async function ask(
   method: string,
   path: string,
   options: { headers?: Record<string, string>; body?: BodyInit; bindings?: Partial<ServiceEnv> } = {},
 ): Promise<Answer> {
   const headers = new Headers({ 'CF-Connecting-IP': freshAddress(), ...options.headers });
-  // As bytes: for a text the runtime would add a content type that the test did not give.
+  // As bytes: for a text the runtime would add a content type that the test did not set.
   const body = typeof options.body === 'string' ? new TextEncoder().encode(options.body) : options.body;
   const request = new Request(ORIGIN + path, { method, headers, body, redirect: 'manual' });
   const bindings = { ...env, ...options.bindings };
@@ -46,7 +46,7 @@ export async function ask(
   };
 }
 
-/** Asks with a JSON body, or none. */
+/** Calls with a JSON body, or none. */
 export function askJson(
   method: string,
   path: string,
@@ -74,7 +74,7 @@ export async function openAccount(name = 'Épicerie Belkacem') {
   return createdAccount.parse((await askOperator('POST', '/accounts', { name })).body);
 }
 
-/** What a path is about, its first segment. */
+/** The kind of a path: its first segment. */
 export const kindOf = (path: string): string => path.split('/')[1] ?? '';
 
 const withId = z.object({ id: z.string() });
@@ -110,8 +110,8 @@ export class Merchant {
   }
 
   /**
-   * Ids by the kind of their path. Written out is what refers to something else, or what other tests look for; any other
-   * resource is made by its own create operation, of its example.
+   * Ids by the kind of their path. Resources that refer to others, or that other tests look for, are written out; any
+   * other is created by its own operation from its example.
    */
   async stock(): Promise<Record<string, string>> {
     const stocked = await this.stockOfReferences();

@@ -4,10 +4,10 @@ import { createServices } from '../../src/shop/services.ts';
 import { FakeService } from '../storefront/fake-service.ts';
 import { MirrorUnderTest } from '../storefront/mirror-under-test.ts';
 
-/** What went on in some time: questions to the service, rows written and read, and how often the alarm was set, each time a row. */
+/** The work in some time: questions to the service, rows written and read, and alarms set (each writes a row). */
 type Cost = { questions: number; written: number; read: number; alarms: number; rings: number };
 
-/** The shop's object by a clock that only the test moves, with an alarm that rings by it. */
+/** The shop's object with a clock that only the test moves, and an alarm that follows it. */
 export class IdleShop {
   readonly mirror: MirrorUnderTest;
   readonly #storage: DurableObjectStorage;
@@ -27,18 +27,18 @@ export class IdleShop {
     this.#reading = new CatalogueFreshness(this.mirror.context, parts, goOn);
   }
 
-  /** What every request that shows the catalogue does. */
+  /** The work of every request that shows the catalogue. */
   look(): Promise<boolean> {
     return this.#reading.fillFirst(() => this.#alarm.set());
   }
 
-  /** The same, and what it has left to be done. */
+  /** As `look`, with the work that it leaves. */
   async visit(): Promise<void> {
     await this.look();
     await this.settle();
   }
 
-  /** The object that comes after this one has ended. */
+  /** The object that follows after this one has ended. */
   restart(): IdleShop {
     const next = new IdleShop(this.#storage, this.mirror.service);
     next.mirror.now = this.mirror.now;
@@ -46,7 +46,7 @@ export class IdleShop {
     return next;
   }
 
-  /** Lets so many milliseconds pass, and the alarm ring whenever it is due. */
+  /** Lets `milliseconds` pass, and fires the alarm whenever it is due. */
   async pass(milliseconds: number): Promise<Cost> {
     const { mirror } = this;
     const { tally } = mirror.context.sql;
@@ -69,7 +69,7 @@ export class IdleShop {
     };
   }
 
-  /** Lets what was left to be done come to its end. */
+  /** Lets remaining work finish. */
   async settle(): Promise<void> {
     while (this.#works.length > 0) await this.#works.shift();
   }

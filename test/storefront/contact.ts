@@ -1,6 +1,6 @@
 import type { Contact } from '../../src/shop/delivery/rules/contact.ts';
 
-/** Somebody in Algiers who is brought a parcel home. */
+/** A customer in Algiers with home delivery. */
 export const contact: Contact = {
   name: 'Amina',
   phone: '+213661987654',

@@ -5,12 +5,12 @@ import { entityTag, namesTag } from '../../src/web/entity-tags.ts';
 
 type Json = Record<string, unknown>;
 
-/** What another service may lack. */
+/** Features that another service may lack. */
 type Traits = { keepsMetadata: boolean; knowsIdempotency: boolean; namesErrors: boolean };
-/** What comes in the place of an answer: nothing, or the page of something on the way. */
+/** What replaces a lost answer: nothing, or an error page of a proxy. */
 type LostAnswer = 'nothing' | 'bad gateway';
 const lostAnswers: readonly LostAnswer[] = ['nothing', 'bad gateway'];
-/** Calls that make something. */
+/** Calls that create something. */
 const makingCalls = [
   'POST /products',
   'POST /prices',
@@ -20,37 +20,37 @@ const makingCalls = [
 ] as const;
 type MakingCall = (typeof makingCalls)[number];
 
-/** A single resource, with the tag by which it can be changed. */
+/** A single resource, with its `ETag`. */
 function tagged(one: Json | undefined): Response {
   const text = JSON.stringify(one);
   return new Response(text, { headers: { 'Content-Type': 'application/json', ETag: entityTag(text) } });
 }
 
 /**
- * A payment service in memory, as the API document describes it: lists newest first in the envelope, checkouts
- * priced by the service, idempotency keys replayed. Only what the shop calls. It stands in where tests inside
- * the runtime cannot reach the real one, and where the service must misbehave: `sabotage` answers first.
+ * A payment service in memory, as the API document describes it: lists newest first in the envelope, checkouts priced
+ * by the service, idempotency keys replayed. Only what the shop calls. It is used where tests inside the runtime
+ * cannot reach the real one, and where the service must misbehave: `sabotage` answers first.
  */
 export class FakeService {
-  /** No two have an id in common: the shop's object remembers between tests what it read of one. */
+  /** Makes ids unique, because the shop's object remembers between tests what it read. */
   static #services = 0;
   readonly products: Json[] = [];
   readonly prices: Json[] = [];
   readonly checkouts = new Map<string, Json>();
-  /** Tries to pay a checkout, by its id, the oldest first. */
+  /** Payment attempts by checkout id, oldest first. */
   readonly attempts = new Map<string, Json[]>();
-  /** Refunds, which the bank has not said anything of unless they are by hand. */
+  /** Refunds; the bank has not decided them, unless they are by hand. */
   readonly refunds = new Map<string, Json>();
-  /** Money that no checkout could take, the newest first. */
+  /** Payment exceptions, newest first. */
   readonly exceptions: Json[] = [];
   /** Every call, as `METHOD path`. */
   readonly calls: string[] = [];
   readonly bodies: Json[] = [];
-  /** What is changed in every new checkout. */
+  /** Changes to every new checkout. */
   distortion: Json = {};
   fees = 0;
   sabotage: ((request: Request) => Response | undefined | Promise<Response | undefined>) | null = null;
-  /** Those that were made, the oldest first. */
+  /** Created customers, oldest first. */
   readonly customers: Json[] = [];
   readonly links: Json[] = [];
   readonly #deletedCustomers = new Set<string>();
@@ -85,33 +85,33 @@ export class FakeService {
     return id;
   }
 
-  /** Has the service behave as another one does. A trait that it does not know is refused. */
+  /** Makes the service behave as another one. An unknown trait is refused. */
   become(traits: Partial<Traits>): void {
     for (const name of Object.keys(traits))
       if (!(name in this.#traits)) throw new Error(`The fake service has no trait ${name}.`);
     this.#traits = { ...this.#traits, ...traits };
   }
 
-  /** Has the next call of a kind done, and its answer lost on the way. */
+  /** The next call of a kind takes effect, and its answer is lost. */
   loseNext(call: MakingCall, how: LostAnswer = 'nothing'): void {
     if (!makingCalls.includes(call)) throw new Error(`The fake service makes nothing by ${call}.`);
     if (!lostAnswers.includes(how)) throw new Error(`The fake service cannot lose an answer as ${how}.`);
     this.#lost = { call, how };
   }
 
-  /** Whether an answer is still to be lost. */
+  /** Whether an answer will still be lost. */
   get isLosing(): boolean {
     return this.#lost !== null;
   }
 
-  /** Brings a checkout into a state, as a payer or time would. */
+  /** Brings a checkout into a status, as a payer or time would. */
   settle(id: string, status: CheckoutStatus): Json {
     const checkout = { ...this.checkouts.get(id), status };
     this.checkouts.set(id, checkout);
     return checkout;
   }
 
-  /** Brings a refund to its end, as the bank would; `given`: what of it went back, all when not said. */
+  /** Ends a refund, as the bank would; `given`: the refunded sum, by default all. */
   settleRefund(id: string, status: 'succeeded' | 'failed', given?: number): Json {
     const refund = this.refunds.get(id) ?? {};
     const back = status === 'failed' ? 0 : (given ?? Number(refund.amount));
@@ -129,7 +129,7 @@ export class FakeService {
     return settled;
   }
 
-  /** An event about a checkout, with `changes` for what a forger would alter. */
+  /** An event about a checkout, with `changes` as a forger would make them. */
   event(checkout: Json, changes: Json = {}): string {
     const id = this.#nextId('evt');
     return JSON.stringify({
@@ -163,7 +163,7 @@ export class FakeService {
     };
   }
 
-  /** Answers whatever the shop fetches, until mocks are restored. */
+  /** Answers all fetches of the shop, until mocks are restored. */
   standIn(): void {
     vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => this.handle(new Request(input, init)));
   }
@@ -261,14 +261,14 @@ export class FakeService {
     );
   }
 
-  /** An error as it goes out: with a message alone where the service does not name its errors. */
+  /** An error answer: only a message when the service does not name its errors. */
   async #asWorded(answer: Response): Promise<Response> {
     if (this.#traits.namesErrors || answer.ok) return answer;
     const { message } = (await answer.json()) as Json;
     return Response.json({ message }, { status: answer.status });
   }
 
-  /** A body as it is worked on: without its metadata where the service keeps none. */
+  /** A body as it is stored: without metadata when the service keeps none. */
   #asKept(text: string): string {
     if (this.#traits.keepsMetadata || text === '') return text;
     const body: Json = JSON.parse(text);
@@ -327,7 +327,7 @@ export class FakeService {
     return Response.json(this.refunds.get(id));
   }
 
-  /** Reads, changes or deletes a product or price: by `If-Match`, and metadata as a whole. */
+  /** Reads, changes or deletes a product or price: with `If-Match`, and metadata as a whole. */
   #changeOne(request: Request, all: Json[], id: string, text: string): Response {
     const at = all.findIndex((candidate) => candidate?.id === id);
     const found = all[at];

@@ -2,15 +2,15 @@ import type { FakeService } from './fake-service.ts';
 
 type Json = Record<string, unknown>;
 
-/** Sets `window.hacked` wherever it gets to run: in a document, an attribute, a script or an address. */
+/** Sets `window.hacked` if it runs: in a document, an attribute, a script or an address. */
 const markup = `</script></title></textarea><script>hacked=1</script><img src=x onerror=hacked=1>`;
 const attribute = `" ' autofocus onfocus="hacked=1" onload='hacked=1' style="position:fixed" x="`;
 const address = 'javascript:hacked=1//';
-/** Turns what follows around: right to left, left to right, isolates and embeddings that are never closed. */
+/** Reverses the following text: right to left, left to right, isolates and embeddings that never end. */
 const bidi = '\u202e\u2067\u202bMiel\u202d de \u2066\u200fjujubier \u202eAD 000 1';
 const long = { latin: 'W'.repeat(255), arabic: 'ض'.repeat(255), digits: '9'.repeat(255) };
 
-/** The same text wherever a merchant's text is shown. */
+/** The same text in every field of a merchant's text. */
 function everywhere(text: string, more: Json = {}): Json {
   return {
     description: text,
@@ -27,14 +27,14 @@ function everywhere(text: string, more: Json = {}): Json {
   };
 }
 
-/** One product in the catalogue: its name, the rest of it, and its prices with their metadata. */
+/** One product of the catalogue: its name, its other fields, and its prices with their metadata. */
 type HostileGood = {
   name: string;
   fields?: Json;
   prices?: [amount: number, metadata?: unknown][];
 };
 
-/** Everything that these have to say is shown; what they would have done is not. */
+/** Their whole text is shown, and none of it takes effect. */
 export const hostileGoods: Record<string, HostileGood> = {
   markup: {
     name: markup,
@@ -145,7 +145,7 @@ export const hostileGoods: Record<string, HostileGood> = {
   },
 };
 
-/** What is no product, or none that may be shown. */
+/** Entries that are no products, or must not be shown. */
 const refused: [name: unknown, fields: Json][] = [
   [markup, { metadata: { slug: 'delivery' } }],
   [markup, { metadata: [{ slug: ' DELIVERY ' }] }],
@@ -160,7 +160,7 @@ const refused: [name: unknown, fields: Json][] = [
   [null, {}],
 ];
 
-/** Fills a service with goods that try to break every page; answers the prices for sale, by good. */
+/** Fills a service with products that try to break every page; returns their prices for sale, by product. */
 export function fillWithHostileGoods(service: FakeService): Record<string, string[]> {
   const noElements = '[null, 3, "text", [], {}]';
   service.products.push(...JSON.parse(noElements));

@@ -1,6 +1,6 @@
 /**
- * Does the same until it is refused (429), however often the platform's minute begins anew meanwhile: the last answer, and how
- * many were given before it.
+ * Repeats a request until it is refused (429), however often the platform's minute restarts meanwhile: returns the
+ * last answer, and the number of answers before it.
  */
 export async function insist(
   limit: number,

@@ -9,14 +9,14 @@ import { migrate } from '../../src/shop/store/migrations.ts';
 import { FakeService } from './fake-service.ts';
 import { stub } from './mirror.ts';
 
-/** The shop's mirror on a real database, before a service in memory and with a clock that only the test moves. */
+/** The shop's mirror on a real database, with a service in memory and a clock that only the test moves. */
 export class MirrorUnderTest {
   readonly service: FakeService;
   readonly context: ShopContext;
   readonly catalogueSync: CatalogueSync;
   /** Milliseconds since the epoch. */
   now = 1_795_000_000_000;
-  /** How the shop waits; a test gives it another way. */
+  /** How the shop waits; a test may replace it. */
   wait: ShopContext['wait'] = () => new Promise(() => {});
 
   constructor(storage: DurableObjectStorage, service = new FakeService()) {
@@ -32,7 +32,7 @@ export class MirrorUnderTest {
     this.catalogueSync = new CatalogueSync(this.context);
   }
 
-  /** The object that comes after this one has ended: it knows what is written down, and nothing else. */
+  /** The object that follows after this one has ended: it knows only the stored data. */
   restart(): MirrorUnderTest {
     const { storage } = this.context;
     migrate(storage);
@@ -45,7 +45,7 @@ export class MirrorUnderTest {
     return readCatalogueVersion(this.context.sql);
   }
 
-  /** What the service was asked while something went on, and the rows that it cost. */
+  /** The questions to the service during some work, and the rows that it cost. */
   async cost(
     act: () => Promise<unknown>,
   ): Promise<{ calls: string[]; rowsRead: number; rowsWritten: number }> {
@@ -59,13 +59,13 @@ export class MirrorUnderTest {
     };
   }
 
-  /** Goes on to the time of the next turn, and takes it. */
+  /** Moves to the time of the next turn, and runs it. */
   async takeTurn(): Promise<void> {
     this.now = Math.max(this.now, this.catalogueSync.dueAt());
     await this.catalogueSync.run();
   }
 
-  /** Takes turns until the sync that is due has come to its end; returns how many they were. */
+  /** Runs turns until the due sync has ended; returns their number. */
   async sync(): Promise<number> {
     for (let turns = 1; ; turns++) {
       await this.takeTurn();
@@ -78,7 +78,7 @@ export class MirrorUnderTest {
   }
 }
 
-/** Runs with a mirror in which nothing has been read yet. */
+/** Runs with a mirror that has read nothing yet. */
 export function withMirror<T>(act: (mirror: MirrorUnderTest) => Promise<T>): Promise<T> {
   return runInDurableObject(stub(), async (_, state) => {
     await state.storage.deleteAll();

@@ -11,7 +11,7 @@ export const stub = () => env.SHOP.get(env.SHOP.idFromName('shop'));
 
 export const get = (path: string) => SELF.fetch(`${origin}${path}`, { redirect: 'manual' });
 
-/** Lets the object's alarm work until the catalogue has been read and can be shown. */
+/** Runs the object's alarm until the catalogue was read and can be shown. */
 export async function readCatalogue(): Promise<void> {
   for (let turn = 0; turn < 20 && (await get('/sitemap.xml')).status === 503; turn++) {
     await runDurableObjectAlarm(stub());
@@ -31,14 +31,14 @@ export async function readAgain(): Promise<void> {
   );
 }
 
-/** Has the object forget what it keeps in memory while it writes nothing: what a test writes beside it, it does not notice. */
+/** Makes the object forget its memory, because it does not notice what a test writes beside it. */
 export function forgetKept(shop: Shop): Promise<void> {
   return shop.countIncidents([['limit_reached', 1]], Date.now());
 }
 
 /**
- * Leaves the next test a shop that has nothing written down. It is not evicted: what it does at that moment would never
- * end, and the runner waits for it.
+ * Leaves the next test a shop without stored data. It is not evicted: its work at that moment would never end, and
+ * the runner would wait for it.
  */
 export async function emptyShop(): Promise<void> {
   await runInDurableObject(stub(), async (shop, state) => {

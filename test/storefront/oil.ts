@@ -1,6 +1,6 @@
 import type { FakeService } from './fake-service.ts';
 
-/** Puts into the catalogue what product pages are tried with: an oil in two sizes, and a honey that is sold out. */
+/** The products of the product page tests: an oil in two sizes, and a honey that is sold out. */
 export function stockOil(service: FakeService): void {
   const oil = service.addProduct('Huile', {
     description: 'Pressée à froid.\nDe Kabylie.',
@@ -21,7 +21,7 @@ export function stockOil(service: FakeService): void {
   service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel', stock: '0' } }), 3500);
 }
 
-/** What a page's preview tags of one name say. */
+/** The contents of a page's preview tags with one name. */
 export function metaOf(page: string, name: string): (string | undefined)[] {
   const tags = page.matchAll(new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`, 'g'));
   return Array.from(tags, ([, content]) => content);

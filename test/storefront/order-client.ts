@@ -2,7 +2,7 @@ import type { OrderClient } from '../../src/shop/order-limits/rules.ts';
 
 let count = 0;
 
-/** Who places an order: another browser, phone and network each time, but for what is named. */
+/** An order client: a new browser, phone and network each time, except for the given ones. */
 export function newOrderClient(known: Partial<OrderClient> = {}): OrderClient {
   count += 1;
   return {

@@ -2,7 +2,7 @@ import type { Database } from '../../src/database/rows.ts';
 
 type Values = Parameters<Database['all']> extends [string, ...infer V] ? V : never;
 
-/** The database, telling how many rows every statement has read. */
+/** The database, reporting how many rows every statement has read. */
 export function countRows(
   sql: Database,
   note: (read: number, query: string, bindings: Values) => void,

@@ -5,18 +5,18 @@ import { FakeService } from './fake-service.ts';
 import { emptyShop, stub } from './mirror.ts';
 import { origin, Visitor } from './visitor.ts';
 
-/** A shop before a service in memory, both made anew for every test. Call it at the top of a file or group. */
+/** A shop with a service in memory, both new for every test. Call it at the top of a file or group. */
 export class ShopUnderTest {
   service = new FakeService();
 
-  /** `standIn`: has what the shop asks answered by the service. */
+  /** `standIn`: lets the service answer the shop's requests. */
   constructor(fill: (service: FakeService) => void, standIn = (service: FakeService) => service.standIn()) {
     beforeEach(async () => {
       this.service = new FakeService();
       const { service } = this;
       standIn(service);
       fill(service);
-      // Whoever asks first waits until the catalogue is filled.
+      // The first request waits until the catalogue is filled.
       await stub().siteMap();
     });
     afterEach(async () => {
@@ -26,18 +26,18 @@ export class ShopUnderTest {
     });
   }
 
-  /** Tells the shop of a payment's end, signed as the service does; answers the status. */
+  /** Sends the shop the event of a payment's end, signed as the service does; returns the status. */
   async tell(checkoutId: string, status: 'paid' | 'failed' | 'canceled' | 'expired'): Promise<number> {
     return this.send(this.service.event(this.service.settle(checkoutId, status)));
   }
 
-  /** Tells the shop of a refund as the service has it, signed; answers the status. */
+  /** Sends the shop the event of a refund, signed; returns the status. */
   async tellRefund(id: string): Promise<number> {
     const refund = this.service.refunds.get(id) ?? {};
     return this.send(this.service.event(refund, { type: `refund.${refund.status}` }));
   }
 
-  /** Sends the shop an event, signed; answers the status. */
+  /** Sends the shop an event, signed; returns the status. */
   async send(body: string): Promise<number> {
     const at = Math.floor(Date.now() / 1000);
     const signing = { secret: env.SERVICE_WEBHOOK_SECRET, key: env.SERVICE_API_KEY, at };
@@ -45,13 +45,13 @@ export class ShopUnderTest {
     return (await SELF.fetch(`${origin}/webhooks/service`, { method: 'POST', headers, body })).status;
   }
 
-  /** The id of the checkout that was made last. */
+  /** The id of the newest checkout. */
   lastCheckout(): string {
     return [...this.service.checkouts.keys()].at(-1) ?? '';
   }
 }
 
-/** What a shopper in Algiers types. */
+/** The form of a shopper in Algiers. */
 export const contact = {
   name: 'Amina',
   phone: '0550 12 34 56',
@@ -61,12 +61,12 @@ export const contact = {
   delivery: 'home',
 };
 
-/** The page that says why an order cannot be paid, where an answer leads to it; otherwise the answer. */
+/** The page that says why an order cannot be paid, if an answer leads to it; otherwise the answer. */
 export async function followFailure(visitor: Visitor, answer: Response): Promise<Response> {
   return answer.headers.get('Location')?.includes('/again?') ? visitor.follow(answer) : answer;
 }
 
-/** Posts the checkout form; `token` is the order's, empty when none was made or it cannot be paid. */
+/** Posts the checkout form; `token` is the order's, empty when none was placed or it cannot be paid. */
 export async function order(visitor: Visitor, fields: Record<string, string>) {
   const response = await followFailure(
     visitor,
@@ -84,7 +84,7 @@ export async function visitorWith(lines: Record<string, number>): Promise<Visito
   return visitor;
 }
 
-/** Text of a page without its marks, runs of space as one. */
+/** A page's text without tags, with single spaces. */
 export function textOf(html: string): string {
   return html.replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>/g, ' ').replace(/[\s\u00a0\u202f]+/g, ' ');
 }

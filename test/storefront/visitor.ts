@@ -1,9 +1,9 @@
 import { SELF } from 'cloudflare:test';
 
-/** Where the shop stands in these tests. */
+/** The shop's origin in these tests. */
 export const origin = 'http://shop.test';
 
-/** Somebody with a browser's cookies. Every test has a visitor of its own, and so a cart of its own. */
+/** A visitor with a browser's cookies. Every test has its own visitor, and so its own cart. */
 export class Visitor {
   cookie = '';
 

@@ -1,10 +1,10 @@
 import { directionOf } from '../../src/text/locales/by-language.ts';
 import type { Locale } from '../../src/text/locales/table.ts';
 
-/** What merchants and shoppers write in samples. */
+/** The words of merchants and shoppers in samples. */
 export type Words<T = string> = { ar: T; fr: T; en: T };
 
-/** The words in a language; for one in which nobody has written them, those that are at least in its script. */
+/** The words in a language; for a language without them, words in its script. */
 export function wordsIn<T>(words: Words<T>, language: Locale): T {
   const written: Partial<Record<Locale, T>> = words;
   return written[language] ?? (directionOf(language) === 'rtl' ? words.ar : words.fr);

@@ -1,18 +1,18 @@
-/** Bodies that cost a careless reader far more than they cost their sender. */
+/** Bodies that cost a careless parser far more than their sender. */
 
-/** No answer to a hostile body is longer. */
+/** Longest answer to a hostile body, in bytes. */
 export const MAX_ANSWER_BYTES = 100_000;
 
 export type HostileBody = {
   name: string;
   type: string;
-  /** Bytes of each chunk, and how many of them there are. */
+  /** Bytes of each chunk, and the number of chunks. */
   chunk: number;
   chunks: number;
   fill: (size: number) => string;
-  /** What it says of its length; null for nothing. */
+  /** Its `Content-Length`; null without one. */
   length: number | null;
-  /** What the first chunk begins with, and what the last one ends with. */
+  /** The start of the first chunk, and the end of the last one. */
   start?: string;
   end?: string;
 };
@@ -23,7 +23,7 @@ const MULTIPART = 'multipart/form-data; boundary=x';
 const repeat = (text: string) => (size: number) => text.repeat(Math.ceil(size / text.length)).slice(0, size);
 const PART = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nb\r\n';
 
-/** Of 3 MB, which is far beyond every bound but a list's; of a form's own size where `chunks` is 7. */
+/** Bodies of 3 MB, far beyond every limit but a list's; within a form's limit when `chunks` is 7. */
 const bodies: Omit<HostileBody, 'name' | 'length'>[] = [
   { type: FORM, chunk: CHUNK, chunks: 375, fill: repeat('a&') },
   { type: FORM, chunk: CHUNK, chunks: 7, fill: repeat('a&') },
@@ -39,7 +39,7 @@ const bodies: Omit<HostileBody, 'name' | 'length'>[] = [
   { type: '', chunk: CHUNK, chunks: 375, fill: repeat('a&') },
 ];
 
-/** Each of them chunked without a length, with its own, and with one that is far too small. */
+/** Each body chunked without a length, with its length, and with a far too small one. */
 export const hostileBodies: readonly HostileBody[] = bodies.flatMap((body) => {
   const size = body.chunk * body.chunks;
   const shown = `${size} bytes of ${JSON.stringify(body.fill(8))} as ${body.type || 'nothing'}`;
@@ -62,13 +62,13 @@ export function bodyOf(body: HostileBody): Buffer {
   return Buffer.from(Array.from({ length: body.chunks }, (_, index) => chunkOf(body, index)).join(''));
 }
 
-/** The routes of a Worker that take a body, as its router lists them. */
+/** The routes of a Worker that accept a body, from its router. */
 export function bodyRoutes(routes: readonly { method: string; path: string }[]) {
   const ofBodies = routes.filter(({ method }) => method !== 'ALL' && method !== 'GET');
   return [...new Map(ofBodies.map(({ method, path }) => [`${method} ${path}`, { method, path }])).values()];
 }
 
-/** An address that a route's pattern fits; of a page in French, and of nothing that there is. */
+/** An address that matches a route's pattern; in French, and of nothing that exists. */
 export function addressOf(pattern: string): string {
   return pattern
     .replace(/:language\{[^}]*\}+/, 'fr')
@@ -76,7 +76,7 @@ export function addressOf(pattern: string): string {
     .replace('*', 'nothing');
 }
 
-/** What came of a hostile body: how much of it was read, how many fields were built of it, and how long the answer is. */
+/** The outcome of a hostile body: bytes read, fields built, and the length of the answer. */
 type Outcome = { status: number; read: number; fields: number; written: number };
 
 export async function postHostile(
@@ -89,7 +89,7 @@ export async function postHostile(
   const outcome = { status: 0, read: 0, fields: 0, written: 0 };
   const encoder = new TextEncoder();
   let sent = 0;
-  // Nothing is made before it is asked for: what is counted is what was read.
+  // Chunks are made on demand, so the count shows what was read.
   const stream = new ReadableStream<Uint8Array>(
     {
       pull: (controller) => {

@@ -5,23 +5,24 @@ const STATUSES = ['paid', 'paid', 'paid', 'expired', 'expired', 'failed', 'cance
 const METHODS = ['edahabia', 'edahabia', 'edahabia', 'cib', 'service_app'];
 /** Seconds between two checkouts. */
 const EVERY = 20;
-/** The first of them, in seconds since the epoch. */
+/** The time of the first one, in seconds since the epoch. */
 const FIRST_AT = 1_760_000_000;
-/** Whom every fifth checkout is of. */
+/** The customer of every fifth checkout. */
 export const CUSTOMER = 'regular';
 
 export function timeOf(number: number): number {
   return FIRST_AT + number * EVERY;
 }
 
-/** A number that is spread, and the same in each run. */
+/** A spread number, the same in each run. */
 function spread(number: number): number {
   return ((number * 2_654_435_761) >>> 8) % 10_007;
 }
 
 /**
- * Gives an account so many checkouts, each like the one it has, and an event for each that has ended: straight into its
- * ledger's database while nothing serves it, since the API would take an hour. Seconds that it took.
+ * Adds `count` checkouts to an account, each like its existing one, and an event for each ended one. Written straight
+ * into the ledger's database while it is not served, because the API would take an hour. Returns the seconds that it
+ * took.
  */
 export async function fillAccount(folder: string, secretKey: string, count: number): Promise<number> {
   const startedAt = performance.now();

@@ -1,14 +1,14 @@
 import { medianOf } from '../harness/load.ts';
 import { CUSTOMER, timeOf } from './fill.ts';
 
-/** One account as it is asked: its key, and how many checkouts it has. */
+/** An account of the measurement: its key, and its number of checkouts. */
 export type Asked = { apiBase: string; key: string; count: number };
 
 export type ListTiming = { name: string; small: number; large: number };
 
 const ROUNDS = 25;
 
-/** What a merchant's program asks of its lists. */
+/** List requests of a merchant's program. */
 function listsOf({ count }: Asked): Record<string, string> {
   const middle = timeOf(Math.floor(count / 2));
   const day = `created_from=${middle}&created_to=${middle + 86_400}`;
@@ -27,10 +27,10 @@ function listsOf({ count }: Asked): Record<string, string> {
   };
 }
 
-/** The dearest of them: what nobody may stop the others with. */
+/** The most expensive list: no client may stop the others with it. */
 export const DEAREST = `checkouts?status=canceled&payment_method=service_app&customer_id=${CUSTOMER}&per_page=50`;
 
-/** Milliseconds of each list, medians, both accounts by turns. */
+/** Milliseconds of each list, medians; both accounts in turns. */
 export async function timeLists(small: Asked, large: Asked): Promise<ListTiming[]> {
   const [few, many] = [listsOf(small), listsOf(large)];
   const timings: ListTiming[] = [];

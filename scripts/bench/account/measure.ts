@@ -7,12 +7,12 @@ import { fillAccount } from './fill.ts';
 import { type Asked, DEAREST, timeLists } from './lists.ts';
 import type { AccountScores } from './report.ts';
 
-/** Checkouts of the account that the large one is compared with. */
+/** Checkouts of the small account, for comparison. */
 const SMALL = 1_000;
 const CONNECTIONS = 8;
 const ROUND = 5_000;
 
-/** Measures the lists of an account with so many checkouts beside one with a thousand. */
+/** Measures the lists of an account with `count` checkouts beside one with a thousand. */
 export async function measureAccount(
   stand: Stand,
   large: number,

@@ -6,16 +6,16 @@ const ACCOUNT_TITLE = 'A large account';
 export type AccountScores = {
   small: number;
   large: number;
-  /** Seconds that filling the large one took. */
+  /** Seconds to fill the large account. */
   filled: number;
   lists: ListTiming[];
-  /** Checkouts created a second, alone and while others loop the dearest list. */
+  /** Checkouts created per second, alone and while others loop the most expensive list. */
   created: { alone: number; besides: number };
 };
 
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
 
-/** The scores as a section of a page of Markdown. */
+/** The scores as a Markdown section. */
 export function writeAccountSection(scores: AccountScores, run: Run): string {
   const { small, large, lists, created } = scores;
   return `## ${ACCOUNT_TITLE}

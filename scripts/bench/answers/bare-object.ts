@@ -9,10 +9,10 @@ import type { Build } from './measure.ts';
 import { copyRows, findWrites, readSnapshot, type Statement, schemaOf, tableOf } from './rows.ts';
 import type { Work } from './works.ts';
 
-/** Bare objects that stand beside calls of the API, and how many statements a creation is to them. */
+/** Bare objects to compare with API calls, and the number of statements in a creation. */
 type BareObjects = { writes: number; sideFor(work: Work, connections: number): Side };
 
-/** Starts them on the last two ports of a build's stand; its service is asked for nothing else meanwhile. */
+/** Starts them on the last two ports of a build's stand. Its service must get no other requests meanwhile. */
 export async function startBareObjects(build: Build, works: readonly Work[]): Promise<BareObjects> {
   const { stand } = build;
   const plan = await planBareObject(build, works);
@@ -29,23 +29,23 @@ export async function startBareObjects(build: Build, works: readonly Work[]): Pr
   };
 }
 
-/** What a bare object does for each kind of request, and what its Worker answers then. */
+/** What a bare object does for each kind of request, and what its Worker answers. */
 type BarePlan = {
   schema: string[];
-  /** What is there from the beginning. */
+  /** Rows that exist from the start. */
   rows: Statement[];
-  /** What each creation writes. */
+  /** Rows written by each creation. */
   writes: Statement[];
   reads: Record<'read' | 'list', { sql: string; values: (string | number)[] }[]>;
   answers: Record<'create' | 'read' | 'list', { headers: [string, string][]; body: string }>;
 };
 
-/** Creations before the one whose rows are taken: half of what a list's row holds, since it grows until it is full. */
+/** Creations before the recorded one: half of what a list's row holds, since it grows until it is full. */
 const CREATED_BEFORE = 64;
-/** Milliseconds after which a ledger that nobody asks has written all that it had to. */
+/** Milliseconds after which an idle ledger has written everything. */
 const REST = 500;
 
-/** Learns from a ledger that is served what its bare counterpart has to write, to read and to answer. */
+/** Records from a served ledger what its bare counterpart has to write, read and answer. */
 async function planBareObject({ stand, account }: Build, works: readonly Work[]): Promise<BarePlan> {
   const workOf = (beside: Work['beside']): Work => {
     const work = works.find((one) => one.beside === beside);
@@ -106,8 +106,8 @@ function said({ headers, body }: Copied): BarePlan['answers']['create'] {
 }
 
 /**
- * A Worker with an object that does what a plan says and nothing else. `isGrouped`: all creations of a turn in one transaction,
- * each in a savepoint; otherwise each at once, which is faster for a lone client.
+ * A Worker with an object that does exactly what a plan says. `isGrouped`: all creations of a turn in one
+ * transaction, each in a savepoint; otherwise each at once, which is faster for a lone client.
  */
 async function writeBareObject(
   plan: BarePlan,

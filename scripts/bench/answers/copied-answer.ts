@@ -2,10 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServedWorker } from '../harness/runtime.ts';
 
-/** An answer that a bare counterpart gives once more. */
+/** An answer that a bare counterpart repeats. */
 export type Copied = { status: number; headers: [string, string][]; body: Buffer };
 
-/** What comes of a request to a port of this machine. Headers that a server writes by itself are left out. */
+/** The answer to a request to a port of this machine, without the headers that a server adds by itself. */
 export async function readAnswer(port: number, text: string): Promise<Copied> {
   const [head = '', body = ''] = text.split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
@@ -23,7 +23,7 @@ export async function readCopied(answer: Response): Promise<Copied> {
   return { status: answer.status, headers, body: Buffer.from(await answer.arrayBuffer()) };
 }
 
-/** A Worker that does nothing but give an answer once more, headers included. */
+/** A Worker that only repeats an answer, headers included. */
 export async function copyAnswer(
   { headers, body }: Copied,
   name: string,

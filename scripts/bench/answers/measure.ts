@@ -17,7 +17,7 @@ import { copyAnswer, readAnswer } from './copied-answer.ts';
 import { type Visitor, visit } from './visitor.ts';
 import type { Work } from './works.ts';
 
-/** Both Workers of a working tree, each served by a process of its own, and a shopper who has been to the shop. */
+/** Both Workers of a working tree, each in its own process, and a shopper who has visited the shop. */
 export type Build = {
   stand: Stand;
   runtimes: Record<'service' | 'shop', Runtime>;
@@ -41,7 +41,7 @@ export function sideOf({ stand: { settings }, runtimes }: Build, { worker, text 
   return { runtime: runtimes[worker], port, text };
 }
 
-/** Starts a bare Worker that gives the answer of a work once more. */
+/** Starts a bare Worker that repeats the answer of a work. */
 export async function startCopy(build: Build, work: Work, name: string): Promise<Side> {
   const { stand } = build;
   const [port = 0] = stand.ports;
@@ -50,7 +50,7 @@ export async function startCopy(build: Build, work: Work, name: string): Promise
   return { runtime: await stand.run(join('bare', name), [bare]), port, text: work.text };
 }
 
-/** One kind of request on so many connections, beside its bare counterpart. Ratios: of the rounds' own. */
+/** One kind of request with a number of connections, beside its bare counterpart. Ratios are taken per round. */
 export type AnswerScore = {
   name: string;
   connections: number;
@@ -60,7 +60,7 @@ export type AnswerScore = {
   cpuRatio: Spread;
 };
 
-/** Of the figures of a side's rounds. */
+/** Spreads over the rounds of a side. */
 type Spreads = Record<keyof Round, Spread>;
 
 function spreadsOf(rounds: readonly Round[]): Spreads {
@@ -70,7 +70,7 @@ function spreadsOf(rounds: readonly Round[]): Spreads {
   };
 }
 
-/** Long enough for some hundred answers of the slowest. */
+/** Long enough for some hundred of the slowest answers. */
 const PACE: Pace = { rounds: 9, milliseconds: 400 };
 const QUICK: Pace = { rounds: 3, milliseconds: 150 };
 

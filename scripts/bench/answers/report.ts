@@ -4,7 +4,7 @@ import type { AnswerScore } from './measure.ts';
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
 const share = (figure: number): string => figure.toFixed(figure < 0.1 ? 3 : 2);
 
-/** One line for each kind of request and number of connections. */
+/** One line per kind of request and number of connections. */
 export function writeAnswers(scores: readonly AnswerScore[]): string {
   const rows = scores.map(({ name, connections, ours, bare, rateRatio, cpuRatio }) =>
     [
@@ -31,7 +31,7 @@ export function figuresOf(section: string, scores: readonly AnswerScore[], round
     const absolute = { ...base, kind: 'absolute' } as const;
     return [
       { ...ratio, what: `${what}: rate`, better: 'more', ...rateRatio },
-      // Where the system does not tell there is no ratio.
+      // Without processor times from the system there is no ratio.
       ...(Number.isFinite(cpuRatio.median)
         ? [{ ...ratio, what: `${what}: processor time`, better: 'less' as const, ...cpuRatio }]
         : []),

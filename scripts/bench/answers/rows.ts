@@ -3,11 +3,11 @@ import type { DatabaseSync } from 'node:sqlite';
 type Value = string | number | null;
 type StoredRow = Record<string, Value>;
 
-/** One statement of a bare object, which runs it with these values. */
+/** One statement of a bare object, with its values. */
 export type Statement = {
   sql: string;
   values: Value[];
-  /** Values that must be new each time, by their place: so many letters stay as they are. */
+  /** Values that must be new each time, by place; their first `kept` letters stay. */
   fresh: { place: number; kept: number }[];
 };
 
@@ -20,7 +20,7 @@ type Table = {
 };
 type Snapshot = Map<string, Table>;
 
-/** All rows of a ledger. Tables for full-text search are left out, and what is the platform's own. */
+/** All rows of a ledger, without full-text tables and the platform's own tables. */
 export function readSnapshot(database: DatabaseSync): Snapshot {
   const names = database
     .prepare(
@@ -62,8 +62,8 @@ function plain(value: unknown): Value {
 }
 
 /**
- * What one change wrote, as statements that write as many rows of the same size again. `earlier`, `before`, `after`: a
- * snapshot before two like changes, between them and behind them; what the two have in common stays.
+ * The rows of one change, as statements that write as many rows of the same size again. `earlier`, `before`, `after`:
+ * snapshots before, between and after two like changes; their common values stay.
  */
 export function findWrites(earlier: Snapshot, before: Snapshot, after: Snapshot): Statement[] {
   const writes: Statement[] = [];
@@ -83,7 +83,7 @@ export function findWrites(earlier: Snapshot, before: Snapshot, after: Snapshot)
 }
 
 function insertOf({ name, key, isNumbered, unique }: Table, row: StoredRow, sibling?: StoredRow): Statement {
-  // Numbered rows get the next number, as they do in the ledger.
+  // Numbered rows get the next number, as in the ledger.
   const columns = Object.keys(row).filter((column) => !(isNumbered && key[0] === column));
   const values = columns.map((column) => row[column] ?? null);
   const fresh = columns.flatMap((column, place) => {
@@ -111,7 +111,10 @@ function commonStart(one: string, other: string): number {
   return length;
 }
 
-/** What makes the tables of some writes, their indexes included and their triggers not: those wrote rows that are written here by themselves. */
+/**
+ * The schema of some tables with their indexes. Without triggers, because the rows that triggers wrote are written by
+ * statements here.
+ */
 export function schemaOf(database: DatabaseSync, tables: readonly string[]): string[] {
   const made = database
     .prepare(
@@ -121,7 +124,7 @@ export function schemaOf(database: DatabaseSync, tables: readonly string[]): str
   return made.filter(({ tbl_name }) => tables.includes(String(tbl_name))).map(({ sql }) => String(sql));
 }
 
-/** Statements that write every row of some tables as it is. */
+/** Statements that copy every row of some tables. */
 export function copyRows(snapshot: Snapshot, tables: readonly string[]): Statement[] {
   return tables.flatMap((name) =>
     [...(snapshot.get(name)?.rows.values() ?? [])].map((row) => {
@@ -135,7 +138,7 @@ export function copyRows(snapshot: Snapshot, tables: readonly string[]): Stateme
   );
 }
 
-/** The table that a statement of ours writes. */
+/** The table that one of our statements writes. */
 export function tableOf({ sql }: Statement): string {
   return /^(?:INSERT INTO|UPDATE) (\w+)/.exec(sql)?.[1] ?? '';
 }

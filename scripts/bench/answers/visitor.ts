@@ -2,20 +2,20 @@ import { absolute, cartChangePath, checkoutPath, productPath } from '../../../sr
 import { goods } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 
-/** What a shopper's browser holds: the cookies of a cart with an article, and an order with the cookies of who placed it. */
+/** A shopper's cookies: of a cart with a product, and of the browser that placed an order. */
 export type Visitor = { cart: string; order: { token: string; cookies: string } };
 
-/** What the parcel to Algiers costs with the demo's tariffs, in whole dinars. */
+/** The demo's delivery price to Algiers, in whole dinars. */
 export const PARCEL = 400;
 
 type Shop = Pick<Settings, 'shopOrigin'>;
 
-/** Fills a cart and, as somebody else, buys the same article. */
+/** Fills a cart and, as another shopper, buys the same product. */
 export async function visit(shop: Shop): Promise<Visitor> {
   return { cart: await fillCart(shop), order: await placeOrder(shop) };
 }
 
-/** Puts a product into a cart as its page’s form does; returns the cookies. */
+/** Puts a product into a cart with its page's form; returns the cookies. */
 export async function fillCart(shop: Shop): Promise<string> {
   const { price } = await findOffer(shop);
   const form = { price, quantity: '1' };
@@ -38,7 +38,7 @@ async function placeOrder(shop: Shop): Promise<Visitor['order']> {
   return { token, cookies };
 }
 
-/** What somebody in Algiers types into the form of a checkout. */
+/** The checkout form of a shopper in Algiers. */
 export const SHOPPER = {
   name: 'Amel Haddad',
   phone: '0550 12 34 56',

@@ -9,8 +9,9 @@ import { writeRequest } from '../harness/load.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * One kind of request to a build. `text`: its bytes, anew for each. `beside`: what a bare counterpart does, which returns the
- * same bytes and, in an object, writes or reads the same rows. `few`: connections where not every number is tried.
+ * One kind of request to a build. `text`: its bytes, made for each request. `beside`: the bare counterpart, which
+ * returns the same bytes and, in an object, writes or reads the same rows. `few`: the connections, when not all
+ * numbers are measured.
  */
 export type Work = {
   name: string;
@@ -20,22 +21,22 @@ export type Work = {
   text: () => string;
 };
 
-/** Numbers of connections on which a work is measured. */
+/** Numbers of connections. */
 export const CONNECTIONS = [1, 8, 32, 64] as const;
 
-/** Customers of the account, of whom a page in the middle is listed. */
+/** Customers of the account; the list request reads a page in the middle. */
 const CUSTOMERS = 80;
 
 const created = z.object({ id: z.string(), checkout_url: z.url() });
 const prices = z.object({ data: z.array(z.object({ id: z.string(), amount: z.number() })) });
 
-/** What a build is asked for on behalf of an account that has the demo catalogue. `shopOrigin`: where the visitor has been. */
+/** Requests for an account with the demo catalogue. `shopOrigin`: the shop that the visitor knows. */
 export async function worksOf(settings: Settings, account: ServedAccount, visitor: Visitor): Promise<Work[]> {
   const service = await serviceWorks(settings, account);
   return [...service, ...shopWorks(settings, visitor)];
 }
 
-/** Calls of the API, and the payment page. */
+/** API calls, and the payment page. */
 export async function serviceWorks(settings: Settings, account: ServedAccount): Promise<Work[]> {
   const { host, pathname } = new URL(settings.apiBase);
   const key = account.secret_key;
@@ -100,7 +101,7 @@ function customerOf(number: number) {
   };
 }
 
-/** Pages of the shop that are made anew each time. */
+/** Shop pages that are rendered each time. */
 function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
   const { host } = new URL(shopOrigin);
   const page = (name: string, path: string, cookies = ''): Work => ({
@@ -110,14 +111,14 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
     few: [8],
     text: always(writeRequest('GET', path, { Host: host, ...(cookies && { Cookie: cookies }) })),
   });
-  // A parameter that means nothing, of which the shop keeps no page.
+  // A meaningless parameter, so that the shop caches no page for it.
   const anew = (name: string, path: string) => page(name, `${path}${path.includes('?') ? '&' : '?'}anew=1`);
   return [
     anew('Catalogue, made anew', cataloguePath('ar')),
     anew('Product, made anew', productPath('ar', goods[0]?.slug ?? '')),
     anew('Search, made anew', cataloguePath('ar', { q: 'تمر' })),
     page('Cart with one product', cartPath('ar'), cart),
-    // A view at which the shop does not ask the service.
+    // A view for which the shop does not call the service.
     page('Order, to its shopper', orderPath('ar', order.token, { refreshed: 1 }), order.cookies),
   ];
 }

@@ -4,7 +4,7 @@ import { figuresOf, writeAnswers } from '../answers/report.ts';
 import { CONNECTIONS, serviceWorks } from '../answers/works.ts';
 import type { Section } from '../harness/section.ts';
 
-/** Calls of the service's API beside a bare object that writes or reads the same rows and returns the same bytes. */
+/** API calls beside a bare object that writes or reads the same rows and returns the same bytes. */
 export const apiSection: Section = {
   title: 'API calls beside a bare object',
   measure: async (bench) => {

@@ -14,7 +14,7 @@ import type { Bench } from '../harness/section.ts';
 import type { Stand } from '../harness/stand.ts';
 
 /**
- * One kind of request to two builds and to a bare counterpart of the new one's. `rate`: answers per second; `cpu`:
+ * One kind of request to two builds and to a bare counterpart of the new one. `rate`: answers per second; `cpu`:
  * microseconds of the runtime's processor time per answer. Medians over the rounds.
  */
 export type BesideScore = {
@@ -23,7 +23,7 @@ export type BesideScore = {
   before: Round;
   now: Round;
   bare: Round;
-  /** Medians of the rounds' own ratios. `spread`: the smaller and the larger quarter of those of the rates. */
+  /** Medians of the ratios per round. `spread`: the lower and the upper quartile of the rates' ratios. */
   rateRatio: number;
   cpuRatio: number;
   spread: [number, number];
@@ -32,7 +32,7 @@ export type BesideScore = {
 const PACE: Pace = { rounds: 9, milliseconds: 1_000 };
 const QUICK: Pace = { rounds: 5, milliseconds: 300 };
 
-/** Ports of the stand of this build, beside those of shop and service. */
+/** Ports of this build's stand, besides those of shop and service. */
 export const BESIDE_PORTS = 3;
 
 /** Measures the build of another working tree beside this one's, in rounds by turns, each on a stand of its own. */

@@ -1,7 +1,7 @@
 import { describeRun, type Run } from '../report/run.ts';
 import type { BesideScore } from './measure.ts';
 
-/** Heading of what this writes. */
+/** The heading of this section. */
 const BESIDE_TITLE = 'Beside the build before';
 
 const whole = (figure: number): string => Math.round(figure).toLocaleString('en');

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import type { ServedWorker } from '../harness/runtime.ts';
 
 /**
- * A Worker with an object that, for each request, writes one row with the bytes of an event, posts them once that is durable, and
- * writes down that it arrived, with all others of the turn. `event`: such bytes, about the checkout `eventAbout`, in whose place stands the one that is asked for.
- * Of a backlog, which one request asks for, it has six under way at once: as many connections as an object has.
+ * A Worker with an object that, for each request, writes one row with the bytes of an event, posts them once that is
+ * durable, and records the arrival together with all others of the turn. `event`: such bytes about the checkout
+ * `eventAbout`, whose id is replaced by the requested one. Of a backlog, which one request starts, it has six under
+ * way at once, the connections of an object.
  */
 export async function writeBareSender(
   { event, eventAbout, url }: { event: string; eventAbout: string; url: string },

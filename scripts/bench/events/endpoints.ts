@@ -2,22 +2,25 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** Milliseconds after which an event that should have come is no delay but a fault. */
+/** Milliseconds after which a missing event is a fault and not a delay. */
 const PATIENCE = 20_000;
 
-/** Endpoints of merchants on this machine, and what has come to them. */
+/** Merchants' endpoints on this machine, and the events that they got. */
 export type Endpoints = {
   urls: string[];
-  /** When (`performance.now()`) the first event about a checkout came in whole. */
+  /** When (`performance.now()`) the first event about a checkout arrived in full. */
   arrivalOf(checkoutId: string): Promise<number>;
-  /** The last event's bytes. */
+  /** The bytes of the last event. */
   last(): string;
-  /** Answers nothing until it is released; what has come meanwhile is answered then. */
+  /** Delays all answers until it is released. */
   hold(): () => void;
   close(): Promise<void>;
 };
 
-/** So many endpoints, each on a port of its own, since a host is what senders tell apart. `isHanging`: those that never answer. */
+/**
+ * `count` endpoints, each on its own port, because senders tell hosts apart by it. `isHanging`: endpoints that never
+ * answer.
+ */
 export async function openEndpoints(
   count: number,
   isHanging: (place: number) => boolean = () => false,
@@ -41,7 +44,7 @@ export async function openEndpoints(
   };
   const servers = await Promise.all(
     Array.from({ length: count }, async (_, place) => {
-      // What is cut off when all ends was no event.
+      // A request that is cut off at the end is no event.
       const server = createServer((request, answer) => {
         take(request, answer, isHanging(place)).catch(() => answer.destroy());
       });

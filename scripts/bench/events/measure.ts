@@ -8,25 +8,25 @@ import { writeBareSender } from './bare-sender.ts';
 import { type Endpoints, openEndpoints } from './endpoints.ts';
 import { openPayments, type Payments } from './payments.ts';
 
-/** Milliseconds from the asking to the arrival. `slow`: what 95 of 100 of a round do not exceed. */
+/** Milliseconds from the request to the arrival. `slow`: the 95th percentile of a round. */
 export type Latency = { median: Spread; slow: Spread };
 
 export type EventScores = {
   one: Latency;
   bare: Latency;
-  /** At all of a hundred endpoints that answer, and at the other fifty where fifty hang. */
+  /** With a hundred endpoints that answer, and with fifty that answer beside fifty that hang. */
   healthy: Latency;
   besideHanging: Latency;
-  /** Events a second of a backlog to one host. */
+  /** Events per second of a backlog to one host. */
   drained: Spread;
   bareDrained: Spread;
-  /** The rounds' own ratios. */
+  /** Ratios per round. */
   ratios: Record<'one' | 'besideHanging' | 'drained', Spread>;
 };
 
 export type EventPace = { rounds: number; asked: number; endpoints: number; backlog: number; drains: number };
 
-/** Measures how long events take, and how fast a backlog goes, of accounts on one service. */
+/** Measures the delay of events, and the speed of a backlog, for accounts on one service. */
 export async function measureEvents(bench: Bench, pace: EventPace): Promise<EventScores> {
   const stand = await bench.open(1);
   const { settings } = stand;
@@ -88,7 +88,7 @@ export async function measureEvents(bench: Bench, pace: EventPace): Promise<Even
     const drain = async (tell: (ids: string[]) => Promise<unknown>, ids: string[]) => {
       const release = shop.hold();
       const told = tell(ids);
-      // The bare one holds its backlog until it is asked, ours until its endpoint answers.
+      // The bare sender holds its backlog until it is asked, ours until its endpoint answers.
       if (tell !== tellBare) await told;
       const from = performance.now();
       release();
@@ -124,7 +124,7 @@ export async function measureEvents(bench: Bench, pace: EventPace): Promise<Even
   }
 }
 
-/** The figures of both, round by round; none is always the first. */
+/** The figures of both, round by round, in alternating order. */
 async function byTurns(
   rounds: number,
   [one, other]: [() => Promise<number[]>, () => Promise<number[]>],
@@ -140,7 +140,7 @@ async function byTurns(
   return taken;
 }
 
-/** Milliseconds from each asking to its event's arrival, one after the other. */
+/** Milliseconds from each request to its event's arrival, one after the other. */
 async function timeEach(
   ids: readonly string[],
   tell: (id: string) => Promise<number>,
@@ -156,7 +156,7 @@ async function timeEach(
 }
 
 let named = 0;
-/** Names for what a bare sender tells of, as long as ids. */
+/** Names for the bare sender's events, as long as ids. */
 function namesOf(count: number): string[] {
   return Array.from({ length: count }, () => {
     named += 1;

@@ -7,11 +7,11 @@ import { openAsker, type Question } from '../harness/ask.ts';
 const created = z.object({ id: z.string() });
 const CONNECTIONS = 8;
 
-/** What pays the checkouts of one account. */
+/** Pays the checkouts of one account. */
 export type Payments = {
-  /** Makes a checkout for each endpoint, of which nobody measures the time; returns their ids. */
+  /** Makes a checkout for each endpoint, which is not timed; returns their ids. */
   make(urls: readonly string[]): Promise<string[]>;
-  /** Pays one, as a payer and the bank would; tells when (`performance.now()`) it was asked for. */
+  /** Pays one, as a payer and the bank would; returns when (`performance.now()`) it was requested. */
   pay(checkoutId: string): Promise<number>;
   /** Pays all, several at once. */
   payAll(checkoutIds: readonly string[]): Promise<void>;

@@ -5,7 +5,7 @@ import { type EventPace, type EventScores, type Latency, measureEvents } from '.
 const PACE: EventPace = { rounds: 9, asked: 40, endpoints: 100, backlog: 400, drains: 5 };
 const QUICK: EventPace = { rounds: 3, asked: 5, endpoints: 100, backlog: 50, drains: 3 };
 
-/** How long events are under way. */
+/** The delay of events. */
 export const eventsSection: Section = {
   title: 'Events',
   measure: async (bench) => {

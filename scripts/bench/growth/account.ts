@@ -6,16 +6,16 @@ import { type Asker, openAsker, type Question } from '../harness/ask.ts';
 import { prepareService, type Stand } from '../harness/stand.ts';
 import { type GrowingKind, type GrowthPace, type GrowthScore, measureGrowth } from './turns.ts';
 
-/** An account as it is asked. `page`: the path of a payment page. */
+/** An account of the measurement. `page`: the path of a payment page. */
 type Asked = { key: string; count: number; id: string; page: string };
 
-/** Elements of a page: so few that each kind of page is full in the smallest account, too. */
+/** Elements per page: few, so that each kind of page is full in the smallest account too. */
 const PER_PAGE = 10;
 
 const ORDER = { amount: 2500, currency: 'dzd', success_url: 'http://shop.test/done' };
 const created = z.object({ id: z.string(), checkout_url: z.url() });
 
-/** What a merchant's program and payers ask of an account. */
+/** Requests of a merchant's program and of payers. */
 function questionsOf(api: string, { key, count, id, page }: Asked): Record<string, Question> {
   const middle = timeOf(Math.floor(count / 2));
   const headers = { Authorization: `Bearer ${key}` };
@@ -43,7 +43,7 @@ function questionsOf(api: string, { key, count, id, page }: Asked): Record<strin
   };
 }
 
-/** Measures what accounts of so many checkouts are asked, by turns. */
+/** Measures requests to accounts of these sizes, by turns. */
 export async function measureAccountGrowth(
   stand: Stand,
   sizes: readonly number[],
@@ -88,7 +88,7 @@ async function askOnce(asker: Asker, host: string, question?: Question): Promise
   const headers = { Host: host, ...question.headers };
   const { status, milliseconds, body } = await asker.ask({ ...question, headers });
   if (status !== 200) throw new Error(`${question.path} answers ${status}.`);
-  // A page that is not full would be quicker for what it lacks.
+  // A page that is not full would be quicker.
   const { data } = question.path.includes('per_page') ? Object(JSON.parse(body)) : { data: null };
   if (Array.isArray(data) && data.length < PER_PAGE && !question.path.includes('metadata'))
     throw new Error(`${question.path} has ${data.length} elements.`);

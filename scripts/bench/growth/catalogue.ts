@@ -9,7 +9,7 @@ import { askOnce, kinds, type LargeShop, openTour, type Tour } from '../large/pa
 import { fillCatalogueRows } from './fill-catalogue.ts';
 import { type GrowingKind, type GrowthPace, type GrowthScore, measureGrowth } from './turns.ts';
 
-/** Kinds of pages that are full in the smallest catalogue, too. */
+/** Kinds of pages that are full in the smallest catalogue too. */
 const GROWING = [
   'Catalogue, first page',
   'Catalogue, deep by cursor',
@@ -22,13 +22,13 @@ const GROWING = [
   'Checkout of an old product',
 ];
 
-/** Minutes after which the reading of a catalogue must be over, and milliseconds between two looks. */
+/** Minutes until a catalogue must have been read, and milliseconds between two checks. */
 const PATIENCE = 15;
 const LOOK_EVERY = 1_000;
-/** Milliseconds in which a shop that has read all reads it for the second time, up to what it knows. */
+/** Milliseconds in which a shop reads its catalogue a second time, up to what it knows. */
 const SECOND_READING = 10_000;
 
-/** Measures the pages of shops with so many products, by turns. Each shop is served by a process of its own. */
+/** Measures the pages of shops with catalogues of these sizes, by turns. Each shop has its own process. */
 export async function measureCatalogueGrowth(
   stand: Stand,
   sizes: readonly number[],
@@ -74,7 +74,7 @@ export async function measureCatalogueGrowth(
   return scores;
 }
 
-/** A sitemap is there once the whole catalogue has been read. */
+/** The sitemap exists once the whole catalogue was read. */
 async function waitForSync(port: number): Promise<void> {
   const asker = openAsker(port);
   const endsAt = performance.now() + PATIENCE * 60_000;

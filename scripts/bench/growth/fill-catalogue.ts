@@ -5,14 +5,14 @@ import { goodAt } from '../large/goods.ts';
 
 const BATCH = 2_000;
 
-/** The id of a product or, by `place`, of one of its prices; as long as all ids. */
+/** The id of a product or, by `place`, of one of its prices; as long as real ids. */
 function idAt(kind: 'p' | 'r', index: number, place = 0): string {
   const prefix = identifierTimePrefix(timeOf(index));
   return `${prefix}${kind}${place}${String(index).padStart(46 - prefix.length, '0')}`;
 }
 
 /**
- * Gives an account so many made-up products with their prices, straight into its ledger's database while nothing serves it.
+ * Adds `count` made-up products with their prices, straight into an account's ledger database while it is not served.
  * Returns the ids of the first thousand and of their first prices, as a fill through the API does.
  */
 export async function fillCatalogueRows(folder: string, secretKey: string, count: number) {

@@ -4,13 +4,13 @@ import { measureAccountGrowth } from './account.ts';
 import { measureCatalogueGrowth } from './catalogue.ts';
 import type { GrowthPace, GrowthScore } from './turns.ts';
 
-/** A hundredfold of the first two is a thousandfold of the first. */
+/** Each size is ten times the one before. */
 const SIZES = [100, 1_000, 10_000, 100_000];
 const QUICK_SIZES = [100, 200, 400, 800];
 const PACE: GrowthPace = { rounds: 15, asked: 5 };
 const QUICK: GrowthPace = { rounds: 3, asked: 3 };
 
-/** What an account and a catalogue cost as they grow. */
+/** The cost of an account and a catalogue as they grow. */
 export const growthSection: Section = {
   title: 'As accounts and catalogues grow',
   measure: async (bench) => {

@@ -1,9 +1,9 @@
-/** What something took at a size. */
+/** A value measured at a size. */
 type Point = { size: number; value: number };
 
 /**
- * The exponent by which something grows with its size: the slope of log value over log size, by least squares. 0: it does not
- * grow, 1: as much as the size.
+ * The exponent of growth: the slope of log value over log size, by least squares. 0: no growth; 1: proportional to
+ * the size.
  */
 export function slopeOf(points: readonly Point[]): number {
   const logs = points.map(({ size, value }) => ({ x: Math.log(size), y: Math.log(value) }));

@@ -2,16 +2,19 @@ import { medianOf } from '../harness/load.ts';
 import { type Spread, spreadOf } from '../harness/rounds.ts';
 import { slopeOf } from './slope.ts';
 
-/** One kind of request, at each of some sizes. `ask`: asks once, and tells the milliseconds; `nth` tells the askings apart. */
+/**
+ * One kind of request, at each of some sizes. `ask`: sends one and returns the milliseconds; `nth` tells the requests
+ * apart.
+ */
 export type GrowingKind = { name: string; ask: (place: number, nth: number) => Promise<number> };
 
-/** `times`: milliseconds at each size. `exponent`: of the rounds' own. */
+/** `times`: milliseconds at each size. `exponent`: per round. */
 export type GrowthScore = { name: string; times: Spread[]; exponent: Spread };
 
-/** Askings of each size in a round: their median counts, since a neighbour may hold any one of them up. */
+/** Requests of each size in a round. Their median counts, because other processes may delay single ones. */
 export type GrowthPace = { rounds: number; asked: number };
 
-/** Asks all sizes by turns, one request at a time. */
+/** Measures all sizes by turns, one request at a time. */
 export async function measureGrowth(
   { name, ask }: GrowingKind,
   sizes: readonly number[],
@@ -22,7 +25,7 @@ export async function measureGrowth(
   const askAll = async (): Promise<number[]> => {
     const times = sizes.map((): number[] => []);
     for (let turn = 0; turn < asked; turn += 1) {
-      // None is always the first.
+      // In alternating order.
       for (const place of turn % 2 === 0 ? places : places.toReversed())
         times[place]?.push(await ask(place, nth));
       nth += 1;

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** What is asked of 127.0.0.1. `enough`: bytes of the body after which the rest is not waited for. */
+/** A request to 127.0.0.1. `enough`: bytes of the body after which the rest is not awaited. */
 export type Question = {
   path: string;
   method?: 'GET' | 'POST';
@@ -13,11 +13,11 @@ export type Heard = {
   status: number;
   headers: IncomingHttpHeaders;
   body: string;
-  /** From the asking to the last byte that was waited for. */
+  /** From the request to the last awaited byte. */
   milliseconds: number;
 };
 
-/** Asks one port over connections that are kept. */
+/** Sends requests to one port over persistent connections. */
 export type Asker = {
   ask(question: Question): Promise<Heard>;
   close(): void;

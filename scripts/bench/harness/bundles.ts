@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { bundleWorker } from '../../../src/server/bundles/bundle.ts';
 import { packageRoot } from '../../packages.ts';
 
-/** Modules that were built in this process, by tree and configuration: neither changes meanwhile. */
+/** Modules built in this process, by tree and configuration: neither changes meanwhile. */
 const built = new Map<string, Buffer>();
 
-/** Bundles a Worker of a working tree as a deployment would, into a folder; returns the path of its one module. */
+/** Bundles a Worker of a working tree as a deployment does, into a folder; returns the path of its single module. */
 export function buildWorker(config: string, folder: string, tree: string = packageRoot): string {
   const module = join(folder, 'worker.js');
   const known = built.get(join(tree, config));

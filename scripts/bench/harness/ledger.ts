@@ -2,7 +2,7 @@ import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** The database of an account's test mode, in the storage below a folder. Nothing may serve it meanwhile. */
+/** The database of an account's test ledger, in the storage below a folder. It must not be served meanwhile. */
 export async function openLedger(folder: string, secretKey: string): Promise<DatabaseSync> {
   const account = secretKey.slice('test_sk_'.length).slice(0, 8);
   const ledgers = ledgersIn(folder);
@@ -18,7 +18,7 @@ export async function openLedger(folder: string, secretKey: string): Promise<Dat
   throw new Error('The account has no ledger.');
 }
 
-/** The same of a copy that is made now, below the folder `to`: whoever serves the account must be at rest. */
+/** As `openLedger`, for a new copy below the folder `to`: the account's server must be idle. */
 export async function copyLedger(folder: string, secretKey: string, to: string): Promise<DatabaseSync> {
   await cp(ledgersIn(folder), ledgersIn(to), { recursive: true });
   return openLedger(to, secretKey);

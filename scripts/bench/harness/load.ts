@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 
-/** One kind of request: the bytes to send, anew for each, and the status that must come back. */
+/** One kind of request: its bytes, made for each request, and the expected status. */
 export type Shot = {
   port: number;
   request: () => string;
 };
 
 type Volley = {
-  /** Answers that came in whole. */
+  /** Complete answers. */
   answers: number;
   seconds: number;
 };
 
-/** The bytes of a request to 127.0.0.1 that keeps its connection. */
+/** The bytes of a request to 127.0.0.1 on a persistent connection. */
 export function writeRequest(
   method: string,
   path: string,
@@ -25,8 +25,8 @@ export function writeRequest(
 }
 
 /**
- * Asks over so many connections, each for one answer after the other, for so many milliseconds. Any answer but
- * 200 is an error: a figure for failures would be worth nothing.
+ * Sends requests over `connections`, each for one answer after the other, for some milliseconds. Any answer but 200
+ * is an error: a figure about failures would be worthless.
  */
 export async function fire(shot: Shot, connections: number, milliseconds: number): Promise<Volley> {
   const startedAt = performance.now();
@@ -62,7 +62,7 @@ function end(socket: Socket, then: () => void): void {
   then();
 }
 
-/** Counts an answer's bytes as far as needed to know its end: by Content-Length, or by the last chunk. */
+/** Counts an answer's bytes to find its end: by Content-Length, or by the last chunk. */
 class AnswerReader {
   #missing: number | null = null;
   #isChunked = false;
@@ -96,13 +96,13 @@ class AnswerReader {
   }
 }
 
-/** The middle one of some figures. */
+/** The median. */
 export function medianOf(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The least of some figures that so large a share of them (0 to 1) does not exceed. */
+/** The least figure that a share (0 to 1) of all does not exceed. */
 export function percentileOf(figures: readonly number[], share: number): number {
   const sorted = figures.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 
-/** What has come through a relay. */
+/** The traffic of a relay. */
 type Traffic = {
   requests: number;
   bytes: number;
-  /** By `performance.now()`: when the first request came, and when the last answer had gone. */
+  /** By `performance.now()`: when the first request arrived, and when the last answer was sent. */
   firstAt: number;
   lastAt: number;
 };
@@ -15,7 +15,7 @@ export type Relay = {
   close(): Promise<void>;
 };
 
-/** Passes requests on to another port of this machine, and counts them. */
+/** Forwards requests to another port of this machine and counts them. */
 export async function openRelay(port: number, to: number): Promise<Relay> {
   const traffic: Traffic = { requests: 0, bytes: 0, firstAt: 0, lastAt: 0 };
   const agent = new Agent({ keepAlive: true });

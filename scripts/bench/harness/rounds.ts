@@ -1,18 +1,21 @@
 import { fire, medianOf } from './load.ts';
 import type { Runtime } from './runtime.ts';
 
-/** One of those that are compared: who answers, and the bytes that it is asked with, anew for each. */
+/** One side of a comparison: its runtime, and the bytes of its requests, made for each. */
 export type Side = { runtime: Runtime; port: number; text: () => string };
 
-/** `rate`: answers per second; `cpu`: microseconds of the runtime's processor time per answer, 0 where that cannot be read. */
+/**
+ * `rate`: answers per second; `cpu`: microseconds of the runtime's processor time per answer, 0 when that cannot be
+ * read.
+ */
 export type Round = { rate: number; cpu: number };
 
 export type Pace = { rounds: number; milliseconds: number };
 
-/** A figure over several rounds: their median, and the smaller and the larger quarter of them. */
+/** A figure over several rounds: the median, and the lower and the upper quartile. */
 export type Spread = { median: number; low: number; high: number };
 
-/** The rounds of each side, by turns, so that what slows the machine down slows all of a round. None is always the first. */
+/** The rounds of each side, in alternating order, so that a slow machine slows all sides of a round. */
 export async function takeTurns(
   sides: readonly Side[],
   connections: number,
@@ -35,7 +38,7 @@ async function takeRound(side: Side, connections: number, milliseconds: number):
   return { rate: answers / seconds, cpu };
 }
 
-/** The rounds' own ratios of one side to another. */
+/** The ratio of one side to another, per round. */
 export function ratiosOf(side: readonly Round[], other: readonly Round[], field: keyof Round): number[] {
   return side.map((round, place) => round[field] / (other[place]?.[field] ?? Number.NaN));
 }

@@ -3,8 +3,8 @@ import type { Bench } from './section.ts';
 import { openStand, type Stand } from './stand.ts';
 
 /**
- * Does what is to be measured, and ends this process with the status that it answers. The stands that it opens are closed before, also
- * when it fails or somebody stops us: what we started must not outlive us.
+ * Runs a measurement and ends this process with its status. Its stands are closed before, also after a failure or
+ * Ctrl-C, so that no process outlives us.
  */
 export async function runOnStands(measure: (open: Bench['open']) => Promise<number>): Promise<never> {
   const stands: Stand[] = [];
@@ -12,7 +12,7 @@ export async function runOnStands(measure: (open: Bench['open']) => Promise<numb
   const stop = async (status: number): Promise<never> => {
     closing ??= Promise.all(stands.map((stand) => stand.close()));
     await closing;
-    // A browser that was ended may leave a socket open.
+    // An ended browser may leave a socket open.
     process.exit(status);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void stop(130));

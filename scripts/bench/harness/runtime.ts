@@ -7,29 +7,29 @@ import { describeBinding, describeWorker } from '../../../src/server/config/work
 import { readProcess } from '../../../src/server/metrics/process-figures.ts';
 import { prepareChild } from '../../../src/server/running/child.ts';
 
-/** That of both wrangler.toml. */
+/** The date of both wrangler.toml. */
 const compatibilityDate = '2026-10-01';
 
-/** A Worker to serve: its bundle, where it listens, and what it is bound to. */
+/** A Worker to serve: its bundle, its port, and its bindings. */
 export type ServedWorker = {
   name: string;
   module: string;
   port: number;
-  /** Modules that it imports, by name. */
+  /** Imported modules, by name. */
   modules?: Record<string, string>;
   /** Files that it imports as bytes, by module name. */
   data?: Record<string, string>;
   vars?: Record<string, string>;
   /** Durable Objects: binding to class. */
   objects?: Record<string, string>;
-  /** Bindings of rate limits, which let everything pass here. */
+  /** Rate limit bindings, which allow everything here. */
   limits?: string[];
 };
 
 export type Runtime = {
-  /** Processor time that the runtime has taken so far, in seconds. Linux only; elsewhere 0. */
+  /** The runtime's processor time so far, in seconds. Linux only; elsewhere 0. */
   cpuSeconds(): Promise<number>;
-  /** Its resident memory in bytes, now and at its largest. Linux only; elsewhere not a number. */
+  /** Its resident memory in bytes, now and at its peak. Linux only; elsewhere NaN. */
   memory(): Promise<{ now: number; peak: number }>;
   stop(): Promise<void>;
 };
@@ -37,7 +37,7 @@ export type Runtime = {
 const passing = `import { WorkerEntrypoint } from 'cloudflare:workers';
 export default class extends WorkerEntrypoint { async limit() { return { success: true }; } }`;
 
-/** Serves Workers in one bare workerd, each on its port of 127.0.0.1, with their storage below `folder`. */
+/** Serves Workers in one workerd, each on its port of 127.0.0.1, with their storage below `folder`. */
 export async function serve(workers: readonly ServedWorker[], folder: string): Promise<Runtime> {
   await mkdir(join(folder, 'storage'), { recursive: true });
   await writeFile(join(folder, 'passing.js'), passing);
@@ -49,9 +49,9 @@ export async function serve(workers: readonly ServedWorker[], folder: string): P
     config,
     sockets: [],
     answers: async () => (await Promise.all(workers.map(({ port }) => answersAt(port)))).every(Boolean),
-    // Short: the start itself is measured, too.
+    // Short, because the start itself is measured too.
     pause: 5,
-    // Figures of one that was begun again would be worth nothing: whoever asks it is refused.
+    // Never restarted: figures of a restarted process would be worthless, so its clients get an error.
     isKept: false,
     lock: null,
     listening: null,
@@ -76,7 +76,7 @@ async function answersAt(port: number): Promise<boolean> {
   return answer !== null;
 }
 
-/** So many ports that were free a moment ago. */
+/** Ports that were free a moment ago. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
   const ports = await Promise.all(

@@ -12,14 +12,14 @@ import { readSettings, type Settings, shopVars } from '../../local/settings.ts';
 import { buildWorker } from './bundles.ts';
 import { findFreePorts, type Runtime, type ServedWorker, serve } from './runtime.ts';
 
-/** Where a run of the benchmarks stands: a folder of its own, ports of its own, and what it has started. */
+/** The place of a benchmark run: its own folder, ports and processes. */
 export type Stand = {
   settings: Settings;
-  /** More free ports, as many as were asked for. */
+  /** Further free ports, as many as requested. */
   ports: number[];
   /** Serves Workers until they are stopped or the stand is closed, with their storage below the folder `name`. */
   run(name: string, workers: ServedWorker[]): Promise<Runtime>;
-  /** Ends all that was started, and removes the folder; once, however often it is called. */
+  /** Ends all processes and removes the folder; further calls do nothing. */
   close(): Promise<void>;
 };
 
@@ -56,11 +56,11 @@ type ServiceToServe = {
   worker: ServedWorker;
   /** Opens an account, once the service runs. */
   open(): Promise<ServedAccount>;
-  /** The same, and fills it with the demo catalogue. */
+  /** As `open`, with the demo catalogue. */
   fill(): Promise<ServedAccount>;
 };
 
-/** The payment service of a working tree as it would be deployed, with secrets of its own. */
+/** The payment service of a working tree as it would be deployed, with its own secrets. */
 export async function prepareService(settings: Settings, tree?: string): Promise<ServiceToServe> {
   await makeSecretFiles(settings, ['service']);
   const secrets = await readServiceSecrets(settings);
@@ -84,7 +84,7 @@ export async function prepareService(settings: Settings, tree?: string): Promise
   };
 }
 
-/** The shop as it would be deployed, selling from an account. */
+/** The shop as it would be deployed, with the account that it sells with. */
 export function prepareShop(settings: Settings, account: ServedAccount, tree?: string): ServedWorker {
   return {
     name: 'shop',
@@ -101,7 +101,7 @@ export function prepareShop(settings: Settings, account: ServedAccount, tree?: s
   };
 }
 
-/** Waits until the shop's first page shows 24 products and may be kept. */
+/** Waits until the shop's first page shows 24 products and may be cached. */
 export async function waitForCatalogue(url: string): Promise<void> {
   for (let tries = 0; tries < 240; tries += 1) {
     const answer = await fetch(url).catch(() => null);

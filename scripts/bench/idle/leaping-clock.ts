@@ -10,8 +10,8 @@ const worked = {
   alarmsRung: z.int(),
 };
 /**
- * Of all objects of a Worker since it was started, and of those of each binding. `requests`: calls of the Worker, and of objects;
- * `bytes`: what the objects hold that have been awake.
+ * Counts of all objects of a Worker since its start, and by binding. `requests`: calls of the Worker and of its
+ * objects; `bytes`: the size of the objects that were awake.
  */
 const countsAnswer = z.object({
   ...worked,
@@ -20,12 +20,12 @@ const countsAnswer = z.object({
 });
 export type Counts = z.infer<typeof countsAnswer>;
 
-/** Where such a Worker is told until when (milliseconds since the epoch) to let time pass. */
+/** The address that tells such a Worker until when (milliseconds since the epoch) to let time pass. */
 const CLOCK_PATH = '/bench-clock';
 
 /**
- * The same Worker with a clock that leaps: whenever its objects have nothing to do, it is told to go on to the next alarm. While
- * they work, time passes as it does, so that nothing takes longer than it would. It counts what its objects do.
+ * The same Worker with a clock that leaps: when its objects have nothing to do, it jumps to the next alarm. While
+ * they work, time passes normally, so that nothing takes longer than it would. It counts the work of its objects.
  */
 export async function withLeapingClock(worker: ServedWorker, folder: string): Promise<ServedWorker> {
   const module = join(folder, `${worker.name}-leaping.js`);
@@ -33,7 +33,7 @@ export async function withLeapingClock(worker: ServedWorker, folder: string): Pr
   return { ...worker, module, modules: { 'inner.js': worker.module } };
 }
 
-/** Lets the time of such a Worker pass, and tells what its objects have done so far. */
+/** Lets the time of such a Worker pass, and returns the work of its objects so far. */
 export async function passUntil(port: number, until: number): Promise<Counts> {
   const answer = await fetch(`http://127.0.0.1:${port}${CLOCK_PATH}?until=${until}`);
   if (!answer.ok) throw new Error(`The clock stands still: ${await answer.text()}`);

@@ -8,17 +8,17 @@ import { type Counts, passUntil, withLeapingClock } from './leaping-clock.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Hours that pass before anything is counted: a new shop has more to do, and answers are kept for a day. */
+/** Hours before counting starts: a new shop has more to do, and answers are kept for a day. */
 const SETTLING = 26;
-/** Parts of the day that is measured. */
+/** Parts of the measured day. */
 const PARTS = 4;
-/** The clocks of shop and service are never further apart than this. */
+/** The largest difference between the clocks of shop and service. */
 const STEP = 10 * MINUTE;
 
-/** What one part has brought: of the shop, of the service, and between them. */
+/** The counts of one part: of the shop, of the service, and between them. */
 type Part = { shop: Counts; service: Counts; requests: number; bytes: number };
 
-/** What a shop without visitors asks and writes in a day. */
+/** What a shop without visitors requests and writes in a day. */
 export const idleSection: Section = {
   title: 'An idle day',
   measure: async (bench) => {
@@ -82,7 +82,7 @@ spread is that of the day's quarters, each times four.`,
 
 type IdleScore = Pick<Figure, 'what' | 'unit' | 'median' | 'low' | 'high'> & { isCompared: boolean };
 
-/** What each reading has more than the one before, for a day. `scale`: days that were measured into one. */
+/** The increase of each reading over the one before, per day. `scale`: measured days in one reading. */
 function scoresOf(readings: readonly Part[], scale: number): IdleScore[] {
   const score = (what: string, unit: string, of: (part: Part) => number, isCompared = true): IdleScore => {
     const values = readings.map(of);

@@ -8,12 +8,12 @@ import { amountAt, goodAt, slugAt } from './goods.ts';
 import type { LargeShop } from './pages.ts';
 
 const LOOK_EVERY = 250;
-/** Minutes after which a change has not been seen. */
+/** Minutes after which a change counts as unseen. */
 const PATIENCE = 3;
-/** Pages from the end of the catalogue in which an old product is looked for. */
+/** Pages from the end of the catalogue in which an old product is searched. */
 const LAST_PAGES = 10;
 
-/** Seconds until a change at the service was to be seen by a visitor; null when it was not, within three minutes. */
+/** Seconds until a visitor could see a change at the service; null when it was not seen within three minutes. */
 export type ChangeScore = {
   nameOnProduct: number | null;
   nameInCatalogue: number | null;
@@ -23,14 +23,14 @@ export type ChangeScore = {
 export const CHANGE_PATIENCE = PATIENCE;
 
 /**
- * Old products that nobody has just bought: before a sale the shop reads a product again. Three, on several pages, since
- * whoever looks at one may make the shop notice what another shows.
+ * Old products that were not just bought: before a sale the shop reads a product again. Three of them, on several
+ * pages, because a visit of one may make the shop notice what another shows.
  */
 const [RENAMED, REPRICED, LISTED] = [100, 130, 160];
 /** A name that no other product has. */
 const nameOf = (index: number): string => `اسم جديد ${index}`;
 
-/** Renames two of the oldest products and gives another a new price, and waits until the shop shows it. */
+/** Renames two of the oldest products, changes another one's price, and waits until the shop shows it. */
 export async function watchChange(
   settings: Settings,
   account: ServedAccount,
@@ -66,7 +66,7 @@ export async function watchChange(
   }
 }
 
-/** The address of the page of the catalogue on which an old product stands. */
+/** The catalogue page with an old product. */
 async function findCataloguePage(visitor: Asker, shop: LargeShop, product: string): Promise<string> {
   let path: string | undefined = cataloguePath('ar', { before: 1 });
   for (let pages = 0; pages < LAST_PAGES && path !== undefined; pages += 1) {

@@ -5,7 +5,7 @@ import { type Asker, openAsker } from '../harness/ask.ts';
 import { goodAt } from './goods.ts';
 
 const CONNECTIONS = 16;
-/** Whose prices are remembered: old products, to be bought. */
+/** Oldest products whose ids are kept, to buy them later. */
 const OLDEST = 1_000;
 
 const created = z.object({ id: z.string() });
@@ -18,7 +18,7 @@ export type Filled = {
   oldest: Map<number, { product: string; price: string }>;
 };
 
-/** Makes so many products and their prices through the API, the lowest number first. `tell` hears how far it is. */
+/** Makes `count` products and their prices through the API, the lowest number first. `tell` gets the progress. */
 export async function fillLarge(
   settings: Settings,
   account: ServedAccount,
@@ -56,7 +56,7 @@ export async function fillLarge(
   return filled;
 }
 
-/** Sends one change to the service; returns the id of what it answers with. */
+/** Sends one change to the service; returns the id in its answer. */
 export async function post(asker: Asker, path: string, key: string, body: unknown): Promise<string> {
   const answer = await asker.ask({
     path,

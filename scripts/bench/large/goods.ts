@@ -1,11 +1,11 @@
 import type { Words } from '../../demo/good.ts';
 
 /**
- * A made-up catalogue of any size: what stands at a number is the same in every run, and as varied as a bazaar.
- * Product number 0 is made first and so is the oldest.
+ * A made-up catalogue of any size: each number gives the same product in every run, and the products vary like a
+ * bazaar's. Product 0 is made first, so it is the oldest.
  */
 
-/** A category and its goods. */
+/** A category and its products. */
 type Rack = {
   key: string;
   name: Words;
@@ -117,15 +117,15 @@ const places: Words[] = [
   words('عنابة', 'Annaba', 'Annaba'),
 ];
 
-/** What is searched for. */
+/** Search terms. */
 export const searches = {
   /** In the name of every fourth product. */
   common: 'تقليدي',
-  /** In the names of 25 of the first thousand products, so that both catalogues find the same. */
+  /** In the names of 25 of the first thousand products, so that both catalogues give the same results. */
   rare: 'زعفران',
-  /** The common one with a slip of the finger, so that what begins alike is looked through. */
+  /** The common one with a typing error, so that words with the same beginning are searched. */
   misspelt: 'تقلبدي',
-  /** The beginning of the common one, as somebody sends it who is still typing. */
+  /** The beginning of the common one, as a shopper sends it while typing. */
   begun: 'تقلي',
   /** Both common, and in no product together. */
   apart: 'تقليدي فاخر',
@@ -136,13 +136,13 @@ export const rackKeys = racks.map(({ key }) => key);
 
 const sizes = ['s', 'm', 'l'];
 
-/** What the service is told of a product, and of each of its prices once it has an id. */
+/** The service's fields of a product, and of each of its prices once it has an id. */
 type LargeGood = {
   product: Record<string, unknown>;
   prices: Record<string, unknown>[];
 };
 
-/** A number from 0 to `count` - 1 that looks random and is always the same for the same two. */
+/** A number from 0 to `count` - 1 that looks random and is always the same for the same input. */
 function pick(index: number, salt: number, count: number): number {
   let mixed = Math.imul(index + 1, 0x9e3779b1) ^ Math.imul(salt, 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);
@@ -160,12 +160,12 @@ export function slugAt(index: number): string {
   return `article-${index}`;
 }
 
-/** The cheapest price in whole dinars: 100 to some 50,000, as many of each magnitude. */
+/** The cheapest price in whole dinars: 100 to some 50,000, evenly by magnitude. */
 export function amountAt(index: number): number {
   return Math.round(10 ** (1 + (2.7 * pick(index, 5, 10_000)) / 10_000)) * 10;
 }
 
-/** False for every fifth product, which comes in three sizes. */
+/** False for every fifth product, which has three sizes. */
 export function isPlain(index: number): boolean {
   return index % 5 !== 3;
 }
@@ -183,12 +183,12 @@ function nameAt(index: number, rack: Rack): Words {
   };
 }
 
-/** What stands at a number. */
+/** The product of a number. */
 export function goodAt(index: number): LargeGood {
   const rack = from(racks, index, 1);
   const name = nameAt(index, rack);
   const amount = amountAt(index);
-  // Not all is counted, and some of it is sold out.
+  // Some products have no stock count, and some are sold out.
   const stock = pick(index, 6, 3) === 0 ? {} : { stock: index < 1_000 ? 50 : pick(index, 7, 120) };
   const before = pick(index, 8, 6) === 0 ? [{ compare_at: Math.ceil(amount * 1.25) }] : [];
   const price = (more: Record<string, unknown>[], times: number) => ({

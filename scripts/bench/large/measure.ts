@@ -9,12 +9,12 @@ import { type LargeShop, readFeed, timePages } from './pages.ts';
 import type { LargeScores } from './report.ts';
 import { type SyncScore, watchSync } from './sync.ts';
 
-/** Products of the catalogue that the large one is compared with. */
+/** Products of the small catalogue, for comparison. */
 const SMALL = 1_000;
-/** Ports that are needed beside shop and service. */
+/** Ports needed besides those of shop and service. */
 export const LARGE_PORTS = 2;
 
-/** Measures a shop with so many products beside one with a thousand. */
+/** Measures a shop with `count` products beside one with a thousand. */
 export async function measureLarge(
   stand: Stand,
   products: number,
@@ -65,7 +65,7 @@ export async function measureLarge(
     return { runtime: await stand.run(name, [shop]), port: shop.port, filled: filled[name] };
   };
   const opened = { small: await open('small'), large: await open('large') };
-  // The second reading of both, which stops at what is known, shall not be measured.
+  // The second sync of both, which stops at known products, must not be measured.
   await sleep(15_000);
   const { pages, depth } = await timePages(opened, (page) => tell(`  ${page}`));
   tell('A whole feed');
@@ -75,7 +75,7 @@ export async function measureLarge(
   return { filled, syncs, pages, depth, feed, change };
 }
 
-/** A shop that sells from another account, on its own port. */
+/** A shop that sells with another account, on its own port. */
 export function sellFrom(shop: ServedWorker, account: ServedAccount): ServedWorker {
   const vars = {
     ...shop.vars,

@@ -15,19 +15,19 @@ import { amountAt, isPlain, rackKeys, searches, slugAt } from './goods.ts';
 
 const SAMPLES = 150;
 const WARM_UP = 10;
-/** Pages turned before the ones that are deep in the catalogue. */
+/** Pages turned before the deep ones. */
 const DEEP = 2_000;
-/** Products of a whole sitemap. */
+/** Products of a full sitemap. */
 const SITEMAP = 500;
 
-/** A shop that is served, and what it sells. */
+/** A served shop, and its products. */
 export type LargeShop = {
   runtime: Runtime;
   port: number;
   filled: Filled;
 };
 
-/** One kind of page in one shop. Milliseconds, and microseconds of the shop's processor time a page. */
+/** One kind of page in one shop: milliseconds, and microseconds of the shop's processor time per page. */
 export type Timing = {
   median: number;
   slow: number;
@@ -40,7 +40,7 @@ export type PageTiming = {
   large: Timing;
 };
 
-/** A page to ask for; `nth` tells one asking from the others. */
+/** A page to request; `nth` tells the requests apart. */
 type Kind = {
   page: string;
   question: (shop: Tour, nth: number) => Question;
@@ -48,22 +48,22 @@ type Kind = {
   samples?: number;
 };
 
-/** A shop whose pages have been turned. */
+/** A shop whose pages were turned. */
 export type Tour = LargeShop & {
   asker: Asker;
-  /** Addresses of pages deep in the catalogue, and how many pages stand before the last of them. */
+  /** Addresses of pages deep in the catalogue, and the number of pages before the last of them. */
   deep: string[];
   depth: number;
 };
 
 const headersOf = ({ port }: LargeShop) => ({ Host: `localhost:${port}` });
 
-/** A page as a GET; the parameter that means nothing makes the shop render it anew. */
+/** A page as a GET. The meaningless parameter makes the shop render it. */
 function get(shop: Tour, path: string, nth: number): Question {
   return { path: `${path}${path.includes('?') ? '&' : '?'}visit=${nth}`, headers: headersOf(shop) };
 }
 
-/** A number of a product, each time another one and from all over the catalogue. */
+/** The number of a product, each time another one from all over the catalogue. */
 function anyOf(count: number, nth: number): number {
   return Math.floor(((nth * 0.618_033_988_75) % 1) * count);
 }
@@ -71,7 +71,7 @@ function anyOf(count: number, nth: number): number {
 const hasCards = ({ status, body }: Heard): boolean => status === 200 && body.includes('class="card"');
 const isOk = ({ status }: Heard): boolean => status === 200;
 
-/** All that is asked for. */
+/** All kinds of pages. */
 export const kinds: Kind[] = [
   {
     page: 'Catalogue, first page',
@@ -167,7 +167,7 @@ export const kinds: Kind[] = [
   },
 ];
 
-/** The form of a checkout, sent by a shopper who has never been here. */
+/** The checkout form of a new shopper. */
 function checkOut(shop: Tour, nth: number): Question {
   const plain = [...shop.filled.oldest].filter(([index]) => isPlain(index));
   const [index, { price }] = plain[nth % plain.length] ?? [0, { price: '' }];
@@ -176,7 +176,7 @@ function checkOut(shop: Tour, nth: number): Question {
     quantity: '1',
     seen_total: String(amountAt(index) + PARCEL),
     ...SHOPPER,
-    // Nobody may leave many orders unpaid, and here a whole town buys.
+    // A new phone each time, because order limits count unpaid orders by phone.
     phone: `05${50_000_000 + nth}`,
   });
   return {
@@ -214,7 +214,7 @@ export async function readFeed(shop: LargeShop): Promise<FeedScore> {
   }
 }
 
-/** Asks two shops for the same pages by turns, one at a time: what slows the machine down slows both. */
+/** Requests the same pages of two shops by turns, one at a time: a slow machine slows both. */
 export async function timePages(
   shops: { small: LargeShop; large: LargeShop },
   tell: (page: string) => void,
@@ -256,7 +256,7 @@ async function timeKind(kind: Kind, small: Tour, large: Tour): Promise<{ small: 
   };
 }
 
-/** Milliseconds of one page, made anew. */
+/** Milliseconds of one rendered page. */
 export async function askOnce(kind: Kind, shop: Tour, nth: number): Promise<number> {
   const question = kind.question(shop, nth);
   const heard = await shop.asker.ask(question);
@@ -274,7 +274,7 @@ export async function openTour(shop: LargeShop): Promise<Tour> {
     if (next === undefined) break;
     walked.push(next.replaceAll('&amp;', '&'));
   }
-  // Not the last page of all, which may not be full.
+  // Without the very last page, which may not be full.
   const deep = walked.slice(0, -1).slice(-20);
   return { ...shop, asker, deep, depth: walked.length - 2 };
 }

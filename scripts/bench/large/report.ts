@@ -22,7 +22,7 @@ const megabytes = (bytes: number): string =>
 const time = (seconds: number): string =>
   seconds < 100 ? `${seconds.toFixed(1)} s` : `${Math.floor(seconds / 60)} min ${whole(seconds % 60)} s`;
 
-/** The scores as a section of a page of Markdown. */
+/** The scores as a Markdown section. */
 export function writeLargeSection(scores: LargeScores, run: Run): string {
   const { filled, syncs, pages, depth, feed, change } = scores;
   const { small, large } = filled;

@@ -7,26 +7,26 @@ import { percentileOf } from '../harness/load.ts';
 import type { Relay } from '../harness/relay.ts';
 import type { Runtime } from '../harness/runtime.ts';
 
-/** A visitor's pause between two pages, and that of whoever looks whether the sync is over. Milliseconds. */
+/** Milliseconds between a visitor's pages, and between two checks whether the sync has ended. */
 const VISIT_EVERY = 100;
 const LOOK_EVERY = 1_000;
 /** Minutes after which something must be wrong. */
 const PATIENCE = 30;
 
-/** The first reading of a catalogue, and what a visitor noticed of it. */
+/** The first sync of a catalogue, and what a visitor noticed of it. */
 export type SyncScore = {
   seconds: number;
   requests: number;
   bytes: number;
-  /** Milliseconds. Of the pages that had products; `refused`: answers that there are none yet. */
+  /** Milliseconds of the pages with products; `refused`: answers without products yet. */
   visitor: { pages: number; refused: number; median: number; slow: number; slowest: number };
-  /** Bytes; not a number where the system does not tell. */
+  /** Bytes; NaN when the system does not tell. */
   peakMemory: number;
   memory: number;
   storage: number;
 };
 
-/** Waits until a shop just opened has read its whole catalogue, and visits it meanwhile. */
+/** Waits until a newly opened shop has read its whole catalogue, and visits it meanwhile. */
 export async function watchSync(
   runtime: Runtime,
   relay: Relay,
@@ -42,7 +42,7 @@ export async function watchSync(
   let isOver = false;
   const visit = async () => {
     for (let visits = 0; !isOver; visits += 1) {
-      // A parameter that means nothing: the page is made anew each time.
+      // A meaningless parameter, so that the page is rendered each time.
       const path = `${cataloguePath('ar')}?visit=${visits}`;
       const { status, body, milliseconds } = await visitor.ask({ path, headers });
       if (status === 200 && body.includes('class="card"')) times.push(milliseconds);
@@ -89,7 +89,7 @@ export async function watchSync(
   };
 }
 
-/** The bytes of all files below a folder. */
+/** The size of all files below a folder, in bytes. */
 async function measureFolder(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());

@@ -12,20 +12,20 @@ type Category = (typeof categories)[number];
 
 type Result = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** Scores of 0 to 100: of each category the median of all runs. */
+/** Scores of 0 to 100: for each category the median of all runs. */
 export type PageScore = { page: string; path: string } & Record<Category, number> & {
     /** Milliseconds, medians too. */
     firstPaint: number;
     largestPaint: number;
-    /** The same figures with what the runs were apart. */
+    /** The same figures with their spread over the runs. */
     spreads: Record<Category | 'firstPaint' | 'largestPaint', Spread>;
-    /** What kept a run from 100 anywhere but in performance. */
+    /** The audits that kept a run below 100, except in performance. */
     failed: string[];
   };
 
 /**
- * Audits a page so many times as Lighthouse does by default: a mid-range phone on a slow 4G line. Audits that could not be made
- * leave their category without a score, which is no 0: the run counts for nothing, and is made again.
+ * Audits a page several times with Lighthouse's defaults: a mid-range phone on a slow 4G line. A failed audit leaves
+ * its category without a score, which is not 0: such a run is repeated.
  */
 export async function auditPage(
   page: string,
@@ -107,7 +107,7 @@ export async function auditPage(
   };
 }
 
-/** Audits of the categories that failed as such, with what Lighthouse says of it: their category has no score. */
+/** Audits that failed to run, with Lighthouse's message: their category has no score. */
 function brokenAudits({ categories: all, audits }: Result): string[] {
   return categories
     .filter((category) => all[category]?.score === null || all[category] === undefined)
@@ -119,7 +119,7 @@ function brokenAudits({ categories: all, audits }: Result): string[] {
     });
 }
 
-/** A browser that Lighthouse can drive, on a port that it chose itself. */
+/** A browser that Lighthouse can control, on a port of the browser's choice. */
 async function openBrowser(): Promise<{ port: number; close(): Promise<void> }> {
   const { executablePath, env } = await locateBrowser();
   const profile = await mkdtemp(join(tmpdir(), 'hanout-lighthouse-'));

@@ -14,7 +14,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
 };
 
-/** What the platform does around the shop's Worker: static files with their headers, and compression. */
+/** Does what the platform does around the shop's Worker: static files with their headers, and compression. */
 export async function openProxy(port: number, shopPort: number): Promise<Server> {
   const rules = readRules(await readFile(join(assets, '_headers'), 'utf8'));
   const server = createServer((asked, answer) => {
@@ -65,7 +65,7 @@ function forward(asked: IncomingMessage, answer: ServerResponse, port: number): 
   const { method, url, headers } = asked;
   const upstream = request({ host: '127.0.0.1', port, method, path: url, headers }, (got) => {
     const kept = { ...got.headers };
-    // The packaged Chromium tells Lighthouse that a page with Referrer-Policy was aborted, whatever its value.
+    // With Referrer-Policy, the packaged Chromium reports a page to Lighthouse as aborted, whatever the value.
     for (const name of ['content-length', 'transfer-encoding', 'connection', 'referrer-policy'])
       delete kept[name];
     send(asked, answer, got.statusCode ?? 502, kept, got);
@@ -82,12 +82,12 @@ function send(
   body: Readable,
 ): void {
   const accepted = String(asked.headers['accept-encoding'] ?? '');
-  // An answer without a body has none to compress: not even an empty one.
+  // An answer without a body must not be compressed, not even as an empty body.
   const isText =
     status === 200 &&
     asked.method !== 'HEAD' &&
     /^(?:text\/|image\/svg|application\/)/.test(String(headers['content-type'] ?? ''));
-  // The level that edges use for what they compress as they send it.
+  // The level that CDNs use for compression on the fly.
   if (isText && accepted.includes('br')) {
     const compress = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
     answer.writeHead(status, { ...headers, 'content-encoding': 'br', vary: 'accept-encoding' });

@@ -10,7 +10,7 @@ import { openProxy } from './proxy.ts';
 
 const RUNS = 5;
 
-/** What Lighthouse says of the shop's pages. */
+/** Lighthouse's scores of the shop's pages. */
 export const lighthouseSection: Section = {
   title: 'Lighthouse',
   measure: async (bench) => {
@@ -58,7 +58,7 @@ ${pages.map((page) => `| ${page.page}, \`${page.path}\` | ${page.performance} | 
 ${pages.flatMap(({ page, failed }) => failed.map((audit) => `\n- ${page}: ${audit}`)).join('')}`;
 }
 
-/** Scores are compared; what Lighthouse simulates of time depends on the machine, too. */
+/** Only scores are compared; Lighthouse's simulated times depend on the machine too. */
 function figuresOf(page: PageScore, rounds: number): Figure[] {
   const base = { section: 'lighthouse', rounds };
   const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;

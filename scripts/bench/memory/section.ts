@@ -12,7 +12,7 @@ const CONNECTIONS = 16;
 const PACE: Pace = { rounds: 15, milliseconds: 500 };
 const QUICK: Pace = { rounds: 3, milliseconds: 150 };
 
-/** Pages that the isolate keeps, beside a bare Worker that returns the same bytes. */
+/** Pages cached in the isolate, beside a bare Worker that returns the same bytes. */
 export const memorySection: Section = {
   title: "Pages from the isolate's memory",
   measure: async (bench) => {
@@ -36,7 +36,7 @@ export const memorySection: Section = {
       }),
     );
     await alone.stop();
-    // All in one process, of which one thread answers: each answer costs what it costs, whoever it is of.
+    // All in one process with one thread: each answer costs the same, whichever Worker gives it.
     const runtime = await stand.run('shop', [shop, ...copies.map(({ worker }) => worker)]);
     await waitForCatalogue(absolute(settings.shopOrigin, catalogue));
     const pace = bench.isQuick ? QUICK : PACE;

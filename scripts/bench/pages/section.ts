@@ -10,7 +10,7 @@ import { figuresOf, writeAnswers } from '../answers/report.ts';
 import { CONNECTIONS, worksOf } from '../answers/works.ts';
 import type { Section } from '../harness/section.ts';
 
-/** Pages that are made anew for each request, beside a bare Worker that returns the same bytes. */
+/** Pages that are rendered for each request, beside a bare Worker that returns the same bytes. */
 export const pagesSection: Section = {
   title: 'Pages made anew beside a bare Worker',
   measure: async (bench) => {

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 /**
- * One thing that was measured. `what`: names it within its section, the same in each run. `ratio`: to a bare counterpart or to
- * something else of the same run; `exponent`: the slope of log time over log size; `count`: of what is the same on each
- * machine; `absolute`: of this machine alone, and never compared. `low`, `high`: the smaller and the larger quarter of the rounds.
+ * One measured figure. `what`: its name within the section, the same in each run. `ratio`: to a bare counterpart or
+ * another figure of the same run; `exponent`: the slope of log time over log size; `count`: equal on every machine;
+ * `absolute`: of this machine only, never compared. `low`, `high`: the lower and the upper quartile of the rounds.
  */
 export const figure = z.object({
   section: z.string(),

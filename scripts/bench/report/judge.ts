@@ -1,27 +1,30 @@
 import type { Figure } from './figures.ts';
 
-/** A figure of two runs. `worse`: by how much, in its own unit; below 0 it is better. `noise`: what that must exceed. */
+/**
+ * A figure of two runs. `worse`: the change for the worse, in its own unit; negative means better. `noise`: what the
+ * change must exceed.
+ */
 type Change = { then: Figure; now: Figure; worse: number; noise: number };
 
 type Verdict = {
-  /** Those that became slower, or more of what should be less, beyond noise; the most by its share first. */
+  /** Figures that became worse beyond the noise; the largest share first. */
   slower: Change[];
   faster: Change[];
-  /** How many were compared. */
+  /** The number of compared figures. */
   compared: number;
-  /** Names of figures that sections of both runs have, one of them alone. */
+  /** Figures that only one of the runs has, in sections of both. */
   unmatched: string[];
 };
 
-/** Changes that are none, however quiet both runs were: shares of the figure then. */
+/** Smaller changes do not count, however quiet both runs were: shares of the earlier figure. */
 const LEAST_SHARE = { ratio: 0.05, count: 0.02 };
-/** An exponent lies near 0, of which a share says nothing. */
+/** An exponent may be near 0, so a share of it means nothing. */
 const LEAST_EXPONENT = 0.05;
 
 /**
- * Compares what was measured against something of the same run, since machines differ: ratios, exponents and counts. A
- * figure has changed when its medians are further apart than both runs' spreads together, from the smaller quarter of the rounds
- * to the larger, and further than the least.
+ * Compares only figures that are relative to their own run, because machines differ: ratios, exponents and counts. A
+ * figure has changed when its medians differ by more than both runs' spreads (lower to upper quartile) together, and
+ * by more than the least change.
  */
 export function judge(then: readonly Figure[], now: readonly Figure[]): Verdict {
   const both = (figures: readonly Figure[], others: readonly Figure[]) => {
@@ -65,7 +68,7 @@ function leastOf({ kind, median }: Figure): number {
   return kind === 'absolute' ? Number.POSITIVE_INFINITY : LEAST_SHARE[kind] * Math.abs(median);
 }
 
-/** What a verdict says, line by line. */
+/** A verdict as lines of text. */
 export function describeVerdict({ slower, faster, compared, unmatched }: Verdict): string[] {
   return [
     ...slower.map((change) => `✗ ${describeChange(change)}`),

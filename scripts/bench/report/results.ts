@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import * as z from 'zod';
 import { figure } from './figures.ts';
 
-/** Of one section: how each was run stands beside its figures, since sections may be hours apart. */
+/** The run of one section, stored beside its figures, because sections may be hours apart. */
 const sectionRun = z.object({
   name: z.string(),
   title: z.string(),
@@ -12,7 +12,7 @@ const sectionRun = z.object({
   versions: z.record(z.string(), z.string()),
 });
 
-/** What a run leaves as JSON. `isQuick`: only to see that it runs whole. */
+/** The JSON of a run. `isQuick`: a short trial. */
 const results = z.object({
   format: z.literal(1),
   commit: z.string(),
@@ -23,7 +23,7 @@ const results = z.object({
 });
 export type Results = z.infer<typeof results>;
 
-/** Writes a run's figures; those that came to no number are left out, as JSON has no word for them. */
+/** Writes a run's figures; figures without a finite number are left out, because JSON cannot express them. */
 export async function writeResults(file: string, { figures, ...run }: Results): Promise<void> {
   const known = figures.filter(({ median, low, high }) => [median, low, high].every(Number.isFinite));
   await mkdir(dirname(file), { recursive: true });

@@ -5,15 +5,15 @@ import { packageRoot } from '../../packages.ts';
 
 const require = createRequire(import.meta.url);
 
-/** The version of a package that is installed. */
+/** The version of an installed package. */
 export function versionOf(name: string): string {
   return require(`${name}/package.json`).version;
 }
 
-/** Stands last: sections of other runs come before it. */
+/** The last section; other sections come before it. */
 export const LAST_TITLE = 'Again';
 
-/** When, where and with what something was measured. Loads: processes that wanted to run, over a minute. */
+/** When, where and with what a section was measured. Loads: waiting processes, averaged over a minute. */
 export type Run = {
   at: Date;
   commit: string;
@@ -22,7 +22,7 @@ export type Run = {
   versions: Record<string, string>;
 };
 
-/** The run that ends now. `loadBefore`: what the machine was busy with before it. */
+/** The run that ends now. `loadBefore`: the machine's load before it. */
 export function endRun(loadBefore: number, versions: Record<string, string> = {}): Run {
   const gibibytes = Math.round(totalmem() / 2 ** 30);
   return {
@@ -34,7 +34,7 @@ export function endRun(loadBefore: number, versions: Record<string, string> = {}
   };
 }
 
-/** The commit of a working tree; told apart when something in it is not committed. */
+/** The commit of a working tree; marked when it has uncommitted changes. */
 export function commitOf(tree: string): string {
   const git = (...words: string[]) => execFileSync('git', words, { cwd: tree, encoding: 'utf8' }).trim();
   const isChanged = git('status', '--porcelain', '--', 'src', 'templates', 'scripts') !== '';

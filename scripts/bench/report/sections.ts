@@ -1,11 +1,10 @@
-/** The section of a Markdown page under a heading of the second level, heading included; null when there is none. */
+/** The section of a Markdown page with this second-level heading, heading included; null when there is none. */
 export function findSection(page: string, title: string): string | null {
   return page.split(/^(?=## )/m).find((part) => titleOf(part) === title) ?? null;
 }
 
 /**
- * The page with a section in the place of the one with its title or, where there is none yet, before the section
- * called `next`.
+ * The page with a section in place of the one with the same title or, without one, before the section called `next`.
  */
 export function putSection(page: string, section: string, next: string): string {
   const title = titleOf(section);

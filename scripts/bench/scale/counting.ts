@@ -6,17 +6,20 @@ import { type Counts, passUntil, withLeapingClock } from '../idle/leaping-clock.
 import { buy } from './purchase.ts';
 
 const HOUR = 3_600_000;
-/** The clocks of shop and service are never further apart than this. */
+/** The largest difference between the clocks of shop and service. */
 const STEP = HOUR / 6;
-/** Hours of a new shop before anything is counted. */
+/** Hours of a new shop before counting starts. */
 const SETTLING = 26;
-/** Buyers who come one after the other, and hours that pass behind them: a shop that is visited asks for its catalogue each minute. */
+/** Buyers in a row, and the hours after each group: a visited shop reads its catalogue each minute. */
 const GROUP = 12;
 const BEHIND = 1 / 6;
-/** Hours until the ledger has cleared away the answers that it keeps for repeats: read before, it would seem to hold half as many purchases. */
+/**
+ * Hours until the ledger has removed the answers that it keeps for repeats: an earlier count would suggest that it
+ * holds only half as many purchases.
+ */
 const CLEARING = 2 * (ANSWERS_KEPT / 3600);
 
-/** What is paid for. An alarm that is set is a row that is written, one that rings a call of its object. */
+/** Billed work. An alarm that is set counts as a written row, one that fires as a call of its object. */
 export type Work = {
   rowsWritten: number;
   rowsRead: number;
@@ -24,13 +27,16 @@ export type Work = {
   workerRequests: number;
   bytes: number;
 };
-/** Of the shop's object, of the account's ledger, and of whatever else the two Workers have, but for the sandbox bank. */
+/** The shop's object, the account's ledger, and all other objects of the two Workers except the sandbox bank. */
 export type Works = Record<'shop' | 'ledger' | 'others', Work>;
-/** `purchase` has the bytes that stay, and the rows that clearing writes; `atFirst`: the bytes before that. */
+/**
+ * `purchase`: the bytes that stay, and the rows including those of the removal; `atFirst`: the bytes before the
+ * removal.
+ */
 export type Scale = { purchases: number; purchase: Works; atFirst: Bytes; day: Works };
 export type Bytes = Record<keyof Works, number>;
 
-/** Counts what purchases and a day without visitors come to, on both Workers as they are bundled. */
+/** Counts the work of purchases and of a day without visitors, on both Workers as bundled. */
 export async function countScale(bench: Bench): Promise<Scale> {
   const stand = await bench.open(0);
   const { settings } = stand;
@@ -40,7 +46,7 @@ export async function countScale(bench: Bench): Promise<Scale> {
   await filling.stop();
   await stand.run('service', [await withLeapingClock(service.worker, settings.stateFolder)]);
   const shop = prepareShop(settings, account);
-  // A run of buyers from one place: its limits are not what is counted.
+  // All buyers come from one place: its limits must not affect the count.
   const vars = {
     ...shop.vars,
     HOLDS_PER_BROWSER: '1000',
@@ -65,7 +71,7 @@ export async function countScale(bench: Bench): Promise<Scale> {
   const idle = await pass(24);
   const day = between(settled, idle, 1);
   const groups = bench.isQuick ? 1 : 4;
-  // The first of all makes what later ones find, and is cleared before they come.
+  // The first purchase makes rows that later ones find; it is cleaned up before they come.
   await buy(settings, 0);
   const before = await pass(CLEARING);
   let after = before;
@@ -82,7 +88,7 @@ export async function countScale(bench: Bench): Promise<Scale> {
     between(between(settled, idle, 24 / hours), between(before, until, 1), purchases);
   const bought = each(after, groups * BEHIND);
   const stayed = each(cleared, groups * BEHIND + CLEARING);
-  // Calls and reads of two more days would be the days', not the purchases'.
+  // Calls and reads of two more days belong to the days, not to the purchases.
   const purchase = forEach((which) => {
     const { rowsWritten, bytes } = stayed[which];
     return { ...bought[which], rowsWritten, bytes };
@@ -121,7 +127,7 @@ function worksOf(service: Counts, shop: Counts): Works {
   };
 }
 
-/** What the later has more than the earlier, for each of so many. */
+/** The increase from `earlier` to `later`, divided by `count`. */
 function between(earlier: Works, later: Works, count: number): Works {
   return forEach((which) =>
     combine(earlier[which], later[which], (before, after) => (after - before) / count),

@@ -4,7 +4,10 @@ import { Visitor } from '../../../test/fixtures/visitor.ts';
 import { goods } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 
-/** Buys one article from the first page to the order that is paid, as a browser is led; `number` tells buyers apart. */
+/**
+ * Buys one product from the first page to the paid order, following the pages as a browser does; `number` tells
+ * buyers apart.
+ */
 export async function buy(settings: Settings, number: number): Promise<void> {
   const { shopOrigin, serviceOrigin } = settings;
   const shopper = new Visitor(shopOrigin);

@@ -4,7 +4,7 @@ import { notCounted, PRICES_READ, perGigabyteMonth, perMillion, walls } from './
 
 const GIGABYTE = 1e9;
 const MONTH = 30;
-/** Milliseconds in which a host of a merchant takes an event: a guess, and said to be one. */
+/** Milliseconds in which a merchant's host accepts an event: a guess, which the page says. */
 const HOST_ANSWERS = 90;
 
 const works = ['shop', 'ledger', 'others'] as const;
@@ -13,7 +13,7 @@ function sum(all: Works, of: (work: Work) => number): number {
   return works.reduce((total, which) => total + of(all[which]), 0);
 }
 
-/** Dollars by what they are for. `times`: how often such works are done. Bytes are paid for each month that they are kept. */
+/** Dollars by cause. `times`: how often the work is done. Bytes are billed for each month that they are kept. */
 export function costOf(all: Works, times: number): Record<string, number> {
   const priced = (dollars: number, of: (work: Work) => number) => (sum(all, of) * times * dollars) / 1e6;
   return {
@@ -27,7 +27,7 @@ export function costOf(all: Works, times: number): Record<string, number> {
 
 type Wall = { what: string; at: number; unit: string };
 
-/** What stands in the way of growing, the nearest first: purchases a second, then purchases kept. */
+/** The limits of growth, the nearest first: purchases per second, then purchases stored. */
 export function findWalls(purchase: Works): Wall[] {
   const aSecond = (which: 'shop' | 'ledger'): Wall => ({
     what: `Calls of ${which === 'shop' ? 'the shop’s object' : 'an account’s ledger'}, some ${walls.requestsASecond.toLocaleString('en')} a second`,
@@ -82,7 +82,7 @@ ${rows.join('\n')}
 | **Together** | **${dollars(total(bought))}** | **${dollars(total(idle))}** |`;
 }
 
-/** The page: what was counted, how far it goes, and what it costs. `run`: when and with what, in Markdown. */
+/** The page: the counts, the limits and the costs. `run`: when and with what, in Markdown. */
 export function writeScalePage({ purchases, purchase, atFirst, day }: Scale, run: string): string {
   const farthest = findWalls(purchase).map(
     ({ what, at, unit }, place) => `| ${place + 1} | ${what} | ${whole(at)} ${unit} |`,

@@ -9,7 +9,7 @@ import type { Figure } from '../report/figures.ts';
 const ROUNDS = 15;
 const QUICK_ROUNDS = 3;
 
-/** What has been measured of one Worker. `clock`, `cpu`: milliseconds until its first answer, each less what the empty one took. */
+/** The figures of one Worker. `clock`, `cpu`: milliseconds until its first answer, minus those of the empty Worker. */
 type Start = { name: string; kibibytes: number; clock: Spread; cpu: Spread; times: Spread };
 
 /** From the start of the runtime to a Worker's first answer, beside an empty Worker. */
@@ -28,7 +28,7 @@ export const startSection: Section = {
     const workers = [empty, shop, service.worker];
     const rounds = bench.isQuick ? QUICK_ROUNDS : ROUNDS;
     const taken = workers.map((): { clock: number; cpu: number }[] => []);
-    // The first round reads files that no memory has yet, and makes the objects' storage.
+    // The first round reads files that are not cached yet, and makes the objects' storage.
     for (let round = -1; round < rounds; round += 1) {
       const order = round % 2 === 0 ? [...workers.entries()] : [...workers.entries()].toReversed();
       for (const [place, worker] of order) {

@@ -2,16 +2,16 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { secretsOf } from '../../web/secrets.ts';
 import { UserError } from '../user-error.ts';
 
-/** What the key is derived for (HKDF info): no other use of these secrets has it. */
+/** HKDF info of the key; no other use of these secrets has it. */
 const PURPOSE = 'backup manifest';
 
-/** The HMAC-SHA-256 of a text, in hex, by a key that HKDF-SHA-256 derives of the first secret. */
+/** The HMAC-SHA-256 of a text, in hex; HKDF-SHA-256 derives its key from the first secret. */
 export function macOfManifest(text: string, secrets: Record<string, string>): string {
   const [first] = secretsOf(sourceOf(secrets));
   return macBy(first, text).toString('hex');
 }
 
-/** Whether a MAC is of this text by these secrets: a list may have a new one in front by now. */
+/** Whether a MAC is of this text by one of these secrets: the list may have a newer first secret by now. */
 export function isMacOf(mac: string, text: string, secrets: Record<string, string>): boolean {
   const given = Buffer.from(mac, 'hex');
   return secretsOf(sourceOf(secrets)).some((secret) => {
@@ -20,7 +20,10 @@ export function isMacOf(mac: string, text: string, secrets: Record<string, strin
   });
 }
 
-/** `SEALING_KEYS` of the service; where there is no service, the shop's `COOKIE_SECRET`. `secrets`: by path from the state folder. */
+/**
+ * The service's `SEALING_KEYS`; without a service, the shop's `COOKIE_SECRET`. `secrets`: by path from the state
+ * folder.
+ */
 function sourceOf(secrets: Record<string, string>): string {
   const source = secrets['secrets/service/SEALING_KEYS'] ?? secrets['secrets/shop/COOKIE_SECRET'];
   if (source === undefined)

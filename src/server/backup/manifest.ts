@@ -9,27 +9,27 @@ import { isMacOf, macOfManifest } from './authenticity.ts';
 
 export const MANIFEST = 'manifest.json';
 
-/** Whatever else a manifest names would be written elsewhere. */
+/** Attack: a manifest with any other path would make a restore write elsewhere. */
 const path = z.string().regex(/^(?:(?:service|shop)\/[\w-]+\/[\da-f]{64}\.sqlite|secrets\.sealed)$/);
 
 const written = z.object({
   format: z.literal(1),
-  /** ISO; objects were copied one after the other from then on, each as it was at one moment. */
+  /** ISO. Objects are copied one after the other from this time on, each as it was at one moment. */
   begunAt: z.string(),
   endedAt: z.string(),
   version: z.string(),
   commit: z.string().nullable(),
   workerd: z.string(),
-  /** Whether what opens the objects is among the files, sealed. */
+  /** Whether the secrets that open the objects are among the files, sealed. */
   hasSecrets: z.boolean(),
   /** By path from the backup's folder. */
   files: z.record(path, z.object({ bytes: z.int(), sha256: z.string() })),
 });
 const manifest = written.extend({ mac: z.string().regex(/^[\da-f]{64}$/) });
-/** What a backup holds. `mac`: of all else, by the secrets of the server that made it. */
+/** The content of a backup. `mac`: of everything else, by the secrets of the server that made it. */
 export type Manifest = z.infer<typeof manifest>;
 
-/** A manifest with its MAC. */
+/** Adds the MAC to a manifest. */
 export function sign(unsigned: z.infer<typeof written>, secrets: Record<string, string>): Manifest {
   return { ...unsigned, mac: macOfManifest(JSON.stringify(written.parse(unsigned)), secrets) };
 }
@@ -40,13 +40,13 @@ export async function digestOf(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What a folder's manifest says, whether or not that is so; null where there is none that can be read. */
+/** A folder's manifest, not verified; null when there is no readable one. */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   const text = await readIfThere(join(folder, MANIFEST));
   return text === null ? null : (manifest.safeParse(parseJson(text)).data ?? null);
 }
 
-/** The manifest of a backup; throws a UserError where there is none with a MAC. What it says is not believed yet. */
+/** The manifest of a backup, not verified yet; throws a UserError when there is none with a MAC. */
 export async function requireManifest(folder: string): Promise<Manifest> {
   const path = join(folder, MANIFEST);
   const text = await readIfThere(path);
@@ -61,7 +61,10 @@ export async function requireManifest(folder: string): Promise<Manifest> {
   );
 }
 
-/** Throws a UserError that names what is not as the server of these secrets wrote it: the manifest, or the first of its files. */
+/**
+ * Throws a UserError that names what the server with these secrets did not write: the manifest, or the first such
+ * file.
+ */
 export async function verifyBackup(
   folder: string,
   { mac, ...unsigned }: Manifest,

@@ -2,13 +2,15 @@ import { Minter } from '../../service/identifiers/minter.ts';
 import { UserError } from '../user-error.ts';
 import { type Contents, readContents } from './store.ts';
 
-/** What was read of a whole backup. `ids`: those that the service has made; `strangers`: of them, those that its secrets do not know;
- * `isChecked`: there is a routing key to know them by. */
+/**
+ * The result of reading a whole backup. `ids`: ids that the service made; `strangers`: those of them that its secrets
+ * do not know; `isChecked`: there is a routing key to check them with.
+ */
 export type Reading = Contents & { ids: number; strangers: number; isChecked: boolean };
 
 /**
- * Reads objects one after the other, row by row, and tells whether their ids are those of the secrets that came with them: with another
- * routing key a service knows none of its ids, and whoever restores it would find that out from its customers.
+ * Reads objects one after the other, row by row, and checks their ids against the secrets of the backup: with another
+ * routing key a service knows none of its ids, and the operator would learn it from the customers.
  */
 export class Reader {
   readonly #minter: Minter | null;
@@ -22,7 +24,7 @@ export class Reader {
     isChecked: false,
   };
 
-  /** `routingKey`: null of a shop without a service; ids are only counted then. */
+  /** `routingKey`: null for a shop without a service; then ids are only counted. */
   constructor(routingKey: string | null) {
     this.#minter = routingKey === null ? null : new Minter(routingKey);
     this.#sum.isChecked = this.#minter !== null;
@@ -40,7 +42,7 @@ export class Reader {
     if (found.lastAt !== null) this.#sum.lastAt = Math.max(this.#sum.lastAt ?? 0, found.lastAt);
   }
 
-  /** Throws a UserError where the secrets know none of the ids. */
+  /** Throws a UserError when the secrets know none of the ids. */
   end(): Reading {
     const { ids, strangers } = this.#sum;
     if (ids > 0 && ids === strangers)

@@ -17,7 +17,7 @@ import type { OpenBy } from './sealing.ts';
 import { gatherSecrets, readSealed } from './secrets.ts';
 import { alarmAt, isTooOld, noteRestore } from './store.ts';
 
-/** `erasedAgain`: whom the list names and the backup still has. */
+/** `erasedAgain`: people of the list of erasures who are still in the backup. */
 type Restored = {
   manifest: Manifest;
   objects: number;
@@ -29,9 +29,9 @@ type Restored = {
 type RestoreInput = { openBy: OpenBy | null; secretsIn: string | null; erasures: ErasureList | null };
 
 /**
- * Puts a backup where there is no state folder yet, or an empty one; all of it or nothing. Every file is looked at before the first
- * is written, and the runtime's lists of alarms are written anew from the objects. Each object finds a note of it when it wakes.
- * `secretsIn`: a copy of the state folder's secrets, for a backup without them.
+ * Restores a backup where the state folder is missing or empty; all of it or nothing. Every file is checked before
+ * the first is written, and the runtime's alarm lists are rebuilt from the objects. Each object finds a note of the
+ * restore at its next start. `secretsIn`: a copy of the state folder's secrets, for a backup without them.
  */
 export async function restore(
   settings: ServerSettings,
@@ -61,13 +61,13 @@ export async function restore(
     const objects = Object.keys(manifest.files).filter(isObject).length;
     return { manifest, objects, secrets: Object.keys(secrets).length, erasedAgain, reading };
   } catch (error) {
-    // Else people and secrets would lie there, and nobody would look for them.
+    // Otherwise personal data and secrets would remain there unnoticed.
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
 }
 
-/** The secrets by which a backup is verified, and which are put back with it. */
+/** The secrets that verify a backup and are restored with it. */
 async function findSecrets(
   from: string,
   { hasSecrets }: Manifest,
@@ -83,13 +83,13 @@ async function findSecrets(
   return readSealed(from, openBy);
 }
 
-/** An older runtime may not start on what a newer one has written. */
+/** An older runtime may not open the files of a newer one. */
 async function requireRuntime(
   settings: ServerSettings,
   { workerd, version, commit }: Manifest,
 ): Promise<void> {
   const release = await readRelease(settings.release);
-  // `1.20261117.1`: number by number.
+  // `1.20261117.1`: compared number by number.
   if (workerd.localeCompare(release.workerd, 'en', { numeric: true }) <= 0) return;
   throw new UserError(
     `The backup is of ${version} (${commit ?? 'no commit'}) with workerd ${workerd}, and ${settings.release} has ${release.workerd}, which is older and may not start on it: restore with that release, or a newer one.`,
@@ -100,7 +100,7 @@ function isObject(path: string): boolean {
   return path.endsWith('.sqlite');
 }
 
-/** What a state folder is filled with. */
+/** The content of a new state folder. */
 type Content = {
   from: string;
   manifest: Manifest;
@@ -166,8 +166,9 @@ function ofObject<T>(path: string, from: string, work: () => T): T {
 }
 
 /**
- * What root restores belongs to whom the empty folder belonged, who is to serve it: root's own files nobody else could open. Folders after
- * what is in them, so that nobody can lay a link where root is about to write.
+ * Gives files that root restores to the owner of the empty folder, who will run the server and could not open root's
+ * files. Contents go before their folder. Attack: the owner of the folder could place a link where root is about to
+ * write.
  */
 async function giveAway(folder: string, owner: { uid: number; gid: number } | null): Promise<void> {
   if (process.getuid?.() !== 0 || owner === null || owner.uid === 0) return;

@@ -4,11 +4,11 @@ import { now } from '../clock.ts';
 import { MANIFEST, type Manifest, readManifest } from './manifest.ts';
 import { chooseKept, type Keep } from './rules.ts';
 
-/** As `writeBackup` names folders, by their time. */
+/** The names that `writeBackup` gives to folders, by time. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/;
-/** Not whole yet, or never. */
+/** The suffix of an unfinished backup. */
 export const UNFINISHED = '.new';
-/** What is being removed is none any more, though a crash may leave it half. */
+/** The suffix of a backup that is being removed: a crash may leave it incomplete. */
 const GOING = '.gone';
 /** Milliseconds: longer than any backup takes. */
 const LONGEST = 24 * 3600 * 1000;
@@ -17,7 +17,10 @@ export function nameOf(begunAt: string): string {
   return begunAt.replace(/[:.]/g, '-');
 }
 
-/** Removes what a kill left of a backup, half made a day ago or half removed: people are in it, and nobody looks for it. */
+/**
+ * Removes unfinished backups older than a day and half-removed ones, which a killed process left: they hold personal
+ * data.
+ */
 export async function sweep(into: string): Promise<void> {
   for (const entry of await readdir(into, { withFileTypes: true })) {
     if (!entry.isDirectory()) continue;
@@ -30,8 +33,9 @@ export async function sweep(into: string): Promise<void> {
 }
 
 /**
- * Removes from a folder the backups that are not to be kept; answers their names. Whatever is not a whole backup of ours, by its name, its
- * manifest and exactly the files of that, is neither removed nor counted: else what can be restored would go for what cannot.
+ * Removes expired backups from a folder; returns their names. A folder that is not a whole backup of ours, by its
+ * name, its manifest and exactly the manifest's files, is neither removed nor counted: otherwise a usable backup
+ * would be removed for an unusable one.
  */
 export async function removeBeyond(into: string, keep: Keep): Promise<{ removed: string[]; kept: string[] }> {
   const times = new Map<string, number>();
@@ -59,7 +63,7 @@ export async function removeBeyond(into: string, keep: Keep): Promise<{ removed:
   return { removed: (removed ?? []).toSorted(), kept: (kept ?? []).toSorted() };
 }
 
-/** Whether all files are there, as long as they were, and no other: what somebody laid beside them is not ours to remove. */
+/** Whether all files exist with their sizes, and no others: foreign files must not be removed. */
 async function isWhole(folder: string, { files }: Manifest): Promise<boolean> {
   const there = new Map<string, number>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

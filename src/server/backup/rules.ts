@@ -1,22 +1,22 @@
-/** How many backups stay: of so many hours, days and weeks in which there was one, the last of each. */
+/** How many backups to keep: the last one of each of so many hours, days and weeks that have one. */
 export type Keep = { hourly: number; daily: number; weekly: number };
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
-/** The first day of the epoch was a Thursday; weeks begin on Monday. */
+/** The first day of the epoch was a Thursday; weeks start on Monday. */
 const FIRST_MONDAY = 4 * DAY;
 
 const kinds = ['hourly', 'daily', 'weekly'] as const;
 
-/** The hour, day or week (of UTC) in which a backup was begun, as a number. */
+/** The hour, day or week (UTC) in which a backup began, as a number. */
 const periodOf: Record<(typeof kinds)[number], (time: number) => number> = {
   hourly: (time) => Math.floor(time / HOUR),
   daily: (time) => Math.floor(time / DAY),
   weekly: (time) => Math.floor((time - FIRST_MONDAY) / WEEK),
 };
 
-/** `hourly=24,daily=7,weekly=5`, in any order; what is left out is none. Null for anything else, and where nothing would stay. */
+/** Reads `hourly=24,daily=7,weekly=5`, in any order; missing parts are 0. Null for other text, and when all are 0. */
 export function readKeep(text: string): Keep | null {
   const keep: Keep = { hourly: 0, daily: 0, weekly: 0 };
   const named = new Set<string>();
@@ -31,8 +31,8 @@ export function readKeep(text: string): Keep | null {
 }
 
 /**
- * Those of some backups that stay, by their times in milliseconds. The last of a period stands for it, so that what was removed
- * before is missed by no later choice; the newest of all stays whatever is asked.
+ * The backups to keep, by their times in milliseconds. The last one of a period stands for it, so that earlier
+ * removals do not affect later choices; the newest of all is always kept.
  */
 export function chooseKept(times: readonly number[], keep: Keep): Set<number> {
   const newestFirst = times.toSorted((a, b) => b - a);

@@ -11,7 +11,7 @@ import {
 } from 'node:crypto';
 import { UserError } from '../user-error.ts';
 
-/** Some 0.3 s and 128 MB for each try at a passphrase. */
+/** Each guess of a passphrase costs some 0.3 s and 128 MB. */
 const COST = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 ** 2 };
 const SALT = 16;
 const POINT = 32;
@@ -19,18 +19,21 @@ const NONCE = 12;
 const TAG = 16;
 const OF_PASSPHRASE = Buffer.from('hanout-sealed-1\n');
 const OF_KEY = Buffer.from('hanout-sealed-2\n');
-/** Characters below which trying them all is no work. */
+/** Least characters of a passphrase; shorter ones can be guessed. */
 const SHORTEST = 16;
-/** What stands before the 32 bytes of an X25519 public key in its DER form (RFC 8410). */
+/** The DER prefix of a 32-byte X25519 public key (RFC 8410). */
 const POINT_HEAD = Buffer.from('302a300506032b656e032100', 'hex');
 
-/** To a passphrase, which also opens; or to an X25519 public key, of which the machine that seals does not have the private one. */
+/**
+ * Seal with a passphrase, which also opens; or to an X25519 public key, whose private key the sealing machine does
+ * not have.
+ */
 export type SealTo = { passphrase: string } | { recipient: KeyObject };
 export type OpenBy = { passphrase: string } | { key: KeyObject };
 
 /**
- * Seals a text: its kind; a salt, or the public half of a key that was made for this text; nonce, tag, and what was sealed. The key of
- * the cipher (AES-256-GCM) is made by scrypt of the passphrase, or by HKDF-SHA256 of what the two X25519 keys have in common.
+ * Seals a text. Format: kind; a salt, or the public half of a key made for this text; nonce, tag, ciphertext. The
+ * AES-256-GCM key comes from scrypt of the passphrase, or from HKDF-SHA256 of the X25519 shared secret.
  */
 export function seal(text: string, to: SealTo): Buffer {
   const [head, key] = 'passphrase' in to ? lockByPassphrase(to.passphrase) : lockByKey(to.recipient);
@@ -54,7 +57,7 @@ function lockByKey(recipient: KeyObject): [head: Buffer, key: Buffer] {
   return [head, keyOf(diffieHellman({ privateKey, publicKey: recipient }), head, recipient)];
 }
 
-/** Throws a UserError for another passphrase or key, and for bytes that were changed. */
+/** Throws a UserError for a wrong passphrase or key, and for changed bytes. */
 export function open(sealed: Buffer, by: OpenBy): string {
   const kind = sealed.subarray(0, OF_KEY.length);
   if (kind.equals(OF_KEY) && 'passphrase' in by)
@@ -88,7 +91,7 @@ function unlockByKey(head: Buffer, privateKey: KeyObject): Buffer {
   return keyOf(diffieHellman({ privateKey, publicKey }), head, createPublicKey(privateKey));
 }
 
-/** Bound to both public keys: one exchange serves one text. */
+/** Bound to both public keys: one exchange serves one text only. */
 function keyOf(shared: Buffer, head: Buffer, recipient: KeyObject): Buffer {
   return Buffer.from(hkdfSync('sha256', shared, Buffer.concat([head, pointOf(recipient)]), OF_KEY, 32));
 }

@@ -7,14 +7,14 @@ import { secretsFolder } from '../state/secret-files.ts';
 import { UserError } from '../user-error.ts';
 import { type OpenBy, open } from './sealing.ts';
 
-/** What opens the objects, and the account that the shop sells by; sealed. */
+/** The sealed file: the secrets that open the objects, and the shop's account. */
 export const SEALED = 'secrets.sealed';
 
-/** Whatever else were named would be written elsewhere. */
+/** Attack: any other path would make a restore write elsewhere. */
 const secretPath = /^(?:account\.json|secrets\/(?:(?:service|shop)\/)?[A-Z][A-Z\d_]*)$/;
 const secretsByPath = z.record(z.string().regex(secretPath), z.string());
 
-/** All secrets of a state folder, or of a copy of them, by path from it. */
+/** All secrets of a state folder, or of a copy of them, by path from the folder. */
 export async function gatherSecrets(folder: StateFolder): Promise<Record<string, string>> {
   const { stateFolder } = folder;
   const entries = await readdir(secretsFolder(folder), { recursive: true, withFileTypes: true }).catch(() => {
@@ -30,7 +30,7 @@ export async function gatherSecrets(folder: StateFolder): Promise<Record<string,
   return secrets;
 }
 
-/** The secrets of a backup or an export by path from the state folder. */
+/** The secrets of a backup or an export, by path from the state folder. */
 export async function readSealed(folder: string, by: OpenBy): Promise<Record<string, string>> {
   const path = join(folder, SEALED);
   const sealed = await readFile(path).catch(() => null);

@@ -3,8 +3,8 @@ import { RESTORE_TABLES, type Restore } from '../../database/restores.ts';
 import { ALARM_KEY } from '../doctor/store.ts';
 
 /**
- * Copies an object's rows as they are at one moment, while its owner may write; opened for reading, so that no request waits.
- * SQLite's backup of pages is not used: it would take along the freed ones, in which erased people still stand.
+ * Copies an object's rows as they are at one moment, while the server may write; opened read-only, so that no request
+ * waits. Not SQLite's page backup: it would copy freed pages, which still hold erased people.
  */
 export function copyObject(from: string, to: string): void {
   const source = new DatabaseSync(from, { readOnly: true });
@@ -15,13 +15,18 @@ export function copyObject(from: string, to: string): void {
   }
 }
 
-/** The classes whose objects do something about a restore: a table that each has from its first step on, and who is in it. */
+/**
+ * Classes whose objects react to a restore: a table that each has from its first step on, and how to find a person in
+ * it.
+ */
 const CONCERNED = new Map([
   ['Ledger', { table: 'schema', person: 'SELECT 1 FROM customers WHERE id = ? AND deleted_at IS NULL' }],
   ['Shop', { table: 'orders', person: 'SELECT 1 FROM orders WHERE number = ? AND erased_at IS NULL' }],
 ]);
 
-/** Whether a build before 0.1.0 wrote an object: it kept its version in another table (src/database/migrations.ts). */
+/**
+ * Whether a build before 0.1.0 wrote an object: it stored its version in another table (src/database/migrations.ts).
+ */
 export function isTooOld(path: string): boolean {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -32,15 +37,15 @@ export function isTooOld(path: string): boolean {
   }
 }
 
-/** Seconds since the epoch as the runtime keeps alarms, in nanoseconds. */
+/** Seconds since the epoch in the runtime's unit of alarms, nanoseconds. */
 export function alarmAt(seconds: number): bigint {
   return BigInt(seconds) * 1_000_000_000n;
 }
 
 /**
- * Writes into an object's restored file what it has to know when it wakes; answers how many it then has to erase once more. Those with
- * anybody to erase are woken at once: nobody may ever ask them anything. Nothing is written into one that has nothing to do about
- * it, of a class without numbers, payments and people, or that was never used.
+ * Writes into a restored object's file what it has to know at its next start; returns how many people it has to erase
+ * again. Objects with people to erase are started at once, because no request may ever come. Objects that do not
+ * react to a restore, or were never used, get no note.
  */
 export function noteRestore(
   path: string,
@@ -75,10 +80,10 @@ export function noteRestore(
   }
 }
 
-/** What stands in an object's file. `lastAt`: seconds, of the newest thing that was written down with its time; null without one. */
+/** The content of an object's file. `lastAt`: seconds, the newest recorded time; null without one. */
 export type Contents = { orders: number; checkouts: number; events: number; lastAt: number | null };
 
-/** Tables whose ids the service has made, by class: of the shop those that it was told. */
+/** Tables with ids that the service made, by class; in the shop those are the ids that it got from the service. */
 const IDS = new Map([
   [
     'Ledger',
@@ -97,14 +102,17 @@ const IDS = new Map([
   ['Shop', [{ table: 'order_checkouts', column: 'checkout_id' }]],
 ]);
 
-/** Where things are written down with their time, in seconds. */
+/** Columns with times in seconds. */
 const TIMES = [
   { table: 'journal', column: 'at' },
   { table: 'order_events', column: 'at' },
   { table: 'events', column: 'created_at' },
 ];
 
-/** Reads every row of what people and clients know by a number or an id, and tells each id that the service has made. */
+/**
+ * Reads every row that people or clients know by a number or an id, and passes each id that the service made to
+ * `tell`.
+ */
 export function readContents(
   path: string,
   className: string,
@@ -121,7 +129,7 @@ export function readContents(
     for (const { table, column } of IDS.get(className) ?? [])
       for (const row of rows(table, column)) {
         const id = row[column];
-        // A checkout that was asked for, and not answered yet.
+        // A checkout whose answer has not arrived yet has no id.
         if (id !== null) tell(String(id), owner ?? null);
       }
     let orders = 0;

@@ -14,9 +14,9 @@ import { gatherSecrets, SEALED } from './secrets.ts';
 import { copyObject } from './store.ts';
 
 /**
- * Copies all objects into a new folder below `into`, while the server runs or not; answers that folder. Each is as it was at one
- * moment, one after the other: what goes between two of them meets no other end than after a crash of one. Secrets are in it only
- * where they can be sealed: whoever reads the copy would have all that they seal.
+ * Copies all objects into a new folder below `into`, whether the server runs or not; returns that folder. Each object
+ * is copied as it was at one moment, one after the other: calls between two of them look as after a crash of one.
+ * Secrets are included only when they can be sealed; otherwise every reader of the copy could open all data.
  */
 export async function writeBackup(
   settings: ServerSettings,
@@ -24,7 +24,7 @@ export async function writeBackup(
   sealTo: SealTo | null,
 ): Promise<{ folder: string; manifest: Manifest }> {
   await requireOwner(settings.stateFolder);
-  // A backup of a folder that lost something would pass for a whole one.
+  // Otherwise a backup of an incomplete folder would look complete.
   await refuseLosses(settings, workersOf(settings));
   const release = await readRelease(settings.release);
   const secrets = await gatherSecrets(settings);
@@ -32,10 +32,10 @@ export async function writeBackup(
   const folder = join(into, nameOf(begunAt));
   const unfinished = folder + UNFINISHED;
   await mkdir(unfinished, { recursive: true, mode: 0o700 });
-  // Before it needs room; what cannot be removed must not keep a backup from being made.
+  // Before the backup needs space. A failed removal must not prevent a backup.
   await sweep(into).catch(() => {});
   try {
-    // The shop before the service: whatever a shop names, the service then knows.
+    // The shop before the service, so that the service's copy knows everything that the shop's copy names.
     for (const { worker, key } of (await readStorage(settings)).toReversed()) {
       const from = join(storageOf(settings, worker), key);
       const to = join(unfinished, worker, key);
@@ -47,7 +47,7 @@ export async function writeBackup(
         mode: 0o600,
       });
     const files = await describeFiles(unfinished);
-    // An object may have been lost since the first look.
+    // An object may have been lost since the first check.
     await refuseLosses(settings, workersOf(settings));
     const unsigned = {
       format: 1 as const,

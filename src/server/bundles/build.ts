@@ -15,7 +15,7 @@ import { copyStaticFiles } from './static-files.ts';
 const require = createRequire(import.meta.url);
 const versioned = z.object({ version: z.string() });
 
-/** What a process of the runtime has to know of a wrangler.toml, as Wrangler has read it. */
+/** The parts of a wrangler.toml that a process of the runtime needs, as Wrangler read them. */
 const configured = z.object({
   name: z.string(),
   compatibility_date: z.string(),
@@ -28,7 +28,7 @@ const configured = z.object({
 });
 
 const configs = { service: 'src/service/wrangler.toml', shop: 'wrangler.toml' };
-/** What runs in the runtime beside the bundles: each file is a module of the same name, without its types. */
+/** Modules that run in the runtime beside the bundles: each file becomes a module of the same name, without types. */
 const ours = 'src/server';
 const frontModules = [
   'clock',
@@ -43,8 +43,8 @@ const limiterModules = ['host-adapter/limiter', 'host-adapter/windows', 'clock']
 const outboundModules = ['host-adapter/outbound'];
 
 /**
- * The Worker with its front before it. Objects are the Worker's own: only what is asked from outside comes through the front, and what
- * they erase is written down.
+ * The Worker with the host adapter in front of it. The objects stay the Worker's own: only outside requests pass the
+ * adapter, and erasures are written to the list.
  */
 const entryWith = (erasing: string) => `import app, * as objects from './worker.js';
 import { openHostAdapter } from './host-adapter/adapter.ts';
@@ -63,8 +63,8 @@ const entries = {
 };
 
 /**
- * Bundles both Workers into a folder, which holds all that `start` runs; Node, the runtime and the commands only where it
- * `hasPrograms`. The old one stays until the new is whole.
+ * Bundles both Workers into a folder that holds everything for `start`; Node, the runtime and the commands only with
+ * `hasPrograms`. The old folder stays until the new one is complete.
  */
 export async function build(folder: string, { hasPrograms = false } = {}): Promise<Release> {
   const unfinished = `${folder}.new`;
@@ -117,7 +117,7 @@ async function buildOne(which: 'service' | 'shop', folder: string): Promise<Buil
     compatibilityDate: config.compatibility_date,
     compatibilityFlags: config.compatibility_flags,
     vars: config.vars,
-    // As a development server names them: its storage can be moved here.
+    // As a development server names them, so that its storage can be moved here.
     objects: config.durable_objects.bindings.map(({ name, class_name: className }) => ({
       binding: name,
       className,
@@ -138,7 +138,7 @@ export function readVersion(): string {
   return versioned.parse(require(join(packageRoot, 'package.json'))).version;
 }
 
-/** Null outside a repository; with a plus where the tree has changes of its own. */
+/** Null outside a repository; with a plus when the tree has uncommitted changes. */
 export function readCommit(): string | null {
   const ask = (...args: string[]) => spawnSync('git', args, { cwd: packageRoot, encoding: 'utf8' });
   const { status, stdout } = ask('rev-parse', 'HEAD');

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { PROGRAMS, packageRoot, workerdProgram } from '../packages.ts';
 
-/** Done in a working tree alone: what they bring along would be the packages again. */
+/** Used only in a working tree: they would bring all packages along. */
 const ofTrees = ['*/bundles/build.ts', '*/releases/make.ts'];
-/** What some packages ask for in the older way. */
+/** Some packages still use `require`. */
 const banner = `import { createRequire as makeRequire } from 'node:module';\nconst require = makeRequire(import.meta.url);`;
 
-/** Lays what serves beside the bundles: no `npm ci` changes it then under what runs, and a return has the runtime of before. */
+/** Adds Node and workerd to a release, so that upgrades and rollbacks do not depend on node_modules. */
 export async function addPrograms(folder: string): Promise<void> {
   await build({
     entryPoints: [join(packageRoot, 'scripts', 'serve.ts')],
@@ -25,7 +25,7 @@ export async function addPrograms(folder: string): Promise<void> {
   await layBeside(workerdProgram, join(folder, PROGRAMS.runtime));
 }
 
-/** A second name of the same file where that can be had: packages are replaced, never written into. */
+/** A hard link where possible: packages are replaced, never written into. */
 async function layBeside(from: string, to: string): Promise<void> {
   await link(from, to).catch(() => copyFile(from, to));
 }

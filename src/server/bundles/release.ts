@@ -6,7 +6,7 @@ import { UserError } from '../user-error.ts';
 const names = z.record(z.string(), z.string());
 
 const worker = z.object({
-  /** The script's name, of which objects have theirs. */
+  /** The script's name; the names of objects' storage begin with it. */
   name: z.string(),
   compatibilityDate: z.string(),
   compatibilityFlags: z.array(z.string()),
@@ -14,7 +14,7 @@ const worker = z.object({
   vars: names,
   objects: z.array(z.object({ binding: z.string(), className: z.string(), uniqueKey: z.string() })),
   limits: z.array(z.object({ binding: z.string(), limit: z.int(), period: z.int() })),
-  /** Bindings without which it answers 503. */
+  /** Bindings without which the Worker answers 503. */
   secrets: z.array(z.string()),
   modules: z.array(z.object({ name: z.string(), file: z.string(), isData: z.boolean() })),
   files: z.record(z.string(), z.object({ type: z.string(), tag: z.string(), headers: names })),
@@ -30,15 +30,15 @@ const release = z.object({
   limiterModules: z.array(z.object({ name: z.string(), file: z.string() })),
   outboundModules: z.array(z.object({ name: z.string(), file: z.string() })),
   workers: z.object({ service: worker, shop: worker }),
-  /** SHA-256 by path, of all that is run. */
+  /** SHA-256 by path, of all files that run. */
   checksums: names,
 });
-/** What `build` has made, and `start` runs; paths are from its folder. */
+/** The output of `build`, which `start` runs; paths start at its folder. */
 export type Release = z.infer<typeof release>;
 
 export const RELEASE_FILE = 'release.json';
 
-/** Throws a UserError where nothing is built, or by another version of this program. */
+/** Throws a UserError when there is no release, or another version of this program built it. */
 export async function readRelease(folder: string): Promise<Release> {
   const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => null);
   if (text === null) throw new UserError(`Nothing is built in ${folder}: npm run serve -- build`);

@@ -12,10 +12,10 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
   '.txt': 'text/plain; charset=utf-8',
 };
-/** The file of rules, which is no file to be served. */
+/** The file of header rules, which is not served. */
 const RULES = '_headers';
 
-/** Copies the files of a Worker, and says how each is to be answered. */
+/** Copies a Worker's files and returns the headers of each. */
 export async function copyStaticFiles(from: string, to: string): Promise<StaticFiles> {
   const rules = readHeaderRules(await readFile(join(from, RULES), 'utf8').catch(() => ''));
   const entries = await readdir(from, { recursive: true, withFileTypes: true });
@@ -43,7 +43,7 @@ export async function copyStaticFiles(from: string, to: string): Promise<StaticF
 
 type HeaderRule = { pattern: string; headers: Record<string, string> };
 
-/** The rules of a `_headers` file: a path, then its headers, indented; `#` begins what is for people. */
+/** The rules of a `_headers` file: a path, then its indented headers; `#` starts a comment. */
 function readHeaderRules(text: string): HeaderRule[] {
   const rules: HeaderRule[] = [];
   for (const line of text.split('\n')) {
@@ -55,7 +55,7 @@ function readHeaderRules(text: string): HeaderRule[] {
   return rules;
 }
 
-/** A star stands for anything. */
+/** A star matches any text. */
 function matches(pattern: string, path: string): boolean {
   const [head = '', ...rest] = pattern.split('*');
   if (rest.length === 0) return path === pattern;

@@ -17,10 +17,10 @@ import { hashOf, type MadeSecret, secretMakers } from '../state/secrets.ts';
 import { UserError } from '../user-error.ts';
 import { type Finding, look, note, ok, wrong } from './findings.ts';
 
-/** Below this the next log of writes may not fit. */
+/** Bytes. With less free space the next write-ahead log may not fit. */
 const LEAST_FREE = 1024 ** 3;
 
-/** Looks at all that a start needs, and changes nothing. */
+/** Checks everything that a start needs, and changes nothing. */
 export async function check(settings: ServerSettings): Promise<Finding[]> {
   const release = await readRelease(settings.release).catch((error: unknown) => {
     if (error instanceof UserError) return error;
@@ -33,7 +33,7 @@ export async function check(settings: ServerSettings): Promise<Finding[]> {
       ? [wrong(release.message)]
       : await checkRelease(settings.release, release)),
   ];
-  // Of another user's folder nothing more can be seen, and the line says who can.
+  // In another user's folder nothing more can be read; the finding says who can.
   if (hasState && !(await isOwn(settings))) return [...programs, ...(await checkState(settings))];
   const isRunning = hasState && isServed(settings);
   return [
@@ -113,7 +113,7 @@ async function checkState(settings: ServerSettings): Promise<Finding[]> {
   ];
 }
 
-/** A start makes the list where there is none yet, and is refused where it cannot. */
+/** A start creates the list when it is missing, and fails when it cannot. */
 async function checkErasures({ erasuresFile: file }: ServerSettings): Promise<Finding> {
   if (file === null)
     return note('No list of erasures is kept ("erasures"): a backup brings back whoever was erased since.');
@@ -153,7 +153,7 @@ async function checkAddresses(settings: ServerSettings, isRunning: boolean): Pro
   return findings;
 }
 
-/** Objects, secrets and the account that the state folder is known to have. */
+/** Compares objects, secrets and account with the state folder's inventory. */
 async function checkKept(settings: ServerSettings): Promise<Finding[]> {
   const { losses, changes } = await compare(settings, workersOf(settings));
   return [...losses.map(wrong), ...changes.map(note)];
@@ -168,7 +168,7 @@ async function checkSecrets(settings: ServerSettings, which: WorkerKind): Promis
   ];
 }
 
-/** Asks the Worker's own reading of its bindings; what a start would make stands for itself. */
+/** Runs the Worker's own reading of its bindings, with placeholders for values that a start would make. */
 async function checkBindings(
   settings: ServerSettings,
   which: WorkerKind,

@@ -1,13 +1,13 @@
 import { describeError } from '../user-error.ts';
 
-/** One thing that was looked at. `wrong`: in the way; `note`: worth knowing. */
+/** The result of one check. `wrong`: it prevents a start; `note`: worth knowing. */
 export type Finding = { level: 'ok' | 'note' | 'wrong'; text: string };
 
 export const ok = (text: string): Finding => ({ level: 'ok', text });
 export const note = (text: string): Finding => ({ level: 'note', text });
 export const wrong = (text: string): Finding => ({ level: 'wrong', text });
 
-/** What is fine when nothing is thrown, and wrong by the words of what was. */
+/** An `ok` finding when `at` does not throw, else a `wrong` one with the error's message. */
 export async function look(fine: string, at: () => Promise<unknown>): Promise<Finding> {
   try {
     await at();
@@ -17,7 +17,7 @@ export async function look(fine: string, at: () => Promise<unknown>): Promise<Fi
   }
 }
 
-/** A line each. */
+/** One line each. */
 export function describeFindings(findings: readonly Finding[]): string {
   const signs = { ok: 'ok    ', note: 'note  ', wrong: 'WRONG ' };
   return findings.map(({ level, text }) => `${signs[level]} ${text}\n`).join('');

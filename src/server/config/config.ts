@@ -5,34 +5,34 @@ import { publicNetwork } from './network.ts';
 import { embed, list, struct, text, type Value } from './text.ts';
 import { describeBinding, describeWorker, type Module, type ObjectClass } from './worker.ts';
 
-/** Everything that one process of the runtime serves: a Worker, and what stands around it. */
+/** One process of the runtime: a Worker and its surroundings. */
 export type Process = {
-  /** Where the configuration is written: what it embeds is named from here. */
+  /** The configuration's folder; embedded files are named from here. */
   folder: string;
   compatibilityDate: string;
   compatibilityFlags: readonly string[];
-  /** The first is the entry. */
+  /** The first one is the entry. */
   modules: readonly Module[];
   limiterModules: readonly Module[];
   outboundModules: readonly Module[];
   vars: Record<string, string>;
-  /** Files that hold a secret each and nothing else, by binding. */
+  /** Files that hold one secret each, by binding. */
   secrets: Record<string, string>;
   objects: readonly ObjectClass[];
   limits: readonly { binding: string; limit: number; period: number }[];
   storage: string;
   front: HostAdapterEnv['FRONT'];
-  /** Files beside the Worker, and their folder; null where the proxy serves them. */
+  /** The Worker's static files and their folder; null when the proxy serves them. */
   files: { folder: string; table: StaticFiles } | null;
-  /** The neighbour's host and the socket at which it is asked; null where there is none. */
+  /** The other Worker's host and its socket; null when there is none. */
   other: { host: string; socket: string } | null;
-  /** Where the Worker says what it has erased; null where no list is kept. */
+  /** The socket for erasures; null without a list. */
   erasures: string | null;
-  /** As the runtime writes addresses: `127.0.0.1:8787`, `unix:/run/shop.sock`. */
+  /** Addresses as the runtime writes them: `127.0.0.1:8787`, `unix:/run/shop.sock`. */
   sockets: { outside: string; inside: string; report: string };
 };
 
-/** What the runtime has built in, of the words below. */
+/** The runtime's built-in schema of the configuration. */
 const SCHEMA = '/workerd/workerd.capnp';
 
 /** The configuration of a process, in the text form that `workerd serve` reads. */
@@ -62,7 +62,7 @@ export function writeConfig(process: Process): string {
           named('other', {
             external: struct({
               address: text(other.socket),
-              // Both are known by their https addresses, whatever lies between.
+              // Both Workers have https origins, whatever carries the request between them.
               http: struct({
                 injectRequestHeaders: list([struct({ name: proto, value: text('https') })]),
               }),

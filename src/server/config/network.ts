@@ -1,27 +1,31 @@
 import { list, struct, text, type Value } from './text.ts';
 
 /**
- * Networks that the runtime takes for public ones and that lead elsewhere: to this machine, into its network, or through an address
- * that is written in another. `public` keeps out the others (10/8, 127/8, 169.254/16, fc00::/7 and so on).
+ * Networks that the runtime counts as public but that lead elsewhere: to this machine, into its network, or to an
+ * address embedded in another. `public` already excludes the private ones (10/8, 127/8, 169.254/16, fc00::/7 and so
+ * on).
  */
 const deniedNetworks = [
   // "This host": connects to the machine itself.
   '0.0.0.0/8',
-  // Networks for measurements.
+  // Networks for benchmarks (RFC 2544).
   '198.18.0.0/15',
-  // Unspecified, and IPv4 addresses in an old form: ::127.0.0.1.
+  // Unspecified, and IPv4-compatible addresses, an old form: ::127.0.0.1.
   '::/96',
-  // IPv4 addresses behind translators: NAT64, a network's own NAT64, SIIT, 6to4, Teredo.
+  // IPv4 addresses behind translators: NAT64, local NAT64, SIIT, 6to4, Teredo.
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '::ffff:0:0:0/96',
   '2002::/16',
   '2001::/32',
-  // Addresses of a site, before there was fc00::/7.
+  // Site-local addresses, the predecessor of fc00::/7.
   'fec0::/10',
 ];
 
-/** Public addresses alone; names are looked up once, and only addresses that passed are connected to. */
+/**
+ * Public addresses only. Names are resolved once, and only checked addresses are connected to (against DNS
+ * rebinding).
+ */
 export function publicNetwork(): Value {
   return struct({
     allow: list([text('public')]),

@@ -1,22 +1,22 @@
 import { relative } from 'node:path';
 import { embed, list, struct, text, type Value } from './text.ts';
 
-/** A module of a Worker: the name that others import it by, and its file. */
+/** A module of a Worker: its import name and its file. */
 export type Module = { name: string; file: string; isData?: boolean };
 
-/** A class of Durable Objects: what binds it, and the name that its storage goes by. */
+/** A class of Durable Objects: its binding, and the name of its storage. */
 export type ObjectClass = { binding: string; className: string; uniqueKey: string };
 
 export type WorkerToDescribe = {
-  /** Where the configuration is written: what it embeds is named from here. */
+  /** The configuration's folder; embedded files are named from here. */
   folder: string;
-  /** The first is the entry. */
+  /** The first one is the entry. */
   modules: readonly Module[];
   compatibilityDate: string;
   compatibilityFlags?: readonly string[];
   bindings?: readonly Value[];
   objects?: readonly ObjectClass[];
-  /** The service that its own requests go out by; the runtime's `internet` where it is left out. */
+  /** The service for its own outgoing requests; by default the runtime's `internet`. */
   outbound?: string;
 };
 
@@ -25,7 +25,7 @@ export function describeBinding(name: string, kind: string, value: Value): Value
   return struct({ name: text(name), [kind]: value });
 }
 
-/** A Worker, whose objects are kept by the service `storage`. */
+/** A Worker. The service `storage` stores its objects. */
 export function describeWorker(worker: WorkerToDescribe): Value {
   const { folder, modules, compatibilityDate, compatibilityFlags = [], objects = [], outbound } = worker;
   const { bindings = [] } = worker;

@@ -16,14 +16,14 @@ import { type Alarm, listAlarms, readListedAlarms, readObjectFile } from './stor
 /** The runtime's list of a class's alarms, beside its objects. */
 const LIST = 'metadata.sqlite';
 
-/** What is in the state folder, and what is wrong with it. Writes nothing unless it `mends`, which needs the server stopped. */
+/** Reports the content of the state folder and its faults. Writes only with `mends`, which needs a stopped server. */
 export async function examine(settings: ServerSettings, { mends }: { mends: boolean }): Promise<Finding[]> {
   const { stateFolder } = settings;
   const owner = await requireOwner(stateFolder, { orRoot: true });
   const lock = mends ? takeLock(settings) : null;
   const state = lock !== null ? 'mended' : isServed(settings) ? 'running' : 'stopped';
   try {
-    // What is written is written as the owner: by paths that they choose, root would write elsewhere.
+    // Repairs run as the owner. Attack: the owner could choose paths that lead root to write elsewhere.
     const given = mends && isRoot() ? await giveToOwner(stateFolder, owner) : [];
     if (mends) actAs(owner);
     const ofFiles = await examineFiles(settings, owner.uid, mends);
@@ -47,7 +47,7 @@ async function examineFiles(settings: ServerSettings, uid: number, mends: boolea
   let areOwned = true;
   for (const { parentPath, name } of entries) {
     const path = join(parentPath, name);
-    // What is only there for a moment is gone by now.
+    // A temporary file may be gone by now.
     const found = await lstat(path).catch(() => null);
     if (found === null || parentPath === runFolder(settings)) continue;
     if (found.uid !== uid) {
@@ -72,7 +72,7 @@ async function examineFiles(settings: ServerSettings, uid: number, mends: boolea
 
 const TO_MEND = 'stop the server, then npm run serve -- doctor --mend';
 
-/** Whether the server runs; `mended`: it does not, and what is wrong is to be put right. */
+/** `mended`: the server is stopped, and faults are to be repaired. */
 type State = 'running' | 'stopped' | 'mended';
 
 async function examineStorage(settings: ServerSettings, state: State): Promise<Finding[]> {
@@ -119,14 +119,14 @@ async function examineClass(
   ];
 }
 
-/** What can be done before it is full. */
+/** What an operator can do before an object is full. */
 const WAY_OUT: Record<WorkerKind, string> = {
   shop: 'Shorten how long things are kept, at the desk’s settings.',
   service:
     'Shorten how long things are kept (ABANDONED_KEPT_DAYS, DELIVERIES_KEPT_DAYS, JOURNAL_KEPT_DAYS), or give the merchant another account.',
 };
 
-/** How fast the largest grows, and when it would come to the wall. */
+/** The growth of the largest object, and when it would reach the limit. */
 function describeGrowth(figures: ClassFigures): string {
   const growth = readGrowth(figures, now());
   if (growth === null) return '';
@@ -139,7 +139,7 @@ function inMegabytes(bytes: number): string {
   return `${(bytes / 1024 ** 2).toFixed(1)} MiB`;
 }
 
-/** An object that is not in the list is never woken: payments are not asked about, events not sent. */
+/** An object that is missing from the list never starts: payments are not asked about, events not sent. */
 function examineAlarms(list: string, alarms: readonly Alarm[], state: State): Finding[] {
   if (alarms.length === 0) return [];
   const isThere = existsSync(list);
@@ -147,7 +147,7 @@ function examineAlarms(list: string, alarms: readonly Alarm[], state: State): Fi
   const missing = alarms.filter(({ id }) => !listed.has(id));
   if (missing.length === 0) return [ok(`${list}: ${alarms.length} alarms`)];
   const what = `${list} ${isThere ? 'lacks' : 'is missing, with'} ${missing.length} of ${alarms.length} alarms`;
-  // An alarm that is just being set is in the one file before it is in the other.
+  // While an alarm is being set, it is in one file before the other.
   if (state === 'running') return [note(`${what}: ask again once the server has stopped.`)];
   if (state === 'stopped') return [wrong(`${what}: ${TO_MEND}`)];
   listAlarms(list, missing);

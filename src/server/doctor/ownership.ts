@@ -6,9 +6,9 @@ import type { Owner } from '../state/files.ts';
 const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants;
 
 /**
- * Gives what lies in a folder to its owner, as only root can; answers what was another's. The owner may put links there while it
- * runs, so each thing is opened beneath the open folder that holds it (/proc is Linux's) and never by a path from the root; a file
- * with a second name may be a file of the system, and stays whose it is.
+ * Gives everything in a folder to its owner, as only root can; returns what belonged to others. Attack: the owner may
+ * place links while it runs. So each file is opened below the open folder that holds it (/proc, Linux only), never by
+ * a path from the root. A file with a second hard link may be a system file and stays unchanged.
  */
 export async function giveToOwner(folder: string, owner: Owner): Promise<string[]> {
   const given: string[] = [];
@@ -20,7 +20,7 @@ export async function giveToOwner(folder: string, owner: Owner): Promise<string[
 async function giveBeneath(folder: FileHandle, path: string, owner: Owner, given: string[]): Promise<void> {
   const inside = `/proc/self/fd/${folder.fd}`;
   for (const name of await readdir(inside)) {
-    // Links and sockets cannot be opened so.
+    // Links and sockets cannot be opened this way.
     const one = await open(join(inside, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK).catch(() => null);
     if (one === null) continue;
     try {
@@ -36,7 +36,10 @@ async function giveBeneath(folder: FileHandle, path: string, owner: Owner, given
   }
 }
 
-/** Has root go on as the owner: what root makes beside a database the owner cannot open. Others are the owner already. */
+/**
+ * Makes root continue as the owner, because the owner could not open files that root creates beside a database. Other
+ * users already are the owner.
+ */
 export function actAs({ uid, gid }: Owner): void {
   if (!isRoot() || uid === 0) return;
   process.setgroups?.([gid]);

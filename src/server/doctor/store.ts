@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** When an object wants to be woken, in nanoseconds since the epoch, as the runtime keeps it. */
+/** An object's alarm, in nanoseconds since the epoch, as the runtime stores it. */
 export type Alarm = { id: string; at: bigint };
 
-/** The row of an object's own file that holds its alarm. */
+/** The row of an object's file that holds its alarm. */
 export const ALARM_KEY = 1;
 
-/** What stands in an object's file, which is not written to. `troubles`: SQLite's words of what is broken. */
+/** Reads an object's file without writing to it. `troubles`: SQLite's reports of damage. */
 export function readObjectFile(path: string): { troubles: string[]; alarm: bigint | null } {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -21,7 +21,7 @@ export function readObjectFile(path: string): { troubles: string[]; alarm: bigin
 function readAlarm(database: DatabaseSync): bigint | null {
   if (!hasTable(database, '_cf_METADATA')) return null;
   const asked = database.prepare('SELECT value FROM _cf_METADATA WHERE key = ?');
-  // Nanoseconds do not fit into a number.
+  // Nanoseconds exceed the safe integers.
   asked.setReadBigInts(true);
   const value = asked.get(ALARM_KEY)?.value;
   return typeof value === 'bigint' ? value : null;
@@ -32,7 +32,7 @@ function hasTable(database: DatabaseSync, name: string): boolean {
   return asked.get(name) !== undefined;
 }
 
-/** Ids of the objects that a class's list of alarms knows. */
+/** Ids of the objects in a class's alarm list. */
 export function readListedAlarms(path: string): Set<string> {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -48,7 +48,7 @@ export function readListedAlarms(path: string): Set<string> {
   }
 }
 
-/** Writes into a class's list of alarms what is missing there, and the list itself where there is none. */
+/** Adds missing alarms to a class's list, and creates the list when it is missing. */
 export function listAlarms(path: string, alarms: readonly Alarm[]): void {
   const database = new DatabaseSync(path);
   try {

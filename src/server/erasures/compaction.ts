@@ -8,15 +8,15 @@ import { compactObject } from './store.ts';
 
 const DAY = 86_400_000;
 
-/** Its time of change says when the objects were last compacted. */
+/** Its modification time is the time of the last compaction. */
 const MARKER = 'compacted';
 
-/** What became of the objects' files: how many were rewritten, and SQLite's words about each that was not. */
+/** The result for the objects' files: how many were rewritten, and SQLite's message for each that was not. */
 export type Compaction = { objects: number; failures: string[] };
 
 /**
- * Rewrites the files of all objects. SQLite leaves what was deleted in freed pages and in the log of writes; the runtime refuses
- * `PRAGMA secure_delete` and `VACUUM`, so that only the server can do it. No Worker may run meanwhile.
+ * Rewrites the files of all objects. SQLite leaves deleted data in freed pages and in the write-ahead log; the
+ * runtime refuses `PRAGMA secure_delete` and `VACUUM`, so only the server can remove it. No Worker may run meanwhile.
  */
 export async function compactObjects(settings: ServerSettings): Promise<Compaction> {
   const result: Compaction = { objects: 0, failures: [] };
@@ -30,7 +30,7 @@ export async function compactObjects(settings: ServerSettings): Promise<Compacti
         result.failures.push(`${worker}/${key}/${name}: ${wordsOf(error)}`);
       }
   }
-  // A disk that takes nothing does not keep the Workers from running.
+  // A full disk must not stop the Workers from starting.
   await writeFile(join(settings.stateFolder, MARKER), '', { mode: 0o600 }).catch((error: unknown) => {
     result.failures.push(wordsOf(error));
   });
@@ -41,7 +41,7 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The same where it is due: at a start a day or more after the last time. Null where it is not. */
+/** Compacts at a start a day or more after the last time; null when it is not due. */
 export async function compactWhenDue(settings: ServerSettings): Promise<Compaction | null> {
   const last = await stat(join(settings.stateFolder, MARKER)).catch(() => null);
   return last !== null && now() - last.mtimeMs < DAY ? null : compactObjects(settings);

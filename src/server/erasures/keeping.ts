@@ -7,7 +7,7 @@ import type { ServerSettings } from '../settings.ts';
 import { appendErasures, openErasures, readErasures } from './list.ts';
 import { findErased } from './store.ts';
 
-/** Opens the list, and adds what the objects know and it does not. Before the Workers run. */
+/** Opens the list and adds erasures that only the objects know. Call before the Workers run. */
 export async function keepErasures(settings: ServerSettings, file: string): Promise<void> {
   await openErasures(file);
   const { orders, customers } = await readErasures(file);
@@ -21,7 +21,7 @@ export async function keepErasures(settings: ServerSettings, file: string): Prom
   if (missing.length > 0) await appendErasures(file, missing);
 }
 
-/** A damaged object is not a matter of the list. */
+/** A damaged object does not concern the list. */
 function readErased(path: string, className: string): Erased[] {
   try {
     return findErased(path, className);

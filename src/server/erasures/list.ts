@@ -8,8 +8,8 @@ import { readIfThere } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 
 /**
- * Who was erased, a line of JSON each, by the numbers of orders and ids of customers: a file of the operator's beside the backups,
- * which a restore reads. Nothing in it says who they were.
+ * The list of erasures, one line of JSON each, by order number or customer id. It is the operator's file beside the
+ * backups, and a restore reads it. It holds no personal data.
  */
 export const erased = z.union([
   z.strictObject({ order: z.string().regex(/^[0-9A-Z]{1,32}$/) }),
@@ -23,11 +23,11 @@ const line = z.union([
 export type ErasureList = {
   orders: Set<string>;
   customers: Set<string>;
-  /** Lines that say nothing: one, after a crash, was never acknowledged. */
+  /** Unreadable lines: one after a crash was never acknowledged. */
   unreadable: number;
 };
 
-/** Throws a UserError where there is none: it is made by the first start, so a missing one is a lost one. */
+/** Throws a UserError when there is none: the first start creates it, so a missing list is a lost one. */
 export async function readErasures(file: string): Promise<ErasureList> {
   const text = await readIfThere(file);
   if (text === null) throw new UserError(`There is no list of erasures ${file}.`);
@@ -41,7 +41,7 @@ export async function readErasures(file: string): Promise<ErasureList> {
   return list;
 }
 
-/** Makes the list where there is none, and ends a line that a crash left without its end: the next would be lost with it. */
+/** Creates a missing list, and ends a line that a crash left open: the next line would be lost with it. */
 export async function openErasures(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const handle = await open(file, 'a', 0o600);
@@ -54,12 +54,15 @@ export async function openErasures(file: string): Promise<void> {
   }
 }
 
-/** Returns when it is on the disk; with none, only whether it can be opened for it: throws when not. */
+/**
+ * Returns when the lines are on the disk. Without lines, only checks that the file can be opened; throws when it
+ * cannot.
+ */
 export async function appendErasures(file: string, added: readonly Erased[]): Promise<void> {
   const at = new Date(now()).toISOString();
   const handle = await open(file, 'a', 0o600);
   try {
-    // In one write, so that lines of two at once do not mingle.
+    // In one write, so that lines of two calls do not mix.
     await handle.appendFile(added.map((one) => `${JSON.stringify({ at, ...one })}\n`).join(''));
     await handle.sync();
   } finally {

@@ -7,8 +7,8 @@ import { appendErasures, erased } from './list.ts';
 const MAX_BYTES = 64 * 1024;
 
 /**
- * Writes down what the Workers have erased: GET says whether it could, POST answers once it is on the disk. Returns how it is closed.
- * `complain`: hears of what could not be written.
+ * Receives the Workers' erasures: GET tells whether they can be written, POST answers once they are on the disk.
+ * Returns how to close it. `complain`: gets errors of writing.
  */
 export async function openErasureSocket(
   path: string,

@@ -1,7 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Erased } from '../host-adapter/erasures.ts';
 
-/** Who is erased in an object's file, or shall be: what a crash kept from the list, and what was before there was one. */
+/**
+ * People who are or will be erased in an object's file: those that a crash kept from the list, and those erased
+ * before there was a list.
+ */
 export function findErased(path: string, className: string): Erased[] {
   if (className !== 'Shop' && className !== 'Ledger') return [];
   const database = new DatabaseSync(path, { readOnly: true });
@@ -29,7 +32,7 @@ export function findErased(path: string, className: string): Erased[] {
   }
 }
 
-/** Rewrites an object's file without freed pages, and empties its log of writes. Nobody else may have it open. */
+/** Rewrites an object's file without freed pages and empties its write-ahead log. No other process may have it open. */
 export function compactObject(path: string): void {
   const database = new DatabaseSync(path);
   try {

@@ -4,25 +4,25 @@ import { Counts } from './counts.ts';
 import { answerFile, type StaticFiles } from './files.ts';
 import { openPatterns, type RoutedHandler } from './patterns.ts';
 
-/** What the front is bound to, beside the Worker's own. */
+/** The adapter's bindings, besides the Worker's own. */
 export type HostAdapterEnv = {
   FRONT: {
-    /** The header in which the proxy says who asks; null where no proxy stands in between. */
+    /** The header in which the proxy passes the client's address; null without a proxy. */
     addressHeader: string | null;
-    /** Whether each answer is a line of the log. */
+    /** Whether each answer is logged. */
     logsAnswers: boolean;
   };
-  /** Only where no proxy serves them. */
+  /** Only when no proxy serves static files. */
   STATIC_FILES?: StaticFiles;
   STATIC_DISK?: Fetcher;
 };
 
-/** By this an answer says which line of the log is its own. */
+/** The header that links an answer to its line in the log. */
 const REQUEST_ID = 'X-Request-Id';
 
 /**
- * Stands before a Worker's module in its own isolate, since a Worker of its own would double what a kept page costs: says who asks,
- * counts, logs, and serves files where no proxy does.
+ * Runs in front of a Worker's module, in its own isolate; a separate Worker would double the cost of a cached page.
+ * It sets the client's address, counts, logs, and serves static files when no proxy does.
  */
 export function openHostAdapter<Env extends HostAdapterEnv>(behind: RoutedHandler<Env>) {
   const counts = new Counts(now());
@@ -54,7 +54,7 @@ export function openHostAdapter<Env extends HostAdapterEnv>(behind: RoutedHandle
     } finally {
       const milliseconds = Math.max(0, now() - begun);
       counts.end({ method, route, status, milliseconds });
-      // The path is not here, and nothing else of the request: an address may open what it names.
+      // Logs neither the path nor other parts of the request: an address may grant access to what it names.
       if (env.FRONT.logsAnswers)
         console.log(JSON.stringify({ request: requestId, method, route, status, milliseconds }));
     }
@@ -67,11 +67,11 @@ export function openHostAdapter<Env extends HostAdapterEnv>(behind: RoutedHandle
   }
 
   return {
-    /** From clients, by the proxy or without one. */
+    /** From clients, with or without a proxy. */
     outside: (request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response> => {
       const address = readClientAddress(request, env.FRONT.addressHeader);
       if (address !== null) return answer(request, address, env, ctx);
-      // Limits would count all as one, or nobody at all.
+      // Without an address, rate limits would count all clients as one, or none.
       counts.refuseNameless();
       return new Response(
         `The proxy does not set ${env.FRONT.addressHeader ?? 'an address'} to one address.\n`,
@@ -81,15 +81,15 @@ export function openHostAdapter<Env extends HostAdapterEnv>(behind: RoutedHandle
         },
       );
     },
-    /** From the other Worker of this machine, and from whoever runs both. */
+    /** From the other Worker of this machine, and from the server itself. */
     inside: (request: Request, env: Env, ctx: ExecutionContext): Promise<Response> =>
       answer(request, '127.0.0.1', env, ctx),
-    /** What was counted, on a socket of its own. */
+    /** The counters, on a socket of their own. */
     report: (): Response => Response.json(counts.read()),
   };
 }
 
-/** An answer that says its name; one that came from elsewhere has headers that cannot be changed. */
+/** Adds the request id to an answer. Answers from elsewhere have immutable headers. */
 function named(answer: Response, requestId: string): Response {
   try {
     answer.headers.set(REQUEST_ID, requestId);

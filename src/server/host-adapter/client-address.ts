@@ -1,27 +1,27 @@
-/** By these headers the Workers know who asks, and which request it is: the platform sets them, and here the front does. */
+/** Headers with the client's address and the request id: the platform sets them, and here the adapter does. */
 const ADDRESS_HEADER = 'CF-Connecting-IP';
 const REQUEST_HEADER = 'CF-Ray';
 
-/** An address as a proxy writes it: one, without a port. */
+/** An address as a proxy writes it: a single one, without a port. */
 const ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f:]*:[\da-f:.]*)$/i;
 
 /**
- * Who asks. `header`: that the proxy sets; null where none stands in between, and the socket says it. Null when it is not known: a
- * header that the proxy does not set, or to which it only adds (`a, b`), is whatever a client wrote.
+ * The client's address. `header`: set by the proxy; null without a proxy, when the socket gives it. Null when
+ * unknown. Attack: a header that the proxy does not set, or only appends to (`a, b`), holds what a client wrote.
  */
 export function readClientAddress(request: Request, header: string | null): string | null {
   const said = header === null ? readSocketAddress(request.cf) : request.headers.get(header)?.trim();
   return said !== undefined && said !== null && ADDRESS.test(said) ? said : null;
 }
 
-/** The runtime says `192.0.2.1:4711`, and `[2001:db8::1]:4711`. */
+/** The runtime writes `192.0.2.1:4711` and `[2001:db8::1]:4711`. */
 function readSocketAddress(cf: unknown): string | null {
   if (typeof cf !== 'object' || cf === null || !('clientIp' in cf) || typeof cf.clientIp !== 'string')
     return null;
   return /^\[?(.+?)\]?:\d+$/.exec(cf.clientIp)?.[1] ?? cf.clientIp;
 }
 
-/** The request as the Worker is to see it: with this address and this name, whatever it said itself. */
+/** The request for the Worker, with this address and id in place of the client's own headers. */
 export function withAddress(request: Request, address: string, requestId: string): Request {
   const headers = new Headers(request.headers);
   headers.set(ADDRESS_HEADER, address);

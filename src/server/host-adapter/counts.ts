@@ -1,24 +1,24 @@
-/** Upper bounds in milliseconds of what answers are sorted by. */
+/** Upper bounds, in milliseconds, of the histogram of answers. */
 export const BOUNDS = [5, 10, 25, 50, 100, 250, 500, 1000, 2500, 5000, 10_000];
 
-/** What has been counted since the process began. */
+/** Counters since the start of the process. */
 export type Counted = {
   /** By `method route status`. */
   answers: Record<string, number>;
-  /** How many took no longer than each of `BOUNDS`, and all, by time to the answer's head. */
+  /** Answers within each of `BOUNDS`, by time to the answer's head; the last one counts all. */
   within: number[];
-  /** Milliseconds, of all together. */
+  /** Milliseconds, the sum of all. */
   sum: number;
   total: number;
-  /** Being answered now. */
+  /** Requests that are being answered. */
   open: number;
-  /** Requests that were refused since nobody knows from whom they are. */
+  /** Requests refused because the client's address was unknown. */
   nameless: number;
-  /** When the process began, in milliseconds. */
+  /** When the process started, in milliseconds. */
   since: number;
 };
 
-/** Routes are patterns of ours and methods the usual ones, so that nobody can have another line counted. */
+/** Only known routes and methods are counted, so that clients cannot create new counters. */
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 export class Counts {

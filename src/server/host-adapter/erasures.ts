@@ -1,7 +1,7 @@
-/** The number of an order, or the id of a customer: neither says who it was. */
+/** An order number or a customer id; neither names a person. */
 export type Erased = { order: string } | { customer: string };
 
-/** An object as the runtime makes it. `ERASURES`: where what was erased is written down; absent where no list is kept. */
+/** An object in the runtime. `ERASURES`: the list's socket; absent without a list. */
 type Bound = { env: { ERASURES?: Pick<Fetcher, 'fetch'> } };
 type Method<Args extends unknown[], Answer> = (this: Bound, ...args: Args) => Promise<Answer>;
 
@@ -15,8 +15,8 @@ type LedgerMethods = {
 };
 
 /**
- * Has both ways in which a shop's orders are erased written down before the answer leaves: a backup of before brings the person
- * back, and nobody would know. What waits until an order has come to its end is asked for again in the same way.
+ * Writes both kinds of a shop's erasures to the list before the answer leaves: an older backup would bring the person
+ * back unnoticed. An erasure that waits for the end of an order is listed too, and requested again the same way.
  */
 export function listShopErasures(shop: ShopMethods): void {
   const { eraseOrders, desk } = shop;
@@ -40,7 +40,7 @@ export function listShopErasures(shop: ShopMethods): void {
   };
 }
 
-/** The same of an account's customers. */
+/** As `listShopErasures`, for an account's customers. */
 export function listCustomerErasures(ledger: LedgerMethods): void {
   const { call: answer } = ledger;
   ledger.call = async function (context, call) {
@@ -52,10 +52,13 @@ export function listCustomerErasures(ledger: LedgerMethods): void {
   };
 }
 
-/** Nothing is erased while it could not be written down: asked for once more, who was erased by a phone is not found. */
+/**
+ * Nothing is erased while the list cannot be written: a repeated request by phone number would no longer find the
+ * person.
+ */
 async function requireList({ env: { ERASURES: list } }: Bound): Promise<void> {
   const answer = await list?.fetch('http://erasures/');
-  // By SQLite's word for a disk that takes nothing a Worker knows that it is one, and answers 503: of an error words alone reach it.
+  // The Worker recognises SQLite's code for a failed disk and answers 503: only an error's message reaches it.
   if (answer?.ok === false) throw new Error('The list of erasures cannot be written: SQLITE_IOERR');
 }
 

@@ -1,10 +1,10 @@
-/** A file that is served beside the Worker: its type, its tag, and the headers that `_headers` gives it. */
+/** A static file: its type, its tag, and its headers from `_headers`. */
 type StaticFile = { type: string; tag: string; headers: Record<string, string> };
 
-/** All of them by path, `/shop.css`. */
+/** All files by path, `/shop.css`. */
 export type StaticFiles = Record<string, StaticFile>;
 
-/** Answers what is asked of a file; null where there is none of that name. Ranges are answered whole, which they may be. */
+/** Answers a request for a file; null when there is none. Range requests get the whole file, which HTTP allows. */
 export async function answerFile(
   request: Request,
   path: string,

@@ -4,7 +4,7 @@ import { type Limit, Windows } from './windows.ts';
 
 const windows = new Map<string, Windows>();
 
-/** In the place of the platform's binding of rate limits: counts in memory, each limit by itself, and forgets with the process. */
+/** Replaces the platform's rate limit binding: counts in memory, each limit by itself; a restart resets it. */
 export default class RateLimiter extends WorkerEntrypoint<unknown, Limit & { name: string }> {
   async limit({ key }: { key: string }): Promise<{ success: boolean }> {
     const { name, limit, period } = this.ctx.props;

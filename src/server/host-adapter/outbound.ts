@@ -1,21 +1,21 @@
-/** What a Worker reaches: the other one of this machine by its own socket, and public addresses. */
+/** The destinations of a Worker: the other Worker of this machine by its socket, and public addresses. */
 type Outside = {
-  /** The other Worker's host, as `URL.host` has it; empty where there is none here. */
+  /** The other Worker's host, as `URL.host` writes it; empty without one. */
   OTHER_HOST: string;
   OTHER?: Fetcher;
   INTERNET: Fetcher;
 };
 
-/** How often a neighbour that has never answered is tried, and milliseconds in between: five seconds in all. */
+/** Tries, and milliseconds between them, for another Worker that has never answered: five seconds in all. */
 const TRIES = 50;
 const PAUSE = 100;
 
-/** Until then it may be about to begin: the two are started one after the other. */
+/** Until its first answer the other Worker may still be starting: the two start one after the other. */
 let hasAnswered = false;
 
 /**
- * All that leaves a Worker comes through here. Its neighbour's name may lead to an address of this machine or its network, which
- * no request may reach: it is asked by the socket, whatever the name leads to.
+ * All outgoing requests of a Worker pass here. The other Worker's name may resolve to a private address, which no
+ * request may reach, so it is called by its socket.
  */
 export default {
   fetch(request: Request, { OTHER_HOST, OTHER, INTERNET }: Outside): Promise<Response> {
@@ -25,7 +25,7 @@ export default {
   },
 };
 
-/** What is overdue goes out as soon as a Worker runs: failing now, an event would wait minutes for its next turn. */
+/** Overdue work starts as soon as a Worker runs: if it failed now, an event would wait minutes for its next try. */
 async function askFirst(request: Request, other: Fetcher): Promise<Response> {
   for (let left = TRIES - 1; ; left -= 1) {
     try {

@@ -1,20 +1,20 @@
 /** A route as a Worker's module lists it. */
 type Route = { method: string; path: string };
 
-/** A Worker's own module, as far as the front reads it: what answers, and by which routes. */
+/** The parts of a Worker's module that the adapter reads: its handler and its routes. */
 export type RoutedHandler<Env> = {
   fetch(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response>;
   routes: readonly Route[];
 };
 
-/** What stands for an address that no route is for. */
+/** Stands for an address without a route. */
 const UNMATCHED = 'unmatched';
 
 type Known = { shown: string; segments: (string | RegExp)[] };
 
 /**
- * Tells the pattern of the route that answers, never its path: that may hold what opens a page. Patterns that end in a star guard
- * others and answer nothing themselves.
+ * Finds the pattern of the answering route, never its path, which may hold a token. Patterns that end in a star are
+ * middleware and do not answer themselves.
  */
 export function openPatterns(routes: readonly Route[]): (method: string, path: string) => string {
   const known = new Map<string, Known[]>();
@@ -35,7 +35,7 @@ export function openPatterns(routes: readonly Route[]): (method: string, path: s
   };
 }
 
-/** Slashes at the end are no part of it. */
+/** Trailing slashes do not count. */
 function split(path: string): string[] {
   return path.replace(/\/+$/, '').split('/').slice(1);
 }

@@ -1,12 +1,13 @@
-/** Keys that one window remembers: some 20 MB at the worst. Whoever makes more of them up shortens the window for all. */
+/** Keys that one window remembers, some 20 MB at most. A client that invents more keys shortens the window for all. */
 const REMEMBERED = 100_000;
 
-/** What a limit allows: so many in a period of so many seconds. */
+/** A limit: so many calls in a period, in seconds. */
 export type Limit = { limit: number; period: number };
 
 /**
- * Counts keys in the running window and in the one before it, which counts by the part of it that a period back from now still
- * covers: with windows alone whoever waits for the turn of a minute has twice as much. What is over the limit is not counted.
+ * A sliding window: counts keys in the current window and in the previous one, which is weighted by its overlap with
+ * the last period. With fixed windows a client could send twice the limit around a minute's end. Calls over the limit
+ * are not counted.
  */
 export class Windows {
   readonly #limit: number;
@@ -21,7 +22,7 @@ export class Windows {
     this.#period = period * 1000;
   }
 
-  /** Whether one more of a key is within the limit; then it is counted. `now` in milliseconds. */
+  /** Whether one more call of a key is within the limit; if so, counts it. `now` in milliseconds. */
   take(key: string, now: number): boolean {
     this.#turn(now);
     const covered = Math.min(1, Math.max(0, 1 - (now - this.#begunAt) / this.#period));
@@ -32,7 +33,7 @@ export class Windows {
     return true;
   }
 
-  /** A clock that was set back begins anew: nobody is to wait for it to come back. */
+  /** A clock that was set back starts a new window, so that no client waits for the old time. */
   #turn(now: number): void {
     const passed = now - this.#begunAt;
     if (passed >= 0 && passed < this.#period) return;

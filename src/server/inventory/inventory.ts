@@ -12,23 +12,23 @@ import { countTables } from './store.ts';
 
 const FILE = 'inventory.json';
 
-/** As `serve` lays objects, and as Wrangler does for `npm start`. */
+/** Paths of objects as `serve` stores them, and as Wrangler does for `npm start`. */
 const objectPath = /^(?:service|shop)\/(?:v3\/do\/)?hanout-\w+-(\w+)\/[\da-f]{64}\.sqlite$/;
-/** Classes whose objects forget all they hold after a while, or hold nothing. */
+/** Classes whose objects expire, or store nothing. */
 const PASSING: readonly (string | undefined)[] = ['SandboxBank', 'WebhookSender'];
 
 const inventoryFile = z.object({
   /** Paths from the state folder. */
   objects: z.array(z.string().regex(objectPath)),
-  /** By path of the secret from the state folder: its name, signed with it (HMAC-SHA-256). */
+  /** By the secret's path from the state folder: its name, signed with it (HMAC-SHA-256). */
   canaries: z.record(z.string(), z.string()),
-  /** The account that the shop sells with; null while there is none. */
+  /** The shop's account; null while there is none. */
   account: z.string().nullable(),
 });
-/** What a state folder has held: objects that hold something, secrets, and the shop's account. */
+/** What a state folder has held: lasting objects, secrets, and the shop's account. */
 export type Inventory = z.infer<typeof inventoryFile>;
 
-/** Null where none was written yet. */
+/** Null when none was written yet. */
 export async function readInventory({ stateFolder }: StateFolder): Promise<Inventory | null> {
   const path = join(stateFolder, FILE);
   const text = await readIfThere(path);
@@ -40,7 +40,7 @@ export async function readInventory({ stateFolder }: StateFolder): Promise<Inven
   );
 }
 
-/** Adds what is there now. A secret that is not the one of its canary changes nothing. */
+/** Adds what is there now. A secret that does not fit its canary changes nothing. */
 export async function keepInventory(folder: StateFolder, workers: readonly WorkerName[]): Promise<void> {
   const kept = (await readInventory(folder)) ?? { objects: [], canaries: {}, account: null };
   const objects = new Set(kept.objects);
@@ -53,7 +53,7 @@ export async function keepInventory(folder: StateFolder, workers: readonly Worke
     const canary = canaries[path];
     const isSame =
       canary === undefined || isReplaceable || (await fits(canary, { name, value: value ?? '' }));
-    // Of a list of secrets the first signs: once the older ones are taken off, the canary still fits.
+    // The first secret of a list signs, so that the canary still fits after older ones are removed.
     if (value !== null && value !== '' && isSame)
       canaries[path] = (await signText(canaryOf(name), value)) ?? '';
   }
@@ -63,17 +63,17 @@ export async function keepInventory(folder: StateFolder, workers: readonly Worke
   await writePrivately(join(folder.stateFolder, FILE), `${JSON.stringify(inventory, null, 2)}\n`);
 }
 
-/** For a folder without objects that another's are put into. */
+/** For a folder without objects that receives another one's objects. */
 export function forgetInventory({ stateFolder }: StateFolder): Promise<void> {
   return rm(join(stateFolder, FILE), { force: true });
 }
 
-/** What a secret signs for its canary: nothing else that is signed begins so. */
+/** The text that a secret signs for its canary; no other signed text starts like it. */
 function canaryOf(name: string): string {
   return `canary:${name}`;
 }
 
-/** Whether a canary is of this secret. */
+/** Whether a canary was signed with this secret. */
 export async function fits(
   canary: string,
   { name, value }: { name: string; value: string },
@@ -81,7 +81,7 @@ export async function fits(
   return value !== '' && (await verifyText(canary, value)) === canaryOf(name);
 }
 
-/** Objects that are to stay, by path from the state folder. */
+/** Lasting objects, by path from the state folder. */
 export async function findObjects(
   { stateFolder }: StateFolder,
   workers: readonly WorkerName[],
@@ -94,7 +94,7 @@ export async function findObjects(
   return found.toSorted();
 }
 
-/** Whether the path is of an object that has to stay. */
+/** Whether the path belongs to a lasting object. */
 function isLasting(path: string): boolean {
   const match = objectPath.exec(path);
   return match !== null && !PASSING.includes(match[1]);

@@ -13,15 +13,18 @@ import { describeError, UserError } from '../user-error.ts';
 import { findObjects, fits, type Inventory, readInventory } from './inventory.ts';
 import { countTables } from './store.ts';
 
-/** Sentences about a state folder. `losses`: what keeps it from being served; `changes`: what is only worth knowing. */
+/** Sentences about a state folder. `losses`: prevent a start; `changes`: worth knowing. */
 type Comparison = { losses: string[]; changes: string[] };
 
-/** What to do about an object that is lost. */
+/** Advice about a lost object. */
 export const RESTORE =
   'put it back, or move the state folder aside and restore a backup (docs/server.md, "What is lost")';
 const FROM_ELSEWHERE = 'put it back from where secrets are kept, or from a backup';
 
-/** Compares a state folder with its inventory. Reads alone. `rekey`: the command that makes new keys of the account; null while it runs. */
+/**
+ * Compares a state folder with its inventory; read-only. `rekey`: the command that makes new keys of the account;
+ * null while it runs.
+ */
 export async function compare(
   folder: StateFolder,
   workers: readonly WorkerName[],
@@ -44,14 +47,14 @@ export async function compare(
   };
 }
 
-/** Throws a UserError that names all that is lost, wrong or swapped. Answers what is only worth knowing. */
+/** Throws a UserError that names everything lost, wrong or swapped. Returns the changes worth knowing. */
 export async function refuseLosses(...asked: Parameters<typeof compare>): Promise<string[]> {
   const { losses, changes } = await compare(...asked);
   if (losses.length > 0) throw new UserError(losses.join('\n'));
   return changes;
 }
 
-/** What a start does first: refuses a folder that lost something, then makes the secrets that were never made. */
+/** The first step of a start: refuses an incomplete folder, then makes the secrets that were never made. */
 export async function openSecrets(...asked: Parameters<typeof compare>): Promise<string[]> {
   const changes = await refuseLosses(...asked);
   const [folder, workers] = asked;
@@ -89,7 +92,7 @@ async function compareSecrets(
         );
     }
   }
-  // A folder whose inventory knows no secrets yet.
+  // A folder whose inventory has no secrets yet.
   for (const worker of workers)
     for (const name of await findLostSecrets(folder, worker)) {
       const key = `secrets/${worker}/${name}`;
@@ -122,7 +125,7 @@ function findLostObjects(
   });
 }
 
-/** What is wrong with an object's file, as the end of a sentence; null when nothing is seen at a short look. */
+/** The fault of an object's file, as the end of a sentence; null when a quick look finds none. */
 function findTrouble(path: string): string | null {
   if (!existsSync(path)) return 'is missing';
   try {
@@ -132,17 +135,17 @@ function findTrouble(path: string): string | null {
   }
 }
 
-/** What is wrong with a file that SQLite could not read, as the end of a sentence. */
+/** The fault of a file that SQLite could not read, as the end of a sentence. */
 function describeDamage(error: unknown): string {
   return `is damaged (${error instanceof Error ? error.message : String(error)})`;
 }
 
-/** Names the file that SQLite could not read, with what to do. */
+/** Names a file that SQLite could not read, with advice. */
 export function damaged(path: string, error: unknown): UserError {
   return new UserError(`${path} ${describeDamage(error)}: ${RESTORE}.`);
 }
 
-/** A shop that sells by the service beside it without its account would open a second one, and show an empty shelf. */
+/** Without its account a shop with its own service would open a second one and show no products. */
 async function findLostAccount(
   folder: StateFolder,
   workers: readonly WorkerName[],

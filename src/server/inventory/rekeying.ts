@@ -6,7 +6,7 @@ import { replaceKeys, type ServicePlace } from '../state/service-api.ts';
 import { UserError } from '../user-error.ts';
 import { readInventory } from './inventory.ts';
 
-/** Writes a lost account.json again, with new keys of the same account. Keys that were made before stay good. */
+/** Rewrites a lost account.json with new keys of the same account. Older keys stay valid. */
 export async function rekey(place: ServicePlace, secrets: ServiceSecrets): Promise<void> {
   const path = join(place.stateFolder, 'account.json');
   if (existsSync(path)) throw new UserError(`${path} is there: move it aside first.`);

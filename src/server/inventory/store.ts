@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** How many tables an object's file has; a file of 0 bytes has none. Throws SQLite's words for a file that is no whole database. */
+/** The number of tables in an object's file; 0 for an empty file. Throws SQLite's error for a damaged one. */
 export function countTables(path: string): number {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

@@ -6,7 +6,7 @@ import type { StateFigures } from './state-figures.ts';
 import type { ClassFigures } from './storage-figures.ts';
 import type { AlarmList, LedgerQueues } from './store.ts';
 
-/** All that is known of a Worker's process; null what could not be asked. */
+/** The figures of a Worker's process; null for those that could not be read. */
 export type WorkerFigures = {
   name: string;
   counted: Counted | null;
@@ -17,7 +17,7 @@ export type WorkerFigures = {
 type Labels = Record<string, string | number>;
 type Sample = [labels: Labels, value: number];
 
-/** In the text form of Prometheus. */
+/** In Prometheus' text format. */
 export function writeMetrics(workers: readonly WorkerFigures[], state: StateFigures): string {
   const { storage, freeBytes, queues } = state;
   const each = (samples: (figures: WorkerFigures) => Sample[]) => workers.flatMap(samples);

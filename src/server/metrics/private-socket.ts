@@ -11,7 +11,7 @@ import { type WorkerFigures, writeMetrics } from './metrics.ts';
 import { readProcess } from './process-figures.ts';
 import { openStateFigures, type StateFigures } from './state-figures.ts';
 
-/** Milliseconds that a Worker has to say how it is. */
+/** Milliseconds that a Worker has to report its state. */
 const PATIENCE = 2000;
 
 const counted = z.object({
@@ -24,7 +24,7 @@ const counted = z.object({
   since: z.number(),
 });
 
-/** Answers `/healthz` and `/metrics` on a socket that only this user and root can open; returns how it is closed. */
+/** Answers `/healthz` and `/metrics` on a socket that only this user and root can open; returns how to close it. */
 export async function openPrivateSocket(
   path: string,
   settings: ServerSettings,

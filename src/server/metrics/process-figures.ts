@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** What a process takes, by /proc; null where there is none, or no such process. */
+/** The resources of a process, from /proc; null without /proc or without the process. */
 export type ProcessFigures = {
   cpuSeconds: number;
   residentBytes: number;
-  /** The most that it ever had. */
+  /** The peak. */
   peakBytes: number;
   descriptors: number;
 };
@@ -16,7 +16,7 @@ export async function readProcess(pid: number): Promise<ProcessFigures | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const status = await readFile(`/proc/${pid}/status`, 'utf8');
-    // pid (name, which may hold anything) state …; user and system time are fields 14 and 15.
+    // pid (name, which may hold any character) state …; user and system time are fields 14 and 15.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return {
       cpuSeconds: (Number(fields[11]) + Number(fields[12])) / TICKS,

@@ -12,25 +12,25 @@ import {
   type ShopQueues,
 } from './store.ts';
 
-/** What waits in all objects together. Times in milliseconds since the epoch. */
+/** Waiting work in all objects together. Times in milliseconds since the epoch. */
 export type Queues = {
   alarms: { worker: WorkerKind; class: string; list: AlarmList }[];
   /** Null without a service. */
   ledgers: LedgerQueues | null;
   shop: ShopQueues | null;
-  /** Ledgers that have changed and were not read yet. */
+  /** Changed ledgers that were not read yet. */
   unread: number;
 };
 
-/** Files that are opened for one answer: some 100 ms for these. Whatever has not changed keeps what it said. */
+/** Files opened for one answer: some 100 ms. Unchanged files keep their figures. */
 const OPENED = 200;
-/** Milliseconds within which a file may have changed again without another time of change. */
+/** Milliseconds in which a file may change again without a new modification time. */
 const BLUR = 1000;
 
 type Kept<Read> = { stamp: string | null; readAt: number; read: Read | null };
 type Memory<Read> = Map<string, Kept<Read>>;
 
-/** Reads queues from the files of objects, of which it wakes none. */
+/** Reads queues from the objects' files, without starting any object. */
 export class QueueReader {
   readonly #ledgers: Memory<LedgerQueues> = new Map();
   readonly #shops: Memory<ShopQueues> = new Map();
@@ -55,7 +55,7 @@ export class QueueReader {
   }
 }
 
-/** Reads what has changed, that first which was read longest ago; tells how many files had to wait for another time. */
+/** Reads changed files, the longest unread first; returns how many had to wait. */
 async function refresh<Read>(
   folder: string,
   memory: Memory<Read>,
@@ -75,7 +75,7 @@ async function refresh<Read>(
   return changed.length - turns.length;
 }
 
-/** Stands for what is in a file; null while it may be written again without another stamp. */
+/** Identifies a file's content; null while it may change again under the same stamp. */
 async function readStamp(path: string, now: number): Promise<string | null> {
   const parts = await Promise.all(
     [path, `${path}-wal`].map((part) => stat(part, { bigint: true }).catch(() => null)),

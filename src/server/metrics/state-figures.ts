@@ -3,7 +3,7 @@ import type { ServerSettings } from '../settings.ts';
 import { QueueReader, type Queues } from './queues.ts';
 import { type ClassFigures, readFreeBytes, readGrowth, readStorage } from './storage-figures.ts';
 
-/** What lies in the state folder. `readAt`: milliseconds since the epoch. */
+/** Figures of the state folder. `readAt`: milliseconds since the epoch. */
 export type StateFigures = {
   storage: readonly (ClassFigures & { growth: number | null })[];
   freeBytes: number;
@@ -11,10 +11,10 @@ export type StateFigures = {
   readAt: number;
 };
 
-/** Milliseconds for which the folder is not looked at again, however often figures are asked for. */
+/** Milliseconds in which the folder is not read again, however often figures are requested. */
 const READ_EVERY = 5000;
 
-/** Reads the state folder when it is asked to, and no more often than that. */
+/** Reads the state folder on request, at most once in `READ_EVERY`. */
 export function openStateFigures(settings: ServerSettings, clock = now): () => Promise<StateFigures> {
   const queues = new QueueReader();
   let read: { at: number; figures: Promise<StateFigures> } | null = null;
@@ -28,7 +28,7 @@ export function openStateFigures(settings: ServerSettings, clock = now): () => P
   };
   return () => {
     const at = clock();
-    // A clock that was set back is no reason to tell old figures for an hour.
+    // After a clock was set back, old figures must not stay for an hour.
     if (read === null || at < read.at || at >= read.at + READ_EVERY) read = { at, figures: look(at) };
     return read.figures;
   };

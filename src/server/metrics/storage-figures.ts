@@ -4,14 +4,14 @@ import { storageOf, type WorkerKind, workersOf } from '../running/processes.ts';
 import type { ServerSettings } from '../settings.ts';
 import { readObjectGrowth } from './store.ts';
 
-/** The objects of one class. Bytes, with what has not been moved from the log of writes yet. */
+/** The objects of one class. Bytes, including the write-ahead log. */
 export type ClassFigures = {
   worker: WorkerKind;
   key: string;
   count: number;
   bytes: number;
   largest: number;
-  /** The file of the largest; null without one. */
+  /** The file of the largest object; null without one. */
   largestFile: string | null;
 };
 
@@ -26,18 +26,20 @@ export async function readStorage(settings: ServerSettings): Promise<ClassFigure
   return found;
 }
 
-/** The class of a folder's objects: `hanout-service-Ledger` is made of the Worker's name and this. */
+/** The class of a folder's objects: `hanout-service-Ledger` joins the Worker's name and the class. */
 export function classOf(key: string): string {
   return key.split('-').at(-1) ?? '';
 }
 
-/** Files of objects below a class's folder, without what the runtime keeps of all of them. */
+/** Object files below a class's folder, without the runtime's alarm list. */
 export async function findObjectFiles(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names.filter((name) => name.endsWith('.sqlite') && name !== 'metadata.sqlite').toSorted();
 }
 
-/** Bytes by which the largest of a class grows in thirty days; null while too little is known. `now` in milliseconds. */
+/**
+ * Growth of a class's largest object in thirty days, in bytes; null while too little is known. `now` in milliseconds.
+ */
 export function readGrowth({ largestFile }: ClassFigures, now: number): number | null {
   return largestFile === null ? null : readObjectGrowth(largestFile, now);
 }
@@ -59,7 +61,7 @@ async function measure(folder: string): Promise<Omit<ClassFigures, 'worker' | 'k
   };
 }
 
-/** Bytes that are left on the disk of the state folder. */
+/** Free bytes on the state folder's disk. */
 export async function readFreeBytes({ stateFolder }: ServerSettings): Promise<number> {
   const { bavail, bsize } = await statfs(stateFolder);
   return bavail * bsize;

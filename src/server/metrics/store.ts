@@ -1,31 +1,31 @@
 import { DatabaseSync } from 'node:sqlite';
 import { growthOf, LOOKED_BACK } from '../../database/storage/sizes.ts';
 
-/** Rows that are counted at the most: a queue that is longer is told by this number, and costs no more. */
+/** Most rows that are counted: a longer queue is reported as this number and costs no more. */
 const COUNTED = 10_000;
 
-/** What an account's ledger has before it. Times in milliseconds since the epoch; null where nothing waits. */
+/** Waiting work of an account's ledger. Times in milliseconds since the epoch; null when nothing waits. */
 export type LedgerQueues = {
-  /** Deliveries of events that have not arrived, and when the oldest of them was written. */
+  /** Undelivered events, and when the oldest was written. */
   undelivered: number;
   undeliveredSince: number | null;
   /** Checkouts that can still be paid and are not at a bank. */
   checkouts: number;
-  /** Payments that are. */
+  /** Payments at a bank. */
   payments: number;
 };
 
-/** What a shop has before it. */
+/** Waiting work of a shop. */
 export type ShopQueues = {
-  /** Orders by what they wait for, as the desk counts them. */
+  /** Orders by queue, as the desk counts them. */
   orders: Record<string, number>;
-  /** Orders and refunds about which the service is to be asked, and news that are to be sent. */
+  /** Orders and refunds to ask the service about, and notifications to send. */
   questions: number;
   refunds: number;
   news: number;
 };
 
-/** The list of a class's alarms: how many objects are to be woken, and when the first, in milliseconds since the epoch. */
+/** A class's alarms: how many objects have one, and the first, in milliseconds since the epoch. */
 export type AlarmList = { count: number; first: number | null };
 
 const NANOSECONDS = 1_000_000;
@@ -66,7 +66,7 @@ export function readShopQueues(path: string): ShopQueues | null {
   }));
 }
 
-/** Bytes by which an object grows in thirty days, by what it notes of itself once a month. `now` in milliseconds. */
+/** Growth of an object in thirty days, in bytes, by its monthly sizes. `now` in milliseconds. */
 export function readObjectGrowth(path: string, now: number): number | null {
   return reading(path, 'sizes', (database) => {
     const bytes = database.prepare(
@@ -78,11 +78,11 @@ export function readObjectGrowth(path: string, now: number): number | null {
   });
 }
 
-/** Of `metadata.sqlite`; null where there is none. */
+/** Reads `metadata.sqlite`; null when it is missing. */
 export function readAlarmList(path: string): AlarmList | null {
   return reading(path, '_cf_ALARM', (database) => {
     const asked = database.prepare('SELECT count(*) AS n, min(scheduled_time) AS first FROM _cf_ALARM');
-    // Nanoseconds do not fit into a number.
+    // Nanoseconds exceed the safe integers.
     asked.setReadBigInts(true);
     const { n, first } = asked.get() ?? {};
     return { count: Number(n ?? 0), first: typeof first === 'bigint' ? Number(first) / NANOSECONDS : null };
@@ -90,8 +90,8 @@ export function readAlarmList(path: string): AlarmList | null {
 }
 
 /**
- * Reads a file of an object that may be running: opened for reading alone, for a writer beside the runtime would have its writes
- * fail. Null where the table is not there, or the file is not: its class may be another's, or of another version.
+ * Reads the file of an object that may be running. Opened read-only: another writer would make the runtime's writes
+ * fail. Null when the table or the file is missing: it may be of another class or version.
  */
 function reading<Read>(path: string, table: string, read: (database: DatabaseSync) => Read): Read | null {
   try {

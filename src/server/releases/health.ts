@@ -8,8 +8,8 @@ import { readAccount } from '../state/account.ts';
 const PATIENCE = 15_000;
 
 /**
- * What a visitor would be refused, as a sentence; null when a page of the shop and a call of the API are answered. Both read what the
- * objects keep, and so move their tables on; both go the way of a proxy.
+ * The fault that a visitor would see, as a sentence; null when a shop page and an API call are answered. Both read
+ * the objects, and so run their migrations; both come in like a proxy's requests.
  */
 export async function findTrouble(settings: ServerSettings): Promise<string | null> {
   const { service, shop } = settings;
@@ -23,7 +23,7 @@ export async function findTrouble(settings: ServerSettings): Promise<string | nu
     const path = `${new URL(apiBaseOf(service)).pathname}/balance`;
     const headers: Record<string, string> =
       account === null ? {} : { authorization: `Bearer ${account.secret_key}` };
-    // Without an account nobody may read one, and that is an answer.
+    // Without an account no caller may read one, so 401 is the right answer.
     const wanted = account === null ? 401 : 200;
     const status = await ask(settings, service, path, headers);
     if (status !== wanted) return `the service answers ${path} with ${status}, not ${wanted}`;

@@ -5,7 +5,7 @@ import { readRelease } from '../bundles/release.ts';
 import { PROGRAMS } from '../packages.ts';
 import { UserError } from '../user-error.ts';
 
-/** Lays a release beside the others: what was built whole elsewhere, or this working tree. Answers its name. */
+/** Adds a release beside the others: a finished build from elsewhere, or this working tree. Returns its name. */
 export async function makeRelease(folder: string, from: string | null): Promise<string> {
   const built = from ?? join(folder, 'unfinished');
   const { version, commit, builtAt, checksums } =
@@ -20,13 +20,13 @@ export async function makeRelease(folder: string, from: string | null): Promise<
   return name;
 }
 
-/** What was built of this very commit is as it would be again. */
+/** A build of the same commit is reused. */
 async function buildOnce(folder: string, into: string) {
   const name = nameOf(readVersion(), readCommit(), '');
   return (await isThere(folder, name)) ? readRelease(join(folder, name)) : build(into, { hasPrograms: true });
 }
 
-/** By version and commit; by the time as well where no commit says what it is. */
+/** By version and commit; also by time when no commit identifies it. */
 function nameOf(version: string, commit: string | null, builtAt: string): string {
   if (commit !== null && !commit.endsWith('+')) return `${version}-${commit.slice(0, 12)}`;
   return `${version}-${commit?.slice(0, 12) ?? 'tree'}-${builtAt.replace(/\D/g, '').slice(0, 14)}`;

@@ -3,28 +3,28 @@ import { basename, join } from 'node:path';
 import type { ServerSettings } from '../settings.ts';
 import { UserError } from '../user-error.ts';
 
-/** Which release serves, and which one did before it: links to their folders, beside them. */
+/** Links to the folders of the serving release and of the one before, beside them. */
 const LINKS = ['current', 'former'] as const;
 type Link = (typeof LINKS)[number];
 
-/** The folder in which releases lie side by side. */
+/** The folder that holds all releases. */
 export function releasesFolder({ releases }: ServerSettings): string {
   if (releases === null) throw new UserError('The settings do not say where releases lie: "releases".');
   return releases;
 }
 
-/** The folder of the release that serves, by the link to it. */
+/** The folder of the serving release, by its link. */
 export function servingRelease(releases: string): string {
   return join(releases, 'current' satisfies Link);
 }
 
-/** The name of a release's folder; null where there is no such link yet. */
+/** The name of a release's folder; null when there is no such link yet. */
 export async function readLink(folder: string, link: Link): Promise<string | null> {
   const target = await readlink(join(folder, link)).catch(() => null);
   return target === null ? null : basename(target);
 }
 
-/** In one step: whoever begins the server in this moment has the one or the other. */
+/** Atomic: a server that starts at this moment finds the old or the new one. */
 export async function setLink(folder: string, link: Link, name: string): Promise<void> {
   const unfinished = join(folder, `${link}.new`);
   await mkdir(folder, { recursive: true });

@@ -13,28 +13,29 @@ import { UserError } from '../user-error.ts';
 import { findTrouble } from './health.ts';
 import { readLink, releasesFolder, setLink } from './place.ts';
 
-/** Milliseconds until a release answers, and between two looks. */
+/** Milliseconds until a release has to answer, and between two checks. */
 const PATIENCE = 120_000;
 const PAUSE = 100;
-/** Seconds until whoever keeps the server has begun it again. */
+/** Seconds in which the service manager restarts the server. */
 const KEEPING = 15;
-/** How often a release may end before it answers. */
+/** Most crashes of a release before its first answer. */
 const MOST_BEGINNINGS = 3;
 
 type Switch = {
   settings: ServerSettings;
-  /** The settings' file, as the release reads it. */
+  /** The settings file, as the release reads it. */
   file: string;
-  /** The folder of backups, and what seals the secrets in them. */
+  /** The backups' folder, and what seals their secrets. */
   into: string;
   sealTo: SealTo | null;
   tell(line: string): void;
 };
 
 /**
- * Has another release serve: looks at it, copies what is kept, sets the link, ends what serves so that whoever keeps it (systemd)
- * begins it again, and asks the new one. One that does not answer goes back to the one before. The database is never put back by
- * itself: what was sold meanwhile would be lost, and tables move on so that the release before reads them (docs/server.md).
+ * Switches to another release: checks it, makes a backup, sets the link, ends the running server so that the service
+ * manager (systemd) restarts it, and checks the new one. When that one does not answer, it switches back. The data is
+ * never restored automatically: sales made meanwhile would be lost, and migrations are such that the earlier release
+ * reads them (docs/server.md).
  */
 export async function switchTo(name: string, given: Switch): Promise<void> {
   const { settings, file, into, sealTo, tell } = given;
@@ -48,7 +49,7 @@ export async function switchTo(name: string, given: Switch): Promise<void> {
     return;
   }
   await check(join(folder, name), file);
-  // The folder may have been made for the first start, and be empty.
+  // The folder may have been made for the first start and be empty.
   const backup = existsSync(join(settings.stateFolder, 'secrets'))
     ? (await writeBackup({ ...settings, release: join(folder, current ?? name) }, into, sealTo)).folder
     : null;
@@ -70,13 +71,13 @@ export async function switchTo(name: string, given: Switch): Promise<void> {
   );
 }
 
-/** Nothing is ended for what would not start. */
+/** The running server is not ended for a release that would not start. */
 async function check(release: string, file: string): Promise<void> {
   const { ended, said } = run(release, ['check', '--settings', file]);
   if ((await ended) !== 0) throw new UserError(`${release} would not start:\n${said()}`);
 }
 
-/** Has it serve; answers what is wrong with it, null when nothing is. */
+/** Lets a release serve; returns its fault, null when there is none. */
 async function tryRelease(name: string, { settings, file }: Switch, isRunning: boolean) {
   const folder = releasesFolder(settings);
   await setLink(folder, 'current', name);
@@ -96,7 +97,7 @@ async function tryRelease(name: string, { settings, file }: Switch, isRunning: b
   return trouble;
 }
 
-/** Null once another process than `before` serves that release; else why not. */
+/** Null once another process than `before` serves that release; else the reason why not. */
 async function waitForServing(settings: ServerSettings, release: string, before: number | null) {
   const folder = await realpath(release);
   const holders = new Set<number>();
@@ -107,7 +108,7 @@ async function waitForServing(settings: ServerSettings, release: string, before:
     if (serving?.release === folder && serving.pid !== before && serving.pid === holder) return null;
     if (holder !== null && holder !== before) holders.add(holder);
     if (holders.size >= MOST_BEGINNINGS) return 'it ends again and again: its log says why';
-    // Not each time: whoever asks has the lock for a moment.
+    // Not each time, because the check holds the lock for a moment.
     if (before !== null && waited % 1000 === 0) seconds = isServed(settings) ? 0 : seconds + 1;
     if (seconds > KEEPING)
       return 'nobody has begun the server again: it has to be kept by systemd, or be stopped before';
@@ -124,7 +125,7 @@ function end(pid: number): void {
   }
 }
 
-/** A command of a release, by the Node that it brings along. */
+/** Runs a command of a release with the release's own Node. */
 function run(release: string, args: readonly string[]) {
   const child = spawn(
     join(release, PROGRAMS.node),

@@ -2,7 +2,7 @@ import { readSettings as readServiceSettings } from '../../service/settings.ts';
 import { readSettings as readShopSettings } from '../../shop/settings/settings.ts';
 import type { WorkerKind } from './processes.ts';
 
-/** Why a Worker with these texts would answer everything with 503, as a sentence; null when it would not. */
+/** Why a Worker with these bindings would answer everything with 503, as a sentence; null when it would not. */
 export function readBindings(which: WorkerKind, texts: Record<string, string>): string | null {
   const text = (name: string) => texts[name] ?? '';
   const read =

@@ -10,21 +10,24 @@ import { type LogLine, readLine, type Say } from './log-lines.ts';
 import { withParent } from './parent.ts';
 import { nextWait } from './waits.ts';
 
-/** What a process of the runtime is begun with. */
+/** The plan of a process of the runtime. */
 type ChildPlan = {
   name: string;
   config: string;
-  /** Its sockets in the file system: one that an ended process left behind keeps the next from its address. */
+  /** Its sockets in the file system. A socket left by an ended process would block the address. */
   sockets: readonly string[];
-  /** Whether it serves by now. */
+  /** Whether it answers now. */
   answers(): Promise<boolean>;
-  /** Milliseconds between two looks at that; as usual where it is left out. */
+  /** Milliseconds between two checks of that; optional. */
   pause?: number;
-  /** Whether it is begun again when it ends by itself. */
+  /** Whether it is restarted when it ends by itself. */
   isKept: boolean;
-  /** Of the state folder's lock: held as long as this lives; null where nobody else comes. */
+  /**
+   * The descriptor of the state folder's lock, held as long as the process lives; null when no other process may
+   * come.
+   */
   lock: number | null;
-  /** Of a socket that somebody listens on already, in the place of the configuration's `outside`. */
+  /** The descriptor of a listening socket, in place of the configuration's `outside`. */
   listening: number | null;
   write(line: LogLine): void;
   say: Say;
@@ -34,18 +37,21 @@ export type Child = {
   name: string;
   /** Null while it does not run. */
   pid(): number | null;
-  /** How often it was begun again. */
+  /** The number of restarts. */
   restarts(): number;
-  /** Settles when it answers; throws a UserError with its words when it does not come to that. After a stop it begins again. */
+  /**
+   * Resolves when it answers; throws a UserError with the process's words when it fails. May be called again after a
+   * stop.
+   */
   start(): Promise<void>;
-  /** Has it finish what it answers, and kills it after so many seconds. */
+  /** Lets it finish its answers, and kills it after `seconds`. */
   stop(seconds: number): Promise<void>;
 };
 
-/** The runtime's own descriptor of what it is passed on: after the lock. */
+/** The number of the passed descriptor in the runtime: after the lock. */
 const LISTENING = 4;
 
-/** Runs the runtime. */
+/** Prepares a process of the runtime. */
 export function prepareChild(plan: ChildPlan): Child {
   const { name, say } = plan;
   let child: ChildProcess | null = null;
@@ -116,7 +122,7 @@ export function prepareChild(plan: ChildPlan): Child {
         answers: plan.answers,
         findFailure: async () => {
           if (child !== null) return null;
-          // Its last lines may be on their way yet.
+          // Its last lines may still be on their way.
           await sleep(50);
           return lastWords || 'it has not said why';
         },

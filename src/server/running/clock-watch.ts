@@ -1,10 +1,10 @@
 import { elapsed, now } from '../clock.ts';
 
-/** Milliseconds: how often the clock is looked at, and what of a difference is none to speak of. */
+/** Milliseconds: between two checks of the clock, and the difference that is ignored. */
 const EVERY = 1000;
 const SLIGHT = 10_000;
 
-/** Tells by how many milliseconds the machine's clock was set, or the machine slept; answers how the watch ends. */
+/** Reports by how many milliseconds the clock was set, or the machine slept; returns how to end the watch. */
 export function watchClock(onStep: (by: number) => void): () => void {
   let before = now() - elapsed();
   const timer = setInterval(() => {

@@ -3,15 +3,16 @@ import type { ServerSettings } from '../settings.ts';
 import { UserError } from '../user-error.ts';
 import { type WorkerKind, workersOf } from './processes.ts';
 
-/** The first that a process is given beside the three that all have. */
+/** The first descriptor after the three standard ones. */
 const FIRST = 3;
 
-/** Sockets that somebody listens on already and keeps while we are begun anew: what is asked meanwhile waits in them. */
+/** Listening sockets that systemd holds during our restart: requests wait in them meanwhile. */
 export type Descriptors = Partial<Record<WorkerKind, number>>;
 
 /**
- * What systemd has passed on, by sd_listen_fds(3): `LISTEN_PID` says for whom, since variables are handed down, `LISTEN_FDS` how many,
- * `LISTEN_FDNAMES` which is which. Throws a UserError for one of which nobody would answer.
+ * The sockets passed by systemd, by sd_listen_fds(3): `LISTEN_PID` names the process, because variables are
+ * inherited, `LISTEN_FDS` the number, `LISTEN_FDNAMES` the names. Throws a UserError for a socket that no Worker
+ * would answer on.
  */
 export function readDescriptors(env: NodeJS.ProcessEnv, settings: ServerSettings): Descriptors {
   if (env.LISTEN_PID !== String(process.pid)) return {};
@@ -31,18 +32,21 @@ export function readDescriptors(env: NodeJS.ProcessEnv, settings: ServerSettings
       );
     descriptors[which] = FIRST + index;
   }
-  // They are for nobody whom we begin.
+  // Our child processes must not take them as theirs.
   for (const name of ['LISTEN_PID', 'LISTEN_FDS', 'LISTEN_FDNAMES']) delete env[name];
   return descriptors;
 }
 
-/** An address of the settings as the kernel's tables give it below. */
+/** An address of the settings in the form of the kernel's tables, as below. */
 function normalize(listen: string): string {
   if (listen.startsWith('unix:')) return listen;
   return new URL(`http://${listen.replace(/^\*/, '[::]')}`).host;
 }
 
-/** Where a descriptor listens, by the kernel's tables: Node says it only of sockets that it listens on itself. Null: not known. */
+/**
+ * Where a descriptor listens, by the kernel's tables: Node reports it only for sockets that it listens on itself.
+ * Null: unknown.
+ */
 function readListening(descriptor: number): string | null {
   try {
     const [, inode] = /^socket:\[(\d+)\]$/.exec(readlinkSync(`/proc/self/fd/${descriptor}`)) ?? [];

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Send } from '../state/service-api.ts';
 
-/** Sends to a socket of this machine what goes to any address, so that a Worker is asked under its own name. */
+/** Sends requests for any address to a socket of this machine, so that a Worker is called under its own name. */
 export function sendTo(socketPath: string): Send {
   return (address, { method = 'GET', headers = {}, body, signal } = {}) => {
     const { host, pathname, search } = new URL(address);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { UserError } from '../user-error.ts';
 
-/** Fails with a line that names the port and its setting when another program holds it. */
+/** Throws an error that names the port and its setting when another program holds the port. */
 export async function requireFreePort(port: number, setting: string): Promise<void> {
   for (const host of ['127.0.0.1', '::1']) {
     const reason = await tryListening(port, host);
@@ -16,13 +16,13 @@ export async function requireFreePort(port: number, setting: string): Promise<vo
   }
 }
 
-/** Why nothing can listen there, as the error's code; null where it can. `address`: as settings name it. */
+/** Why the address cannot be listened on, as the error's code; null when it can. `address`: as in the settings. */
 export async function findListenError(address: string): Promise<string | null> {
   const [, host = '', port = ''] = /^\[?(.*?)\]?:(\d+)$/.exec(address) ?? [];
   return tryListening(Number(port), host === '*' ? '::' : host);
 }
 
-/** The error code, or null when the port was free. A machine without IPv6 has no ::1, which is no hindrance. */
+/** The error code; null when the port is free. A machine without IPv6 has no ::1, which is no error. */
 function tryListening(port: number, host: string): Promise<string | null> {
   return new Promise((settle) => {
     const server = createServer();

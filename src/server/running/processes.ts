@@ -6,26 +6,26 @@ import type { ServerSettings, WorkerSettings } from '../settings.ts';
 
 export type WorkerKind = 'service' | 'shop';
 
-/** Longest path of a socket, by the kernel. */
+/** Longest path of a socket, in bytes (a kernel limit). */
 const LONGEST_SOCKET = 107;
 
-/** The sockets of a Worker in the file system: for its neighbour, and of its figures. */
+/** A Worker's sockets in the file system: for the other Worker, and for its figures. */
 export function socketsOf(settings: ServerSettings, which: WorkerKind) {
   const folder = runFolder(settings);
   return { inside: join(folder, `${which}.sock`), report: join(folder, `${which}.report.sock`) };
 }
 
-/** Where `/healthz` and `/metrics` answer. */
+/** The socket of `/healthz` and `/metrics`. */
 export function privateSocket(settings: ServerSettings): string {
   return join(runFolder(settings), 'private.sock');
 }
 
-/** Where Workers say what they have erased. */
+/** The socket for the Workers' erasures. */
 export function erasureSocket(settings: ServerSettings): string {
   return join(runFolder(settings), 'erasures.sock');
 }
 
-/** What is made anew at each start. */
+/** The folder of files that each start makes anew. */
 export function runFolder({ stateFolder }: ServerSettings): string {
   return join(stateFolder, 'run');
 }
@@ -34,17 +34,17 @@ export function storageOf({ stateFolder }: ServerSettings, which: WorkerKind): s
   return join(stateFolder, which);
 }
 
-/** The state folder's path is too long for the sockets in it. */
+/** Whether the state folder's path is too long for the sockets in it. */
 export function isTooLong(settings: ServerSettings): boolean {
   return Buffer.byteLength(socketsOf(settings, 'service').report) > LONGEST_SOCKET;
 }
 
-/** Those that the settings name, in the order of their start: the shop asks the service. */
+/** The Workers in the settings, in the order of their start: the shop calls the service. */
 export function workersOf(settings: ServerSettings): WorkerKind[] {
   return (['service', 'shop'] as const).filter((which) => settings[which] !== null);
 }
 
-/** All variables of a Worker, of which nothing is secret. `hashes`: of the keys of people. */
+/** All variables of a Worker, none of them secret. `hashes`: of people's keys. */
 export function varsOf(
   which: WorkerKind,
   built: BuiltWorker,
@@ -59,16 +59,16 @@ export function varsOf(
           ...hashes,
         }
       : {};
-  // Never 1 here: it lets http and loopback pass.
+  // Never 1 here: it allows http and loopback addresses.
   return { ...built.vars, ...derived, ...own?.vars, PUBLIC_ORIGIN: own?.origin ?? '', LOCAL: '' };
 }
 
-/** Of test mode: no acquirer of live mode is built in. */
+/** In test mode: no live acquirer is built in. */
 export function apiBaseOf(service: WorkerSettings): string {
   return `${service.origin}/test/api/v2`;
 }
 
-/** What the runtime is to serve for a Worker. `secrets`: their files by binding. */
+/** A Worker's process for the runtime. `secrets`: files by binding. */
 export function describeProcess(
   which: WorkerKind,
   release: Release,

@@ -40,23 +40,22 @@ import {
   workersOf,
 } from './processes.ts';
 
-/** Milliseconds between two looks for objects that were made meanwhile. */
+/** Milliseconds between two checks for new objects. */
 const INVENTORY_PAUSE = 60_000;
 
 type Server = {
-  /** Settles when both answer; throws a UserError with what is in the way. */
+  /** Resolves when both answer; throws a UserError with the obstacle. */
   ready: Promise<void>;
-  /** Lets both finish what they answer, and ends them. */
+  /** Lets both finish their answers, and ends them. */
   stop(): Promise<void>;
 };
 
-/** What is rarely asked of a start. */
+/** Rare options of a start. */
 type Extra = { betweenStarts?: () => Promise<void>; rekeys?: boolean };
 
 /**
- * Runs the Workers that the settings name, each in a process of its own. `passed`: sockets that are listened on for them.
- * `betweenStarts` runs when the service answers and the shop is not there yet; `rekeys`: a lost
- * account.json is written again.
+ * Runs the Workers in the settings, each in its own process. `passed`: listening sockets for them. `betweenStarts`
+ * runs when the service answers and the shop has not started; `rekeys`: a lost account.json is written again.
  */
 export function serve(
   settings: ServerSettings,
@@ -78,13 +77,13 @@ export function serve(
   async function stopAll(): Promise<void> {
     endWatch();
     if (lock !== null) {
-      // A disk that takes nothing is not to keep the Workers from ending well.
+      // A full disk must not prevent a clean end of the Workers.
       for (const gone of [removeReady(settings.stateFolder), removeServing(settings)])
         await gone.catch((error: unknown) =>
           say('server', 'error', { event: 'left', message: String(error) }),
         );
     }
-    // The shop first: what it answers asks the service.
+    // The shop first, because its answers call the service.
     for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
     await closePrivate?.();
     await closeErasures?.();
@@ -98,9 +97,9 @@ export function serve(
   };
 
   /**
-   * Both Workers anew when the clock was set. The runtime waits for an alarm as long as it would have been by the clock of before, and the time
-   * of an object that is never idle stands still until a clock that was set back has caught up: for an hour, no event would go out.
-   * `between` runs while neither does.
+   * Restarts both Workers after the clock was set. The runtime waits for alarms by the old clock, and the time of a
+   * busy object stands still until a clock that was set back has caught up: for an hour no event would go out.
+   * `between` runs while both are stopped.
    */
   async function renewAll(between = async () => {}): Promise<void> {
     for (const child of children.toReversed()) await child.stop(settings.stopSeconds);
@@ -189,7 +188,7 @@ export function serve(
         await writeReady(place, settings.shop.origin, seller);
     }
     if (stopping !== null) return;
-    // Not before all answer: a wrong secret must not become the right one.
+    // Only after all answer: a wrong secret must not become the recorded one.
     await keepInventory(settings, workersOf(settings));
     let keeping = Promise.resolve();
     keepWhatIsThere = () => {
@@ -215,7 +214,7 @@ export function serve(
   }
 
   const ready = beginAll().catch(async (error: unknown) => {
-    // What was told to stop while it began has not failed.
+    // A stop during the start is no failure.
     if (stopping !== null) return;
     await stop();
     throw error;
@@ -223,7 +222,7 @@ export function serve(
   return { ready, stop };
 }
 
-/** Null where the settings name no list. */
+/** Null when the settings name no list. */
 async function openErasureList(settings: ServerSettings, say: Say): Promise<(() => Promise<void>) | null> {
   const { erasuresFile: file } = settings;
   if (file === null) return null;
@@ -236,7 +235,7 @@ async function openErasureList(settings: ServerSettings, say: Say): Promise<(() 
   );
 }
 
-/** Where the service here is asked; null without one. */
+/** The place of this server's service; null without one. */
 function placeOf(settings: ServerSettings): ServicePlace | null {
   const { service, stateFolder } = settings;
   if (service === null) return null;
@@ -244,7 +243,7 @@ function placeOf(settings: ServerSettings): ServicePlace | null {
   return { stateFolder, serviceOrigin: service.origin, apiBase: apiBaseOf(service), send };
 }
 
-/** Whom the shop sells for by the service here; null where it has keys of its own, of whatever service. */
+/** The seller of this server's own service; null when the shop has its own keys, of any service. */
 async function findSeller(
   settings: ServerSettings,
   place: ServicePlace | null,
@@ -259,7 +258,7 @@ async function findSeller(
   return keepSeller(place, { hasDemo: false, rekeys }, (stage) => say('server', 'info', { event: stage }));
 }
 
-/** What the shop is given of the service, as files by binding. */
+/** Writes the service's bindings of the shop as files; returns them by binding. */
 async function writeBindings(
   settings: ServerSettings,
   { bindings }: Seller,

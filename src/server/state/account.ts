@@ -6,14 +6,17 @@ import type { StateFolder } from './folder.ts';
 
 const accountFile = z.object({
   id: z.string(),
-  /** May do everything: the demo catalogue is filled with it. */
+  /** Has all scopes: it fills the demo catalogue. */
   secret_key: z.string(),
-  /** The shop's own, of few scopes; null until it is made. */
+  /** The shop's own key, with few scopes; null until it is made. */
   shop_key: z.string().nullable(),
-  /** What that key may do: an older one may do less than the shop asks for. */
+  /** The scopes of the shop's key: an older key may have fewer than the shop needs now. */
   shop_scopes: z.string(),
   webhook_secret: z.string(),
-  /** The shop's origin that the demo pictures point at, once the demo catalogue is whole; `none`: there is to be no demo. */
+  /**
+   * The shop's origin in the addresses of the demo pictures, once the demo catalogue is complete; `none`: no demo
+   * wanted.
+   */
   catalogue_for: z.string().nullable(),
 });
 /** The test account that the shop sells with. */

@@ -1,9 +1,9 @@
 import { readIfThere, writePrivately } from './files.ts';
 
-/** Values by their names, as `.dev.vars` and the files of a state folder hold them. */
+/** Values by name, as in `.dev.vars` and the files of a state folder. */
 export type EnvValues = Record<string, string>;
 
-/** The values of a file; a name without one is not there. Quotation marks around it may be left out. */
+/** The values of a file; a name without a value is absent. Quotes around a value are optional. */
 export async function readEnvFile(path: string): Promise<EnvValues> {
   const lines = ((await readIfThere(path)) ?? '').split('\n');
   const pairs = lines
@@ -12,13 +12,13 @@ export async function readEnvFile(path: string): Promise<EnvValues> {
   return Object.fromEntries(pairs.map(([, name, , value]) => [name, value]));
 }
 
-/** Writes values into the file, which only its owner reads (0600); what else it holds stays as it is. */
+/** Writes values into the file, which only its owner can read (0600); its other values stay. */
 export async function writeEnvFile(path: string, values: EnvValues): Promise<void> {
   const all = Object.entries({ ...(await readEnvFile(path)), ...values });
   await writePrivately(path, all.map(([name, value]) => `${name}="${value}"\n`).join(''));
 }
 
-/** The text of an env file as Wrangler reads it: with `$` expanded, and a backslash before `n` in double quotation marks. */
+/** An env file's text as Wrangler reads it: it expands `$`, and `\n` in double quotes. */
 export function writeEnvText(values: EnvValues): string {
   const quote = (value: string) => (!/["\\]/.test(value) ? '"' : value.includes("'") ? '`' : "'");
   const lines = Object.entries(values).map(

@@ -3,7 +3,7 @@ import { lstat, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { UserError } from '../user-error.ts';
 
-/** Null where there is no such file. */
+/** Null when there is no such file. */
 export async function readIfThere(path: string): Promise<string | null> {
   try {
     return await readFile(path, 'utf8');
@@ -23,7 +23,7 @@ export async function sync(path: string): Promise<void> {
   }
 }
 
-/** The same for all that is in a folder, and the folder. */
+/** Syncs everything in a folder, and the folder. */
 export async function syncAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries)
@@ -31,13 +31,13 @@ export async function syncAll(folder: string): Promise<void> {
   await sync(folder);
 }
 
-/** Gives its name to what has been synced: else a power cut may leave the name, and nothing behind it. */
+/** Renames a synced file: without the sync, a power cut may leave the name without content. */
 export async function moveTo(path: string, unfinished: string): Promise<void> {
   await rename(unfinished, path);
   await sync(dirname(path));
 }
 
-/** Whole or not at all, a power cut included, and never readable by others, not even for a moment. */
+/** Writes whole or not at all, even in a power cut. The file is never readable by others, not even for a moment. */
 export async function writePrivately(path: string, text: string): Promise<void> {
   const unfinished = `${path}.new`;
   await rm(unfinished, { force: true });
@@ -45,12 +45,12 @@ export async function writePrivately(path: string, text: string): Promise<void> 
   await moveTo(path, unfinished);
 }
 
-/** Of a user and their group. */
+/** The ids of a user and group. */
 export type Owner = { uid: number; gid: number };
 
 /**
- * Whom a state folder belongs to. Throws where another asks, or another than them and root: a database that they open gets files
- * beside it that its owner cannot open.
+ * The owner of a state folder. Throws when another user asks, or with `orRoot` another one than the owner and root: a
+ * database that they open gets files beside it that its owner cannot open.
  */
 export async function requireOwner(stateFolder: string, { orRoot = false } = {}): Promise<Owner> {
   if (!existsSync(stateFolder)) throw new UserError(`There is no state folder ${stateFolder}.`);
@@ -61,14 +61,14 @@ export async function requireOwner(stateFolder: string, { orRoot = false } = {})
   return { uid, gid };
 }
 
-/** Writes what a folder says of itself, and gives it its name once all of it is on the disk. */
+/** Writes a folder's manifest, and renames the folder once all of it is on the disk. */
 export async function completeFolder(
   folder: string,
   unfinished: string,
   [name, manifest]: readonly [string, unknown],
 ): Promise<void> {
   await writeFile(join(unfinished, name), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
-  // A copy that a crash of the machine takes back was none.
+  // A copy that a crash of the machine could undo would not count.
   await syncAll(unfinished);
   await moveTo(folder, unfinished);
 }

@@ -3,13 +3,16 @@ import { basename, join } from 'node:path';
 import { UserError } from '../user-error.ts';
 import { readIfThere, writePrivately } from './files.ts';
 
-/** Absolute path: all that is kept lies in it. */
+/** Absolute path of the folder with all stored data. */
 export type StateFolder = { stateFolder: string };
 
-/** How what is kept is laid out, as the folder's file `version` says. A folder of a build before 0.1.0 has no such file. */
+/** The version of the layout, in the folder's file `version`. A folder of a build before 0.1.0 has no such file. */
 const VERSION = '1';
 
-/** Makes the state folder (0700); throws a UserError when it cannot. `setting`: by which another one is chosen. */
+/**
+ * Makes the state folder (0700); throws a UserError when it cannot. `setting`: the name of its setting, for the
+ * message.
+ */
 export async function openStateFolder({ stateFolder }: StateFolder, setting = 'STATE_DIR'): Promise<void> {
   try {
     await mkdir(stateFolder, { recursive: true, mode: 0o700 });
@@ -19,7 +22,7 @@ export async function openStateFolder({ stateFolder }: StateFolder, setting = 'S
   }
 }
 
-/** Throws a UserError where a folder holds what this release does not read. Writes nothing. */
+/** Throws a UserError when this release does not read the folder. Writes nothing. */
 export async function requireVersion({ stateFolder }: StateFolder, setting = 'STATE_DIR'): Promise<void> {
   const version = (await readIfThere(versionPath(stateFolder)))?.trim() ?? null;
   if (version === VERSION) return;
@@ -34,7 +37,7 @@ export async function requireVersion({ stateFolder }: StateFolder, setting = 'ST
   );
 }
 
-/** Says in the folder by what it is written. */
+/** Writes the layout's version into the folder. */
 export async function writeVersion(stateFolder: string): Promise<void> {
   const path = versionPath(stateFolder);
   if ((await readIfThere(path)) === null) await writePrivately(path, `${VERSION}\n`);
@@ -44,7 +47,7 @@ function versionPath(stateFolder: string): string {
   return join(stateFolder, 'version');
 }
 
-/** Whether a Worker has kept anything, however deep the runtime that served it lays it. */
+/** Whether a Worker has stored objects, however deep the runtime nests them. */
 export async function hasObjects(stateFolder: string, worker: 'service' | 'shop'): Promise<boolean> {
   const paths = await readdir(join(stateFolder, worker), { recursive: true }).catch(() => []);
   return paths.some((path) => path.endsWith('.sqlite') && basename(path) !== 'metadata.sqlite');

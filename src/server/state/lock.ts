@@ -6,19 +6,20 @@ import { openStateFolder, requireVersion, type StateFolder, writeVersion } from 
 import { removeReady } from './ready.ts';
 
 export type Lock = {
-  /** Whatever writes the storage is given it, and so holds the lock as long as it lives. */
+  /** Given to every process that writes the storage: it holds the lock as long as it lives. */
   descriptor: number;
   release(): void;
 };
 
-/** Seconds: what a killed parent leaves behind needs a moment to go. */
+/** Seconds: children of a killed parent need a moment to end. */
 const PATIENCE = 1;
 
 const NO_FLOCK = 'There is no `flock`, which keeps two processes from one state folder: install util-linux.';
 
 /**
- * Makes the state folder where there is none, and takes it; what still says that somebody answers is of one that was killed.
- * `setting`: by which another folder is chosen. `unlocked` is told where locks cannot be had, and goes on; without it that is refused.
+ * Makes the state folder if missing, and locks it; removes what a killed process left to say that it answers.
+ * `setting`: the name of the folder's setting. `unlocked` is called where locks are not available, and the start goes
+ * on; without it the start fails.
  */
 export async function occupyStateFolder(
   folder: StateFolder,
@@ -34,10 +35,11 @@ export async function occupyStateFolder(
 }
 
 /**
- * Takes the state folder for this process and its children; throws a UserError when another has it. The runtime does not lock what
- * it writes, and two of them would both write. The kernel's lock of an open file, by `flock` of util-linux, since Node has none: it
- * goes with the last process that has the file open, so `kill -9` leaves none behind, and one that is left over from a killed parent
- * still keeps others out. A file with a pid would do neither; a socket that only the parent listens on not the second.
+ * Locks the state folder for this process and its children; throws a UserError when another process has it. The
+ * runtime does not lock its files, so two servers would both write. The lock is the kernel's lock of an open file, by
+ * `flock` of util-linux, since Node has none. It ends with the last process that has the file open: `kill -9` leaves
+ * no stale lock, and an orphan of a killed parent still keeps others out. A pid file does neither; a socket of the
+ * parent does only the first.
  */
 export function takeLock(folder: StateFolder, unlocked?: (why: string) => void): Lock {
   const { descriptor, outcome } = openLock(folder, 'a+', PATIENCE);
@@ -54,7 +56,7 @@ export function takeLock(folder: StateFolder, unlocked?: (why: string) => void):
   return { descriptor, release: () => closeSync(descriptor) };
 }
 
-/** Throws the same UserError when another has the folder, and takes and makes nothing. */
+/** Throws the same UserError when another process has the folder. Locks and creates nothing. */
 export function refuseServed(folder: StateFolder): void {
   if (!existsSync(lockPath(folder))) return;
   const { descriptor, outcome } = openLock(folder, 'r', PATIENCE);
@@ -70,7 +72,7 @@ function describeHolder({ stateFolder }: StateFolder, descriptor: number): UserE
   );
 }
 
-/** Whether somebody serves the folder now. Makes no file: another user's would keep the owner from starting. */
+/** Whether a process serves the folder now. Creates no file: another user's file would keep the owner from starting. */
 export function isServed(folder: StateFolder): boolean {
   if (!existsSync(lockPath(folder))) return false;
   const { descriptor, outcome } = openLock(folder, 'r', 0);
@@ -86,7 +88,7 @@ const { O_APPEND, O_CREAT, O_NOFOLLOW, O_RDONLY, O_RDWR } = constants;
 
 function openLock(folder: StateFolder, flags: 'a+' | 'r', patience: number) {
   const descriptor = openLockFile(folder, flags);
-  // The lock belongs to the open file, which is ours as well, and stays when `flock` has gone.
+  // The lock belongs to the open file, which is ours too, and stays when `flock` has ended.
   const { status, error } = spawnSync('flock', ['--timeout', String(patience), '3'], {
     stdio: ['ignore', 'ignore', 'ignore', descriptor],
   });
@@ -95,7 +97,7 @@ function openLock(folder: StateFolder, flags: 'a+' | 'r', patience: number) {
   return { descriptor, outcome };
 }
 
-/** No link is followed: root writes here, too, into a folder of whoever serves. */
+/** Follows no link: root also writes here, into a folder of the server's user. */
 function openLockFile(folder: StateFolder, flags: 'a+' | 'r'): number {
   const path = lockPath(folder);
   try {

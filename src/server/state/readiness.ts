@@ -4,25 +4,25 @@ import { absolute, cataloguePath } from '../../shop/urls.ts';
 import { UserError } from '../user-error.ts';
 import type { Send, ServicePlace } from './service-api.ts';
 
-/** Milliseconds that a process may take to its first answer, since overdue alarms ring before it, and a Worker to be open. */
+/** Milliseconds until a process must answer (overdue alarms run first), and until a Worker must be open. */
 const PATIENCE = 90_000;
-/** Milliseconds between two looks: at a process, at a Worker. */
+/** Milliseconds between two checks: of a process, of a Worker. */
 const SHORT_PAUSE = 50;
 const PAUSE = 250;
 
-/** A process that was begun. `name`: of its Worker. */
+/** A started process. `name`: of its Worker. */
 type Begun = {
   name: string;
   answers(): Promise<boolean>;
-  /** Why it never will, by what is known so far; null while it may. */
+  /** Why it can no longer succeed, as far as known; null while it may. */
   findFailure(): Promise<string | null>;
-  /** Where more is said, as the end of a sentence; where nothing is, empty. */
+  /** Where to read more, as the end of a sentence; else empty. */
   more: string;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   pause?: number | undefined;
 };
 
-/** Returns when a process answers; throws a UserError with what it has said when it does not come to that. */
+/** Returns when a process answers; throws a UserError with its output when it fails. */
 export async function waitForProcess({
   name,
   answers,
@@ -41,7 +41,7 @@ export async function waitForProcess({
 
 const refusal = z.object({ code: z.literal('not_configured'), message: z.string() });
 
-/** Waits until the service shows its first page, which has no object woken; throws a UserError when it is closed. */
+/** Waits until the service answers its home page, which starts no object; throws a UserError when it is closed. */
 export async function waitForService({ serviceOrigin, send = fetch }: ServicePlace): Promise<void> {
   let last = 'nothing';
   for (let tries = 0; tries < PATIENCE / PAUSE; tries += 1) {
@@ -50,7 +50,7 @@ export async function waitForService({ serviceOrigin, send = fetch }: ServicePla
     const body: unknown = answer?.ok ? null : await answer?.json().catch(() => null);
     if (answer?.ok) return;
     const { data: closed } = refusal.safeParse(body);
-    // A setting that cannot be read: no waiting helps.
+    // An invalid setting: waiting does not help.
     if (closed !== undefined) throw new UserError(closed.message);
     last = answer === null ? last : String(answer.status);
     await sleep(PAUSE);
@@ -58,7 +58,7 @@ export async function waitForService({ serviceOrigin, send = fetch }: ServicePla
   throw new UserError(`The service answers ${serviceOrigin}/ with ${last}.`);
 }
 
-/** The shop mirrors the catalogue on its own: ready when its catalogue is open and shows all that was just filled in. */
+/** The shop mirrors the catalogue by itself: it is ready when its catalogue is open and shows all new products. */
 export async function waitForCatalogue(
   shopOrigin: string,
   filled: string[],
@@ -72,14 +72,14 @@ export async function waitForCatalogue(
   throw new UserError(`The shop does not show its products: see ${log}.`);
 }
 
-/** The catalogue's pages one after the other; null while it is not open. */
+/** All pages of the catalogue; null while it is not open. */
 async function readCatalogue(firstPage: string, send: Send): Promise<string | null> {
   let catalogue = '';
   for (let url: string | null = firstPage; url !== null; ) {
     const answer = await send(url, { signal: AbortSignal.timeout(10_000) }).catch(() => null);
     if (answer === null) return null;
     const page = await answer.text();
-    // A setting of wrangler.toml that cannot be read: no waiting helps.
+    // An invalid setting in wrangler.toml: waiting does not help.
     if (page.startsWith('The shop is closed: ')) throw new UserError(page.trim());
     if (!answer.ok) return null;
     const next = /href="([^"]+)"[^>]*rel="next"|rel="next"[^>]*href="([^"]+)"/.exec(page);

@@ -4,7 +4,7 @@ import { writePrivately } from './files.ts';
 import type { Seller } from './selling.ts';
 import type { ServicePlace } from './service-api.ts';
 
-/** What other programs are told, and with which keys: where all answers. */
+/** Addresses and keys for other programs. */
 type Ready = {
   storefront: string;
   api_base: string;

@@ -5,9 +5,9 @@ import { readIfThere, sync } from './files.ts';
 import { hasObjects, type StateFolder } from './folder.ts';
 import { hashOf, type MadeSecret, type ServiceSecrets, secretMakers } from './secrets.ts';
 
-/** Secrets that are no binding: whoever runs the shop has them, and it their hashes. */
+/** Keys of people, not bindings: the shop's operator has them, and the shop has their hashes. */
 type PersonsKey = 'ADMIN_KEY' | 'ERASURE_KEY';
-/** The Workers that have secrets. */
+/** Workers with secrets. */
 export type WorkerName = 'service' | 'shop';
 const ofWorkers: Record<WorkerName, readonly MadeSecret[]> = {
   service: ['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'],
@@ -18,7 +18,7 @@ export function secretsFolder({ stateFolder }: StateFolder): string {
   return join(stateFolder, 'secrets');
 }
 
-/** Makes what is missing of the secrets of these Workers, a file each (0600); what is there stays as it is. */
+/** Makes the missing secrets of these Workers, one file each (0600); existing ones stay. */
 export async function makeSecretFiles(folder: StateFolder, workers: readonly WorkerName[]): Promise<void> {
   await keepPersonsKey(folder, 'ADMIN_KEY');
   await keepPersonsKey(folder, 'ERASURE_KEY');
@@ -27,13 +27,13 @@ export async function makeSecretFiles(folder: StateFolder, workers: readonly Wor
       await makeOnce(join(secretsFolder(folder), worker, name), secretMakers[name]);
 }
 
-/** A key that is no binding, made where there is none. */
+/** Makes a person's key if it is missing, and returns it. */
 export async function keepPersonsKey(folder: StateFolder, name: PersonsKey): Promise<string> {
   await makeOnce(join(secretsFolder(folder), name), secretMakers[name]);
   return readPersonsKey(folder, name);
 }
 
-/** Whole or not at all, and never over one that is there: what it sealed could be opened no more. */
+/** Written whole or not at all, and never over an existing secret, whose sealed data could no longer be opened. */
 async function makeOnce(path: string, make: () => string): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   if ((await stat(path).catch(() => null)) !== null) return;
@@ -51,7 +51,7 @@ async function makeOnce(path: string, make: () => string): Promise<void> {
   await chmod(path, 0o600);
 }
 
-/** The files of a Worker's secrets by binding: those that were made, and whatever else was laid there (`EMAIL_API_KEY` …). */
+/** The files of a Worker's secrets by binding: the generated ones, and any others in the folder (`EMAIL_API_KEY` …). */
 export async function findSecretFiles(
   folder: StateFolder,
   worker: WorkerName,
@@ -63,7 +63,7 @@ export async function findSecretFiles(
   );
 }
 
-/** A secret as the Worker will have it; throws a UserError that says what is wrong with its file. */
+/** A secret as the Worker gets it; throws a UserError that names the fault of its file. */
 export async function readSecretFile(path: string): Promise<string> {
   const found = await stat(path).catch(() => null);
   if (found === null) throw new UserError(`The secret ${path} is missing.`);
@@ -85,19 +85,21 @@ export async function readSecrets(files: Record<string, string>): Promise<Record
   return secrets;
 }
 
-/** What was made with these can be read with them alone. */
+/** Data made with these secrets can be read only with them. */
 const irreplaceable: readonly string[] = ['ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS', 'COOKIE_SECRET'];
 
-/** A secret that a start makes where there is none. */
+/** A secret that a start generates if it is missing. */
 type FoundSecret = {
   name: MadeSecret;
-  /** Null where there is no file. */
+  /** Null when there is no file. */
   value: string | null;
-  /** Opens nothing that is kept: another may take its place. */
+  /** It opens no stored data, so it can be replaced. */
   isReplaceable: boolean;
 };
 
-/** The secrets that a start of these Workers makes, by path from the state folder; whatever their files' modes are. */
+/**
+ * The secrets that a start of these Workers generates, by path from the state folder; file modes do not matter here.
+ */
 export async function findMadeSecrets(
   folder: StateFolder,
   workers: readonly WorkerName[],
@@ -113,7 +115,7 @@ export async function findMadeSecrets(
   return found;
 }
 
-/** Secrets of a Worker that has been in use, of which another in their place would be good for nothing. */
+/** Missing secrets of a Worker with stored data that a new secret could not open. */
 export async function findLostSecrets(folder: StateFolder, worker: WorkerName): Promise<string[]> {
   const there = await findSecretFiles(folder, worker);
   const needed = ofWorkers[worker].filter((name) => irreplaceable.includes(name));
@@ -131,18 +133,18 @@ export async function readServiceSecrets(folder: StateFolder): Promise<ServiceSe
   };
 }
 
-/** A key that is no binding. */
+/** A person's key. */
 export function readPersonsKey(folder: StateFolder, name: PersonsKey): Promise<string> {
   return readSecretFile(join(secretsFolder(folder), name));
 }
 
-/** The same; null where none was made yet. */
+/** As `readPersonsKey`; null when none was made yet. */
 export async function findPersonsKey(folder: StateFolder, name: PersonsKey): Promise<string | null> {
   const isThere = (await stat(join(secretsFolder(folder), name)).catch(() => null)) !== null;
   return isThere ? readPersonsKey(folder, name) : null;
 }
 
-/** What the shop knows of the keys of people, by binding. */
+/** The hashes of people's keys, by the shop's bindings. */
 export async function readKeyHashes(folder: StateFolder): Promise<Record<string, string>> {
   return {
     ADMIN_KEY_HASH: hashOf(await readPersonsKey(folder, 'ADMIN_KEY')),

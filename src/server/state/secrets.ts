@@ -8,7 +8,7 @@ export type ServiceSecrets = {
   RECEIPT_KEYS: string;
 };
 
-/** How each secret is made where there is none. The shop's key and its webhook secret are the service's to give. */
+/** How to generate each secret. The service issues the shop's key and webhook secret. */
 export const secretMakers = {
   OPERATOR_KEY: () => `operator_${randomBytes(32).toString('hex')}`,
   ROUTING_KEY: newKey,
@@ -24,17 +24,17 @@ function newKey(): string {
   return randomBytes(32).toString('base64');
 }
 
-/** A key that nobody guesses, so that its hash may be read by anybody. */
+/** A random key that cannot be guessed, so that its hash may be public. */
 export function newAdminKey(): string {
   return `admin_${randomBytes(32).toString('hex')}`;
 }
 
-/** As the one above. */
+/** As `newAdminKey`. */
 export function newErasureKey(): string {
   return `erasure_${randomBytes(32).toString('hex')}`;
 }
 
-/** What the shop knows of a key. */
+/** The hash of a key, which the shop stores. */
 export function hashOf(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -4,18 +4,18 @@ import { readServiceSecrets } from './secret-files.ts';
 import type { ServiceSecrets } from './secrets.ts';
 import { addShopKey, checkAccount, openAccount, type ServicePlace, SHOP_SCOPES } from './service-api.ts';
 
-/** Whom a shop sells for, and with what. */
+/** The account of a shop's sales, with its keys. */
 export type Seller = {
   account: ServedAccount;
   /** The service's. */
   operatorKey: string;
-  /** What the shop is given of the service, by binding. */
+  /** The shop's bindings from the service. */
   bindings: { SERVICE_API_KEY: string; SERVICE_WEBHOOK_SECRET: string };
 };
 
 /**
- * What a service of this state folder, which answers by now, gives its shop. `hasDemo`, `tell`: of an account that is opened; `rekeys`:
- * account.json is lost, and is written again.
+ * The seller's data from a running service of this state folder. `hasDemo`, `tell`: for an account that is opened;
+ * `rekeys`: account.json is lost and is written again.
  */
 export async function keepSeller(
   place: ServicePlace,
@@ -32,7 +32,7 @@ export async function keepSeller(
   return { account, operatorKey: secrets.OPERATOR_KEY, bindings };
 }
 
-/** The account that the shop sells with: of an earlier start, or opened now. `tell` hears of an opening. */
+/** The account that the shop sells with: an earlier one, or opened now. `tell` is called at an opening. */
 export async function keepAccount(
   place: ServicePlace,
   secrets: ServiceSecrets,
@@ -50,7 +50,7 @@ export async function keepAccount(
   return account;
 }
 
-/** The shop's own key of that account; another one once the shop asks for other scopes. */
+/** The shop's own key of that account; replaced when the shop needs other scopes. */
 export async function keepShopKey(
   place: ServicePlace,
   secrets: ServiceSecrets,

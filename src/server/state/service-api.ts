@@ -8,13 +8,13 @@ import type { ServedAccount } from './account.ts';
 import type { StateFolder } from './folder.ts';
 import type { ServiceSecrets } from './secrets.ts';
 
-/** How a request is sent: `fetch`, or by another way to the same Worker. */
+/** How a request is sent: `fetch`, or another way to the same Worker. */
 export type Send = (
   url: string,
   request?: { method?: string; headers?: Record<string, string>; body?: string; signal?: AbortSignal },
 ) => Promise<Response>;
 
-/** Where the service of a state folder is asked; without `send` by `fetch`. */
+/** The address of a state folder's service; without `send` it is called by `fetch`. */
 export type ServicePlace = StateFolder & {
   serviceOrigin: string;
   /** Of test mode. */
@@ -22,7 +22,7 @@ export type ServicePlace = StateFolder & {
   send?: Send;
 };
 
-/** All that the shop asks of the service (docs/deploying.md). */
+/** The scopes of the shop's key (docs/deploying.md). */
 export const SHOP_SCOPES: readonly Scope[] = shopScopes.map(({ scope }) => scope);
 
 const opened = z.object({
@@ -30,12 +30,12 @@ const opened = z.object({
   test: z.object({ secret_key: z.string(), webhook_secret: z.string() }),
 });
 
-/** Whom payers are shown, until the operator writes another. */
+/** The name that payers see, until the operator changes it. */
 const usualProfile = { name: 'Hanout', name_ar: 'حانوت', name_fr: 'Hanout', name_en: 'Hanout' };
-/** How the demo's merchant is reached: nobody else's customers are to call them. */
+/** The demo merchant's contact; only for the demo, so that no real customer calls it. */
 const demoContact = { phone: '+213550123456', email: 'salam@hanout.example' };
 
-/** Opens the account that the shop sells with; with the demo's phone and e-mail, or none. Its keys are in this answer and never shown again. */
+/** Opens the account that the shop sells with, with or without the demo's contact. Its keys are only in this answer. */
 export async function openAccount(
   settings: ServicePlace,
   secrets: ServiceSecrets,
@@ -49,7 +49,7 @@ export async function openAccount(
 
 const added = z.object({ secret_key: z.string() });
 
-/** Adds a key that may do what the shop does and nothing else. Shown in this answer and never again. */
+/** Adds a key with exactly the shop's scopes. It is only in this answer. */
 export async function addShopKey(
   settings: ServicePlace,
   secrets: ServiceSecrets,
@@ -62,7 +62,7 @@ export async function addShopKey(
 
 const rotated = z.object({ webhook_secret: z.string() });
 
-/** Another key that may do everything, and another webhook secret, which signs alone from now on, of an account that is there. */
+/** A new key with all scopes, and a new webhook secret, which signs alone from now on, of an existing account. */
 export async function replaceKeys(
   settings: ServicePlace,
   secrets: ServiceSecrets,
@@ -76,7 +76,7 @@ export async function replaceKeys(
   return { id, secret_key, webhook_secret, shop_key: null, shop_scopes: '', catalogue_for: null };
 }
 
-/** Throws when the service refuses the account's key: account.json is another's, or the key was revoked. */
+/** Throws when the service refuses the account's key: account.json is of another service, or the key was revoked. */
 export async function checkAccount(settings: ServicePlace, account: ServedAccount): Promise<void> {
   const answer = await (settings.send ?? fetch)(`${settings.apiBase}/balance`, {
     headers: { authorization: `Bearer ${account.secret_key}` },
@@ -88,8 +88,8 @@ export async function checkAccount(settings: ServicePlace, account: ServedAccoun
 }
 
 /**
- * One call to the service; with a body a POST. Repeated while the service is unwell: the same `Idempotency-Key`
- * makes that safe. Returns the parsed body, of unknown shape.
+ * One call to the service; with a body a POST. Retried while the service is failing: the same `Idempotency-Key` makes
+ * that safe. Returns the parsed body, of unknown shape.
  */
 export async function call(url: string, key: string, body?: unknown, send: Send = fetch): Promise<unknown> {
   const headers: Record<string, string> = { authorization: `Bearer ${key}` };

@@ -2,13 +2,13 @@ import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import { UserError } from '../user-error.ts';
 
-/** A Worker as it is asked for copies, wherever it runs: by its address, or at a socket of this machine. */
+/** A Worker as the client of a transfer reaches it: by its address, or by a socket of this machine. */
 export type TransferClient = {
   /** Without a slash at the end. */
   origin: string;
-  /** Of the operator, or of the shop. */
+  /** The operator's key, or the shop's. */
   key: string;
-  /** Where all that is asked lies below. */
+  /** The path above all requests. */
   base: string;
   socketPath: string | null;
 };
@@ -21,7 +21,7 @@ type Question = {
 };
 type Answer = { status: number; body: IncomingMessage };
 
-/** Asks, and does not gather what is answered: a copy may be larger than memory. */
+/** Sends a request and streams the answer: a snapshot may be larger than memory. */
 export function ask(
   door: TransferClient,
   path: string,
@@ -45,14 +45,14 @@ export function ask(
   });
 }
 
-/** The text of an answer, of which no more is kept than anybody writes by hand. */
+/** The text of an answer, bounded in length. */
 export async function textOf({ body }: Answer): Promise<string> {
   let text = '';
   for await (const part of body.setEncoding('utf8')) if (text.length < 1_000_000) text += part;
   return text;
 }
 
-/** Asks for JSON; throws a UserError that says what stood in the way. */
+/** Requests JSON; throws a UserError that names the obstacle. */
 export async function askJson(door: TransferClient, path: string, body?: unknown): Promise<unknown> {
   const question =
     body === undefined
@@ -64,7 +64,7 @@ export async function askJson(door: TransferClient, path: string, body?: unknown
   return refuse(door, path, `${answer.status} ${text}`);
 }
 
-/** `why`: what was answered, most often JSON with a message. */
+/** `why`: the answer, usually JSON with a message. */
 export function refuse(door: TransferClient, path: string, why: string): never {
   const [, message = why.trim().slice(0, 300)] = /"message":"((?:[^"\\]|\\.)*)"/.exec(why) ?? [];
   throw new UserError(`${door.origin}${door.base}${path}: ${message}`);

@@ -10,10 +10,10 @@ import { ask, askJson, refuse, type TransferClient, textOf } from './client.ts';
 import { KeepAlive } from './keep-alive.ts';
 import { type FileEntry, MANIFEST, type Manifest, pathOf, verifyCopy } from './manifest.ts';
 
-/** Where both are asked; null for what is not there. */
+/** Both Workers; null for a missing one. */
 export type TransferClients = { service: TransferClient | null; shop: TransferClient | null };
 
-/** Writes what is sealed into the folder, where there is something; answers whether there was. */
+/** Writes the sealed secrets into the folder, if there are any; returns whether there were. */
 type AddSecrets = (folder: string) => Promise<boolean>;
 
 const accounts = z.object({
@@ -24,8 +24,9 @@ const attempts = z.object({ ids: z.array(z.string()), next: z.int().nullable() }
 const objects = z.object({ objects: z.array(z.string()) });
 
 /**
- * Copies every object into a new folder below `into`, all of one moment: each is frozen before the first is read, and thaws when all
- * are. The shop is frozen first, the service behind it: what the shop knows is never newer than what the service does.
+ * Copies every object into a new folder below `into`, all of one moment: each is frozen before the first is read, and
+ * thawed after the last. The shop is frozen first, then the service, so that the shop's data is never newer than the
+ * service's.
  */
 export async function writeExport(
   { service, shop }: TransferClients,
@@ -52,7 +53,7 @@ export async function writeExport(
       );
     }
     if (service !== null) {
-      // Frozen before it is asked who there is: nobody comes in between.
+      // Frozen before the ledgers are listed, so that no account is added in between.
       await freeze(service, ['service/registry.jsonl']);
       await freeze(service, await findLedgers(service));
     }
@@ -97,7 +98,7 @@ async function findLedgers(service: TransferClient): Promise<string[]> {
   }
 }
 
-/** What the sandbox bank knows of test payments; most of it has been forgotten, or is nothing. */
+/** The sandbox bank's orders of test payments; most have expired or are empty. */
 async function keepBankOrders(
   service: TransferClient,
   files: Manifest['files'],
@@ -120,7 +121,7 @@ async function keepBankOrders(
   }
 }
 
-/** Writes a copy as it comes, and reads it again to its end: what the network cut short is not kept. */
+/** Writes a snapshot as it arrives, and reads it again to its end: a cut-off one is not kept. */
 async function keep(
   door: TransferClient,
   name: string,

@@ -8,8 +8,8 @@ import { type UploadPace, uploadSnapshot } from './upload.ts';
 const REGISTRY = 'service/registry.jsonl';
 
 /**
- * Puts the service's part of an export into an empty service, or goes on where that stopped in the middle. All of it stays frozen until
- * what is answered is thawed: an event that went out before the shop is there would meet nobody who knows its order.
+ * Imports the service's part of an export into an empty service, or continues an interrupted import. All of it stays
+ * frozen until the returned object is thawed: an event sent before the shop is there would find no order.
  */
 export async function importService(
   service: TransferClient,
@@ -21,7 +21,8 @@ export async function importService(
   const hold = new KeepAlive();
   try {
     const names = Object.keys(manifest.files).filter((name) => name.startsWith('service/'));
-    // The ledgers first: whether this service can read their ids shows at once. The registry, which lists them, last.
+    // The ledgers first: they show at once whether this service can read their ids. Last the registry, which lists
+    // them.
     const order = ['service/accounts/', 'service/attempts/', REGISTRY];
     const rank = (name: string) => order.findIndex((start) => name.startsWith(start));
     for (const name of names.toSorted((one, other) => rank(one) - rank(other))) {
@@ -38,7 +39,7 @@ export async function importService(
   }
 }
 
-/** Puts the shop's part into a shop that nobody has ordered from; its photos behind it. */
+/** Imports the shop's part into a shop without orders; its photos afterwards. */
 export async function importShop(
   shop: TransferClient,
   folder: string,
@@ -55,7 +56,7 @@ function broughtAs(name: string, folder: string, { files }: Manifest, token: str
   return { path: pathOf(name), file: join(folder, name), copy: files[name]?.sha256 ?? '', token };
 }
 
-/** The registry comes last: where it holds anything but this export's, there are accounts. */
+/** The registry is imported last: if it holds anything but this export's, there are accounts. */
 async function requireEmpty(service: TransferClient, manifest: Manifest): Promise<void> {
   const copy = manifest.files[REGISTRY]?.sha256;
   const status = await statusOf(service, pathOf(REGISTRY), { do: 'look', copy });
@@ -65,7 +66,7 @@ async function requireEmpty(service: TransferClient, manifest: Manifest): Promis
     );
 }
 
-/** Asked before anything is written. */
+/** Checked before anything is written. */
 async function requireKnown(door: TransferClient, name: string, token: string): Promise<void> {
   if ((await statusOf(door, pathOf(name), { do: 'thaw', token })) === 404)
     throw new UserError(

@@ -1,30 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { ask, askJson, type TransferClient, textOf } from './client.ts';
 
-/** Milliseconds between two words to each frozen object, which thaws by itself after two minutes without one. */
+/** Milliseconds between two messages to each frozen object, which thaws by itself after two minutes without one. */
 const EVERY = 30_000;
 
-/** Questions at once: one after the other, a thousand objects would take as many ways there and back, and the first thaw meanwhile. */
+/** Concurrent requests: with one at a time, a thousand objects would take so long that the first thaws meanwhile. */
 const AT_ONCE = 16;
-/** Milliseconds until a word counts as unheard: one that is never answered would keep back the next round. */
+/** Milliseconds until a message counts as unanswered: one that hangs would delay the next round. */
 const PATIENCE = 20_000;
 
 type Held = { door: TransferClient; path: string };
 
-/** Objects that are frozen together, and stay so until all that has to do with them is done. */
+/** Objects that are frozen together, until all work on them is done. */
 export class KeepAlive {
   readonly token = randomBytes(16).toString('hex');
   readonly #held: Held[] = [];
   #lost: string | null = null;
   #round: Promise<unknown> | null = null;
   readonly #keeper = setInterval(() => {
-    // Not a second round over one that runs: where answers are slow, each would make the other slower.
+    // Never two rounds at once: with slow answers each would slow the other.
     this.#round ??= this.#keep().finally(() => {
       this.#round = null;
     });
   }, EVERY);
 
-  /** Freezes in no order; when one cannot be, throws once all that were asked have answered, so that `thaw` knows of each. */
+  /** Freezes in any order. If one fails, throws after all have answered, so that `thaw` knows each frozen one. */
   async freeze(objects: readonly Held[]): Promise<void> {
     await forEach(objects, async ({ door, path }) => {
       await askJson(door, path, { do: 'freeze', token: this.token });
@@ -32,14 +32,14 @@ export class KeepAlive {
     });
   }
 
-  /** One that stays frozen as it was taken in. */
+  /** Adds an object that is still frozen after its import. */
   add(door: TransferClient, path: string): void {
     this.#held.push({ door, path });
   }
 
   /**
-   * Asks each once more, when all has been read; answers one that thawed, or does not say that it did not, so that nothing is of one
-   * moment; null when all is well.
+   * Checks each object once more after all were read. Returns one that thawed or did not confirm: then the copies are
+   * not of one moment. Null when all are still frozen.
    */
   async findLost(): Promise<string | null> {
     clearInterval(this.#keeper);
@@ -50,13 +50,13 @@ export class KeepAlive {
 
   async thaw(): Promise<void> {
     clearInterval(this.#keeper);
-    // What cannot be told thaws by itself.
+    // An object that cannot be reached thaws by itself.
     await forEach(this.#held, async ({ door, path }) => {
       await this.#say(door, path, 'thaw').catch(() => null);
     });
   }
 
-  /** Answers one that did not say that it stays frozen, if any. */
+  /** Returns an object that did not confirm its freeze, if any. */
   async #keep(): Promise<string | null> {
     let unheard: string | null = null;
     await forEach([...this.#held], async ({ door, path }) => {
@@ -79,7 +79,10 @@ export class KeepAlive {
   }
 }
 
-/** Does it with each, up to `AT_ONCE` at a time. After a failure nothing more is begun, and what runs is waited for before it is thrown. */
+/**
+ * Runs `act` for each, up to `AT_ONCE` at a time. After a failure no more are started, and running ones are awaited
+ * before the error is thrown.
+ */
 async function forEach<Member>(
   members: readonly Member[],
   act: (member: Member) => Promise<void>,
@@ -87,7 +90,7 @@ async function forEach<Member>(
   const left = members.values();
   const failures: unknown[] = [];
   const work = async () => {
-    // All take from the same iterator, so that each member is met once.
+    // All workers share the iterator, so that each member is handled once.
     for (const member of left) {
       await act(member).catch((error: unknown) => failures.push(error));
       if (failures.length > 0) return;

@@ -19,7 +19,7 @@ import { importService, importShop } from './import.ts';
 import type { KeepAlive } from './keep-alive.ts';
 import { type Manifest, readExport } from './manifest.ts';
 
-/** Exports from the running server; one that does not run is started for it. With `sealTo` the secrets go along, sealed. */
+/** Exports from the running server; starts one if none runs. With `sealTo` the export includes the sealed secrets. */
 export async function exportLocal(settings: ServerSettings, into: string, sealTo: SealTo | null) {
   if (!existsSync(settings.stateFolder))
     throw new UserError(`There is no state folder ${settings.stateFolder}.`);
@@ -41,8 +41,8 @@ export async function exportLocal(settings: ServerSettings, into: string, sealTo
 }
 
 /**
- * Puts an export into a state folder without objects: starts the service, fills it, starts the shop beside it, fills that, and stops
- * both. Nothing of the service goes on before the shop is there.
+ * Imports an export into a state folder without objects: starts the service, fills it, starts the shop, fills that,
+ * and stops both. The service stays frozen until the shop is there.
  */
 export async function importLocal(
   settings: ServerSettings,
@@ -88,7 +88,7 @@ export async function importLocal(
   return { manifest, secrets };
 }
 
-// The compiler does not see that the hook between the starts has run.
+// TypeScript does not see that the hook between the starts has run.
 async function thaw(hold: KeepAlive | null): Promise<void> {
   await hold?.thaw();
 }
@@ -110,7 +110,7 @@ async function doorsOf(settings: ServerSettings): Promise<TransferClients> {
   };
 }
 
-/** Those that were sealed into the export, where there are none yet; how many. */
+/** Writes the export's sealed secrets where there are none yet; returns how many. */
 async function putSecrets(
   settings: ServerSettings,
   from: string,
@@ -128,7 +128,7 @@ async function putSecrets(
   return secrets.length;
 }
 
-/** Made anew they would open nothing of what comes in. */
+/** Newly generated secrets could not open the imported data. */
 async function requireSecrets(
   settings: ServerSettings,
   parts: { service: boolean; shop: boolean },

@@ -9,7 +9,7 @@ import { UserError } from '../user-error.ts';
 
 export const MANIFEST = 'manifest.json';
 
-/** The object that each file of an export is the copy of: its Worker, and where it is asked there. */
+/** A file of an export: the snapshot of one object. Its path tells the Worker and the object's address there. */
 const file = z
   .string()
   .regex(
@@ -21,15 +21,15 @@ const manifest = z.object({
   /** ISO; all objects were frozen from before the first was read until after the last. */
   begunAt: z.string(),
   endedAt: z.string(),
-  /** Whence it comes; null for what is not in it. */
+  /** The origins that the export came from; null for a missing Worker. */
   service: z.string().nullable(),
   shop: z.string().nullable(),
-  /** Whether what opens the objects is beside them, sealed. */
+  /** Whether the sealed secrets are beside the objects. */
   hasSecrets: z.boolean(),
   /** By path from the folder; `sha256` of the whole file. */
   files: z.record(file, z.object({ bytes: z.int(), rows: z.int(), sha256: z.string() })),
 });
-/** What an export holds. */
+/** The content of an export. */
 export type Manifest = z.infer<typeof manifest>;
 export type FileEntry = Manifest['files'][string];
 
@@ -37,10 +37,10 @@ export function pathOf(name: string): string {
   return `/${name.replace(/^(?:service|shop)\//, '').replace(/\.jsonl$/, '')}`;
 }
 
-/** Bytes in which the last line of a copy ends: it is a count and a hash. */
+/** Bytes that hold the last line of a snapshot: a count and a hash. */
 const TAIL = 1024;
 
-/** What a copy comes to, read to its end; null for one that is not as it was written. */
+/** The size and digest of a snapshot, read to its end; null when it is damaged. */
 export async function verifyCopy(path: string): Promise<FileEntry | null> {
   const handle = await open(path, 'r');
   try {
@@ -65,7 +65,7 @@ export async function verifyCopy(path: string): Promise<FileEntry | null> {
   }
 }
 
-/** The manifest of an export whose files are all there, byte by byte; throws a UserError that names the first that is not. */
+/** The manifest of an export whose files are all unchanged; throws a UserError that names the first that is not. */
 export async function readExport(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null);
   if (text === null) throw new UserError(`${folder} is no export: it has no ${MANIFEST}.`);

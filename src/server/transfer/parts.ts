@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 
-/** Whole lines of a copy, from the first on; `sha256` in hex. */
+/** Whole lines of a snapshot; `number` from the first on; `sha256` in hex. */
 export type Part = { number: number; bytes: Buffer<ArrayBuffer>; sha256: string };
 
-/** A file in parts of no more than `limit` bytes, but for one line that is longer alone. No more than one part is held. */
+/** A file in parts of at most `limit` bytes, except for a single longer line. One part at a time is in memory. */
 export async function* partsOf(path: string, limit: number): AsyncGenerator<Part> {
   let number = 0;
   const toPart = (bytes: Buffer<ArrayBuffer>): Part => {
@@ -30,7 +30,7 @@ export async function* partsOf(path: string, limit: number): AsyncGenerator<Part
 
 const NEWLINE = 10;
 
-/** Behind the last line that ends within the limit, or else behind the first; 0 where none ends yet. */
+/** The position after the last line that ends within the limit, else after the first line; 0 when no line ends yet. */
 function endOfPart(bytes: Buffer, limit: number): number {
   return bytes.lastIndexOf(NEWLINE, limit - 1) + 1 || bytes.indexOf(NEWLINE) + 1;
 }

@@ -5,22 +5,22 @@ import { UserError } from '../user-error.ts';
 import { ask, refuse, type TransferClient, textOf } from './client.ts';
 import { type Part, partsOf } from './parts.ts';
 
-/** How often the way there may fail without a part more having been taken in, and milliseconds to wait before the next try. */
+/** Failed tries in a row without progress, and milliseconds before the next try. */
 const TRIES = 5;
 const PAUSE = 1_000;
 
-/** What an object says of a copy: the part that is to come, or how many rows are in it. */
+/** An object's progress: the next part, or the rows of a complete snapshot. */
 const place = z.object({ rows: z.int().nullable(), next: z.int().nullable() });
 
-/** A copy as it is brought; `copy`: the digest of its whole file. With `token` the object stays frozen once it is in. */
+/** A snapshot to upload. `copy`: the digest of its whole file. With `token` the object stays frozen afterwards. */
 type Brought = { path: string; file: string; copy: string; token: string | null };
 
-/** Bytes of a part, and milliseconds of a pause; the usual ones without. */
+/** Bytes of a part, and milliseconds of a pause; optional. */
 export type UploadPace = { partBytes?: number; pause?: number };
 
 /**
- * Puts a copy into an object, part by part, from where the object says that it is: it may have been begun before, and the way there may
- * break. What it has is not sent again. Throws a UserError where it is refused.
+ * Uploads a snapshot, part by part, from where the object says: an earlier upload may have stopped, and connections
+ * may break. Received parts are not sent again. Throws a UserError when it is refused.
  */
 export async function uploadSnapshot(
   door: TransferClient,
@@ -43,7 +43,7 @@ export async function uploadSnapshot(
   }
 }
 
-/** How far an object has a copy, or what stood in the way of asking. */
+/** How much of a snapshot an object has, or why it could not be asked. */
 async function lookAt(
   door: TransferClient,
   { path, copy, token }: Brought,
@@ -52,7 +52,7 @@ async function lookAt(
   return say(door, path, 'POST', { 'content-type': 'application/json' }, body);
 }
 
-/** Sends all parts from that number on; answers what stood in the way of one, which may not be so the next time. */
+/** Sends all parts from `number` on; returns the obstacle of a failed one, which a later try may not meet. */
 async function sendFrom(
   door: TransferClient,
   from: number,
@@ -67,7 +67,7 @@ async function sendFrom(
   return 'The copy has no end.';
 }
 
-/** Throws a UserError for what is refused for good. */
+/** Throws a UserError for a permanent refusal. */
 async function say(
   door: TransferClient,
   path: string,
@@ -79,7 +79,7 @@ async function say(
     const answer = await ask(door, path, { method, headers, body });
     const text = await textOf(answer);
     if (answer.status === 429) {
-      // Calls with a key are counted by the minute; to wait for the next is no failure.
+      // Calls with a key are limited per minute; waiting for the next minute is no failure.
       await sleep(Number(answer.body.headers['retry-after'] ?? 60) * 1_000);
       return say(door, path, method, headers, body);
     }

@@ -8,13 +8,13 @@ import { groupRows, slugsOf } from '../../../src/shop/desk-calls/imports/rules/i
 import { planRows, type RowPlan } from '../../../src/shop/desk-calls/imports/rules/plan.ts';
 import { productFormOf } from '../../../src/shop/desk-calls/products/rules/fields.ts';
 
-/** Lists of goods beside a catalogue that a test has in its hands. */
+/** Product lists and a catalogue in memory. */
 
 type Given = { name: string; description?: string | null; images?: string[]; metadata?: unknown };
 
 const shared = { livemode: false, created_at: 1_795_000_000, updated_at: 1_795_000_000 };
 
-/** A product as an import finds it. `left`: pieces that are not sold, where they are other than was said. */
+/** A product as an import finds it. `left`: unsold pieces, when they differ from the stated stock. */
 export function goods(
   id: string,
   given: Given,
@@ -52,7 +52,7 @@ export function goods(
   };
 }
 
-/** What each row of a list comes to beside a catalogue, in order. */
+/** The result of each row of a list against a catalogue, in order. */
 export function plansOf(source: string | Uint8Array, catalogue: readonly FoundProduct[]): RowPlan[] {
   const read = readTable(source, 5_000, productCell);
   if (!read.ok) throw new Error(read.reason);

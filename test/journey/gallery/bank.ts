@@ -54,7 +54,7 @@ async function hangApp({ goToBank, post }: PageCollector): Promise<PageFixture[]
   ];
 }
 
-/** Each wrong code costs a try, so every language has an order of its own. */
+/** Each wrong code costs a try, so every language has its own order. */
 async function hangWrongCodes({ goToBank, post }: PageCollector): Promise<PageFixture[]> {
   const wrong = { ...codeForm, code: '000000' };
   return Promise.all(

@@ -66,7 +66,7 @@ async function hangRedirects({ service, seller, goToBank }: PageCollector): Prom
     { name: 'to-bank', url: service.origin + bankHandoverPath('test', made.id) },
     { name: 'waiting', url: back },
     { name: 'waiting-stopped', url: `${back}?asked=stop` },
-    // Shown once, in the request that finds the end.
+    // Shown once, by the request that finds the end.
     { name: 'to-seller', url: back, render: sampleOf('to-seller') },
   ];
 }

@@ -9,8 +9,8 @@ const views = [
 ] as const;
 
 /**
- * Takes pictures in both widths (`{picture}-{width}.png`), the wide one by night, and looks whether the page hangs out, folds open.
- * axe looks at the narrow one by all rules, and by night at what a scheme can change: colours.
+ * Takes pictures in both widths (`{picture}-{width}.png`), the wide one in dark mode, and checks the fit with folds
+ * open. axe checks the narrow one by all rules, and colours in dark mode.
  */
 export async function examine(page: Page, picture: string): Promise<string[]> {
   const wrong: string[] = [];
@@ -29,7 +29,7 @@ export async function examine(page: Page, picture: string): Promise<string[]> {
   return wrong;
 }
 
-/** All but the list of languages, which lies over the page while it is open. */
+/** All folds except the list of languages, which covers the page when open. */
 async function unfold(page: Page, isOpen: boolean): Promise<void> {
   await page.evaluate(`document.querySelectorAll('details:not(.languages)').forEach((fold) => {
     if (${isOpen}) fold.dataset.wasOpen = fold.open;

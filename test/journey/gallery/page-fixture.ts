@@ -7,40 +7,40 @@ import { samples } from '../../templates/pay/samples.tsx';
 import type { Seller } from '../seller.ts';
 import type { Service } from '../service.ts';
 
-/** A page in a state worth looking at: how to ask for it, and what it must answer. */
+/** A page in a state for the gallery: its request, and the expected answer. */
 export type PageFixture = {
   /** File name of its pictures. */
   name: string;
-  /** Whole, without `lang`. */
+  /** The whole address, without `lang`. */
   url: string;
   method?: string;
-  /** Posted; may be posted again and again to the same effect. */
+  /** Posted; may be posted repeatedly with the same effect. */
   form?: Record<string, string>;
   headers?: Record<string, string>;
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   status?: number;
-  /** All three unless said otherwise. */
+  /** All three by default. */
   languages?: Locale[];
-  /** The page itself, where no request can be made that answers it. */
+  /** Renders the page directly when no request can cause it. */
   render?(language: Locale): Promise<string>;
 };
 
-/** Who prepares exhibits: a payer without a browser, and a seller. */
+/** The parties of the gallery: a payer without a browser, and a seller. */
 export type PageCollector = {
   service: Service;
   seller: Seller;
   createCheckout(changes?: object): Promise<Checkout>;
-  /** A checkout that a simulation brought to this outcome. */
+  /** A checkout with this outcome, by simulation. */
   createEnded(outcome: SimulatedOutcome, changes?: object): Promise<Checkout>;
-  /** Posts a form, as a payer of an address of their own. */
+  /** Posts a form as a payer with a new address. */
   post(url: string, form: Record<string, string>, headers?: Record<string, string>): Promise<Response>;
   /** A checkout whose payer is at the bank, and the bank's page. */
   goToBank(changes?: object, form?: Record<string, string>): Promise<{ made: Checkout; bank: string }>;
-  /** Where a page that goes on by itself leads. */
+  /** Where a page's Refresh header leads. */
   readRefresh(url: string): Promise<string>;
 };
 
-/** The bank's form as filled in with the test card of an outcome. */
+/** The bank's form, filled in with the test card of an outcome. */
 export function cardForm(outcome: string): Record<string, string> {
   const card = testCards.find((known) => known.outcome === outcome);
   if (card === undefined) throw new Error(`No test card for ${outcome}.`);
@@ -57,7 +57,7 @@ export const address = {
   phone: '0550 12 34 56',
 };
 
-/** Asks for an exhibit as a browser would, but stays on pages that go on by themselves. */
+/** Requests a page as a browser does, without following its Refresh header. */
 export async function askFor(exhibit: PageFixture, language: Locale): Promise<string> {
   const { name, url, form, method, headers = {}, status = 200, render } = exhibit;
   if (render !== undefined) return render(language);
@@ -73,7 +73,7 @@ export async function askFor(exhibit: PageFixture, language: Locale): Promise<st
   return html;
 }
 
-/** A page as the samples render it, for what no request brings about. */
+/** A page rendered from the samples, when no request can cause it. */
 export function sampleOf(name: string): PageFixture['render'] {
   const render = samples[name];
   if (render === undefined) throw new Error(`There is no sample ${name}.`);
@@ -91,7 +91,7 @@ export function openPageCollector(service: Service, seller: Seller): PageCollect
     return fetch(url, {
       method: 'POST',
       redirect: 'manual',
-      // Forms are counted by address; one address for a whole gallery would be one too busy.
+      // Rate limits count forms by address; a whole gallery from one address would exceed them.
       headers: { 'CF-Connecting-IP': `10.1.${payers >> 8}.${payers & 255}`, ...headers },
       body: new URLSearchParams(form),
     });
@@ -120,7 +120,7 @@ export function openPageCollector(service: Service, seller: Seller): PageCollect
   };
 }
 
-/** A form that was taken leads on. */
+/** An accepted form redirects. */
 export async function expectSuccess(answering: Promise<Response>): Promise<void> {
   const answer = await answering;
   expect(answer.status, answer.url).toBe(303);

@@ -4,7 +4,7 @@ import { HOME_PATH, paymentLinkPath } from '../../../src/service/urls.ts';
 import type { Service } from '../service.ts';
 import { type PageCollector, type PageFixture, sampleOf } from './page-fixture.ts';
 
-/** What is refused before any page is shown, and the pages for developers. */
+/** Refusals before any page is shown, and the pages for developers. */
 export async function collectProblemPages({
   createCheckout,
   service,
@@ -14,12 +14,12 @@ export async function collectProblemPages({
     { name: 'foreign-form', url, form: {}, headers: { origin: 'https://evil.example' }, status: 403 },
     { name: 'wrong-method', url, method: 'PUT', status: 405 },
     { name: 'too-large', url, form: { street: 'x'.repeat(70_000) }, status: 413 },
-    // Only what starts something counts, sixty times in a minute of one browser: the limits' own tests bring it about.
+    // Only forms with an effect count, sixty per minute and browser; the limits' own tests cover it.
     { name: 'too-many', url, render: sampleOf('too-many') },
     { name: 'home', url: service.origin + HOME_PATH, languages: ['en'] },
     { name: 'not-found', url: `${service.origin}/nowhere`, languages: ['en'], status: 404 },
     { name: 'live-not-configured', url: await createLiveLink(service), status: 503 },
-    // What a sandbox that always answers, and a program without a fault, do not show.
+    // States that a working sandbox and program never show.
     { name: 'acquirer-silent', url, render: sampleOf('checkout-acquirer-silent') },
     { name: 'broken', url, render: sampleOf('broken') },
   ];
@@ -28,7 +28,7 @@ export async function collectProblemPages({
 const opened = z.object({ live: z.object({ secret_key: z.string() }) });
 const named = z.object({ id: z.string() });
 
-/** A payment link of a live account that nobody connected to an acquirer. */
+/** A payment link of a live account without an acquirer. */
 async function createLiveLink({ origin, secrets }: Service): Promise<string> {
   const { live } = opened.parse(
     await call(`${origin}/operator/accounts`, secrets.OPERATOR_KEY, { name: 'Boutique' }),

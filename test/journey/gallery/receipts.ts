@@ -1,7 +1,7 @@
 import { receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
 import { type PageCollector, type PageFixture, sampleOf } from './page-fixture.ts';
 
-/** The receipt, and what becomes of it when somebody checks it. */
+/** The receipt, and the results of its check. */
 export async function collectReceiptPages({
   service,
   seller,
@@ -20,7 +20,7 @@ export async function collectReceiptPages({
     { name: 'receipt', url },
     { name: 'receipt-genuine', url: check },
     { name: 'receipt-not-genuine', url: service.origin + receiptCheckPath('altered.token'), status: 404 },
-    // Records that contradict what was signed, or cannot be asked, are nothing that a request brings about.
+    // No request can make records contradict the signature or be unreachable.
     { name: 'receipt-contradicted', url: check, render: sampleOf('receipt-contradicted') },
     { name: 'receipt-unasked', url: check, render: sampleOf('receipt-unasked') },
   ];

@@ -5,7 +5,7 @@ import { orderSamples } from '../../templates/storefront/orders.tsx';
 import { htmlOf } from '../../templates/storefront/screen.ts';
 import type { ShopPage } from './shop.ts';
 
-/** Pages that take a failure, a hundred requests or a bank's time to bring about: rendered as the routes do. */
+/** Pages that need a failure, a hundred requests or a bank's delay: rendered as the routes do. */
 export function collectSamplePages(language: Locale): Promise<ShopPage[]> {
   const { fee, ...orders } = orderSamples(language);
   const carts = cartSamples(language);

@@ -15,17 +15,17 @@ import { languages } from '../../../src/text/locales/by-language.ts';
 import { wordsIn } from '../../templates/words.ts';
 import { address } from '../shopper.ts';
 
-/** A page of the shop as it stands in a state worth looking at. */
+/** A page of the shop in a state for the gallery. */
 export type ShopPage = {
   /** File name of its pictures. */
   name: string;
   html: string;
 };
 
-/** Brings a checkout to an end, as its payer would. */
+/** Ends a checkout, as its payer would. */
 type Simulate = (checkoutId: string, outcome: SimulatedOutcome) => Promise<unknown>;
 
-/** A shopper without a browser: asks for pages and keeps cookies. */
+/** A shopper without a browser: requests pages and keeps cookies. */
 export class Caller {
   readonly #origin: string;
   readonly #cookies = new Map<string, string>();
@@ -60,7 +60,7 @@ const words = {
   en: { some: 'dates', none: 'submarine' },
 };
 
-/** Every page of the shop in a language, from the shelf to orders in each state. */
+/** Every page of the shop in a language, from the catalogue to orders in each status. */
 export async function collectShopPages(
   origin: string,
   language: Locale,
@@ -108,7 +108,7 @@ export async function collectShopPages(
   await caller.post(checkoutPath(language), { ...place, phone: '12' });
   await hang('checkout-wrong', caller.get(checkoutPath(language)));
   const [, total = ''] = /name="seen_total" value="(\d+)"/.exec(form) ?? [];
-  // A number of each language's own: one may leave only so many orders unpaid in an hour.
+  // A phone per language: one phone may have only a few unpaid orders in an hour.
   const phone = `0550 12 34 ${50 + languages.indexOf(language)}`;
   const filled = { ...address[language], phone, ...place, seen_total: total, way: `card:${total}` };
   const token = await order(caller, language, filled);
@@ -139,7 +139,7 @@ async function fill(caller: Caller, language: Locale, slug: string): Promise<voi
   expect(answer.status, slug).toBe(303);
 }
 
-/** Sends the checkout form; answers the order's token. */
+/** Sends the checkout form; returns the order's token. */
 async function order(caller: Caller, language: Locale, form: Record<string, string>): Promise<string> {
   const answer = await caller.post(checkoutPath(language), form);
   const [, token] = /\/orders\/([0-9a-z]{32})/.exec(answer.headers.get('location') ?? '') ?? [];

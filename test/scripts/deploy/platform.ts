@@ -28,28 +28,31 @@ type Deployed = { secrets: Map<string, string>; runtime: Miniflare };
 const NOT_FOUND = [10007, 'This Worker does not exist on your account.'] as const;
 
 /**
- * Stands for the platform's API, which cannot be reached from a test: the calls that the packaged Wrangler makes, by its own source
- * and https://developers.cloudflare.com/api/resources/workers/, on loopback. What is uploaded runs, with the bindings that it came
- * with, in the real runtime, and is found at `https://<name>.amina.workers.dev` by `ask` and by the others.
+ * Replaces the platform's API, which a test cannot reach: the calls of the packaged Wrangler, by its own source and
+ * https://developers.cloudflare.com/api/resources/workers/, on loopback. Uploaded Workers run with their bindings in
+ * the real runtime, and are reached at `https://<name>.amina.workers.dev` by `ask` and by each other.
  */
 export class Platform {
   readonly #folder: string;
   readonly #workers = new Map<string, Deployed>();
   readonly #server = createServer((request, response) => {
-    // Whoever waits for an answer would wait for ever.
+    // Otherwise a waiting client would wait for ever.
     this.#answer(request, response).catch((error) => response.writeHead(500).end(String(error)));
   });
-  /** Of each upload the Worker, and the names of the secrets that came with it. */
+  /** Each upload's Worker, and the names of its secrets. */
   readonly uploads: { name: string; secrets: string[] }[] = [];
   /** The next upload of this Worker fails. */
   failsFor = '';
 
-  /** `folder`: where the Workers' objects keep their state. */
+  /** `folder`: the state of the Workers' objects. */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Answers what leads Wrangler here, and as `ASKED_AT` where what stands here is asked for `?url=`. */
+  /**
+   * Returns the variables that lead Wrangler here, and as `ASKED_AT` the address that forwards `?url=` to a Worker
+   * here.
+   */
   async open(): Promise<Record<string, string>> {
     await new Promise<void>((done) => this.#server.listen(0, '127.0.0.1', done));
     const { port } = this.#server.address() as AddressInfo;
@@ -71,7 +74,7 @@ export class Platform {
     return this.#workers.get(worker)?.secrets.get(name) ?? '';
   }
 
-  /** Asks what stands at an address of the platform. */
+  /** Requests an address of the platform. */
   readonly ask = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const body = request.body === null ? null : await request.arrayBuffer();
@@ -139,7 +142,7 @@ export class Platform {
     this.uploads.push({ name, secrets: came.map((one) => one.name) });
     const secrets = new Map(before?.secrets);
     for (const { name: one, text = '' } of came) secrets.set(one, text);
-    // Beside the source lies its map.
+    // The source map is beside the source.
     const modules = [...form].filter(
       ([, part]) => part instanceof File && part.type === 'application/javascript+module',
     );

@@ -6,23 +6,23 @@ import { askThrough } from '../proxy.ts';
 import { type Api, checkoutBody } from '../seller.ts';
 import { type Place, shopOrigin } from '../stand.ts';
 
-/** What goes on until it is told to end. */
+/** Load that continues until it is told to end. */
 type Load<Acknowledged> = {
-  /** What was answered well, by what names it. */
+  /** Acknowledged calls, by name. */
   acknowledged: Map<string, Acknowledged>;
   end(): Promise<void>;
 };
 
 const named = z.object({ id: z.string() });
 
-/** Asks for a checkout once; its id and text, or the status of another answer. Throws what a connection throws. */
+/** Requests a checkout once; returns its id and text, or the status of another answer. Throws connection errors. */
 export async function makeCheckout(api: Api, key: string): Promise<{ id: string; text: string } | number> {
   const answer = await api.ask('/checkouts', checkoutBody, key);
   const text = await answer.text();
   return answer.status === 200 ? { id: named.parse(JSON.parse(text)).id, text } : answer.status;
 }
 
-/** Makes checkouts without end; what fails is not acknowledged, and the next is tried. */
+/** Creates checkouts without end; a failed one is not acknowledged, and the next is tried. */
 export function loadService(api: Api, name: string, writers = 8): Load<string> {
   return run(writers, async (acknowledged, writer, number) => {
     const made = await makeCheckout(api, `${name}-${writer}-${number}`);
@@ -30,14 +30,14 @@ export function loadService(api: Api, name: string, writers = 8): Load<string> {
   });
 }
 
-/** Buyers who come one after the other, each from a network and with a phone of his own. */
+/** Buyers one after the other, each with a new network and phone. */
 export function loadShop({ shopPort }: Place, price: string, name: number, writers = 4): Load<string> {
   return run(writers, async (acknowledged, writer, number) => {
     const ask = askThrough(shopPort, `41.${100 + name * 10 + writer}.${number % 256}.9`);
     const send = async (url: string, request: RequestInit) => {
       const answer = await ask(url, request);
       const [, token] = /\/orders\/([0-9a-z]{32})/.exec(answer.headers.get('location') ?? '') ?? [];
-      // Acknowledged here, whatever becomes of what the buyer asks next.
+      // Acknowledged here, whatever happens to the buyer's next request.
       if (answer.status === 303 && token !== undefined) acknowledged.set(token, phone);
       return answer;
     };
@@ -54,7 +54,7 @@ function run(
   let isOver = false;
   const writing = Array.from({ length: writers }, async (_, writer) => {
     for (let number = 0; !isOver; number += 1)
-      // A process that is gone: the next may find the one that follows it.
+      // The process has ended: the next request may find its successor.
       await write(acknowledged, writer, number).catch(() => sleep(10));
   });
   return {
@@ -66,7 +66,7 @@ function run(
   };
 }
 
-/** Every checkout that was acknowledged is there, as it was told. */
+/** Every acknowledged checkout is there, as it was answered. */
 export async function expectCheckouts(api: Api, acknowledged: ReadonlyMap<string, string>): Promise<void> {
   for (const [id, text] of acknowledged) expect(await (await api.ask(`/checkouts/${id}`)).text()).toBe(text);
 }

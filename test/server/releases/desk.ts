@@ -7,7 +7,7 @@ import { Visitor } from '../../fixtures/visitor.ts';
 import { askThrough } from '../proxy.ts';
 import { type Place, shopOrigin } from '../stand.ts';
 
-/** Who may read and do everything at the desk; `get` asks for a page. */
+/** A device with all rights at the desk; `get` requests a page. */
 export type Desk = Visitor;
 
 const offer = z.object({ url: z.string() });
@@ -26,7 +26,7 @@ export async function openDesk({ state, shopPort }: Place): Promise<Desk> {
   return desk;
 }
 
-/** Presses the button of an act on the page of an order, found by what its shopper's page calls it. */
+/** Presses an action's button on an order's page, found by the number on its shopper's page. */
 export async function doAtDesk(
   desk: Desk,
   { shopper, page }: { shopper: Visitor; page: string },

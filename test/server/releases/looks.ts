@@ -7,14 +7,17 @@ import { type Place, serviceOrigin, shopOrigin } from '../stand.ts';
 import { type Desk, deskPageOf } from './desk.ts';
 import type { Sold } from './sales.ts';
 
-/** By path below the API's base: what a build answered, and by which of our operations' paths that was asked. */
+/** By path below the API's base: a build's answer, and the path pattern of its operation. */
 export type Answers = Map<string, { pattern: string; answer: Record<string, unknown> }>;
 
 const object = z.looseObject({});
 const list = z.object({ data: z.array(object), next_page_url: z.string().nullable() });
 const reading = operations.filter(({ method }) => method === 'get').map(({ path }) => path);
 
-/** Reads every list, and of every id in them all that can be read. An operation that answers 404 whatever the id is unknown to a build. */
+/**
+ * Reads every list, and everything readable about every id in them. A build does not know an operation that answers
+ * 404 for every id.
+ */
 export async function readApi(api: Api): Promise<Answers> {
   const answers: Answers = new Map();
   const missing = new Map<string, string>();
@@ -42,7 +45,7 @@ export async function readApi(api: Api): Promise<Answers> {
   return answers;
 }
 
-/** Asks for every page that links lead to, as a visitor and at the desk, and for every order's, each as it has to be. */
+/** Requests every linked page, as a visitor and at the desk, and every order's page, and checks each. */
 export async function lookAtPages(
   { shopPort, servicePort }: Place,
   desk: Desk,
@@ -51,7 +54,7 @@ export async function lookAtPages(
 ) {
   const anybody = askThrough(shopPort, '41.96.0.3');
   const get = (path: string) => anybody(shopOrigin + path);
-  // So many there are at the least: a crawl that finds no links is none.
+  // Least number of pages: a crawl that finds no links proves nothing.
   expect(await crawl(get, ['/fr', '/ar', '/en'], /^\/fr(?!\/desk)/)).toBeGreaterThan(10);
   expect(await crawl((path) => desk.get(path), ['/fr/desk'], /^\/fr\/desk/)).toBeGreaterThan(20);
   let couriers = 0;
@@ -80,7 +83,7 @@ export async function lookAtPages(
     const [, number] = /\b20\d\d-(\d{6})\b/.exec(await ask(`/test${path}/receipt?lang=fr`)) ?? [];
     receipts.push(Number(number));
   }
-  // Whichever build gave them: each once, and none left out.
+  // Whichever build gave them: each number once, and none missing.
   expect(receipts.toSorted((one, other) => one - other)).toEqual(receipts.map((_, index) => index + 1));
 }
 
@@ -93,7 +96,7 @@ async function read(get: Get, path: string): Promise<string> {
   return text;
 }
 
-/** Follows links that lead to such paths, none of which fails; answers how many there were. */
+/** Follows links to matching paths, none of which may fail; returns how many there were. */
 async function crawl(get: Get, from: readonly string[], within: RegExp): Promise<number> {
   const seen = new Set<string>();
   const open = [...from];
@@ -106,7 +109,7 @@ async function crawl(get: Get, from: readonly string[], within: RegExp): Promise
     expect(answer.status, `${path}: ${text.slice(0, 500)}`).toBeLessThan(400);
     for (const [, href = ''] of text.matchAll(/href="(\/[^"#]*)"/g)) {
       const next = href.replaceAll('&amp;', '&');
-      // Whoever only looks begins no payment.
+      // The crawl starts no payment.
       if (within.test(next) && !next.endsWith('/go')) open.push(next);
     }
   }

@@ -17,10 +17,10 @@ import { copyAsNext, NEXT, typeIn } from './trees.ts';
 const built = z.object({ version: z.string() });
 
 /**
- * Serves this tree, releases its next version, rolls back and releases it again, with orders in flight over each switch: by the
- * commands, programs and databases that an operator has. Each build reads all that the other has written, and ends what it began.
- * `rounds`: how often each build sells in every way before the next switch. Answers the versions of the shop's and the ledger's
- * schemas before and after the first switch.
+ * Serves this tree, releases its next version, rolls back and releases it again, with orders in flight over each
+ * switch: with an operator's commands, programs and databases. Each build reads everything that the other wrote, and
+ * ends what it began. `rounds`: how often each build sells with every payment method before the next switch. Returns
+ * the schema versions of shop and ledger before and after the first switch.
  */
 export async function goForthAndBack(rounds: number): Promise<[number[], number[]]> {
   const next = await copyAsNext();
@@ -28,7 +28,7 @@ export async function goForthAndBack(rounds: number): Promise<[number[], number[
   const current = join(place.folder, 'releases', 'current');
   const former = join(place.folder, 'releases', 'former');
   let server: Running | null = null;
-  /** Has another build serve; says whether it is the next one. */
+  /** Switches to another build and tells whether it is the next one. */
   const change = async (where: string, command: 'release' | 'rollback') => {
     const into = join(place.folder, 'backups');
     const { code, said } = await typeIn(where, place, command, '--into', into);
@@ -50,7 +50,7 @@ export async function goForthAndBack(rounds: number): Promise<[number[], number[
 
     const ofThis = await sellAndLook(stage, rounds);
     expect(await change(packageRoot, 'rollback')).toBe(false);
-    // What the earlier build can be asked for it answers as this one did, but for what it did not say yet.
+    // The earlier build's answers equal this one's, except for fields that it did not have yet.
     const patterns = new Set([...ofEarlier.values()].map(({ pattern }) => pattern));
     const readable = new Map([...ofThis].filter(([, { pattern }]) => patterns.has(pattern)));
     await goOn(stage, readable, (now, before) => expect(before).toMatchObject(now));
@@ -64,7 +64,7 @@ export async function goForthAndBack(rounds: number): Promise<[number[], number[
     expect(failed).toEqual([]);
     server.child.kill('SIGTERM');
     await server.ended;
-    // By the programs of both.
+    // With the programs of both.
     for (const release of [current, former]) {
       const [node = '', ...words] = commandOf(release, 'doctor', place);
       const { status, stdout } = spawnSync(node, words, { encoding: 'utf8' });
@@ -86,7 +86,7 @@ async function sellAndLook(stage: Stage, rounds: number): Promise<Answers> {
   return look(stage);
 }
 
-/** Compares what another build had answered with what is answered now, looks at every page, and ends what the other began. */
+/** Compares another build's earlier answers with the present ones, checks every page, and ends what the other began. */
 async function goOn(
   { place, api, desk, sales }: Stage,
   before: Answers,
@@ -103,7 +103,7 @@ async function goOn(
   for (const one of sales) if (!one.isFinished) await finish(one, api, desk);
 }
 
-/** Once nothing is under way any more. */
+/** Once nothing is under way. */
 async function look({ place, api, desk, sales }: Stage): Promise<Answers> {
   const answers = await eventually(async () => {
     const read = await readApi(api);
@@ -117,7 +117,7 @@ async function look({ place, api, desk, sales }: Stage): Promise<Answers> {
   return answers;
 }
 
-/** Ways to pay beside the card, and no limits that a test comes to. */
+/** Payment methods besides the card, and limits that no test reaches. */
 async function setVariables({ settings }: Place): Promise<void> {
   const written = JSON.parse(await readFile(settings, 'utf8'));
   const many = '1000';
@@ -140,7 +140,7 @@ function commandOf(release: string, command: string, { settings }: Place): strin
   return [...programs, command, '--settings', settings];
 }
 
-/** The versions of the shop's and the account's ledger's schemas. */
+/** The schema versions of the shop and the account's ledger. */
 async function readVersions({ state }: Place): Promise<number[]> {
   const paths = await readdir(state, { recursive: true });
   return ['Shop', 'Ledger'].map((kind) => {

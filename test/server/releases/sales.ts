@@ -8,26 +8,26 @@ import { type Api, checkoutBody } from '../seller.ts';
 import { type Place, shopOrigin } from '../stand.ts';
 import { type Desk, doAtDesk } from './desk.ts';
 
-/** An order's page, as its shopper has it, and the payment that it has to tell of. */
+/** An order's page at its shopper, and the payment state that it must show. */
 export type Sold = { shopper: Visitor; page: string; payment: string };
 
-/** What one build has sold, and what of it another is to bring to its end. */
+/** The sales of one build, and what another build has to complete. */
 export type Sales = {
   sold: Sold[];
   toChoose: Ordered;
   atBank: Bought;
-  /** Paid, for another build to give back a part of, and all of. */
+  /** Paid; another build refunds a part, and all of it. */
   paid: Bought;
-  /** To be paid at the door, and confirmed. */
+  /** Paid at the door, and confirmed. */
   cash: Sold;
-  /** What was answered to a call under an `Idempotency-Key`. */
+  /** The answer to a call with an `Idempotency-Key`. */
   kept: { key: string; answer: string };
   isFinished: boolean;
 };
 
 const named = z.object({ id: z.string() });
 
-/** Has a build sell in every way that there is, until each order's page says so. */
+/** A build sells with every payment method, until each order's page shows it. */
 export async function sell(place: Place, price: string, api: Api, desk: Desk): Promise<Sales> {
   const sold: Sold[] = [];
   const buy = async () => {
@@ -68,7 +68,7 @@ export async function sell(place: Place, price: string, api: Api, desk: Desk): P
   return sales;
 }
 
-/** Brings to its end what another build began: pays, packs, gives back, and asks again. */
+/** Completes what another build began: pays, packs, refunds, and repeats the call. */
 export async function finish(sales: Sales, api: Api, desk: Desk): Promise<void> {
   const { toChoose, atBank, paid, cash, kept, sold } = sales;
   sales.isFinished = true;
@@ -100,7 +100,10 @@ async function repeat(api: Api, key: string): Promise<string> {
   return answer.text();
 }
 
-/** What programs make, and no shopper: a customer, a link, goods that are changed and deleted, checkouts of every end. */
+/**
+ * Resources that programs create, not shoppers: a customer, a link, changed and deleted products, checkouts in every
+ * end state.
+ */
 async function fillAccount(api: Api, price: string): Promise<void> {
   const make = async (path: string, body: unknown) => named.parse(await api.call(path, body)).id;
   const customer = await make('/customers', { name: 'Yacine', email: 'yacine@maison.test' });

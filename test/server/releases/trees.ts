@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../../../src/server/packages.ts';
 import type { Place } from '../stand.ts';
 
-/** A command of a tree, or of a release by its own programs, as it is typed there. */
+/** A command of a tree, or of a release with its own programs, as an operator types it. */
 export async function typeIn(tree: string, place: Place, command: string, ...more: string[]) {
   const args = ['--disable-warning=ExperimentalWarning', 'scripts/serve.ts', command];
   const child = spawn(process.execPath, [...args, '--settings', place.settings, ...more], { cwd: tree });
@@ -22,7 +22,9 @@ export async function typeIn(tree: string, place: Place, command: string, ...mor
 /** The version that `copyAsNext` makes. */
 export const NEXT = '99.0.0';
 
-/** This tree as its next version, elsewhere: with a migration of both Workers' schemas, which adds a column and a table. */
+/**
+ * A copy of this tree as its next version, with a migration of both Workers' schemas that adds a column and a table.
+ */
 export async function copyAsNext(): Promise<string> {
   const tree = await mkdtemp(join(tmpdir(), 'hanout-next-'));
   const names = ['src', 'templates', 'scripts', 'public', 'package.json', 'tsconfig.json', 'wrangler.toml'];
@@ -41,7 +43,7 @@ export async function copyAsNext(): Promise<string> {
   return tree;
 }
 
-/** Changes a file, and fails where nothing is changed. */
+/** Changes a file, and fails when nothing changes. */
 export async function edit(file: string, change: (text: string) => string): Promise<void> {
   const text = await readFile(file, 'utf8');
   const changed = change(text);

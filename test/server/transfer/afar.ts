@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { packageRoot } from '../../../src/server/packages.ts';
 import type { Place } from '../stand.ts';
 
-/** `npm run backup -- --remote` as it is typed anywhere, and the way from there to a deployment. */
+/** `npm run backup -- --remote` as typed anywhere, and the connection to a deployment. */
 
 const doors: Server[] = [];
 
@@ -16,7 +16,7 @@ export function closeEndpoints(): void {
   for (const door of doors) door.close();
 }
 
-/** What stands before a deployment: an address of this machine that leads to a port under the deployment's own name. */
+/** The proxy of a deployment: an address of this machine that leads to a port under the deployment's own name. */
 export async function openEndpoint(port: number, origin: string): Promise<string> {
   const door = createServer((asked, answer) => {
     const headers = { ...asked.headers, host: new URL(origin).host };
@@ -66,7 +66,7 @@ export async function newest(folder: string): Promise<string> {
   return join(folder, names.toSorted().at(-1) ?? '');
 }
 
-/** The same release for a place whose runtime keeps its objects under other names, as any other account does. */
+/** The same release for a place whose runtime names its objects differently, as another account does. */
 export async function makeOtherRelease(release: string): Promise<string> {
   const other = await mkdtemp(join(tmpdir(), 'hanout-release-'));
   await cp(release, other, { recursive: true });

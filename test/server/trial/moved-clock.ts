@@ -4,7 +4,7 @@ import { runProgram } from './programs.ts';
 
 const HOUR = 3600;
 
-/** A wall clock of its own for whatever is begun `within` it; what measures how long something took is not moved. */
+/** A separate wall clock for programs started `within` it; monotonic clocks are not moved. */
 export class MovedClock {
   readonly #file: string;
   readonly within: readonly string[];
@@ -17,11 +17,11 @@ export class MovedClock {
     this.within = ['env', `LD_PRELOAD=${library}`, `MOVED_CLOCK=${this.#file}`];
   }
 
-  /** So many hours before or behind the machine's. */
+  /** Hours before or after the machine's clock. */
   set(hours: number): void {
     const seconds = Buffer.alloc(8);
     seconds.writeBigInt64LE(BigInt(hours * HOUR));
-    // Whole at once, in the same file: it is mapped.
+    // Written at once into the same file, because it is mapped.
     writeFileSync(this.#file, seconds, { flag: 'r+' });
   }
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Programs that deploy/ is tried with, and the Debian packages that have them. The project itself needs none of them. */
+/** Programs for trials of deploy/, and their Debian packages. The project itself needs none of them. */
 const packages = {
   caddy: 'caddy',
   debootstrap: 'debootstrap',
@@ -14,7 +14,7 @@ const packages = {
 };
 export type Program = keyof typeof packages;
 
-/** Those of them that are not here, each with its package. */
+/** The missing ones, each with its package. */
 export function listMissing(programs: readonly Program[]): string[] {
   return programs
     .filter((one) => !isHere(one))
@@ -25,12 +25,12 @@ function isHere(program: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${program}`], { env: pathOfRoot() }).status === 0;
 }
 
-/** Where programs of whoever runs a machine lie, which is not always on a user's path. */
+/** The folders of administrators' programs, which are not always in a user's path. */
 export function pathOfRoot(): NodeJS.ProcessEnv {
   return { ...process.env, PATH: `${process.env.PATH}:/usr/local/sbin:/usr/sbin:/sbin` };
 }
 
-/** A program until its end; answers what it wrote, and throws that when it failed. */
+/** Runs a program to its end; returns its output, and throws it on failure. */
 export function runProgram(program: Program, args: readonly string[], cwd?: string): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     encoding: 'utf8',

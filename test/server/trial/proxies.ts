@@ -12,7 +12,7 @@ import { pathOfRoot, runProgram } from './programs.ts';
 /** A proxy of deploy/, with other names, ports and a self-made certificate. */
 export type RunningProxy = { port: number; ca: string; stop(): Promise<void> };
 
-/** The authority's certificate, and the files of the one that it has given for both names. */
+/** The authority's certificate, and the files of its certificate for both names. */
 export async function makeCertificate(folder: string) {
   const names = [shopOrigin, serviceOrigin].map((origin) => new URL(origin).host);
   await mkdir(folder, { recursive: true });
@@ -50,7 +50,7 @@ export async function makeCertificate(folder: string) {
 }
 type Certificate = Awaited<ReturnType<typeof makeCertificate>>;
 
-/** With the names of the tests for those of the examples. */
+/** With the tests' names in place of the examples'. */
 async function readExample(name: string, { shopPort, servicePort }: Place): Promise<string> {
   const text = await readFile(join(packageRoot, 'deploy', name), 'utf8');
   return text
@@ -89,7 +89,7 @@ export async function startNginx(place: Place, { ca, certificate, key }: Certifi
     .replaceAll('listen 443 ', `listen 127.0.0.1:${port} `)
     .replace(/ssl_certificate .*;/g, `ssl_certificate ${certificate};`)
     .replace(/ssl_certificate_key .*;/g, `ssl_certificate_key ${key};`);
-  // What the distribution's own nginx.conf has around it.
+  // The surroundings in the distribution's own nginx.conf.
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (one) => `${one}_temp_path ${folder}/${one};`,
   );

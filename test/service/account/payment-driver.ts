@@ -6,14 +6,14 @@ import { settleAttempt } from '../../../src/service/payments/transitions.ts';
 import { findCheckout } from '../../../src/service/resources/checkouts/store/checkouts.ts';
 import type { Merchant } from '../merchant.ts';
 
-/** What a wrong amount is more than the right one, in dinars. */
+/** Dinars by which a wrong amount exceeds the right one. */
 export const SURPLUS = 100;
 
 export function ledgerOf(merchant: Merchant) {
   return merchant.ledger();
 }
 
-/** The bank's word as the ledger takes it, one that the sandbox bank is too honest to give included. */
+/** The bank's answers to the ledger, including those that the sandbox bank never gives. */
 class PaymentDriver {
   readonly ledger: Ledger;
   readonly checkout: string;
@@ -23,7 +23,7 @@ class PaymentDriver {
     this.checkout = checkout;
   }
 
-  /** An attempt at the bank; answers its id. */
+  /** An attempt at the bank; returns its id. */
   async start(): Promise<string> {
     const started = await this.ledger.startPayment(this.checkout, { method: 'cib', shipping: null });
     const attempt = findOpenAttempt(this.ledger.account.database, this.checkout);
@@ -50,8 +50,8 @@ class PaymentDriver {
 }
 
 /**
- * Brings a pending checkout to an approval that it cannot take: `late` ends as failed, `twice` as paid, and
- * `amount` stays pending. Answers the attempt's id.
+ * Brings a pending checkout to an approval that it cannot take: `late` ends as failed, `twice` as paid, and `amount`
+ * stays pending. Returns the attempt's id.
  */
 export async function approveInVain(
   merchant: Merchant,
@@ -68,7 +68,7 @@ export async function approveInVain(
     await driver.decline(first);
     if (why === 'late') await ledger.cancelCheckout(checkout);
     else await driver.approve(await driver.start());
-    // Banks repeat themselves.
+    // Banks repeat answers.
     await driver.approve(first);
     await driver.approve(first);
     return first;

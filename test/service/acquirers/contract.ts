@@ -9,26 +9,26 @@ import {
 } from '../../../src/service/acquirers/port.ts';
 import { holds } from '../../seed.ts';
 
-/** How a call to the acquirer goes; `refuses`: throws and has done nothing; `loses`: has done it and throws. */
+/** How a call to the acquirer goes; `refuses`: throws without effect; `loses`: has its effect and throws. */
 export type Line = 'answers' | 'refuses' | 'loses';
 
-/** An acquirer and the payer's and the bookkeeper's side of it. The clock is `Date`, which the contract moves. */
+/** An acquirer with the payer's and the bank's side. The clock is `Date`, which the contract moves. */
 export type AcquirerUnderTest = {
   acquirer: Acquirer;
-  /** How calls to the other side go until it is set anew. */
+  /** How calls go until it is changed. */
   line: Line;
-  /** From now on only half of what is asked back of new payments goes back, where the acquirer ever does so. */
+  /** From now on only half of each refund of new payments is given, if the acquirer ever does so. */
   givesHalf?(): void;
-  /** What the payer does at the acquirer; without effect where it is too late for it. */
+  /** The payer agrees at the acquirer; no effect when it is too late. */
   agree(attempt: AcquirerAttempt): Promise<void>;
   decline(attempt: AcquirerAttempt): Promise<void>;
-  /** Dinars that the acquirer's own books say were taken with the attempt, and given back. */
+  /** Dinars taken and given back with the attempt, by the acquirer's own books. */
   moved(attempt: AcquirerAttempt): Promise<{ taken: number; givenBack: number }>;
 };
 
 const NOW = 1_800_000_000;
 const AMOUNT = 2_500;
-/** Times that a pending refund is asked about. */
+/** Most questions about a pending refund. */
 const MOST_QUESTIONS = 10;
 const timedOut: AcquirerStatus = { state: 'declined', code: 'timed_out' };
 const approved: AcquirerStatus = { state: 'approved', amount: AMOUNT };
@@ -37,10 +37,7 @@ let made = 0;
 
 const at = (seconds: number) => vi.setSystemTime(seconds * 1000);
 
-/**
- * What the port promises, for one acquirer. `open` makes it; `changes` are what attempts must be like to be
- * taken by it, e.g. `livemode`.
- */
+/** The port's promises, for one acquirer. `open` makes it; `changes`: what it requires of attempts, e.g. `livemode`. */
 export function describeAcquirer(
   name: string,
   open: () => AcquirerUnderTest,
@@ -68,7 +65,7 @@ export function describeAcquirer(
     };
   }
 
-  /** As the service keeps it: with the order id that the acquirer gave. */
+  /** As the service stores it: with the acquirer's order id. */
   async function begin(attempt = attemptOf()): Promise<AcquirerAttempt> {
     const { orderId = null } = await acquirer.begin(attempt);
     return { ...attempt, acquirerOrderId: orderId };
@@ -308,7 +305,7 @@ export function describeAcquirer(
       await holds(
         fc.asyncProperty(refunds, fc.boolean(), async (asked, isAtOnce) => {
           const attempt = await pay();
-          // One id, one amount: another amount under it is another test's.
+          // One id, one amount: another amount with it is another test's.
           const amounts = new Map(asked.map(({ id, share }) => [id, 400 * share]));
           const ask = async ({ id }: { id: number }) => {
             const status = await refund(attempt, `refund ${id}`, amounts.get(id) ?? 0);

@@ -14,8 +14,8 @@ import {
 } from '../../../src/service/acquirers/port.ts';
 
 /**
- * A gateway as real ones are, which no account can have: it speaks HTTP, counts in centimes, knows an order by
- * an id of its own, takes an order number once, and takes the money when the shop acknowledges the payment.
+ * A gateway like real ones, which no account can have: it speaks HTTP, counts in centimes, has its own order ids,
+ * accepts an order number once, and takes the money when the shop acknowledges the payment.
  */
 
 type Order = {
@@ -27,7 +27,7 @@ type Order = {
   state: 'registered' | 'agreed' | 'captured' | 'refused' | 'over';
   /** How often the money was taken. */
   captures: number;
-  /** Centimes by the shop's refund id, asked for and given; `asked`: how often. */
+  /** Centimes by the shop's refund id, requested and given; `asked`: number of requests. */
   refunds: Map<string, { amount: number; given: number; asked: number }>;
 };
 
@@ -36,9 +36,9 @@ export const rightCredentials: z.infer<typeof credentials> = { user: 'shop', pas
 
 export class Gateway {
   readonly orders = new Map<string, Order>();
-  /** How much of what is asked back goes back. */
+  /** How much of a refund request is given. */
   gives: 'all' | 'half' | 'more' = 'all';
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   readonly calls: string[] = [];
 
   /** The other end of `fetch`. */
@@ -81,7 +81,7 @@ export class Gateway {
     return this.gives === 'more' ? amount + 100 : amount;
   }
 
-  /** Takes a refund at once and does it by the time that it is asked again. */
+  /** Accepts a refund at once and makes it by the next request. */
   #refund(order: Order, id: string, amount: number): Response {
     if (order.state !== 'captured') return Response.json({ state: 'unpaid' });
     const known = order.refunds.get(id);
@@ -102,7 +102,7 @@ const status = z.object({
 });
 const refunded = z.object({
   state: z.enum(['processing', 'done', 'unpaid', 'beyond']),
-  /** Centimes that went back. */
+  /** Refunded centimes. */
   given: z.int().default(0),
 });
 
@@ -153,7 +153,7 @@ class GatewayAcquirer implements Acquirer {
 
   async #read(path: string, attempt: AcquirerAttempt): Promise<AcquirerStatus | Authorized> {
     const order = attempt.acquirerOrderId;
-    // Nobody heard of the order, so nobody was sent to its page, and none is taken so late.
+    // The order is unknown, so no payer saw its page, and it is accepted no more.
     if (order === null) {
       return this.#now() < endOf(attempt) ? { state: 'pending' } : { state: 'declined', code: 'timed_out' };
     }
@@ -177,7 +177,7 @@ function endOf({ createdAt }: AcquirerAttempt): number {
   return (createdAt + TIME_TO_SETTLE) * 1000;
 }
 
-/** The line of index.ts that such an acquirer would have. `over` stands in for the environment's `fetch`. */
+/** The definition that index.ts would list. `over` replaces the environment's `fetch`. */
 export function gatewayAcquirer(over: typeof fetch): AcquirerDefinition<z.infer<typeof credentials>> {
   return {
     modes: ['live'],

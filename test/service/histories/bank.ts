@@ -10,28 +10,28 @@ import type { Life } from './life.ts';
 import type { RefundBook } from './refunds/book.ts';
 
 /**
- * How a call goes. `answers`; `refuses`: throws and has done nothing; `loses`: has done it and throws;
- * `hangs`: on the way there until it is released; `hangs back`: done, the answer is on the way until then.
+ * How a call goes. `answers`; `refuses`: throws without effect; `loses`: has its effect and throws; `hangs`: under
+ * way until it is released; `hangs back`: done, with the answer under way until then.
  */
 export const CALLS = ['answers', 'refuses', 'loses', 'hangs', 'hangs back'] as const;
 export type Call = (typeof CALLS)[number];
 
 type Order = {
   attempt: AcquirerAttempt;
-  /** What the payer did there; null while the order waits. */
+  /** The payer's decision there; null while the order waits. */
   decision: AcquirerStatus | null;
-  /** True once the bank broke its word: it declined, and approved after all. */
+  /** True once the bank contradicted itself: it declined, and approved after all. */
   reversed: boolean;
 };
 
-/** What the ledger was told, or that it heard nothing, in the step under way. */
+/** What the ledger heard in the current step, or that it heard nothing. */
 type Heard = { attempt: string; answer: AcquirerStatus | 'no beginning' };
 
 type Held = { release: (call: 'answers' | 'refuses') => void };
 
-/** An acquirer as the port describes it, except when it `reverses`; each call goes as the history wants. */
+/** An acquirer as the port describes it, except when it `reverses`; the history decides how each call goes. */
 export class Bank implements Acquirer {
-  /** Milliseconds since the epoch: the one clock of a history, the ledger's too. */
+  /** Milliseconds since the epoch: the only clock of a history, also the ledger's. */
   nowMs = 0;
   readonly orders = new Map<string, Order>();
   readonly held: Held[] = [];
@@ -39,10 +39,10 @@ export class Bank implements Acquirer {
   begins: Call[] = [];
   questions: Call[] = [];
   refundCalls: Call[] = [];
-  /** What it gives back; null where nobody asks for it. */
+  /** Its refunds; null when none are requested. */
   book: RefundBook | null = null;
   heard: Heard[] = [];
-  /** What the ledger did that it never may. */
+  /** Forbidden acts of the ledger. */
   readonly complaints: string[] = [];
   life: Life | null = null;
 
@@ -73,7 +73,7 @@ export class Bank implements Acquirer {
     return answer;
   }
 
-  /** It approves when the payer does, so nothing is ever left to be confirmed, and no ledger asks for it. */
+  /** It approves when the payer does, so nothing is left to confirm, and no ledger calls this. */
   async confirm(): Promise<AcquirerStatus> {
     this.complaints.push('confirmed without having been authorized');
     throw new Error('nothing to confirm');
@@ -97,7 +97,7 @@ export class Bank implements Acquirer {
     );
   }
 
-  /** The payer, or whoever has the order's page, decides the order; a decided one only by breaking the word. */
+  /** The payer, or any visitor of the order's page, decides the order; a decided one changes only by contradiction. */
   decide(order: Order, says: 'approve' | 'approve another amount' | 'decline', breaksWord: boolean): void {
     const before = this.#answer(order.attempt).state;
     if (before === 'approved' || (before === 'declined' && !breaksWord)) return;
@@ -114,7 +114,7 @@ export class Bank implements Acquirer {
     return [...this.orders.values()].filter(({ decision }) => decision?.state === 'approved');
   }
 
-  /** The calls under way die with the object that made them. */
+  /** Calls under way end with the object that made them. */
   forget(): void {
     this.held.length = 0;
   }
@@ -146,7 +146,7 @@ export class Bank implements Acquirer {
     return row?.integer('amount') === attempt.amount && row.text('reference') === attempt.reference;
   }
 
-  /** Does `work` there and answers, or throws, or hangs; `missed` when the ledger hears that nothing came. */
+  /** Does `work` and answers, throws, or hangs; `missed` when the ledger hears nothing. */
   async #go<T>(call: Call, work: () => T, missed: () => void): Promise<T> {
     const { life } = this;
     if (life === null) throw new Error('nobody calls');

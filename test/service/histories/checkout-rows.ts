@@ -1,6 +1,6 @@
 import type { Database } from '../../../src/database/rows.ts';
 
-/** All that the ledger has written about one checkout. */
+/** All rows of the ledger about one checkout. */
 export type CheckoutRows = {
   status: string;
   declined: boolean;
@@ -56,7 +56,7 @@ export function readCheckoutRows(database: Database, id: string): CheckoutRows {
   };
 }
 
-/** What must hold for the ledger as a whole, as complaints. */
+/** Invariants of the whole ledger, as complaints. */
 export function auditLedger(database: Database): string[] {
   const complaints: string[] = [];
   const balance = database.count(`SELECT value AS n FROM counters WHERE name = 'balance'`);

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import type { SimulatedOutcome } from '../../../src/contract/resources/checkout.ts';
 import { CALLS, type Call } from './bank.ts';
 
-/** One thing that happens. `n` picks among what there is at that moment, counted round. */
+/** One command. `n` picks among what exists at that moment, modulo its number. */
 export type Command = (
   | { do: 'pay'; tabs: Call[] }
   | { do: 'the payer answers at the bank'; n: number; says: 'approve' | 'approve another amount' | 'decline' }
-  /** It approves what it declined, and tells at once. */
+  /** It approves what it declined, and reports it at once. */
   | { do: 'the bank breaks its word'; n: number; says: 'approve' | 'approve another amount' }
   | { do: 'the payer returns'; question: Call; begin: Call }
   | { do: 'the answer comes again'; n: number; times: number }
@@ -19,11 +19,11 @@ export type Command = (
   | { do: 'look' }
   | { do: 'go away' }
 ) & {
-  /** The crossing at which the object goes away in the middle; see Life. */
+  /** The crossing at which the object crashes; see Life. */
   goesAwayAt: number | null;
 };
 
-/** What a kind of history is about: how often each thing happens in it. */
+/** The theme of a kind of history: how often each command occurs. */
 export type Theme = { weights: Record<Command['do'], number>; goesAway: number };
 
 const outcomes: readonly SimulatedOutcome[] = ['paid', 'declined', 'failed', 'canceled', 'expired'];
@@ -70,7 +70,7 @@ const fields: { [Name in Command['do']]: fc.Arbitrary<Omit<Extract<Command, { do
     'go away': fc.constant({ do: 'go away' }),
   };
 
-/** Histories of a theme, short enough to be read and long enough for what goes wrong. */
+/** Histories of a theme, short enough to read and long enough to find faults. */
 export function histories({ weights, goesAway }: Theme): fc.Arbitrary<Command[]> {
   const commands = Object.entries(weights).map(([name, weight]) => ({
     weight,
@@ -87,7 +87,7 @@ export function histories({ weights, goesAway }: Theme): fc.Arbitrary<Command[]>
     .map(([what, goesAwayAt]) => ({ ...what, goesAwayAt }) as Command);
   const pay = command.filter((first) => first.do === 'pay');
   const after = fc.array(command, { minLength: 3, maxLength: 14, size: 'max' });
-  // Nearly all that can go wrong goes wrong after a first payment.
+  // Nearly all faults need a first payment.
   return fc.oneof(
     { weight: 4, arbitrary: fc.tuple(pay, after).map(([first, rest]) => [first, ...rest]) },
     { weight: 1, arbitrary: after },

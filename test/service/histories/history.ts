@@ -12,10 +12,10 @@ import { checkRows } from './rules.ts';
 const DAY = 86_400;
 const form = { method: 'cib', shipping: null } as const;
 
-/** The answers of the bank in the step before; what a reply may be compared with. */
+/** The bank's answers in the last step, to which a reply may correspond. */
 type Step = { name: string; causes: Cause[] };
 
-/** One history of one checkout, checked after each step against the rules on paper. */
+/** One history of one checkout, checked after each step against the model. */
 export class History {
   readonly #bank = new Bank();
   readonly #shelter: Shelter;
@@ -27,7 +27,7 @@ export class History {
   #rows: CheckoutRows | null = null;
   lives = 0;
 
-  /** `startsAt`: seconds since the epoch, later than the end of any history of this ledger before. */
+  /** `startsAt`: seconds since the epoch, later than the end of any earlier history of this ledger. */
   constructor(shelter: Shelter, startsAt: number) {
     this.#shelter = shelter;
     this.#startsAt = startsAt;
@@ -94,7 +94,7 @@ export class History {
     if (command.do === 'go away') life.end();
   }
 
-  /** Starts what the command says and notes what it may cause. */
+  /** Starts a command and notes its possible causes. */
   #act(life: Life, command: Command, causes: Cause[]): void {
     const { ledger } = life;
     const bank = this.#bank;
@@ -178,7 +178,7 @@ export class History {
     checkRows(this.rows, this.#bank);
   }
 
-  /** The state is one that the rules allow after what happened. */
+  /** The state is one that the model allows after the step. */
   #compare(name: string, causes: Cause[], isCut: boolean): void {
     const { status, declined, attempts, expiresAt } = this.rows;
     const reachable = reach(this.#model, causes, this.#now >= expiresAt, isCut);
@@ -195,14 +195,14 @@ export class History {
     this.#model = { ...found, open: status === 'processing' ? open : null };
   }
 
-  /** The alarm alone brings every checkout to its end, every approval to its place and every event out. */
+  /** The alarm alone ends every checkout, places every approval and sends every event. */
   async #rest(life: Life): Promise<void> {
-    // What is due later is the forgetting of old contacts, weeks away.
+    // Later alarms concern the erasure of old contacts, weeks away.
     const restAt = (this.#startsAt + 2 * DAY - 1) * 1000;
     for (let rounds = 0; rounds < 60; rounds += 1) {
       const due = await life.state.storage.getAlarm();
       if (due === null || due > restAt) break;
-      // By whole attempts: minute by minute nothing else happens.
+      // In steps of whole attempts: nothing happens in between.
       this.#passTo(Math.max(Math.ceil(due / 1000), rounds < 2 ? this.#now + 1_300 : 0));
       await this.#step(life, { name: 'rest', causes: [] }, () => life.start(life.ringIfDue()), null);
     }
@@ -219,11 +219,11 @@ export class History {
     );
     expect(auditLedger(life.ledger.account.database)).toEqual([]);
     expect(this.#now, 'a history in two days').toBeLessThan(this.#startsAt + 2 * DAY);
-    // What nobody holds any more is found again by the one who wakes up.
+    // A restarted object finds work that no running code holds any more.
     life.end();
   }
 
-  /** Every answer again, three times each: all is as it was, and what the bank took back is accounted for. */
+  /** Repeats every answer three times: nothing changes, and each reversal of the bank is accounted for. */
   async #hearAllAgain(life: Life): Promise<void> {
     const before = this.rows;
     const orders = [...this.#bank.orders.keys()];
@@ -264,7 +264,7 @@ export class History {
       this.#bank.complaints.push('sent to the bank with an attempt that is over');
   }
 
-  /** Nobody is told of a payment that is not written. */
+  /** No answer tells of a payment that is not stored. */
   #shown(life: Life, view: PayerView | PaymentStart): void {
     const shown = 'checkout' in view ? view.checkout.status : 'nothing';
     const { status } = readCheckoutRows(life.ledger.account.database, this.#checkout);
@@ -277,7 +277,7 @@ function pick<T>(list: readonly T[], n: number): T | undefined {
   return list[n % Math.max(1, list.length)];
 }
 
-/** What the API would ask, with the account's own key. */
+/** An API call with the account's own key. */
 export async function call(
   { ledger }: Pick<Life, 'ledger'>,
   operation: OperationCall,

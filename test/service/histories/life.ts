@@ -11,12 +11,12 @@ const never = new Promise<never>(() => undefined);
 
 const wait = globalThis.setTimeout;
 
-/** Steps of promises that make a turn of the event loop here: enough for what one group commit gathers. */
+/** Promise steps in a turn of the event loop here: enough for the changes of one group commit. */
 const HOPS = 40;
 
 /**
- * In place of a timer where nothing is to be waited for: the real one takes a millisecond, which is nearly all the time
- * of a history. The order of things is the same.
+ * Replaces a timer when nothing has to be awaited: a real timer takes a millisecond, nearly all the time of a
+ * history. The order of events is the same.
  */
 function afterTurn(run: () => void): void {
   void hop(HOPS).then(run);
@@ -26,21 +26,21 @@ async function hop(times: number): Promise<void> {
   for (let hops = 0; hops < times; hops += 1) await null;
 }
 
-/** Turns after which what still runs and waits for nobody is a bug. */
+/** Turns after which running work that waits for nothing is a bug. */
 const MOST_TURNS = 1_000;
-/** After as many, something real is waited for. */
+/** After so many turns, real time is awaited. */
 const QUICK_TURNS = 20;
 
 /**
- * A real ledger object between waking and going away. Before and after each transaction and each outgoing
- * call is a crossing; at the one that the history chose the life ends: nothing comes back to the ledger's
- * code from there on, and another object wakes up on the same storage.
+ * A real ledger object from its start to its crash. Before and after each transaction and each outgoing call is a
+ * crossing; at the one chosen by the history the life ends: the ledger's code gets no more results, and another
+ * object starts on the same storage.
  */
 export class Life {
   readonly ledger: Ledger;
   readonly state: DurableObjectState;
   readonly #bank: Bank;
-  /** What was started and has neither ended nor been held by the bank. */
+  /** Started work that has not ended and is not held by the bank. */
   #running = 0;
   #crossings = 0;
   #endsAt: number | null = null;
@@ -53,7 +53,7 @@ export class Life {
     bank.life = this;
   }
 
-  /** The runtime's own, but with the history's clock and bank, and an endpoint that takes every event. */
+  /** The runtime's context, with the history's clock and bank, and an endpoint that accepts every event. */
   #world(): AccountContext {
     const bank = this.#bank;
     const { storage } = this.state;
@@ -77,7 +77,7 @@ export class Life {
     };
   }
 
-  /** Runs what may be cut off before it begins and after it has ended. */
+  /** Runs work that may be cut off before its start and after its end. */
   async through<T>(_what: 'transaction' | 'outgoing call', run: () => Promise<T>): Promise<T> {
     if (!this.#cross()) return never;
     const outcome = await run().then(
@@ -108,7 +108,7 @@ export class Life {
     });
   }
 
-  /** Does `act` and waits until all has ended that does not wait for the bank. Over at crossing `endsAt`. */
+  /** Runs `act` and waits until all work has ended that does not wait for the bank. Ends at crossing `endsAt`. */
   async step(act: () => void, endsAt: number | null): Promise<void> {
     this.#crossings = 0;
     this.#endsAt = endsAt;
@@ -119,11 +119,11 @@ export class Life {
       else await new Promise((resolve) => wait(resolve, 1));
     }
     this.#endsAt = null;
-    // What had reached the queue before the end is committed; its answers come to nobody.
+    // Changes that had reached the queue are committed; their answers are lost.
     if (this.isOver) await hop(3 * HOPS);
   }
 
-  /** As the platform does: an alarm that rings is gone, also when the object goes away while it rings. */
+  /** As the platform does: a fired alarm is gone, even if the object crashes in it. */
   async ringIfDue(): Promise<void> {
     const due = await this.state.storage.getAlarm();
     if (due === null || due > this.#bank.nowMs) return;
@@ -152,15 +152,15 @@ export class Shelter {
   }
 
   /**
-   * Lives until `run` is done, in as many lives as it takes, and says how many. In the middle of its work an
-   * object goes away as in a crash: its memory is gone, what was under way never comes back, and another one
-   * wakes up on the same storage. (The runtime's own eviction waits until nothing is under way.)
+   * Runs `run` to its end, in as many lives as needed, and returns their number. A crash loses the object's memory
+   * and its work under way, and another object starts on the same storage. (The runtime's own eviction waits until
+   * nothing is under way.)
    */
   async live(bank: Bank, run: (life: Life) => Promise<void>): Promise<number> {
     return runInDurableObject(env.LEDGER.getByName(this.#name), async (_, state) => {
       for (let lives = 1; ; lives += 1) {
         const life = new Life(state, bank);
-        // Behind what the object does before it answers anybody.
+        // After the object's own start.
         await state.blockConcurrencyWhile(async () => undefined);
         await run(life);
         if (!life.isOver) return lives;

@@ -1,7 +1,7 @@
 import type { SimulatedOutcome } from '../../../src/contract/resources/checkout.ts';
 import type { AcquirerStatus } from '../../../src/service/acquirers/port.ts';
 
-/** A checkout as the rules on paper have it: written from them, not from the code. */
+/** A checkout in the model: written from the rules, not from the code. */
 export type Model = {
   status: string;
   /** Whether an attempt was declined. */
@@ -10,16 +10,16 @@ export type Model = {
   open: string | null;
 };
 
-/** What may move a checkout. */
+/** Causes that may move a checkout. */
 export type Cause =
   | { kind: 'pay' | 'cancel' | 'merchant expires' | 'time' }
   | { kind: 'simulate'; outcome: SimulatedOutcome }
-  /** Nobody was told where to pay. */
+  /** No payer got a bank page. */
   | { kind: 'no beginning'; attempt: string }
   | { kind: 'declined'; attempt: string }
   | { kind: 'approved'; attempt: string; inFull: boolean };
 
-/** What an answer of the bank means. An attempt's money comes once, however often it is told. */
+/** The meaning of a bank's answer. An attempt's money comes once, however often it is reported. */
 export function causeOf(
   attempt: string,
   answer: AcquirerStatus | 'no beginning',
@@ -31,7 +31,7 @@ export function causeOf(
   return { kind: 'approved', attempt, inFull: answer.amount === amount };
 }
 
-/** Where a cause leads. `isLate`: the time to pay is over. */
+/** The effect of a cause. `isLate`: the time to pay is over. */
 function follow(model: Model, cause: Cause, isLate: boolean): Model {
   const { status, declined } = model;
   if (status !== 'pending' && status !== 'processing') return model;
@@ -71,9 +71,9 @@ function simulated(model: Model, outcome: SimulatedOutcome): Model {
 }
 
 /**
- * Every state that the causes of one step may lead to, in any order. Time ends a checkout at any moment or
- * not yet, a beginning that failed counts for nothing when another succeeded, and when the object went away
- * in the middle (`isCut`) any cause may have been lost.
+ * Every state that the causes of one step may lead to, in any order. Time ends a checkout at any moment or not yet; a
+ * failed beginning does not count when another succeeded; after a crash in the middle (`isCut`) any cause may have
+ * been lost.
  */
 export function reach(from: Model, causes: readonly Cause[], isLate: boolean, isCut: boolean): Model[] {
   const all: Cause[] = [...causes, { kind: 'time' }];

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Bank } from './bank.ts';
 import type { CheckoutRows } from './checkout-rows.ts';
 
-/** What must hold whatever happened. */
+/** Invariants of a checkout's rows. */
 export function checkRows(rows: CheckoutRows, bank: Bank): void {
   const { status, attempts, events, entries, exceptions, total, fees, receipt } = rows;
   expect(bank.complaints).toEqual([]);
@@ -16,7 +16,7 @@ export function checkRows(rows: CheckoutRows, bank: Bank): void {
   expect(receipt !== null, `receipt of ${status}`).toBe(status === 'paid');
 
   const open = attempts.filter((attempt) => attempt.status === 'pending');
-  // A payment by an attempt that had been declined may leave one at the bank.
+  // A payment by a declined attempt may leave another one at the bank.
   if (status !== 'paid')
     expect(open.length, `attempts at the bank while ${status}`).toBe(Number(status === 'processing'));
   expect(open.length).toBeLessThanOrEqual(1);

@@ -5,11 +5,11 @@ import { histories, type Theme } from './commands.ts';
 import { History } from './history.ts';
 import { Shelter } from './life.ts';
 
-/** Seconds since the epoch: far enough ahead that no real alarm rings by itself. */
+/** Seconds since the epoch: so far ahead that no real alarm fires by itself. */
 const FIRST_DAY = Date.UTC(2031, 0, 1) / 1000;
 const TWO_DAYS = 2 * 86_400;
 
-/** No complaint of the bank's failures in the log. */
+/** Silences the log of the bank's failures. */
 export function setTheStage(): void {
   beforeAll(() => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -20,8 +20,8 @@ export function setTheStage(): void {
 }
 
 /**
- * Tries `runs` histories of a theme on one ledger, a checkout each. Prints the seed, and what the histories
- * came to: a generator that no longer reaches an end or an exception fails here, too.
+ * Runs `runs` histories of a theme on one ledger, one checkout each. Prints the seed and the reached outcomes: a
+ * generator that no longer reaches an end or an exception fails here too.
  */
 export function tryHistories(theme: Theme, runs: number, reaches: readonly string[]): void {
   const counts = new Map<string, number>();
@@ -39,7 +39,7 @@ export function tryHistories(theme: Theme, runs: number, reaches: readonly strin
       try {
         await history.run(commands);
       } catch (error) {
-        // What it left behind is not the next one's fault.
+        // Its leftovers must not affect the next one.
         shelter = await Shelter.open();
         throw error;
       }

@@ -16,16 +16,16 @@ const ordinary: Theme['weights'] = {
   'go away': 1,
 };
 
-/** Several tabs and calls that hang while other things happen; nothing goes away. */
+/** Several tabs, and calls that hang while other things happen; no crashes. */
 export const tabs: Theme = {
   weights: { ...ordinary, pay: 9, 'a call goes on': 7, 'go away': 0 },
   goesAway: 0,
 };
 
-/** The object goes away in the middle of every third thing that happens. */
+/** The object crashes in the middle of every third command. */
 export const evictions: Theme = { weights: { ...ordinary, 'go away': 2 }, goesAway: 35 };
 
-/** A bank that repeats itself, is late, and breaks its word. */
+/** A bank that repeats itself, is late, and contradicts itself. */
 export const answers: Theme = {
   weights: {
     ...ordinary,

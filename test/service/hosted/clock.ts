@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Time stands still, but for this step: the acquirer is asked every two seconds at most. Undone by `vi.useRealTimers()`. */
+/**
+ * Time stands still except for this step, because the acquirer is asked every two seconds at most. Undone by
+ * `vi.useRealTimers()`.
+ */
 export function passSeconds(seconds: number): void {
   const now = Date.now();
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -6,7 +6,7 @@ import {
 } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
 
-/** A payer without scripts: follows what a browser would follow, and keeps where they are. */
+/** A payer without scripts: follows what a browser follows, and remembers the address. */
 export class Payer {
   async get(path: string): Promise<Answer> {
     return ask('GET', path);
@@ -19,7 +19,7 @@ export class Payer {
     });
   }
 
-  /** Follows redirects and hand-over pages on our own origin; the address it stops at, and the page there. */
+  /** Follows redirects and redirect pages on our own origin; returns the last address and its page. */
   async follow(answer: Answer): Promise<{ address: string; page: Answer }> {
     let [address, page] = ['', answer];
     for (let steps = 0; steps < 10; steps += 1) {
@@ -33,7 +33,7 @@ export class Payer {
     throw new Error(`no end of hand-overs at ${address}`);
   }
 
-  /** Both steps at the bank with a test card and the right code, and on to where that leads. */
+  /** Both steps at the bank with a test card and the right code, and on to the next page. */
   async payByCard(bank: string, outcome: CardOutcome): Promise<{ address: string; page: Answer }> {
     await this.follow(await this.post(bank, cardFields(outcome)));
     return this.follow(await this.post(bank, { answer: 'confirm', code: TEST_CODE }));
@@ -54,7 +54,7 @@ const order = {
   locale: 'fr',
 };
 
-/** A merchant's checkout in French, of 2,000 dinars unless `body` says otherwise, and somebody to pay it. */
+/** A merchant's checkout in French, 2,000 dinars by default, and a payer. */
 export async function openCheckout(body: Record<string, unknown> = {}) {
   const merchant = await Merchant.open();
   const id = await merchant.create('/checkouts', { ...order, ...body });
@@ -63,7 +63,7 @@ export async function openCheckout(body: Record<string, unknown> = {}) {
   return { merchant, id, base, read, payer: new Payer() };
 }
 
-/** The same, with the payer at the bank; `bank` is the address of its page. */
+/** As `openCheckout`, with the payer at the bank; `bank` is the address of its page. */
 export async function openAtBank(body: Record<string, unknown> = {}) {
   const opened = await openCheckout(body);
   const { base, payer } = opened;

@@ -16,7 +16,7 @@ const payee = {
   logo: null,
 };
 
-/** The payer's pages before a ledger that a test scripts: for answers that a real one seldom gives. */
+/** The payer's pages with a scripted ledger: for answers that a real one seldom gives. */
 
 export const origin = 'https://pay.example.dz';
 const account = 'abcdefgh';
@@ -86,7 +86,7 @@ export function aLink(changes: Partial<PayerLink> = {}): PayerLink {
   };
 }
 
-/** What a browser sends back of the cookies that an answer sets, after those that it had. */
+/** The cookies that a browser sends after an answer, added to its earlier ones. */
 export function keepCookies(answer: Response, before = ''): string {
   const jar = new Map(before.split('; ').map((pair) => splitPair(pair)));
   for (const header of answer.headers.getSetCookie()) {

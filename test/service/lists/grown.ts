@@ -4,14 +4,14 @@ import { identifierTimePrefix } from '../../../src/service/identifiers/rules.ts'
 import { indexedWords } from '../../../src/service/resources/search.ts';
 import { Merchant } from '../merchant.ts';
 
-/** Accounts with many rows, written by SQL in bulk: what made them one by one would take minutes. */
+/** Accounts with many rows, written by SQL in bulk: creating them one by one would take minutes. */
 
-/** One row as the tests think of it; `at` in seconds. */
+/** One row of the tests; `at` in seconds. */
 export type Grown = { id: string; at: number } & Record<string, string | number | null>;
 
 export type GrownAccount = {
   merchant: Merchant;
-  /** Rows by the path of their list, the oldest first. */
+  /** Rows by the path of their list, oldest first. */
   rows: Record<string, Grown[]>;
 };
 
@@ -35,18 +35,21 @@ const TYPES = ['checkout.paid', 'checkout.failed', 'checkout.canceled', 'checkou
 const pick = <T>(of: readonly T[], n: number): T => of[n % of.length] as T;
 const idOf = (kind: string, n: number, at: number) =>
   `${identifierTimePrefix(at)}${kind}${String(n).padStart(30, '0')}`;
-/** The oldest checkout: it was paid, and most of what was given back is of it. */
+/** The oldest checkout: it is paid, and most refunds are of it. */
 export const firstCheckout = idOf('c', 0, START);
-/** One that was paid, and of which nothing was given back. */
+/** A paid checkout without refunds. */
 const _secondCheckout = idOf('c', 2, START + 20);
-/** A number that is spread, and the same in each run. */
+/** A spread number, the same in each run. */
 const spread = (n: number) => ((n * 2_654_435_761) >>> 8) % 10_007;
 
 export function ledgerOf(merchant: Merchant) {
   return env.LEDGER.getByName(`test:${merchant.key.slice('test_sk_'.length).slice(0, 8)}`);
 }
 
-/** Half of the elements have the common value of each filter, some a rare one, one a value of its own. `paths`: of what lists. */
+/**
+ * Half of the elements have the common value of each filter, some a rare one, one a unique value. `paths`: the lists
+ * to fill.
+ */
 export async function growAccount(
   count: number,
   paths: readonly string[] = Object.keys(STATEMENTS),
@@ -97,7 +100,7 @@ export async function growAccount(
   make('/balance/entries', 'b', (n) => {
     const kind = pick(KINDS, n);
     const isPayment = kind === 'payment' || kind === 'fee';
-    // A fee stands behind its payment; of one checkout much was given back.
+    // A fee follows its payment; one checkout has many refunds.
     const of = idOf('c', kind === 'fee' ? n - 1 : n, START + (kind === 'fee' ? n - 1 : n) * 10);
     const refund = kind === 'refund' ? `r${spread(n) % 3 === 0 ? 'one' : n}` : null;
     const checkout = kind === 'refund' ? (spread(n) % 2 === 0 ? firstCheckout : of) : isPayment ? of : null;

@@ -4,11 +4,11 @@ import { findPerson, type Person } from '../../persons.ts';
 import { Merchant } from '../merchant.ts';
 import { ledgerOf, Outside } from '../webhooks/outside.ts';
 
-/** Customers of a merchant, and what is left of them. */
+/** Customers of a merchant, and the data left of them. */
 
 const withId = z.object({ id: z.string() });
 
-/** A merchant, and outside an endpoint that says back what it was told, as those in debugging do. */
+/** A merchant, and an endpoint that echoes requests, as endpoints in debugging do. */
 export async function openBesideEcho(): Promise<{ outside: Outside; merchant: Merchant }> {
   const outside = Outside.open();
   outside.endpoints['echo.test'] = ({ body }) => new Response(body);
@@ -20,7 +20,7 @@ export function createCustomer(merchant: Merchant, { name, phone, email, street 
   return merchant.create('/customers', { name, phone, email, address, metadata: { note: `For ${name}` } });
 }
 
-/** All that a merchant may write of a person into a checkout. */
+/** Everything that a merchant may write about a person into a checkout. */
 export function checkoutBody(
   { name, phone, email, street }: Person,
   customerId: string | null,
@@ -51,19 +51,19 @@ export async function createCheckout(
   return withId.parse(answer.body).id;
 }
 
-/** Where somebody stands in the ledger's tables. */
+/** The columns of the ledger with the person's data. */
 export function personIn(merchant: Merchant, person: Person): Promise<string[]> {
   return runInDurableObject(ledgerOf(merchant), (_, state) => findPerson(state.storage.sql, person));
 }
 
-/** Rings the alarm until nothing is left to do now. `pass` moves the clock by milliseconds. */
+/** Fires the alarm until nothing is due. `pass` moves the clock by milliseconds. */
 export async function ringUntilRest(merchant: Merchant, pass: (ms: number) => void): Promise<number> {
   for (let rings = 0; rings < 400; rings += 1) {
     const due = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
     if (due === null || due > Date.now() + 60_000) return rings;
     pass(Math.max(0, due - Date.now()));
     await runDurableObjectAlarm(ledgerOf(merchant));
-    // What the alarm sends comes to its outcome by itself.
+    // Deliveries of the alarm end by themselves.
     await new Promise((settle) => setTimeout(settle, 5));
   }
   throw new Error('The alarm never rests.');

@@ -6,7 +6,7 @@ import { ledgerOf } from './outside.ts';
 
 /** Deliveries of a ledger, written at once and counted. */
 
-/** Writes events with a delivery each in one commit, due one millisecond after the other, the last one now. */
+/** Writes events with one delivery each in one commit, due one millisecond after the other, the last one now. */
 export async function planDeliveries(merchant: Merchant, host: string, count: number): Promise<void> {
   const event = {
     type: 'checkout.paid',
@@ -40,12 +40,12 @@ export function countDeliveries(merchant: Merchant) {
 
 export const ring = (merchant: Merchant) => runDurableObjectAlarm(ledgerOf(merchant));
 
-/** Ends the object as a crash would: an eviction would wait for what hangs. */
+/** Ends the object as a crash does; an eviction would wait for hanging calls. */
 export async function crash(object: DurableObjectStub): Promise<void> {
   await runInDurableObject(object, (_, state) => state.abort('gone')).catch(() => undefined);
 }
 
-/** Waits in real time. Not vi.waitFor: it would move the clock that the tests set. */
+/** Waits in real time. Not vi.waitFor: it would move the tests' clock. */
 export async function until(isTrue: () => boolean | Promise<boolean>, what: string): Promise<void> {
   for (let round = 0; round < 2000; round += 1) {
     if (await isTrue()) return;

@@ -3,17 +3,17 @@ import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import type { Merchant } from '../merchant.ts';
 
-/** Ahead of the runtime's own clock, which therefore fires no alarm by itself: the tests run them. */
+/** Ahead of the runtime's own clock, so that no alarm fires by itself: the tests run them. */
 export const START = Date.UTC(2040, 0, 1);
 
 export type Received = { url: string; headers: Headers; body: string };
 
-/** The world outside: what each host answers, and all that it was sent. Nobody answers for other hosts. */
+/** The outside world: the answer of each host, and the requests that it got. Other hosts do not answer. */
 export class Outside {
   readonly received: Received[] = [];
   readonly endpoints: Record<string, (request: Received) => Response | Promise<Response>> = {};
 
-  /** Puts itself in the place of `fetch`, with the clock at START; `vi.unstubAllGlobals` takes it away. */
+  /** Replaces `fetch`, with the clock at START; `vi.unstubAllGlobals` removes it. */
   static open(): Outside {
     const outside = new Outside();
     vi.useFakeTimers({ toFake: ['Date'], now: START });
@@ -28,7 +28,7 @@ export class Outside {
     return outside;
   }
 
-  /** Waits until that many requests have come in. */
+  /** Waits until that many requests have arrived. */
   async waitFor(requests: number): Promise<void> {
     for (let round = 0; round < 400 && this.received.length < requests; round += 1) await tick();
     expect(this.received).toHaveLength(requests);
@@ -40,7 +40,7 @@ export class Outside {
   }
 }
 
-/** A little real time. Not vi.waitFor: it would move the clock that these tests set. */
+/** A little real time. Not vi.waitFor: it would move the tests' clock. */
 function tick(): Promise<void> {
   return new Promise((settle) => setTimeout(settle, 10));
 }
@@ -61,7 +61,7 @@ function countAttempts(merchant: Merchant): Promise<number> {
   });
 }
 
-/** Runs the alarm until that many attempts in all have come to their outcome, and not one more. */
+/** Runs the alarm until that many attempts in all have an outcome, and not one more. */
 export async function deliver(merchant: Merchant, attempts: number): Promise<void> {
   for (let round = 0; round < 400; round += 1) {
     await runDurableObjectAlarm(ledgerOf(merchant));
@@ -71,7 +71,7 @@ export async function deliver(merchant: Merchant, attempts: number): Promise<voi
   expect(await countAttempts(merchant)).toBe(attempts);
 }
 
-/** A checkout that reaches its end state at once, and so makes an event. Answers the checkout's id. */
+/** A checkout that ends at once, and so makes an event. Returns the checkout's id. */
 export async function endCheckout(
   merchant: Merchant,
   outcome: 'paid' | 'failed' | 'canceled' | 'expired' = 'paid',

@@ -12,7 +12,7 @@ export const BODY = '{"id":"evt","data":{"description":"قهوة / café","succe
 
 export type Sent = { url: string; init: RequestInit; body: Buffer; headers: Headers };
 
-/** A fetch that keeps what was sent and answers as told. */
+/** A fetch that records requests and answers as scripted. */
 export function recordFetch(answer: (init: RequestInit) => Response | Promise<Response>) {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {

@@ -2,13 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
 import { WebhookSender } from '../../../src/service/webhooks/sender.ts';
 
-/** Which object has how many requests open, now and at most. `null` stands for whatever is no sender. */
+/** The number of open requests of each object, now and at most. `null` stands for objects that are no sender. */
 export class Traffic {
   readonly #object = new AsyncLocalStorage<string>();
   readonly #open = new Map<string | null, number>();
   readonly most = new Map<string | null, number>();
 
-  /** Watches every sender and every fetch. Call when `fetch` is the one to be watched. */
+  /** Watches every sender and every fetch. Call it when `fetch` is the one to watch. */
   static watch(): Traffic {
     const traffic = new Traffic();
     const carry = WebhookSender.prototype.carry;
@@ -34,14 +34,14 @@ export class Traffic {
         if (isOpen) traffic.#open.set(object, (traffic.#open.get(object) ?? 1) - 1);
         isOpen = false;
       };
-      // What was given up is closed, though nobody here answers it.
+      // An aborted request is closed, although nothing here answers it.
       given[1]?.signal?.addEventListener('abort', close);
       return send(...given).finally(close);
     });
     return traffic;
   }
 
-  /** What objects had open that went away. */
+  /** Forgets the open requests of crashed objects. */
   forget(): void {
     this.#open.clear();
   }
@@ -53,8 +53,8 @@ export class Traffic {
 }
 
 /**
- * Lets timers of at least that many milliseconds follow the clock that tests set, which real ones do not. Each
- * asks for the time now and then: to be called from another object's turn is what the runtime refuses.
+ * Makes timers of at least `from` milliseconds follow the tests' clock, which real timers do not. Each checks the
+ * time now and then, because the runtime refuses callbacks from another object's turn.
  */
 export function letTimersFollowTheClock(from: number): void {
   const { setTimeout: set, clearTimeout: clear } = globalThis;

@@ -1,4 +1,4 @@
-/** Slugs of the demo's goods by a short name, for the table below. */
+/** Slugs of the demo's products by a short name, for the table below. */
 const goods = {
   dates: 'dattes-deglet-nour',
   oil: 'huile-olive-kabylie',
@@ -27,7 +27,10 @@ const goods = {
 } as const;
 type Name = keyof typeof goods;
 
-/** What is typed; what must be among the first three, by their short names; and what may stand there besides. */
+/**
+ * The typed query; the results required among the first three, by their short names; and the results also allowed
+ * there.
+ */
 const rows: readonly [typed: string, wanted: string, also?: string][] = [
   // Arabic, as written, with and without marks and articles.
   ['تمر', 'dates makroud'],
@@ -100,7 +103,7 @@ const rows: readonly [typed: string, wanted: string, also?: string][] = [
   ['بلغة جلد', 'slippers'],
   ['شاشية', 'chechia'],
   ['شاشية حمراء', 'chechia'],
-  // Arabic with words that say nothing, and with measures.
+  // Arabic with stop words, and with measures.
   ['صابون من زيت الزيتون', 'soap'],
   ['قفة من الحلفاء', 'basket'],
   ['شاي مع نعناع', 'tea'],
@@ -117,7 +120,7 @@ const rows: readonly [typed: string, wanted: string, also?: string][] = [
   ['٥٠٠ غرام', 'honey figs'],
   ['قهوة 250 غ', 'coffee'],
   ['بلغة مقاس 41', 'slippers'],
-  // Arabic with a slip.
+  // Arabic with a typing error.
   ['تمور', 'dates makroud'],
   ['زيوت', 'oil soap', 'harissa'],
   ['تنر', 'dates makroud'],
@@ -190,7 +193,7 @@ const rows: readonly [typed: string, wanted: string, also?: string][] = [
   ['dattes 1kg', 'dates', 'makroud'],
   ['dattes 2 kg', 'dates', 'makroud'],
   ['café 250 grammes', 'coffee'],
-  // French with a slip.
+  // French with a typing error.
   ['huiel olive', 'oil soap', 'harissa'],
   ['hile', 'oil soap', 'harissa'],
   ['deglat nour', 'dates'],
@@ -261,7 +264,7 @@ const rows: readonly [typed: string, wanted: string, also?: string][] = [
   ['tmar ta3 tolga', 'dates'],
 ];
 
-/** Real searches and their answers. `wanted`: must be among the first three; `also`: may be. */
+/** Real queries and their results. `wanted`: required among the first three; `also`: allowed there. */
 export const queries = rows.map(([typed, wanted, also]) => ({
   typed,
   wanted: slugsOf(wanted),

@@ -1,7 +1,7 @@
 import { textOf, visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 
-/** The desk's page of tariffs, and what comes of it in a cart. */
+/** The desk's page of tariffs, and its effect in a cart. */
 
 export const versionIn = (html: string) => /name="version" value="(\d+)"/.exec(html)?.[1] ?? '';
 export const page = async (owner: Visitor) => (await owner.get('/fr/desk/delivery')).text();

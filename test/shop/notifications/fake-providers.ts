@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { verifyStandardWebhook } from '../../../src/contract/signatures.ts';
 
 /**
- * Providers on loopback, each as its public document describes it, so far as the shop talks to it. They were written from those
- * documents and not from the providers themselves: what a document leaves out, these do not know either.
+ * Providers on loopback, each as far as the shop uses it. They were written from the public documents, not from the
+ * providers themselves, so they do not know what a document leaves out.
  */
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
 type Seen = { path: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 
-/** A provider under way. `mishap` answers in its place, or hangs for ever where it is `hang`. */
+/** A running provider. `mishap` answers in its place, or hangs for ever when it is `hang`. */
 export class Provider {
   readonly seen: Seen[] = [];
   mishap: Answer | 'hang' | null = null;
@@ -65,8 +65,8 @@ export function jsonOf({ body }: Seen): Record<string, unknown> {
 }
 
 /**
- * Telegram's Bot API (https://core.telegram.org/bots/api#making-requests): `/bot<token>/METHOD_NAME`, JSON bodies, answers with
- * `ok`, and `error_code`, `description` and `parameters` where that is false.
+ * Telegram's Bot API (https://core.telegram.org/bots/api#making-requests): `/bot<token>/METHOD_NAME`, JSON bodies,
+ * answers with `ok`, and with `error_code`, `description` and `parameters` when it is false.
  */
 export function openTelegram(token: string, chat: string): Promise<Provider> {
   const refuse = (status: number, description: string): Answer => ({
@@ -85,8 +85,8 @@ export function openTelegram(token: string, chat: string): Promise<Provider> {
 }
 
 /**
- * Resend (https://resend.com/docs/api-reference/emails/send-email, …/introduction, …/errors): a bearer key, `from`, `to`,
- * `subject` and `text`; a key for idempotency of up to 256 characters, under which the same letter is sent once.
+ * Resend (https://resend.com/docs/api-reference/emails/send-email, …/introduction, …/errors): a bearer key, `from`,
+ * `to`, `subject` and `text`; an idempotency key of up to 256 characters, for which the same letter is sent once.
  */
 export async function openResend(key: string): Promise<Provider & { letters: Record<string, unknown>[] }> {
   const letters: Record<string, unknown>[] = [];
@@ -123,7 +123,7 @@ export async function openResend(key: string): Promise<Provider & { letters: Rec
   return Object.assign(provider, { letters });
 }
 
-/** A receiver as Standard Webhooks asks for (https://github.com/standard-webhooks): verifies by the raw body, answers 204. */
+/** A receiver by Standard Webhooks (https://github.com/standard-webhooks): verifies the raw body, answers 204. */
 export function openReceiver(secret: string, now: () => number): Promise<Provider> {
   return Provider.open(async ({ headers, body }) => {
     const isGood = await verifyStandardWebhook({
@@ -139,8 +139,8 @@ export function openReceiver(secret: string, now: () => number): Promise<Provide
 }
 
 /**
- * A push service (RFC 8030, 5, with 8291 and 8292): takes aes128gcm of at most 4,096 bytes for a time to live, from whoever signs
- * for its own origin, and answers 201 with where the message is.
+ * A push service (RFC 8030, 5, with 8291 and 8292): accepts aes128gcm of at most 4,096 bytes for a time to live, from
+ * a sender that signs for this origin, and answers 201 with the message's address.
  */
 export function openPushService(): Promise<Provider> {
   const refuse = (status: number): Answer => ({ status, body: '' });

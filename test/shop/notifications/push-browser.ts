@@ -1,4 +1,7 @@
-/** A browser's side of Web Push: the keys of a subscription, and what opens a message (RFC 8291, 3.4, the other way round). */
+/**
+ * A browser's side of Web Push: the keys of a subscription, and the decryption of a message (RFC 8291, 3.4,
+ * reversed).
+ */
 
 const CURVE = { name: 'ECDH', namedCurve: 'P-256' } as const;
 const text = (words: string) => new TextEncoder().encode(words);
@@ -6,7 +9,7 @@ const text = (words: string) => new TextEncoder().encode(words);
 export const base64Url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
 export const fromBase64Url = (encoded: string) => new Uint8Array(Buffer.from(encoded, 'base64url'));
 
-/** A pair of keys on P-256 from its raw halves in base64url. */
+/** A P-256 key pair from its raw halves in base64url. */
 export async function pairOf(
   { publicKey, privateKey }: { publicKey: string; privateKey: string },
   name: 'ECDH' | 'ECDSA' = 'ECDH',
@@ -27,7 +30,7 @@ export async function pairOf(
   };
 }
 
-/** A new subscription at an endpoint, and what opens its messages. */
+/** A new subscription at an endpoint, and a function that opens its messages. */
 export async function newSubscription(endpoint: string) {
   const pair = (await crypto.subtle.generateKey(CURVE, true, ['deriveBits'])) as CryptoKeyPair;
   const own = new Uint8Array((await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer);
@@ -70,6 +73,6 @@ export async function openMessage(
   const record = new Uint8Array(
     await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, aes, body.slice(21 + length)),
   );
-  // The last record ends with a two, and zeros behind it.
+  // The last record ends with a two, followed by zeros.
   return new TextDecoder().decode(record.subarray(0, record.lastIndexOf(2)));
 }

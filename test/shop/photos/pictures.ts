@@ -1,4 +1,4 @@
-/** Pictures as phones, programs and attackers make them. Without Node: tests in the runtime use them, too. */
+/** Pictures as phones, programs and attackers make them. Without Node, because tests in the runtime use them too. */
 
 export const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -7,12 +7,12 @@ export function joined(...parts: (Uint8Array | readonly number[])[]): Uint8Array
   return Uint8Array.from(parts.flatMap((part) => [...part]));
 }
 
-/** Whether bytes hold a text. */
+/** Whether bytes contain a text. */
 export function holds(bytes: Uint8Array, text: string): boolean {
   return new TextDecoder('latin1').decode(bytes).includes(text);
 }
 
-/** 3 × 2 points: red, green and blue above what is darker. */
+/** 3 × 2 pixels: red, green and blue above darker ones. */
 export const plainPng = fromBase64(
   'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEklEQVR42mP4z8DAAMENQBKMATRnBH6VHQ5QAAAAAElFTkSuQmCC',
 );
@@ -30,7 +30,7 @@ export function segment(marker: number, body: Uint8Array): Uint8Array {
   return joined([0xff, marker], word(body.length + 2), body);
 }
 
-/** Exif as a phone writes it: how it was turned, where it was taken (36° 45' N), and a comment. */
+/** Exif as a phone writes it: orientation, place (36° 45' N), and a comment. */
 export function exif(turn: number, comment = '<script>alert(1)</script>'): Uint8Array {
   const text = ascii(`${comment}\0`);
   const gps = 8 + 2 + 3 * 12 + 4;
@@ -52,7 +52,7 @@ export function exif(turn: number, comment = '<script>alert(1)</script>'): Uint8
   return joined(ascii('Exif\0\0MM\0*'), long(8), directory, where, degrees, text);
 }
 
-/** A JPEG with segments behind its start. */
+/** A JPEG with segments after its start. */
 export function jpegWith(plain: Uint8Array, ...segments: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined(plain.subarray(0, 2), ...segments, plain.subarray(2));
 }
@@ -71,12 +71,12 @@ export function pngChunk(type: string, body: Uint8Array): Uint8Array {
   return joined(long(body.length), said, long(crcOf(said)));
 }
 
-/** A PNG with chunks behind its header, which ends at 33. */
+/** A PNG with chunks after its header, which ends at 33. */
 export function pngWith(plain: Uint8Array, ...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   return joined(plain.subarray(0, 33), ...chunks, plain.subarray(33));
 }
 
-/** A PNG that says it is so large, and holds nothing of the kind. */
+/** A PNG that claims this size, without the data. */
 export function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = joined(long(width), long(height), [8, 2, 0, 0, 0]);
   return joined(plainPng.subarray(0, 8), pngChunk('IHDR', header), plainPng.subarray(33));
@@ -86,7 +86,7 @@ export function webpChunk(type: string, body: Uint8Array): Uint8Array {
   return joined(ascii(type), littleLong(body.length), body, body.length % 2 === 1 ? [0] : []);
 }
 
-/** A WebP with chunks behind those it has. */
+/** A WebP with chunks after its own. */
 export function webpWith(plain: Uint8Array, ...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const inside = joined(plain.subarray(8), ...chunks);
   return joined(ascii('RIFF'), littleLong(inside.length), inside);

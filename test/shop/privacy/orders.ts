@@ -12,10 +12,10 @@ import { origin } from '../../storefront/visitor.ts';
 
 export const DAY = 24 * 3_600_000;
 
-/** A time of its own, ahead of the runtime's. */
+/** A fixed time, ahead of the runtime's clock. */
 export const START = Date.UTC(2040, 0, 1);
 
-/** The shop's world with a clock that the test moves. */
+/** The shop's context with a clock that the test moves. */
 export function shopAt(storage: DurableObjectStorage, service: FakeService) {
   const read = readSettings(env);
   if (!read.ok) throw new Error(read.binding);
@@ -33,7 +33,7 @@ export type Outcome = 'paid' | 'failed' | 'canceled' | 'expired' | 'pending' | '
 
 let count = 0;
 
-/** An order with one checkout, all that a person may write in it, and what became of it; answers its id. */
+/** An order with one checkout, with everything that a person may write in it, and its outcome; returns its id. */
 export function placeFor(context: ShopContext, price: string, person: Person, outcome: Outcome): string {
   count += 1;
   const submission = {

@@ -7,7 +7,7 @@ import type { FakeService } from '../fake-service.ts';
 import { stub } from '../mirror.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 
-/** A shop before a service in memory that speaks the API document alone, both made anew for every test. */
+/** A shop with a service in memory that speaks the public API document only, both new for every test. */
 export class BareShop extends ShopUnderTest {
   bare = bareServiceBefore(this.service);
 
@@ -20,13 +20,13 @@ export class BareShop extends ShopUnderTest {
     });
   }
 
-  /** Has the service behind the filter bring an event; answers what the filter, and so the shop, answered. */
+  /** Makes the service behind the filter deliver an event; returns the answer of the filter, and so of the shop. */
   override async send(body: string): Promise<number> {
     const endpoint = String(JSON.parse(body).data.webhook_endpoint);
     return (await this.bare.handle(new Request(endpoint, { method: 'POST', body }))).status;
   }
 
-  /** What the service behind the filter was asked to change. */
+  /** Changes requested from the service behind the filter. */
   get writes(): string[] {
     return this.service.calls.filter((call) => !call.startsWith('GET'));
   }
@@ -45,7 +45,7 @@ function bareServiceBefore(service: FakeService): BareService {
   });
 }
 
-/** Time goes on, and whatever is due is done. Needs a clock that only the test moves. */
+/** Time passes, and due work is done. Needs a clock that only the test moves. */
 export async function later(minutes: number): Promise<void> {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   await runDurableObjectAlarm(stub());

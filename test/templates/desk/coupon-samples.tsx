@@ -24,7 +24,7 @@ const coupon: CouponRow = {
   state: 'active',
 };
 
-/** Coupons as they are listed, none yet, and a form with mistakes. */
+/** Coupons in their list, an empty list, and a form with errors. */
 export function couponSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const link = 'https://hanout.example/fr/x/QUlEMjAyNg~FCIB5qDOJ0kq2TSCgS8l8sVfrWkBnQ0mSr5kqYkD8xw';
   const word = { ar: 'مواد غذائية', fr: 'Épicerie', en: 'Groceries' }[frame.language as 'ar' | 'fr' | 'en'];

@@ -13,7 +13,7 @@ import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500;
 
-/** Faces of lists of goods. */
+/** Samples of product lists. */
 export function importSamples(language: DeskFrame['language']): Record<string, JSX.Element> {
   const say = (words: Words) => wordsIn(words, language);
   const frame: DeskFrame = {

@@ -8,7 +8,7 @@ import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
 const AT = 1_795_252_500_000;
 
-/** What the merchant is told, as it is first opened, set up, and refused. */
+/** The notifications page: new, set up, and with errors. */
 export function newsSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const never = {
     shown: '[]',

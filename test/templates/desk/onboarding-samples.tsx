@@ -29,7 +29,7 @@ const all: Facts = {
   lostMetadata: [],
 };
 
-/** A service of the public document alone. */
+/** A service that speaks the public document only. */
 const bare: Facts['service'] = {
   ok: true,
   missing: [],
@@ -38,7 +38,10 @@ const bare: Facts['service'] = {
   offered: Object.fromEntries(capabilities.map((one) => [one, false])),
 };
 
-/** A shop before its first step, on its way, with a key that may too little, beside a service that offers little, and with all done. */
+/**
+ * A shop before its first step, in progress, with a key of too few scopes, with a service that offers little, and
+ * complete.
+ */
 export function startSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const page = { frame, submission: '7f'.repeat(16), news: null } as const;
   const missing = shopScopes.map(({ scope }) => scope);

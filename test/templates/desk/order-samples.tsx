@@ -20,7 +20,7 @@ const words: Record<string, Words> = {
   called: { ar: 'تقول: بعد صلاة العصر', fr: 'Rappeler après 16 h', en: 'Call again after four' },
 };
 
-/** Faces of an order's page. */
+/** Samples of an order's page. */
 export function orderSamples(
   language: DeskFrame['language'],
 ): Record<string, JSX.Element | Promise<JSX.Element>> {
@@ -157,7 +157,7 @@ export function orderSamples(
       ],
     },
   };
-  // Beside a service that offers no refunds.
+  // With a service that offers no refunds.
   const toGiveByHand: DeskOrder = {
     ...deposit,
     owners: {

@@ -41,7 +41,7 @@ function frameFor(language: Language): DeskFrame {
   };
 }
 
-/** Parcels as they are on any day. */
+/** Ordinary parcels. */
 export function parcelsIn(language: Language): Parcel[] {
   const say = (words: Words | undefined) => wordsIn(words ?? none, language);
   return Array.from({ length: 6 }, (_, n) => ({
@@ -66,10 +66,10 @@ export function parcelsIn(language: Language): Parcel[] {
   }));
 }
 
-/** The same text for a word each time, and for no two the same. */
+/** A fixed text for each word, different for different words. */
 const chance = (word: string) => createHash('sha256').update(word).digest('hex');
 
-/** As many parcels as a busy shop has, of which no two are alike: what repeats itself compresses. */
+/** The parcels of a busy shop, all different, because repetition would compress. */
 export function manyParcels(language: Language, count: number): Parcel[] {
   const some = parcelsIn(language);
   return Array.from({ length: count }, (_, n): Parcel => {
@@ -90,7 +90,7 @@ export function manyParcels(language: Language, count: number): Parcel[] {
   });
 }
 
-/** A parcel of which everything is as long as it may be. */
+/** A parcel with the longest text in every field. */
 export function longestParcel(language: Language): Parcel {
   const [parcel] = parcelsIn(language);
   const word = wordsIn(
@@ -135,7 +135,7 @@ export function slipsSheet(language: Language, paper: SlipFormat, parcels: reado
   );
 }
 
-/** What of the desk goes on paper, and where it is chosen. */
+/** The desk's printed pages, and the page where they are chosen. */
 export function printSamples(language: Language): Record<string, JSX.Element> {
   const frame = frameFor(language);
   const parcels = parcelsIn(language);

@@ -34,14 +34,14 @@ const words: Record<string, Words> = {
 };
 const secret = '7f'.repeat(16);
 
-/** Of ours with a thumbnail, as it was taken, and from elsewhere. */
+/** Our own with a thumbnail, our own original, and one from another host. */
 const pictures = [
   `https://shop.example.dz/photos/${'7f'.repeat(16)}-1600x1200-480.jpg`,
   `https://shop.example.dz/photos/${'3c'.repeat(16)}-900x1200.jpg`,
   'https://elsewhere.example.dz/miel.jpg',
 ];
 
-/** Faces of the goods. */
+/** Samples of the product pages. */
 export function goodsSamples(
   language: DeskFrame['language'],
 ): Record<string, JSX.Element | Promise<JSX.Element>> {

@@ -37,7 +37,7 @@ const carried = {
   fields: [{ name: 'CASH_PER_PHONE', value: '7' }],
 };
 
-/** Every page of the desk, as an owner's device or a packer's is shown it, or nobody's. */
+/** Every page of the desk, as an owner's device, a packer's device or an unknown one sees it. */
 export function deskSamples(
   language: DeskFrame['language'],
 ): Record<string, JSX.Element | Promise<JSX.Element>> {

@@ -13,7 +13,7 @@ import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
 const WAYS = 'cash@16+9+35:-30000 part=30%@11+33+50:5000- card';
 
-/** The settings as they are opened, and with mistakes in every form. */
+/** The settings as opened, and with errors in every form. */
 export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const ways = typedMethods(readPaymentMethodRules(WAYS) ?? [], frame.language);
   const limits = Object.fromEntries(

@@ -12,7 +12,7 @@ import { type Words, wordsIn } from '../words.ts';
 
 const AT = 1_795_252_500;
 
-/** Faces of couriers' statements. */
+/** Samples of courier settlements. */
 export function statementSamples(language: DeskFrame['language']): Record<string, JSX.Element> {
   const say = (words: Words) => wordsIn(words, language);
   const frame: DeskFrame = {

@@ -108,7 +108,7 @@ export function linkIn(language: Language): ShownLink {
   };
 }
 
-/** All that a page of a checkout can hold at once. */
+/** A checkout page with everything that it can hold. */
 function largestCheckout(language: Language): OpenCheckout {
   return openCheckout(language, {
     id: '01k9zv7q2mt4c8w1xk5r0e6yhb3n9da7fj2gp4s8vt5q1zc',
@@ -137,7 +137,7 @@ function linkPage(language: Language, changes: Partial<LinkPageProps> = {}) {
   );
 }
 
-/** The pages on which something can be paid or bought. */
+/** The pages on which a visitor can pay or buy. */
 export const openPages: Record<string, (language: Language) => ReturnType<typeof checkoutPage>> = {
   checkout: (language) => checkoutPage(language),
   'checkout-amount-only': (language) =>

@@ -11,7 +11,7 @@ import { placeIn } from './open-pages.tsx';
 
 const keys = await ReceiptKeys.create(Buffer.from('p'.repeat(32)).toString('base64'));
 
-/** With the code of a real signature: its squares are most of the page. */
+/** With the QR code of a real signature, which is most of the page. */
 async function drawn(changes: Parameters<typeof aReceipt>[0]) {
   const receipt = aReceipt(changes);
   const token = await keys.sign(receipt);
@@ -32,7 +32,7 @@ const plain = await drawn({
   merchant: { name: 'Casbah', tradeRegister: null, taxNumber: null },
 });
 
-/** Of the 6,458 dinars of the receipt. */
+/** Out of the receipt's 6,458 dinars. */
 export const partRefunds: PayerRefund[] = [
   { amount: 900, method: 'cash', isPending: false, at: 1_795_338_900 },
   { amount: 1_300, method: 'acquirer', isPending: true, at: 1_795_425_300 },
@@ -64,7 +64,7 @@ function checkPage(language: Language, verdict: Verdict, { facts, refunds }: Fou
   return <ReceiptCheckPage place={placeIn(language)} {...{ verdict, facts, refunds }} />;
 }
 
-/** The receipt and what its check answers. */
+/** The receipt and the results of its check. */
 export const receiptPages: Record<string, (language: Language) => ReturnType<typeof receiptPage>> = {
   receipt: (language) => receiptPage(language, real),
   'receipt-test': (language) => receiptPage(language, tried),

@@ -29,7 +29,7 @@ const twice: Exception = { ...late, why: 'twice' };
 const wrong: Exception = { why: 'amount', amount: 6_558, reference: 'B3T8N5RZ0C' };
 const noPayment = { ...payment, paidAt: null, receiptNumber: null };
 
-/** Every page of the payer's, in every state worth looking at. */
+/** Every page of the payer, in every state. */
 export const samples: Record<string, (language: Language) => ReturnType<typeof checkoutPage>> = {
   ...openPages,
   ...bankPages,

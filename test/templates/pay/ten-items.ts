@@ -41,7 +41,7 @@ const names = {
   ],
 };
 
-/** Ten lines that differ, as in a real cart: what repeats costs nothing once it is compressed. */
+/** Ten different lines, as in a real cart: repeated lines would cost nothing after compression. */
 export function tenItems(language: Language): ShownLink['items'] {
   return wordsIn(names, language).map((name, index) => ({
     name,

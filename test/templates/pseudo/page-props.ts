@@ -2,7 +2,7 @@ type Runtime = typeof import('../../../templates/parts/jsx-runtime.ts');
 
 const given = new WeakMap<object, unknown>();
 
-/** The runtime of pages, which keeps what a component was given beside what it made: a page's are those of the outermost one. */
+/** The JSX runtime, which also records each component's props: a page's props are those of the outermost one. */
 export function noteProps(runtime: Runtime): Runtime {
   const jsx: Runtime['jsx'] = (tag, props) => {
     const made = runtime.jsx(tag, props);
@@ -12,7 +12,7 @@ export function noteProps(runtime: Runtime): Runtime {
   return { ...runtime, jsx, jsxs: jsx, jsxDEV: jsx };
 }
 
-/** What a page was given. */
+/** The props of a page. */
 export function propsOf(page: unknown): unknown {
   if (typeof page !== 'object' || page === null || !given.has(page)) throw new TypeError('No page.');
   return given.get(page);

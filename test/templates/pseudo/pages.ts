@@ -6,7 +6,7 @@ import { productSamples } from '../storefront/goods.tsx';
 import { noticeSamples } from '../storefront/notices.tsx';
 import { orderSamples } from '../storefront/orders.tsx';
 
-/** Every face of the shop's pages by its name. */
+/** Every sample of the shop's pages by name. */
 export function shopPages(language: Locale): [name: string, page: unknown][] {
   return Object.entries({
     ...catalogueSamples(language),
@@ -18,7 +18,7 @@ export function shopPages(language: Locale): [name: string, page: unknown][] {
   });
 }
 
-/** Every face of the hosted pages by its name. */
+/** Every sample of the hosted pages by name. */
 export function hostedPages(language: Locale): [name: string, page: unknown][] {
   return Object.entries(samples).map(([name, render]) => [name, render(language)]);
 }

@@ -1,28 +1,31 @@
 import type { Locale, LocaleFacts } from '../../../src/text/locales/table.ts';
 
 /**
- * Two languages that nobody speaks: English with an accent on every letter and its vowels doubled, once from the left and
- * once from the right. What is not accented on a page was never in a table of copy.
+ * Two pseudo-languages: English with an accent on every letter and doubled vowels, once left to right and once right
+ * to left. Text without accents on a page comes from no copy table.
  */
 const facts: Record<string, LocaleFacts> = {
   xa: { direction: 'ltr', format: 'en-DZ', ownName: 'Ƥšéúđó', openGraph: 'xa_XA', shopName: 'Ĥáñóúŧ' },
   xb: { direction: 'rtl', format: 'en-DZ', ownName: 'óđúéšƤ', openGraph: 'xb_XB', shopName: 'ŧúóñáĤ' },
 };
 
-/** Their codes, which the types of the build know nothing of. */
+/** Their codes, which the build's types do not know. */
 export const pseudoLocales = Object.keys(facts) as Locale[];
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'áƀçđéƒğĥíĵķłɱñóƥʠřšŧúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶŁṀÑÓƤɊŘŠŦÚṼŴẊÝŽ';
 
-/** A sentence with an accent on every letter, some 40 % longer: each vowel stands twice. What is accented stays as it is. */
+/**
+ * A sentence with an accent on every letter, some 40 % longer, because vowels are doubled. Accented text stays
+ * unchanged.
+ */
 export function accent(sentence: string): string {
   return sentence
     .replace(/[aeiou]/gi, '$&$&')
     .replace(/[a-z]/gi, (letter) => ACCENTED[PLAIN.indexOf(letter)] ?? letter);
 }
 
-/** A table of copy in which every sentence is accented, those that are made from values too. */
+/** A copy table with every sentence accented, including those made from values. */
 export function accentAll<T>(words: T): T {
   const accented = (value: unknown): unknown => {
     if (typeof value === 'string') return accent(value);

@@ -1,9 +1,9 @@
 import { vi } from 'vitest';
 
 /**
- * A setup file: tests that name it run in a build that speaks the pseudo-locales besides. The table of locales and the two
- * places where copy is gathered are all that it changes of it; the rest follows from those, as it does for a language. And what each
- * component was given is kept: of a page there is nothing but its text.
+ * A setup file: its tests run in a build with the pseudo-locales. It changes only the table of locales and the two
+ * places that collect copy; the rest derives from them, as for any language. It also records each component's props,
+ * because a page is otherwise only text.
  */
 vi.mock('../../../src/text/locales/table.ts', async (original) =>
   (await import('./pseudo-locales.ts')).withPseudoLocales(

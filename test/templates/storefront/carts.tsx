@@ -176,7 +176,7 @@ type Coupon = NonNullable<CartProps['coupon']>;
 const coupon: Coupon = { code: 'AID2026', refused: null, discount: 562, minimum: 3_000, startsAt: null };
 const refusals = ['early', 'over', 'spent', 'excluded', 'minimum', 'undecided', 'nothing', 'small'] as const;
 
-/** The cart and the form with a coupon that counts, or does not. */
+/** The cart and the form with a valid or an invalid coupon. */
 function couponSamples(language: Locale, lines: Line[]) {
   const goodsSum = sumOf(lines);
   const total = goodsSum + 400 - coupon.discount;
@@ -221,7 +221,7 @@ function couponSamples(language: Locale, lines: Line[]) {
   };
 }
 
-/** Every face of the cart, of a shared cart, and of the checkout form, by its name. */
+/** Every sample of the cart, of a shared cart, and of the checkout form, by name. */
 export function cartSamples(language: Locale) {
   const lines = linesIn(language);
   const troubled = troubledLines(language);

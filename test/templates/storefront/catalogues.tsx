@@ -9,7 +9,7 @@ import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { ProductCard } from '../../../templates/storefront/page/product-card.tsx';
 import { wordsIn } from '../words.ts';
 
-/** Where the pages of these samples say they are. */
+/** The origin of these samples. */
 export const origin = 'https://shop.test';
 
 function frameIn(language: Locale, address: CatalogueAddress): Frame {
@@ -24,7 +24,7 @@ function frameIn(language: Locale, address: CatalogueAddress): Frame {
   };
 }
 
-/** The demo's goods as cards. */
+/** The demo's products as cards. */
 function cardsIn(language: Locale): ProductCard[] {
   return goods.map(({ slug, name, prices }) => {
     const [cheapest = { amount: 1 }] = prices.toSorted((a, b) => a.amount - b.amount);
@@ -42,7 +42,7 @@ function cardsIn(language: Locale): ProductCard[] {
 
 const bidiOverride = '\u202e';
 
-/** What a careless or hostile merchant may put up for sale. */
+/** Products that a careless or hostile merchant may offer. */
 export const hostileCards: ProductCard[] = [
   { name: '</script><script>alert(1)</script>', amount: 1 },
   { name: `Miel ${bidiOverride}leim`, amount: 10_000 },
@@ -59,7 +59,7 @@ export const hostileCards: ProductCard[] = [
   ...card,
 }));
 
-/** A catalogue page with the demo's goods, unless `changes` say otherwise. */
+/** A catalogue page with the demo's products; `changes` override it. */
 export function catalogueSample(language: Locale, changes: Partial<CatalogueProps> = {}) {
   const address = changes.address ?? {};
   const choices = Object.entries(categories).map(([key, names]) => ({
@@ -87,7 +87,7 @@ export function catalogueSample(language: Locale, changes: Partial<CatalogueProp
   );
 }
 
-/** As many categories as the form takes, and names and picture addresses that hardly compress. */
+/** As many categories as the form accepts, and names and picture addresses that hardly compress. */
 export function crowdedSample(language: Locale) {
   const noise = (seed: number) => BigInt.asUintN(128, BigInt(seed + 7) ** 41n).toString(36);
   return catalogueSample(language, {
@@ -106,7 +106,7 @@ export function crowdedSample(language: Locale) {
 const searched = { ar: 'تَمْر', fr: 'dattes', en: 'dates' };
 const unknown = { ar: 'غواصة', fr: 'sous-marin', en: 'submarine' };
 
-/** What a merchant may have set besides, and a name as long as they come. */
+/** Further settings of a merchant, with the longest possible name. */
 export const merchant = {
   shopName: 'بقالة الحاج محمد وأولاده · Épicerie El Hadj',
   phone: '0550 12 34 56',
@@ -118,7 +118,7 @@ export const merchant = {
   },
 };
 
-/** Every face of the catalogue page by its name. */
+/** Every sample of the catalogue page by name. */
 export function catalogueSamples(language: Locale): Record<string, ReturnType<typeof catalogueSample>> {
   return {
     shelf: catalogueSample(language),

@@ -9,7 +9,7 @@ import { overhangOf } from '../../browser/overhang.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { htmlOf, show } from './screen.ts';
 
-/** Where the pictures of the shop's pages are left. */
+/** The folder for pictures of the shop's pages. */
 export const folder = join(outputFolder, 'shop');
 
 /** A browser for the tests of one file. */
@@ -28,7 +28,7 @@ export function setStudio(): { browser: Browser } {
   };
 }
 
-/** Every picture there or given up: those further down come when they are scrolled to. */
+/** Every picture loaded or failed: lower ones load when they are scrolled to. */
 async function awaitPictures(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     for (const one of document.images) one.loading = 'eager';
@@ -36,12 +36,12 @@ async function awaitPictures(page: Page): Promise<void> {
   })()`);
 }
 
-/** Pixels that whatever can be hit measures at least, wide and high. */
+/** Least width and height of a touch target, in pixels. */
 const TARGET = 44;
 
 /**
- * What is too small for a thumb. Left out: links amid a text, what is for keyboards alone, and a button or field
- * whose label is the target.
+ * Targets that are too small for a thumb. Left out: links within a text, keyboard-only elements, and buttons or
+ * fields whose label is the target.
  */
 async function findSmallTargets(page: Page): Promise<string[]> {
   const found: unknown =
@@ -60,13 +60,13 @@ async function findSmallTargets(page: Page): Promise<string[]> {
   return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
 }
 
-/** `isMore`: axe has looked at the same pages in another width, so that their fit alone is looked at here. */
+/** `isMore`: axe has checked the same pages in another width, so only their fit is checked here. */
 type View = { name: string; width: number; height: number; isMore?: boolean };
 
 /**
- * What is wrong with pages in one view, folds open: too wide, too small to hit, barriers, and what `inspect` finds.
- * Takes their pictures by day and, where axe looks, by night, as they come. All are shown in one window, so that axe is read once:
- * reading it takes longer than running it.
+ * The faults of pages in one view, with folds open: too wide, targets too small, accessibility, and what `inspect`
+ * finds. Takes their pictures in light mode and, where axe checks, in dark mode. All are shown in one window, so that
+ * axe is loaded once: loading it takes longer than running it.
  */
 export async function examineFaces(
   browser: Browser,

@@ -14,7 +14,7 @@ import { merchant, origin } from './catalogues.tsx';
 
 const shopNames = inEachLanguage((one) => locales[one].shopName);
 
-/** What every sample page is given; `path`: the page's own. */
+/** The frame of every sample page; `path`: the page's own. */
 export function frameIn(language: Locale, path: (language: Locale) => string): Frame {
   return {
     language,
@@ -30,7 +30,7 @@ export function frameIn(language: Locale, path: (language: Locale) => string): F
 type Shown = ProductProps['product'] & { names: Record<Locale, string> };
 type Told = Omit<Shown, 'listing'>;
 
-/** How what a page tells is listed, where none of it has marks that a list does not take. */
+/** How a page's product is listed, when it has no marks that a list removes. */
 function listed(product: Told): Shown {
   const { id, name, description, pictures, variants } = product;
   const articles = variants.map(({ variant, label, amount, compareAt }) => ({
@@ -52,7 +52,7 @@ function listed(product: Told): Shown {
   return { ...product, listing };
 }
 
-/** One of the demo's goods as its page shows it. */
+/** A demo product as its page shows it. */
 export function goodIn(language: Locale, slug: string, changes: Partial<Told> = {}): Shown {
   const good = goods.find((candidate) => candidate.slug === slug);
   if (good === undefined) throw new Error(`No good is called ${slug}.`);
@@ -99,17 +99,17 @@ function kitSample(language: Locale, product: Shown) {
   );
 }
 
-/** The card of something that is called so in every language. */
+/** The card of a product with the same name in every language. */
 export function kitNamed(name: string) {
   return kitSample('ar', goodIn('ar', 'dattes-deglet-nour', { names: inEachLanguage(() => name) }));
 }
 
-/** A product's page with so many pieces of it; null where none are counted. */
+/** A product's page with this stock; null when it is not counted. */
 export function stockedSample(language: Locale, available: number | null) {
   return productPageSample(language, goodIn(language, 'dattes-deglet-nour', { available }));
 }
 
-/** Goods that stand beside another, one of them sold out. */
+/** Related products, one of them sold out. */
 function relatedIn(language: Locale): ProductCard[] {
   return ['huile-olive-kabylie', 'couscous-roule-main', 'ras-el-hanout'].map((slug, index) => {
     const { name, pictures, variants } = goodIn(language, slug);
@@ -125,7 +125,7 @@ function relatedIn(language: Locale): ProductCard[] {
   });
 }
 
-/** Every face of a product's pages by its name. */
+/** Every sample of a product's pages by name. */
 export function productSamples(language: Locale) {
   const dates = goodIn(language, 'dattes-deglet-nour');
   const oil = goodIn(language, 'huile-olive-kabylie', { available: 3 });

@@ -21,7 +21,7 @@ const seller = {
   address: '12, rue Didouche-Mourad, Alger',
 };
 
-/** Pages about the shop, of one that takes all ways to pay and says who it is. */
+/** The information pages of a shop with all payment methods and full contact data. */
 export function infoSamples(language: Locale) {
   const { infoPages: info } = copyIn[language];
   const payments = [info.paid.cash, info.paid.part, info.paid.card].join('\n');
@@ -48,7 +48,7 @@ export function infoSamples(language: Locale) {
   };
 }
 
-/** Every notice by its name, with all that can stand on it. */
+/** Every notice by name, with everything that it can hold. */
 export function noticeSamples(language: Locale) {
   const wanted = (slug: string, pieces: number, left: number) => {
     const { name } = goodIn(language, slug);

@@ -125,7 +125,7 @@ const confirmed: History = [
 const packed: History = [...confirmed, { kind: 'packed', at: noon + 9_000 }];
 const gone: History = [...packed, { kind: 'handed_over', at: noon + 90_000 }];
 
-/** Orders of which something is paid at the door. */
+/** Orders with an amount due at the door. */
 function doorSamples(language: Locale) {
   const cash = {
     paymentMethod: 'cash',
@@ -189,7 +189,7 @@ function doorSamples(language: Locale) {
   };
 }
 
-/** Every face of an order's pages by its name. */
+/** Every sample of an order's pages by name. */
 export function orderSamples(language: Locale) {
   return {
     'order-pending': orderSample(language, 'pending', true),

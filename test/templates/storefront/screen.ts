@@ -18,8 +18,8 @@ const types: Record<string, string> = { css: 'text/css', js: 'text/javascript', 
 const drawCode = (text: string) => QRCode.toString(text, { type: 'svg', margin: 4 });
 
 /**
- * Answers a page's requests as the deployed shop would: the page, its style and icons, and pictures. These wait for
- * `comes`, which says of the first, the second and so on whether it comes at all. Returns the paths asked for so far.
+ * Answers a page's requests as the deployed shop does: the page, its style and icons, and pictures. Pictures wait for
+ * `comes`, which decides for each whether it arrives at all. Returns the requested paths so far.
  */
 export async function show(
   page: Page,
@@ -27,7 +27,7 @@ export async function show(
   comes: (index: number) => Promise<boolean> = async () => true,
 ): Promise<string[]> {
   const asked: string[] = [];
-  // The page before may still be asking for an icon.
+  // The earlier page may still request an icon.
   await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());

@@ -8,22 +8,22 @@ import { expect } from 'vitest';
 import { eventually } from '../../../eventually.ts';
 import { pathOfRoot } from '../programs.ts';
 
-/** A Debian of its own with systemd as its first process, on the network of this machine. */
+/** A Debian with systemd as its first process, on this machine's network. */
 export type Machine = {
-  /** A file of it, as this machine sees it. */
+  /** The path of one of its files on this machine. */
   at(path: string): string;
-  /** What root types into its shell; answers what that says, and throws it when it fails. */
+  /** Runs a command in root's shell; returns its output, and throws it on failure. */
   type(command: string): Promise<string>;
-  /** Has its programs trust another authority. */
+  /** Makes its programs trust another authority. */
   trust(certificate: string): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Where an empty Debian is kept from one run to the next. */
+/** Where an empty Debian is cached between runs. */
 const kept = process.env.DEBIAN_FOLDER ?? join(tmpdir(), 'hanout-debian-12');
 const authorities = '/etc/authorities.pem';
 
-/** `names`: which lead to this machine there. */
+/** `names`: host names that lead to this machine there. */
 export async function bootMachine(names: readonly string[]): Promise<Machine> {
   if (!existsSync(kept)) {
     await rm(`${kept}.new`, { recursive: true, force: true });
@@ -35,12 +35,12 @@ export async function bootMachine(names: readonly string[]): Promise<Machine> {
   await finish(spawnAsRoot('cp', ['-a', '--reflink=auto', `${kept}/.`, root]));
   const at = (path: string) => join(root, path);
   await appendFile(at('/etc/hosts'), `127.0.0.1 ${names.join(' ')}\n`);
-  // A registry behind an authority of this network's own is one there as well.
+  // The machine also trusts the authority of this network's registry proxy.
   const own = process.env.NODE_EXTRA_CA_CERTS;
   await writeFile(at(authorities), own === undefined ? '' : await readFile(own));
   await appendFile(at('/etc/environment'), `NODE_EXTRA_CA_CERTS=${authorities}\n`);
 
-  // Where systemd runs this machine, it gives a machine within its place itself.
+  // When systemd runs this machine, it places the new machine itself.
   const place = existsSync('/run/systemd/system') ? [] : ['--keep-unit'];
   const how = ['--quiet', '--boot', '--console=pipe', '--register=no', ...place];
   const child = spawnAsRoot('systemd-nspawn', [...how, '-D', root]);
@@ -72,7 +72,7 @@ function spawnAsRoot(program: string, args: readonly string[]): ChildProcess {
   return spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], env: pathOfRoot() });
 }
 
-/** What it says until its end. */
+/** The output until its end. */
 async function finish(child: ChildProcess): Promise<string> {
   let said = '';
   for (const stream of [child.stdout, child.stderr])

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packageRoot } from '../../../../src/server/packages.ts';
 
-/** The commands of docs/running.md in its order, each as it is typed: with the lines that go on it. */
+/** The commands of docs/running.md in order, each as typed, with its continuation lines. */
 export async function readCommands(): Promise<string[]> {
   const page = await readFile(join(packageRoot, 'docs', 'running.md'), 'utf8');
   const fences = [...page.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, commands = '']) => commands);
   return fences.flatMap((commands) => commands.split(/(?<!\\)\n/)).filter((command) => command !== '');
 }
 
-/** Commands of the page around which the trial does or looks at something, each by words that no other has. */
+/** Commands of the page around which the trial acts or checks, each by words that no other has. */
 export const moments = {
   released: 'cd source && npm run serve -- release',
   started: 'journalctl -u hanout',
@@ -25,7 +25,7 @@ export const moments = {
 } as const;
 export type Moment = keyof typeof moments;
 
-/** What stands on the page for something of whoever reads it. */
+/** The page's placeholders for the reader's own values. */
 export const blanks = {
   repository: 'REPOSITORY',
   shop: 'YOUR.SHOP',

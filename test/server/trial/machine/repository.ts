@@ -7,10 +7,10 @@ import { packageRoot } from '../../../../src/server/packages.ts';
 import { findFreePorts } from '../../../journey/stand.ts';
 import { runProgram } from '../programs.ts';
 
-/** This tree as it stands, in a repository that any machine here can clone. */
+/** This tree with its changes, in a repository that any machine here can clone. */
 export type Repository = {
   address: string;
-  /** Puts a next version into it. */
+  /** Publishes a next version in it. */
   publish(version: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -23,7 +23,7 @@ export async function openRepository(): Promise<Repository> {
   await mkdir(tree);
   for (const name of listed.split('\0').filter((one) => one !== '')) {
     await mkdir(dirname(join(tree, name)), { recursive: true });
-    // One that was removed here without a word to git is not there.
+    // A file that was removed without git does not exist.
     await cp(join(packageRoot, name), join(tree, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error;
     });

@@ -4,23 +4,23 @@ import type {
   RefundStatus,
 } from '../../../../src/service/acquirers/port.ts';
 
-/** What the bank makes of a refund that it did not know. `waits`: it decides later. */
+/** The bank's verdict on a new refund. `waits`: it decides later. */
 export const VERDICTS = ['gives all', 'gives half', 'refuses', 'waits'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
 type End = Exclude<RefundStatus, { state: 'pending' }>;
 
-/** The bank's own books of what it gave back: it keeps its word, except where it lies. */
+/** The bank's own books of its refunds: it keeps its word, except where it lies. */
 export class RefundBook {
   readonly refunds = new Map<string, { attempt: string; amount: number; end: End | null }>();
-  /** What becomes of the next refunds that it does not know; given all when empty. */
+  /** Verdicts on the next new refunds; all given when empty. */
   verdicts: Verdict[] = [];
-  /** So many answers are lies that are seen through: more than was asked, or another end than the ledger wrote down. */
+  /** Number of detectable lies: more than was requested, or another end than the ledger stored. */
   lies = 0;
-  /** What the ledger did that it never may. */
+  /** Forbidden acts of the ledger. */
   readonly complaints: string[] = [];
 
-  /** `isWritten`: the ledger has its end. */
+  /** `isWritten`: the ledger has stored its end. */
   take(attempt: AcquirerAttempt, { refundId, amount }: AcquirerRefund, isWritten: boolean): RefundStatus {
     const known = this.refunds.get(refundId);
     if (known !== undefined && (known.amount !== amount || known.attempt !== attempt.id)) {
@@ -41,14 +41,14 @@ export class RefundBook {
     return end ?? { state: 'pending' };
   }
 
-  /** Decides one that waits, counted round. */
+  /** Decides a waiting one, modulo their number. */
   decide(n: number, verdict: Verdict): void {
     const waiting = [...this.refunds.values()].filter(({ end }) => end === null);
     const one = waiting[n % Math.max(1, waiting.length)];
     if (one !== undefined) one.end = endOf(verdict, one.amount);
   }
 
-  /** Decides all that wait. */
+  /** Decides all waiting ones. */
   decideAll(): void {
     for (const refund of this.refunds.values()) refund.end ??= endOf('gives all', refund.amount);
   }

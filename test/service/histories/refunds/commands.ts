@@ -6,7 +6,7 @@ import { VERDICTS, type Verdict } from './book.ts';
 /** A `POST /checkouts/{id}/refunds`. `key`: its Idempotency-Key; null for none. */
 export type Post = { amount: number | null; method: 'acquirer' | 'cash' | 'transfer'; key: string | null };
 
-/** One thing that happens to a checkout that was paid. `n` picks among what there is at that moment, counted round. */
+/** One command on a paid checkout. `n` picks among what exists at that moment, modulo its number. */
 export type Command = (
   | { do: 'refund'; posts: Post[]; verdicts: Verdict[] }
   | { do: 'the bank decides'; n: number; verdict: Verdict }
@@ -17,7 +17,7 @@ export type Command = (
   | { do: 'time passes'; seconds: number }
   | { do: 'go away' }
 ) & {
-  /** The crossing at which the object goes away in the middle; see Life. */
+  /** The crossing at which the object crashes; see Life. */
   goesAwayAt: number | null;
 };
 
@@ -81,7 +81,7 @@ const fields: {
   'go away': { weight: 1, is: fc.constant({ do: 'go away' }) },
 };
 
-/** Histories, in `goesAway` of a hundred commands of which the object goes away in the middle. */
+/** Histories; in `goesAway` of a hundred commands the object crashes. */
 export function histories(goesAway: number): fc.Arbitrary<Command[]> {
   const commands = Object.values(fields).map(({ weight, is }) => ({
     weight,

@@ -12,7 +12,7 @@ import { checkRefunds, leftOf, type RefundRows, readRefundRows } from './rows.ts
 const DAY = 86_400;
 const form = { method: 'cib', shipping: null } as const;
 
-/** One history of what goes back of one paid checkout, checked after each step against the rules on paper. */
+/** One history of the refunds of one paid checkout, checked after each step against the model. */
 export class RefundHistory {
   readonly #bank = new Bank();
   readonly #book = new RefundBook();
@@ -21,9 +21,9 @@ export class RefundHistory {
   #now: number;
   #checkout = '';
   #rows: RefundRows | null = null;
-  /** Refunds that somebody was told of. */
+  /** Refunds that an answer has named. */
   readonly #promised = new Set<string>();
-  /** First answers by key and body, where they are kept. */
+  /** First answers by key and body, when they are kept. */
   readonly #kept = new Map<string, string>();
   lives = 0;
 
@@ -62,7 +62,7 @@ export class RefundHistory {
     this.#bank.nowMs = this.#now * 1000;
   }
 
-  /** A checkout that was paid, as nothing goes wrong. */
+  /** A paid checkout, without faults. */
   async #sell(life: Life): Promise<void> {
     const body = {
       amount: 2_000,
@@ -113,7 +113,7 @@ export class RefundHistory {
         break;
       }
       case 'alarm':
-        // What was planned in this second rings in the next.
+        // Work planned in this second is due in the next.
         this.#passTo(this.#now + 1);
         bank.refundCalls = [...command.calls];
         life.start(life.ringIfDue());
@@ -136,7 +136,7 @@ export class RefundHistory {
     const body = amount === null ? { method } : { amount, method };
     const said = JSON.stringify(body);
     const operation = { name: 'createRefund', id: this.#checkout, body };
-    // Kept for the account: a history after this one has keys of its own.
+    // Kept per account: a later history has its own keys.
     const idempotency = key === null ? null : { key: `${key} of ${this.#checkout}`, fingerprints: [said] };
     const answer = await call(life, operation, idempotency);
     if (answer.status === 200) this.#promised.add(Reflect.get(Object(JSON.parse(answer.body)), 'id'));
@@ -163,7 +163,7 @@ export class RefundHistory {
     ).toEqual([]);
   }
 
-  /** Each was answered as what was left allows: all that together fit, and a lone one exactly. */
+  /** Each answer fits what was left: all together fit, and a single one exactly. */
   #compare(before: RefundRows, posts: readonly Post[], answers: { post: Post; answer: Answer }[]): void {
     expect(answers).toHaveLength(posts.length);
     const left = leftOf(before);
@@ -176,11 +176,11 @@ export class RefundHistory {
       expect(told, `of ${left} left`).toEqual([left <= 0 ? 403 : (only.amount ?? left) > left ? 422 : 200]);
   }
 
-  /** The alarm alone brings every refund to its end and every event out, once the bank has decided. */
+  /** The alarm alone ends every refund and sends every event, once the bank has decided. */
   async #rest(life: Life): Promise<void> {
     this.#book.verdicts = [];
     this.#book.decideAll();
-    // What hangs never comes back; whoever asked is asked anew by the alarm.
+    // A hanging call never returns; the alarm asks again.
     const restAt = (this.#startsAt + 2 * DAY - 1) * 1000;
     for (let rounds = 0; rounds < 90; rounds += 1) {
       const due = await life.state.storage.getAlarm();
@@ -199,7 +199,7 @@ export class RefundHistory {
     life.end();
   }
 
-  /** Every answer again, three times each: all is as it was. */
+  /** Repeats every answer three times: nothing changes. */
   async #hearAllAgain(life: Life): Promise<void> {
     const before = this.rows;
     for (let times = 0; times < 3; times += 1) {

@@ -13,7 +13,7 @@ type RefundRow = {
   failure: string | null;
 };
 
-/** All that the ledger has written about what went back of one checkout. */
+/** All rows of the ledger about the refunds of one checkout. */
 export type RefundRows = {
   status: string;
   paid: number;
@@ -86,14 +86,14 @@ export function readRefundRows(database: Database, checkoutId: string): RefundRo
 
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
-/** What is left to be refunded, by the refunds themselves. */
+/** The sum left to refund, by the refunds themselves. */
 export function leftOf({ paid, refunds }: RefundRows): number {
   return (
     paid - sum(refunds.map(({ status, amount, refunded }) => (status === 'pending' ? amount : refunded)))
   );
 }
 
-/** What must hold whatever happened. `before`: the same a step ago. */
+/** Invariants. `before`: the rows one step earlier. */
 export function checkRefunds(
   rows: RefundRows,
   before: RefundRows,
@@ -114,7 +114,7 @@ export function checkRefunds(
     count: refunds.length,
     fees: sum(refunds.map((refund) => refund.fees)),
   });
-  // The terms of this account bring them back.
+  // This account's terms return them.
   expect(sums.fees, 'fees that came back').toBe(Math.floor((2 * fees * given + paid) / (2 * paid)));
 
   for (const refund of refunds) {
@@ -157,7 +157,7 @@ export function checkRefunds(
   }
   expect(events).toHaveLength(refunds.filter(({ status }) => status !== 'pending').length);
 
-  // Nothing that was written is written otherwise; only what was pending comes to an end.
+  // Stored refunds do not change; only pending ones end.
   for (const [index, was] of before.refunds.entries()) {
     const now = refunds[index];
     if (was.status === 'pending') expect(now).toMatchObject({ id: was.id, amount: was.amount });

@@ -4,7 +4,7 @@ import { wordsIn } from '../../../templates/words.ts';
 
 const payees = { ar: 'متجر القصبة', fr: 'Boutique de la Casbah', en: 'Casbah Goods' };
 
-/** A receipt as a ledger gives it. */
+/** A receipt as a ledger returns it. */
 export function aReceipt(changes: Partial<PayerReceipt> = {}): PayerReceipt {
   return {
     id: '01kaabbccddtabcdefgh0123456789abcdefghjkmnpqrstv',

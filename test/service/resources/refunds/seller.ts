@@ -6,12 +6,12 @@ import { type Refund, refund } from '../../../../src/contract/resources/refund.t
 import { Merchant } from '../../merchant.ts';
 import { sleep, until } from '../../webhooks/backlog.ts';
 
-/** Seconds: far enough ahead that no real alarm rings by itself. */
+/** Seconds: so far ahead that no real alarm fires by itself. */
 const START = Date.UTC(2031, 5, 1, 9) / 1000;
 
 const metadataAsSent = refund.extend({ metadata: z.unknown() });
 
-/** A test account with a clock in hand: what it sells is paid at once, and its alarm rings when it is told to. */
+/** A test account with a controlled clock: its sales are paid at once, and its alarm fires on command. */
 export class Seller {
   readonly merchant: Merchant;
 
@@ -25,12 +25,12 @@ export class Seller {
     return new Seller(await Merchant.open());
   }
 
-  /** The same clock, another account. */
+  /** Another account with the same clock. */
   as(merchant: Merchant): Seller {
     return new Seller(merchant);
   }
 
-  /** A paid checkout; `refunds`: what its refunds come to. */
+  /** A paid checkout; `refunds`: the outcome of its refunds. */
   async sell(body: object = {}, refunds?: string): Promise<string> {
     const sale = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/', ...body };
     const checkout = await this.merchant.create('/checkouts', sale);
@@ -38,7 +38,7 @@ export class Seller {
     return checkout;
   }
 
-  /** A refund that is taken on. */
+  /** An accepted refund. */
   async refund(checkout: string, body: object = {}, headers?: Record<string, string>): Promise<Refund> {
     const answer = await this.merchant.call('POST', `/checkouts/${checkout}/refunds`, body, headers);
     if (answer.status !== 200) throw new Error(answer.text);
@@ -49,13 +49,13 @@ export class Seller {
     return metadataAsSent.parse((await this.merchant.call('GET', `/refunds/${refundId}`)).body) as Refund;
   }
 
-  /** Lets `seconds` pass and the alarm ring, until nothing that it began is under way. */
+  /** Lets `seconds` pass and fires the alarm, until nothing that it began is under way. */
   async pass(seconds: number): Promise<void> {
     vi.setSystemTime(Date.now() + seconds * 1000);
     await this.ring();
   }
 
-  /** Rings until the refund has its end. */
+  /** Fires the alarm until the refund has ended. */
   async end(refundId: string): Promise<Refund> {
     await this.ring();
     await until(async () => (await this.read(refundId)).status !== 'pending', 'the refund ends');
@@ -67,7 +67,7 @@ export class Seller {
     return wallets[0]?.balance ?? 0;
   }
 
-  /** Type, amount and reference of what moved the balance, oldest first. */
+  /** Type, amount and reference of the balance entries, oldest first. */
   async entries(): Promise<[type: string, amount: number, reference: string][]> {
     const { body } = await this.merchant.call('GET', '/balance/entries?per_page=50');
     const { data } = z.object({ data: z.array(balanceEntry) }).parse(body);
@@ -87,7 +87,7 @@ export class Seller {
 
   async ring(): Promise<void> {
     await runDurableObjectAlarm(this.merchant.ledger());
-    // What it began goes on behind it.
+    // Work that the alarm began goes on after it.
     await sleep(30);
   }
 }

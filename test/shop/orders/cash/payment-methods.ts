@@ -4,14 +4,14 @@ import { readPaymentMethodRules } from '../../../../src/shop/settings/payment-me
 import { savePaymentMethods } from '../../../../src/shop/settings/payment-methods/store.ts';
 import { stub } from '../../../storefront/mirror.ts';
 
-/** Has the shop offer these ways to pay, as they are set in words. */
+/** Makes the shop offer these payment methods, as in the setting's text. */
 export async function offerPaymentMethods(text: string): Promise<void> {
   const rules = readPaymentMethodRules(text);
   if (rules === null) throw new Error(text);
   await runInDurableObject(stub(), (_, { storage }) => savePaymentMethods(new Database(storage.sql), rules));
 }
 
-/** Runs a statement in the shop's database, and answers its rows. */
+/** Runs a statement in the shop's database, and returns its rows. */
 export function inShop(statement: string, ...values: (string | number | null)[]) {
   return runInDurableObject(stub(), (_, { storage }) => storage.sql.exec(statement, ...values).toArray());
 }

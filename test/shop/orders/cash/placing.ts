@@ -6,7 +6,7 @@ import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
 import { readSettings } from '../../../../src/shop/settings/settings.ts';
 import { stub } from '../../../storefront/mirror.ts';
 
-/** Works in the shop's own object, with its context. */
+/** Runs in the shop's own object, with its context. */
 export function inContext<T>(work: (context: ShopContext) => T): Promise<T> {
   return runInDurableObject(stub(), (_, { storage }) => {
     const read = readSettings(env);
@@ -17,7 +17,7 @@ export function inContext<T>(work: (context: ShopContext) => T): Promise<T> {
 
 let count = 0;
 
-/** Places an order of one piece for 1,000 to be paid at the door, as somebody. */
+/** Places an order of one piece for 1,000 with cash on delivery, as a client. */
 export function placeCash(price: string, orderClient: OrderClient, quantity = 1) {
   count += 1;
   const cartId = `CASH${count}`;

@@ -2,7 +2,7 @@ import type { Coupon } from '../../../../src/shop/orders/coupons/rules.ts';
 import { findCoupon, insertCoupon } from '../../../../src/shop/orders/coupons/store.ts';
 import { inContext } from '../cash/placing.ts';
 
-/** Has the shop a coupon: ten percent of all goods, for everybody and always, unless said otherwise. */
+/** Gives the shop a coupon: by default ten percent on all products, for all shoppers, without an end. */
 export async function offerCoupon(code: string, changes: Partial<Coupon> = {}): Promise<void> {
   const isNew = await inContext(({ sql }) =>
     insertCoupon(sql, {

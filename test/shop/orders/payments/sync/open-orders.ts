@@ -11,13 +11,13 @@ import type { FakeService } from '../../../../storefront/fake-service.ts';
 import { newOrderClient } from '../../../../storefront/order-client.ts';
 import { origin } from '../../../../storefront/visitor.ts';
 
-/** What is sold: one price of 950 dinars. */
+/** The product: one price of 950 dinars. */
 type Goods = {
   service: FakeService;
   price: string;
 };
 
-/** Orders with an open checkout each, opened at the times that `openedAt` says (milliseconds). */
+/** Orders with one open checkout each, opened at the times in `openedAt` (milliseconds). */
 export function openOrders(
   { service, price }: Goods,
   context: ShopContext,
@@ -63,10 +63,10 @@ export function openOrders(
   });
 }
 
-/** How the service answers a question: after so many milliseconds, and then whether at all. */
+/** The service's answer to a question: after some milliseconds, or never. */
 type Manner = (now: number) => { after: number; isSilent?: boolean };
 
-/** A shop's room in a time of its own, which passes only while all that is asked waits for an answer. */
+/** The shop's object with its own time, which passes only while all questions wait for an answer. */
 export function simulate(service: FakeService, storage: DurableObjectStorage, latency: number | Manner) {
   const read = readSettings(env);
   if (!read.ok) throw new Error(read.binding);
@@ -126,7 +126,7 @@ export function simulate(service: FakeService, storage: DurableObjectStorage, la
   return { clock, asked, most, context, runUntil };
 }
 
-/** When each order is known to be paid, by its checkout, in milliseconds; looked at in the object's own history. */
+/** When each order became paid, by its checkout, in milliseconds; read from the object's own history. */
 export function paidAt(sql: SqlStorage): Map<string, number> {
   const rows = sql.exec("SELECT checkout_id, at FROM order_events WHERE kind = 'paid'").toArray();
   return new Map(rows.map(({ checkout_id, at }) => [String(checkout_id), Number(at) * 1000]));
