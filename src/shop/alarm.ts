@@ -37,15 +37,15 @@ export class ShopAlarm {
     const {
       reindexing,
       catalogueSync,
-      holdExpiry: holdEnds,
+      holdExpiry,
       reconciliation,
-      refundFollower: refunding,
-      latePaymentPoll: lookBack,
+      refundFollower,
+      latePaymentPoll,
       capabilities,
       retention,
-      notificationSender: newsSending,
+      notificationSender,
       photoUpkeep,
-      importRunner: importing,
+      importRunner,
     } = this.#parts;
     const done = Promise.all(
       [
@@ -55,15 +55,15 @@ export class ShopAlarm {
           await catalogueSync.run();
           if (await makeMissingPrices(this.#context)) catalogueSync.stayAwake();
         },
-        () => holdEnds.run(),
+        () => holdExpiry.run(),
         () => reconciliation.run(),
-        () => refunding.run(),
-        () => lookBack.run(),
+        () => refundFollower.run(),
+        () => latePaymentPoll.run(),
         () => capabilities.run(),
         () => retention.run(),
-        () => newsSending.run(),
+        () => notificationSender.run(),
         () => photoUpkeep.run(),
-        () => importing.run(),
+        () => importRunner.run(),
         () => this.#noteSize(),
       ].map(async (work) => {
         await this.#quietly(work);

@@ -52,27 +52,27 @@ export class Scheduler {
   #ask(): number {
     const {
       reindexing,
-      holdExpiry: holdEnds,
+      holdExpiry,
       reconciliation,
-      refundFollower: refunding,
-      latePaymentPoll: lookBack,
+      refundFollower,
+      latePaymentPoll,
       capabilities,
       retention,
-      notificationSender: newsSending,
+      notificationSender,
       photoUpkeep,
-      importRunner: importing,
+      importRunner,
     } = this.#parts;
     return Math.min(
       reindexing.dueAt(),
-      holdEnds.dueAt(),
+      holdExpiry.dueAt(),
       reconciliation.dueAt(),
-      refunding.dueAt(),
-      lookBack.dueAt(),
+      refundFollower.dueAt(),
+      latePaymentPoll.dueAt(),
       capabilities.dueAt(),
       retention.dueAt(),
-      newsSending.dueAt(),
+      notificationSender.dueAt(),
       photoUpkeep.dueAt(),
-      importing.dueAt(),
+      importRunner.dueAt(),
     );
   }
 }

@@ -14,10 +14,10 @@ import { targetsOf } from './targets.ts';
 
 /** The channels that are set to send notifications of a kind. */
 export function channelsFor(
-  { notificationPreferences: newsChoice }: ShopContext,
+  { notificationPreferences }: ShopContext,
   kind: NotificationKind,
 ): NotificationChannel[] {
-  return notificationChannels.filter((channel) => newsChoice.kinds[channel].includes(kind));
+  return notificationChannels.filter((channel) => notificationPreferences.kinds[channel].includes(kind));
 }
 
 /** Enqueues a notification for every recipient. `id`: of the event. Call within the event's transaction. */

@@ -164,8 +164,8 @@ export class NotificationSender {
 }
 
 function messageIn(context: ShopContext, rows: readonly Due[], first: Due): Message {
-  const { settings, notificationPreferences: newsChoice } = context;
+  const { settings, notificationPreferences } = context;
   // A summary has the id of its first notification and a count, so that a retry has the same id.
   const id = rows.length === 1 ? first.id : `${first.id}-and-${rows.length - 1}`;
-  return messageOf(contentsOf(rows), { id, at: first.at }, settings, newsChoice.language);
+  return messageOf(contentsOf(rows), { id, at: first.at }, settings, notificationPreferences.language);
 }

@@ -14,8 +14,8 @@ import { addNotification } from './store/outbox.ts';
  * shoppers. It is sent when the action cannot be undone any more. Call within the transaction that wrote the event.
  */
 export function enqueueShopperEmail(context: ShopContext, orderId: string): void {
-  const { sql, settings, notificationPreferences: newsChoice, now } = context;
-  if (!newsChoice.shoppers || settings.news.mail === null) return;
+  const { sql, settings, notificationPreferences, now } = context;
+  if (!notificationPreferences.shoppers || settings.news.mail === null) return;
   const order = findOrder(sql, orderId);
   if (order === null || !contactOf(order)?.email) return;
   const history = readOrderEvents(sql, orderId);
@@ -34,13 +34,14 @@ export function enqueueShopperEmail(context: ShopContext, orderId: string): void
 
 /** Sends an e-mail; null when there is no address or nothing to say any more. */
 export async function sendShopperEmail(
-  { sql, settings, notificationPreferences: newsChoice, outside }: ShopContext,
+  { sql, settings, notificationPreferences, outside }: ShopContext,
   { what, orderId }: Extract<NotificationContent, { kind: 'shopper' }>,
 ): Promise<SendResult | null> {
   const order: Order | null = findOrder(sql, orderId);
   const to = order === null ? null : contactOf(order)?.email;
   const { mail } = settings.news;
-  if (order === null || !to || mail === null || !newsChoice.shoppers || !stillHolds(what, order)) return null;
+  if (order === null || !to || mail === null || !notificationPreferences.shoppers || !stillHolds(what, order))
+    return null;
   const result = await emailChannel(mail, to, outside).send(shopperEmailTo(order, what, settings));
   // A provider's reason may contain the address.
   return result.ok ? result : { ...result, failure: result.failure.replace(/:.*/s, '') };

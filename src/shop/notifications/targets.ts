@@ -17,15 +17,15 @@ import { findSubscription, subscribedDevices } from './store/subscriptions.ts';
 type MissingSetup = 'bindings' | 'address' | 'device' | null;
 
 export function missingSetupOf(context: ShopContext, channel: NotificationChannel): MissingSetup {
-  const { settings, notificationPreferences: newsChoice, sql, now } = context;
+  const { settings, notificationPreferences, sql, now } = context;
   const { telegram, mail } = settings.news;
   switch (channel) {
     case 'telegram':
       return telegram === null ? 'bindings' : null;
     case 'email':
-      return mail === null ? 'bindings' : newsChoice.email === null ? 'address' : null;
+      return mail === null ? 'bindings' : notificationPreferences.email === null ? 'address' : null;
     case 'webhook':
-      return newsChoice.webhook === null ? 'address' : null;
+      return notificationPreferences.webhook === null ? 'address' : null;
     case 'push':
       return subscribedDevices(sql, now()).length === 0 ? 'device' : null;
   }
@@ -73,15 +73,18 @@ export async function openChannel(
   target: string,
 ): Promise<Channel | null> {
   if (channel === 'push') return openPush(context, target);
-  const { settings, notificationPreferences: newsChoice, outside } = context;
+  const { settings, notificationPreferences, outside } = context;
   const { telegram, mail } = settings.news;
   if (missingSetupOf(context, channel) !== null) return null;
   if (channel === 'telegram' && telegram !== null) return telegramChannel(telegram, outside);
-  if (channel === 'email' && mail !== null && newsChoice.email !== null)
-    return emailChannel(mail, newsChoice.email, outside);
-  if (channel === 'webhook' && newsChoice.webhook !== null) {
+  if (channel === 'email' && mail !== null && notificationPreferences.email !== null)
+    return emailChannel(mail, notificationPreferences.email, outside);
+  if (channel === 'webhook' && notificationPreferences.webhook !== null) {
     const secret = await webhookSecretOf(settings);
-    return webhookChannel({ url: newsChoice.webhook, secret, rules: destinationRulesOf(settings) }, outside);
+    return webhookChannel(
+      { url: notificationPreferences.webhook, secret, rules: destinationRulesOf(settings) },
+      outside,
+    );
   }
   return null;
 }

@@ -77,14 +77,14 @@ export function notifyServiceUp(context: ShopContext): void {
  * transaction that moved the pieces.
  */
 export function notifyLowStock(context: ShopContext, orderId: string): void {
-  const { sql, notificationPreferences: newsChoice } = context;
-  if (newsChoice.lowStock === null || channelsFor(context, 'low_stock').length === 0) return;
+  const { sql, notificationPreferences } = context;
+  if (notificationPreferences.lowStock === null || channelsFor(context, 'low_stock').length === 0) return;
   for (const [place, { key, state }] of reservationsOfOrder(sql, orderId).entries()) {
     const count = state === 'paid' ? readStock(sql, key) : null;
     if (count === null || count.said === null) continue;
     const left = Math.max(0, count.said - count.paid);
     const mark = `low ${key}`;
-    if (left > newsChoice.lowStock || readMark(sql, mark) === count.said) continue;
+    if (left > notificationPreferences.lowStock || readMark(sql, mark) === count.said) continue;
     saveMark(sql, mark, count.said);
     const { productId, variant } = readCountKey(key);
     const product = findProduct(sql, productId)?.product;

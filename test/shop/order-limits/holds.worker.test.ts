@@ -23,13 +23,13 @@ type Goods = { productId: string; price: string; stock: number }[];
 class Market {
   readonly mirror: MirrorUnderTest;
   readonly goods: Goods;
-  readonly #holdEnds: HoldExpiry;
+  readonly #holdExpiry: HoldExpiry;
   #orders = 0;
 
   constructor(mirror: MirrorUnderTest, goods: Goods) {
     this.mirror = mirror;
     this.goods = goods;
-    this.#holdEnds = new HoldExpiry(mirror.context);
+    this.#holdExpiry = new HoldExpiry(mirror.context);
     // Caps that are not the hold rule's are out of its way.
     const { limits } = mirror.context.settings;
     const open = { CASH_PER_NETWORK: 1_000, ORDERS_PER_NETWORK: 1_000_000 };
@@ -78,7 +78,7 @@ class Market {
 
   pass(milliseconds: number): void {
     this.mirror.now += milliseconds;
-    while (this.#holdEnds.dueAt() <= this.mirror.now) this.#holdEnds.run();
+    while (this.#holdExpiry.dueAt() <= this.mirror.now) this.#holdExpiry.run();
   }
 
   left(): number[] {

@@ -43,23 +43,23 @@ export const showNotifications = signedInCall({
   isChange: false,
   needsProof: true,
   handle: async ({ shop, device }: Desk<Device>) => {
-    const { sql, notificationPreferences: newsChoice, settings } = shop;
+    const { sql, notificationPreferences, settings } = shop;
     const ways = notificationChannels.map((channel) => ({
       channel,
-      kinds: newsChoice.kinds[channel],
+      kinds: notificationPreferences.kinds[channel],
       missing: missingSetupOf(shop, channel),
-      shown: shownOf(newsChoice, channel),
+      shown: shownOf(notificationPreferences, channel),
       testedAt: readMark(sql, tested(channel)) ?? 0,
       ...readChannelState(sql, channel),
     }));
-    const { language, lowStock, shoppers, email, webhook } = newsChoice;
+    const { language, lowStock, shoppers, email, webhook } = notificationPreferences;
     const subscription = findSubscription(sql, device.id);
     const secret = await webhookSecretOf(settings);
     const { publicKey } = await pushIdentityOf(settings);
     return {
       ok: true,
       ways,
-      general: { language, lowStock, shoppers, shown: shownOfAll(newsChoice) },
+      general: { language, lowStock, shoppers, shown: shownOfAll(notificationPreferences) },
       letters: readChannelState(sql, SHOPPER_CHANNEL),
       email,
       webhook,
@@ -153,7 +153,7 @@ export const sendTestMessage = signedInCall({
     { shop, device, note }: Desk<Device>,
     { channel, testedAt }: { channel: NotificationChannel; testedAt: number },
   ) => {
-    const { sql, storage, now, random, settings, notificationPreferences: newsChoice } = shop;
+    const { sql, storage, now, random, settings, notificationPreferences } = shop;
     const at = now();
     const last = readMark(sql, tested(channel)) ?? 0;
     if (last !== testedAt) return outcomeSince(readChannelState(sql, channel), last);
@@ -165,7 +165,9 @@ export const sendTestMessage = signedInCall({
     const id = `test-${Array.from(random(8), (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
     const way = await openChannel(shop, channel, channel === 'push' ? device.id : '');
     if (way === null) return { ok: false, reason: 'missing' } as const;
-    const result = await way.send(messageOf({ kind: 'test' }, { id, at }, settings, newsChoice.language));
+    const result = await way.send(
+      messageOf({ kind: 'test' }, { id, at }, settings, notificationPreferences.language),
+    );
     storage.transactionSync(() => saveOutcome(sql, channel, now(), result.ok ? null : result.failure));
     return result.ok ? ({ ok: true } as const) : ({ ok: false, reason: 'unsent' } as const);
   },
