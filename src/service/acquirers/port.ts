@@ -60,10 +60,8 @@ export const TIME_TO_SETTLE = 20 * 60;
  * test/service/acquirers/contract.ts holds every acquirer to these promises:
  *
  * - An end: an attempt that is neither approved nor declined `TIME_TO_SETTLE` seconds after its creation is declined
- * as `timed_out`, even if the acquirer never got it. An end never changes, whatever the payer does then.
- *
+ *   as `timed_out`, even if the acquirer never got it. An end never changes, whatever the payer does then.
  * - Any call may be repeated, at once or later, by callers that do not know of each other: it has one effect.
- *
  * - A throw means that nothing is known: the call may have had its effect. It never stands for an answer.
  */
 export interface Acquirer {

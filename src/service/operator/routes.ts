@@ -179,7 +179,7 @@ async function revokeKey(c: Context<Environment>): Promise<Response> {
   return answerRefusal(result.reason === 'late' ? overloaded() : notFound());
 }
 
-/** An answer with a secret is never stored: a repeated call is told what it created. */
+/** An answer with a secret is never stored: the answer to a repeated call names what the first one created. */
 function refuseRepeat(refusal: SecretRefusal): Reply {
   if (refusal.reason === 'key_reused') return idempotencyKeyReused();
   return conflict(

@@ -5,33 +5,34 @@ import type { Profile } from '../account/rules/account.ts';
 import type { Mode } from '../api/calls.ts';
 
 /**
- * The registry's schema as of 0.1.0. It never changes: what comes later is a migration. Times are seconds unless a
- * line says otherwise.
+ * The registry's schema as of 0.1.0. It never changes: later changes are migrations. Times are seconds unless a line
+ * says otherwise.
  */
 const tables: readonly string[] = [
-  // `account`: the routing part of `id`; `profile`: JSON, the one that counts.
+  // `account`: the routing part of `id`; `profile`: JSON; the ledgers have copies.
   `CREATE TABLE accounts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, account TEXT NOT NULL UNIQUE, profile TEXT NOT NULL,
      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL
    );`,
-  // Which account and mode an API key belongs to.
+  // The account and mode of an API key.
   `CREATE TABLE account_keys (
      id TEXT PRIMARY KEY, account TEXT NOT NULL, mode TEXT NOT NULL, created_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // What ledgers have yet to be told. A row is written with the change and leaves when the ledger has taken it, so
-  // that no change is lost between two objects. `payload`: JSON; `wake_at`: milliseconds; `source`: JSON, who asked
-  // for it.
+  // Changes that ledgers do not have yet. A row is written with the change and removed when the ledger has accepted
+  // it, so that no change is lost between two objects. `payload`: JSON; `wake_at`: milliseconds; `source`: JSON, the
+  // source of the change.
   `CREATE TABLE pushes (
      seq INTEGER PRIMARY KEY AUTOINCREMENT, account TEXT NOT NULL, mode TEXT NOT NULL, kind TEXT NOT NULL,
      payload TEXT NOT NULL, attempts INTEGER NOT NULL, wake_at INTEGER NOT NULL, source TEXT NOT NULL
    );
    CREATE INDEX pushes_ledger ON pushes (account, mode, seq);
    CREATE INDEX pushes_wake ON pushes (wake_at);`,
-  // Calls whose answer held secrets and is not kept. `key`: the idempotency key; `resource`: what the call made.
+  // Calls whose answer held secrets and was not stored. `key`: the idempotency key; `resource`: what the call
+  // created.
   `CREATE TABLE shown_secrets (
      key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, resource TEXT NOT NULL, created_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // The audit log, as in a ledger. Rows are added and leave by age alone; triggers hold to it.
+  // The audit log, as in a ledger. Triggers allow rows only to be added, and to leave by age.
   `CREATE TABLE journal (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor TEXT,
      act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
@@ -39,7 +40,7 @@ const tables: readonly string[] = [
    CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
    CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal WHEN OLD.seq > (SELECT min(seq) FROM journal)
      BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
-  // What was refused, counted by hour. `hour`: its first second.
+  // Refusals, counted by hour. `hour`: its first second.
   `CREATE TABLE incidents (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL
    );`,

@@ -4,15 +4,15 @@ import { LISTED } from '../../filters/store/listed.ts';
 import { keepListed, RUNS } from '../../filters/store/schema.ts';
 
 /**
- * The ledger's schema as of 0.1.0. It never changes: what comes later is a migration (`migrations.ts`). A comment
- * says what a table is for, and what a column holds where its name does not say it. Times are seconds unless a line
- * says otherwise, and amounts whole dinars. `seq` counts from 1 without gaps, `id` is what the API shows, `metadata`
- * the text that was sent, compact; `sealed` is encrypted for its place alone. Each index costs a written row a
- * change, so there is one only where a list, a filter or the alarm reads by it.
+ * The ledger's schema as of 0.1.0. It never changes: later changes are migrations (`migrations.ts`). Comments give
+ * the purpose of a table, and the meaning of a column where its name does not. Times are seconds unless a line says
+ * otherwise, and amounts whole dinars. `seq` counts from 1 without gaps, `id` is shown by the API, `metadata` is the
+ * text as sent, compact; `sealed` is encrypted for its place only. Each index costs a written row per change, so
+ * there is one only where a list, a filter or the alarm reads by it.
  */
 export const tables: readonly string[] = [
-  // Whose account this is, one row. `profile`: JSON, a copy of the registry's; `origin`: of the last call, under
-  // LOCAL only; `webhook_secret`: sealed; `endpoint_off_at`: since when events are switched off; `endpoint_url`: of
+  // The ledger's account, one row. `profile`: JSON, a copy of the registry's; `origin`: of the last call, under LOCAL
+  // only; `webhook_secret`: sealed; `endpoint_off_at`: when the default endpoint was switched off; `endpoint_url`: of
   // this mode, null for the profile's.
   `CREATE TABLE identity (
      one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, mode TEXT NOT NULL, profile TEXT NOT NULL,
@@ -31,19 +31,19 @@ export const tables: readonly string[] = [
   `CREATE TABLE webhook_secrets (
      id TEXT PRIMARY KEY, sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER
    );`,
-  // `sealed`: what the acquirer needs from us.
+  // `sealed`: the account's credentials for the acquirer.
   `CREATE TABLE acquirer_credentials (
      acquirer TEXT PRIMARY KEY, sealed TEXT NOT NULL, updated_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // Answers kept by Idempotency-Key. `fingerprint`: HMAC of method, path and meaning of the body, keyed from
+  // Stored answers by Idempotency-Key. `fingerprint`: HMAC of method, path and meaning of the body, keyed from
   // SEALING_KEYS.
   `CREATE TABLE idempotency (
      key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
      created_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // `balance`, and `receipt:<year>`.
+  // Names: `balance`, and `receipt:<year>`.
   `CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
-  // `address`: JSON; `deleted_at`: erased, the row stays.
+  // `address`: JSON; `deleted_at`: erased; the row stays.
   `CREATE TABLE customers (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, email TEXT, phone TEXT,
      address TEXT, metadata TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER
@@ -56,13 +56,13 @@ export const tables: readonly string[] = [
    );`,
   // Full text, folded; the rowid is the product's `seq`.
   `CREATE VIRTUAL TABLE product_search USING fts5 (words);`,
-  // `deleted_at`: the row stays, since orders name it.
+  // `deleted_at`: the row stays, because orders name it.
   `CREATE TABLE prices (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, product_id TEXT NOT NULL,
      metadata TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER
    );`,
-  // `message`: shown after the purchase; `pass_fees`: the customer bears them; `items`: JSON; `key_id`: the key that
-  // made it; `locale_named`: 0 when the request named none, so that the payer's browser may decide.
+  // `message`: shown after the purchase; `pass_fees`: the customer bears the fees; `items`: JSON; `key_id`: the key
+  // that created it; `locale_named`: 0 when the request named none, so that the payer's browser may decide.
   `CREATE TABLE payment_links (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, active INTEGER NOT NULL,
      message TEXT NOT NULL, locale TEXT NOT NULL, pass_fees INTEGER NOT NULL,
@@ -70,17 +70,17 @@ export const tables: readonly string[] = [
      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER,
      locale_named INTEGER NOT NULL DEFAULT 1
    );`,
-  // The same for payment links.
+  // As `product_search`, for payment links.
   `CREATE VIRTUAL TABLE payment_link_search USING fts5 (words);`,
   // `amount`: after `discount`, which is JSON; `fee_plan`: JSON, as of creation; `allocation`: who bears the fees;
-  // `pass_fees`: as asked, or null; `order_id`: `metadata.order_id` as text; `shipping_address`: one line;
-  // `shipping`: JSON, as given on the page; `key_id`: of the key that signs its events; `expires_at`: when the right
-  // to pay ends; `decline_code`: of the last declined attempt; `customer_from_payer`: 1, the payer said who they are
-  // and may correct it; `erased_at`: since then it names nobody; `locale_named`: as of links. `payment_seq`,
-  // `event_seq` and `attempt_seq` number the payment's entry (its fee follows), the event of its end and its first
-  // attempt: that saves a row of an index each. Of its refunds: `refunded_amount`: what went back;
-  // `refunded_by_hand`: of that, by the merchant; `refunds_pending_amount`: what may yet go back; `refund_count`:
-  // failed ones too; `fees_returned`: of `fees`.
+  // `pass_fees`: as requested, or null; `order_id`: `metadata.order_id` as text; `shipping_address`: one line;
+  // `shipping`: JSON, as typed on the page; `key_id`: the key that signs its events; `expires_at`: when the right to
+  // pay ends; `decline_code`: of the last declined attempt; `customer_from_payer`: 1 when the customer is the payer's
+  // own contact, which the payer may correct; `erased_at`: when its person was erased; `locale_named`: as in payment
+  // links. `payment_seq`, `event_seq` and `attempt_seq`: the numbers of the payment's entry (its fee follows), of the
+  // end's event and of the first attempt; each saves a row of an index. Refunds: `refunded_amount`: the refunded sum;
+  // `refunded_by_hand`: the merchant's part of it; `refunds_pending_amount`: the sum of pending ones; `refund_count`:
+  // failed ones included; `fees_returned`: out of `fees`.
   `CREATE TABLE checkouts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, amount INTEGER NOT NULL,
      amount_without_discount INTEGER NOT NULL, discount TEXT, fees INTEGER NOT NULL,
@@ -97,13 +97,13 @@ export const tables: readonly string[] = [
      attempt_seq INTEGER
    );
    CREATE INDEX checkouts_expiry ON checkouts (expires_at) WHERE status = 'pending';`,
-  // `items`: JSON, as they were sold, their metadata as text.
+  // `items`: JSON, as they were sold, with their metadata as text.
   `CREATE TABLE checkout_items (checkout_seq INTEGER PRIMARY KEY, items TEXT NOT NULL);`,
-  // Payment attempts. `reference`: ten characters, ours at the acquirer; `redirect`: where to pay, null until the
-  // acquirer answered; `check_at`: milliseconds, when the alarm asks; `unanswered`: 1, given up without the
-  // acquirer's word and still asked about; `acquirer_order_id`: theirs, or null; `simulated`: paid by no payer, and
-  // what its refunds come to; `acquirer`: by name, since the profile may name another later; `is_first`: 1, its
-  // checkout names it.
+  // Payment attempts. `reference`: our ten-character number at the acquirer; `redirect`: the page where the payer
+  // pays, null until the acquirer answered; `check_at`: milliseconds, when the alarm asks the acquirer; `unanswered`:
+  // 1 when it was given up without the acquirer's answer and is still asked about; `acquirer_order_id`: the
+  // acquirer's, or null; `simulated`: paid by a simulation, with the outcome of its refunds; `acquirer`: by name,
+  // because the profile may name another later; `is_first`: 1 when its checkout stores its number.
   `CREATE TABLE attempts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL,
      reference TEXT NOT NULL UNIQUE, status TEXT NOT NULL, method TEXT NOT NULL, amount INTEGER NOT NULL,
@@ -114,8 +114,8 @@ export const tables: readonly string[] = [
    CREATE INDEX attempts_check ON attempts (check_at) WHERE status = 'pending';
    CREATE INDEX attempts_unanswered ON attempts (check_at) WHERE unanswered = 1;
    CREATE INDEX attempts_other ON attempts (checkout_id, seq) WHERE is_first IS NULL;`,
-  // `attempt_id`: whose money goes back, null by hand; `method`: acquirer, cash or transfer; `reason`: the merchant's
-  // note; `asked`: how often the acquirer was; `check_at`: milliseconds, when the alarm asks.
+  // `attempt_id`: the attempt whose money goes back, null by hand; `method`: acquirer, cash or transfer; `reason`:
+  // the merchant's note; `asked`: number of questions to the acquirer; `check_at`: milliseconds, when the alarm asks.
   `CREATE TABLE refunds (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL, attempt_id TEXT,
      amount INTEGER NOT NULL, refunded_amount INTEGER NOT NULL, fees_returned INTEGER NOT NULL,
@@ -124,37 +124,36 @@ export const tables: readonly string[] = [
      updated_at INTEGER NOT NULL
    );
    CREATE INDEX refunds_check ON refunds (check_at) WHERE status = 'pending';`,
-  // The append-only balance. `amount`: signed; `reference`: the id of what moved the money; `checkout_id`: null where
-  // that is the reference; `balance`: after the entry. Ids are in the order of `seq`, so that binary search finds one
-  // without an index.
+  // The append-only balance. `amount`: signed; `reference`: the id of what moved the money; `checkout_id`: null when
+  // the reference is the checkout; `balance`: after the entry. Ids are in the order of `seq`, so that binary search
+  // finds one without an index.
   `CREATE TABLE money_entries (
      seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, amount INTEGER NOT NULL, reference TEXT NOT NULL,
      created_at INTEGER NOT NULL, id TEXT, checkout_id TEXT, refund_id TEXT, balance INTEGER
    );`,
-  // What was paid to the merchant. `date`: the day, as text; `reference`: the operator's.
+  // Payouts to the merchant. `date`: the day, as text; `reference`: the operator's.
   `CREATE TABLE payouts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, date TEXT NOT NULL,
      reference TEXT NOT NULL UNIQUE, created_at INTEGER NOT NULL
    );`,
-  // Payments that a person has to settle. `amount`: what was taken; `reference`: a copy of the attempt's.
+  // Payments that a person has to settle. `amount`: what the acquirer took; `reference`: a copy of the attempt's.
   `CREATE TABLE payment_exceptions (
      seq INTEGER PRIMARY KEY, checkout_id TEXT NOT NULL, attempt_id TEXT NOT NULL, why TEXT NOT NULL,
      amount INTEGER NOT NULL, created_at INTEGER NOT NULL, reference TEXT NOT NULL DEFAULT '',
      UNIQUE (attempt_id, why)
    );
    CREATE INDEX payment_exceptions_checkout ON payment_exceptions (checkout_id, seq);`,
-  // `type`: begins with the subject; `body`: the bytes that are sent; `erased_at`: since then it names nobody;
-  // `subject_id`: null for the checkout itself; `first_delivery`: number of the first delivery that was planned with
-  // it.
+  // `type`: begins with the subject; `body`: the bytes that are sent; `erased_at`: when its person was erased;
+  // `subject_id`: null for the checkout itself; `first_delivery`: the number of the first delivery planned with it.
   `CREATE TABLE events (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, checkout_id TEXT NOT NULL,
      body TEXT NOT NULL, created_at INTEGER NOT NULL, erased_at INTEGER, subject_id TEXT,
      first_delivery INTEGER NOT NULL
    );`,
-  // Events on their way to an address. `key_id`: of the key that signs; `uses_default`: the endpoint was the mode's;
-  // `state`: open, delivered or failed; `wake_at`: milliseconds, when it is due; `host`: which sender takes it;
-  // `log`: JSON, of each attempt its time, status, milliseconds, error and the start of the answer; `is_first`: 1,
-  // planned with the event.
+  // Deliveries of events. `key_id`: the key that signs; `uses_default`: the endpoint was the mode's default; `state`:
+  // open, delivered or failed; `wake_at`: milliseconds, when it is due; `host`: selects the sender; `log`: JSON, for
+  // each attempt its time, status, milliseconds, error and the start of the answer; `is_first`: 1 when planned with
+  // the event.
   `CREATE TABLE deliveries (
      seq INTEGER PRIMARY KEY, event_seq INTEGER NOT NULL, url TEXT NOT NULL, key_id TEXT,
      uses_default INTEGER NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL, wake_at INTEGER NOT NULL,
@@ -162,36 +161,36 @@ export const tables: readonly string[] = [
    );
    CREATE INDEX deliveries_host ON deliveries (host, wake_at) WHERE state = 'open';
    CREATE INDEX deliveries_other ON deliveries (event_seq) WHERE is_first IS NULL;`,
-  // Who bought from a payment link and has not paid yet. `browser`, `network`: codes that only this deployment can
-  // make; `taken`: names of their `quotas`, separated by commas.
+  // Buyers of payment links with an unpaid checkout. `browser`, `network`: codes that only this deployment can make;
+  // `taken`: names of their `quotas`, separated by commas.
   `CREATE TABLE link_buyers (checkout_id TEXT PRIMARY KEY, browser TEXT, network TEXT, taken TEXT) WITHOUT ROWID;`,
-  // What a client has left unpaid of payment links. `name`: which limit, of which code; `taken`: thousandths of a
-  // purchase; `at`: milliseconds.
+  // A client's unpaid purchases from payment links. `name`: the limit, and the client's code; `taken`: thousandths of
+  // a purchase; `at`: milliseconds.
   `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX quotas_by_time ON quotas (at);`,
-  // The audit log. Rows are added and leave by age alone; triggers hold to it. `actor_kind`: key, operator, device or
-  // system; `actor`: their id or name; `act`: the operation; `fields`: names of what changed, separated by spaces;
-  // `network`: a /24 or /48.
+  // The audit log. Triggers allow rows only to be added, and to leave by age. `actor_kind`: key, operator, device or
+  // system; `actor`: their id or name; `act`: the operation; `fields`: names of the changed fields, separated by
+  // spaces; `network`: a /24 or /48.
   `CREATE TABLE journal (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL,
      actor TEXT, act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
    );`,
-  // What was refused, counted by hour. `hour`: its first second.
+  // Refusals, counted by hour. `hour`: its first second.
   `CREATE TABLE incidents (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL,
      count INTEGER NOT NULL
    );`,
   // Deleted customers whose checkouts are being rewritten. `seq`: the last checkout done.
   `CREATE TABLE erasures (customer_id TEXT PRIMARY KEY, seq INTEGER NOT NULL) WITHOUT ROWID;`,
-  // How far each periodic task of retention is. `seq`: the last element done; `due_at`: milliseconds.
+  // The progress of each periodic task of retention. `seq`: the last element done; `due_at`: milliseconds.
   `CREATE TABLE retention (
      task TEXT PRIMARY KEY, seq INTEGER NOT NULL, due_at INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX retention_due ON retention (due_at);`,
-  // Posting lists of filters, and which rows are deleted: both kept by triggers.
+  // Posting lists of filters, and the deleted rows: triggers keep both.
   RUNS,
   DELETIONS,
-  // How large this object was at the start of each month.
+  // The object's size at the start of each month.
   SIZES,
 ];
 

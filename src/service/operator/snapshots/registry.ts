@@ -9,7 +9,7 @@ import { migrateRegistry, NEWEST } from '../store.ts';
 /** The routing part for no account: an entry's id needs one, and no account has all zeros by chance. */
 const NOBODY = '00000000';
 
-/** Call before anything is read: makes the schema anew if the object crashed while it received a snapshot. */
+/** Call before anything is read: makes the schema again if the object crashed while it received a snapshot. */
 export function prepareRegistry(storage: DurableObjectStorage, database: Database): void {
   clearUnfinished(storage);
   storage.transactionSync(() => migrateRegistry(database));
