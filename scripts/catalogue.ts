@@ -3,7 +3,7 @@ import { readAccount } from '../src/server/state/account.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
 import { readOptions, USAGE } from './catalogue/options.ts';
 import { openShop, type Progress, readCatalogue } from './catalogue/shop.ts';
-import { bringIn, lookUp, tellRows, writeGoods } from './catalogue/working.ts';
+import { importRows, lookUp, tellRows, writeProducts } from './catalogue/working.ts';
 import { readSettings } from './local/settings.ts';
 
 const WIDTH = 30;
@@ -32,7 +32,7 @@ async function run(args: string[]): Promise<void> {
   await readCatalogue(shop, progress);
   const tell = (line: string) => console.log(line);
   if (bytes === null) {
-    await writeFile(file, await writeGoods(shop, options.language));
+    await writeFile(file, await writeProducts(shop, options.language));
     tell(`Written: ${file}`);
     return;
   }
@@ -42,7 +42,7 @@ async function run(args: string[]): Promise<void> {
     if (counts.new + counts.changed + counts.refused > 0) process.exitCode = 1;
     return;
   }
-  const isWhole = counts.new + counts.changed === 0 || (await bringIn(shop, id, progress, tell));
+  const isWhole = counts.new + counts.changed === 0 || (await importRows(shop, id, progress, tell));
   if (!isWhole || counts.refused > 0) process.exitCode = 1;
 }
 

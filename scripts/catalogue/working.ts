@@ -102,7 +102,7 @@ function changesOf({ changes }: ImportRow): string {
 }
 
 /** Applies a list to its end. False when rows failed. */
-export async function bringIn(
+export async function importRows(
   shop: ShopContext,
   id: string,
   progress: Progress,
@@ -133,7 +133,7 @@ export async function bringIn(
 }
 
 /** All products as a list that an import accepts. */
-export async function writeGoods(shop: ShopContext, language: Locale): Promise<string> {
+export async function writeProducts(shop: ShopContext, language: Locale): Promise<string> {
   const lines = [headLine(language)];
   for (let after: string | null = null, goesOn = true; goesOn; ) {
     const part = await readProductFile.handle(deskOf(shop), { language, after });

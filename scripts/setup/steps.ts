@@ -9,7 +9,7 @@ import { call, type ServicePlace } from '../../src/server/state/service-api.ts';
 import { UserError } from '../../src/server/user-error.ts';
 import { offerPairing } from '../admin/pairing.ts';
 import { openShop, readCatalogue } from '../catalogue/shop.ts';
-import { bringIn, lookUp, tellRows } from '../catalogue/working.ts';
+import { importRows, lookUp, tellRows } from '../catalogue/working.ts';
 import { readConfig, writeValues } from '../deploy/config.ts';
 import { deployAs, planFor, type Tools } from '../deploy/deploying.ts';
 import { type Deployment, service, storefront } from '../deploy/deployments.ts';
@@ -126,6 +126,6 @@ async function bringGoods({ root, ask, tell }: Tools, base: string, file: string
   await readCatalogue(shop, () => undefined);
   const id = await lookUp(shop, bytes);
   const { counts } = await tellRows(shop, id, tell);
-  if (counts.new + counts.changed > 0) await bringIn(shop, id, () => undefined, tell);
+  if (counts.new + counts.changed > 0) await importRows(shop, id, () => undefined, tell);
   tell(`Goods: ${counts.new} new, ${counts.changed} changed, ${counts.refused} refused.`);
 }

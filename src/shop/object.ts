@@ -102,10 +102,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
     return this.#reading.isUnfinished() ? null : readCatalogueVersion(this.#context.sql);
   }
 
-  /** The overrides of the desk; `chosen`: null for a caller who knows this `edition`. */
-  async settingsOverrides(known: string | null): Promise<{ edition: string; chosen: OverrideValues | null }> {
-    const { revision: edition, values: chosen } = currentOverrides(this.#context);
-    return { edition, chosen: edition === known ? null : chosen };
+  /** The overrides of the desk; `chosen`: null for a caller who knows this `revision`. */
+  async settingsOverrides(
+    known: string | null,
+  ): Promise<{ revision: string; chosen: OverrideValues | null }> {
+    const { revision, values: chosen } = currentOverrides(this.#context);
+    return { revision, chosen: revision === known ? null : chosen };
   }
 
   /** The sitemaps, and the categories that they name; null before the catalogue has been read. */

@@ -69,7 +69,12 @@ export async function prepareService(settings: Settings, tree?: string): Promise
     module: buildWorker('src/service/wrangler.toml', join(settings.stateFolder, 'service-bundle'), tree),
     port: settings.servicePort,
     vars: { ...secrets, PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
-    objects: { LEDGER: 'Ledger', REGISTRY: 'Registry', SANDBOX_BANK: 'SandboxBank', COURIER: 'WebhookSender' },
+    objects: {
+      LEDGER: 'Ledger',
+      REGISTRY: 'Registry',
+      SANDBOX_BANK: 'SandboxBank',
+      COURIER: 'WebhookSender',
+    },
     limits: ['PAYER_LIMIT', 'PAYER_NETWORK_LIMIT', 'PAYER_CROWD_LIMIT', 'FAILED_KEY_LIMIT'],
   };
   const open = () => openAccount(settings, secrets);

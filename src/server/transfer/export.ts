@@ -8,7 +8,7 @@ import { completeFolder } from '../state/files.ts';
 import { UserError } from '../user-error.ts';
 import { ask, askJson, refuse, type TransferClient, textOf } from './client.ts';
 import { KeepAlive } from './keep-alive.ts';
-import { type FileEntry, MANIFEST, type Manifest, pathOf, verifyCopy } from './manifest.ts';
+import { type FileEntry, MANIFEST, type Manifest, pathOf, verifySnapshot } from './manifest.ts';
 
 /** Both Workers; null for a missing one. */
 export type TransferClients = { service: TransferClient | null; shop: TransferClient | null };
@@ -134,7 +134,7 @@ async function keep(
   const answer = await ask(door, pathOf(name), question);
   if (answer.status !== 200) return refuse(door, pathOf(name), `${answer.status} ${await textOf(answer)}`);
   await pipeline(answer.body, createWriteStream(path, { mode: 0o600 })).catch(() => {});
-  const entry = await verifyCopy(path);
+  const entry = await verifySnapshot(path);
   if (entry === null) throw new UserError(`${door.origin}: the copy of ${name} broke off. Begin anew.`);
   return entry;
 }

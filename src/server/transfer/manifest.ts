@@ -41,7 +41,7 @@ export function pathOf(name: string): string {
 const TAIL = 1024;
 
 /** The size and digest of a snapshot, read to its end; null when it is damaged. */
-export async function verifyCopy(path: string): Promise<FileEntry | null> {
+export async function verifySnapshot(path: string): Promise<FileEntry | null> {
   const handle = await open(path, 'r');
   try {
     const { size } = await handle.stat();
@@ -75,7 +75,7 @@ export async function readExport(folder: string): Promise<Manifest> {
       `${join(folder, MANIFEST)} cannot be read, or is of another version, or of a backup.`,
     );
   for (const [name, { sha256 }] of Object.entries(read.data.files)) {
-    const found = await verifyCopy(join(folder, name)).catch(() => undefined);
+    const found = await verifySnapshot(join(folder, name)).catch(() => undefined);
     if (found === undefined) throw new UserError(`${name} is missing in the export ${folder}.`);
     if (found?.sha256 !== sha256)
       throw new UserError(`${name} in the export ${folder} is not as it was written.`);

@@ -3,7 +3,13 @@ import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import { eraseOrder } from './erase-order.ts';
 import { type Hold, holdOf, nextLook } from './rules.ts';
-import { CONTACT_FIELDS, type ErasureSubject, findOrders, isBeyondReach, noteAsked } from './store.ts';
+import {
+  CONTACT_FIELDS,
+  type ErasureSubject,
+  findOrders,
+  isBeyondReach,
+  saveErasureRequest,
+} from './store.ts';
 
 /** Orders in one transaction: other requests wait meanwhile. */
 const ORDERS_AT_ONCE = 25;
@@ -58,7 +64,7 @@ export function eraseOrders(
         report.erased.push(order.number);
       } else {
         const asked = { ...order, isAsked: true };
-        noteAsked(sql, order.id, at, nextLook(asked, { act: 'erase', at: Infinity }, at));
+        saveErasureRequest(sql, order.id, at, nextLook(asked, { act: 'erase', at: Infinity }, at));
         record('orders.ask_erasure', order.number);
         report.kept.push({ number: order.number, why });
       }

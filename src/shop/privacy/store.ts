@@ -75,7 +75,7 @@ export function saveLook(sql: Database, orderId: string, at: number): void {
 }
 
 /** Records a requested erasure that has to wait until the order has ended. */
-export function noteAsked(sql: Database, orderId: string, now: number, lookAt: number): void {
+export function saveErasureRequest(sql: Database, orderId: string, now: number, lookAt: number): void {
   sql.run(
     'UPDATE orders SET erasure_asked_at = coalesce(erasure_asked_at, ?), forget_at = ? WHERE id = ?',
     now,

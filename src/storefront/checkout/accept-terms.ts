@@ -22,7 +22,7 @@ export async function placeAcceptedOrder(
   for (let tries = 0; tries < TRIES; tries++) {
     const conditions = await conditionsVersion(c.var.settings, submission.language);
     if (seen === null || seen === conditions) {
-      const agreed = { ...submission, conditions, choices: settingsCache.edition };
+      const agreed = { ...submission, conditions, choices: settingsCache.revision };
       const opening = await shopOf(c).checkOut(agreed, addressesOf(c));
       if (opening.ok || opening.reason !== 'conditions') return opening;
     } else if (tries > 0) break;

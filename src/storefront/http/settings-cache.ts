@@ -4,14 +4,14 @@ import { type OverrideValues, withOverrides } from '../../shop/settings/override
 import { readSettings, type Settings } from '../../shop/settings/settings.ts';
 
 /** The overrides as this isolate last read them. */
-type KnownOverrides = { edition: string; chosen: OverrideValues };
+type KnownOverrides = { revision: string; chosen: OverrideValues };
 
-/** Returns the overrides; `chosen` is null where the caller's edition is current. */
+/** Returns the overrides; `chosen` is null where the caller's revision is current. */
 export type OverridesSource = (
   known: string | null,
-) => Promise<{ edition: string; chosen: OverrideValues | null }>;
+) => Promise<{ revision: string; chosen: OverrideValues | null }>;
 
-type SnapshotLimits = {
+type CacheLimits = {
   /** Milliseconds for which the last answer counts as current. */
   holdFor: number;
   /** Milliseconds after which a page continues with the last answer. */
@@ -23,7 +23,7 @@ type SnapshotLimits = {
  * never does. During a failure the last answer counts; before the first answer, the configured settings.
  */
 class SettingsCache {
-  readonly limits: SnapshotLimits;
+  readonly limits: CacheLimits;
   readonly #now: () => number;
   #heard: KnownOverrides | null = null;
   #askedAt = Number.NEGATIVE_INFINITY;
@@ -33,16 +33,16 @@ class SettingsCache {
   /** The catalogue's version at the last question. */
   #version: string | null = null;
   #bindings: { env: object; read: ReturnType<typeof readSettings> } | null = null;
-  #merged: { configured: Settings; edition: string; settings: Settings } | null = null;
+  #merged: { configured: Settings; revision: string; settings: Settings } | null = null;
 
-  constructor(limits: SnapshotLimits, now: () => number = readClock) {
+  constructor(limits: CacheLimits, now: () => number = readClock) {
     this.limits = limits;
     this.#now = now;
   }
 
-  /** The edition of the last answer; null before the first. */
-  get edition(): string | null {
-    return this.#heard?.edition ?? null;
+  /** The revision of the last answer; null before the first. */
+  get revision(): string | null {
+    return this.#heard?.revision ?? null;
   }
 
   /** The settings of the bindings, read once for each set of bindings: pages from memory need them too. */
@@ -54,9 +54,9 @@ class SettingsCache {
   /** The settings with the overrides. */
   over(configured: Settings): Settings {
     if (this.#heard === null) return configured;
-    const { edition, chosen } = this.#heard;
-    if (this.#merged?.configured !== configured || this.#merged.edition !== edition)
-      this.#merged = { configured, edition, settings: withOverrides(configured, chosen) };
+    const { revision, chosen } = this.#heard;
+    if (this.#merged?.configured !== configured || this.#merged.revision !== revision)
+      this.#merged = { configured, revision, settings: withOverrides(configured, chosen) };
     return this.#merged.settings;
   }
 
@@ -83,10 +83,10 @@ class SettingsCache {
     const turn = this.#asked;
     // The time before the question, whatever its result: other requests of the same moment use the last answer.
     this.#askedAt = this.#now();
-    const { edition, chosen } = await source(this.edition);
+    const { revision, chosen } = await source(this.revision);
     if (turn < this.#answered) return;
     this.#answered = turn;
-    if (chosen !== null) this.#heard = { edition, chosen };
+    if (chosen !== null) this.#heard = { revision, chosen };
   }
 
   /** Asks when the catalogue's version has changed: pages are never made from overrides older than their version. */

@@ -14,7 +14,7 @@ import { decide, settleExpiry } from '../../payments/rules/states.ts';
 import { applySignal, endWhenOverdue, settleAttempt, startAttempt } from '../../payments/transitions.ts';
 import { joinShippingAddress } from '../customers/rules.ts';
 import { findCustomer } from '../customers/store.ts';
-import { describeGood } from '../products/rules.ts';
+import { describeProduct } from '../products/rules.ts';
 import { presentCheckout } from './present.ts';
 import { computeFees, resolveAllocation } from './rules/fees.ts';
 import { computeTotals } from './rules/totals.ts';
@@ -44,7 +44,7 @@ export function takeSnapshots(
       productId: product.id,
       name: product.name,
       image: product.image,
-      ...describeGood(product, offer),
+      ...describeProduct(product, offer),
       amount,
       quantity: item.quantity,
       metadata,

@@ -15,7 +15,7 @@ type ProductWords = { name: string; metadata: string | null };
  * of one product apart; null when the product's name says it all. `isDelivery`: the delivery, a product with `slug:
  * delivery`, which is not counted as a product.
  */
-export function describeGood(
+export function describeProduct(
   product: ProductWords,
   price: Pick<ProductWords, 'metadata'>,
 ): { localNames: LocalNames | null; isDelivery: boolean } {

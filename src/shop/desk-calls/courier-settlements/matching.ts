@@ -48,7 +48,7 @@ function orderNamed({ sql }: ShopContext, references: readonly string[]): Order 
 }
 
 /** The match of a row, without regard to other rows. */
-function judgeAlone(
+function matchAlone(
   context: ShopContext,
   cells: readonly string[],
   statement: CourierSettlement,
@@ -85,7 +85,7 @@ export function matchRows(context: ShopContext, statement: CourierSettlement): C
   if (statement.state !== 'judging') return statement;
   const rows = rowsAfter(sql, statement.id, statement.reached, ROWS_LOOKED_UP);
   for (const { position, cells } of rows) {
-    const alone = judgeAlone(context, cells, statement);
+    const alone = matchAlone(context, cells, statement);
     const { orderId, meaning, amount } = alone;
     const above = orderId === null || meaning === null ? [] : claimsOf(sql, statement.id, orderId);
     const compared = above.flatMap((row) =>
@@ -119,7 +119,7 @@ export function applyRows(
     const isMeant = row.verdict === 'apply' || (row.verdict === 'differs' && statement.acceptDifferences);
     if (!isMeant || orderId === null || meaning === null) continue;
     // Matched again: the order may have changed since, for example by a row above.
-    const judged = doRow(context, orderId, { meaning, amount }, statement.acceptDifferences, device);
+    const judged = applyRow(context, orderId, { meaning, amount }, statement.acceptDifferences, device);
     if (judged.isDone) saveDone(sql, statement.id, position);
     else saveMatch(sql, statement.id, position, { ...judged, orderId, meaning, amount });
   }
@@ -135,7 +135,7 @@ export function applyRows(
 
 class RowRefused extends Error {}
 
-function doRow(
+function applyRow(
   context: ShopContext,
   orderId: string,
   claim: Claim,

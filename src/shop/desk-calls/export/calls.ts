@@ -17,7 +17,7 @@ import {
   type ExportedOrder,
   type ExportFilter,
 } from './rules.ts';
-import { readChoice, readPart, saveChoice } from './store.ts';
+import { readExportChoice, readPart, saveExportChoice } from './store.ts';
 
 /** Orders in one part: the object never holds more of a file at once. */
 const ORDERS_A_PART = 200;
@@ -27,7 +27,8 @@ export const showExport = signedInCall({
   name: 'export.show',
   role: 'owner',
   isChange: false,
-  handle: ({ shop: { sql } }: Desk<Device>) => ({ ok: true, choice: choiceOf(readChoice(sql)) }) as const,
+  handle: ({ shop: { sql } }: Desk<Device>) =>
+    ({ ok: true, choice: choiceOf(readExportChoice(sql)) }) as const,
 });
 
 /** Begins a file, and saves its columns for the next one. `span`: its days, for the audit log. */
@@ -40,7 +41,7 @@ export const beginExport = signedInCall({
     { shop: { sql }, note }: Desk<Device>,
     { choice, span }: { choice: ExportChoice; span: string },
   ) => {
-    saveChoice(sql, choice);
+    saveExportChoice(sql, choice);
     note(span, choice.columns);
     return { ok: true } as const;
   },

@@ -7,12 +7,12 @@ const storedChoice = z.object({ columns: z.array(z.string()), separator: z.strin
 /**
  * The columns and the separator of the last file, in the words of the build that wrote them; null before the first.
  */
-export function readChoice(sql: Database): z.infer<typeof storedChoice> | null {
+export function readExportChoice(sql: Database): z.infer<typeof storedChoice> | null {
   const row = sql.first('SELECT choice FROM export_choice');
   return row?.jsonOrNull('choice', storedChoice.parse) ?? null;
 }
 
-export function saveChoice(sql: Database, choice: ExportChoice): void {
+export function saveExportChoice(sql: Database, choice: ExportChoice): void {
   sql.run('INSERT OR REPLACE INTO export_choice (id, choice) VALUES (1, ?)', JSON.stringify(choice));
 }
 

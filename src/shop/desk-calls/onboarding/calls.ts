@@ -22,7 +22,7 @@ import { problemOf } from '../products/service-products.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
 import { countCodes } from '../sign-in/store.ts';
-import type { LocalFacts, ServiceAnswer } from './rules.ts';
+import type { LocalFacts, ServiceCheck } from './rules.ts';
 import { hasAcceptedOrder, hasProductsOnSale } from './store.ts';
 
 /** The facts that the shop knows without asking the service. */
@@ -66,7 +66,7 @@ export const showOnboarding = signedInCall({
   },
 });
 
-async function askService(shop: ShopContext): Promise<ServiceAnswer> {
+async function askService(shop: ShopContext): Promise<ServiceCheck> {
   try {
     const offered = await lookAtCapabilities(shop);
     return { ok: true, offered, ...(await findMissingScopes(shop.service, offered)) };

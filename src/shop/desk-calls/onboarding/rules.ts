@@ -19,7 +19,7 @@ export type StepName = (typeof stepNames)[number];
 /**
  * The result of asking the service: `address`: the address is not the service's API; `key`: the key is unknown there.
  */
-export type ServiceAnswer =
+export type ServiceCheck =
   | ({ ok: true; offered: Offered } & KeyRights)
   | { ok: false; reason: 'unreachable' | 'address' | 'key' };
 
@@ -34,7 +34,7 @@ export type LocalFacts = {
 
 /** `lostMetadata`: resources whose metadata the service did not return. */
 export type Facts = LocalFacts & {
-  service: ServiceAnswer;
+  service: ServiceCheck;
   hasEvent: boolean;
   lostMetadata: ResourceWithMetadata[];
 };

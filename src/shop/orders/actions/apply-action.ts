@@ -85,7 +85,7 @@ export type ActionResult =
     };
 
 /** The status of an order, and its possible actions. `undoable`: its newest action can be undone now. */
-type OrderStanding = {
+type LoadedOrder = {
   position: number;
   status: OrderStatus;
   money: OrderBalance;
@@ -103,7 +103,7 @@ type Change = Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'deposit' |
 type Refused = Extract<ActionResult, { ok: false }>;
 
 /** Thrown to roll the transaction back: a transaction that returns keeps what it wrote. */
-class ActRefused extends Error {
+class ActionRefused extends Error {
   readonly refused: Refused;
 
   constructor(refused: Refused) {
@@ -113,7 +113,7 @@ class ActRefused extends Error {
 }
 
 /** The status of an order now. */
-export function statusNow({ sql, now }: ShopContext, order: Order): OrderStanding {
+export function statusNow({ sql, now }: ShopContext, order: Order): LoadedOrder {
   const history = readOrderEvents(sql, order.id);
   const state = foldOrder(history, order.paymentMethod);
   const account = paymentSumsOf(sql, order);
@@ -172,7 +172,7 @@ export function applyAction(
       return { ok: true, position: readOrderEvents(sql, orderId).length, isRepeated: false };
     });
   } catch (error) {
-    if (error instanceof ActRefused) return error.refused;
+    if (error instanceof ActionRefused) return error.refused;
     throw error;
   }
 }
@@ -281,7 +281,7 @@ function takeRecount(
 
 function correct({ sql }: ShopContext, order: Order, to: CorrectedFields): void {
   const shortages = changePieces(sql, order.id, to.items, order.language);
-  if (shortages.length > 0) throw new ActRefused({ ok: false, reason: 'short', shortages });
+  if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });
   freezeCheckoutAmounts(sql, order);
   saveCorrection(sql, { ...order, ...to });
   saveOrderWords(sql, { ...order, ...to }, DELIVERY_SLUG);
@@ -294,7 +294,7 @@ function claimPieces({ sql }: ShopContext, order: Order, history: readonly Order
     return;
   const { items, language } = findOrder(sql, order.id) ?? order;
   const shortages = reserve(sql, order.id, items, language);
-  if (shortages.length > 0) throw new ActRefused({ ok: false, reason: 'short', shortages });
+  if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });
 }
 
 function eventOf(change: Omit<Change, 'correction' | 'refunds' | 'noted'>, position: number): OrderEvent {

@@ -16,7 +16,7 @@ import { foldOrder } from '../rules/order.ts';
 import { readOrderEvents } from '../store/history.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 import { paymentSumsOf } from './order-payments.ts';
-import { refundsOfOrder, saveTold } from './store.ts';
+import { refundsOfOrder, saveReported } from './store.ts';
 
 /** The amount that a refund at the service gave back. */
 export type ReportedRefund = { id: string; amount: number };
@@ -57,7 +57,7 @@ function recordRefunded(context: ShopContext, checkout: ServiceCheckout): EventO
   const known = readRefunded(sql, checkout.id);
   if (refunded <= known) return 'unchanged';
   saveRefunded(sql, checkout.id, refunded);
-  countGiven(context, order, checkout.id, refunded - known - takeAsNoted(sql, attempt, refunded - known));
+  countGiven(context, order, checkout.id, refunded - known - countAsNoted(sql, attempt, refunded - known));
   return 'applied';
 }
 
@@ -78,14 +78,14 @@ export function countGiven(context: ShopContext, order: Order, checkoutId: strin
  * Money that went back on the provider's own page was noted by hand, and counts already when the service reports it.
  * Returns how much of `amount` that is.
  */
-function takeAsNoted(sql: Database, { orderId, checkoutId }: OrderCheckout, amount: number): number {
+function countAsNoted(sql: Database, { orderId, checkoutId }: OrderCheckout, amount: number): number {
   const atProvider = refundsOfOrder(sql, orderId).filter(
     (one) => one.checkoutId === checkoutId && one.status === 'noted' && one.means === 'provider',
   );
   let left = amount;
   for (const refund of atProvider) {
     const told = Math.min(left, refund.amount - refund.given);
-    if (told > 0) saveTold(sql, refund, refund.given + told);
+    if (told > 0) saveReported(sql, refund, refund.given + told);
     left -= told;
   }
   return amount - left;

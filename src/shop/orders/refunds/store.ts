@@ -111,7 +111,7 @@ export function saveNoted(sql: Database, { id, entry }: Pick<OwnRefund, 'id' | '
 }
 
 /** Saves how much of a noted refund the service has reported. */
-export function saveTold(sql: Database, { id }: Pick<OwnRefund, 'id'>, given: number): void {
+export function saveReported(sql: Database, { id }: Pick<OwnRefund, 'id'>, given: number): void {
   sql.run('UPDATE refunds SET given = ? WHERE id = ?', given, id);
 }
 

@@ -94,14 +94,14 @@ describe('the conditions that an order keeps', () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const old = await versionOnPage();
     settingsCache.limits.holdFor = 3_600_000;
-    const heard = settingsCache.edition;
+    const heard = settingsCache.revision;
     // As another isolate's desk does: this one hears nothing of it.
     const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
     const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
     await chooseWays('cash');
     renew.mockRestore();
     age.mockRestore();
-    expect([settingsCache.edition, await versionOnPage()]).toEqual([heard, old]);
+    expect([settingsCache.revision, await versionOnPage()]).toEqual([heard, old]);
     const { token } = await order(visitor, { seen_total: '1000', way: 'cash:0' });
     expect(token).not.toBe('');
     const now = await versionOnPage();
@@ -155,11 +155,11 @@ describe('whatever was chosen', () => {
   });
 
   test('the shop answers with its goods, a footer and its secrets as they are configured', async () => {
-    let edition = 0;
+    let revision = 0;
     const property = fc.asyncProperty(tables, async (table) => {
-      edition += 1;
+      revision += 1;
       const chosen = Object.fromEntries(table);
-      await settingsCache.renew(async () => ({ edition: `any ${edition}`, chosen }));
+      await settingsCache.renew(async () => ({ revision: `any ${revision}`, chosen }));
       for (const path of ['/fr?x', '/fr/conditions', '/ar/cart']) {
         const answer = await worker.fetch(
           new Request(`${origin}${path}`),
@@ -212,7 +212,7 @@ describe('what it costs', () => {
   });
 
   const spyOnQuestions = () => ({
-    edition: vi.spyOn(Shop.prototype, 'catalogueVersion'),
+    revision: vi.spyOn(Shop.prototype, 'catalogueVersion'),
     choices: vi.spyOn(Shop.prototype, 'settingsOverrides'),
   });
 
@@ -231,9 +231,9 @@ describe('what it costs', () => {
     expect(asked.choices.mock.calls.length).toBe(first + 1);
     // Ten seconds on the pages in memory ask for the version, and for nothing else while it is the same.
     vi.setSystemTime(Date.now() + 5_000);
-    const versions = asked.edition.mock.calls.length;
+    const versions = asked.revision.mock.calls.length;
     await pageOf('/fr');
-    expect([asked.edition.mock.calls.length, asked.choices.mock.calls.length]).toEqual([
+    expect([asked.revision.mock.calls.length, asked.choices.mock.calls.length]).toEqual([
       versions + 1,
       first + 1,
     ]);
