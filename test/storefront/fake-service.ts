@@ -455,6 +455,10 @@ export class FakeService {
   #nextId(prefix: string): string {
     this.#count += 1;
     this.#now += 1;
-    return `${prefix}_${String(this.#count).padStart(6, '0')}`;
+    // Letters: a test that looks for an amount in a page must not find it in an id.
+    const letters = String(this.#count)
+      .padStart(8, '0')
+      .replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
+    return `${prefix}_${letters}`;
   }
 }
