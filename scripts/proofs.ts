@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { proofs } from '../test/proofs.ts';
 import { packageRoot } from './packages.ts';
 
-/** `npm run proofs`: the long tests; `npm run proofs -- test/server/moving`: those of one path. */
+/** `npm run proofs`: the long tests; `npm run proofs -- test/server/transfer`: those of one path. */
 const paths = process.argv.slice(2);
 const { status } = spawnSync(
   process.execPath,

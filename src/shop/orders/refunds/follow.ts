@@ -73,7 +73,7 @@ export async function followRefund(context: ShopContext, id: string): Promise<vo
     next = nextRefundCheck(refund.askedAt, now());
   } catch (error) {
     ignoreProviderFailure(error);
-    const failure = (await isNotOffered(context, refund, error))
+    const failure = (await isRefundNotOffered(context, refund, error))
       ? 'not_offered'
       : error instanceof ServiceRefused
         ? failureOf(error)
@@ -135,7 +135,7 @@ function isOwn({ metadata }: Pick<ServiceRefund, 'metadata'>, id: string): boole
  * Whether the service has no refunds. A proxy may answer 404 too, so the service's capabilities are read before that
  * is believed. A refund that the service knows is no such case.
  */
-async function isNotOffered(context: ShopContext, refund: OwnRefund, error: unknown): Promise<boolean> {
+async function isRefundNotOffered(context: ShopContext, refund: OwnRefund, error: unknown): Promise<boolean> {
   if (refund.refundId !== null || !isUnknownPath(error)) return false;
   try {
     return (await lookAtCapabilities(context)).refunds === false;
