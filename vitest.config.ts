@@ -71,6 +71,7 @@ export default defineConfig({
         extends: true,
         plugins: [
           cloudflareTest({
+            main: './src/service/worker.ts',
             wrangler: { configPath: './src/service/wrangler.toml' },
             miniflare: { bindings: { ...serviceTestBindings, ...seedBinding } },
           }),
@@ -86,6 +87,7 @@ export default defineConfig({
         extends: true,
         plugins: [
           cloudflareTest({
+            main: './src/storefront/worker.ts',
             wrangler: { configPath: './wrangler.toml' },
             // Where a merchant may have photos kept: the contract of places is tried on it.
             miniflare: {

@@ -1,30 +1,72 @@
 import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { packageRoot, wranglerEntry } from './packages.ts';
 
 /**
- * Generates the binding types of both Workers from their wrangler.toml; with `--check`, fails when they are outdated.
+ * Generates the binding types of both Workers from their wrangler.toml; with `--check`, fails when they are outdated
+ * and leaves them as they are.
  */
 const workers = [
-  { config: 'wrangler.toml', envInterface: 'StorefrontEnv', output: 'src/storefront/bindings.d.ts' },
-  { config: 'src/service/wrangler.toml', envInterface: 'ServiceEnv', output: 'src/service/bindings.d.ts' },
+  {
+    config: 'wrangler.toml',
+    main: 'src/storefront/worker.ts',
+    envInterface: 'StorefrontEnv',
+    output: 'src/storefront/bindings.d.ts',
+  },
+  {
+    config: 'src/service/wrangler.toml',
+    main: 'src/service/worker.ts',
+    envInterface: 'ServiceEnv',
+    output: 'src/service/bindings.d.ts',
+  },
 ];
 
-const check = process.argv.includes('--check');
-let stale = false;
-for (const { config, envInterface, output } of workers) {
-  const args = ['types', output, '--config', config, '--env-interface', envInterface];
-  args.push('--strict-vars=false', '--include-runtime=false', ...(check ? ['--check'] : []));
+const isCheck = process.argv.includes('--check');
+const folder = mkdtempSync(join(tmpdir(), 'bindings-'));
+try {
+  for (const worker of workers) {
+    const output = join(packageRoot, worker.output);
+    const known = existsSync(output) ? readFileSync(output, 'utf8') : '';
+    const written = generate(worker);
+    if (written === null) process.exitCode = 1;
+    if (isCheck || written === null) writeFileSync(output, known);
+    if (written === null) continue;
+    const isCurrent = written === known;
+    if (isCheck && !isCurrent) process.exitCode = 1;
+    const state = isCheck ? (isCurrent ? 'is current' : 'is outdated: run `npm run bindings`') : 'written';
+    console.log(`${worker.output} ${state}`);
+  }
+} finally {
+  rmSync(folder, { recursive: true });
+}
+
+/** Writes the types of a Worker and returns them; null when Wrangler could not. */
+function generate({ config, main, envInterface, output }: (typeof workers)[number]): string | null {
+  // Wrangler reads the classes of objects from `main`: the source instead of the build, which may not exist yet.
+  const copy = join(folder, 'wrangler.toml');
+  const text = readFileSync(join(packageRoot, config), 'utf8');
+  writeFileSync(copy, text.replace(/^main = .*$/m, `main = ${JSON.stringify(join(packageRoot, main))}`));
+  // Wrangler overwrites no file whose first line is not its own.
+  rmSync(join(packageRoot, output), { force: true });
+  const args = ['types', output, '--config', copy, '--env-interface', envInterface];
+  args.push('--strict-vars=false', '--include-runtime=false');
   const run = spawnSync(process.execPath, [wranglerEntry, ...args], {
     cwd: packageRoot,
     encoding: 'utf8',
     env: { ...process.env, WRANGLER_SEND_METRICS: 'false', CI: '1' },
   });
-  if (run.status === 0) {
-    console.log(`${output} ${check ? 'is current' : 'written'}`);
-  } else {
-    stale = true;
-    console.error(`${output}: ${check ? 'not current, run `npm run bindings`' : 'could not be written'}`);
-    console.error(`${run.stdout}${run.stderr}`.trim());
+  if (run.status !== 0) {
+    console.error(`${output} could not be written.\n${run.stdout}${run.stderr}`.trim());
+    return null;
   }
+  const path = join(packageRoot, output);
+  // The first lines name the copy and its hash.
+  const types = readFileSync(path, 'utf8').replace(
+    /^\/\/ Generated .*$/m,
+    '// Written by scripts/bindings.ts.',
+  );
+  writeFileSync(path, types);
+  return types;
 }
-process.exitCode = stale ? 1 : 0;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describeError, UserError } from '../src/server/user-error.ts';
-import { buildWorker } from './bench/harness/bundles.ts';
+import { buildModules } from './modules.ts';
 import { readPlacesOf } from './where/places.ts';
 
 /**
@@ -11,16 +11,14 @@ import { readPlacesOf } from './where/places.ts';
  * argument it reads lines from standard input. It bundles as a deployment does, so run it in the deployed commit.
  */
 
-const configs: Record<string, string> = { shop: 'wrangler.toml', service: 'src/service/wrangler.toml' };
-
 async function run([worker = '', ...lines]: string[]): Promise<void> {
-  const config = configs[worker];
-  if (config === undefined)
+  if (worker !== 'shop' && worker !== 'service')
     throw new UserError('Say which Worker the log is of: npm run where -- shop, or service.');
   const log = lines.length > 0 ? lines.join('\n') : (await text(process.stdin)).trimEnd();
   const folder = mkdtempSync(join(tmpdir(), 'where-'));
   try {
-    console.log(readPlacesOf(buildWorker(config, folder))(log));
+    buildModules(worker, folder);
+    console.log(readPlacesOf(folder)(log));
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -18,7 +18,7 @@ export async function readRoutes(
   });
   const module = buildWorker(config, join(folder, 'routes', config.replaceAll('/', '-')));
   const { default: worker } = (await import(pathToFileURL(module).href)) as {
-    default: { routes: { method: string; path: string }[] };
+    default: { routes(): Promise<{ method: string; path: string }[]> };
   };
-  return worker.routes;
+  return worker.routes();
 }

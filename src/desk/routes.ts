@@ -19,11 +19,11 @@ import { printRoutes } from './print/routes.tsx';
 import { productRoutes } from './products/routes.tsx';
 import { reauthenticationRoutes } from './reauthentication/routes.tsx';
 import { searchRoutes } from './search/routes.tsx';
-import { signInRoutes } from './sign-in/routes.tsx';
+import { pairingRoutes, signInRoutes } from './sign-in/routes.tsx';
 import { storeDetailsRoutes } from './store-details/routes.tsx';
 import { todayRoutes } from './today/routes.tsx';
 
-export const deskRoutes = new Hono<StorefrontEnvironment>();
+const deskRoutes = new Hono<StorefrontEnvironment>();
 
 deskRoutes.use(takePendingForm);
 
@@ -52,3 +52,6 @@ deskRoutes.get('/*', async (c) => {
   const reply = await askDesk(c, 'signin.confirm', {});
   return showRefusal(c, { reason: 'gone', ...reply });
 });
+
+/** All that the desk answers; the Worker loads it at the first request for one of these. */
+export const desk = { pages: deskRoutes, pairings: pairingRoutes };

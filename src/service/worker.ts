@@ -17,7 +17,7 @@ import {
 import { answerRefusal } from './api/responses.ts';
 import { apiRoutes, withoutSlashes } from './api/router.ts';
 import { deploymentOf } from './deployment.ts';
-import { answerPageNotFound, docsRoutes } from './docs/routes.tsx';
+import { answerPageNotFound, docsRoutes } from './docs/routes.ts';
 import type { Environment } from './environment.ts';
 import { logFailure } from './error-log.ts';
 import { payerRoutes } from './hosted/routes.ts';

@@ -38,6 +38,11 @@ export function searchOrdersPath(
   return withQuery(`${deskPath(language)}/orders`, { q, state, wilaya, way, day, after });
 }
 
+/** Whether an address is the desk's: its code is loaded for these alone. */
+export function isDeskPath(path: string): boolean {
+  return /^(\/[a-z]{2})?\/desk(\/|$)/.test(path);
+}
+
 /** Where the router finds the desk's pages, in every language. */
 export const deskPattern = deskPath(anyLanguage);
 

@@ -19,7 +19,8 @@ import { pickupPointsFor } from './delivery/pickup-points.ts';
 import type { DeliveryChoice } from './delivery/rules/tariffs.ts';
 import { readPickupPoints } from './delivery/store.ts';
 import { isDeliveryCharged, readTerms } from './delivery/tariffs.ts';
-import { answerCall, type Caller, type DeskCall, type DeskReply } from './desk-calls/answer-call.ts';
+import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
+import { jobsOf } from './jobs.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/pricing.ts';
 import { type TriedCoupon, tryCoupon } from './orders/coupons/try-coupon.ts';
@@ -62,7 +63,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     this.#copies = snapshotsOf(state, this.#context);
     this.#parts = createServices(this.#context);
     const goOn = (work: Promise<unknown>) => state.waitUntil(work);
-    this.#alarm = new ShopAlarm(this.#context, this.#parts, goOn);
+    this.#alarm = new ShopAlarm(this.#context, jobsOf(this.#context, this.#parts), goOn);
     this.#reading = new CatalogueFreshness(this.#context, this.#parts, goOn);
     applyRestores(this.#context);
   }
@@ -251,6 +252,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
    */
   async desk(session: string | null, call: DeskCall, from: Caller): Promise<DeskReply> {
     await this.#reading.visit();
+    // Loaded at the desk's first call, and before its transaction.
+    const { answerCall } = await import('./desk-calls/answer-call.ts');
     const reply = await answerCall(this.#context, session, call, from);
     await this.#alarm.set();
     return reply;

@@ -3,7 +3,6 @@ import { Reindexing } from './catalogue/reindex.ts';
 import { CatalogueSync } from './catalogue/sync/catalogue-sync.ts';
 import { ProductRefresh } from './catalogue/sync/product-refresh.ts';
 import type { ShopContext } from './context.ts';
-import { ImportRunner } from './desk-calls/imports/apply.ts';
 import { NotificationSender } from './notifications/sending.ts';
 import { HoldExpiry } from './order-limits/hold-expiry.ts';
 import { Payments } from './orders/payments/payments.ts';
@@ -33,7 +32,6 @@ export type ShopServices = {
   retention: Retention;
   notificationSender: NotificationSender;
   photoUpkeep: PhotoUpkeep;
-  importRunner: ImportRunner;
 };
 
 export function createServices(context: ShopContext): ShopServices {
@@ -57,6 +55,5 @@ export function createServices(context: ShopContext): ShopServices {
     retention: new Retention(context),
     notificationSender: new NotificationSender(context),
     photoUpkeep: new PhotoUpkeep(context, () => catalogueSync.isUnfinished()),
-    importRunner: new ImportRunner(context),
   };
 }

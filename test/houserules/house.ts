@@ -17,7 +17,15 @@ const openWings: Record<Wing, readonly Wing[]> = {
   web: ['contract', 'text'],
   database: ['contract', 'text'],
   service: ['contract', 'text', 'web', 'database', 'templates/pay', 'templates/docs', 'templates/parts'],
-  shop: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/desk', 'templates/parts'],
+  shop: [
+    'contract',
+    'text',
+    'web',
+    'database',
+    'templates/storefront',
+    'templates/notifications',
+    'templates/parts',
+  ],
   storefront: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/parts'],
   desk: ['contract', 'text', 'web', 'templates/desk', 'templates/parts'],
   server: ['contract', 'text', 'web'],
@@ -25,7 +33,8 @@ const openWings: Record<Wing, readonly Wing[]> = {
   'templates/pay': ['contract', 'text', 'templates/parts'],
   'templates/docs': ['contract', 'text', 'templates/parts'],
   'templates/storefront': ['contract', 'text', 'templates/parts'],
-  'templates/desk': ['contract', 'text', 'templates/parts'],
+  'templates/notifications': ['contract', 'text', 'templates/parts'],
+  'templates/desk': ['contract', 'text', 'templates/notifications', 'templates/parts'],
 };
 
 /** The wings whose addresses and rules a wing of templates may import. */
@@ -33,6 +42,7 @@ const rulesOf: Record<Wing, readonly Wing[]> = {
   'templates/pay': ['service'],
   'templates/docs': ['service'],
   'templates/storefront': ['shop'],
+  'templates/notifications': ['shop'],
   'templates/desk': ['shop', 'desk'],
 };
 
@@ -56,6 +66,7 @@ const mountings = [
   'src/service/resources/index.ts',
   'src/service/hosted/routes.ts',
   'src/storefront/worker.ts',
+  'src/storefront/router.ts',
   'src/desk/routes.ts',
 ];
 
@@ -88,6 +99,7 @@ const synchronousHashes = /^src\/(?:service\/identifiers\/|web\/entity-tags\.ts$
 const lenders: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
   'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'order'],
+  'templates/notifications': ['copy'],
   'templates/desk': ['page', 'copy', 'order'],
 };
 

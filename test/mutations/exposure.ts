@@ -164,7 +164,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'the document is sent anew each time',
-    file: 'src/service/docs/routes.tsx',
+    file: 'src/service/docs/pages.tsx',
     text: 'return isKnown(c, tag) ? notModified(headers) : jsonAnswer(200, text, headers);',
     put: 'return jsonAnswer(200, text, headers);',
     test: 'test/service/docs/docs.worker.test.ts',

@@ -1,49 +1,69 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildWorker } from '../../scripts/bench/harness/bundles.ts';
+import { buildModules, eagerModules } from '../../scripts/modules.ts';
 import { readPlacesOf } from '../../scripts/where/places.ts';
 
+/** Sentences of the desk, of its notifications, and of the service's reference. */
+const loadedLater = {
+  shop: [/Codes de secours/, /appelez pour confirmer/],
+  service: [/API reference/],
+};
+
 /**
- * What a deployment uploads, and every cold start parses. A budget is a little above what stands; who needs more says in the
- * commit what it is for, and docs/benchmarks.md what weighs how much.
+ * The modules of a deployment. Every cold start reads those that `worker.js` imports; the others are read when they
+ * are needed. A budget is a little above the weight today; a commit that raises it says what for.
  */
 describe.each([
-  { worker: 'shop', config: 'wrangler.toml', budget: 392 },
-  { worker: 'service', config: 'src/service/wrangler.toml', budget: 205 },
-])('the $worker as it is deployed', ({ config, budget }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
-  let path = '';
-  let code = '';
+  { worker: 'shop', eager: 236_000 },
+  { worker: 'service', eager: 195_000 },
+] as const)('the modules of the $worker', ({ worker, eager }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'modules-'));
+  let start = '';
 
   beforeAll(() => {
-    path = buildWorker(config, folder);
-    code = readFileSync(path, 'utf8');
+    buildModules(worker, folder);
+    start = [...eagerModules(folder).values()].join('\n');
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('weighs no more than its budget', () => {
-    // In KiB, as `wrangler deploy` says it.
-    const weight = gzipSync(code).length / 1024;
+  test('read at a start weigh no more than the budget', () => {
+    const weight = gzipSync(start).length;
 
-    expect(weight).toBeLessThanOrEqual(budget);
+    expect(weight).toBeLessThanOrEqual(eager);
     // A budget far above the weight keeps nothing out.
-    expect(weight).toBeGreaterThan(budget * 0.95);
+    expect(weight).toBeGreaterThan(eager * 0.95);
   });
 
-  test('brings no language that its pages do not speak', () => {
-    // Of zod’s sixty-four, words without letters that a bundle escapes: `import { z }` keeps them.
-    expect(code).not.toMatch(/Ongeldige|tidak valid|non valido/);
+  test('read at a start have no sentence of what is loaded later', () => {
+    const all = readdirSync(join(folder, 'chunks'))
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => readFileSync(join(folder, 'chunks', name), 'utf8'))
+      .join('\n');
+    for (const sentence of loadedLater[worker]) {
+      expect(sentence.test(all), `${sentence} of all`).toBe(true);
+      expect(sentence.test(start), `${sentence} at a start`).toBe(false);
+    }
   });
 
-  test('is found again in the source, wherever a log says that it failed', () => {
-    const place = placeOf(code, 'x-request-id');
+  test('have no language that no page speaks', () => {
+    // Of zod’s sixty-four: `import { z }` keeps them.
+    expect(/Ongeldige|tidak valid|non valido/.test(start)).toBe(false);
+  });
 
-    expect(readPlacesOf(path)(`Error at e (file:///worker.js:${place}) at f (<anonymous>)`)).toMatch(
-      /^Error at e \(src\/[a-z/-]+\.tsx?:\d+:\d+\) at f \(<anonymous>\)$/,
-    );
+  test('escape no letters', () => {
+    expect(/(?:\\u06[0-9A-F]{2}){3}/i.test(start)).toBe(false);
+  });
+
+  test('are found again in the source, wherever a log says that one failed', () => {
+    const reader = readPlacesOf(folder);
+    const [name, code] = [...eagerModules(folder)].find(([, text]) => /x-request-id/i.test(text)) ?? ['', ''];
+
+    expect(
+      reader(`Error at e (file:///${name}:${placeOf(code, 'x-request-id')}) at f (<anonymous>)`),
+    ).toMatch(/^Error at e \(src\/[a-z/-]+\.tsx?:\d+:\d+\) at f \(<anonymous>\)$/);
   });
 });
 

@@ -1,5 +1,6 @@
 import { ShopAlarm } from '../../src/shop/alarm.ts';
 import { CatalogueFreshness } from '../../src/shop/catalogue-freshness.ts';
+import { jobsOf } from '../../src/shop/jobs.ts';
 import { createServices } from '../../src/shop/services.ts';
 import { FakeService } from '../storefront/fake-service.ts';
 import { MirrorUnderTest } from '../storefront/mirror-under-test.ts';
@@ -23,7 +24,7 @@ export class IdleShop {
     this.mirror = new MirrorUnderTest(this.#withOwnAlarm(storage), service);
     const parts = createServices(this.mirror.context);
     const goOn = (work: Promise<unknown>) => void this.#works.push(work);
-    this.#alarm = new ShopAlarm(this.mirror.context, parts, goOn);
+    this.#alarm = new ShopAlarm(this.mirror.context, jobsOf(this.mirror.context, parts), goOn);
     this.#reading = new CatalogueFreshness(this.mirror.context, parts, goOn);
   }
 

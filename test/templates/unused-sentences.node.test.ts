@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { notificationCopyIn } from '../../templates/notifications/copy/copy.ts';
 import { copyIn as payCopyIn } from '../../templates/pay/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 
@@ -35,6 +36,7 @@ function findUnused(copy: object, path: string): string[] {
 
 test.each([
   ['desk', deskCopyIn.fr],
+  ['notifications', notificationCopyIn.fr],
   ['pay', payCopyIn.fr],
   ['storefront', copyIn.fr],
 ])('every sentence of the %s is read by some page', (wing, copy) => {

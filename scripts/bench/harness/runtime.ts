@@ -1,7 +1,8 @@
 import { once } from 'node:events';
+import { existsSync, readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { list, struct, text, type Value } from '../../../src/server/config/text.ts';
 import { describeBinding, describeWorker } from '../../../src/server/config/worker.ts';
 import { readProcess } from '../../../src/server/metrics/process-figures.ts';
@@ -15,7 +16,7 @@ export type ServedWorker = {
   name: string;
   module: string;
   port: number;
-  /** Imported modules, by name. */
+  /** More modules than those beside `module`, by name. */
   modules?: Record<string, string>;
   /** Files that it imports as bytes, by module name. */
   data?: Record<string, string>;
@@ -117,12 +118,20 @@ function describe(workers: readonly ServedWorker[], folder: string): string {
   ].join('\n\n');
 }
 
+/** The modules that a build put beside `worker.js`, which loads them when they are needed. */
+function modulesBeside(module: string): { name: string; file: string }[] {
+  const folder = join(dirname(module), 'chunks');
+  if (basename(module) !== 'worker.js' || !existsSync(folder)) return [];
+  return readdirSync(folder).map((name) => ({ name: `chunks/${name}`, file: join(folder, name) }));
+}
+
 function describeServed(worker: ServedWorker, folder: string): Value {
   const { name, module, modules = {}, data = {}, vars = {}, objects = {}, limits = [] } = worker;
   return describeWorker({
     folder,
     modules: [
       { name: 'worker.js', file: module },
+      ...modulesBeside(module),
       ...Object.entries(modules).map(([as, file]) => ({ name: as, file })),
       ...Object.entries(data).map(([as, file]) => ({ name: as, file, isData: true })),
     ],

@@ -107,10 +107,8 @@ async function buildOne(which: 'service' | 'shop', folder: string): Promise<Buil
   const bundle = join(place, 'bundle');
   bundleWorker(configs[which], bundle);
   const modules = [];
-  for (const name of await readdir(bundle)) {
-    if (/^README|\.map$/.test(name)) continue;
-    modules.push({ name, file: `${which}/bundle/${name}`, isData: !name.endsWith('.js') });
-  }
+  for (const name of (await readdir(bundle, { recursive: true })).toSorted())
+    if (name.endsWith('.js')) modules.push({ name, file: `${which}/bundle/${name}`, isData: false });
   await writeFile(join(place, 'entry.js'), entries[which]);
   return {
     name: config.name,

@@ -1,5 +1,4 @@
 import { QrPicture } from '../../../templates/parts/qr.tsx';
-import { makeQrModules } from '../../web/qr-code/modules.ts';
 import { writePng } from '../theme/png.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -14,6 +13,7 @@ export async function answerQrCode(
   format: 'svg' | 'png',
   headers: Record<string, string>,
 ): Promise<Response> {
+  const { makeQrModules } = await import('../../web/qr-code/modules.ts');
   const modules = makeQrModules(url);
   const shared = { 'Cross-Origin-Resource-Policy': 'cross-origin', ...headers };
   if (format === 'svg') {

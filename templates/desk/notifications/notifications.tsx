@@ -13,6 +13,7 @@ import {
 } from '../../../src/shop/notifications/rules/notifications.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
+import { notificationCopyIn } from '../../notifications/copy/copy.ts';
 import { Time } from '../../parts/time.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 import type { DeskFrame } from '../page/frame.ts';
@@ -165,7 +166,7 @@ function WayForm({
         {notificationKinds.map((kind) => (
           <label class="choice">
             <input type="checkbox" name="kind" value={kind} checked={kinds.includes(kind)} />
-            <span>{copy.kinds[kind]}</span>
+            <span>{notificationCopyIn[language].kinds[kind]}</span>
           </label>
         ))}
       </fieldset>

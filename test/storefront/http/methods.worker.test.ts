@@ -150,9 +150,9 @@ test('a page that is kept has one tag, asked by GET or HEAD', async () => {
   expect(again.status).toBe(304);
 });
 
-test('every kind of address above is one of the shop’s, and none is missing', () => {
+test('every kind of address above is one of the shop’s, and none is missing', async () => {
   const kinds = new Set(
-    shop.routes
+    (await shop.routes())
       .filter(({ method }) => method !== 'ALL')
       .map(({ path }) => path.replace(/^\/:language\{[^}]*\}/, '').split(/[/:.]/)[1] ?? ''),
   );

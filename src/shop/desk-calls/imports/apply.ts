@@ -1,11 +1,12 @@
 import type { ShopContext } from '../../context.ts';
+import { nextImportAt } from '../../store/due-imports.ts';
 import { createProduct } from '../products/adding.ts';
 import { updateProduct } from '../products/saving.ts';
 import type { ServiceProblem } from '../products/service-products.ts';
 import { planNow, productsNow } from './matching.ts';
 import { afterFailure, type ImportRow, type ProductImport } from './rules/imports.ts';
 import { changedProduct, newProduct, type RowPlan, type RowProblem } from './rules/plan.ts';
-import { dueImport, nextImportAt, rowsToDo, saveDone, saveProblem, saveState } from './store.ts';
+import { dueImport, rowsToDo, saveDone, saveProblem, saveState } from './store.ts';
 
 /**
  * Milliseconds for which a list in progress is left alone by other turns; an interrupted one continues after that.

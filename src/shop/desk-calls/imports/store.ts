@@ -111,13 +111,6 @@ export function saveState(
   );
 }
 
-/** When the next import continues on its own; null for none. */
-export function nextImportAt(sql: Database): number | null {
-  return (
-    sql.first('SELECT MIN(next_at) AS at FROM imports WHERE next_at IS NOT NULL')?.integerOrNull('at') ?? null
-  );
-}
-
 /** The import that is due first at a time. */
 export function dueImport(sql: Database, by: number): ProductImport | null {
   const row = sql.first('SELECT * FROM imports WHERE next_at <= ? ORDER BY next_at LIMIT 1', by);

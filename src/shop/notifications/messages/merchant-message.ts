@@ -1,4 +1,4 @@
-import { deskCopyIn } from '../../../../templates/desk/copy/copy.ts';
+import { notificationCopyIn } from '../../../../templates/notifications/copy/copy.ts';
 import { moneyText } from '../../../../templates/parts/money.tsx';
 import type { Locale } from '../../../contract/scalars.ts';
 import { wilayaOf } from '../../../text/wilayas.ts';
@@ -32,7 +32,7 @@ export function messageOf(
 }
 
 function wordsOf(said: NotificationContent, shopName: string, language: Locale): Words {
-  const copy = deskCopyIn[language].notifications.messages;
+  const copy = notificationCopyIn[language];
   const money = (amount: number) => moneyText(amount, language);
   switch (said.kind) {
     case 'placed':
@@ -69,7 +69,7 @@ function wordsOf(said: NotificationContent, shopName: string, language: Locale):
     case 'summary': {
       const counts = notificationKinds.flatMap((kind) => {
         const count = said.counts[kind] ?? 0;
-        return count === 0 ? [] : [copy.counted(deskCopyIn[language].notifications.kinds[kind], count)];
+        return count === 0 ? [] : [copy.counted(copy.kinds[kind], count)];
       });
       return { title: copy.summary(shopName), text: counts.join('\n'), path: deskPath(language) };
     }

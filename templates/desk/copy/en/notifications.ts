@@ -1,4 +1,3 @@
-import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/notifications.ts';
 
 export const news: typeof fr.news = {
@@ -13,15 +12,6 @@ export const news: typeof fr.news = {
     sent: 'The test message was taken. It arrives within a minute.',
     failed: 'The test message was not taken: see why below.',
     limited: 'Enough test messages for now: try again in a while.',
-  },
-  kinds: {
-    placed: 'New order',
-    paid: 'Paid',
-    canceled: 'Cancelled, or not paid',
-    disputed: 'Paid twice or too late',
-    low_stock: 'Few pieces left',
-    service: 'Payment service not reachable',
-    digest: 'Each morning at 8: what there is to do',
   },
   device: {
     isOn: 'This device shows notifications.',
@@ -81,47 +71,5 @@ export const news: typeof fr.news = {
     shoppers: 'Write to shoppers who gave an e-mail address',
     shoppersHint: 'When their order is paid or confirmed, on its way, or cancelled: three letters at most.',
     noMail: 'E-mail has to be set up for that.',
-  },
-  messages: {
-    titles: {
-      placed: (number, total) => `New order ${number}: ${total}`,
-      paid: (number, total) => `Paid: order ${number}, ${total}`,
-      canceled: (number, total) => `Came to nothing: order ${number}, ${total}`,
-      disputed: (number) => `Look at the money of order ${number}`,
-    },
-    ways: {
-      card: () => 'To be paid by card now.',
-      cash: (due) => `${due} to be paid at the door: call to confirm it.`,
-      part: (due) => `A part to be paid by card now, ${due} at the door.`,
-    },
-    events: {
-      paid: 'It can be packed.',
-      canceled: 'The payment was cancelled.',
-      expired: 'Nobody paid in time.',
-      failed: 'The payment failed.',
-      withdrawn: 'Its shopper sent another in its place.',
-      canceled_by_shop: 'It was cancelled at the desk.',
-      paid_twice: 'It was paid twice: one of the payments goes back.',
-      paid_late: 'It was paid after its pieces had been given back.',
-    },
-    to: (wilaya) => `Delivery: ${wilaya}`,
-    left: (product, left) =>
-      left <= 0
-        ? `Sold out: ${product}`
-        : `${counted('en', left, { one: '# piece', other: '# pieces' })} left: ${product}`,
-    away: {
-      title: 'The payment service is not reachable',
-      text: 'Nobody can pay by card just now. The shop goes on asking, and says when it is back.',
-    },
-    back: { title: 'The payment service is back', text: 'Shoppers can pay by card again.' },
-    digest: {
-      title: (shop) => `Good morning from ${shop}`,
-      call: (count) => `To call: ${count}`,
-      pack: (count) => `To pack: ${count}`,
-      taken: (amount) => `Taken yesterday: ${amount}`,
-    },
-    test: (shop) => ({ title: `Test message from ${shop}`, text: 'News of your shop arrives here.' }),
-    summary: (shop) => `Much news from ${shop}`,
-    counted: (kind, count) => `${kind}: ${count}`,
   },
 };

@@ -1,12 +1,10 @@
-import { type Context, Hono } from 'hono';
+import type { Context } from 'hono';
 import { HomePage, NotFoundPage } from '../../../templates/docs/home.tsx';
 import { ReferencePage } from '../../../templates/docs/reference-page.tsx';
 import { namesTag } from '../../web/entity-tags.ts';
-import { SECURITY_TEXT_PATH, writeSecurityText } from '../../web/security-text.ts';
-import { methodNotAllowed } from '../api/replies.ts';
-import { answerRefusal, jsonAnswer, notModified } from '../api/responses.ts';
+import { jsonAnswer, notModified } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
-import { apiBaseUrl, DOCS_PATH, HOME_PATH, OPENAPI_PATH } from '../urls.ts';
+import { apiBaseUrl } from '../urls.ts';
 import { writeDocument } from './document.ts';
 import { madeOnce } from './made-once.ts';
 import { readReference } from './reference.ts';
@@ -15,39 +13,30 @@ const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const BRIEFLY = 'public, max-age=300';
 
-/** Pages for developers: the home page, the API document, and the reference made from it. */
-export function docsRoutes(): Hono<Environment> {
-  const docs = new Hono<Environment>();
-  docs.get(HOME_PATH, (c) => {
-    const origin = c.get('origin');
-    const bases = c.get('settings').modes.map((mode) => ({
-      name: mode === 'test' ? 'Test mode' : 'Live mode',
-      url: apiBaseUrl(origin, mode),
-    }));
-    return answerPage(c, 200, <HomePage bases={bases} />);
-  });
-  docs.get(OPENAPI_PATH, async (c) => {
-    const { text, tag } = await documentOf(c);
-    const headers = { 'Cache-Control': BRIEFLY, ETag: tag };
-    return isKnown(c, tag) ? notModified(headers) : jsonAnswer(200, text, headers);
-  });
-  docs.get(DOCS_PATH, async (c) => {
-    const { text, tag } = await referenceOf(c);
-    c.header('ETag', tag);
-    c.header('Cache-Control', BRIEFLY);
-    c.header('Content-Security-Policy', PAGE_POLICY);
-    return isKnown(c, tag) ? c.body(null, 304) : c.html(text);
-  });
-  docs.get(SECURITY_TEXT_PATH, (c) => {
-    const { securityContact } = c.get('settings');
-    if (securityContact === null) return answerPageNotFound(c);
-    const text = writeSecurityText(securityContact, c.get('origin'), c.get('now'));
-    return c.text(text, 200, { 'Cache-Control': BRIEFLY });
-  });
-  for (const path of [HOME_PATH, OPENAPI_PATH, DOCS_PATH, SECURITY_TEXT_PATH]) {
-    docs.all(path, () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
-  }
-  return docs;
+/** The home page. */
+export function answerHome(c: Context<Environment>): Response | Promise<Response> {
+  const origin = c.get('origin');
+  const bases = c.get('settings').modes.map((mode) => ({
+    name: mode === 'test' ? 'Test mode' : 'Live mode',
+    url: apiBaseUrl(origin, mode),
+  }));
+  return answerPage(c, 200, <HomePage bases={bases} />);
+}
+
+/** The OpenAPI document. */
+export async function answerDocument(c: Context<Environment>): Promise<Response> {
+  const { text, tag } = await documentOf(c);
+  const headers = { 'Cache-Control': BRIEFLY, ETag: tag };
+  return isKnown(c, tag) ? notModified(headers) : jsonAnswer(200, text, headers);
+}
+
+/** The reference, made from the document. */
+export async function answerReference(c: Context<Environment>): Promise<Response> {
+  const { text, tag } = await referenceOf(c);
+  c.header('ETag', tag);
+  c.header('Cache-Control', BRIEFLY);
+  c.header('Content-Security-Policy', PAGE_POLICY);
+  return isKnown(c, tag) ? c.body(null, 304) : c.html(text);
 }
 
 /** For unknown addresses. */

@@ -1,0 +1,68 @@
+import { MonthlySize } from '../database/storage/sizes.ts';
+import { writeDueIncidents } from './audit-log/audit-log.ts';
+import type { ShopContext } from './context.ts';
+import { makeMissingPrices } from './delivery/prices.ts';
+import type { ImportRunner } from './desk-calls/imports/apply.ts';
+import type { ShopServices } from './services.ts';
+import { nextImportAt } from './store/due-imports.ts';
+
+/**
+ * Timed work. `dueAt`: in milliseconds since the epoch, in the past for overdue work, infinity while nothing is due.
+ * `run` is called whenever any job is due: it looks itself at what is due, and a second call while one runs does
+ * nothing.
+ */
+export type Job = { name: string; dueAt(): number; run(): unknown };
+
+const NEVER = Number.POSITIVE_INFINITY;
+
+/** All timed work of the shop. */
+export function jobsOf(context: ShopContext, services: ShopServices): readonly Job[] {
+  const { sql, storage, now } = context;
+  const size = new MonthlySize();
+  const { catalogueSync } = services;
+  const importDueAt = () => nextImportAt(sql) ?? NEVER;
+  let importRunner: ImportRunner | undefined;
+  return [
+    job('rebuild the index', services.reindexing),
+    {
+      name: 'read the catalogue',
+      dueAt: () => catalogueSync.dueAt(),
+      run: async () => {
+        await catalogueSync.run();
+        if (await makeMissingPrices(context)) catalogueSync.stayAwake();
+      },
+    },
+    job('end holds of stock', services.holdExpiry),
+    job('check open payments', services.reconciliation),
+    job('follow refunds', services.refundFollower),
+    job('look for late payments', services.latePaymentPoll),
+    job('read what the service offers', services.capabilities),
+    job('delete what is kept no longer', services.retention),
+    job('send notifications', services.notificationSender),
+    job('keep photos in order', services.photoUpkeep),
+    {
+      name: 'apply an import',
+      dueAt: importDueAt,
+      run: async () => {
+        if (importDueAt() > now()) return;
+        // Part of the desk's code, which an object loads when it is needed.
+        const { ImportRunner } = await import('./desk-calls/imports/apply.ts');
+        importRunner ??= new ImportRunner(context);
+        await importRunner.run();
+      },
+    },
+    // These two need no alarm of their own.
+    { name: 'write the counts of refusals', dueAt: () => NEVER, run: () => writeDueIncidents(context) },
+    {
+      name: 'note the size of the database',
+      dueAt: () => NEVER,
+      run: () => {
+        if (size.isDue(sql, now())) size.note(sql, now(), storage.sql.databaseSize);
+      },
+    },
+  ];
+}
+
+function job(name: string, service: { dueAt(): number; run(): unknown }): Job {
+  return { name, dueAt: () => service.dueAt(), run: () => service.run() };
+}

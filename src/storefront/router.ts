@@ -1,0 +1,197 @@
+import { Hono } from 'hono';
+import { METHOD_NAME_ALL } from 'hono/router';
+import { TrieRouter } from 'hono/router/trie-router';
+import { FROZEN_PAUSE, isFrozen } from '../database/snapshots/barrier.ts';
+import { isStorageFailure, wordOfSqlite } from '../database/storage/failure.ts';
+import {
+  deskPattern,
+  pairingsPath,
+  photosPath,
+  productOfPhotos,
+  productPhotosPath,
+} from '../shop/desk-urls.ts';
+import { nameOfError } from '../shop/error-log.ts';
+import {
+  auditLogPath,
+  cataloguePath,
+  couponFormPattern,
+  couponLinkPattern,
+  erasuresPath,
+  findOrderPattern,
+  infoPattern,
+  printedProductPattern,
+  rootPatterns,
+  snapshotsPath,
+  tariffsPattern,
+  webhookPath,
+} from '../shop/urls.ts';
+import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../web/rate-limits/forms.ts';
+import { RememberedRoutes } from '../web/routing/remembered-routes.ts';
+import { auditLogRoutes } from './audit-log/routes.ts';
+import { applyCoupon, openCouponLink } from './cart/coupons/routes.ts';
+import { cartRoutes } from './cart/routes.tsx';
+import { catalogueRoutes } from './catalogue/routes.tsx';
+import { checkoutRoutes } from './checkout/routes.tsx';
+import { receiveWebhook } from './checkout/webhook.ts';
+import { deliveryRoutes } from './delivery/routes.tsx';
+import { feedRoutes } from './feed/routes.ts';
+import { uploadBytesOf } from './http/forms/uploads.ts';
+import { requireOwnHost, requireSameOrigin, secureAnswer } from './http/guard.ts';
+import { flushIncidents } from './http/incidents.ts';
+import { limitedForms, limitedPages, limitForms, limitPages } from './http/rate-limits.ts';
+import {
+  overridesSourceIn,
+  preferredLanguage,
+  type RequestContext,
+  type StorefrontEnvironment,
+} from './http/request-context.ts';
+import { showNotice } from './http/respond.tsx';
+import { settingsCache } from './http/settings-cache.ts';
+import { showClosed } from './http/unavailable.tsx';
+import { showInfo } from './info-pages/routes.tsx';
+import { lookupRoutes } from './orders/lookup/routes.tsx';
+import { orderRoutes } from './orders/routes.tsx';
+import { parcelCheckRoutes } from './parcel-check/routes.tsx';
+import { photoRoutes } from './photos/routes.ts';
+import { erasureRoutes } from './privacy/routes.ts';
+import { openPrinted, productRoutes } from './product/routes.tsx';
+import { sharedCartRoutes } from './shared-cart/routes.tsx';
+import { sitemapRoutes } from './sitemap/routes.ts';
+import { snapshotRoutes } from './snapshots/routes.ts';
+import { themeRoutes } from './theme/routes.ts';
+
+export type Router = Hono<StorefrontEnvironment>;
+
+/** The desk's routes, which the Worker loads at the first request for them. */
+type DeskRoutes = { pages: Router; pairings: Router };
+
+/** The shop's router; without `desk` it answers shoppers and programs alone. */
+export function createRouter(desk: DeskRoutes | null): Router {
+  // The one router of Hono that accepts these patterns; the default router would choose it too, and bundle the others.
+  const app = new Hono<StorefrontEnvironment>({ router: new RememberedRoutes(new TrieRouter()) });
+
+  app.use(secureAnswer);
+  app.use(async (c, next) => {
+    const read = settingsCache.read(c.env);
+    if (!read.ok) return showClosed(c, read.binding);
+    c.set('settings', read.settings);
+    await next();
+    flushIncidents(c);
+  });
+
+  app.post(webhookPath, receiveWebhook);
+
+  app.use(requireOwnHost);
+  app.route(erasuresPath, erasureRoutes);
+  app.route(snapshotsPath, snapshotRoutes);
+  if (desk !== null) app.route(pairingsPath, desk.pairings);
+  app.route(auditLogPath, auditLogRoutes);
+  app.route(photosPath, photoRoutes);
+
+  app.use(async (c, next) => {
+    await settingsCache.follow(overridesSourceIn(c.env));
+    c.set('settings', settingsCache.over(c.var.settings));
+    await next();
+  });
+
+  app.use(requireSameOrigin);
+  app.use(async (c, next) => {
+    // A long body is refused before its sender is checked; a false length is noticed when the form is read.
+    const most = uploadBytesOf(c.req.path) ?? MAX_FORM_BYTES;
+    return c.req.raw.body !== null && claimsMoreThan(c.req.raw.headers, most) ? refuseLarge(c) : next();
+  });
+
+  for (const pattern of limitedPages) app.use(pattern, limitPages);
+  for (const { pattern, action } of limitedForms) app.use(pattern, limitForms(action));
+
+  app.get('/', (c) => {
+    c.header('Cache-Control', 'no-store');
+    c.header('Vary', 'Accept-Language');
+    const wanted = preferredLanguage(c.req.header('Accept-Language'));
+    const { shownLanguages } = c.var.settings;
+    const shown = shownLanguages.includes(wanted) ? wanted : (shownLanguages[0] ?? wanted);
+    return c.redirect(cataloguePath(shown), 302);
+  });
+
+  app.route(rootPatterns.cart, cartRoutes);
+  app.post(couponFormPattern, applyCoupon);
+  app.get(couponLinkPattern, openCouponLink);
+  app.route(rootPatterns.sharedCart, sharedCartRoutes);
+  app.route(rootPatterns.checkout, checkoutRoutes);
+  app.route(findOrderPattern, lookupRoutes);
+  app.route(rootPatterns.orders, orderRoutes);
+  app.route(rootPatterns.courier, parcelCheckRoutes);
+  app.route(tariffsPattern, deliveryRoutes);
+  if (desk !== null) app.route(deskPattern, desk.pages);
+  app.get(infoPattern, showInfo);
+  app.route(rootPatterns.product, productRoutes);
+  app.get(printedProductPattern, openPrinted);
+  app.route('/', sitemapRoutes);
+  app.route('/', themeRoutes);
+  app.route(rootPatterns.catalogue, feedRoutes);
+  app.route(rootPatterns.catalogue, catalogueRoutes);
+
+  app.notFound((c) => {
+    const straight = withoutSlash(app, c.req);
+    if (straight !== null) return c.redirect(straight, 301);
+    const methods = methodsOf(app, c.req.path);
+    const { method } = c.req;
+    // A route may itself answer that nothing is there.
+    const isRightMethod = method !== 'OPTIONS' && methods.includes(method);
+    if (methods.length === 0 || isRightMethod) return showNotice(c, 404, { kind: 'notFound' });
+    c.header('Allow', methods.join(', '));
+    return method === 'OPTIONS' ? c.body(null, 204) : showNotice(c, 405, { kind: 'wrongMethod' });
+  });
+  app.onError((error, c) => {
+    if (error instanceof BodyTooLarge) return refuseLarge(c);
+    // During a snapshot writes are refused, and the answer says when to try again; reads never fail in this way.
+    if (isFrozen(error)) return showNotice(c, 503, { kind: 'failed' }, FROZEN_PAUSE);
+    // The pattern and not the path: a path can contain an order's token.
+    const { method, routePath: route } = c.req;
+    console.error(
+      JSON.stringify({
+        request: c.req.header('CF-Ray'),
+        method,
+        route,
+        error: nameOfError(error),
+        storage: wordOfSqlite(error),
+      }),
+    );
+    return showNotice(c, isStorageFailure(error) ? 503 : 500, { kind: 'failed' });
+  });
+  return app;
+}
+
+/**
+ * The address of a path that ends in slashes: the same without them, if the router knows it; else null. Only known
+ * paths can result, so `//evil.example/` never becomes another site's address.
+ */
+function withoutSlash(
+  app: Router,
+  { method, path, url }: { method: string; path: string; url: string },
+): string | null {
+  if (method !== 'GET' && method !== 'HEAD') return null;
+  if (!/^\/[^/].*\/$/.test(path) || !methodsOf(app, path.replace(/\/+$/, '')).includes('GET')) return null;
+  const { pathname, search } = new URL(url);
+  return `${pathname.replace(/\/+$/, '')}${search}`;
+}
+
+/**
+ * Answers a body that is too long. The photo form itself says how small a photo has to be when no script scales it.
+ */
+function refuseLarge(c: RequestContext): Response | Promise<Response> {
+  const product = c.req.method === 'POST' ? productOfPhotos(c.req.path) : null;
+  if (product === null) return showNotice(c, 413, { kind: 'tooLarge' });
+  return c.redirect(productPhotosPath(product.language, product.productId, 'heavy'), 303);
+}
+
+/** The methods of an address, as the router knows them; none for an unknown address. */
+function methodsOf(app: Router, path: string): string[] {
+  const all = new Set(app.routes.map(({ method }) => method));
+  all.delete(METHOD_NAME_ALL);
+  const own = [...all].filter((method) =>
+    app.router.match(method, path)[0].some(([[, route]]) => route.method === method),
+  );
+  if (own.length === 0) return [];
+  return [...own, ...(own.includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort();
+}
