@@ -100,7 +100,11 @@ export default defineConfig({
           name: 'storefront',
           isolate: isProofRun,
           include: ['test/{shop,storefront,desk}/**/*.worker.test.{ts,tsx}'],
-          setupFiles: ['./test/fresh-objects.ts', './test/storefront/fresh-pages.ts'],
+          setupFiles: [
+            './test/fresh-objects.ts',
+            './test/storefront/fresh-pages.ts',
+            './test/storefront/load-all.ts',
+          ],
         },
       },
     ],

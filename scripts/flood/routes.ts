@@ -7,18 +7,17 @@ import { buildWorker } from '../bench/harness/bundles.ts';
 const stub =
   'data:text/javascript,export class DurableObject {} export class WorkerEntrypoint {} export const env = {};';
 
+type Route = { method: string; path: string };
+
 /** The routes of a Worker that accept a body, from its own router. */
-export async function readRoutes(
-  config: string,
-  folder: string,
-): Promise<{ method: string; path: string }[]> {
+export async function readRoutes(config: string, folder: string): Promise<Route[]> {
   registerHooks({
     resolve: (specifier, context, next) =>
       specifier.startsWith('cloudflare:') ? { url: stub, shortCircuit: true } : next(specifier, context),
   });
   const module = buildWorker(config, join(folder, 'routes', config.replaceAll('/', '-')));
   const { default: worker } = (await import(pathToFileURL(module).href)) as {
-    default: { routes(): Promise<{ method: string; path: string }[]> };
+    default: { routes: Route[]; loadRoutes?(): Promise<Route[]> };
   };
-  return worker.routes();
+  return worker.loadRoutes?.() ?? worker.routes;
 }

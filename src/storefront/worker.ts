@@ -66,5 +66,12 @@ async function purge(context: ExecutionContext): Promise<void> {
   }
 }
 
-/** `routes`: all patterns and methods, for tests that try them all. */
-export default { fetch: answer, routes: async () => (await loadWholeRouter()).routes };
+export default {
+  fetch: answer,
+  /** The patterns and methods that are loaded by now: those of every request that was answered. */
+  get routes() {
+    return (wholeRouter ?? shoppersRouter).routes;
+  },
+  /** All patterns and methods, for tests that try them all. */
+  loadRoutes: async () => (await loadWholeRouter()).routes,
+};

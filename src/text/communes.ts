@@ -3,6 +3,9 @@ import { foldedWords } from './folding.ts';
 import { directionOf } from './locales/by-language.ts';
 import type { Locale } from './locales/table.ts';
 
+/** A commune's name in a page's script, and in the other one. */
+export type CommuneName = { name: string; other: string };
+
 /** A commune of the census. */
 type Commune = {
   /** Three or four digits; the last two count within the wilaya that the commune was part of before 2026. */
@@ -30,7 +33,7 @@ function communesOf(wilaya: number): Commune[] {
 /**
  * The communes of a wilaya in a language and in the other script, sorted for that language; empty for an unknown one.
  */
-export function communesIn(wilaya: number, language: Locale): { name: string; other: string }[] {
+export function communesIn(wilaya: number, language: Locale): CommuneName[] {
   const [script, otherScript] =
     directionOf(language) === 'rtl' ? (['ar', 'fr'] as const) : (['fr', 'ar'] as const);
   return communesOf(wilaya)

@@ -317,7 +317,7 @@ const fill = (pattern: string) =>
     .replace(/:language\{[^}]*\}+/, 'fr')
     .replace(/:(\w+)(?:\{[^}]*\})?/g, '0'.repeat(32))
     .replace('*', 'nothing');
-const routes = (await shop.routes())
+const routes = (await shop.loadRoutes())
   .map(({ method, path }) => ({ method, path: fill(path) }))
   .filter(({ path }) => path.startsWith(deskPath('fr')));
 const pages = [...new Set(routes.filter(({ method }) => method === 'GET').map(({ path }) => path))];

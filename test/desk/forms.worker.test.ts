@@ -103,7 +103,7 @@ test('there is a form for every address of the desk that takes one', async () =>
   const { owner, packer } = await openShop();
   const pages = [...(await crawl(owner)).values(), ...(await crawl(packer)).values()];
   const actions = [...new Set(pages.flatMap(formsOf).map(({ action }) => action))];
-  const patterns = (await shopWorker.routes())
+  const patterns = (await shopWorker.loadRoutes())
     .filter(({ method, path }) => method === 'POST' && path.includes('/desk'))
     .map(({ path }) => path.replace(/:language\{[^}]*\}+/, 'fr').replace(/:\w+(?:\{[^}]*\})?/g, '[^/]+'))
     .filter((path) => !elsewhere.test(path));

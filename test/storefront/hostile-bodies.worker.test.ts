@@ -22,7 +22,10 @@ new ShopUnderTest((service) => {
   service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
 });
 
-const routes = bodyRoutes(await shop.routes()).map(({ method, path }) => ({ method, path: addressOf(path) }));
+const routes = bodyRoutes(await shop.loadRoutes()).map(({ method, path }) => ({
+  method,
+  path: addressOf(path),
+}));
 const ofDesk = routes.filter(({ path }) => path.startsWith(deskPath('fr')));
 
 /** Sends a body past the runtime's HTTP, which would not let a length lie. */

@@ -26,7 +26,13 @@ const REQUEST_ID = 'X-Request-Id';
  */
 export function openHostAdapter<Env extends HostAdapterEnv>(behind: RoutedHandler<Env>) {
   const counts = new Counts(now());
-  const patternOf = openPatterns(behind.routes);
+  let known = { routes: behind.routes, patternOf: openPatterns(behind.routes) };
+  /** Call after the answer: it may have loaded its route. */
+  const patternOf = (method: string, path: string) => {
+    const { routes } = behind;
+    if (routes !== known.routes) known = { routes, patternOf: openPatterns(routes) };
+    return known.patternOf(method, path);
+  };
 
   async function answer(
     request: Request,
@@ -40,11 +46,11 @@ export function openHostAdapter<Env extends HostAdapterEnv>(behind: RoutedHandle
     const { method } = request;
     const path = new URL(request.url).pathname;
     let status = 500;
-    let route = 'file';
+    let isFile = false;
     let requestId = given;
     try {
       const file = await findFile(request, path, env);
-      if (file === null) route = patternOf(method, path);
+      isFile = file !== null;
       const answered = file ?? (await behind.fetch(withAddress(request, address, given), env, ctx));
       status = answered.status;
       const own = answered.headers.get(REQUEST_ID);
@@ -53,6 +59,7 @@ export function openHostAdapter<Env extends HostAdapterEnv>(behind: RoutedHandle
       return answered;
     } finally {
       const milliseconds = Math.max(0, now() - begun);
+      const route = isFile ? 'file' : patternOf(method, path);
       counts.end({ method, route, status, milliseconds });
       // Logs neither the path nor other parts of the request: an address may grant access to what it names.
       if (env.FRONT.logsAnswers)

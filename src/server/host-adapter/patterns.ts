@@ -4,7 +4,8 @@ type Route = { method: string; path: string };
 /** The parts of a Worker's module that the adapter reads: its handler and its routes. */
 export type RoutedHandler<Env> = {
   fetch(request: Request, env: Env, ctx: ExecutionContext): Response | Promise<Response>;
-  routes: readonly Route[];
+  /** Those that are loaded by now; a Worker may load more when they are asked for. */
+  readonly routes: readonly Route[];
 };
 
 /** Stands for an address without a route. */

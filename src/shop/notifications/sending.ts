@@ -2,6 +2,7 @@ import { takeOne, waitForOneMore } from '../../database/quotas/take.ts';
 import { countProblem } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import type { Message, SendResult } from './channels/port.ts';
+import { messageOf } from './messages/merchant-message.ts';
 import {
   hasRecipients,
   isNotificationChannel,
@@ -128,7 +129,7 @@ export class NotificationSender {
     const result =
       first.news.kind === 'shopper'
         ? await sendShopperEmail(this.#context, first.news)
-        : await this.#say(first, await messageIn(this.#context, rows, first));
+        : await this.#say(first, messageIn(this.#context, rows, first));
     storage.transactionSync(() => {
       if (result === null && first.channel === SHOPPER_CHANNEL) {
         for (const row of rows) removeNotification(sql, row);
@@ -162,9 +163,7 @@ export class NotificationSender {
   }
 }
 
-async function messageIn(context: ShopContext, rows: readonly Due[], first: Due): Promise<Message> {
-  // Its words in all languages are not needed before a message is sent.
-  const { messageOf } = await import('./messages/merchant-message.ts');
+function messageIn(context: ShopContext, rows: readonly Due[], first: Due): Message {
   const { settings, notificationPreferences } = context;
   // A summary has the id of its first notification and a count, so that a retry has the same id.
   const id = rows.length === 1 ? first.id : `${first.id}-and-${rows.length - 1}`;

@@ -102,7 +102,7 @@ export function eraseContact(
   lookAt: number,
 ): void {
   sql.run(
-    `UPDATE orders SET name = ?, phone = ?, email = NULL, commune = ?, commune_code = NULL, street = NULL, note = NULL,
+    `UPDATE orders SET name = ?, phone = ?, email = NULL, commune = ?, street = NULL, note = NULL,
        queue = CASE WHEN queue IN ('call', 'unpaid') THEN NULL ELSE queue END,
        tracking = NULL, submission = '', customer_id = NULL, erased_at = ?, forget_at = ? WHERE id = ?`,
     ERASED,

@@ -85,7 +85,7 @@ export const tables: readonly string[] = [
    CREATE INDEX reservations_kept ON reservations (product_id, order_id) WHERE state = 'reserved';
    CREATE INDEX reservations_unclaimed ON reservations (product_id, order_id) WHERE state = 'unclaimed';`,
   // Orders. `number`: that people say; `token`: opens its page; `submission`: of the form, so that one sent twice
-  // makes one order; `cart`: JSON, the lines as sent; `commune_code`: of the census, where the spelling is known;
+  // makes one order; `cart`: JSON, the lines as sent;
   // `delivery`: home or desk, whose `street` is then the pick-up point; `payment_method`: card, cash or part;
   // `total`: before `discount`; `due_online`, `due_on_delivery`: dinars still due; `collected`: taken at the door,
   // null while unknown; `items`: JSON, named in every language; `customer_id`: at the service; `payment`,
@@ -102,7 +102,7 @@ export const tables: readonly string[] = [
      due_on_delivery INTEGER NOT NULL, items TEXT NOT NULL, customer_id TEXT, payment TEXT NOT NULL,
      fulfilment TEXT NOT NULL, placed_at INTEGER NOT NULL, opened_at INTEGER NOT NULL, next_check_at INTEGER,
      cart TEXT, forget_at INTEGER NOT NULL DEFAULT 0, erased_at INTEGER, erasure_asked_at INTEGER,
-     payment_method TEXT NOT NULL DEFAULT 'card', commune_code INTEGER, queue TEXT, problem TEXT, tracking TEXT,
+     payment_method TEXT NOT NULL DEFAULT 'card', queue TEXT, problem TEXT, tracking TEXT,
      collected INTEGER, coupon TEXT, discount INTEGER NOT NULL DEFAULT 0, parcel_token TEXT
    ) WITHOUT ROWID;
    CREATE INDEX orders_of_cart ON orders (cart_id);

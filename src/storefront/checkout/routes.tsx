@@ -11,7 +11,9 @@ import {
   PAYMENT_METHODS_ANCHOR,
   sharedCartPath,
 } from '../../shop/urls.ts';
+import type { CommuneName } from '../../text/communes.ts';
 import { knownLanguage } from '../../text/locales/by-language.ts';
+import { readWholeNumber } from '../../text/numerals.ts';
 import { buyNowCartOf } from '../cart/buy-now.ts';
 import { newBuyNowId, readBuyNowId } from '../cart/buy-now-cookie.ts';
 import { couponOf } from '../cart/coupons/cookie.ts';
@@ -112,6 +114,7 @@ async function showForm(
       alone={isApart && line !== undefined ? { ...line, cartId: cart.id, purchase } : null}
       typed={typed}
       problems={sent === null ? {} : problemsOf(sent, typed, priced)}
+      communes={await communesFor(typed.wilaya, language)}
       lines={priced.lines.filter(isCounted)}
       delivery={priced.delivery}
       total={priced.total}
@@ -126,6 +129,14 @@ async function showForm(
     />,
     { status },
   );
+}
+
+/** Suggestions for a commune. The list of all communes is large: it is loaded at the first form that needs it. */
+async function communesFor(typedWilaya: string, language: Locale): Promise<CommuneName[]> {
+  const wilaya = readWholeNumber(typedWilaya) ?? 0;
+  if (wilaya === 0) return [];
+  const { communesIn } = await import('../../text/communes.ts');
+  return communesIn(wilaya, language);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Contact } from '../../../src/shop/delivery/rules/contact.ts';
 import type { DeskOrder } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { type OrderRefusal, orderFormPath } from '../../../src/shop/desk-urls.ts';
+import { communesIn } from '../../../src/text/communes.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { writePhone } from '../../../src/text/phones.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
@@ -44,7 +45,7 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
           aria-invalid={problems[name] === undefined ? undefined : 'true'}
         />
         {name === 'commune' ? (
-          <CommuneList id={COMMUNES} wilaya={Number(wilaya)} language={language} />
+          <CommuneList id={COMMUNES} communes={communesIn(Number(wilaya), language)} />
         ) : null}
       </p>
     );

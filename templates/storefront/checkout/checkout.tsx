@@ -5,7 +5,7 @@ import {
   PAYMENT_METHODS_ANCHOR,
   productPath,
 } from '../../../src/shop/urls.ts';
-import { readWholeNumber } from '../../../src/text/numerals.ts';
+import type { CommuneName } from '../../../src/text/communes.ts';
 import { CommuneList } from '../../parts/communes.tsx';
 import { Money, moneyText } from '../../parts/money.tsx';
 import { BillName } from '../cart/cart-line.tsx';
@@ -41,6 +41,8 @@ export type CheckoutProps = {
   /** The one product that is bought without the cart; null when the cart is bought. */
   alone: BuyNow | null;
   problems: Partial<Record<Field, Problem>>;
+  /** Suggestions for the chosen wilaya. */
+  communes: readonly CommuneName[];
   lines: { slug: string; name: string; label: string | null; quantity: number; amount: number }[];
   delivery: DeliveryProps;
   /** The version of the terms in force. */
@@ -133,7 +135,6 @@ function OrderForm(props: CheckoutProps) {
   const { frame, typed, problems } = props;
   const { language } = frame;
   const copy = copyIn[language].checkout;
-  const wilaya = readWholeNumber(typed.wilaya) ?? 0;
   return (
     <form id={FORM} class="two-columns" method="post" action={checkoutPath(language)}>
       {props.alone === null ? null : <Alone {...props.alone} />}
@@ -164,10 +165,10 @@ function OrderForm(props: CheckoutProps) {
             {...props}
             field="commune"
             autocomplete="address-level2"
-            list={wilaya === 0 ? undefined : COMMUNES}
+            list={props.communes.length === 0 ? undefined : COMMUNES}
             required
           >
-            <CommuneList id={COMMUNES} wilaya={wilaya} language={language} />
+            <CommuneList id={COMMUNES} communes={props.communes} />
           </TextField>
           {/* Where delivery is free, no other button sends the wilaya before the order. */}
           {props.delivery.isCharged ? null : (

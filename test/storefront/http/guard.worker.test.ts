@@ -41,7 +41,7 @@ const middleware = 'ALL';
 /** The shop's own routes, as the router has them: one that is added later is tried too. */
 const routes = [
   ...new Map(
-    (await shop.routes())
+    (await shop.loadRoutes())
       .filter(({ method }) => method !== middleware)
       .map(({ method, path }) => [`${method} ${fill(path)}`, { method, path: fill(path) }]),
   ).values(),

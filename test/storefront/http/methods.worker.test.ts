@@ -152,7 +152,7 @@ test('a page that is kept has one tag, asked by GET or HEAD', async () => {
 
 test('every kind of address above is one of the shop’s, and none is missing', async () => {
   const kinds = new Set(
-    (await shop.routes())
+    (await shop.loadRoutes())
       .filter(({ method }) => method !== 'ALL')
       .map(({ path }) => path.replace(/^\/:language\{[^}]*\}/, '').split(/[/:.]/)[1] ?? ''),
   );

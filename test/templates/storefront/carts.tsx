@@ -1,6 +1,7 @@
 import { goods } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { cartPath, checkoutPath, sharedCartPath, tariffsPath } from '../../../src/shop/urls.ts';
+import { communesIn } from '../../../src/text/communes.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { CartPage, type CartProps } from '../../../templates/storefront/cart/cart.tsx';
 import { CheckoutPage, type CheckoutProps } from '../../../templates/storefront/checkout/checkout.tsx';
@@ -159,6 +160,7 @@ function checkoutSample(
       alone={null}
       typed={{ ...nothingTyped, wilaya: String(delivery.choice?.wilaya ?? '') }}
       problems={{}}
+      communes={communesIn(delivery.choice?.wilaya ?? 0, language)}
       lines={lines.filter(({ standing }) => standing !== 'gone')}
       delivery={delivery}
       total={sumOf(lines) + (delivery.tariff?.amount ?? 0)}

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
+import { communeCode } from '../../../text/communes.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { totalOf } from '../../line-items/rules.ts';
@@ -95,7 +96,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
       note: contact.note,
     },
     wilaya: order.contact.wilaya,
-    communeCode: order.communeCode,
+    communeCode: contact && communeCode(contact.wilaya, contact.commune),
     delivery: order.contact.delivery,
     goods: goods.map(({ names, quantity }) => ({ ...names[language], quantity })),
     tracking: order.tracking,

@@ -127,6 +127,7 @@ export type ExportedOrder = {
     note: string | null;
   } | null;
   wilaya: number;
+  /** The census code of the commune, where its spelling is known: couriers ask for it. */
   communeCode: number | null;
   delivery: 'home' | 'desk';
   goods: { name: string; label: string | null; quantity: number }[];

@@ -1,6 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { communeCode } from '../../../text/communes.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { Client } from '../../../web/rate-limits/clients.ts';
 import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
@@ -208,7 +207,6 @@ export function placeOrder(
       cartId: submission.cartId,
       language,
       contact,
-      communeCode: communeCode(contact.wilaya, contact.commune),
       tracking: null,
       livemode: settings.livemode,
       paymentMethod: offer.paymentMethod,

@@ -1,6 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { communeCode } from '../../../text/communes.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
 import type { CartLine } from '../../carts/rules.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
@@ -20,8 +19,6 @@ export type Order = {
   cartId: string;
   language: Locale;
   contact: Contact;
-  /** The census code of the commune, where its spelling is known: couriers ask for it. Follows the contact. */
-  communeCode: number | null;
   livemode: boolean;
   paymentMethod: PaymentMethod;
   /** Whole dinars, like the next two: the sum of the items less the discount. */
@@ -69,7 +66,6 @@ function readOrder(row: Row): Order {
       note: row.textOrNull('note'),
       delivery: row.word('delivery', ['home', 'desk']),
     },
-    communeCode: row.integerOrNull('commune_code'),
     livemode: row.flag('livemode'),
     paymentMethod: row.word('payment_method', paymentMethods),
     total: row.integer('total'),
@@ -166,8 +162,8 @@ export function insertOrder(
     `INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, email, wilaya, commune,
        street, note, delivery, livemode, total, due_online, due_on_delivery, items, customer_id, payment,
        fulfilment, placed_at, opened_at, next_check_at, cart, forget_at, payment_method,
-       commune_code, coupon, discount, parcel_token)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+       coupon, discount, parcel_token)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     order.id,
     order.number,
     order.token,
@@ -196,7 +192,6 @@ export function insertOrder(
     order.cart === null ? null : JSON.stringify(order.cart),
     lookAt,
     order.paymentMethod,
-    order.communeCode,
     order.coupon === null ? null : JSON.stringify(order.coupon),
     order.discount,
     parcelToken,
@@ -212,7 +207,7 @@ export function saveCorrection(sql: Database, order: Order): void {
   const { contact } = order;
   sql.run(
     `UPDATE orders SET name = ?, phone = ?, email = ?, wilaya = ?, commune = ?, street = ?, note = ?, delivery = ?,
-       commune_code = ?, items = ?, total = ?, due_online = ?, due_on_delivery = ?, discount = ? WHERE id = ?`,
+       items = ?, total = ?, due_online = ?, due_on_delivery = ?, discount = ? WHERE id = ?`,
     contact.name,
     contact.phone,
     contact.email,
@@ -221,7 +216,6 @@ export function saveCorrection(sql: Database, order: Order): void {
     contact.street,
     contact.note,
     contact.delivery,
-    communeCode(contact.wilaya, contact.commune),
     writeItems(order.items),
     order.total,
     order.dueOnline,
