@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '../../src/server/user-error.ts';
+import { DEFAULT_LOCALE } from '../../src/text/locales/table.ts';
 import { readOrigin } from '../erase/options.ts';
+import { languageList } from '../language-list.ts';
 
 /** The shop whose desk is opened, the key, and the language. */
 export type AdminOptions = {
@@ -12,7 +14,7 @@ export type AdminOptions = {
 
 export const USAGE = `npm run admin
 
-  --language CODE   of the page behind the link: ar (usual), fr or en
+  --language CODE   of the page behind the link: ${languageList} (usual: ${DEFAULT_LOCALE})
   --shop URL        the shop's address, such as https://shop.example.dz (or PUBLIC_ORIGIN)
   --new-key         makes a key for a shop, and the line of its wrangler.toml
 
@@ -30,7 +32,7 @@ export function readOptions(
   // A key is only sent to the shop that it belongs to.
   const key = environment.ADMIN_KEY || (shop === local.origin ? local.key : null);
   if (!key) throw new UserError(`Set ADMIN_KEY to the key of ${shop} for this.`);
-  return { shop, key, language: given.language ?? 'ar' };
+  return { shop, key, language: given.language ?? DEFAULT_LOCALE };
 }
 
 function readArguments(args: string[]) {

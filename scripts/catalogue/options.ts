@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Locale, locale } from '../../src/contract/scalars.ts';
 import { UserError } from '../../src/server/user-error.ts';
+import { languageList } from '../language-list.ts';
 
 /** The command, its file and its account. */
 export type CatalogueOptions = {
@@ -20,7 +21,7 @@ export const USAGE = `npm run catalogue -- import|export|diff FILE
   diff FILE         tells what an import would change; ends with 1 when it would
   export FILE       writes all goods into a file that an import takes
   --service URL     the API base, such as https://pay.example.dz/api/v2 (or SERVICE_URL)
-  --lang LANGUAGE   ar, fr (unless said) or en: of the headings of a file that is written
+  --lang LANGUAGE   ${languageList} (usual: fr): of the headings of a file that is written
 
 The key comes from the environment as SERVICE_API_KEY, with the scopes catalogue:read and catalogue:write; a brand of its
 own as SERVICE_BRAND. Without both and --service, a local "npm start" is meant. A file has a row for each variant
@@ -42,7 +43,7 @@ export function readOptions(
   const key = environment.SERVICE_API_KEY || (service === local.apiBase ? local.key : null);
   if (!key) throw new UserError(`Set SERVICE_API_KEY to a key of ${service} for this.`);
   const language = locale.safeParse(values.lang ?? 'fr');
-  if (!language.success) throw new UserError(`The language is ar, fr or en, not "${values.lang}".`);
+  if (!language.success) throw new UserError(`The language is ${languageList}, not "${values.lang}".`);
   const brand = environment.SERVICE_BRAND || 'service';
   return { does, file, service, key, brand, language: language.data };
 }

@@ -1,4 +1,5 @@
 import { foldedWords } from './folding.ts';
+import { languages } from './locales/by-language.ts';
 import { readLeadingNumber } from './numerals.ts';
 import { wilayaOf, wilayas } from './wilayas.ts';
 
@@ -8,5 +9,5 @@ export function readWilaya(text: string): number | null {
   if (number !== null) return wilayaOf(number)?.code ?? null;
   const sought = foldedWords(text).join('');
   const isMeant = (name: string) => foldedWords(name).join('') === sought;
-  return wilayas.find(({ ar, fr, en }) => [ar, fr, en].some(isMeant))?.code ?? null;
+  return wilayas.find((wilaya) => languages.some((language) => isMeant(wilaya[language])))?.code ?? null;
 }

@@ -1,5 +1,6 @@
 import { cardQrPath, kitStylesheetPath, productPath, productQrPath } from '../../../src/shop/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
+import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { copyIn } from '../copy/copy.ts';
 import type { Frame } from '../page/frame.ts';
@@ -49,7 +50,7 @@ export function CounterKitPage({ frame, shopNames, product }: CounterKitProps) {
           <a href={productPath(language, product.slug)}>{copy.back}</a>
         </p>
       </div>
-      <article class={isLong ? 'kit wordy' : 'kit'} dir="rtl" lang="ar">
+      <article class={isLong ? 'kit wordy' : 'kit'} dir={directionOf(DEFAULT_LOCALE)} lang={DEFAULT_LOCALE}>
         <p class="kit-shop">
           {[...new Set(languages.map((one) => shopNames[one]))].map((name) => (
             <bdi>{name}</bdi>

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 import { typedOf } from '../../../src/desk/delivery/form.ts';
 import { columnsOfSets } from '../../../src/shop/desk-calls/export/rules.ts';
-import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
+import { inEachLanguage, storedInEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
 import { JournalPage } from '../../../templates/desk/audit-log/audit-log.tsx';
 import { DeliveryPage } from '../../../templates/desk/delivery/delivery.tsx';
@@ -105,8 +105,16 @@ export function deskSamples(
     { wilaya: 69, delivered: 0, returned: 2 },
   ];
   const products = [
-    { names: { ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' }, delivered: 61, returned: 22 },
-    { names: { ar: 'زيت زيتون', fr: 'Huile d’olive', en: 'Olive oil' }, delivered: 0, returned: 1 },
+    {
+      names: storedInEachLanguage({ ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' }),
+      delivered: 61,
+      returned: 22,
+    },
+    {
+      names: storedInEachLanguage({ ar: 'زيت زيتون', fr: 'Huile d’olive', en: 'Olive oil' }),
+      delivered: 0,
+      returned: 1,
+    },
   ];
   const problems = [
     { name: 'paid_twice', orders: 1, amount: 0 },
@@ -265,7 +273,12 @@ export function deskSamples(
     'desk-search-none': (
       <SearchPage
         frame={owner}
-        address={{ ...address, q: names[0]?.[language] ?? '', state: 'new', day: '2026-11-21' }}
+        address={{
+          ...address,
+          q: names[0] ? wordsIn(names[0], language) : '',
+          state: 'new',
+          day: '2026-11-21',
+        }}
         orders={[]}
         next={null}
       />

@@ -43,9 +43,23 @@ export function withPseudoLocales<T extends { locales: object }>(table: T): T {
   return { ...table, locales: { ...table.locales, ...facts } };
 }
 
+/** The words of rules with those of these two. */
+export function withPseudoWords<T extends { wordsIn: { en: object }; wilayaNamesIn: { en: object } }>(
+  words: T,
+): T {
+  return {
+    ...words,
+    wordsIn: withPseudoLanguages(words.wordsIn),
+    wilayaNamesIn: withPseudoLanguages(words.wilayaNamesIn),
+  };
+}
+
 /** A Worker's copy with that of these two. */
 export function withPseudoCopy<T extends { copyIn: { en: object } }>(copy: T): T {
-  const accented = accentAll(copy.copyIn.en);
-  const added = Object.fromEntries(pseudoLocales.map((code) => [code, accented]));
-  return { ...copy, copyIn: { ...copy.copyIn, ...added } };
+  return { ...copy, copyIn: withPseudoLanguages(copy.copyIn) };
+}
+
+function withPseudoLanguages<T extends { en: object }>(table: T): T {
+  const accented = accentAll(table.en);
+  return { ...table, ...Object.fromEntries(pseudoLocales.map((code) => [code, accented])) };
 }

@@ -1,13 +1,15 @@
+import { wordsIn } from '../../../text/languages/words.ts';
+import { inEachLanguage } from '../../../text/locales/by-language.ts';
 import { wilayas } from '../../../text/wilayas.ts';
 
 /** The regions of the country that couriers use. */
-export const regions = [
-  { code: 'centre', ar: 'الوسط', fr: 'Centre', en: 'Centre' },
-  { code: 'east', ar: 'الشرق', fr: 'Est', en: 'East' },
-  { code: 'west', ar: 'الغرب', fr: 'Ouest', en: 'West' },
-  { code: 'south', ar: 'الجنوب', fr: 'Sud', en: 'South' },
-] as const;
-export type RegionCode = (typeof regions)[number]['code'];
+const codes = ['centre', 'east', 'west', 'south'] as const;
+export type RegionCode = (typeof codes)[number];
+
+export const regions = codes.map((code) => ({
+  code,
+  ...inEachLanguage((language) => wordsIn[language].regions[code]),
+}));
 
 /**
  * The wilayas before 2026; newer ones are in the region of their parent. Wilayas that are not listed are in the

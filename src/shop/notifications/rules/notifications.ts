@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { locales } from '../../../text/locales/table.ts';
+import { DEFAULT_LOCALE, locales } from '../../../text/locales/table.ts';
 
 /** The kinds of notifications to the merchant. Stored in rows and preferences. */
 export const notificationKinds = [
@@ -97,7 +97,7 @@ const kindsOfChannel = z.array(z.enum(notificationKinds).catch('placed')).defaul
  * The merchant's preferences. A channel without kinds is off; `lowStock`: notify at so many pieces left, null: never.
  */
 export const preferencesSchema = z.object({
-  language: z.enum(Object.keys(locales) as [keyof typeof locales]).catch('ar'),
+  language: z.enum(Object.keys(locales) as [keyof typeof locales]).catch(DEFAULT_LOCALE),
   lowStock: z.number().nullable().default(null),
   shoppers: z.boolean().default(false),
   kinds: z

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../../contract/scalars.ts';
 import { guarded } from '../../../../text/csv.ts';
 import { fold } from '../../../../text/folding.ts';
+import { listed, wordsIn } from '../../../../text/languages/words.ts';
 import { checkField, checkVariantField } from '../../products/rules/checks.ts';
 import type { ProductField, ProductForm, VariantField, VariantForm } from '../../products/rules/fields.ts';
 import { readCell } from '../../spreadsheets/rules.ts';
@@ -12,11 +13,11 @@ export const productCell = { letters: 17_000, isProse: true };
 /** Clears its field; an empty cell changes nothing, so that gaps in a list delete nothing. */
 const NOTHING = '-';
 
-const yes: Record<Locale, string> = { ar: 'نعم', fr: 'oui', en: 'yes' };
-const yesWords = ['1', 'x', 'true', 'vrai', 'o', 'y', 'si', 'صحيح', '✓', '✔', ...Object.values(yes)].map(
+const marks = Object.values(wordsIn).map(({ marks }) => marks);
+const yesWords = ['1', 'x', '✓', '✔', ...marks.flatMap(({ yes, alsoYes }) => [yes, ...listed(alsoYes)])].map(
   fold,
 );
-const noWords = ['0', 'non', 'no', 'false', 'faux', 'n', 'لا', 'خطا', NOTHING].map(fold);
+const noWords = ['0', NOTHING, ...marks.flatMap(({ no }) => listed(no))].map(fold);
 
 /** The texts of spreadsheets for a failed formula. */
 const FAILED = /^#(?:REF|N\/A|NOM|NAME|VALUE|VALEUR|DIV\/0|NUM|NOMBRE|NULL|SPILL|ERROR|CALC)[!?]?/i;
@@ -56,14 +57,18 @@ export function valueNow(found: FoundProduct, variant: VariantForm | null, colum
 
 /** A cell of an exported file; empty for an unset mark. */
 export function writeProductCell(column: ProductColumn, value: string, language: Locale): string {
-  if (isMark(column)) return value === '' ? '' : yes[language];
+  if (isMark(column)) return value === '' ? '' : wordsIn[language].marks.yes;
+  return writeText(column, value);
+}
+
+function writeText(column: ProductColumn, value: string): string {
   return guarded(column === 'images' ? value.replaceAll('\n', ' ') : value);
 }
 
 /** Whether a cell has the current value, as an exported file would show it. */
 export function saysSo(column: ProductColumn, cell: string, value: string): boolean {
   if (isMark(column)) return (readMark(cell) ?? cell) === value;
-  return readCell(writeProductCell(column, value, 'fr'), productCell) === cell;
+  return readCell(writeText(column, value), productCell) === cell;
 }
 
 function readMark(cell: string): string | null {

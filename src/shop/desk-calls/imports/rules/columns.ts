@@ -1,6 +1,8 @@
 import type { Locale } from '../../../../contract/scalars.ts';
 import { fold } from '../../../../text/folding.ts';
+import { listed, wordsIn } from '../../../../text/languages/words.ts';
 import { languages } from '../../../../text/locales/by-language.ts';
+import { locales } from '../../../../text/locales/table.ts';
 
 /** The columns of a product list: fields of the product, and fields of the one variant of a row. */
 const plainColumns = [
@@ -35,96 +37,19 @@ export function isOfVariant(column: ProductColumn): boolean {
   return /^(?:variant|variant_hidden|variant_stock|amount|compare_at|sold_out|label_.*)$/.test(column);
 }
 
-/** The headings of exported files, in the words of the product pages. `in`: languages, as named after a word. */
-const words: Record<Locale, Record<PlainColumn, string> & { in: Record<Locale, string> }> = {
-  ar: {
-    slug: 'عنوان الصفحة',
-    name: 'الاسم',
-    variant: 'الحجم أو اللون',
-    amount: 'السعر (دج)',
-    stock: 'القطع',
-    category: 'الصنف',
-    brand: 'العلامة التجارية',
-    description: 'الوصف',
-    images: 'الصور',
-    hidden: 'مخفية',
-    links_only: 'بالرابط فقط',
-    compare_at: 'السعر قبل التخفيض',
-    variant_hidden: 'الحجم أو اللون مخفي',
-    sold_out: 'الحجم أو اللون نفد',
-    variant_stock: 'قطع الحجم أو اللون',
-    in: { ar: 'عربية', fr: 'فرنسية', en: 'إنجليزية' },
-  },
-  fr: {
-    slug: 'Adresse de la page',
-    name: 'Nom',
-    variant: 'Taille ou couleur',
-    amount: 'Prix (DA)',
-    stock: 'Pièces',
-    category: 'Rayon',
-    brand: 'Marque',
-    description: 'Description',
-    images: 'Photos',
-    hidden: 'Masqué',
-    links_only: 'Par lien seulement',
-    compare_at: 'Prix avant remise',
-    variant_hidden: 'Taille ou couleur masquée',
-    sold_out: 'Taille ou couleur épuisée',
-    variant_stock: 'Pièces de cette taille ou couleur',
-    in: { ar: 'arabe', fr: 'français', en: 'anglais' },
-  },
-  en: {
-    slug: 'Page address',
-    name: 'Name',
-    variant: 'Size or colour',
-    amount: 'Price (DA)',
-    stock: 'Pieces',
-    category: 'Category',
-    brand: 'Brand',
-    description: 'Description',
-    images: 'Pictures',
-    hidden: 'Hidden',
-    links_only: 'By link alone',
-    compare_at: 'Price before discount',
-    variant_hidden: 'Size or colour hidden',
-    sold_out: 'Size or colour sold out',
-    variant_stock: 'Pieces of this size or colour',
-    in: { ar: 'Arabic', fr: 'French', en: 'English' },
-  },
-};
-
+/** A heading of exported files, in the words of the product pages. */
 export function headingOf(column: ProductColumn, language: Locale): string {
-  const own = words[language];
+  const { columns } = wordsIn[language];
   const [, word = '', tongue] = /^(name|category|description|label)_(.+)$/.exec(column) ?? [];
-  if (tongue === undefined) return own[column as PlainColumn];
+  if (tongue === undefined) return columns[column as PlainColumn].heading;
   const plain = word === 'label' ? 'variant' : (word as PlainColumn);
-  return `${own[plain]} (${own.in[tongue as Locale]})`;
+  return `${columns[plain].heading} (${languageName(tongue as Locale, language)})`;
 }
 
-/** Headings of other programs, besides the shop's own words and metadata keys, folded. */
-const others: Partial<Record<ProductColumn, string>> = {
-  slug: 'slug, adresse, adresse page, address, url, handle, permalink, lien, العنوان, رابط المنتج',
-  name: `name, title, product, product name, item, article, nom article, nom de l article, produit, nom produit, nom du produit,
-    designation, libelle, intitule, اسم, اسم المنتج, اسم السلعه, المنتج, السلعه, الماده, التسميه, التعيين`,
-  category:
-    'category, categorie, categories, famille, type, collection, الفئه, القسم, التصنيف, فئه, صنف, النوع',
-  brand: 'brand, vendor, fabricant, marque du produit, الماركه, العلامه, ماركه',
-  description: 'desc, details, detail, texte, body html, تفاصيل, وصف, وصف المنتج, التفاصيل',
-  images:
-    'image, photo, picture, image url, url image, image src, lien image, lien photo, صوره, الصوره, صور, رابط الصوره',
-  stock: `stock, qte, quantite, quantites, quantity, qty, en stock, nombre, nbr, inventory, stock disponible, disponible,
-    الكميه, كميه, المخزون, العدد, عدد القطع, المتوفر`,
-  hidden: 'cache, hidden product, مخفي',
-  links_only: 'links only, lien seulement',
-  variant: `variant, variante, variants, option, option1 value, taille, couleur, size, color, colour, pointure, format, poids,
-    contenance, modele, المقاس, اللون, الحجم, مقاس, لون, حجم, الوزن, المتغير`,
-  amount: `amount, prix, price, prix da, prix dzd, prix unitaire, prix de vente, prix vente, prix ttc, pu, tarif, montant,
-    unit price, sale price, السعر, سعر, سعر البيع, الثمن, ثمن, السعر دج, المبلغ`,
-  compare_at: `compare at, compare at price, ancien prix, prix barre, prix avant, prix normal, prix initial, old price,
-    regular price, السعر القديم, السعر قبل, السعر السابق`,
-  variant_stock: 'variant stock, variant inventory qty, stock variante, stock par variante, مخزون المقاس',
-  sold_out: 'sold out, epuise, rupture, en rupture, نفد, نفدت, نفذ',
-};
+/** A language's name in another language. */
+function languageName(tongue: Locale, language: Locale): string {
+  return wordsIn[language].languageNames[tongue] ?? locales[tongue].ownName;
+}
 
 function plainHeading(cell: string): string {
   return fold(cell)
@@ -138,26 +63,38 @@ const known = new Map<string, ProductColumn>();
 for (const column of productColumns) {
   known.set(plainHeading(column), column);
   for (const language of languages) known.set(plainHeading(headingOf(column, language)), column);
-  for (const word of (others[column] ?? '').split(',')) known.set(plainHeading(word), column);
 }
+for (const language of languages)
+  for (const column of plainColumns)
+    for (const alias of listed(wordsIn[language].columns[column].aliases))
+      known.set(plainHeading(alias), column);
 known.delete('');
 
-/** Languages as named after a heading, folded, in Arabic with and without the article. */
+const beforeLanguage = languages.map((language) => wordsIn[language].beforeLanguage);
+const joined = beforeLanguage.flatMap(({ joined }) => listed(joined));
+
+/** Languages as named after a heading, folded, with and without the article. */
 const tongues = new Map<string, Locale>();
 for (const tongue of languages) {
   tongues.set(tongue, tongue);
   for (const language of languages) {
-    const name = plainHeading(words[language].in[tongue]);
-    tongues.set(name, tongue).set(`ال${name}`, tongue).set(`بال${name}`, tongue);
+    const name = plainHeading(languageName(tongue, language));
+    for (const before of ['', ...joined]) tongues.set(`${before}${name}`, tongue);
   }
 }
+
+/** A heading, perhaps a preposition, and a language's name. */
+const headingInLanguage = new RegExp(
+  `^(.+?) (?:(?:${beforeLanguage.flatMap(({ word }) => listed(word)).join('|')}) )?(\\p{L}+)$`,
+  'u',
+);
 
 /** The column that a heading names; null for unknown words. */
 function columnNamed(cell: string): ProductColumn | null {
   const heading = plainHeading(cell);
   const exact = known.get(heading);
   if (exact !== undefined) return exact;
-  const [, base = '', name = ''] = /^(.+?) (?:en |in )?(\p{L}+)$/u.exec(heading) ?? [];
+  const [, base = '', name = ''] = headingInLanguage.exec(heading) ?? [];
   const tongue = tongues.get(name);
   const of = known.get(base);
   if (tongue === undefined || of === undefined) return null;

@@ -1,0 +1,132 @@
+import type { Locale } from '../locales/table.ts';
+
+/** Names of the wilayas by code. */
+export const wilayaNames = {
+  1: 'Adrar',
+  2: 'Chlef',
+  3: 'Laghouat',
+  4: 'Oum El Bouaghi',
+  5: 'Batna',
+  6: 'Béjaïa',
+  7: 'Biskra',
+  8: 'Béchar',
+  9: 'Blida',
+  10: 'Bouira',
+  11: 'Tamanrasset',
+  12: 'Tébessa',
+  13: 'Tlemcen',
+  14: 'Tiaret',
+  15: 'Tizi Ouzou',
+  16: 'Alger',
+  17: 'Djelfa',
+  18: 'Jijel',
+  19: 'Sétif',
+  20: 'Saïda',
+  21: 'Skikda',
+  22: 'Sidi Bel Abbès',
+  23: 'Annaba',
+  24: 'Guelma',
+  25: 'Constantine',
+  26: 'Médéa',
+  27: 'Mostaganem',
+  28: "M'Sila",
+  29: 'Mascara',
+  30: 'Ouargla',
+  31: 'Oran',
+  32: 'El Bayadh',
+  33: 'Illizi',
+  34: 'Bordj Bou Arréridj',
+  35: 'Boumerdès',
+  36: 'El Tarf',
+  37: 'Tindouf',
+  38: 'Tissemsilt',
+  39: 'El Oued',
+  40: 'Khenchela',
+  41: 'Souk Ahras',
+  42: 'Tipaza',
+  43: 'Mila',
+  44: 'Aïn Defla',
+  45: 'Naâma',
+  46: 'Aïn Témouchent',
+  47: 'Ghardaïa',
+  48: 'Relizane',
+  49: 'Timimoun',
+  50: 'Bordj Badji Mokhtar',
+  51: 'Ouled Djellal',
+  52: 'Béni Abbès',
+  53: 'In Salah',
+  54: 'In Guezzam',
+  55: 'Touggourt',
+  56: 'Djanet',
+  57: "El M'Ghair",
+  58: 'El Meniaa',
+  59: 'Aflou',
+  60: 'Barika',
+  61: 'El Kantara',
+  62: 'Bir El Ater',
+  63: 'El Aricha',
+  64: 'Ksar Chellala',
+  65: 'Aïn Ouessara',
+  66: 'Messaad',
+  67: 'Ksar El Boukhari',
+  68: 'Bou Saâda',
+  69: 'El Abiodh Sidi Cheikh',
+};
+
+/** Names of languages; one without an entry has its own name. */
+const languageNames: Partial<Record<Locale, string>> = { ar: 'arabe', fr: 'français', en: 'anglais' };
+
+/** Words of this language in rules: what they recognise in uploads and searches, and what they write. */
+export const words = {
+  /** Regions of the country, as couriers use them. */
+  regions: { centre: 'Centre', east: 'Est', west: 'Ouest', south: 'Sud' },
+  /** At the bank and on a receipt: one line of at most 120 characters. */
+  depositTitle: (number: string, total: string, rest: string) =>
+    `Acompte, commande ${number} de ${total} DA, reste ${rest} DA à la livraison`,
+  /** Words without weight in a search: articles, prepositions and conjunctions, with their accents. */
+  stopWords:
+    'le la les un une des du de au aux et ou en à avec pour par sur sans dans chez ce cette ces mon ma mes son sa ses est',
+  /** Columns of product lists. `heading`: of written files; `aliases`: of other programs, folded. */
+  columns: {
+    slug: { heading: 'Adresse de la page', aliases: 'adresse, adresse page, lien' },
+    name: {
+      heading: 'Nom',
+      aliases:
+        'article, nom article, nom de l article, produit, nom produit, nom du produit, designation, libelle, intitule',
+    },
+    variant: {
+      heading: 'Taille ou couleur',
+      aliases: 'variante, taille, couleur, pointure, format, poids, contenance, modele',
+    },
+    amount: {
+      heading: 'Prix (DA)',
+      aliases:
+        'prix, prix da, prix dzd, prix unitaire, prix de vente, prix vente, prix ttc, pu, tarif, montant',
+    },
+    stock: {
+      heading: 'Pièces',
+      aliases: 'qte, quantite, quantites, en stock, nombre, nbr, stock disponible, disponible',
+    },
+    category: { heading: 'Rayon', aliases: 'categorie, categories, famille' },
+    brand: { heading: 'Marque', aliases: 'fabricant, marque du produit' },
+    description: { heading: 'Description', aliases: 'texte' },
+    images: { heading: 'Photos', aliases: 'url image, lien image, lien photo' },
+    hidden: { heading: 'Masqué', aliases: 'cache' },
+    links_only: { heading: 'Par lien seulement', aliases: 'lien seulement' },
+    compare_at: {
+      heading: 'Prix avant remise',
+      aliases: 'ancien prix, prix barre, prix avant, prix normal, prix initial',
+    },
+    variant_hidden: { heading: 'Taille ou couleur masquée', aliases: '' },
+    sold_out: { heading: 'Taille ou couleur épuisée', aliases: 'epuise, rupture, en rupture' },
+    variant_stock: {
+      heading: 'Pièces de cette taille ou couleur',
+      aliases: 'stock variante, stock par variante',
+    },
+  },
+  languageNames,
+  /** What stands before a language's name in a heading: a word of its own, and letters joined to the name. */
+  beforeLanguage: { word: 'en', joined: '' },
+  /** Yes and no in a cell. `yes` is written; the others are recognised, folded. */
+  marks: { yes: 'oui', alsoYes: 'vrai, o, si', no: 'non, faux, n' },
+};
