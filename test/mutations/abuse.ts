@@ -58,7 +58,7 @@ export const abuse: readonly Mutation[] = [
     text: 'if (wait > 0) return',
     put: 'if (wait < 0) return',
     test: 'test/service/hosted/limits.worker.test.ts',
-    title: 'is said on a page in the payer’s language, with all that was typed, and when to come back',
+    title: 'is explained in the payer’s language, with the typed fields and the time to come back',
   },
   {
     name: 'one browser holds pieces with any number of orders',
@@ -219,7 +219,7 @@ export const abuse: readonly Mutation[] = [
     text: '  const fields = await readForm(c);\n  const read = readPayForm(fields, seen, c.var.settings.brand, language);\n',
     put: "  const fields = await readForm(c);\n  const read = readPayForm(fields, seen, c.var.settings.brand, language);\n  if (!(await isWithin(c, 'pay'))) return refuse(c, { mode, path: here, again: here });\n",
     test: 'test/service/hosted/limits.worker.test.ts',
-    title: 'is not locked out of a checkout by one phone that pays without end, nor by forms that are empty',
+    title: 'is not locked out of a checkout by one phone that pays repeatedly, nor by empty forms',
   },
   {
     name: 'a mistyped form of a payment link counts as a purchase',
@@ -227,7 +227,7 @@ export const abuse: readonly Mutation[] = [
     text: "  if (again !== null) return show('again', link);\n",
     put: "  if (again !== null) return show('again', link);\n  if (!(await isWithin(c, 'buy'))) return refuse(c, { mode, path: here, again: here });\n",
     test: 'test/service/hosted/rate-limit.worker.test.ts',
-    title: 'the order of a payment link that is mistyped is not counted',
+    title: 'the order of a payment link with errors is not counted',
   },
   {
     name: 'a cart’s own orders use a coupon without end',

@@ -8,7 +8,7 @@ export const auditLog: readonly Mutation[] = [
     text: "      addEntry(this.database, minter.mintId('live', account, now), Math.floor(now / 1000), source, outcome);\n",
     put: '',
     test: 'test/service/operator/journal.worker.test.ts',
-    title: "stands in the registry's journal and in the account's, with their name and no value",
+    title: 'is in the audit logs of registry and account, with the operator’s name and no value',
   },
   {
     name: 'a journal does not say which operator it was',
@@ -16,7 +16,7 @@ export const auditLog: readonly Mutation[] = [
     text: "{ kind: 'operator', name: c.get('operator').name }",
     put: "{ kind: 'operator', name: null }",
     test: 'test/service/operator/journal.worker.test.ts',
-    title: "stands in the registry's journal and in the account's, with their name and no value",
+    title: 'is in the audit logs of registry and account, with the operator’s name and no value',
   },
   {
     name: 'what an operator did stands in no journal of the account',
@@ -24,7 +24,7 @@ export const auditLog: readonly Mutation[] = [
     text: '    if (changed.fields.length > 0) recordAction(transaction, source ?? OPERATOR, { act, ...changed });\n',
     put: '',
     test: 'test/service/operator/journal.worker.test.ts',
-    title: "stands in the registry's journal and in the account's, with their name and no value",
+    title: 'is in the audit logs of registry and account, with the operator’s name and no value',
   },
   {
     name: 'an operator’s key may do all',
@@ -32,7 +32,7 @@ export const auditLog: readonly Mutation[] = [
     text: "allows(c.get('operator').scopes, scope) ? next()",
     put: 'scope ? next()',
     test: 'test/service/operator/journal.worker.test.ts',
-    title: 'does what its scopes say, and is told which one lacks',
+    title: 'can use its scopes, and a refusal names the missing one',
   },
   {
     name: 'all operators are the first one',
@@ -40,7 +40,7 @@ export const auditLog: readonly Mutation[] = [
     text: 'found = operator;',
     put: 'found = (await operatorsOf(c))[0] ?? operator;',
     test: 'test/service/operator/journal.worker.test.ts',
-    title: 'does what its scopes say, and is told which one lacks',
+    title: 'can use its scopes, and a refusal names the missing one',
   },
   {
     name: 'nobody sees when an operator’s key was last used',
@@ -48,7 +48,7 @@ export const auditLog: readonly Mutation[] = [
     text: '    storage.noteOperatorUse(this.database, name, at);\n',
     put: '    void [name, at];\n',
     test: 'test/service/operator/journal.worker.test.ts',
-    title: 'stands in the list with the last use, written once an hour at most',
+    title: 'is listed with the last use, written once an hour at most',
   },
   {
     name: 'wrong operator keys leave no trace',
@@ -72,7 +72,7 @@ export const auditLog: readonly Mutation[] = [
     text: "    countRefusal(this.account, 'refused_key');\n",
     put: '',
     test: 'test/service/journal/ledger.worker.test.ts',
-    title: 'is counted by the hour: revoked keys, lacking scopes',
+    title: 'are counted by the hour: revoked keys, missing scopes',
   },
   {
     name: 'acts for which a key lacks the scope leave no trace',
@@ -80,7 +80,7 @@ export const auditLog: readonly Mutation[] = [
     text: "    countRefusal(this.account, 'missing_scope');\n",
     put: '',
     test: 'test/service/journal/ledger.worker.test.ts',
-    title: 'is counted by the hour: revoked keys, lacking scopes',
+    title: 'are counted by the hour: revoked keys, missing scopes',
   },
   {
     name: 'a key counts after its end',
@@ -88,7 +88,7 @@ export const auditLog: readonly Mutation[] = [
     text: ' && (expiresAt === null || now < expiresAt)',
     put: '',
     test: 'test/service/api/scopes.worker.test.ts',
-    title: 'counts until then and not from then on, whatever it asks',
+    title: 'is valid before it and invalid from it on, for every request',
   },
   {
     name: 'a journal can be rewritten',
@@ -96,7 +96,7 @@ export const auditLog: readonly Mutation[] = [
     text: 'CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN',
     put: 'CREATE TRIGGER journal_stays BEFORE UPDATE ON journal WHEN 0 BEGIN',
     test: 'test/service/journal/ledger.worker.test.ts',
-    title: 'is never altered, and leaves by age alone, oldest first',
+    title: 'is never altered, and is deleted by age only, oldest first',
   },
   {
     name: 'forms sent too often to the counter leave no trace',
@@ -104,7 +104,7 @@ export const auditLog: readonly Mutation[] = [
     text: "  noteIncident(c, 'limit_reached');\n",
     put: '',
     test: 'test/service/hosted/rate-limit.worker.test.ts',
-    title: 'is counted by the hour, where operators look',
+    title: 'refusals are counted by the hour for the operator',
   },
   {
     name: 'whoever asks the shop too often leaves no trace',

@@ -16,7 +16,7 @@ export const bodies: readonly Mutation[] = [
     text: 'gather(request.body, most);',
     put: 'gather(request.body, most * 1e6);',
     test: 'test/service/hostile-bodies.worker.test.ts',
-    title: 'no route reads or repeats more than its bound',
+    title: 'no route reads or repeats more than its bound of $name',
   },
   {
     name: 'a form with files has as many parts as its sender likes',

@@ -24,7 +24,7 @@ export const crashes: readonly Mutation[] = [
     text: '.catch(() => this.#storage.setAlarm(this.#now() + LATE))',
     put: '.catch(() => undefined)',
     test: 'test/service/account/alarm.worker.test.ts',
-    title: 'rings again in a minute when it could not be set for what is due',
+    title: 'fires again after a minute when setting it for the due work failed',
   },
   {
     name: 'a host has its second before others their first',
@@ -32,7 +32,7 @@ export const crashes: readonly Mutation[] = [
     text: 'this.#count(host) >= share',
     put: 'this.#count(host) > share',
     test: 'test/service/webhooks/outbox.worker.test.ts',
-    title: 'a host that has one under way waits with its second until every other host has its first',
+    title: 'a host with one request waits with its second until every other host has its first',
   },
   {
     name: 'an ended delivery is opened again',
@@ -40,7 +40,7 @@ export const crashes: readonly Mutation[] = [
     text: "wake_at = ? WHERE seq = ? AND state = 'open'`,\n",
     put: 'wake_at = ? WHERE seq = ?`,\n',
     test: 'test/service/webhooks/outbox.worker.test.ts',
-    title: 'a delivery that has ended stays so, though another attempt at it fails afterwards',
+    title: 'a finished delivery stays so, though another attempt at it fails afterwards',
   },
   {
     name: 'events are signed by the oldest key',
@@ -48,7 +48,7 @@ export const crashes: readonly Mutation[] = [
     text: 'active.find(({ id }) => id === delivery.keyId) ?? active[0]',
     put: 'active[0]',
     test: 'test/service/webhooks/delivery.worker.test.ts',
-    title: 'is the one that created the checkout, and once that is revoked the oldest active one',
+    title: 'is the one that created the checkout, and after its revocation the oldest active one',
   },
   {
     name: 'kept answers are good for ever',
@@ -64,7 +64,7 @@ export const crashes: readonly Mutation[] = [
     text: "if (row.integer('created_at') < before) database.run(",
     put: "if (row.integer('created_at') < 0) database.run(",
     test: 'test/service/api/requests.worker.test.ts',
-    title: 'leaves nothing behind after that day: the alarm sweeps it',
+    title: 'leaves no row after that day: the alarm deletes it',
   },
   {
     name: 'a 422 is kept',
@@ -72,7 +72,7 @@ export const crashes: readonly Mutation[] = [
     text: '[401, 409, 412, 422, 429]',
     put: '[401, 409, 412, 429]',
     test: 'test/service/api/requests.worker.test.ts',
-    title: 'keeps no refusal that only the ledger could tell: the mended call goes by the same key',
+    title: 'stores no refusal of the ledger: the corrected call may use the same key',
   },
   {
     name: 'a suspended account changes things',
@@ -80,8 +80,7 @@ export const crashes: readonly Mutation[] = [
     text: "if (change.identity.profile.status === 'suspended')",
     put: 'if (change.now < 0)',
     test: 'test/service/account/suspension.worker.test.ts',
-    title:
-      'an account that the operator suspends may look at everything and change nothing, until it may again',
+    title: 'a suspended account can read everything and change nothing until it is reactivated',
   },
   {
     name: 'a negative fee is believed',

@@ -96,6 +96,6 @@ export const dear: readonly Mutation[] = [
     text: 'if (known !== undefined) return known;',
     put: 'if (known === null) return known;',
     test: 'test/service/docs/made-once.node.test.ts',
-    title: 'a page is made when it is asked for first, and not again for whoever asks next',
+    title: 'a page is rendered at the first request, and not for later ones',
   },
 ];

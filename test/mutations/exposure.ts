@@ -8,7 +8,7 @@ export const exposure: readonly Mutation[] = [
     text: "eraseCheckout(database, checkout, 'all', at);",
     put: 'void checkout;',
     test: 'test/service/privacy/erasure.worker.test.ts',
-    title: 'what goes is all that says who it was; what remains are the books, and the answer says why',
+    title: 'erasure removes every personal field; the books remain, and the answer says why',
   },
   {
     name: 'an erased event is sent again',
@@ -16,7 +16,7 @@ export const exposure: readonly Mutation[] = [
     text: '  if (event.erasedAt !== null)\n    return conflict(',
     put: '  if (event.seq < 0)\n    return conflict(',
     test: 'test/service/privacy/erasure.worker.test.ts',
-    title: 'an event that was erased says so, keeps what it was about, and is not redelivered',
+    title: 'an erased event is marked, keeps its subject, and is not redelivered',
   },
   {
     name: 'a kept answer still names who was erased',
@@ -24,7 +24,7 @@ export const exposure: readonly Mutation[] = [
     text: 'eraseKeptAnswer(transaction.database, first.body) ?? first.body;',
     put: 'first.body;',
     test: 'test/service/privacy/erasure.worker.test.ts',
-    title: 'is given without the person, at once and when it has been rewritten, whatever was asked',
+    title: 'is given without personal data, before and after it is rewritten, for any operation',
   },
   {
     name: 'a kept answer whose person was erased goes to any call with its key',
@@ -32,7 +32,7 @@ export const exposure: readonly Mutation[] = [
     text: 'if (isSameCall(first.fingerprint, idempotency)) {',
     put: "if (isSameCall(first.fingerprint, idempotency) || first.body.includes('[erased]')) {",
     test: 'test/service/privacy/erasure.worker.test.ts',
-    title: 'is given to the same call alone, before and after it has been rewritten',
+    title: 'is given to the same call only, before and after it is rewritten',
   },
   {
     name: 'the age of one order empties the rows of others',
@@ -72,7 +72,7 @@ export const exposure: readonly Mutation[] = [
     text: "return (status === 'expired' || status === 'canceled') && !hasAttempt;",
     put: "return status === 'nothing' && !hasAttempt;",
     test: 'test/service/privacy/retention.worker.test.ts',
-    title: 'that nobody tried to pay goes after thirty days, and its customer with it',
+    title: 'without a payment attempt is deleted after thirty days, and its customer with it',
   },
   {
     name: 'forged events leave no trace',
@@ -88,7 +88,7 @@ export const exposure: readonly Mutation[] = [
     text: 'if (!operation.isJournaled) return change();',
     put: 'if (operation) return change();',
     test: 'test/service/journal/ledger.worker.test.ts',
-    title: 'says which key changed which fields of what, from which network, and no value',
+    title: 'names the key, the resource, the changed fields and the network, and no value',
   },
   {
     name: 'who moved the endpoint is written nowhere',
@@ -96,7 +96,7 @@ export const exposure: readonly Mutation[] = [
     text: "if (fields.length === 0 && operation.method === 'update') return reply;",
     put: "if (operation.method === 'update') return reply;",
     test: 'test/service/journal/ledger.worker.test.ts',
-    title: 'of the endpoint says who moved it and which fields, and neither address nor secret',
+    title: 'of the endpoint names the key and the fields, and neither address nor secret',
   },
   {
     name: 'guessed keys leave no trace',
@@ -112,7 +112,7 @@ export const exposure: readonly Mutation[] = [
     text: 'if (!allows(key.scopes, operation.scope)) return this.#refuseScope(operation.scope);',
     put: '',
     test: 'test/service/api/scopes.worker.test.ts',
-    title: 'is refused by every operation of another scope, which is named, and by none of its own',
+    title: 'is refused by operations of other scopes with the missing scope named, and by none of its own',
   },
   {
     name: 'limits that were hit leave no trace',
@@ -128,7 +128,7 @@ export const exposure: readonly Mutation[] = [
     text: 'if (card.wrongCodes + 1 >= MOST_WRONG_CODES)',
     put: 'if (card.wrongCodes < 0)',
     test: 'test/service/acquirers/sandbox/cards.worker.test.ts',
-    title: 'is declined by thirty wrong codes sent in one moment: no form says how many there were',
+    title: 'is declined by thirty wrong codes sent at once: no form carries the number of tries',
   },
   {
     name: 'a host of live mode has a sandbox',
@@ -136,7 +136,7 @@ export const exposure: readonly Mutation[] = [
     text: 'mode === null || c.var.settings.modes.includes(mode) ? next()',
     put: 'mode === null || mode ? next()',
     test: 'test/service/modes.worker.test.ts',
-    title: 'answers 404 at %s, whatever the method, and touches no object',
+    title: 'answers 404 at %s for every method, and calls no object',
   },
   {
     name: 'coming back asks the bank each time',
@@ -152,7 +152,7 @@ export const exposure: readonly Mutation[] = [
     text: 'return endedNow || isPayer ? leadBack(c, checkout) : answerCheckout(c, checkout);',
     put: 'return leadBack(c, checkout);',
     test: 'test/service/hosted/checkout.node.test.ts',
-    title: 'shows its end to whoever comes to its return page later, or with another browser',
+    title: 'shows its end to a later visitor of its return page, also in another browser',
   },
   {
     name: 'the whole phone is shown',
@@ -160,7 +160,7 @@ export const exposure: readonly Mutation[] = [
     text: 'phoneEnd: phone.slice(-2)',
     put: 'phoneEnd: phone',
     test: 'test/service/hosted/link.worker.test.ts',
-    title: 'the address goes with the purchase: the merchant has it with its recipient',
+    title: 'the merchant gets the address with its recipient; a visitor of the pay page does not',
   },
   {
     name: 'the document is sent anew each time',
@@ -168,7 +168,7 @@ export const exposure: readonly Mutation[] = [
     text: 'return isKnown(c, tag) ? notModified(headers) : jsonAnswer(200, text, headers);',
     put: 'return jsonAnswer(200, text, headers);',
     test: 'test/service/docs/docs.worker.test.ts',
-    title: '%s is made once, and sent once to who has it',
+    title: '%s is made once, and sent once per client',
   },
   {
     name: 'pictures come over http in live mode',
@@ -176,7 +176,7 @@ export const exposure: readonly Mutation[] = [
     text: "isTest ? 'http: ' : ''",
     put: "'http: '",
     test: 'test/service/modes.worker.test.ts',
-    title: 'pictures come over http in test mode alone',
+    title: 'pictures over http are accepted in test mode only',
   },
   {
     name: 'any host of the domain chooses the language',
@@ -192,7 +192,7 @@ export const exposure: readonly Mutation[] = [
     text: 'if (host === new URL(origin).host) return null;',
     put: "if (host !== '') return null;",
     test: 'test/service/hosted/own-host.worker.test.ts',
-    title: 'pages of a deployed service have one name alone',
+    title: 'pages of a deployed service have one host name: %s redirects there, and sets no cookie',
   },
   {
     name: 'only the first secret of a list is good',
@@ -216,7 +216,7 @@ export const exposure: readonly Mutation[] = [
     text: 'const left = paid - refunded - pending;',
     put: 'const left = paid - refunded;',
     test: 'test/service/resources/refunds/rules.node.test.ts',
-    title: 'never takes more than is left, whatever is asked',
+    title: 'never takes more than the rest',
   },
   {
     name: 'a real card’s number leaves the browser',
@@ -232,7 +232,7 @@ export const exposure: readonly Mutation[] = [
     text: "card: isTestCard ? groupCardNumber(number) : ''",
     put: 'card: groupCardNumber(number)',
     test: 'test/service/hosted/bank.worker.test.ts',
-    title: 'is refused without a trace: no digit of it is shown, kept or logged',
+    title: 'is refused without a trace: no digit of it is shown, stored or logged',
   },
   {
     name: 'only the first routing key of a list is good',
@@ -240,8 +240,7 @@ export const exposure: readonly Mutation[] = [
     text: 'this.#hmacs.some(',
     put: 'this.#hmacs.slice(0, 1).some(',
     test: 'test/service/identifiers/minter.node.test.ts',
-    title:
-      'makes with the first routing key of a list, and knows what any of them made until it is taken off',
+    title: 'makes ids with the first routing key of a list, and accepts those of every key in it',
   },
   {
     name: 'the API answers under the platform’s own name',
@@ -249,7 +248,7 @@ export const exposure: readonly Mutation[] = [
     text: 'isCall ? answerRefusal(misdirected(publicOrigin)) : elsewhere',
     put: 'isCall ? next() : elsewhere',
     test: 'test/service/hosted/own-host.worker.test.ts',
-    title: 'a call of %s is answered under the service’s own name alone',
+    title: 'a call of %s is answered under the service’s own name only, so that rules before its domain hold',
   },
   {
     name: 'the shop’s pages stand under the platform’s own name',

@@ -40,7 +40,7 @@ export const retention: readonly Mutation[] = [
     text: "else if (walk === 'contacts') takeEnded(transaction, checkout, periods);",
     put: "else if (walk === 'contacts') void takeEnded;",
     test: 'test/service/privacy/retention.worker.test.ts',
-    title: 'that somebody tried to pay stays a year, then goes, and the books remain',
+    title: 'with a payment attempt stays a year, then is deleted, and the books remain',
   },
   {
     name: 'a checkout in dispute goes by age',
@@ -48,7 +48,7 @@ export const retention: readonly Mutation[] = [
     text: '  if (isOpen(status) || hasException(database, id)) return;',
     put: '  if (isOpen(status)) return;',
     test: 'test/service/privacy/retention.worker.test.ts',
-    title: 'stays while it is open, however old, and while money came that nobody could take',
+    title: 'stays while the checkout is open, at any age, and while it has a payment exception',
   },
   {
     name: 'what the service sold stays for ever',
@@ -56,7 +56,8 @@ export const retention: readonly Mutation[] = [
     text: '    else takeSale(transaction, checkout);',
     put: '    else void takeSale;',
     test: 'test/service/privacy/retention.worker.test.ts',
-    title: 'goes after ten years with its receipt and the merchant’s words, and the books still add up',
+    title:
+      'is deleted after ten years with its receipt and the merchant’s fields, and the books still balance',
   },
   {
     name: 'bodies of events name persons as long as there are events',
@@ -64,7 +65,7 @@ export const retention: readonly Mutation[] = [
     text: 'for (const event of events) eraseOldEvent(database, event.seq, now);',
     put: 'void [events, eraseOldEvent];',
     test: 'test/service/privacy/retention.worker.test.ts',
-    title: 'events name whom they are about, and deliveries what was answered, for ninety days',
+    title: 'events keep personal data, and deliveries their responses, for ninety days',
   },
   {
     name: 'what endpoints answered is kept',
@@ -72,7 +73,7 @@ export const retention: readonly Mutation[] = [
     text: "  eraseAnswers(database, { seq, firstDelivery: row.integer('first_delivery') });\n",
     put: '  void eraseAnswers;\n',
     test: 'test/service/privacy/erasure.worker.test.ts',
-    title: 'what goes is all that says who it was; what remains are the books, and the answer says why',
+    title: 'erasure removes every personal field; the books remain, and the answer says why',
   },
   {
     name: 'an account’s journal stays for ever',
@@ -80,7 +81,7 @@ export const retention: readonly Mutation[] = [
     text: '  forgetOldAuditLog(database, now, periods);\n',
     put: '  void [now, forgetOldAuditLog];\n',
     test: 'test/service/privacy/retention.worker.test.ts',
-    title: 'the journal of an account keeps its traces for a year',
+    title: 'the audit log of an account keeps its entries for a year',
   },
   {
     name: 'an order in dispute goes by age',
@@ -104,7 +105,6 @@ export const retention: readonly Mutation[] = [
     text: '    eraseRefund(database, refund, reach);\n',
     put: '    void [refund, eraseRefund];\n',
     test: 'test/service/privacy/refunds.worker.test.ts',
-    title:
-      'what a merchant wrote of a deleted customer leaves refunds, events and kept answers; the money stays',
+    title: 'a deleted customer’s data leaves refunds, events and kept answers; the amounts stay',
   },
 ];

@@ -64,7 +64,7 @@ export const server: readonly Mutation[] = [
     text: 'leaveOutReceipts(database, year, count)',
     put: 'leaveOutReceipts(database, year, 0 * count)',
     test: 'test/service/restored/ledger.worker.test.ts',
-    title: 'receipts leave out more numbers than can have been given since the backup, once',
+    title: 'receipt numbers skip once as many as can have been given since the backup',
   },
   {
     name: 'a restore brings people back',

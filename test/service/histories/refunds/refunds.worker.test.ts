@@ -11,7 +11,7 @@ const FIRST_DAY = Date.UTC(2031, 0, 1) / 1000;
 const TWO_DAYS = 2 * 86_400;
 const RUNS = 250;
 const terms = { fee_plan: { refunds: 'returned' } };
-/** What the histories must come to: a generator that no longer reaches one of these proves nothing. */
+/** Outcomes that the histories must reach: a generator that misses one of these proves nothing. */
 const REACHES = ['succeeded', 'failed', 'in part', 'by hand', 'all', 'many', 'gone away'];
 
 setTheStage();
@@ -28,7 +28,7 @@ test(`${RUNS} histories: never more than was paid, and each refund once`, async 
     try {
       await history.run(commands);
     } catch (error) {
-      // What it left behind is not the next one's fault.
+      // Its leftovers must not affect the next one.
       shelter = await Shelter.open(terms);
       throw error;
     }
