@@ -8,7 +8,7 @@ export const abuse: readonly Mutation[] = [
     text: 'held.byNetwork + pieces <= most.network && ',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
-    title: '%s whose orders by %s are never paid leave others their part of each good, all through an hour',
+    title: '%s with unpaid orders by %s leave the share of each product to others for a whole hour',
   },
   {
     name: 'all networks together hold what they like',
@@ -16,7 +16,7 @@ export const abuse: readonly Mutation[] = [
     text: ' && held.byAll + pieces <= most.all',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
-    title: '%s whose orders by %s are never paid leave others their part of each good, all through an hour',
+    title: '%s with unpaid orders by %s leave the share of each product to others for a whole hour',
   },
   {
     name: 'what is neither paid nor confirmed holds pieces without end',
@@ -24,7 +24,7 @@ export const abuse: readonly Mutation[] = [
     text: '        letGo(sql, orderId);\n',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
-    title: '%s whose orders by %s are never paid leave others their part of each good, all through an hour',
+    title: '%s with unpaid orders by %s leave the share of each product to others for a whole hour',
   },
   {
     name: 'an order beyond the rule holds its pieces all the same',
@@ -32,8 +32,7 @@ export const abuse: readonly Mutation[] = [
     text: ' && mayHoldPieces(context, orderClient, items)',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
-    title:
-      'whatever is ordered, paid, confirmed and canceled, what is held and what is left are as the rule says',
+    title: 'after any orders, payments, confirmations and cancellations, holds and stock match the rule',
   },
   {
     name: 'a network leaves orders unpaid without end',
@@ -50,7 +49,8 @@ export const abuse: readonly Mutation[] = [
     text: 'isNewcomer(orderClient, now)',
     put: 'true',
     test: 'test/shop/order-limits/orders.worker.test.ts',
-    title: 'takes three hundred unpaid orders of newcomers in a day',
+    title:
+      'takes three hundred unpaid orders of newcomers a day; then known clients order on, newcomers see the phone number',
   },
   {
     name: 'a link sells without end',
@@ -66,7 +66,7 @@ export const abuse: readonly Mutation[] = [
     text: "    ['browser', HOLDS_PER_BROWSER],\n",
     put: '',
     test: 'test/shop/order-limits/orders.worker.test.ts',
-    title: 'of one browser keep pieces three at a time: the fourth is told when the first comes back',
+    title: 'of one browser hold pieces three at a time: the fourth is told when the first expires',
   },
   {
     name: 'one phone holds pieces with any number of orders',
@@ -74,7 +74,7 @@ export const abuse: readonly Mutation[] = [
     text: "    ['phone', HOLDS_PER_PHONE],\n",
     put: '',
     test: 'test/shop/order-limits/orders.worker.test.ts',
-    title: 'with one phone number keep as much, in whatever browsers',
+    title: 'with one phone number hold as much, in any number of browsers',
   },
   {
     name: 'orders that nobody called about count for ever',
@@ -82,7 +82,7 @@ export const abuse: readonly Mutation[] = [
     text: 'const since = now() - FORGIVEN_AFTER;',
     put: 'const since = 0 * now();',
     test: 'test/shop/orders/cash/orders.worker.test.ts',
-    title: 'count for a week, and no longer, against the phone that nobody called',
+    title: 'count for a week against a phone that was never called',
   },
   {
     name: 'a correction forgets who placed the order',
@@ -98,7 +98,7 @@ export const abuse: readonly Mutation[] = [
     text: "if (reservation.state === 'released' || lacking > 0) isLate = true;",
     put: "if (reservation.state !== 'paid' || lacking > 0) isLate = true;",
     test: 'test/shop/stock/holding.worker.test.ts',
-    title: 'a payment in time is not noted as late, whether its order held its pieces or not',
+    title: 'a payment in time is not recorded as late, with or without a hold',
   },
   {
     name: 'every ordinary payment is late',
@@ -106,7 +106,7 @@ export const abuse: readonly Mutation[] = [
     text: "if (to !== 'paid' || reservation.state === 'reserved') continue;\n    const lacking = Math.min(reservation.quantity, oversoldIn(count));\n    oversold += lacking;\n    if (reservation.state === 'released' ||",
     put: "if (to !== 'paid') continue;\n    const lacking = Math.min(reservation.quantity, oversoldIn(count));\n    oversold += lacking;\n    if (reservation.state !== 'unclaimed' ||",
     test: 'test/shop/stock/holding.worker.test.ts',
-    title: 'a payment in time is not noted as late, whether its order held its pieces or not',
+    title: 'a payment in time is not recorded as late, with or without a hold',
   },
   {
     name: 'more pieces are held than there are',
@@ -114,7 +114,7 @@ export const abuse: readonly Mutation[] = [
     text: 'Math.min(reserved, Math.max(0, said - paid))',
     put: 'reserved',
     test: 'test/shop/stock/rules.node.test.ts',
-    title: 'no more pieces are said to be held than there are',
+    title: 'never shows more held pieces than exist, even when more were promised',
   },
   {
     name: 'checkouts of orders that hold nothing stay open when their pieces are gone',
@@ -122,7 +122,7 @@ export const abuse: readonly Mutation[] = [
     text: '  checkOrdersLeftShort(sql, orderId, context.now());\n',
     put: '',
     test: 'test/shop/stock/holding.worker.test.ts',
-    title: 'an order that holds nothing is not paid once others have paid for its pieces',
+    title: 'an order without a hold is not paid once others have bought its pieces: its checkout is ended',
   },
   {
     name: 'the checkout is not asked to end with its pieces',
@@ -130,7 +130,7 @@ export const abuse: readonly Mutation[] = [
     text: 'expiresAt: heldUntil === null ? null : Math.floor(heldUntil / 1000),',
     put: 'expiresAt: null,',
     test: 'test/shop/stock/holding.worker.test.ts',
-    title: 'are kept for a quarter of an hour, which the checkout is asked to end with',
+    title: 'are held for a quarter of an hour, which is also the checkout’s end; uncounted products set none',
   },
   {
     name: 'on a service without such an end the shop ends nothing',
@@ -138,7 +138,7 @@ export const abuse: readonly Mutation[] = [
     text: 'isPaid || isOver || isShort ? await',
     put: 'isPaid || isShort ? await',
     test: 'test/shop/stock/holding.worker.test.ts',
-    title: 'come back by the shop’s own hand on a service that knows no such end',
+    title: 'come back by the shop itself on a service without expiry, and not a minute sooner',
   },
   {
     name: 'held pieces are called sold out',
@@ -146,7 +146,7 @@ export const abuse: readonly Mutation[] = [
     text: '.some((count) => heldIn(count) > 0);',
     put: '.some((count) => heldIn(count) < 0);',
     test: 'test/shop/stock/held.worker.test.ts',
-    title: 'pieces that somebody is paying for are said to be so in three languages',
+    title: 'pieces in payment are named as held in three languages, and as sold out only after that',
   },
   {
     name: 'held pieces are out of stock in the feed',
@@ -154,7 +154,7 @@ export const abuse: readonly Mutation[] = [
     text: 'return available !== 0 || held > 0;',
     put: 'return available !== 0;',
     test: 'test/shop/stock/held.worker.test.ts',
-    title: 'pieces that somebody is paying for are said to be so in three languages',
+    title: 'pieces in payment are named as held in three languages, and as sold out only after that',
   },
   {
     name: 'copies of a cart take no turns',
@@ -162,7 +162,7 @@ export const abuse: readonly Mutation[] = [
     text: 'const turn = before.then(work).finally(',
     put: 'const turn = work().finally(',
     test: 'test/shop/order-limits/copied-cart.worker.test.ts',
-    title: 'keeps no more while all are sent at once, and the service takes its time',
+    title: 'holds no more when all are sent at once, with a slow service',
   },
   {
     name: 'each /64 is another visitor',
@@ -235,7 +235,8 @@ export const abuse: readonly Mutation[] = [
     text: '  if (!keepsNothing && !isLeft(context, code, phone)) return false;\n',
     put: '',
     test: 'test/shop/orders/coupons/histories.worker.test.ts',
-    title: 'which no draft counts against it, use a coupon no more often than it may be',
+    title:
+      'a cart’s own orders use a coupon no more often than allowed, though its drafts do not count against it',
   },
   {
     name: 'coupons’ codes are guessed without end',
@@ -243,7 +244,7 @@ export const abuse: readonly Mutation[] = [
     text: 'takeOne(sql, quotas, now())',
     put: '{}',
     test: 'test/shop/orders/coupons/coupons.worker.test.ts',
-    title: 'guesses no more after some tries, be the next one right',
+    title: 'is blocked after some guesses, even with the right code',
   },
   {
     name: 'coupons’ codes are tried by cookies that visitors write',
@@ -251,6 +252,6 @@ export const abuse: readonly Mutation[] = [
     text: 'codeIn(await verifyDated(value, c.var.settings.cookieSecret, now()), KEPT)',
     put: "codeIn(value?.split('~!')[0] ?? null, KEPT)",
     test: 'test/shop/orders/coupons/coupons.worker.test.ts',
-    title: 'writes no cookie and no link of their own',
+    title: 'cannot forge a cookie or a link',
   },
 ];

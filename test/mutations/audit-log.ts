@@ -112,7 +112,7 @@ export const auditLog: readonly Mutation[] = [
     text: "  noteIncident('limit_reached');\n",
     put: '',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
-    title: 'whoever asks, looks for orders or tries keys too often is counted by the hour',
+    title: 'too many reads, order searches and key tries are counted by the hour',
   },
   {
     name: 'whoever guesses numbers of orders leaves no trace',
@@ -120,7 +120,7 @@ export const auditLog: readonly Mutation[] = [
     text: "    noteIncident('limit_reached');\n",
     put: '',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
-    title: 'whoever asks, looks for orders or tries keys too often is counted by the hour',
+    title: 'too many reads, order searches and key tries are counted by the hour',
   },
   {
     name: 'events that match no order leave no trace',
@@ -136,7 +136,7 @@ export const auditLog: readonly Mutation[] = [
     text: "    noteIncident('limit_reached');\n",
     put: '',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
-    title: 'whoever asks, looks for orders or tries keys too often is counted by the hour',
+    title: 'too many reads, order searches and key tries are counted by the hour',
   },
   {
     name: 'guesses of the merchant’s key leave no trace',
@@ -144,7 +144,7 @@ export const auditLog: readonly Mutation[] = [
     text: "  noteIncident('refused_key');\n",
     put: '',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
-    title: 'nobody reads it without the key, and whoever tries is counted',
+    title: 'cannot be read without the key, and tries are counted',
   },
   {
     name: 'an erasure leaves no trace',
@@ -152,7 +152,7 @@ export const auditLog: readonly Mutation[] = [
     text: "          record('orders.erase', order.number, CONTACT_FIELDS);\n",
     put: '',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
-    title: 'an erasure says who had it done, of which order and what, and nothing of whoever it was',
+    title: 'an erasure names its requester, order and kind, and nothing of the erased person',
   },
   {
     name: 'money that comes too late is nobody’s business',
@@ -160,7 +160,7 @@ export const auditLog: readonly Mutation[] = [
     text: "  tellMerchant(context, orderId, 'paid_late');\n",
     put: '',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
-    title: 'money that comes too late is counted, and the merchant finds its order',
+    title: 'late money is counted, and the merchant finds its order',
   },
   {
     name: 'a checkout of another amount is nobody’s business',
@@ -168,6 +168,6 @@ export const auditLog: readonly Mutation[] = [
     text: "    if (actor === 'read') countProblem(context, 'checkout_mismatch');\n",
     put: '',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
-    title: 'a checkout that is read and is not what the order asked for is counted',
+    title: 'a checkout that does not match its order is counted',
   },
 ];

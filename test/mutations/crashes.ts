@@ -96,7 +96,7 @@ export const crashes: readonly Mutation[] = [
     text: 'if ((known !== null && known.orderId !== order.id) || (named !== null && named !== order.id))',
     put: "if (order.id === '')",
     test: 'test/shop/orders/payments/payments.worker.test.ts',
-    title: 'neither pays nor ends that order',
+    title: '%s, neither pays nor ends that order',
   },
   {
     name: 'whatever an event names is adopted',
@@ -112,7 +112,7 @@ export const crashes: readonly Mutation[] = [
     text: 'if (attempt.startedAt + UNANSWERED_AFTER < now())',
     put: 'if (attempt.startedAt < now())',
     test: 'test/shop/orders/payments/sync/unanswered.worker.test.ts',
-    title: '%s keeps its pieces until no answer can come any more, and no longer',
+    title: '%s keeps its pieces until no answer can come, and no longer',
   },
   {
     name: 'an order without a checkout is given up at once',
@@ -120,7 +120,7 @@ export const crashes: readonly Mutation[] = [
     text: 'order.placedAt + holdTime(settings.limits.HOLD_MINUTES) <= now()',
     put: 'order.placedAt <= now()',
     test: 'test/shop/orders/payments/sync/unanswered.worker.test.ts',
-    title: '%s keeps its pieces until no answer can come any more, and no longer',
+    title: '%s keeps its pieces until no answer can come, and no longer',
   },
   {
     name: 'an alarm whose work failed is not set again',
@@ -128,7 +128,7 @@ export const crashes: readonly Mutation[] = [
     text: '    isRinging = false;\n    await this.#setAnew();\n',
     put: '    isRinging = false;\n',
     test: 'test/shop/alarm.worker.test.ts',
-    title: 'is set again after a work that failed %s',
+    title: 'is set again after a job that failed %s',
   },
   {
     name: 'what is due is believed to be what it was, whatever is written',
@@ -136,7 +136,7 @@ export const crashes: readonly Mutation[] = [
     text: 'this.#said.written !== sql.tally.written || ',
     put: '',
     test: 'test/shop/alarm.worker.test.ts',
-    title: 'is set for what a request has just written down, whatever was said before',
+    title: 'is set for the work that a request has just stored, whatever was read before',
   },
   {
     name: 'nor behind a work that took longer',
@@ -144,7 +144,7 @@ export const crashes: readonly Mutation[] = [
     text: 'if (!isRinging) await this.#setAnew();',
     put: '',
     test: 'test/shop/alarm.worker.test.ts',
-    title: 'is set again when a work that takes longer than it fails',
+    title: 'is set again when a job that outlasts it fails',
   },
   {
     name: 'an order’s successor is forgotten',
@@ -152,7 +152,7 @@ export const crashes: readonly Mutation[] = [
     text: ' ?? findSuccessor(sql, order);',
     put: ';',
     test: 'test/shop/orders/placing/order-per-cart.worker.test.ts',
-    title: 'an order that was left for a larger cart is not paid any more once that one has been',
+    title: 'an order left for a larger cart can no longer be paid once that cart is paid',
   },
   {
     name: 'nobody waits for the end of a lost checkout',
@@ -160,7 +160,7 @@ export const crashes: readonly Mutation[] = [
     text: 'await service.expireCheckout(checkout.id).catch(ignoreProviderFailure);',
     put: 'void service.expireCheckout(checkout.id).catch(ignoreProviderFailure);',
     test: 'test/shop/orders/payments/payments.worker.test.ts',
-    title: 'a checkout that is answered after its order was given up is paid by nobody, and keeps no pieces',
+    title: 'a checkout answered after its order was given up cannot be paid, and holds no pieces',
   },
   {
     name: 'quotes are syntax of the search',
@@ -184,7 +184,7 @@ export const crashes: readonly Mutation[] = [
     text: 'const isCut = rows.length > size;',
     put: 'const isCut = rows.length >= size;',
     test: 'test/shop/catalogue/browsing.worker.test.ts',
-    title: 'that are just full lead to no empty one',
+    title: 'that are exactly full link to no empty page',
   },
   {
     name: 'the service’s redirects are followed',
@@ -192,7 +192,7 @@ export const crashes: readonly Mutation[] = [
     text: "redirect: 'manual',",
     put: "redirect: 'follow',",
     test: 'test/shop/service-client/client.node.test.ts',
-    title: 'a redirect is not followed: it would carry the key to wherever it points',
+    title: 'a redirect is not followed: it would send the key to any address',
   },
   {
     name: 'a failing service is taken for one that refuses',
@@ -200,7 +200,7 @@ export const crashes: readonly Mutation[] = [
     text: 'status >= 400 && status < 500',
     put: 'status >= 400',
     test: 'test/shop/orders/payments/sync/reconciliation.worker.test.ts',
-    title: '%s in the place of one answer keeps no order from being paid in time',
+    title: '%s in the place of one answer does not delay the payment of another order',
   },
   {
     name: 'what orders keep stays with the product when its size is counted alone',
@@ -208,7 +208,7 @@ export const crashes: readonly Mutation[] = [
     text: '  for (const orderId of ordersKeeping(sql, product.id)) rekey(sql, orderId);\n',
     put: '',
     test: 'test/shop/stock/variants.worker.test.ts',
-    title: 'what orders keep goes with it, and comes back there',
+    title: 'moves the held pieces along, which come back there',
   },
   {
     name: 'pieces of an order are kept in both places when they move',
@@ -216,7 +216,7 @@ export const crashes: readonly Mutation[] = [
     text: "      if (state === 'reserved')\n        saveStock(sql, key, movePieces(countByKey(sql, key), quantity, state, 'released'));\n",
     put: '',
     test: 'test/shop/stock/variants-histories.worker.test.ts',
-    title: 'no piece is promised twice, and none is lost',
+    title: 'for any changes between common and separate counts, no piece is promised twice or lost',
   },
   {
     name: 'few pieces of a size are told as the product’s',
@@ -224,6 +224,6 @@ export const crashes: readonly Mutation[] = [
     text: 'label === null ? nameOf(product, language)',
     put: 'label !== null ? nameOf(product, language)',
     test: 'test/shop/notifications/outbox.worker.test.ts',
-    title: 'of few pieces once for each count',
+    title: 'low stock once per count, by sold and not by held pieces',
   },
 ];

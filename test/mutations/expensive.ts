@@ -8,7 +8,7 @@ export const dear: readonly Mutation[] = [
     text: '  const { delivery, grid, ...goods } = readCartProducts(sql, prices, { cartId: id, tariffs: DELIVERY_SLUG });',
     put: '  const each = prices.map((one) => readCartProducts(sql, [one], { cartId: id, tariffs: DELIVERY_SLUG }));\n  const { delivery, grid, ...goods } = { ...each[0]!, byPrice: new Map(each.flatMap(({ byPrice }) => [...byPrice])) };',
     test: 'test/shop/carts/pricing.worker.test.ts',
-    title: 'is one query, delivery and stock included, and reads no more than its goods have rows',
+    title: 'takes one query, delivery and stock included, and reads no more rows than its products have',
   },
   {
     name: 'every cart reads the tariffs',
@@ -16,7 +16,7 @@ export const dear: readonly Mutation[] = [
     text: 'if (this.#kept === null || this.#kept.mark !== mark) ',
     put: '',
     test: 'test/shop/queries.worker.test.ts',
-    title: 'a cart, which reads none of the tariffs again, and as many for twenty articles as for one',
+    title: 'a cart, which does not read the tariffs again, and no more for twenty articles than for one',
   },
   {
     name: 'no cart reads the tariffs again',
@@ -24,7 +24,7 @@ export const dear: readonly Mutation[] = [
     text: ' || this.#kept.mark !== mark',
     put: '',
     test: 'test/shop/queries.worker.test.ts',
-    title: 'a tariff that has changed counts in the next cart',
+    title: 'a changed tariff applies to the next cart',
   },
   {
     name: 'dear lists take no turns',

@@ -48,7 +48,7 @@ export const exposure: readonly Mutation[] = [
     text: "          eraseOrder(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));\n",
     put: '',
     test: 'test/shop/privacy/erasure.worker.test.ts',
-    title: 'all that says who ordered goes, the order remains, and the service erases its customer',
+    title: 'all personal data of the order goes, the order remains, and the service erases its customer',
   },
   {
     name: 'an order under way is erased',
@@ -56,7 +56,7 @@ export const exposure: readonly Mutation[] = [
     text: 'const why = holdOf(order, at);',
     put: 'const why = holdOf(order, at) && null;',
     test: 'test/shop/privacy/erasure.worker.test.ts',
-    title: 'an order whose payment is open is kept as it is, and the answer says why',
+    title: 'an order with an open payment is unchanged, and the answer says why',
   },
   {
     name: 'abandoned orders stay a year',
@@ -64,7 +64,7 @@ export const exposure: readonly Mutation[] = [
     text: 'ABANDONED_KEPT_DAYS: { usual: 30, least: 7 }',
     put: 'ABANDONED_KEPT_DAYS: { usual: 365, least: 7 }',
     test: 'test/shop/privacy/retention.worker.test.ts',
-    title: 'an order that nobody tried to pay goes whole after a month, and the service is told',
+    title: 'an order without a payment attempt is deleted after a month, and the service is told',
   },
   {
     name: 'contacts of the service stay for ever',
@@ -120,7 +120,7 @@ export const exposure: readonly Mutation[] = [
     text: '  countLimit(context, ',
     put: '  [].concat(context, ',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
-    title: 'a limit of unpaid orders that was hit is counted by its kind',
+    title: 'a reached order limit is counted by its kind',
   },
   {
     name: 'wrong codes never end an attempt',

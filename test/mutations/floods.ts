@@ -16,7 +16,7 @@ export const floods: readonly Mutation[] = [
     text: 'most: 3_000, within: HOUR',
     put: 'most: 120, within: HOUR',
     test: 'test/shop/orders/coupons/coupons.worker.test.ts',
-    title: 'keeps no neighbour from a coupon by sixteen browsers that guess 144 codes',
+    title: 'does not block a neighbour’s coupon with sixteen browsers that guess 144 codes',
   },
   {
     name: 'known browsers count with their network’s newcomers',

@@ -8,7 +8,7 @@ export const money: readonly Mutation[] = [
     text: 'Math.max(0, refundable - price);',
     put: 'Math.max(0, paidOnline - price);',
     test: 'test/shop/orders/actions/search.node.test.ts',
-    title: 'whatever the desk and the service do',
+    title: 'for any actions of desk and service,',
   },
   {
     name: 'the desk’s page forgets money on its way back',
@@ -24,7 +24,7 @@ export const money: readonly Mutation[] = [
     text: 'const price = total - waived;',
     put: 'const price = total;',
     test: 'test/shop/orders/actions/search.node.test.ts',
-    title: 'whatever the desk and the service do',
+    title: 'for any actions of desk and service,',
   },
   {
     name: 'what was remitted beyond what was collected did not come in',
@@ -32,7 +32,7 @@ export const money: readonly Mutation[] = [
     text: 'Math.max(before, state.remitted)',
     put: 'before',
     test: 'test/shop/orders/actions/search.node.test.ts',
-    title: 'whatever the desk and the service do',
+    title: 'for any actions of desk and service,',
   },
   {
     name: 'less taken at the door is asked for again, where too much was taken once',
@@ -96,7 +96,7 @@ export const money: readonly Mutation[] = [
     text: "if (sum > (checkout.refunded_amount ?? 0)) return 'unconfirmed';",
     put: '',
     test: 'test/shop/orders/payments/refund-events.worker.test.ts',
-    title: 'an older answer is none',
+    title: 'an older answer does not confirm, and the event is sent again',
   },
   {
     name: 'the look-back reads one page of refunds',
@@ -104,7 +104,7 @@ export const money: readonly Mutation[] = [
     text: 'if (page >= lastPage)',
     put: 'if (page >= 1)',
     test: 'test/shop/orders/payments/late-payments.worker.test.ts',
-    title: 'a refund behind many newer ones',
+    title: 'a refund behind many newer ones is found on any page of the list',
   },
   {
     name: 'news of an older checkout change an order while a newer one is open',
@@ -112,7 +112,7 @@ export const money: readonly Mutation[] = [
     text: 'event.checkoutId === current && !isSettled',
     put: '!isSettled',
     test: 'test/shop/orders/actions/transitions.node.test.ts',
-    title: 'what an older checkout comes to',
+    title: 'the end of an older checkout does not count while a newer one is open',
   },
   {
     name: 'an act can be taken back for longer where the clock is put back',
@@ -120,6 +120,6 @@ export const money: readonly Mutation[] = [
     text: 'if (last.at > now) return null;',
     put: '',
     test: 'test/shop/orders/actions/transitions.node.test.ts',
-    title: 'where the clock is put back',
+    title: 'has no longer period when the clock is set back',
   },
 ];

@@ -8,7 +8,7 @@ export const retention: readonly Mutation[] = [
     text: 'CONTACTS_KEPT_DAYS: { usual: 365,',
     put: 'CONTACTS_KEPT_DAYS: { usual: 3_650,',
     test: 'test/shop/privacy/retention.worker.test.ts',
-    title: 'the contact of one that was paid goes after a year, and the rest after ten',
+    title: 'the contact of a paid one is deleted after a year, and the rest after ten',
   },
   {
     name: 'what the shop sold stays for ever',
@@ -16,7 +16,7 @@ export const retention: readonly Mutation[] = [
     text: 'ACCOUNTS_KEPT_DAYS: { usual: 3_653,',
     put: 'ACCOUNTS_KEPT_DAYS: { usual: 36_500,',
     test: 'test/shop/privacy/retention.worker.test.ts',
-    title: 'the contact of one that was paid goes after a year, and the rest after ten',
+    title: 'the contact of a paid one is deleted after a year, and the rest after ten',
   },
   {
     name: 'an order under way goes by age',
@@ -24,7 +24,7 @@ export const retention: readonly Mutation[] = [
     text: '  if (holdOf(order, now) !== null) return {',
     put: '  if (now < 0) return {',
     test: 'test/shop/privacy/retention.worker.test.ts',
-    title: 'what is under way is never touched, however long it is',
+    title: 'an order in progress is never changed, at any age',
   },
   {
     name: 'the shop’s traces stay for ever',
@@ -32,7 +32,7 @@ export const retention: readonly Mutation[] = [
     text: '    forgetAuditLogBefore(sql, before, TRACES_AT_ONCE);\n',
     put: '    void [sql, before, TRACES_AT_ONCE, forgetAuditLogBefore];\n',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
-    title: 'both go with age, and nothing younger does',
+    title: 'entries and counters are deleted by age, and younger ones stay',
   },
   {
     name: 'contacts of the service’s checkouts stay while its books do',

@@ -72,7 +72,7 @@ export const server: readonly Mutation[] = [
     text: 'eraseOrders(context, { number })',
     put: 'void number',
     test: 'test/shop/privacy/restored.worker.test.ts',
-    title: 'of an order that is not at its end it is remembered that it was asked for',
+    title: 'the request to erase an unfinished order is remembered',
   },
   {
     name: 'whoever is not let in puts orders on the list of erasures',

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { verifyStandardWebhook } from '../../../src/contract/signatures.ts';
 
 /**
- * Providers on loopback, each as far as the shop uses it. They were written from the public documents, not from the
- * providers themselves, so they do not know what a document leaves out.
+ * Providers on loopback, with the parts that the shop uses. They follow the public documents, not the
+ * providers, so they lack whatever a document leaves out.
  */
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };

@@ -1,4 +1,7 @@
-/** Pictures as phones, programs and attackers make them. Without Node, because tests in the runtime use them too. */
+/**
+ * Pictures as phones, programs and attackers make them. Without Node, because tests in the runtime use them
+ * too.
+ */
 
 export const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -31,7 +31,7 @@ const step = fc.record<Step>({
   quantity: fc.integer({ min: 1, max: STOCK }),
 });
 
-/** An order as the test believes it to stand. */
+/** An order in the model. */
 type Believed = {
   who: number;
   visitor: Visitor;
@@ -65,7 +65,7 @@ async function take(orders: Believed[], price: string, { kind, who, quantity }: 
   }
 }
 
-// The steps of a turn are taken at once: their requests interleave wherever the shop waits for the service.
+// The steps of a batch run at once: their requests interleave wherever the shop waits for the service.
 test('in any history no piece is promised twice, and none is lost', async () => {
   let run = 0;
   const turn = fc.uniqueArray(step, { maxLength: 4, selector: ({ who }) => who });

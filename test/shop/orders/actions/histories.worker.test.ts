@@ -45,12 +45,12 @@ const step = fc.record({
 
 beforeEach(holdAll);
 
-/** Pieces of an order that nobody else may have, by where it stands. */
+/** Pieces reserved for an order, by its status. */
 function takenBy(fulfilment: string, isRestocked: boolean): boolean {
   return fulfilment !== 'canceled' && !(fulfilment === 'returned' && isRestocked);
 }
 
-test('whatever is done about orders at the door, no piece is promised twice, and none is lost', async () => {
+test('no piece is promised twice or lost, for any actions on cash orders', async () => {
   await offerPaymentMethods('cash');
   let run = 0;
   const history = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {

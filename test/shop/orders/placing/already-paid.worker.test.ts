@@ -26,8 +26,8 @@ async function paidAndGone(): Promise<{ visitor: Visitor; token: string }> {
   return { visitor, token };
 }
 
-describe('a cart that was paid for, and whose shopper did not come back', () => {
-  test('says so, leads to its order, and has no way to the checkout', async () => {
+describe('a paid cart whose shopper did not come back', () => {
+  test('says so, links to its order, and not to the checkout', async () => {
     const { visitor, token } = await paidAndGone();
     const cart = await page(visitor, '/fr/cart');
     expect(textOf(cart)).toContain(paidWords);
@@ -38,7 +38,7 @@ describe('a cart that was paid for, and whose shopper did not come back', () => 
     expect(visitor.cookie).toContain(`${dates}*2`);
   });
 
-  test('leads nobody to the order but the browser that placed it', async () => {
+  test('links to the order only in the browser that placed it', async () => {
     const { visitor, token } = await paidAndGone();
     const other = new Visitor();
     other.cookie = visitor.cookie
@@ -50,7 +50,7 @@ describe('a cart that was paid for, and whose shopper did not come back', () => 
     expect(cart).not.toContain(token);
   });
 
-  test('is emptied by a press, and is then another cart', async () => {
+  test('is emptied by a button, and is then a new cart', async () => {
     const { visitor } = await paidAndGone();
     await visitor.post('/fr/cart/settle', {});
     expect(await cartOf(visitor)).toContain('Le panier est vide');
@@ -61,7 +61,7 @@ describe('a cart that was paid for, and whose shopper did not come back', () => 
     ).toMatch(/\/go$/);
   });
 
-  test('can be bought once more, knowingly: another order and another payment', async () => {
+  test('can be bought once more on purpose: another order and another payment', async () => {
     const { visitor, token } = await paidAndGone();
     await visitor.post('/fr/cart/again', {});
     expect(await cartOf(visitor)).not.toContain(paidWords);
@@ -70,7 +70,7 @@ describe('a cart that was paid for, and whose shopper did not come back', () => 
     expect(shop.service.checkouts.size).toBe(2);
   });
 
-  test('is that cart in whatever order its things stand', async () => {
+  test('is recognised in any order of its items', async () => {
     const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
     const { token } = await order(visitor, { seen_total: '2250', way: 'card:2250' });
     const tab = new Visitor();
@@ -86,8 +86,8 @@ describe('a cart that was paid for, and whose shopper did not come back', () => 
   });
 });
 
-describe('a cart of which some was paid for', () => {
-  test('says so in the cart and at the checkout, and is rid of just that with one press', async () => {
+describe('a cart with some paid items', () => {
+  test('says so in the cart and at the checkout, and one button removes just these', async () => {
     const { visitor } = await paidAndGone();
     await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
@@ -100,7 +100,7 @@ describe('a cart of which some was paid for', () => {
     expect(cart).toContain(checkoutLink);
   });
 
-  test('is kept whole by whoever wants it again', async () => {
+  test('can be kept whole', async () => {
     const { visitor } = await paidAndGone();
     await visitor.post('/fr/cart/change', { price: dates, quantity: '3' });
     await visitor.post('/fr/cart/again', {});
@@ -108,7 +108,7 @@ describe('a cart of which some was paid for', () => {
     expect(visitor.cookie).toContain(`${dates}*3`);
   });
 
-  test('says nothing of what was paid once none of it is left in it', async () => {
+  test('says nothing of paid items once none of them is in it', async () => {
     const { visitor } = await paidAndGone();
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
     await visitor.post('/fr/cart/change', { price: dates, quantity: '0' });
@@ -126,7 +126,7 @@ describe.each(['settle', 'again'])('a cart that is left by %s', (press) => {
     return visitor;
   }
 
-  test('leaves nothing behind that could be paid beside the next one, or that keeps pieces from it', async () => {
+  test('leaves no payable checkout and no held pieces behind', async () => {
     const visitor = await paidAndOrderedMore();
     const left = shop.lastCheckout();
     await visitor.post(`/fr/cart/${press}`, {});
@@ -136,7 +136,7 @@ describe.each(['settle', 'again'])('a cart that is left by %s', (press) => {
     expect(cart).toContain(checkoutLink);
   });
 
-  test('is left all the same by whoever cannot reach the service', async () => {
+  test('is left all the same when the service is unreachable', async () => {
     const visitor = await paidAndOrderedMore();
     shop.service.sabotage = () => new Response('', { status: 500 });
     const { status } = await visitor.post(`/fr/cart/${press}`, {});
@@ -146,7 +146,7 @@ describe.each(['settle', 'again'])('a cart that is left by %s', (press) => {
 });
 
 test.each(['pending', 'failed', 'canceled', 'expired'] as const)(
-  'a cart whose payment is %s is as it was, and no press takes anything out',
+  'a cart whose payment is %s is unchanged, and no button removes anything',
   async (end) => {
     const visitor = await visitorWith({ [dates]: 2 });
     await order(visitor, { seen_total: '1900', way: 'card:1900' });
@@ -160,7 +160,7 @@ test.each(['pending', 'failed', 'canceled', 'expired'] as const)(
   },
 );
 
-test('orders from before carts were kept with them are not taken for one another', async () => {
+test('older orders without a stored cart are not taken for one another', async () => {
   const { visitor, token } = await paidAndGone();
   await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
   const other = await order(visitor, { seen_total: '2250', way: 'card:2250' });

@@ -63,10 +63,10 @@ export function openOrders(
   });
 }
 
-/** The service's answer to a question: after some milliseconds, or never. */
+/** The service's answer: after some milliseconds, or never. */
 type Manner = (now: number) => { after: number; isSilent?: boolean };
 
-/** The shop's object with its own time, which passes only while all questions wait for an answer. */
+/** The shop's object with its own time, which passes only while all requests wait for an answer. */
 export function simulate(service: FakeService, storage: DurableObjectStorage, latency: number | Manner) {
   const read = readSettings(env);
   if (!read.ok) throw new Error(read.binding);
