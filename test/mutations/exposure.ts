@@ -40,7 +40,7 @@ export const exposure: readonly Mutation[] = [
     text: 'order.isAsked ? eraseOrder : eraseContact',
     put: 'eraseOrder',
     test: 'test/desk/courier-settlements/settlements.worker.test.ts',
-    title: 'keeps its rows when the contact of an order goes by its age',
+    title: 'a settlement keeps its rows when retention deletes an order’s contact',
   },
   {
     name: 'the shop’s erasure leaves the contact',

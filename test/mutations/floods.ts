@@ -56,8 +56,7 @@ export const floods: readonly Mutation[] = [
     text: 'export const MOST_ALONE = 3;',
     put: 'export const MOST_ALONE = 3_000;',
     test: 'test/desk/networks.worker.test.ts',
-    title:
-      '741 orders that one network sends at once are 300, some megabytes, and one line behind those that look real',
+    title: 'of 741 orders sent by one network 300 are accepted, as one line after genuine ones',
   },
   {
     name: 'one tap cancels orders that nobody was shown',
@@ -65,8 +64,7 @@ export const floods: readonly Mutation[] = [
     text: 'network, until, MOST_CANCELED)',
     put: 'network, until + 60_000, MOST_CANCELED)',
     test: 'test/desk/networks.worker.test.ts',
-    title:
-      'one tap cancels what the line counted, each order for itself, and nothing that was confirmed or came meanwhile',
+    title: 'one button cancels the counted orders one by one, and none confirmed or placed since',
   },
   {
     name: 'one tap cancels orders without a trace',
@@ -74,7 +72,6 @@ export const floods: readonly Mutation[] = [
     text: 'if (canceled.ok) note(',
     put: 'if (!canceled.ok) note(',
     test: 'test/desk/networks.worker.test.ts',
-    title:
-      'one tap cancels what the line counted, each order for itself, and nothing that was confirmed or came meanwhile',
+    title: 'one button cancels the counted orders one by one, and none confirmed or placed since',
   },
 ];

@@ -16,7 +16,7 @@ export const money: readonly Mutation[] = [
     text: 'refunding: sumOf(refunds.filter(isOpenRefund), ({ amount }) => amount),',
     put: 'refunding: 0,',
     test: 'test/desk/money-walk.worker.test.ts',
-    title: 'whatever is done about an order',
+    title: 'for any actions on an order,',
   },
   {
     name: 'a gift is asked for at the door',
@@ -40,7 +40,7 @@ export const money: readonly Mutation[] = [
     text: 'asked = Math.max(asked, before) + event.due;',
     put: 'asked += event.due;',
     test: 'test/desk/cash-money.worker.test.ts',
-    title: 'after too much was collected and went back',
+    title: 'can be below the amount due, after an excess was collected and refunded',
   },
   {
     name: 'half a dinar of a coupon goes down',
@@ -56,7 +56,7 @@ export const money: readonly Mutation[] = [
     text: 'totalOf(goods) > totalOf(order.items.filter(',
     put: 'totalOf(goods) >= totalOf(order.items.filter(',
     test: 'test/desk/order-page.worker.test.ts',
-    title: 'a correction that adds no goods',
+    title: 'a correction without more items does not make a charged delivery free',
   },
   {
     name: 'a shop without tariffs corrects no order to another wilaya',
@@ -64,7 +64,7 @@ export const money: readonly Mutation[] = [
     text: 'if (quote.isCharged && isNone)',
     put: 'if (isNone)',
     test: 'test/desk/order-page.worker.test.ts',
-    title: 'a shop without tariffs',
+    title: 'a shop without tariffs corrects an order to another wilaya',
   },
   {
     name: 'any 4xx on the road is the service’s word',
@@ -72,7 +72,7 @@ export const money: readonly Mutation[] = [
     text: 'body?.code !== undefined || body?.errors !== undefined',
     put: 'body !== undefined',
     test: 'test/desk/refunds.worker.test.ts',
-    title: 'something on the way refused it',
+    title: 'is requested again when a proxy refused, not the service',
   },
   {
     name: 'an answer about another checkout ends a refund',
@@ -80,7 +80,7 @@ export const money: readonly Mutation[] = [
     text: 'if (answer.checkout_id !== refund.checkoutId) return;',
     put: '',
     test: 'test/desk/refunds.worker.test.ts',
-    title: 'an answer about another checkout',
+    title: 'is not counted by an answer about another checkout',
   },
   {
     name: 'what is on its way back can be given back once more',
@@ -88,7 +88,7 @@ export const money: readonly Mutation[] = [
     text: 'readRefunded(sql, checkoutId) - onItsWay',
     put: 'readRefunded(sql, checkoutId)',
     test: 'test/desk/refunds.worker.test.ts',
-    title: 'is on its way from the newest checkout',
+    title: 'twice and pending from the newest checkout is refunded next from the other',
   },
   {
     name: 'an older answer confirms a refund’s event',
