@@ -170,7 +170,7 @@ export const abuse: readonly Mutation[] = [
     text: '(neighbourhoodOf(address) ?? address)',
     put: 'address',
     test: 'test/storefront/http/methods.worker.test.ts',
-    title: 'are one visitor to a limit, and %s is another',
+    title: 'without cookies %s and %s are one client to a limit, and %s is another',
   },
   {
     name: 'browsers with a cookie are counted by their address',
@@ -203,7 +203,7 @@ export const abuse: readonly Mutation[] = [
     put: '',
     test: 'test/storefront/http/basket-links.worker.test.ts',
     title:
-      'twenty-four connections that look at baskets without end are refused, and a cart beside them is answered each time',
+      'twenty-four connections that open baskets in a loop are refused, and a cart beside them is answered each time',
   },
   {
     name: 'an empty form of the checkout counts as an order',
@@ -211,7 +211,7 @@ export const abuse: readonly Mutation[] = [
     text: '  const form = await readForm(c);\n  const typed = readTyped(form);\n',
     put: "  const form = await readForm(c);\n  const typed = readTyped(form);\n  if (!(await isWithin(c, 'checkout'))) return refuse(c);\n",
     test: 'test/storefront/http/metered-forms.worker.test.ts',
-    title: 'a form of the checkout that is empty or mistyped is not counted, however often it is sent',
+    title: 'an empty or invalid checkout form is not counted, however often it is sent',
   },
   {
     name: 'an empty form of the counter counts as an attempt to pay',

@@ -40,7 +40,7 @@ export const bodies: readonly Mutation[] = [
     text: '    if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));\n',
     put: '    if (isUpload(c)) await readForm(c);\n',
     test: 'test/storefront/hostile-bodies.worker.test.ts',
-    title: 'no form with files is read of a client without a session, made-up cookies included',
+    title: 'no form with files is read without a session, even with made-up cookies',
   },
   {
     name: 'forms of the desk without a session are not counted',
@@ -48,7 +48,7 @@ export const bodies: readonly Mutation[] = [
     text: "if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);",
     put: '',
     test: 'test/storefront/http/metered-forms.worker.test.ts',
-    title: 'are counted by network, with or without a made-up cookie, and hardly read from then on',
+    title: 'are counted by network, with or without a made-up cookie, and mostly unread above the limit',
   },
   {
     name: 'pairing a device counts with all other forms of strangers',
@@ -56,7 +56,7 @@ export const bodies: readonly Mutation[] = [
     text: "needsNoSession ? 'enter' : 'desk'",
     put: "'desk'",
     test: 'test/storefront/http/metered-forms.worker.test.ts',
-    title: 'keep nobody from pairing a device or using a recovery code',
+    title: 'do not block pairing, recovery codes or signed-in owners',
   },
   {
     name: 'a proxy takes files for every form',

@@ -88,7 +88,7 @@ export const crashes: readonly Mutation[] = [
     text: ' && checkout.fees_on_customer >= 0;',
     put: ';',
     test: 'test/storefront/shop.worker.test.ts',
-    title: 'does not hand over to a checkout with %j, and expires it',
+    title: 'does not redirect to a checkout with %j, and expires it',
   },
   {
     name: 'the checkout of another order is taken for this one’s',
@@ -104,7 +104,7 @@ export const crashes: readonly Mutation[] = [
     text: "if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId)",
     put: "if (checkoutId === '')",
     test: 'test/storefront/checkout/webhook.worker.test.ts',
-    title: 'a checkout that an event calls the order’s, and that the service says is of %s, pays nothing',
+    title: 'a checkout that the event assigns to the order and a read to %s pays nothing',
   },
   {
     name: 'an unanswered checkout is given up at once',

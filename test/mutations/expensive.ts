@@ -72,7 +72,7 @@ export const dear: readonly Mutation[] = [
     text: "  if (isSearch && !(await isWithin(c, 'search'))) return refuse(c);\n",
     put: '',
     test: 'test/storefront/catalogue/routes.worker.test.ts',
-    title: 'whoever searches without end is asked to wait, and can go on looking around',
+    title: 'too many searches have to wait, and browsing goes on',
   },
   {
     name: 'the whole catalogue is read as often as anybody likes',
@@ -80,7 +80,7 @@ export const dear: readonly Mutation[] = [
     text: "  if (!(await isWithin(c, 'feed'))) return refuse(c);\n",
     put: '',
     test: 'test/storefront/catalogue/routes.worker.test.ts',
-    title: '%s, which has the whole catalogue looked through, is limited by address',
+    title: '%s, which scans the whole catalogue, is limited by address',
   },
   {
     name: 'the service is asked about an order as often as anybody likes',
@@ -88,7 +88,7 @@ export const dear: readonly Mutation[] = [
     text: "  { pattern: checkPaymentPath(anyLanguage, ':token'), action: 'ask' },\n",
     put: '',
     test: 'test/storefront/http/methods.worker.test.ts',
-    title: 'is asked to wait, may still buy, and holds up nobody else',
+    title: 'has to wait, may still buy, and delays no other',
   },
   {
     name: 'the reference is made anew for everybody',

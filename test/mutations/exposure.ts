@@ -80,7 +80,7 @@ export const exposure: readonly Mutation[] = [
     text: "    noteIncident('forged_webhook');\n",
     put: '',
     test: 'test/storefront/checkout/webhook.worker.test.ts',
-    title: 'what is forged is counted by the hour, without a row for each',
+    title: 'forged deliveries are counted by the hour, without a row for each',
   },
   {
     name: 'changes by a key leave no trace',
@@ -208,7 +208,7 @@ export const exposure: readonly Mutation[] = [
     text: 'return until * 1000 > now ? { text, until } : null;',
     put: 'return { text, until };',
     test: 'test/storefront/cart/cookie.node.test.ts',
-    title: 'a cart that was copied from a browser is none any more when the browser has thrown it away',
+    title: 'a copied cart cookie is invalid after its expiry in the browser',
   },
   {
     name: 'a refund takes what another one has claimed',
@@ -256,7 +256,7 @@ export const exposure: readonly Mutation[] = [
     text: 'return elsewhere ?? next();',
     put: 'return origin === null ? (elsewhere ?? next()) : next();',
     test: 'test/storefront/http/own-host.worker.test.ts',
-    title: 'a deployed shop answers under its own name alone: from %s it leads there',
+    title: 'a deployed shop answers under its own name only: from %s it redirects there',
   },
   {
     name: 'a package runs what it likes while it is installed',

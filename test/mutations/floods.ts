@@ -8,7 +8,7 @@ export const floods: readonly Mutation[] = [
     text: 'most: 3_000, within: HOUR',
     put: 'most: 120, within: HOUR',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
-    title: 'sixteen browsers that guess 144 pairs at one address keep no neighbour from their order',
+    title: 'sixteen browsers that guess 144 pairs at one address block no neighbour from their order',
   },
   {
     name: 'a network’s wrong codes stop its neighbours',
@@ -24,7 +24,7 @@ export const floods: readonly Mutation[] = [
     text: 'if (!isNewcomer(client, now)) return own;',
     put: '',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
-    title: 'a network that guesses without end stops its newcomers alone, and nobody elsewhere',
+    title: 'a network that guesses without end blocks its own newcomers only, and no other network',
   },
   {
     name: 'the phone of one order is guessed without end',
@@ -32,7 +32,7 @@ export const floods: readonly Mutation[] = [
     text: 'most: 20, within: HOUR',
     put: 'most: 20_000, within: HOUR',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
-    title: 'twenty wrong phones for one number stop all but the browser that ordered',
+    title: 'twenty wrong phones for one number, from anywhere, block all but the browser that ordered',
   },
   {
     name: 'each guess of a number leaves a row',
@@ -40,7 +40,7 @@ export const floods: readonly Mutation[] = [
     text: '(order === null ? [] : [wrongTryQuotaOfNumber(order.number)])',
     put: '(pair === null ? [] : [wrongTryQuotaOfNumber(pair.number)])',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
-    title: 'a guess of a number that no order has leaves no row of its own',
+    title: 'a guess of an unknown number writes no row of its own',
   },
   {
     name: 'the browser that ordered is refused with all others',
@@ -48,7 +48,7 @@ export const floods: readonly Mutation[] = [
     text: 'found !== null && own.includes(found.token)',
     put: 'found === null && own.length < 0',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
-    title: 'twenty wrong phones for one number stop all but the browser that ordered',
+    title: 'twenty wrong phones for one number, from anywhere, block all but the browser that ordered',
   },
   {
     name: 'the desk lists each order of a flood',

@@ -27,7 +27,7 @@ export class Visitor {
     );
   }
 
-  /** The page that an answer leads to, as a browser would show it. */
+  /** The page that an answer redirects to, as a browser would show it. */
   async follow(answer: Response): Promise<Response> {
     const path = answer.headers.get('Location');
     if (answer.status !== 303 || path === null) throw new Error(`Leads nowhere: ${answer.status}.`);

@@ -21,14 +21,14 @@ const sentFor = (contact: Contact) =>
     expiresAt: null,
   }).shipping_address;
 
-test('an address is written with the commas of its own script', () => {
+test('an address is written with the comma of its script', () => {
   expect(sentFor(french)).toBe('Amina Benyoucef\n+213661987654\n12, rue Larbi\nBab El Oued, 16 Alger');
   expect(sentFor(arabic)).toBe('أمينة\n+213661987654\nحي النصر، عمارة 4\nباب الوادي، 16 الجزائر');
   expect(customerRequest(french, 'O').address?.address).toBe('12, rue Larbi, Bab El Oued');
   expect(customerRequest(arabic, 'O').address?.address).toBe('حي النصر، عمارة 4، باب الوادي');
 });
 
-test('a parcel for the office says so in the script of its address', () => {
+test('a parcel for a pick-up point says so in the script of its address', () => {
   expect(sentFor({ ...french, delivery: 'desk', street: null })).toContain('\nRetrait au bureau\n');
   expect(sentFor({ ...arabic, delivery: 'desk', street: null })).toContain('\nالاستلام من المكتب\n');
 });
