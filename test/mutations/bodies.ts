@@ -64,6 +64,6 @@ export const bodies: readonly Mutation[] = [
     text: '	client_max_body_size 64k;\n	client_header_timeout 10s;\n	client_body_timeout 60s;\n	limit_conn hanout 100;\n	location / {\n		proxy_pass http://127.0.0.1:8787;',
     put: '	client_max_body_size 8m;\n	client_header_timeout 10s;\n	client_body_timeout 60s;\n	limit_conn hanout 100;\n	location / {\n		proxy_pass http://127.0.0.1:8787;',
     test: 'test/server/deploy.node.test.ts',
-    title: 'lets through large bodies where something takes them, and small ones elsewhere',
+    title: '%s allows large bodies where a route takes them, and small ones elsewhere',
   },
 ];

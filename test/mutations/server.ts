@@ -8,7 +8,7 @@ export const server: readonly Mutation[] = [
     text: '  headers.set(ADDRESS_HEADER, address);',
     put: '  if (!headers.has(ADDRESS_HEADER)) headers.set(ADDRESS_HEADER, address);',
     test: 'test/server/serve.node.test.ts',
-    title: 'is whom the proxy names, whatever a client writes, and is limited by that',
+    title: 'is the proxy’s header, whatever a client writes, and is rate limited',
   },
   {
     name: 'two processes write one folder',
@@ -24,7 +24,7 @@ export const server: readonly Mutation[] = [
     text: "  '64:ff9b::/96',\n",
     put: '',
     test: 'test/server/config/network.node.test.ts',
-    title: 'nothing else of this machine or its network is reached',
+    title: 'no other address of this machine or its network is reached',
   },
   {
     name: 'a private network is reached',
@@ -32,7 +32,7 @@ export const server: readonly Mutation[] = [
     text: "allow: list([text('public')]),",
     put: "allow: list([text('public'), text('private')]),",
     test: 'test/server/config/network.node.test.ts',
-    title: 'nothing else of this machine or its network is reached',
+    title: 'no other address of this machine or its network is reached',
   },
   {
     name: 'secrets are made anew at each start',
@@ -40,7 +40,7 @@ export const server: readonly Mutation[] = [
     text: '  if ((await stat(path).catch(() => null)) !== null) return;\n',
     put: '  await rm(path, { force: true });\n',
     test: 'test/server/state/secret-files.node.test.ts',
-    title: 'what is missing is made at random, and what is there stays',
+    title: 'missing secrets are made at random, and existing ones stay',
   },
   {
     name: 'a list of alarms is written without its alarms',
@@ -48,7 +48,7 @@ export const server: readonly Mutation[] = [
     text: 'for (const { id, at } of alarms) write.run(id, at);',
     put: 'void write;',
     test: 'test/server/doctor.node.test.ts',
-    title: 'alarms that the list lacks are wrong, and written again without those that it has',
+    title: 'alarms missing in the list are a fault, and the repair writes them',
   },
   {
     name: 'a changed file is restored',
@@ -56,7 +56,7 @@ export const server: readonly Mutation[] = [
     text: 'if (found !== sha256)',
     put: 'if (found === null)',
     test: 'test/server/backup/backup.node.test.ts',
-    title: 'what is not whole, or has no room, is not restored',
+    title: 'an incomplete backup, or one without enough space, is not restored',
   },
   {
     name: 'numbers of receipts are given twice after a restore',
@@ -80,7 +80,7 @@ export const server: readonly Mutation[] = [
     text: "    if (reply.ok && typeof number === 'string') await writeDown",
     put: "    if (typeof number === 'string') await writeDown",
     test: 'test/server/host-adapter/erasures.node.test.ts',
-    title: 'the desk’s erasures are written down once the desk has answered that it may',
+    title: 'erasures at the desk are written down once the desk has allowed them',
   },
   {
     name: 'a lost list of erasures is an empty one',
@@ -88,7 +88,7 @@ export const server: readonly Mutation[] = [
     text: 'if (text === null) throw',
     put: 'if (text === null) return { orders: new Set(), customers: new Set(), unreadable: 0 };\n  if (text === null) throw',
     test: 'test/server/erasures.node.test.ts',
-    title: 'who was erased since the backup is erased again before a restored server answers anybody',
+    title: 'a person erased since the backup is erased again before the restored server’s first answer',
   },
   {
     name: 'half a backup is counted as one',
@@ -96,7 +96,7 @@ export const server: readonly Mutation[] = [
     text: 'return expected.length === there.size && expected',
     put: 'return expected',
     test: 'test/server/backup/retention.node.test.ts',
-    title: 'stays, and is not counted: what can be restored would go for it',
+    title: 'a backup %s stays, and is not counted: it must not displace a valid one',
   },
   {
     name: 'secrets of another server are restored',
@@ -104,7 +104,7 @@ export const server: readonly Mutation[] = [
     text: 'if (ids > 0 && ids === strangers)',
     put: 'if (ids < 0)',
     test: 'test/server/backup/reading.node.test.ts',
-    title: 'secrets that know nothing of it are those of another server; one after a change knows all',
+    title: 'secrets that verify no id belong to another server; a list with the former key verifies all',
   },
   {
     name: 'sockets that somebody keeps are not taken over',
@@ -112,7 +112,7 @@ export const server: readonly Mutation[] = [
     text: 'descriptors[which] = FIRST + index;',
     put: 'void which;',
     test: 'test/server/restart.node.test.ts',
-    title: 'a restart under load refuses nobody, where others keep the sockets',
+    title: 'a restart under load refuses no connection when another process holds the sockets',
   },
   {
     name: 'a socket that listens past the proxy is taken over',
@@ -120,7 +120,7 @@ export const server: readonly Mutation[] = [
     text: 'if (listens !== normalize(listen))',
     put: 'if (listens === null)',
     test: 'test/server/restart.node.test.ts',
-    title: 'a socket that listens elsewhere than the settings say, or is nobody’s, is refused',
+    title: 'an inherited socket at another address than the settings’, or without a name, is refused',
   },
   {
     name: 'a release that answers with errors stays',
@@ -128,7 +128,7 @@ export const server: readonly Mutation[] = [
     text: 'if (status !== 200) return',
     put: 'if (status === 0) return',
     test: 'test/server/releases/releases.node.test.ts',
-    title: 'returns to the one before by itself',
+    title: 'a release that %s is rolled back by itself',
   },
   {
     name: 'a start takes a folder that lost something',
@@ -144,7 +144,8 @@ export const server: readonly Mutation[] = [
     text: '} else if (canary !== undefined && !(await fits(canary, { name, value }))) {',
     put: '} else if (canary === null) {',
     test: 'test/server/inventory/losses.node.test.ts',
-    title: 'a secret before the others of a list is taken, and stands alone after a start with both',
+    title:
+      'a new secret before the others of a list is accepted, and may stand alone after a start with both',
   },
   {
     name: 'a lost account.json opens a second account',
@@ -152,7 +153,7 @@ export const server: readonly Mutation[] = [
     text: 'if (rekey === null || account === null ||',
     put: 'if (account !== undefined ||',
     test: 'test/server/inventory/account.node.test.ts',
-    title: 'a lost account.json opens no second account: new keys are made of the one that is there',
+    title: 'a lost account.json opens no second account: the existing one gets new keys',
   },
   {
     name: 'a manifest of other secrets is believed',
@@ -160,6 +161,6 @@ export const server: readonly Mutation[] = [
     text: 'return given.length === expected.length && timingSafeEqual(given, expected);',
     put: 'return given.length === expected.length;',
     test: 'test/server/backup/authenticity.node.test.ts',
-    title: 'an order that is said to be paid, with a hash that fits',
+    title: 'an order marked as paid, with a matching hash',
   },
 ];

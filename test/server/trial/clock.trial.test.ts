@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeServed(server, place));
 
-/** Each from a network of his own. */
+/** Each from its own network. */
 function openWay() {
   buyers += 1;
   return askThrough(place.shopPort, `41.97.${buyers}.1`);
@@ -35,7 +35,7 @@ const buy = () => {
 };
 type Bought = Awaited<ReturnType<typeof buy>>;
 
-/** Pays, and waits for the event that the shop hears of it by. */
+/** Pays, and waits for the event at the shop. */
 async function pay(bought: Bought): Promise<void> {
   const heard = arrivals().length;
   await payAtBank(bought);
@@ -43,7 +43,7 @@ async function pay(bought: Bought): Promise<void> {
   await eventually(() => expect(arrivals().length).toBeGreaterThan(heard));
 }
 
-/** What the shop answered to events. */
+/** The shop's answers to events. */
 const arrivals = () =>
   server.lines().flatMap(({ route, status }) => (route === '/webhooks/service' ? [status] : []));
 
@@ -51,7 +51,7 @@ const said = z.object({ moved_s: z.number() });
 const steps = () =>
   server.lines().flatMap((line) => (line.event === 'clock' ? [said.parse(line).moved_s] : []));
 
-/** Sets the clock, and waits until both processes have been begun anew by it. */
+/** Sets the clock, and waits until both processes have restarted. */
 async function set(hours: number): Promise<void> {
   const times = steps().length + 1;
   clock.set(hours);
@@ -61,7 +61,7 @@ async function set(hours: number): Promise<void> {
   await eventually(async () => expect((await openWay()(`${shopOrigin}/fr`)).status).toBe(200));
 }
 
-/** Keeps both Workers from ever being idle: what is idle for ten seconds forgets what time it was. */
+/** Keeps both Workers from being idle: after ten idle seconds a Worker forgets the time. */
 function keepBusy(api: Api): () => Promise<void> {
   let isOver = false;
   const asking = (async () => {
@@ -82,7 +82,7 @@ const listed = z.object({
   data: z.array(z.object({ id: z.string(), type: z.string(), data: z.object({ id: z.string() }) })),
 });
 
-/** The number of the receipt that a payer is shown. */
+/** The receipt number that a payer sees. */
 async function receiptOf(checkout: string): Promise<string> {
   const payer = new Visitor(serviceOrigin, askThrough(place.servicePort, '41.98.0.1'));
   const text = await (await payer.get(`/test/checkouts/${checkout}/receipt`)).text();
@@ -95,7 +95,7 @@ tryWith(['gcc'], 'the clock an hour forth and back: nothing is late, lost or don
   const api = await openApi(place);
   const endBusy = keepBusy(api);
   const paid: Bought[] = [];
-  // To the bank by one clock, and paid by another that is an hour behind: each payment is told of within seconds.
+  // To the bank by one clock, and paid by another that is an hour behind: each event comes within seconds.
   for (const hours of [1, 0, -1]) {
     const begun = await buy();
     if (hours === 1) await set(hours);
@@ -108,7 +108,7 @@ tryWith(['gcc'], 'the clock an hour forth and back: nothing is late, lost or don
     await pay(after);
     paid.push(after);
     if (hours !== 1) continue;
-    // The bank's page lives shorter than an hour: nothing was paid, and it is begun again from the order's page.
+    // The bank's page lives less than an hour: nothing was paid, and the order's page starts it again.
     await eventually(async () =>
       expect(await (await begun.shopper.get(begun.page)).text()).toMatch(/data-payment="(failed|expired)"/),
     );

@@ -20,7 +20,7 @@ let server: Running;
 let price: string;
 tellNotRun('the container: podman build -f deploy/Containerfile . asks a registry for its base');
 
-/** Keeps the units' promise of DeferAcceptSec=, which Node cannot: passes on what it was passed. */
+/** Keeps the units' promise of DeferAcceptSec=, which Node cannot: passes on what it received. */
 const defer = [
   'perl',
   '-e',
