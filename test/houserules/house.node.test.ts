@@ -33,7 +33,7 @@ const readers = [
   { path: 'vitest.config.ts', text: readFileSync(join(root, 'vitest.config.ts'), 'utf8') },
 ];
 
-/** What is not excused; an excuse that nothing needs any more is a breach too. */
+/** Breaches without an exception; an exception that is no longer needed is a breach too. */
 function unexcused(breaches: readonly string[], kind: string): string[] {
   const excused = exceptions.filter((exception) => exception.kind === kind).map(({ breach }) => breach);
   return [
@@ -65,14 +65,14 @@ test('rooms of the shop import only from rooms below them', () => {
   const isExcused = ({ from, to }: (typeof upward)[number]) =>
     upwardArrows.some((arrow) => arrow.from === from && arrow.to === to);
   expect(upward.filter((arrow) => !isExcused(arrow))).toEqual([]);
-  // An excuse that nothing needs any more is taken out.
+  // An exception that is no longer needed must be removed.
   const unneeded = upwardArrows.filter(
     ({ from, to }) => !upward.some((arrow) => arrow.from === from && arrow.to === to),
   );
   expect(unneeded).toEqual([]);
 });
 
-test('no files import each other in a circle, types included', () => {
+test('no files import each other in a cycle, types included', () => {
   expect(findCycles(house).map((knot) => knot.join(' ↔ '))).toEqual([]);
 });
 
@@ -80,6 +80,6 @@ test('every export is imported by someone', () => {
   expect(unexcused(findDeadExports([...house, ...readers]), 'export')).toEqual([]);
 });
 
-test('no path and no exported name has a word that was replaced (docs/glossary.md)', () => {
+test('no path and no exported name has a replaced word (docs/glossary.md)', () => {
   expect([...house, ...readers].flatMap(findReplacedWords)).toEqual([]);
 });

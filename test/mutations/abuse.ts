@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** Keeps one client from emptying the shop, filling a database, or blocking other buyers. */
 export const abuse: readonly Mutation[] = [
   {
-    name: 'a network holds what it likes',
+    name: 'a network holds any number of pieces',
     file: 'src/shop/stock/rules.ts',
     text: 'held.byNetwork + pieces <= most.network && ',
     put: '',
@@ -11,7 +11,7 @@ export const abuse: readonly Mutation[] = [
     title: '%s with unpaid orders by %s leave the share of each product to others for a whole hour',
   },
   {
-    name: 'all networks together hold what they like',
+    name: 'all networks together hold any number of pieces',
     file: 'src/shop/stock/rules.ts',
     text: ' && held.byAll + pieces <= most.all',
     put: '',
@@ -19,7 +19,7 @@ export const abuse: readonly Mutation[] = [
     title: '%s with unpaid orders by %s leave the share of each product to others for a whole hour',
   },
   {
-    name: 'what is neither paid nor confirmed holds pieces without end',
+    name: 'unpaid and unconfirmed orders hold pieces for ever',
     file: 'src/shop/order-limits/hold-expiry.ts',
     text: '        letGo(sql, orderId);\n',
     put: '',
@@ -27,7 +27,7 @@ export const abuse: readonly Mutation[] = [
     title: '%s with unpaid orders by %s leave the share of each product to others for a whole hour',
   },
   {
-    name: 'an order beyond the rule holds its pieces all the same',
+    name: 'an order above the limit holds its pieces all the same',
     file: 'src/shop/orders/placing/place-order.ts',
     text: ' && mayHoldPieces(context, orderClient, items)',
     put: '',
@@ -35,7 +35,7 @@ export const abuse: readonly Mutation[] = [
     title: 'after any orders, payments, confirmations and cancellations, holds and stock match the rule',
   },
   {
-    name: 'a network leaves orders unpaid without end',
+    name: 'a network places any number of unpaid orders',
     file: 'src/shop/order-limits/rules.ts',
     text: 'most: ORDERS_PER_NETWORK, within: DAY',
     put: 'most: ORDERS_PER_NETWORK, within: HOUR',
@@ -44,7 +44,7 @@ export const abuse: readonly Mutation[] = [
       'a network that orders for two days with new and old cookies is held to its daily orders and 18 KB each',
   },
   {
-    name: 'who came before counts with newcomers',
+    name: 'known clients count with newcomers',
     file: 'src/shop/order-limits/rules.ts',
     text: 'isNewcomer(orderClient, now)',
     put: 'true',
@@ -53,7 +53,7 @@ export const abuse: readonly Mutation[] = [
       'takes three hundred unpaid orders of newcomers a day; then known clients order on, newcomers see the phone number',
   },
   {
-    name: 'a link sells without end',
+    name: 'a link sells without a limit',
     file: 'src/service/payments/payments.ts',
     text: 'if (wait > 0) return',
     put: 'if (wait < 0) return',
@@ -77,7 +77,7 @@ export const abuse: readonly Mutation[] = [
     title: 'with one phone number hold as much, in any number of browsers',
   },
   {
-    name: 'orders that nobody called about count for ever',
+    name: 'orders waiting for a call count for ever',
     file: 'src/shop/order-limits/cash-orders.ts',
     text: 'const since = now() - FORGIVEN_AFTER;',
     put: 'const since = 0 * now();',
@@ -85,7 +85,7 @@ export const abuse: readonly Mutation[] = [
     title: 'count for a week against a phone that was never called',
   },
   {
-    name: 'a correction forgets who placed the order',
+    name: 'a correction forgets the client of the order',
     file: 'src/shop/orders/actions/apply-action.ts',
     text: '  freezeCheckoutAmounts(sql, order);\n',
     put: "  freezeCheckoutAmounts(sql, order);\n  sql.run('DELETE FROM waiting_orders WHERE order_id = ?', order.id);\n",
@@ -93,7 +93,7 @@ export const abuse: readonly Mutation[] = [
     title: 'that was corrected still counts for the network that placed it',
   },
   {
-    name: 'every payment of an order that held nothing is late',
+    name: 'every payment of an order without a hold is late',
     file: 'src/shop/stock/reservations.ts',
     text: "if (reservation.state === 'released' || lacking > 0) isLate = true;",
     put: "if (reservation.state !== 'paid' || lacking > 0) isLate = true;",
@@ -109,7 +109,7 @@ export const abuse: readonly Mutation[] = [
     title: 'a payment in time is not recorded as late, with or without a hold',
   },
   {
-    name: 'more pieces are held than there are',
+    name: 'more held pieces than the stock are shown',
     file: 'src/shop/stock/rules.ts',
     text: 'Math.min(reserved, Math.max(0, said - paid))',
     put: 'reserved',
@@ -117,7 +117,7 @@ export const abuse: readonly Mutation[] = [
     title: 'never shows more held pieces than exist, even when more were promised',
   },
   {
-    name: 'checkouts of orders that hold nothing stay open when their pieces are gone',
+    name: 'checkouts of orders without a hold stay open when their pieces are sold',
     file: 'src/shop/orders/orders.ts',
     text: '  checkOrdersLeftShort(sql, orderId, context.now());\n',
     put: '',
@@ -125,7 +125,7 @@ export const abuse: readonly Mutation[] = [
     title: 'an order without a hold is not paid once others have bought its pieces: its checkout is ended',
   },
   {
-    name: 'the checkout is not asked to end with its pieces',
+    name: 'the checkout does not end with its hold',
     file: 'src/shop/orders/payments/payments.ts',
     text: 'expiresAt: heldUntil === null ? null : Math.floor(heldUntil / 1000),',
     put: 'expiresAt: null,',
@@ -133,7 +133,7 @@ export const abuse: readonly Mutation[] = [
     title: 'are held for a quarter of an hour, which is also the checkout’s end; uncounted products set none',
   },
   {
-    name: 'on a service without such an end the shop ends nothing',
+    name: 'on a service without expiry the shop ends no checkout',
     file: 'src/shop/orders/payments/sync/checkout-sync.ts',
     text: 'isPaid || isOver || isShort ? await',
     put: 'isPaid || isShort ? await',
@@ -141,7 +141,7 @@ export const abuse: readonly Mutation[] = [
     title: 'come back by the shop itself on a service without expiry, and not a minute sooner',
   },
   {
-    name: 'held pieces are called sold out',
+    name: 'held pieces are shown as sold out',
     file: 'src/shop/catalogue/cards.ts',
     text: '.some((count) => heldIn(count) > 0);',
     put: '.some((count) => heldIn(count) < 0);',
@@ -157,7 +157,7 @@ export const abuse: readonly Mutation[] = [
     title: 'pieces in payment are named as held in three languages, and as sold out only after that',
   },
   {
-    name: 'copies of a cart take no turns',
+    name: 'copies of a cart are not handled one after another',
     file: 'src/shop/orders/placing/order-per-cart.ts',
     text: 'const turn = before.then(work).finally(',
     put: 'const turn = work().finally(',
@@ -165,7 +165,7 @@ export const abuse: readonly Mutation[] = [
     title: 'holds no more when all are sent at once, with a slow service',
   },
   {
-    name: 'each /64 is another visitor',
+    name: 'each /64 is another client',
     file: 'src/web/rate-limits/clients.ts',
     text: '(neighbourhoodOf(address) ?? address)',
     put: 'address',
@@ -173,7 +173,7 @@ export const abuse: readonly Mutation[] = [
     title: 'without cookies %s and %s are one client to a limit, and %s is another',
   },
   {
-    name: 'browsers with a cookie are counted by their address',
+    name: 'browsers with a cookie count by their address',
     file: 'src/web/rate-limits/clients.ts',
     text: '(await isWithinLimit(tiers.browser, action, browser))',
     put: '(await isWithinLimit(tiers.browser, action, network))',
@@ -181,7 +181,7 @@ export const abuse: readonly Mutation[] = [
     title: 'a tidied cart',
   },
   {
-    name: 'one browser orders without end',
+    name: 'one browser orders without a limit',
     file: 'src/shop/order-limits/rules.ts',
     text: 'most: limits.ORDERS_PER_BROWSER,\n',
     put: 'most: limits.ORDERS_PER_NETWORK,\n',
@@ -230,7 +230,7 @@ export const abuse: readonly Mutation[] = [
     title: 'the order of a payment link with errors is not counted',
   },
   {
-    name: 'a cart’s own orders use a coupon without end',
+    name: 'a cart’s own orders use a coupon without a limit',
     file: 'src/shop/orders/coupons/uses.ts',
     text: '  if (!keepsNothing && !isLeft(context, code, phone)) return false;\n',
     put: '',
@@ -239,7 +239,7 @@ export const abuse: readonly Mutation[] = [
       'a cart’s own orders use a coupon no more often than allowed, though its drafts do not count against it',
   },
   {
-    name: 'coupons’ codes are guessed without end',
+    name: 'coupon codes are guessed without a limit',
     file: 'src/shop/orders/coupons/try-coupon.ts',
     text: 'takeOne(sql, quotas, now())',
     put: '{}',
@@ -247,7 +247,7 @@ export const abuse: readonly Mutation[] = [
     title: 'is blocked after some guesses, even with the right code',
   },
   {
-    name: 'coupons’ codes are tried by cookies that visitors write',
+    name: 'coupon codes are tried through forged cookies',
     file: 'src/storefront/cart/coupons/cookie.ts',
     text: 'codeIn(await verifyDated(value, c.var.settings.cookieSecret, now()), KEPT)',
     put: "codeIn(value?.split('~!')[0] ?? null, KEPT)",

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** Logging of attacks and of actions with a key. */
 export const auditLog: readonly Mutation[] = [
   {
-    name: 'what an operator did stands in no journal of the registry',
+    name: 'operator actions are missing in the registry’s audit log',
     file: 'src/service/operator/object.ts',
     text: "      addEntry(this.database, minter.mintId('live', account, now), Math.floor(now / 1000), source, outcome);\n",
     put: '',
@@ -11,7 +11,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'is in the audit logs of registry and account, with the operator’s name and no value',
   },
   {
-    name: 'a journal does not say which operator it was',
+    name: 'the audit log does not name the operator',
     file: 'src/service/operator/access.ts',
     text: "{ kind: 'operator', name: c.get('operator').name }",
     put: "{ kind: 'operator', name: null }",
@@ -19,7 +19,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'is in the audit logs of registry and account, with the operator’s name and no value',
   },
   {
-    name: 'what an operator did stands in no journal of the account',
+    name: 'operator actions are missing in the account’s audit log',
     file: 'src/service/account/administration.ts',
     text: '    if (changed.fields.length > 0) recordAction(transaction, source ?? OPERATOR, { act, ...changed });\n',
     put: '',
@@ -27,7 +27,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'is in the audit logs of registry and account, with the operator’s name and no value',
   },
   {
-    name: 'an operator’s key may do all',
+    name: 'an operator’s key has every scope',
     file: 'src/service/operator/access.ts',
     text: "allows(c.get('operator').scopes, scope) ? next()",
     put: 'scope ? next()',
@@ -43,7 +43,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'can use its scopes, and a refusal names the missing one',
   },
   {
-    name: 'nobody sees when an operator’s key was last used',
+    name: 'the last use of an operator’s key is not stored',
     file: 'src/service/operator/object.ts',
     text: '    storage.noteOperatorUse(this.database, name, at);\n',
     put: '    void [name, at];\n',
@@ -51,7 +51,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'is listed with the last use, written once an hour at most',
   },
   {
-    name: 'wrong operator keys leave no trace',
+    name: 'wrong operator keys are not counted',
     file: 'src/service/operator/access.ts',
     text: "await countFailure(c, 'refused_operator_key')",
     put: 'await countFailure(c)',
@@ -59,7 +59,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'guesses, wrong operator keys and limits are counted by the hour, without a row for each',
   },
   {
-    name: 'whoever is stopped from guessing leaves no trace',
+    name: 'rate-limited guesses are not counted',
     file: 'src/service/api/credentials.ts',
     text: "  if (!success) noteIncident(c, 'limit_reached');\n  else if (kind",
     put: '  if (success && kind',
@@ -67,7 +67,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'guesses, wrong operator keys and limits are counted by the hour, without a row for each',
   },
   {
-    name: 'a ledger’s refusals leave no trace',
+    name: 'a ledger’s refusals are not counted',
     file: 'src/service/account/object.ts',
     text: "    countRefusal(this.account, 'refused_key');\n",
     put: '',
@@ -75,7 +75,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'are counted by the hour: revoked keys, missing scopes',
   },
   {
-    name: 'acts for which a key lacks the scope leave no trace',
+    name: 'refusals for a missing scope are not counted',
     file: 'src/service/account/object.ts',
     text: "    countRefusal(this.account, 'missing_scope');\n",
     put: '',
@@ -83,7 +83,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'are counted by the hour: revoked keys, missing scopes',
   },
   {
-    name: 'a key counts after its end',
+    name: 'a key is valid after its expiry',
     file: 'src/service/account/rules/account.ts',
     text: ' && (expiresAt === null || now < expiresAt)',
     put: '',
@@ -91,7 +91,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'is valid before it and invalid from it on, for every request',
   },
   {
-    name: 'a journal can be rewritten',
+    name: 'the audit log can be rewritten',
     file: 'src/service/account/store/schema.ts',
     text: 'CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN',
     put: 'CREATE TRIGGER journal_stays BEFORE UPDATE ON journal WHEN 0 BEGIN',
@@ -99,7 +99,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'is never altered, and is deleted by age only, oldest first',
   },
   {
-    name: 'forms sent too often to the counter leave no trace',
+    name: 'hosted forms over the rate limit are not counted',
     file: 'src/service/hosted/limits.ts',
     text: "  noteIncident(c, 'limit_reached');\n",
     put: '',
@@ -107,7 +107,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'refusals are counted by the hour for the operator',
   },
   {
-    name: 'whoever asks the shop too often leaves no trace',
+    name: 'requests to the shop over the rate limit are not counted',
     file: 'src/storefront/http/rate-limits.ts',
     text: "  noteIncident('limit_reached');\n",
     put: '',
@@ -115,7 +115,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'too many reads, order searches and key tries are counted by the hour',
   },
   {
-    name: 'whoever guesses numbers of orders leaves no trace',
+    name: 'guesses of order numbers are not counted',
     file: 'src/storefront/orders/lookup/routes.tsx',
     text: "    noteIncident('limit_reached');\n",
     put: '',
@@ -123,7 +123,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'too many reads, order searches and key tries are counted by the hour',
   },
   {
-    name: 'events that match no order leave no trace',
+    name: 'events that match no order are not counted',
     file: 'src/storefront/checkout/webhook.ts',
     text: "    noteIncident('event_mismatch');\n",
     put: '',
@@ -131,7 +131,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'a signed event that does not match its order is counted by the hour',
   },
   {
-    name: 'whoever is stopped from guessing the merchant’s key leaves no trace',
+    name: 'rate-limited guesses of the merchant’s key are not counted',
     file: 'src/storefront/http/management-keys.ts',
     text: "    noteIncident('limit_reached');\n",
     put: '',
@@ -139,7 +139,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'too many reads, order searches and key tries are counted by the hour',
   },
   {
-    name: 'guesses of the merchant’s key leave no trace',
+    name: 'guesses of the merchant’s key are not counted',
     file: 'src/storefront/http/management-keys.ts',
     text: "  noteIncident('refused_key');\n",
     put: '',
@@ -147,7 +147,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'cannot be read without the key, and tries are counted',
   },
   {
-    name: 'an erasure leaves no trace',
+    name: 'an erasure is not logged',
     file: 'src/shop/privacy/erasure.ts',
     text: "          record('orders.erase', order.number, CONTACT_FIELDS);\n",
     put: '',
@@ -155,7 +155,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'an erasure names its requester, order and kind, and nothing of the erased person',
   },
   {
-    name: 'money that comes too late is nobody’s business',
+    name: 'late money is not counted',
     file: 'src/shop/orders/orders.ts',
     text: "  tellMerchant(context, orderId, 'paid_late');\n",
     put: '',
@@ -163,7 +163,7 @@ export const auditLog: readonly Mutation[] = [
     title: 'late money is counted, and the merchant finds its order',
   },
   {
-    name: 'a checkout of another amount is nobody’s business',
+    name: 'a checkout with another amount is not counted',
     file: 'src/shop/orders/orders.ts',
     text: "    if (actor === 'read') countProblem(context, 'checkout_mismatch');\n",
     put: '',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** Promises over crashes, faults and lost answers: mutations that no test noticed at first. */
 export const crashes: readonly Mutation[] = [
   {
-    name: 'receipts’ years are those of UTC',
+    name: 'the years of receipts are those of UTC',
     file: 'src/service/payments/receipts/rules.ts',
     text: 'Number(localTime(paidAt).slice(0, 4))',
     put: 'new Date(paidAt * 1000).getUTCFullYear()',
@@ -11,7 +11,7 @@ export const crashes: readonly Mutation[] = [
     title: 'a receipt of %s is numbered in %i',
   },
   {
-    name: 'a dropped alarm stays dropped',
+    name: 'a dropped alarm is not set again',
     file: 'src/service/account/alarm.ts',
     text: '    this.#alarmAt = null;\n    this.#account.context.waitUntil(this.#rearm());\n',
     put: '',
@@ -19,7 +19,7 @@ export const crashes: readonly Mutation[] = [
     title: 'is set again by the next request when the platform has dropped it',
   },
   {
-    name: 'an alarm that could not be set is not tried again',
+    name: 'an alarm that could not be set is not retried',
     file: 'src/service/account/alarm.ts',
     text: '.catch(() => this.#storage.setAlarm(this.#now() + LATE))',
     put: '.catch(() => undefined)',
@@ -27,7 +27,7 @@ export const crashes: readonly Mutation[] = [
     title: 'fires again after a minute when setting it for the due work failed',
   },
   {
-    name: 'a host has its second before others their first',
+    name: 'a host gets its second request before others get their first',
     file: 'src/service/webhooks/outbox.ts',
     text: 'this.#count(host) >= share',
     put: 'this.#count(host) > share',
@@ -35,7 +35,7 @@ export const crashes: readonly Mutation[] = [
     title: 'a host with one request waits with its second until every other host has its first',
   },
   {
-    name: 'an ended delivery is opened again',
+    name: 'a finished delivery is opened again',
     file: 'src/service/webhooks/store/outbox.ts',
     text: "wake_at = ? WHERE seq = ? AND state = 'open'`,\n",
     put: 'wake_at = ? WHERE seq = ?`,\n',
@@ -51,7 +51,7 @@ export const crashes: readonly Mutation[] = [
     title: 'is the one that created the checkout, and after its revocation the oldest active one',
   },
   {
-    name: 'kept answers are good for ever',
+    name: 'kept answers are valid for ever',
     file: 'src/service/api/idempotency/answers.ts',
     text: 'first !== null && transaction.now - first.createdAt < ANSWERS_KEPT',
     put: 'first !== null',
@@ -59,7 +59,7 @@ export const crashes: readonly Mutation[] = [
     title: 'is forgotten after 24 hours',
   },
   {
-    name: 'kept answers are never swept',
+    name: 'kept answers are never deleted',
     file: 'src/service/api/idempotency/store.ts',
     text: "if (row.integer('created_at') < before) database.run(",
     put: "if (row.integer('created_at') < 0) database.run(",
@@ -67,7 +67,7 @@ export const crashes: readonly Mutation[] = [
     title: 'leaves no row after that day: the alarm deletes it',
   },
   {
-    name: 'a 422 is kept',
+    name: 'a 422 is stored',
     file: 'src/service/api/replies.ts',
     text: '[401, 409, 412, 422, 429]',
     put: '[401, 409, 412, 429]',
@@ -75,7 +75,7 @@ export const crashes: readonly Mutation[] = [
     title: 'stores no refusal of the ledger: the corrected call may use the same key',
   },
   {
-    name: 'a suspended account changes things',
+    name: 'a suspended account can change data',
     file: 'src/service/account/object.ts',
     text: "if (change.identity.profile.status === 'suspended')",
     put: 'if (change.now < 0)',
@@ -83,7 +83,7 @@ export const crashes: readonly Mutation[] = [
     title: 'a suspended account can read everything and change nothing until it is reactivated',
   },
   {
-    name: 'a negative fee is believed',
+    name: 'a negative fee is accepted',
     file: 'src/shop/orders/rules/checkouts.ts',
     text: ' && checkout.fees_on_customer >= 0;',
     put: ';',
@@ -99,7 +99,7 @@ export const crashes: readonly Mutation[] = [
     title: '%s, neither pays nor ends that order',
   },
   {
-    name: 'whatever an event names is adopted',
+    name: 'any checkout named in an event is adopted',
     file: 'src/shop/orders/payments/sync/checkout-sync.ts',
     text: "if (checkout.id !== checkoutId || readMetadata(checkout.metadata, 'order_id') !== orderId)",
     put: "if (checkoutId === '')",
@@ -107,7 +107,7 @@ export const crashes: readonly Mutation[] = [
     title: 'a checkout that the event assigns to the order and a read to %s pays nothing',
   },
   {
-    name: 'an unanswered checkout is given up at once',
+    name: 'a checkout without an answer is given up at once',
     file: 'src/shop/orders/payments/sync/checkout-sync.ts',
     text: 'if (attempt.startedAt + UNANSWERED_AFTER < now())',
     put: 'if (attempt.startedAt < now())',
@@ -123,7 +123,7 @@ export const crashes: readonly Mutation[] = [
     title: '%s keeps its pieces until no answer can come, and no longer',
   },
   {
-    name: 'an alarm whose work failed is not set again',
+    name: 'an alarm is not set again after a failed job',
     file: 'src/shop/alarm.ts',
     text: '    isRinging = false;\n    await this.#setAnew();\n',
     put: '    isRinging = false;\n',
@@ -131,7 +131,7 @@ export const crashes: readonly Mutation[] = [
     title: 'is set again after a job that failed %s',
   },
   {
-    name: 'what is due is believed to be what it was, whatever is written',
+    name: 'the due time is cached over writes',
     file: 'src/shop/scheduler.ts',
     text: 'this.#said.written !== sql.tally.written || ',
     put: '',
@@ -139,7 +139,7 @@ export const crashes: readonly Mutation[] = [
     title: 'is set for the work that a request has just stored, whatever was read before',
   },
   {
-    name: 'nor behind a work that took longer',
+    name: 'an alarm is not set again after a job that outlasted it',
     file: 'src/shop/alarm.ts',
     text: 'if (!isRinging) await this.#setAnew();',
     put: '',
@@ -155,7 +155,7 @@ export const crashes: readonly Mutation[] = [
     title: 'an order left for a larger cart can no longer be paid once that cart is paid',
   },
   {
-    name: 'nobody waits for the end of a lost checkout',
+    name: 'the end of a lost checkout is not awaited',
     file: 'src/shop/orders/payments/payments.ts',
     text: 'await service.expireCheckout(checkout.id).catch(ignoreProviderFailure);',
     put: 'void service.expireCheckout(checkout.id).catch(ignoreProviderFailure);',
@@ -163,15 +163,15 @@ export const crashes: readonly Mutation[] = [
     title: 'a checkout answered after its order was given up cannot be paid, and holds no pieces',
   },
   {
-    name: 'quotes are syntax of the search',
+    name: 'quotes are search syntax',
     file: 'src/database/full-text.ts',
     text: "word.replaceAll('\"', '\"\"')",
     put: 'word',
     test: 'test/database/full-text.node.test.ts',
-    title: 'whatever is typed is a term of a search and never its syntax',
+    title: 'any typed text is a search term and never search syntax',
   },
   {
-    name: 'results come in no order',
+    name: 'results are unordered',
     file: 'src/shop/catalogue/store/search.ts',
     text: 'search MATCH ? ORDER BY rowid DESC LIMIT ?) AS hit',
     put: 'search MATCH ? LIMIT ?) AS hit',
@@ -179,7 +179,7 @@ export const crashes: readonly Mutation[] = [
     title: 'shows the best 200, the newest first among equals',
   },
   {
-    name: 'a page that is just full leads to an empty one',
+    name: 'a full last page links to an empty one',
     file: 'src/shop/catalogue/browse.ts',
     text: 'const isCut = rows.length > size;',
     put: 'const isCut = rows.length >= size;',
@@ -195,7 +195,7 @@ export const crashes: readonly Mutation[] = [
     title: 'a redirect is not followed: it would send the key to any address',
   },
   {
-    name: 'a failing service is taken for one that refuses',
+    name: 'a failing service is taken for a refusing one',
     file: 'src/shop/service-client/client.ts',
     text: 'status >= 400 && status < 500',
     put: 'status >= 400',
@@ -203,7 +203,7 @@ export const crashes: readonly Mutation[] = [
     title: '%s in the place of one answer does not delay the payment of another order',
   },
   {
-    name: 'what orders keep stays with the product when its size is counted alone',
+    name: 'held pieces stay with the product when a size is counted separately',
     file: 'src/shop/stock/rekeying.ts',
     text: '  for (const orderId of ordersKeeping(sql, product.id)) rekey(sql, orderId);\n',
     put: '',
@@ -211,7 +211,7 @@ export const crashes: readonly Mutation[] = [
     title: 'moves the held pieces along, which come back there',
   },
   {
-    name: 'pieces of an order are kept in both places when they move',
+    name: 'moved pieces of an order are held in both places',
     file: 'src/shop/stock/rekeying.ts',
     text: "      if (state === 'reserved')\n        saveStock(sql, key, movePieces(countByKey(sql, key), quantity, state, 'released'));\n",
     put: '',
@@ -219,7 +219,7 @@ export const crashes: readonly Mutation[] = [
     title: 'for any changes between common and separate counts, no piece is promised twice or lost',
   },
   {
-    name: 'few pieces of a size are told as the product’s',
+    name: 'low stock of a size is notified as the product’s',
     file: 'src/shop/notifications/triggers.ts',
     text: 'label === null ? nameOf(product, language)',
     put: 'label !== null ? nameOf(product, language)',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** Keeps one client's expensive requests from blocking all others. */
 export const dear: readonly Mutation[] = [
   {
-    name: 'a cart is priced by a query for each line',
+    name: 'a cart is priced by one query per line',
     file: 'src/shop/carts/pricing.ts',
     text: '  const { delivery, grid, ...goods } = readCartProducts(sql, prices, { cartId: id, tariffs: DELIVERY_SLUG });',
     put: '  const each = prices.map((one) => readCartProducts(sql, [one], { cartId: id, tariffs: DELIVERY_SLUG }));\n  const { delivery, grid, ...goods } = { ...each[0]!, byPrice: new Map(each.flatMap(({ byPrice }) => [...byPrice])) };',
@@ -19,7 +19,7 @@ export const dear: readonly Mutation[] = [
     title: 'a cart, which does not read the tariffs again, and no more for twenty articles than for one',
   },
   {
-    name: 'no cart reads the tariffs again',
+    name: 'no cart reads changed tariffs',
     file: 'src/shop/delivery/tariffs.ts',
     text: ' || this.#kept.mark !== mark',
     put: '',
@@ -27,7 +27,7 @@ export const dear: readonly Mutation[] = [
     title: 'a changed tariff applies to the next cart',
   },
   {
-    name: 'dear lists take no turns',
+    name: 'expensive lists do not run one after another',
     file: 'src/service/account/object.ts',
     text: 'isSearched(call) ? this.#searches.take(read) : read();',
     put: 'read();',
@@ -35,7 +35,7 @@ export const dear: readonly Mutation[] = [
     title: 'whoever loops the dearest list does not keep others from creating',
   },
   {
-    name: 'two filters look at all there is',
+    name: 'two filters read all rows',
     file: 'src/service/filters/store/pages.ts',
     text: 'isCombined ? TO_LOOK_AT : Number.POSITIVE_INFINITY',
     put: 'Number.POSITIVE_INFINITY',
@@ -43,7 +43,7 @@ export const dear: readonly Mutation[] = [
     title: 'a call looks at 2,000 rows at most in either direction, and all are found',
   },
   {
-    name: 'a total of two filters counts all there is',
+    name: 'a total of two filters counts all rows',
     file: 'src/service/filters/store/pages.ts',
     text: 'budget.left = Math.min(budget.left, TO_COUNT);',
     put: 'budget.left = Number.POSITIVE_INFINITY;',
@@ -51,7 +51,7 @@ export const dear: readonly Mutation[] = [
     title: 'a total is looked for in 300 rows behind the page, and is a bound where that does not do',
   },
   {
-    name: 'a list by one filter is counted row by row',
+    name: 'a list with one filter is counted row by row',
     file: 'src/service/filters/store/pages.ts',
     text: '    if (opened.isWhole) {',
     put: '    if (opened.isWhole && max < 0) {',
@@ -59,7 +59,7 @@ export const dear: readonly Mutation[] = [
     title: '%s by %s reads 3 × per_page + 60 rows at most, at any page and by any cursor',
   },
   {
-    name: 'filtered lists have pages by number without end',
+    name: 'filtered lists have numbered pages without a limit',
     file: 'src/contract/list.ts',
     text: 'cursor === null && Number(page) > MAX_FILTERED_PAGE &&',
     put: 'cursor === null && Number(page) < 0 &&',
@@ -75,7 +75,7 @@ export const dear: readonly Mutation[] = [
     title: 'too many searches have to wait, and browsing goes on',
   },
   {
-    name: 'the whole catalogue is read as often as anybody likes',
+    name: 'whole catalogue reads are not limited',
     file: 'src/storefront/feed/routes.ts',
     text: "  if (!(await isWithin(c, 'feed'))) return refuse(c);\n",
     put: '',
@@ -83,7 +83,7 @@ export const dear: readonly Mutation[] = [
     title: '%s, which scans the whole catalogue, is limited by address',
   },
   {
-    name: 'the service is asked about an order as often as anybody likes',
+    name: 'order queries to the service are not limited',
     file: 'src/storefront/http/rate-limits.ts',
     text: "  { pattern: checkPaymentPath(anyLanguage, ':token'), action: 'ask' },\n",
     put: '',
@@ -91,7 +91,7 @@ export const dear: readonly Mutation[] = [
     title: 'has to wait, may still buy, and delays no other',
   },
   {
-    name: 'the reference is made anew for everybody',
+    name: 'the reference is rendered for every request',
     file: 'src/service/docs/made-once.ts',
     text: 'if (known !== undefined) return known;',
     put: 'if (known === null) return known;',

@@ -11,7 +11,7 @@ export const exposure: readonly Mutation[] = [
     title: 'erasure removes every personal field; the books remain, and the answer says why',
   },
   {
-    name: 'an erased event is sent again',
+    name: 'an erased event is redelivered',
     file: 'src/service/resources/events/redelivery.ts',
     text: '  if (event.erasedAt !== null)\n    return conflict(',
     put: '  if (event.seq < 0)\n    return conflict(',
@@ -19,7 +19,7 @@ export const exposure: readonly Mutation[] = [
     title: 'an erased event is marked, keeps its subject, and is not redelivered',
   },
   {
-    name: 'a kept answer still names who was erased',
+    name: 'a kept answer still has the data of an erased person',
     file: 'src/service/api/idempotency/answers.ts',
     text: 'eraseKeptAnswer(transaction.database, first.body) ?? first.body;',
     put: 'first.body;',
@@ -27,7 +27,7 @@ export const exposure: readonly Mutation[] = [
     title: 'is given without personal data, before and after it is rewritten, for any operation',
   },
   {
-    name: 'a kept answer whose person was erased goes to any call with its key',
+    name: 'a kept answer about an erased person is given to any call with its key',
     file: 'src/service/api/idempotency/answers.ts',
     text: 'if (isSameCall(first.fingerprint, idempotency)) {',
     put: "if (isSameCall(first.fingerprint, idempotency) || first.body.includes('[erased]')) {",
@@ -35,7 +35,7 @@ export const exposure: readonly Mutation[] = [
     title: 'is given to the same call only, before and after it is rewritten',
   },
   {
-    name: 'the age of one order empties the rows of others',
+    name: 'retention of one order clears the rows of others',
     file: 'src/shop/privacy/retention.ts',
     text: 'order.isAsked ? eraseOrder : eraseContact',
     put: 'eraseOrder',
@@ -51,7 +51,7 @@ export const exposure: readonly Mutation[] = [
     title: 'all personal data of the order goes, the order remains, and the service erases its customer',
   },
   {
-    name: 'an order under way is erased',
+    name: 'an order in progress is erased',
     file: 'src/shop/privacy/erasure.ts',
     text: 'const why = holdOf(order, at);',
     put: 'const why = holdOf(order, at) && null;',
@@ -67,7 +67,7 @@ export const exposure: readonly Mutation[] = [
     title: 'an order without a payment attempt is deleted after a month, and the service is told',
   },
   {
-    name: 'contacts of the service stay for ever',
+    name: 'contacts at the service stay for ever',
     file: 'src/service/privacy/rules.ts',
     text: "return (status === 'expired' || status === 'canceled') && !hasAttempt;",
     put: "return status === 'nothing' && !hasAttempt;",
@@ -75,7 +75,7 @@ export const exposure: readonly Mutation[] = [
     title: 'without a payment attempt is deleted after thirty days, and its customer with it',
   },
   {
-    name: 'forged events leave no trace',
+    name: 'forged events are not counted',
     file: 'src/storefront/checkout/webhook.ts',
     text: "    noteIncident('forged_webhook');\n",
     put: '',
@@ -83,7 +83,7 @@ export const exposure: readonly Mutation[] = [
     title: 'forged deliveries are counted by the hour, without a row for each',
   },
   {
-    name: 'changes by a key leave no trace',
+    name: 'changes by a key are not logged',
     file: 'src/service/api/journaling.ts',
     text: 'if (!operation.isJournaled) return change();',
     put: 'if (operation) return change();',
@@ -91,7 +91,7 @@ export const exposure: readonly Mutation[] = [
     title: 'names the key, the resource, the changed fields and the network, and no value',
   },
   {
-    name: 'who moved the endpoint is written nowhere',
+    name: 'a change of the endpoint is not logged',
     file: 'src/service/api/journaling.ts',
     text: "if (fields.length === 0 && operation.method === 'update') return reply;",
     put: "if (operation.method === 'update') return reply;",
@@ -99,7 +99,7 @@ export const exposure: readonly Mutation[] = [
     title: 'of the endpoint names the key and the fields, and neither address nor secret',
   },
   {
-    name: 'guessed keys leave no trace',
+    name: 'guessed keys are not counted',
     file: 'src/service/api/credentials.ts',
     text: '  else if (kind !== null) noteIncident(c, kind);\n',
     put: '',
@@ -107,7 +107,7 @@ export const exposure: readonly Mutation[] = [
     title: 'guesses, wrong operator keys and limits are counted by the hour, without a row for each',
   },
   {
-    name: 'a restricted key may do all',
+    name: 'a restricted key has every scope',
     file: 'src/service/account/object.ts',
     text: 'if (!allows(key.scopes, operation.scope)) return this.#refuseScope(operation.scope);',
     put: '',
@@ -115,7 +115,7 @@ export const exposure: readonly Mutation[] = [
     title: 'is refused by operations of other scopes with the missing scope named, and by none of its own',
   },
   {
-    name: 'limits that were hit leave no trace',
+    name: 'reached limits are not counted',
     file: 'src/shop/order-limits/admission.ts',
     text: '  countLimit(context, ',
     put: '  [].concat(context, ',
@@ -131,7 +131,7 @@ export const exposure: readonly Mutation[] = [
     title: 'is declined by thirty wrong codes sent at once: no form carries the number of tries',
   },
   {
-    name: 'a host of live mode has a sandbox',
+    name: 'a live deployment has a sandbox',
     file: 'src/service/worker.ts',
     text: 'mode === null || c.var.settings.modes.includes(mode) ? next()',
     put: 'mode === null || mode ? next()',
@@ -139,7 +139,7 @@ export const exposure: readonly Mutation[] = [
     title: 'answers 404 at %s for every method, and calls no object',
   },
   {
-    name: 'coming back asks the bank each time',
+    name: 'each return queries the bank',
     file: 'src/service/payments/payments.ts',
     text: 'attempt !== null && account.askTimes.take(attempt.id, account.context.now(), ASK_EVERY)',
     put: 'attempt !== null',
@@ -147,7 +147,7 @@ export const exposure: readonly Mutation[] = [
     title: 'the bank is asked every two seconds at most, however often its payer comes back',
   },
   {
-    name: 'the return page leads everybody on for ever',
+    name: 'the return page redirects every visitor for ever',
     file: 'src/service/hosted/checkout/routes.tsx',
     text: 'return endedNow || isPayer ? leadBack(c, checkout) : answerCheckout(c, checkout);',
     put: 'return leadBack(c, checkout);',
@@ -163,7 +163,7 @@ export const exposure: readonly Mutation[] = [
     title: 'the merchant gets the address with its recipient; a visitor of the pay page does not',
   },
   {
-    name: 'the document is sent anew each time',
+    name: 'the document is sent at each request',
     file: 'src/service/docs/routes.tsx',
     text: 'return isKnown(c, tag) ? notModified(headers) : jsonAnswer(200, text, headers);',
     put: 'return jsonAnswer(200, text, headers);',
@@ -171,7 +171,7 @@ export const exposure: readonly Mutation[] = [
     title: '%s is made once, and sent once per client',
   },
   {
-    name: 'pictures come over http in live mode',
+    name: 'pictures over http are accepted in live mode',
     file: 'src/service/hosted/respond.tsx',
     text: "isTest ? 'http: ' : ''",
     put: "'http: '",
@@ -179,7 +179,7 @@ export const exposure: readonly Mutation[] = [
     title: 'pictures over http are accepted in test mode only',
   },
   {
-    name: 'any host of the domain chooses the language',
+    name: 'any host of the domain sets the language',
     file: 'src/service/hosted/language.ts',
     text: 'return isSecure(c) ? `',
     put: 'return c === null ? `',
@@ -195,15 +195,15 @@ export const exposure: readonly Mutation[] = [
     title: 'pages of a deployed service have one host name: %s redirects there, and sets no cookie',
   },
   {
-    name: 'only the first secret of a list is good',
+    name: 'only the first secret of a list is valid',
     file: 'src/web/signed-cookies.ts',
     text: 'for (const each of secretsOf(secret)) {',
     put: 'for (const each of secretsOf(secret).slice(0, 1)) {',
     test: 'test/web/secrets.node.test.ts',
-    title: 'a cookie is signed with the first secret of a list, and good with any of them',
+    title: 'a cookie is signed with the first secret of a list, and verified with any of them',
   },
   {
-    name: 'cookies never end',
+    name: 'cookies never expire',
     file: 'src/web/signed-cookies.ts',
     text: 'return until * 1000 > now ? { text, until } : null;',
     put: 'return { text, until };',
@@ -211,7 +211,7 @@ export const exposure: readonly Mutation[] = [
     title: 'a copied cart cookie is invalid after its expiry in the browser',
   },
   {
-    name: 'a refund takes what another one has claimed',
+    name: 'a refund takes an amount that another one has claimed',
     file: 'src/service/resources/refunds/rules.ts',
     text: 'const left = paid - refunded - pending;',
     put: 'const left = paid - refunded;',
@@ -227,7 +227,7 @@ export const exposure: readonly Mutation[] = [
     title: 'a card that is no test card does not leave the page: the browser refuses it',
   },
   {
-    name: 'a real card’s number comes back with its form',
+    name: 'a real card’s number is sent back with its form',
     file: 'src/service/acquirers/sandbox/forms.ts',
     text: "card: isTestCard ? groupCardNumber(number) : ''",
     put: 'card: groupCardNumber(number)',
@@ -235,7 +235,7 @@ export const exposure: readonly Mutation[] = [
     title: 'is refused without a trace: no digit of it is shown, stored or logged',
   },
   {
-    name: 'only the first routing key of a list is good',
+    name: 'only the first routing key of a list is valid',
     file: 'src/service/identifiers/minter.ts',
     text: 'this.#hmacs.some(',
     put: 'this.#hmacs.slice(0, 1).some(',
@@ -251,7 +251,7 @@ export const exposure: readonly Mutation[] = [
     title: 'a call of %s is answered under the service’s own name only, so that rules before its domain hold',
   },
   {
-    name: 'the shop’s pages stand under the platform’s own name',
+    name: 'the shop’s pages are served under the platform’s own name',
     file: 'src/storefront/http/guard.ts',
     text: 'return elsewhere ?? next();',
     put: 'return origin === null ? (elsewhere ?? next()) : next();',
@@ -259,15 +259,15 @@ export const exposure: readonly Mutation[] = [
     title: 'a deployed shop answers under its own name only: from %s it redirects there',
   },
   {
-    name: 'a package runs what it likes while it is installed',
+    name: 'a package runs any script during installation',
     file: 'package.json',
     text: '    "esbuild": true,\n',
     put: '',
     test: 'test/houserules/licences.node.test.ts',
-    title: 'no package runs anything while it is installed but those that are named for it',
+    title: 'only the named packages run a script during installation',
   },
   {
-    name: 'a webhook leads to the shop itself by another name of the machine',
+    name: 'a webhook goes to the shop itself by another name of the machine',
     file: 'src/web/destinations.ts',
     text: '(isHere || url.hostname === own.hostname)',
     put: 'url.hostname === own.hostname',
@@ -275,7 +275,7 @@ export const exposure: readonly Mutation[] = [
     title: 'test mode refuses %s',
   },
   {
-    name: 'a webhook’s host is written in percent signs',
+    name: 'a webhook’s host is percent-encoded',
     file: 'src/web/destinations.ts',
     text: "if (authority.includes('%')) return refuse('must not encode its host');",
     put: '',

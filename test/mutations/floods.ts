@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** Keeps floods of guesses and orders in one network from affecting other networks and the desk. */
 export const floods: readonly Mutation[] = [
   {
-    name: 'a network’s wrong pairs stop its neighbours',
+    name: 'a network’s wrong pairs block its neighbours',
     file: 'src/shop/order-limits/failed-tries.ts',
     text: 'most: 3_000, within: HOUR',
     put: 'most: 120, within: HOUR',
@@ -11,7 +11,7 @@ export const floods: readonly Mutation[] = [
     title: 'sixteen browsers that guess 144 pairs at one address block no neighbour from their order',
   },
   {
-    name: 'a network’s wrong codes stop its neighbours',
+    name: 'a network’s wrong codes block its neighbours',
     file: 'src/shop/order-limits/failed-tries.ts',
     text: 'most: 3_000, within: HOUR',
     put: 'most: 120, within: HOUR',
@@ -27,7 +27,7 @@ export const floods: readonly Mutation[] = [
     title: 'a network that guesses without end blocks its own newcomers only, and no other network',
   },
   {
-    name: 'the phone of one order is guessed without end',
+    name: 'the phone of one order is guessed without a limit',
     file: 'src/shop/order-limits/failed-tries.ts',
     text: 'most: 20, within: HOUR',
     put: 'most: 20_000, within: HOUR',
@@ -35,7 +35,7 @@ export const floods: readonly Mutation[] = [
     title: 'twenty wrong phones for one number, from anywhere, block all but the browser that ordered',
   },
   {
-    name: 'each guess of a number leaves a row',
+    name: 'each guess of a number writes a row',
     file: 'src/shop/orders/lookup/lookup.ts',
     text: '(order === null ? [] : [wrongTryQuotaOfNumber(order.number)])',
     put: '(pair === null ? [] : [wrongTryQuotaOfNumber(pair.number)])',
@@ -59,7 +59,7 @@ export const floods: readonly Mutation[] = [
     title: 'of 741 orders sent by one network 300 are accepted, as one line after genuine ones',
   },
   {
-    name: 'one tap cancels orders that nobody was shown',
+    name: 'one button cancels orders that were not shown',
     file: 'src/shop/desk-calls/today/calls.ts',
     text: 'network, until, MOST_CANCELED)',
     put: 'network, until + 60_000, MOST_CANCELED)',
@@ -67,7 +67,7 @@ export const floods: readonly Mutation[] = [
     title: 'one button cancels the counted orders one by one, and none confirmed or placed since',
   },
   {
-    name: 'one tap cancels orders without a trace',
+    name: 'one button cancels orders without a log entry',
     file: 'src/shop/desk-calls/today/calls.ts',
     text: 'if (canceled.ok) note(',
     put: 'if (!canceled.ok) note(',

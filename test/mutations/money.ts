@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** Money of orders: what is owed, what is due, and which report counts. */
 export const money: readonly Mutation[] = [
   {
-    name: 'a refund no longer lowers what is owed',
+    name: 'a refund no longer reduces the debt to the shopper',
     file: 'src/shop/orders/rules/balance.ts',
     text: 'Math.max(0, refundable - price);',
     put: 'Math.max(0, paidOnline - price);',
@@ -11,7 +11,7 @@ export const money: readonly Mutation[] = [
     title: 'for any actions of desk and service,',
   },
   {
-    name: 'the desk’s page forgets money on its way back',
+    name: 'the desk’s page ignores pending refunds',
     file: 'src/shop/orders/refunds/order-payments.ts',
     text: 'refunding: sumOf(refunds.filter(isOpenRefund), ({ amount }) => amount),',
     put: 'refunding: 0,',
@@ -19,7 +19,7 @@ export const money: readonly Mutation[] = [
     title: 'for any actions on an order,',
   },
   {
-    name: 'a gift is asked for at the door',
+    name: 'a gift is due at the door',
     file: 'src/shop/orders/rules/balance.ts',
     text: 'const price = total - waived;',
     put: 'const price = total;',
@@ -27,7 +27,7 @@ export const money: readonly Mutation[] = [
     title: 'for any actions of desk and service,',
   },
   {
-    name: 'what was remitted beyond what was collected did not come in',
+    name: 'money remitted above the collected sum is not counted as received',
     file: 'src/shop/orders/rules/order.ts',
     text: 'Math.max(before, state.remitted)',
     put: 'before',
@@ -35,7 +35,7 @@ export const money: readonly Mutation[] = [
     title: 'for any actions of desk and service,',
   },
   {
-    name: 'less taken at the door is asked for again, where too much was taken once',
+    name: 'an uncollected rest is due again after an earlier excess',
     file: 'src/shop/orders/rules/order.ts',
     text: 'asked = Math.max(asked, before) + event.due;',
     put: 'asked += event.due;',
@@ -43,7 +43,7 @@ export const money: readonly Mutation[] = [
     title: 'can be below the amount due, after an excess was collected and refunded',
   },
   {
-    name: 'half a dinar of a coupon goes down',
+    name: 'half a dinar of a coupon is rounded down',
     file: 'src/shop/orders/coupons/rules.ts',
     text: 'base * value + 50',
     put: 'base * value + 49',
@@ -51,7 +51,7 @@ export const money: readonly Mutation[] = [
     title: 'exactly half a dinar',
   },
   {
-    name: 'delivery becomes free by a correction that adds nothing',
+    name: 'delivery becomes free by a correction without more items',
     file: 'src/shop/orders/actions/correct.ts',
     text: 'totalOf(goods) > totalOf(order.items.filter(',
     put: 'totalOf(goods) >= totalOf(order.items.filter(',
@@ -59,7 +59,7 @@ export const money: readonly Mutation[] = [
     title: 'a correction without more items does not make a charged delivery free',
   },
   {
-    name: 'a shop without tariffs corrects no order to another wilaya',
+    name: 'a shop without tariffs cannot correct an order to another wilaya',
     file: 'src/shop/orders/actions/correct.ts',
     text: 'if (quote.isCharged && isNone)',
     put: 'if (isNone)',
@@ -67,7 +67,7 @@ export const money: readonly Mutation[] = [
     title: 'a shop without tariffs corrects an order to another wilaya',
   },
   {
-    name: 'any 4xx on the road is the service’s word',
+    name: 'any 4xx of a proxy counts as the service’s',
     file: 'src/shop/service-client/errors.ts',
     text: 'body?.code !== undefined || body?.errors !== undefined',
     put: 'body !== undefined',
@@ -83,7 +83,7 @@ export const money: readonly Mutation[] = [
     title: 'is not counted by an answer about another checkout',
   },
   {
-    name: 'what is on its way back can be given back once more',
+    name: 'a pending refund can be refunded again',
     file: 'src/shop/orders/refunds/order-payments.ts',
     text: 'readRefunded(sql, checkoutId) - onItsWay',
     put: 'readRefunded(sql, checkoutId)',
@@ -99,7 +99,7 @@ export const money: readonly Mutation[] = [
     title: 'an older answer does not confirm, and the event is sent again',
   },
   {
-    name: 'the look-back reads one page of refunds',
+    name: 'the late payment poll reads one page of refunds',
     file: 'src/shop/orders/payments/sync/late-payments.ts',
     text: 'if (page >= lastPage)',
     put: 'if (page >= 1)',
@@ -107,7 +107,7 @@ export const money: readonly Mutation[] = [
     title: 'a refund behind many newer ones is found on any page of the list',
   },
   {
-    name: 'news of an older checkout change an order while a newer one is open',
+    name: 'events of an older checkout change an order while a newer one is open',
     file: 'src/shop/orders/rules/order.ts',
     text: 'event.checkoutId === current && !isSettled',
     put: '!isSettled',
@@ -115,7 +115,7 @@ export const money: readonly Mutation[] = [
     title: 'the end of an older checkout does not count while a newer one is open',
   },
   {
-    name: 'an act can be taken back for longer where the clock is put back',
+    name: 'an action can be undone for longer when the clock is set back',
     file: 'src/shop/orders/rules/transitions.ts',
     text: 'if (last.at > now) return null;',
     put: '',

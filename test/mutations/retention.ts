@@ -11,7 +11,7 @@ export const retention: readonly Mutation[] = [
     title: 'the contact of a paid one is deleted after a year, and the rest after ten',
   },
   {
-    name: 'what the shop sold stays for ever',
+    name: 'the shop’s sales stay for ever',
     file: 'src/shop/settings/rules/periods.ts',
     text: 'ACCOUNTS_KEPT_DAYS: { usual: 3_653,',
     put: 'ACCOUNTS_KEPT_DAYS: { usual: 36_500,',
@@ -19,7 +19,7 @@ export const retention: readonly Mutation[] = [
     title: 'the contact of a paid one is deleted after a year, and the rest after ten',
   },
   {
-    name: 'an order under way goes by age',
+    name: 'retention deletes an order in progress',
     file: 'src/shop/privacy/rules.ts',
     text: '  if (holdOf(order, now) !== null) return {',
     put: '  if (now < 0) return {',
@@ -27,7 +27,7 @@ export const retention: readonly Mutation[] = [
     title: 'an order in progress is never changed, at any age',
   },
   {
-    name: 'the shop’s traces stay for ever',
+    name: 'the shop’s audit log stays for ever',
     file: 'src/shop/privacy/retention.ts',
     text: '    forgetAuditLogBefore(sql, before, TRACES_AT_ONCE);\n',
     put: '    void [sql, before, TRACES_AT_ONCE, forgetAuditLogBefore];\n',
@@ -35,7 +35,7 @@ export const retention: readonly Mutation[] = [
     title: 'entries and counters are deleted by age, and younger ones stay',
   },
   {
-    name: 'contacts of the service’s checkouts stay while its books do',
+    name: 'contacts of the service’s checkouts stay with its books',
     file: 'src/service/privacy/retention.ts',
     text: "else if (walk === 'contacts') takeEnded(transaction, checkout, periods);",
     put: "else if (walk === 'contacts') void takeEnded;",
@@ -43,7 +43,7 @@ export const retention: readonly Mutation[] = [
     title: 'with a payment attempt stays a year, then is deleted, and the books remain',
   },
   {
-    name: 'a checkout in dispute goes by age',
+    name: 'retention deletes a checkout with a payment exception',
     file: 'src/service/privacy/retention.ts',
     text: '  if (isOpen(status) || hasException(database, id)) return;',
     put: '  if (isOpen(status)) return;',
@@ -51,7 +51,7 @@ export const retention: readonly Mutation[] = [
     title: 'stays while the checkout is open, at any age, and while it has a payment exception',
   },
   {
-    name: 'what the service sold stays for ever',
+    name: 'the service’s sales stay for ever',
     file: 'src/service/privacy/retention.ts',
     text: '    else takeSale(transaction, checkout);',
     put: '    else void takeSale;',
@@ -60,7 +60,7 @@ export const retention: readonly Mutation[] = [
       'is deleted after ten years with its receipt and the merchant’s fields, and the books still balance',
   },
   {
-    name: 'bodies of events name persons as long as there are events',
+    name: 'event bodies keep personal data as long as events exist',
     file: 'src/service/privacy/retention.ts',
     text: 'for (const event of events) eraseOldEvent(database, event.seq, now);',
     put: 'void [events, eraseOldEvent];',
@@ -68,7 +68,7 @@ export const retention: readonly Mutation[] = [
     title: 'events keep personal data, and deliveries their responses, for ninety days',
   },
   {
-    name: 'what endpoints answered is kept',
+    name: 'responses of endpoints are kept',
     file: 'src/service/privacy/store/contacts.ts',
     text: "  eraseAnswers(database, { seq, firstDelivery: row.integer('first_delivery') });\n",
     put: '  void eraseAnswers;\n',
@@ -76,7 +76,7 @@ export const retention: readonly Mutation[] = [
     title: 'erasure removes every personal field; the books remain, and the answer says why',
   },
   {
-    name: 'an account’s journal stays for ever',
+    name: 'an account’s audit log stays for ever',
     file: 'src/service/privacy/retention.ts',
     text: '  forgetOldAuditLog(database, now, periods);\n',
     put: '  void [now, forgetOldAuditLog];\n',
@@ -84,7 +84,7 @@ export const retention: readonly Mutation[] = [
     title: 'the audit log of an account keeps its entries for a year',
   },
   {
-    name: 'an order in dispute goes by age',
+    name: 'retention deletes an order with a problem',
     file: 'src/shop/privacy/rules.ts',
     text: "  if (openDisputesOf(history).length > 0) return 'disputed';\n",
     put: '',
@@ -92,7 +92,7 @@ export const retention: readonly Mutation[] = [
     title: 'while it is %s',
   },
   {
-    name: 'an order whose money the courier has goes by age',
+    name: 'retention deletes an order whose cash is at the courier',
     file: 'src/shop/privacy/rules.ts',
     text: "    return 'unremitted';\n",
     put: '    return null;\n',
@@ -100,7 +100,7 @@ export const retention: readonly Mutation[] = [
     title: 'while it is %s',
   },
   {
-    name: 'the reason of a refund names its payer for ever',
+    name: 'the reason of a refund keeps its payer’s name for ever',
     file: 'src/service/privacy/store/contacts.ts',
     text: '    eraseRefund(database, refund, reach);\n',
     put: '    void [refund, eraseRefund];\n',

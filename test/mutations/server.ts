@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** Keeps a self-hosted server from being misled, and its folder complete. */
 export const server: readonly Mutation[] = [
   {
-    name: 'a client’s own header says who it is',
+    name: 'a client’s own header sets its address',
     file: 'src/server/host-adapter/client-address.ts',
     text: '  headers.set(ADDRESS_HEADER, address);',
     put: '  if (!headers.has(ADDRESS_HEADER)) headers.set(ADDRESS_HEADER, address);',
@@ -19,7 +19,7 @@ export const server: readonly Mutation[] = [
     title: 'a second process is refused the folder, on other ports as well',
   },
   {
-    name: 'addresses behind a translator are public',
+    name: 'addresses behind a NAT64 translator count as public',
     file: 'src/server/config/network.ts',
     text: "  '64:ff9b::/96',\n",
     put: '',
@@ -27,7 +27,7 @@ export const server: readonly Mutation[] = [
     title: 'no other address of this machine or its network is reached',
   },
   {
-    name: 'a private network is reached',
+    name: 'a private network can be reached',
     file: 'src/server/config/network.ts',
     text: "allow: list([text('public')]),",
     put: "allow: list([text('public'), text('private')]),",
@@ -35,7 +35,7 @@ export const server: readonly Mutation[] = [
     title: 'no other address of this machine or its network is reached',
   },
   {
-    name: 'secrets are made anew at each start',
+    name: 'secrets are made again at each start',
     file: 'src/server/state/secret-files.ts',
     text: '  if ((await stat(path).catch(() => null)) !== null) return;\n',
     put: '  await rm(path, { force: true });\n',
@@ -59,7 +59,7 @@ export const server: readonly Mutation[] = [
     title: 'an incomplete backup, or one without enough space, is not restored',
   },
   {
-    name: 'numbers of receipts are given twice after a restore',
+    name: 'receipt numbers are given twice after a restore',
     file: 'src/service/account/restored.ts',
     text: 'leaveOutReceipts(database, year, count)',
     put: 'leaveOutReceipts(database, year, 0 * count)',
@@ -67,7 +67,7 @@ export const server: readonly Mutation[] = [
     title: 'receipt numbers skip once as many as can have been given since the backup',
   },
   {
-    name: 'a restore brings people back',
+    name: 'a restore brings erased persons back',
     file: 'src/shop/privacy/restored.ts',
     text: 'eraseOrders(context, { number })',
     put: 'void number',
@@ -75,7 +75,7 @@ export const server: readonly Mutation[] = [
     title: 'the request to erase an unfinished order is remembered',
   },
   {
-    name: 'whoever is not let in puts orders on the list of erasures',
+    name: 'a client without permission adds orders to the list of erasures',
     file: 'src/server/host-adapter/erasures.ts',
     text: "    if (reply.ok && typeof number === 'string') await writeDown",
     put: "    if (typeof number === 'string') await writeDown",
@@ -83,7 +83,7 @@ export const server: readonly Mutation[] = [
     title: 'erasures at the desk are written down once the desk has allowed them',
   },
   {
-    name: 'a lost list of erasures is an empty one',
+    name: 'a lost list of erasures counts as empty',
     file: 'src/server/erasures/list.ts',
     text: 'if (text === null) throw',
     put: 'if (text === null) return { orders: new Set(), customers: new Set(), unreadable: 0 };\n  if (text === null) throw',
@@ -91,7 +91,7 @@ export const server: readonly Mutation[] = [
     title: 'a person erased since the backup is erased again before the restored server’s first answer',
   },
   {
-    name: 'half a backup is counted as one',
+    name: 'half a backup counts as one',
     file: 'src/server/backup/retention.ts',
     text: 'return expected.length === there.size && expected',
     put: 'return expected',
@@ -107,7 +107,7 @@ export const server: readonly Mutation[] = [
     title: 'secrets that verify no id belong to another server; a list with the former key verifies all',
   },
   {
-    name: 'sockets that somebody keeps are not taken over',
+    name: 'inherited sockets are not used',
     file: 'src/server/running/descriptors.ts',
     text: 'descriptors[which] = FIRST + index;',
     put: 'void which;',
@@ -115,7 +115,7 @@ export const server: readonly Mutation[] = [
     title: 'a restart under load refuses no connection when another process holds the sockets',
   },
   {
-    name: 'a socket that listens past the proxy is taken over',
+    name: 'a socket that bypasses the proxy is used',
     file: 'src/server/running/descriptors.ts',
     text: 'if (listens !== normalize(listen))',
     put: 'if (listens === null)',
@@ -131,7 +131,7 @@ export const server: readonly Mutation[] = [
     title: 'a release that %s is rolled back by itself',
   },
   {
-    name: 'a start takes a folder that lost something',
+    name: 'a start accepts a folder with a loss',
     file: 'src/server/inventory/losses.ts',
     text: "if (losses.length > 0) throw new UserError(losses.join('\\n'));",
     put: '',
@@ -156,7 +156,7 @@ export const server: readonly Mutation[] = [
     title: 'a lost account.json opens no second account: the existing one gets new keys',
   },
   {
-    name: 'a manifest of other secrets is believed',
+    name: 'a manifest of other secrets is accepted',
     file: 'src/server/backup/authenticity.ts',
     text: 'return given.length === expected.length && timingSafeEqual(given, expected);',
     put: 'return given.length === expected.length;',

@@ -7,13 +7,13 @@ import { buildWorker } from '../../scripts/bench/harness/bundles.ts';
 import { readPlacesOf } from '../../scripts/where/places.ts';
 
 /**
- * What a deployment uploads, and every cold start parses. A budget is a little above what stands; who needs more says in the
- * commit what it is for, and docs/benchmarks.md what weighs how much.
+ * Bytes that a deployment uploads, and every cold start parses. A budget is a little above the present size;
+ * a commit that raises it gives the reason, and docs/benchmarks.md lists the sizes.
  */
 describe.each([
   { worker: 'shop', config: 'wrangler.toml', budget: 392 },
   { worker: 'service', config: 'src/service/wrangler.toml', budget: 205 },
-])('the $worker as it is deployed', ({ config, budget }) => {
+])('the deployed $worker', ({ config, budget }) => {
   const folder = mkdtempSync(join(tmpdir(), 'bundle-'));
   let path = '';
   let code = '';
@@ -29,16 +29,17 @@ describe.each([
     const weight = gzipSync(code).length / 1024;
 
     expect(weight).toBeLessThanOrEqual(budget);
-    // A budget far above the weight keeps nothing out.
+    // A budget far above the size guards nothing.
     expect(weight).toBeGreaterThan(budget * 0.95);
   });
 
-  test('brings no language that its pages do not speak', () => {
-    // Of zod’s sixty-four, words without letters that a bundle escapes: `import { z }` keeps them.
+  test('contains no language that its pages do not use', () => {
+    // Of zod’s sixty-four locales, words in non-Latin scripts, which a bundle escapes: `import { z }` would
+    // keep them.
     expect(code).not.toMatch(/Ongeldige|tidak valid|non valido/);
   });
 
-  test('is found again in the source, wherever a log says that it failed', () => {
+  test('has a source map for the positions in error logs', () => {
     const place = placeOf(code, 'x-request-id');
 
     expect(readPlacesOf(path)(`Error at e (file:///worker.js:${place}) at f (<anonymous>)`)).toMatch(
@@ -47,7 +48,7 @@ describe.each([
   });
 });
 
-/** Line and column, as a stack names them. */
+/** Line and column, as in a stack trace. */
 function placeOf(code: string, words: string): string {
   const before = code.slice(0, code.search(new RegExp(words, 'i'))).split('\n');
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
