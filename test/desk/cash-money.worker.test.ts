@@ -210,7 +210,7 @@ describe('a refund during delivery', () => {
 });
 
 describe('a refund made by the service alone', () => {
-  async function giveBack(placed: Placed, amount: number): Promise<void> {
+  async function refundAtBank(placed: Placed, amount: number): Promise<void> {
     const checkout = shop.lastCheckout();
     const id = `rfd_${shop.service.refunds.size + 1}`;
     const refund = { id, entity: 'refund', livemode: false, checkout_id: checkout, amount };
@@ -222,7 +222,7 @@ describe('a refund made by the service alone', () => {
 
   test('counts as owed, and is a problem until staff explain it', async () => {
     const placed = await place('card:2000');
-    await giveBack(placed, 300);
+    await refundAtBank(placed, 300);
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 300 });
     expect(await queueOf(placed)).toEqual({ queue: 'pack', problem: 'refund_unexplained' });
     expect(textOf(await pageOf(placed))).toContain('Le service de paiement a remboursé de l’argent');
@@ -235,7 +235,7 @@ describe('a refund made by the service alone', () => {
   test('of the whole stops the order: it is canceled, or staff dispatch it', async () => {
     const placed = await place('card:2000');
     await press(placed, 'pack');
-    await giveBack(placed, 2_000);
+    await refundAtBank(placed, 2_000);
     expect(await queueOf(placed)).toEqual({ queue: null, problem: 'refund_unexplained' });
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 0 });
     expect((await moneyOf(placed)).acts).toEqual(['cancel', 'explain_refund', 'note']);

@@ -109,7 +109,7 @@ const challengeOf = async (visitor: Visitor, page: '/set' | '' = '') => {
   return /data-challenge="([^"]+)"/.exec(html)?.[1] ?? '';
 };
 const passkeys = () => inShop('SELECT id, counter FROM passkeys');
-const isProved = async () =>
+const isReauthenticated = async () =>
   (
     await inShop(
       'SELECT 1 FROM devices WHERE reauthenticated_at IS NOT NULL AND reauthenticated_at > ?',
@@ -126,7 +126,7 @@ async function enrol(one = authenticator): Promise<void> {
   const answer = await owner.post('/fr/desk/proof/add', { credential });
   expect(answer.headers.get('Location')).toBe('/fr/desk/proof/set');
   vi.setSystemTime(Date.now() + 11 * 60_000);
-  expect(await isProved()).toBe(false);
+  expect(await isReauthenticated()).toBe(false);
 }
 
 beforeEach(async () => {
@@ -213,7 +213,7 @@ describe('reauthentication is refused', () => {
     const credential = await authenticator.prove(await challengeOf(owner), changes);
     const answer = await owner.post('/fr/desk/proof/passkey', { credential });
     expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
-    expect(await isProved()).toBe(false);
+    expect(await isReauthenticated()).toBe(false);
   });
 
   test.each(forgeries.filter(([, { type }]) => type === undefined))(
@@ -237,7 +237,7 @@ describe('reauthentication is refused', () => {
     const again = await owner.post('/fr/desk/proof/passkey', { credential });
     expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
     vi.setSystemTime(Date.now() + 2 * 60_000);
-    expect(await isProved()).toBe(false);
+    expect(await isReauthenticated()).toBe(false);
   });
 
   test('for a counter that goes back or stands still: there is a copy', async () => {
@@ -269,7 +269,7 @@ describe('reauthentication is refused', () => {
       credential: await authenticator.prove(theirs),
     });
     expect(late.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
-    expect(await isProved()).toBe(false);
+    expect(await isReauthenticated()).toBe(false);
   });
 
   test('for a foreign passkey under an id of the shop’s', async () => {

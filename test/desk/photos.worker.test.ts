@@ -42,7 +42,8 @@ async function send(visitor: Visitor, { photo = [], thumbnail }: Sent, id = hone
   });
 }
 
-const newsOf = (answer: Response) => /[?&](photo|news)=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[2];
+const flashOf = (answer: Response) =>
+  /[?&](photo|news)=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[2];
 const rows = () =>
   runInDurableObject(stub(), (_, state) =>
     state.storage.sql.exec('SELECT * FROM photos ORDER BY file').toArray(),
@@ -54,7 +55,7 @@ describe('uploaded photos', () => {
     const owner = await pairOwner();
     const [small, large] = [pngOf(480, 360), pngOf(1_600, 1_200)];
     const answer = await send(owner, { photo: [joined(large, [1, 2, 3])], thumbnail: small });
-    expect([answer.status, newsOf(answer)]).toEqual([303, 'added']);
+    expect([answer.status, flashOf(answer)]).toEqual([303, 'added']);
     const [elsewhere, url = ''] = imagesOf();
     expect(elsewhere).toBe('https://elsewhere.dz/miel.jpg');
     expect(url).toMatch(new RegExp(`^${origin}/photos/[\\da-f]{32}-1600x1200-480\\.png$`));
@@ -80,7 +81,7 @@ describe('uploaded photos', () => {
     const owner = await pairOwner();
     const turned = jpegWith(tinyJpeg, segment(0xe1, exif(6)));
     const answer = await send(owner, { photo: [turned, webpWithLoss, plainPng] });
-    expect(newsOf(answer)).toBe('added');
+    expect(flashOf(answer)).toBe('added');
     expect(
       pathsOf(imagesOf())
         .map((path) => path.replace(/[\da-f]{32}/, '*'))
@@ -94,19 +95,19 @@ describe('uploaded photos', () => {
     const owner = await pairOwner();
     await send(owner, { photo: [plainPng] });
     const before = imagesOf();
-    expect(newsOf(await send(owner, { photo: [plainPng, plainPng] }))).toBe('added');
+    expect(flashOf(await send(owner, { photo: [plainPng, plainPng] }))).toBe('added');
     expect(imagesOf()).toEqual(before);
     expect(await rows()).toHaveLength(1);
   });
 
   test('are eight at most, and with one too many none is shown', async () => {
     const owner = await pairOwner();
-    expect(newsOf(await send(owner, { photo: Array.from({ length: 7 }, (_, n) => pngNumber(n)) }))).toBe(
+    expect(flashOf(await send(owner, { photo: Array.from({ length: 7 }, (_, n) => pngNumber(n)) }))).toBe(
       'added',
     );
     expect(imagesOf()).toHaveLength(8);
-    expect(newsOf(await send(owner, { photo: [pngNumber(9)] }))).toBe('most');
-    expect(newsOf(await send(owner, { photo: Array.from({ length: 9 }, (_, n) => pngNumber(n)) }))).toBe(
+    expect(flashOf(await send(owner, { photo: [pngNumber(9)] }))).toBe('most');
+    expect(flashOf(await send(owner, { photo: Array.from({ length: 9 }, (_, n) => pngNumber(n)) }))).toBe(
       'most',
     );
     expect(imagesOf()).toHaveLength(8);
@@ -125,7 +126,7 @@ describe('uploaded photos', () => {
         });
       return undefined;
     };
-    expect(newsOf(await send(owner, { photo: [plainPng] }))).toBe('added');
+    expect(flashOf(await send(owner, { photo: [plainPng] }))).toBe('added');
     expect(product?.name).toBe('Miel de montagne');
     expect(imagesOf()).toHaveLength(2);
     expect(imagesOf()[0]).toBe('https://elsewhere.dz/other.jpg');
@@ -135,10 +136,10 @@ describe('uploaded photos', () => {
     const owner = await pairOwner();
     shop.service.sabotage = (request) =>
       request.method === 'POST' ? new Response('down', { status: 503 }) : undefined;
-    expect(newsOf(await send(owner, { photo: [plainPng] }))).toBe('service');
+    expect(flashOf(await send(owner, { photo: [plainPng] }))).toBe('service');
     expect(imagesOf()).toHaveLength(1);
     shop.service.sabotage = null;
-    expect(newsOf(await send(owner, { photo: [plainPng] }))).toBe('added');
+    expect(flashOf(await send(owner, { photo: [plainPng] }))).toBe('added');
     expect(imagesOf()).toHaveLength(2);
   });
 });
@@ -196,7 +197,7 @@ describe('a file that is no photo', () => {
   test.each(cases)('is not stored, and the page gives the reason: %s', async (_, sent, news) => {
     const owner = await pairOwner();
     const answer = await send(owner, sent);
-    expect([answer.status, newsOf(answer)]).toEqual([303, news]);
+    expect([answer.status, flashOf(answer)]).toEqual([303, news]);
     expect(imagesOf()).toHaveLength(1);
     expect(await rows()).toEqual([]);
     const page = await (await owner.get(answer.headers.get('Location')?.replace(/#.*/, '') ?? '')).text();
@@ -219,7 +220,7 @@ describe('a file that is no photo', () => {
       headers: { Cookie: owner.cookie, Origin: origin, 'Content-Type': 'multipart/form-data; boundary=x' },
       body,
     });
-    expect(newsOf(answer)).toBe('heavy');
+    expect(flashOf(answer)).toBe('heavy');
     expect(read).toBeLessThan(20);
   });
 });

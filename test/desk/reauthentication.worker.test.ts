@@ -21,7 +21,7 @@ new ShopUnderTest((service) => {
  * Actions that an owner's unlocked phone alone cannot do: money, settings, people, payments of others,
  * exports.
  */
-const needProof: string[] = [
+const needReauthentication: string[] = [
   ...['choices.logo', 'choices.save', 'choices.show'],
   ...['coupons.end', 'coupons.make', 'coupons.show'],
   ...['delivery.desks', 'delivery.save', 'delivery.show'],
@@ -67,7 +67,7 @@ test.each([
 });
 
 /** An owner with an authenticator, whose reauthentication has expired. */
-async function ownerWithProof(): Promise<{ owner: Visitor; secret: string; codes: string[] }> {
+async function ownerWithAuthenticator(): Promise<{ owner: Visitor; secret: string; codes: string[] }> {
   const owner = await pairOwner();
   const codes = await readCodes(owner);
   const page = await (await owner.get('/fr/desk/proof/set')).text();
@@ -88,7 +88,7 @@ const invite = async (owner: Visitor) =>
 
 describe('with an authenticator set up', () => {
   test('a change of access asks for its code, which is valid for ten minutes and once', async () => {
-    const { owner, secret } = await ownerWithProof();
+    const { owner, secret } = await ownerWithAuthenticator();
     expect(await invite(owner)).toBeNull();
     expect((await owner.get('/fr/desk/proof')).status).toBe(200);
     expect((await owner.post('/fr/desk/proof/remove', {})).headers.get('Location')).toBe('/fr/desk/proof');
@@ -105,7 +105,7 @@ describe('with an authenticator set up', () => {
   });
 
   test('a recovery code reauthenticates once', async () => {
-    const { owner, codes } = await ownerWithProof();
+    const { owner, codes } = await ownerWithAuthenticator();
     const [code = ''] = codes;
     expect((await owner.post('/fr/desk/proof', { code })).headers.get('Location')).toBe('/fr/desk/devices');
     expect(await invite(owner)).toBe('/fr/desk/devices/invite');
@@ -114,7 +114,7 @@ describe('with an authenticator set up', () => {
   });
 
   test('a device has five tries, and another owner’s device is not limited by them', async () => {
-    const { owner, secret, codes } = await ownerWithProof();
+    const { owner, secret, codes } = await ownerWithAuthenticator();
     for (let n = 0; n < 5; n += 1) await owner.post('/fr/desk/proof', { code: `00000${n}` });
     const right = await codeAt(secret, Date.now());
     const limited = await owner.post('/fr/desk/proof', { code: right });
@@ -136,7 +136,7 @@ describe('with an authenticator set up', () => {
   });
 
   test('wrong codes over many days are limited by the day, logged, and shown to every owner', async () => {
-    const { owner, codes } = await ownerWithProof();
+    const { owner, codes } = await ownerWithAuthenticator();
     const second = new Visitor();
     await second.post('/fr/desk/recover', { code: codes[1] ?? '', name: 'Second' });
     const today = async () => textOf(await (await second.get('/fr/desk')).text());
@@ -159,7 +159,7 @@ describe('with an authenticator set up', () => {
 
   test('exactly the listed calls ask for it', () => {
     const asking = deskCalls.filter((call) => 'needsProof' in call).map(({ name }) => name);
-    expect(asking.toSorted()).toEqual(needProof.toSorted());
+    expect(asking.toSorted()).toEqual(needReauthentication.toSorted());
   });
 
   describe.each([
@@ -178,7 +178,7 @@ describe('with an authenticator set up', () => {
       const visitor = await visitorWith({ [dates]: 1 });
       const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
       const number = spellingOf(await (await visitor.get(`/fr/orders/${token}`)).text());
-      const { owner, secret } = await ownerWithProof();
+      const { owner, secret } = await ownerWithAuthenticator();
       const path = `/fr/desk/orders/${number}`;
       const before = await readTables();
       const asked = await ask(owner, path);

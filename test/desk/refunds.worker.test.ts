@@ -94,7 +94,7 @@ async function later(minutes: number): Promise<void> {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   await runDurableObjectAlarm(stub());
 }
-const untilRow = (status: string) =>
+const awaitRefundStatus = (status: string) =>
   eventually(async () => expect(await inShop('SELECT status FROM refunds')).toEqual([{ status }]));
 
 describe('money paid by card', () => {
@@ -192,7 +192,7 @@ describe('money paid by card', () => {
     expect(page).toContain('Pas encore confirmé par le service');
     expect(atService()).toHaveLength(1);
     await later(2);
-    await untilRow('pending');
+    await awaitRefundStatus('pending');
     expect(atService()).toHaveLength(1);
   });
 
@@ -226,7 +226,7 @@ describe('money paid by card', () => {
     await later(21 * 60);
     shop.service.sabotage = null;
     await later(61);
-    await untilRow('pending');
+    await awaitRefundStatus('pending');
     expect(atService()).toHaveLength(1);
   });
 
@@ -235,10 +235,10 @@ describe('money paid by card', () => {
     const placed = await placePaid('card:1000');
     await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
     await later(1);
-    await untilRow('pending');
+    await awaitRefundStatus('pending');
     await settle(lastRefund(), 'succeeded', { isTold: false });
     await later(61);
-    await untilRow('succeeded');
+    await awaitRefundStatus('succeeded');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000 });
     expect(shop.service.calls).toContain(`GET /refunds/${lastRefund()}`);
     const calls = shop.service.calls.length;
@@ -269,7 +269,7 @@ describe('money paid by card', () => {
     expect(await moneyOf(placed)).toMatchObject({ refunding: 1_000 });
     shop.service.sabotage = null;
     await later(2);
-    await untilRow('pending');
+    await awaitRefundStatus('pending');
     expect(atService()).toHaveLength(1);
   });
 

@@ -22,7 +22,7 @@ const tariffs: Typed = {
   typed: { home_16: '400', desk_16: '٢٥٠', home_days_16: '2', free_from: '9 000' },
   done: async () => /"freeFrom.*"amount.*400/.test(await rows('SELECT grid FROM delivery')()),
 };
-const offices: Typed = {
+const pickupPoints: Typed = {
   page: '/fr/desk/delivery',
   to: '/fr/desk/delivery/desks',
   typed: { desks: '16 ; Bureau « Centre » ; 1, rue <X> & "Y"\n31 ; وهران ; نهج الأمير' },
@@ -67,7 +67,7 @@ const sent = (fields: Record<string, string>) =>
 
 test.each([
   ['tariffs', tariffs],
-  ['pick-up points', offices],
+  ['pick-up points', pickupPoints],
   ['payment methods', ways],
   ['limits', limits],
 ] as const)(
@@ -100,7 +100,7 @@ test.each([
 
 test.each([
   ['tariffs', () => tariffs],
-  ['pick-up points', () => offices],
+  ['pick-up points', () => pickupPoints],
   ['payment methods', () => ways],
   ['limits', () => otherLimits],
   ['a product', ofGoods],

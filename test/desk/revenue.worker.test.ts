@@ -47,7 +47,7 @@ async function receive(quantity: number): Promise<void> {
 }
 
 /** The revenue card: amounts in whole dinars. */
-async function takingsIn(owner: Visitor, language: string) {
+async function revenueIn(owner: Visitor, language: string) {
   const page = await (await owner.get(`/${language}/desk`)).text();
   const card =
     /<section class="card"><h2>[^<]*<\/h2><dl class="sums">[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
@@ -108,7 +108,7 @@ test('revenue of today, 7 and 30 days is drawn by days of Algiers, and equals th
 
   const owner = await pairOwner();
   for (const language of ['fr', 'ar', 'en']) {
-    const { sums, width, bars, rows } = await takingsIn(owner, language);
+    const { sums, width, bars, rows } = await revenueIn(owner, language);
     expect(sums, language).toEqual([2_600, 4_600, 9_600]);
     expect(rows).toEqual([
       { day: dateOf(0), online: 3_000, cash: 0, refunded: 400 },

@@ -50,7 +50,7 @@ async function find(word: string): Promise<string[]> {
 }
 
 /** Until nothing is found: kept answers lose personal data by the alarm. */
-async function vanish(word: string): Promise<void> {
+async function awaitGone(word: string): Promise<void> {
   for (let tries = 0; tries < 150 && (await find(word)).length > 0; tries += 1) await sleep(100);
   expect(await find(word)).toEqual([]);
 }
@@ -102,7 +102,7 @@ test('a person erased since the backup is erased again before the restored serve
   expect(gone.status).toBe(200);
   expect((await readErasures(list)).customers).toContain(customer);
   expect(await readFile(list, 'utf8')).not.toContain(phone);
-  await vanish(phone);
+  await awaitGone(phone);
 
   server.child.kill('SIGTERM');
   await server.ended;
@@ -123,8 +123,8 @@ test('a person erased since the backup is erased again before the restored serve
   expect(page).not.toContain('Bab El Oued');
   const asked = await api.send(`${apiBase}/customers/${customer}`, { headers });
   expect(asked.status).toBe(404);
-  await vanish(phone);
-  await vanish(other);
+  await awaitGone(phone);
+  await awaitGone(other);
 });
 
 test('an erased person is in no byte of a later backup, nor of the state after compaction', async () => {

@@ -87,7 +87,7 @@ describe.each(faults)('a service that answers with %s', (_, fault, status) => {
       // A shopper missing in the list of customers can buy all the same.
       const isTaken = path === '/customers' && (await isRefusal(fault));
       expect(response.status).toBe(isTaken ? 303 : status);
-      await expectHonesty(visitor, isTaken ? null : response);
+      await expectTruePage(visitor, isTaken ? null : response);
       stand.service.sabotage = null;
       expect((await order(visitor, seen)).response.status).toBe(303);
       expect(payable(stand.service)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe.each(faults)('a service that answers with %s', (_, fault, status) => {
     };
     const { response } = await order(visitor, seen);
     expect(response.status).toBe(status);
-    await expectHonesty(visitor, response);
+    await expectTruePage(visitor, response);
     expect((await order(visitor, seen)).response.status).toBe(303);
     // A refusal means that none was made: then another may be made, and only it can be paid.
     const made = (await isRefusal(fault)) ? 2 : 1;
@@ -147,7 +147,7 @@ function payable({ checkouts }: FakeService) {
 }
 
 /** The page says that nothing was paid and how to go on; the cart is unchanged. */
-async function expectHonesty(visitor: Visitor, response: Response | null): Promise<void> {
+async function expectTruePage(visitor: Visitor, response: Response | null): Promise<void> {
   if (response !== null) {
     const page = await response.text();
     expect(page).toMatch(/action="\/fr\/orders\/[0-9a-z]{32}\/again"/);

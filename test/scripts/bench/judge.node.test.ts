@@ -17,7 +17,7 @@ function figure(changed: Partial<Figure>): Figure {
   };
 }
 
-const around = (median: number, spread: number) => ({
+const spreadAround = (median: number, spread: number) => ({
   median,
   low: median - spread / 2,
   high: median + spread / 2,
@@ -32,13 +32,18 @@ function verdictOn(then: Partial<Figure>, now: Partial<Figure>): 'slower' | 'fas
 }
 
 test.each([
-  ['a ratio that fell', around(0.6, 0), around(0.5, 0), 'slower'],
-  ['a ratio that rose', around(0.5, 0), around(0.6, 0), 'faster'],
-  ['a fall within the former spread', around(0.6, 0.12), around(0.5, 0), 'same'],
-  ['a fall within the present spread', around(0.6, 0), around(0.5, 0.12), 'same'],
-  ['a fall within both spreads together', around(0.6, 0.06), around(0.5, 0.06), 'same'],
-  ['a fall beyond both spreads together', around(0.6, 0.04), around(0.5, 0.04), 'slower'],
-  ['a fall by a twenty-fifth, however small the spread', around(0.6, 0), around(0.576, 0), 'same'],
+  ['a ratio that fell', spreadAround(0.6, 0), spreadAround(0.5, 0), 'slower'],
+  ['a ratio that rose', spreadAround(0.5, 0), spreadAround(0.6, 0), 'faster'],
+  ['a fall within the former spread', spreadAround(0.6, 0.12), spreadAround(0.5, 0), 'same'],
+  ['a fall within the present spread', spreadAround(0.6, 0), spreadAround(0.5, 0.12), 'same'],
+  ['a fall within both spreads together', spreadAround(0.6, 0.06), spreadAround(0.5, 0.06), 'same'],
+  ['a fall beyond both spreads together', spreadAround(0.6, 0.04), spreadAround(0.5, 0.04), 'slower'],
+  [
+    'a fall by a twenty-fifth, however small the spread',
+    spreadAround(0.6, 0),
+    spreadAround(0.576, 0),
+    'same',
+  ],
 ])('%s', (_, then, now, verdict) => {
   expect(verdictOn(then, now)).toBe(verdict);
 });
@@ -76,9 +81,13 @@ test('figures missing in one run of a common section are reported; other section
 });
 
 test('reports slower figures, the worst first, and by how much', () => {
-  const then = [figure({ what: 'a', ...around(0.6, 0.02) }), figure({ what: 'b' }), figure({ what: 'c' })];
+  const then = [
+    figure({ what: 'a', ...spreadAround(0.6, 0.02) }),
+    figure({ what: 'b' }),
+    figure({ what: 'c' }),
+  ];
   const now = [
-    figure({ what: 'a', ...around(0.5, 0.02) }),
+    figure({ what: 'a', ...spreadAround(0.5, 0.02) }),
     figure({ what: 'b', ...alone(0.3) }),
     figure({ what: 'c', ...alone(0.9) }),
   ];

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => closeServed(server, place));
 
-const isWell = () =>
+const awaitHealthy = () =>
   eventually(async () => {
     const { status } = await sendTo(join(place.state, 'run', 'private.sock'))('http://private/healthz');
     expect(status).toBe(200);
@@ -40,7 +40,7 @@ test('acknowledged orders survive kill -9 of the shop, which is restarted', {
     process.kill(pidOf(server, 'shop'), 'SIGKILL');
     await sleep(20);
     await load.end();
-    await isWell();
+    await awaitHealthy();
     for (const [token, phone] of load.acknowledged) placed.set(token, phone);
   }
   const ask = askThrough(place.shopPort, '41.96.0.9');
@@ -103,7 +103,7 @@ test('too few file descriptors end the process, which restarts with everything a
       .end();
     expect(pidOf(server, 'service')).not.toBe(pid);
   });
-  await isWell();
+  await awaitHealthy();
   const before = load.acknowledged.size;
   await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(before));
   await load.end();

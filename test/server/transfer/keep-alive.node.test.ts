@@ -10,12 +10,12 @@ import { eventually } from '../../eventually.ts';
 
 /** A Worker that answers on command. */
 
-type Asked = { path: string; act: string; answer: ServerResponse };
+type KeepAliveRequest = { path: string; act: string; answer: ServerResponse };
 
 let folder: string;
 let door: TransferClient;
-let asked: Asked[];
-let decide: (one: Asked) => number | null;
+let asked: KeepAliveRequest[];
+let decide: (one: KeepAliveRequest) => number | null;
 const server = createServer(async (request, answer) => {
   let text = '';
   for await (const part of request.setEncoding('utf8')) text += part;
@@ -25,7 +25,7 @@ const server = createServer(async (request, answer) => {
   const status = decide(one);
   if (status !== null) reply(one, status);
 });
-const reply = ({ answer }: Asked, status = 200) => answer.writeHead(status).end('{}');
+const reply = ({ answer }: KeepAliveRequest, status = 200) => answer.writeHead(status).end('{}');
 const countOf = (act: string) => asked.filter((one) => one.act === act).length;
 
 beforeEach(async () => {

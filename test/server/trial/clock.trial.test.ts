@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => closeServed(server, place));
 
 /** Each from its own network. */
-function openWay() {
+function openConnection() {
   buyers += 1;
   return askThrough(place.shopPort, `41.97.${buyers}.1`);
 }
@@ -33,10 +33,10 @@ const buy = () => {
   buyers += 1;
   return orderDates(place, price, (port) => askThrough(port, `41.97.${buyers}.1`));
 };
-type Bought = Awaited<ReturnType<typeof buy>>;
+type PendingPurchase = Awaited<ReturnType<typeof buy>>;
 
 /** Pays, and waits for the event at the shop. */
-async function pay(bought: Bought): Promise<void> {
+async function pay(bought: PendingPurchase): Promise<void> {
   const heard = arrivals().length;
   await payAtBank(bought);
   await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
@@ -58,14 +58,14 @@ async function set(hours: number): Promise<void> {
   await eventually(() => expect(steps()).toHaveLength(times));
   const begun = () => server.lines().filter(({ event }) => event === 'begun').length;
   await eventually(() => expect(begun()).toBe(2 * (times + 1)));
-  await eventually(async () => expect((await openWay()(`${shopOrigin}/fr`)).status).toBe(200));
+  await eventually(async () => expect((await openConnection()(`${shopOrigin}/fr`)).status).toBe(200));
 }
 
 /** Keeps both Workers from being idle: after ten idle seconds a Worker forgets the time. */
 function keepBusy(api: Api): () => Promise<void> {
   let isOver = false;
   const asking = (async () => {
-    const way = openWay();
+    const way = openConnection();
     while (!isOver) {
       await way(`${shopOrigin}/fr`).catch(() => null);
       await api.ask('/balance').catch(() => null);
@@ -94,7 +94,7 @@ tryWith(['gcc'], 'the clock an hour forth and back: nothing is late, lost or don
   server = await startServer(place.settings, clock.within);
   const api = await openApi(place);
   const endBusy = keepBusy(api);
-  const paid: Bought[] = [];
+  const paid: PendingPurchase[] = [];
   // To the bank by one clock, and paid by another that is an hour behind: each event comes within seconds.
   for (const hours of [1, 0, -1]) {
     const begun = await buy();

@@ -53,7 +53,7 @@ class PaymentDriver {
  * Makes a pending checkout receive an approval that it cannot take: `late` ends as failed, `twice` as paid,
  * `amount` stays pending. Returns the attempt's id.
  */
-export async function approveInVain(
+export async function approveException(
   merchant: Merchant,
   checkout: string,
   why: ExceptionReason,

@@ -5,7 +5,7 @@ import { listOf } from '../../../src/contract/list.ts';
 import { attempt as attemptShape } from '../../../src/contract/resources/checkout.ts';
 import { type ExceptionReason, paymentException } from '../../../src/contract/resources/payment-exception.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
-import { approveInVain, ledgerOf, SURPLUS } from './payment-driver.ts';
+import { approveException, ledgerOf, SURPLUS } from './payment-driver.ts';
 
 /** Payment exceptions are shown to those who can refund them, and count in no sum. */
 
@@ -18,7 +18,7 @@ const reasons = ['late', 'twice', 'amount'] as const;
 
 async function open(merchant: Merchant, why: ExceptionReason) {
   const checkout = await merchant.create('/checkouts', order);
-  return { checkout, attempt: await approveInVain(merchant, checkout, why), why };
+  return { checkout, attempt: await approveException(merchant, checkout, why), why };
 }
 
 async function list(merchant: Merchant, query = '') {
@@ -62,7 +62,7 @@ describe('the merchant', () => {
   test('lists those of one checkout in pages whose links keep the filter', async () => {
     const merchant = await Merchant.open();
     const { checkout, attempt } = await open(merchant, 'amount');
-    const again = await approveInVain(merchant, checkout, 'amount');
+    const again = await approveException(merchant, checkout, 'amount');
     await open(merchant, 'late');
     const page = await list(merchant, `?checkout_id=${checkout}&per_page=1`);
     expect(page.data.map(({ id }) => id)).toEqual([again]);

@@ -62,7 +62,7 @@ function theOrder() {
 
 /** Fires the alarm a minute later, and waits until the calls that it started have ended. */
 /** The acquirer is asked every two seconds at most, however often a payer presses. */
-function untilItIsAskedAgain(): void {
+function passQueryInterval(): void {
   vi.setSystemTime(Date.now() + 2_000);
 }
 
@@ -84,7 +84,7 @@ describe('a payment', () => {
     expect(await storedAttempt(merchant)).toEqual(['pending', 'https://gateway.test/pay/order-1', 'order-1']);
     expect(await ledger.settleCheckout(checkout)).toMatchObject({ checkout: { status: 'processing' } });
     theOrder().state = 'agreed';
-    untilItIsAskedAgain();
+    passQueryInterval();
     const [first] = await Promise.all([ledger.settleCheckout(checkout), ledger.settleCheckout(checkout)]);
     expect(first).toMatchObject({ checkout: { status: 'paid' } });
     expect(await ledger.viewCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
@@ -119,7 +119,7 @@ describe('a payment', () => {
     expect(await ledgerOf(merchant).settleCheckout(checkout)).toMatchObject({
       checkout: { status: 'processing' },
     });
-    untilItIsAskedAgain();
+    passQueryInterval();
     expect(await ledgerOf(merchant).settleCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
     expect(theOrder().captures).toBe(1);
   });

@@ -31,7 +31,7 @@ export type AcquirerUnderTest = {
 const NOW = 1_800_000_000;
 const AMOUNT = 2_500;
 /** Upper bound of queries about a pending refund. */
-const MOST_QUESTIONS = 10;
+const MAX_QUERIES = 10;
 const timedOut: AcquirerStatus = { state: 'declined', code: 'timed_out' };
 const approved: AcquirerStatus = { state: 'approved', amount: AMOUNT };
 const succeeded = (amount: number): RefundStatus => ({ state: 'succeeded', amount });
@@ -90,7 +90,7 @@ export function describeAcquirer(
   }
 
   async function refund(attempt: AcquirerAttempt, refundId: string, amount: number): Promise<RefundStatus> {
-    for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+    for (let asked = 0; asked < MAX_QUERIES; asked += 1) {
       const status = await acquirer.refund(attempt, { refundId, amount });
       if (status.state !== 'pending') return status;
     }

@@ -3,18 +3,18 @@ import { describe, expect, test } from 'vitest';
 import { meaningOf } from '../../../src/service/api/idempotency/rules.ts';
 
 /** The same value with reversed keys and spaces between. */
-function writtenAnew(value: unknown): string {
-  if (Array.isArray(value)) return `[ ${value.map(writtenAnew).join(' , ')} ]`;
+function reformatted(value: unknown): string {
+  if (Array.isArray(value)) return `[ ${value.map(reformatted).join(' , ')} ]`;
   if (typeof value !== 'object' || value === null) return ` ${JSON.stringify(value)} `;
   const entries = Object.entries(value).toReversed();
-  return `{\n${entries.map(([key, child]) => ` ${JSON.stringify(key)} : ${writtenAnew(child)}`).join(',')}}`;
+  return `{\n${entries.map(([key, child]) => ` ${JSON.stringify(key)} : ${reformatted(child)}`).join(',')}}`;
 }
 
 describe('the meaning of a body', () => {
   test('ignores spaces and the order of keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(meaningOf(writtenAnew(value))).toBe(meaningOf(JSON.stringify(value)));
+        expect(meaningOf(reformatted(value))).toBe(meaningOf(JSON.stringify(value)));
       }),
     );
   });

@@ -27,14 +27,14 @@ type Order = {
 /** The ledger's answers from the bank in the current step, or none. */
 type Heard = { attempt: string; answer: AcquirerStatus | 'no beginning' };
 
-type Held = { release: (call: 'answers' | 'refuses') => void };
+type HangingCall = { release: (call: 'answers' | 'refuses') => void };
 
 /** An acquirer as the port describes it, except when it `reverses`; the history decides how each call goes. */
 export class Bank implements Acquirer {
   /** Milliseconds since the epoch: the only clock of a history, also the ledger's. */
   nowMs = 0;
   readonly orders = new Map<string, Order>();
-  readonly held: Held[] = [];
+  readonly held: HangingCall[] = [];
   /** How the next calls go; `answers` when empty. */
   begins: Call[] = [];
   questions: Call[] = [];

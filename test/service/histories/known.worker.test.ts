@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { CheckoutRows } from './checkout-rows.ts';
 import type { Command } from './commands.ts';
 import { History } from './history.ts';
-import { Shelter } from './life.ts';
+import { TestLedger } from './life.ts';
 import { setTheStage } from './run.ts';
 
 /** Histories that once ended wrongly. Each is also checked against all general rules. */
@@ -14,7 +14,7 @@ setTheStage();
 type Told<C> = C extends unknown ? Omit<C, 'goesAwayAt'> & { goesAwayAt?: number } : never;
 
 async function tell(...commands: Told<Command>[]): Promise<CheckoutRows> {
-  const history = new History(await Shelter.open(), DAY);
+  const history = new History(await TestLedger.open(), DAY);
   await history.run(commands.map((command) => ({ goesAwayAt: null, ...command })));
   return history.rows;
 }

@@ -16,7 +16,7 @@ import { holds } from '../../seed.ts';
 import { MODES } from '../merchant.ts';
 import { cardFields, openAtBank } from './payer.ts';
 
-const merci = /^https:\/\/shop\.test\/merci/;
+const successUrl = /^https:\/\/shop\.test\/merci/;
 const stubOf = (bank: string) => env.SANDBOX_BANK.getByName(bank.split('/').at(-1) ?? '');
 const dump = (bank: string) =>
   runInDurableObject(stubOf(bank), (_, state) => JSON.stringify([...state.storage.kv.list()]));
@@ -35,7 +35,7 @@ function holdClock(): (seconds: number) => void {
 describe('a test card', () => {
   test('that is approved leads back to the merchant, and the checkout is paid', async () => {
     const { bank, payer, read } = await openAtBank();
-    expect((await payer.payByCard(bank, 'approved')).address).toMatch(merci);
+    expect((await payer.payByCard(bank, 'approved')).address).toMatch(successUrl);
     expect((await read()).status).toBe('paid');
   });
 
@@ -57,7 +57,7 @@ describe('a test card', () => {
       expect((await read()).status).toBe('pending');
       const again = await payer.follow(await payer.post(`${base}/pay`, { payment_method: 'edahabia' }));
       expect(again.address).not.toBe(bank);
-      expect((await payer.payByCard(again.address, 'approved')).address).toMatch(merci);
+      expect((await payer.payByCard(again.address, 'approved')).address).toMatch(successUrl);
       expect(await read()).toMatchObject({ status: 'paid', payment_method: 'edahabia' });
     },
   );
@@ -78,7 +78,7 @@ describe('a test card', () => {
       goOn(2);
       const end = await payer.follow(await payer.get(`${base}/return?asked=4`));
       if (outcome === 'approved_later') {
-        expect(end.address).toMatch(merci);
+        expect(end.address).toMatch(successUrl);
         expect((await read()).status).toBe('paid');
       } else {
         expect(end.page.text).toContain(copyIn.fr.declines.timed_out);
@@ -139,7 +139,7 @@ describe('the forms', () => {
     const typed = { answer: 'pay', card: arabic(groupCardNumber(card)), expiry: ' ١٢ / ٤٩ ', cvv: '١٢٣' };
     expect((await payer.post(bank, typed)).status).toBe(303);
     const end = await payer.follow(await payer.post(bank, { answer: 'confirm', code: arabic('123 456') }));
-    expect(end.address).toMatch(merci);
+    expect(end.address).toMatch(successUrl);
   });
 
   test.each(['12/49', '12-49', '1249', '12/2049', '122049', '12 49', '12.49', '1/49'])(
@@ -192,7 +192,7 @@ describe('the forms', () => {
     // The second press finds the end: only the request that ended the checkout leads on.
     const addresses = [];
     for (const end of ends) addresses.push((await payer.follow(end)).address);
-    expect(addresses).toEqual([expect.stringMatching(merci), `${base}/return`]);
+    expect(addresses).toEqual([expect.stringMatching(successUrl), `${base}/return`]);
     const events = await merchant.call('GET', `/events?checkout_id=${id}`);
     expect(events.body).toMatchObject({ total: 1, data: [{ type: 'checkout.paid' }] });
   });

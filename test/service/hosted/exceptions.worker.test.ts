@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { exceptionReason } from '../../../src/contract/resources/payment-exception.ts';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
-import { approveInVain } from '../account/payment-driver.ts';
+import { approveException } from '../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { Payer } from './payer.ts';
 
@@ -39,7 +39,7 @@ test.each(languages)(
 describe.each(exceptionReason.options)('after an approval that the order could not take: %s', (why) => {
   test('the page names the amount taken, and whom to ask for it', async () => {
     const { merchant, id, page, payer } = await openCheckout();
-    await approveInVain(merchant, id, why);
+    await approveException(merchant, id, why);
     if (why === 'amount') await payer.post(`/test/checkouts/${id}/cancel`);
     for (const language of languages) {
       const text = await page(language);
@@ -61,7 +61,7 @@ describe.each(exceptionReason.options)('after an approval that the order could n
 
 test('a checkout that is still payable says so before its form, without the decline', async () => {
   const { merchant, id, page } = await openCheckout();
-  await approveInVain(merchant, id, 'amount');
+  await approveException(merchant, id, 'amount');
   for (const language of languages) {
     const text = await page(language);
     expect(text).toContain('name="payment_method"');
@@ -78,7 +78,7 @@ test('a link’s thanks page says so, too', async () => {
   const link = await merchant.create('/payment-links', { name: 'x', items: [{ price, quantity: 1 }] });
   const bought = await payer.post(`/test/payment-links/${link}`, { 'quantity.0': '1' });
   const id = /checkouts\/([^/]+)\/pay/.exec(bought.headers.get('Location') ?? '')?.[1] ?? '';
-  await approveInVain(merchant, id, 'twice');
+  await approveException(merchant, id, 'twice');
   const done = await payer.get(`/test/payment-links/${link}/done?checkout_id=${id}&lang=fr`);
   expect(done.status).toBe(200);
   expect(done.text).toContain(copyIn.fr.exceptions.twice.before);

@@ -125,7 +125,7 @@ function readFields(html: string): Map<string, string> {
 }
 
 /** True for values that one of our lists or radio buttons can hold; a person cannot type others. */
-const choosable: Record<string, (typed: string) => boolean> = {
+const isChoice: Record<string, (typed: string) => boolean> = {
   wilaya: (typed) => /^(?:0[1-9]|[1-5]\d|6\d)$/.test(typed),
   payment_method: (typed) => ['cib', 'edahabia', 'service_app'].includes(typed),
 };
@@ -137,7 +137,7 @@ function expectKept(answer: Answer, pairs: readonly (readonly [string, string])[
   const sent = new URLSearchParams(pairs.map(([name, text]) => [name, text]));
   for (const [field, now] of held) {
     const typed = sent.get(field);
-    if (typed === null || choosable[field]?.(typed) === false) continue;
+    if (typed === null || isChoice[field]?.(typed) === false) continue;
     expect([field, now]).toEqual([field, typed]);
   }
 }

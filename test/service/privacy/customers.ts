@@ -9,7 +9,7 @@ import { ledgerOf, Outside } from '../webhooks/outside.ts';
 const withId = z.object({ id: z.string() });
 
 /** A merchant, and an endpoint that echoes requests, as debugging endpoints do. */
-export async function openBesideEcho(): Promise<{ outside: Outside; merchant: Merchant }> {
+export async function openWithEchoEndpoint(): Promise<{ outside: Outside; merchant: Merchant }> {
   const outside = Outside.open();
   outside.endpoints['echo.test'] = ({ body }) => new Response(body);
   return { outside, merchant: await Merchant.open() };
@@ -57,7 +57,7 @@ export function personIn(merchant: Merchant, person: Person): Promise<string[]> 
 }
 
 /** Fires the alarm until nothing is due. `pass` moves the clock by milliseconds. */
-export async function ringUntilRest(merchant: Merchant, pass: (ms: number) => void): Promise<number> {
+export async function ringUntilIdle(merchant: Merchant, pass: (ms: number) => void): Promise<number> {
   for (let rings = 0; rings < 400; rings += 1) {
     const due = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
     if (due === null || due > Date.now() + 60_000) return rings;

@@ -10,9 +10,9 @@ import {
   checkoutBody,
   createCheckout,
   createCustomer,
-  openBesideEcho,
+  openWithEchoEndpoint,
   personIn,
-  ringUntilRest,
+  ringUntilIdle,
   rowsOf,
 } from './customers.ts';
 
@@ -22,7 +22,7 @@ let outside: Outside;
 let merchant: Merchant;
 
 beforeEach(async () => {
-  ({ outside, merchant } = await openBesideEcho());
+  ({ outside, merchant } = await openWithEchoEndpoint());
 });
 afterEach(() => outside.close());
 
@@ -45,7 +45,7 @@ test('erasure removes every personal field; the books remain, and the answer say
   const customer = await createCustomer(merchant, amina);
   const checkout = await createCheckout(merchant, amina, customer, 'K7M2');
   await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   expect(await personIn(merchant, amina)).not.toEqual([]);
 
   const answer = await merchant.call('DELETE', `/customers/${customer}`);
@@ -80,7 +80,7 @@ test('erasure removes every personal field; the books remain, and the answer say
     (await merchant.call('GET', '/checkouts?metadata[order_id]=K7M2')).body,
     'books are matched by it',
   ).toMatchObject({ total: 1 });
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   expect(await personIn(merchant, amina)).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('an erased event is marked, keeps its subject, and is not redelivered', asy
   const customer = await createCustomer(merchant, amina);
   const checkout = await createCheckout(merchant, amina, customer, 'K7M2');
   await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   const listed = eventList.parse((await merchant.call('GET', '/events')).body).data;
   const [before] = listed;
   expect(before).not.toHaveProperty('erased');
@@ -114,7 +114,7 @@ test('an erased event is marked, keeps its subject, and is not redelivered', asy
   expect(again.body).toMatchObject({ code: 'event_erased' });
   const range = await merchant.call('POST', '/events/redeliver', { from: 0 });
   expect(range.body).toMatchObject({ count: 0, waiting: 0, erased: 1 });
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   expect(outside.received).toHaveLength(sent);
 });
 
@@ -128,7 +128,7 @@ test('an event still in delivery continues, with the erased body', async () => {
   await outside.waitFor(1);
   await merchant.call('DELETE', `/customers/${customer}`);
   isBusy = false;
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   const last = outside.received.at(-1)?.body ?? '';
   expect(event.parse(JSON.parse(last))).toMatchObject({ erased: true, data: { status: 'paid' } });
   for (const word of words(amina)) expect(last).not.toContain(word);
@@ -158,7 +158,7 @@ describe('a payment in progress', () => {
     const checkout = await createCheckout(merchant, amina, customer, 'K7M2');
     await merchant.call('DELETE', `/customers/${customer}`);
     await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     expect(await personIn(merchant, amina)).toEqual([]);
     const listed = eventList.parse((await merchant.call('GET', '/events')).body).data;
     expect(listed).toMatchObject([{ type: 'checkout.paid', data: { shipping_address: '[erased]' } }]);
@@ -180,7 +180,7 @@ describe('a kept answer', () => {
       expect(again.headers.get('Idempotent-Replayed')).toBe('true');
       expect(again.body).toMatchObject({ id, name: '[erased]', phone: null });
       expect((await pay()).body).toMatchObject({ customer_id: id, shipping_address: '[erased]' });
-      await ringUntilRest(merchant, pass);
+      await ringUntilIdle(merchant, pass);
     }
     expect(await personIn(merchant, amina)).toEqual([]);
   });
@@ -206,7 +206,7 @@ describe('a kept answer', () => {
         expect(text).not.toContain(id);
       }
       expect((await create()).body).toMatchObject({ id, name: '[erased]' });
-      await ringUntilRest(merchant, pass);
+      await ringUntilIdle(merchant, pass);
     }
   });
 
@@ -214,7 +214,7 @@ describe('a kept answer', () => {
     const key = { 'Idempotency-Key': 'karim' };
     const first = await merchant.call('POST', '/customers', { name: karim.name }, key);
     await merchant.call('DELETE', `/customers/${await createCustomer(merchant, amina)}`);
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     const again = await merchant.call('POST', '/customers', { name: karim.name }, key);
     expect(again.text).toBe(first.text);
   });
@@ -228,7 +228,7 @@ describe('a kept answer', () => {
     const due = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
     expect(due).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000);
     pass(25 * 3_600_000);
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     expect(await count()).toBe(0);
   });
 });
@@ -279,7 +279,7 @@ describe('a customer with very many checkouts', () => {
         );
     }
     expect(await personIn(merchant, amina)).toEqual([]);
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     expect(await personIn(merchant, amina)).toEqual([]);
     expect(most.read).toBeLessThan(1_700);
     expect(most.written).toBeLessThan(300);
@@ -376,7 +376,7 @@ test('after any history, no data of a deleted customer is left, and all data of 
             done.do === 'sell' ? { ...done, to: 1 } : done.do === 'update' ? { ...done, who: 1 } : done,
           );
         pass(2 * 3_600_000);
-        await ringUntilRest(merchant, pass);
+        await ringUntilIdle(merchant, pass);
         expect(await personIn(merchant, amina)).toEqual([]);
         const kept = await merchant.call('GET', `/customers/${customers[1]}`);
         expect(kept.body).toMatchObject({ name: karim.name, phone: karim.phone, email: karim.email });

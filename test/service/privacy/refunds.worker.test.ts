@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { amina, karim } from '../../persons.ts';
 import { Merchant } from '../merchant.ts';
 import { Outside, pass } from '../webhooks/outside.ts';
-import { createCheckout, createCustomer, personIn, ringUntilRest } from './customers.ts';
+import { createCheckout, createCustomer, personIn, ringUntilIdle } from './customers.ts';
 
 /** A refund belongs to a customer by its checkout only; erasing the customer must reach it. */
 
@@ -41,7 +41,7 @@ test('a deleted customer’s data leaves refunds, events and kept answers; the a
   const [checkout, others] = [await refunded(amina, customer), await refunded(karim, other)];
   const made = await refund(checkout, about(amina));
   await refund(others, about(karim));
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   const id = idIn(made.body);
   await merchant.call('DELETE', `/customers/${customer}`);
 
@@ -61,7 +61,7 @@ test('a deleted customer’s data leaves refunds, events and kept answers; the a
   expect((await merchant.call('GET', `/refunds?metadata[by]=${amina.phone}`)).body).toMatchObject({
     total: 0,
   });
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   expect(await personIn(merchant, amina)).toEqual([]);
   expect(await personIn(merchant, karim)).not.toEqual([]);
 });
@@ -74,7 +74,7 @@ test('a refund that ends after its customer’s deletion sends no personal data'
   await merchant.call('DELETE', `/customers/${customer}`);
   pass(60_000);
   for (let rings = 0; rings < 4; rings += 1) {
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     pass(60_000);
   }
   expect((await merchant.call('GET', `/refunds/${id}`)).body).toMatchObject({ status: 'succeeded' });
@@ -102,10 +102,10 @@ test('answers show refunds erased while a long erasure is in progress', async ()
 test('retention deletes the shopper’s note, and keeps the merchant’s own fields', async () => {
   const checkout = await refunded(amina, await createCustomer(merchant, amina));
   const id = idIn((await refund(checkout, { ...about(karim), reason: 'Came broken' })).body);
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   for (let rings = 0; rings < 3; rings += 1) {
     pass(YEAR);
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
   }
   const left = { reason: 'Came broken', metadata: { note: '[erased]', by: karim.phone } };
   expect((await merchant.call('GET', `/refunds/${id}`)).body).toMatchObject(left);

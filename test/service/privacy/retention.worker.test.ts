@@ -11,8 +11,8 @@ import {
   checkoutBody,
   createCheckout,
   createCustomer,
-  openBesideEcho,
-  ringUntilRest,
+  openWithEchoEndpoint,
+  ringUntilIdle,
   rowsOf,
 } from './customers.ts';
 
@@ -24,7 +24,7 @@ let outside: Outside;
 let merchant: Merchant;
 
 beforeEach(async () => {
-  ({ outside, merchant } = await openBesideEcho());
+  ({ outside, merchant } = await openWithEchoEndpoint());
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -40,13 +40,13 @@ async function end(checkoutId: string, outcome: string): Promise<void> {
 async function passDays(days: number): Promise<void> {
   const to = Date.now() + days * DAY;
   for (let rings = 0; rings < 400; rings += 1) {
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     const due = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
     if (due === null || due > to) break;
     vi.setSystemTime(due);
   }
   vi.setSystemTime(to);
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
 }
 
 const checkout = (id: string) => merchant.call('GET', `/checkouts/${id}`);
@@ -240,7 +240,7 @@ test('the audit log of an account keeps its entries for a year', async () => {
 
 test('a shorter period applies from the next start of the ledger', async () => {
   await end(await createCheckout(merchant, amina, null, 'S1'), 'paid');
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   const dueIn = (changes: object) =>
     runInDurableObject(ledgerOf(merchant), async ({ account }, state) => {
       const { context } = account;

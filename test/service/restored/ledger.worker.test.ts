@@ -5,7 +5,7 @@ import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts
 import { amina, karim } from '../../persons.ts';
 import { cardFields, openAtBank } from '../hosted/payer.ts';
 import { Merchant } from '../merchant.ts';
-import { createCheckout, createCustomer, personIn, ringUntilRest } from '../privacy/customers.ts';
+import { createCheckout, createCustomer, personIn, ringUntilIdle } from '../privacy/customers.ts';
 
 /**
  * An account restored from a backup, as the server's `restore` leaves it: with a note that it has not read
@@ -140,7 +140,7 @@ test('customers erased since the backup are erased again before any answer, once
   await restore(merchant, HOUR, [erased, 'made-since']);
   expect((await merchant.call('GET', `/customers/${erased}`)).status).toBe(404);
   expect((await merchant.call('GET', `/checkouts/${checkoutId}`)).text).not.toContain(amina.name);
-  await ringUntilRest(merchant, (ms) => vi.setSystemTime(Date.now() + ms));
+  await ringUntilIdle(merchant, (ms) => vi.setSystemTime(Date.now() + ms));
   expect(await personIn(merchant, amina)).toEqual([]);
   expect((await merchant.call('GET', `/customers/${other}`)).text).toContain(karim.name);
   const left = await runInDurableObject(merchant.ledger(), ({ account }) => erasedSince(account.database));

@@ -23,7 +23,7 @@ const KEY = 're_of_the_tests';
 const SECRET = `whsec_${Buffer.from('w'.repeat(32)).toString('base64')}`;
 const now = () => 1_795_000_000_000;
 const outside = { fetch, now };
-const hasty = { ...outside, timeLimit: 300 };
+const impatient = { ...outside, timeLimit: 300 };
 const local = { local: true, livemode: false, ownHosts: [] };
 
 const message: Message = {
@@ -54,13 +54,13 @@ async function pushTo(subscription: Subscription, through: typeof outside = outs
 }
 
 /** A channel, and its provider. */
-type Opened = Promise<{ way: Channel; provider: Provider }>;
+type ChannelFixture = Promise<{ way: Channel; provider: Provider }>;
 const kinds = {
-  telegram: async (through: typeof outside = outside): Opened => {
+  telegram: async (through: typeof outside = outside): ChannelFixture => {
     const provider = await openTelegram(TOKEN, CHAT);
     return { provider, way: telegramChannel({ token: TOKEN, chat: CHAT, api: provider.origin }, through) };
   },
-  email: async (through: typeof outside = outside): Opened => {
+  email: async (through: typeof outside = outside): ChannelFixture => {
     const provider = await openResend(KEY);
     const setup = {
       by: 'provider',
@@ -70,12 +70,12 @@ const kinds = {
     } as const;
     return { provider, way: emailChannel(setup, 'boss@shop.dz', through) };
   },
-  push: async (through: typeof outside = outside): Opened => {
+  push: async (through: typeof outside = outside): ChannelFixture => {
     const provider = await openPushService();
     const { subscription } = await newSubscription(`${provider.origin}/p/JzLQ3raZ`);
     return { provider, way: await pushTo(subscription, through) };
   },
-  webhook: async (through: typeof outside = outside): Opened => {
+  webhook: async (through: typeof outside = outside): ChannelFixture => {
     const provider = await openReceiver(SECRET, now);
     const url = `${provider.origin}/hook?token=t0ken`;
     return { provider, way: webhookChannel({ url, secret: SECRET, rules: local }, through) };
@@ -83,7 +83,7 @@ const kinds = {
 };
 
 describe.each(Object.entries(kinds))('%s', (_, openKind) => {
-  const opened = async (through: typeof outside = outside): Opened => {
+  const opened = async (through: typeof outside = outside): ChannelFixture => {
     const both = await openKind(through);
     open.push(both.provider);
     return both;
@@ -138,7 +138,7 @@ describe.each(Object.entries(kinds))('%s', (_, openKind) => {
   });
 
   test('ends an endless exchange', async () => {
-    const { way, provider } = await opened(hasty);
+    const { way, provider } = await opened(impatient);
     provider.mishap = 'hang';
     expect(await way.send(message)).toMatchObject({ ok: false, failure: 'timeout', isFinal: false });
   });

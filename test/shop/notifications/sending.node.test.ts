@@ -12,7 +12,7 @@ import { digestDay, nextDigestAt } from '../../../src/shop/notifications/rules/t
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-function newsOfKind(kind: NotificationKind): NotificationContent {
+function notificationOf(kind: NotificationKind): NotificationContent {
   switch (kind) {
     case 'low_stock':
       return { kind, names: { ar: 'عسل', fr: 'Miel', en: 'Honey' }, left: 2 };
@@ -35,7 +35,7 @@ function newsOfKind(kind: NotificationKind): NotificationContent {
 
 const waiting = fc
   .array(fc.constantFrom(...notificationKinds), { maxLength: 40 })
-  .map((kinds) => kinds.map((kind, index) => ({ id: String(index), news: newsOfKind(kind) })));
+  .map((kinds) => kinds.map((kind, index) => ({ id: String(index), news: notificationOf(kind) })));
 
 test('waiting notifications are sent in at most as many messages as the limit leaves, each once at most', () => {
   fc.assert(
@@ -53,7 +53,7 @@ test('a summary counts every notification in it, those of an earlier summary inc
   fc.assert(
     fc.property(waiting, waiting, (one, two) => {
       const before = { id: 'before', news: contentsOf(one) };
-      const all = contentsOf([before, ...two, { id: 'x', news: newsOfKind('paid') }]);
+      const all = contentsOf([before, ...two, { id: 'x', news: notificationOf('paid') }]);
       const total = (said: NotificationContent) =>
         said.kind === 'summary'
           ? Object.values(said.counts).reduce((sum, count) => sum + (count ?? 0), 0)
@@ -65,7 +65,7 @@ test('a summary counts every notification in it, those of an earlier summary inc
 
 test('few notifications are sent one by one, and many as a summary', () => {
   const rows = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ id: String(index), news: newsOfKind('placed') }));
+    Array.from({ length: count }, (_, index) => ({ id: String(index), news: notificationOf('placed') }));
   expect(bundle(rows(3), 10).map((one) => one.length)).toEqual([1, 1, 1]);
   expect(bundle(rows(4), 10).map((one) => one.length)).toEqual([4]);
   expect(bundle(rows(2), 1).map((one) => one.length)).toEqual([2]);
@@ -103,7 +103,7 @@ test('a morning begins at eight in Algiers, on any day', () => {
 
 test('a row of another build is sent with the fields that can be read', () => {
   for (const kind of notificationKinds)
-    expect(readNotificationContent(JSON.stringify(newsOfKind(kind)))).toEqual(newsOfKind(kind));
+    expect(readNotificationContent(JSON.stringify(notificationOf(kind)))).toEqual(notificationOf(kind));
   for (const text of ['', 'null', '{"kind":"later"}', '{"kind":"placed"}'])
     expect(readNotificationContent(text)).toBeNull();
 });

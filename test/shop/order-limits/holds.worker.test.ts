@@ -124,7 +124,7 @@ class Market {
   }
 }
 
-const inMarket = (stocks: readonly number[], live: (market: Market) => void | Promise<void>) =>
+const withMarket = (stocks: readonly number[], live: (market: Market) => void | Promise<void>) =>
   withMirror(async (mirror) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const goods = stocks.map((stock, index) => {
@@ -149,7 +149,7 @@ test.each([
 ] as const)(
   '%s with unpaid orders by %s leave the share of each product to others for a whole hour',
   async (_, paymentMethod, count, part) => {
-    await inMarket([...STOCKS, ...FEW], (market) => {
+    await withMarket([...STOCKS, ...FEW], (market) => {
       const networks = Array.from({ length: count }, (_unused, index) => `network ${index}`);
       for (let passed = 0; passed < HOUR; passed += 23 * MINUTE) {
         market.attack(networks, paymentMethod);
@@ -180,7 +180,7 @@ test.each([
 );
 
 /** An order in the model. `until`: the end of its hold; 0 when it holds nothing. */
-type Believed = {
+type OrderModel = {
   id: string;
   network: string;
   paymentMethod: Way;
@@ -191,7 +191,7 @@ type Believed = {
 
 /** The rule in its simplest form, independent of the shop's code. */
 class Model {
-  readonly orders: Believed[] = [];
+  readonly orders: OrderModel[] = [];
   readonly sold: number[];
   readonly #stocks: readonly number[];
   now = 0;
@@ -228,7 +228,7 @@ class Model {
     });
   }
 
-  sell(order: Believed): void {
+  sell(order: OrderModel): void {
     order.isWaiting = false;
     for (const [index, count] of order.pieces.entries()) this.sold[index] = (this.sold[index] ?? 0) + count;
   }
@@ -258,7 +258,7 @@ const step = fc.oneof(
 test('after any orders, payments, confirmations and cancellations, holds and stock match the rule', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (steps) =>
-      inMarket(COUNTED, (market) => {
+      withMarket(COUNTED, (market) => {
         const model = new Model(COUNTED);
         for (const one of steps) {
           model.now = market.mirror.now;

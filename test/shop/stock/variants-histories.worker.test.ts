@@ -87,7 +87,7 @@ function standingOf(
 }
 
 /** The model of one product: sold pieces per counter since the merchant set its number. */
-class Believed {
+class StockModel {
   said: number | null = null;
   readonly sold = { shared: 0, own: 0 };
   readonly orders: string[] = [];
@@ -161,7 +161,7 @@ test('for any changes between common and separate counts, no piece is promised t
     async (steps) => {
       const own = goods[run % PRODUCTS] as Goods;
       run += 1;
-      const believed = new Believed();
+      const believed = new StockModel();
       await inContext((context) => {
         const { sql } = context;
         for (const one of steps) {

@@ -25,7 +25,7 @@ async function press(visitor: Visitor, page: string, word: string): Promise<Resp
   const action = /action="([^"]+)"/.exec(form ?? '')?.[1] ?? '';
   return visitor.post(action, Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])));
 }
-async function mirrorAgain(product: string, isThere: (name: string | undefined) => boolean): Promise<void> {
+async function syncCatalogue(product: string, isThere: (name: string | undefined) => boolean): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
   await eventually(async () =>
@@ -160,7 +160,7 @@ describe('a cart', () => {
   test('does not name hidden products', async () => {
     const secret = shop.service.addProduct('Secret', { metadata: { slug: 'secret', hidden: true } });
     const price = shop.service.addPrice(secret, 10);
-    await mirrorAgain('dattes', () => true);
+    await syncCatalogue('dattes', () => true);
     for (const asked of ['most', 'removed', 'unsold', 'full']) {
       const page = await (await new Visitor().get(`/fr/cart?${asked}=${price}&quantity=1`)).text();
       expect(page, asked).not.toContain('Secret');
@@ -236,7 +236,7 @@ describe('a cart', () => {
   test('takes only prices for sale now; a changed one is offered at the new amount', async () => {
     const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
     const newer = shop.service.addPrice(product, 1_000);
-    await mirrorAgain('dattes', (price) => price === newer);
+    await syncCatalogue('dattes', (price) => price === newer);
     const visitor = new Visitor();
     const refused = await visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
     expect(visitor.cookie).not.toContain('cart');
@@ -250,7 +250,7 @@ describe('a cart', () => {
     const visitor = await visitorWith({ [dates]: 2 });
     const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
     const newer = shop.service.addPrice(product, 1_000);
-    await mirrorAgain('dattes', (price) => price === newer);
+    await syncCatalogue('dattes', (price) => price === newer);
     expect(await cartOf(visitor)).toMatch(/Son prix a changé. Ancien prix : 950 DA.*Total 2 000 DA/);
     await visitor.post('/fr/cart/add', { price: newer, quantity: '1' });
     expect(visitor.cookie).toContain(`~${newer}*3~`);
@@ -262,7 +262,7 @@ describe('a cart', () => {
     const product = prices.find(({ id }) => id === dates)?.product_id;
     prices.splice(0, prices.length, ...prices.filter(({ id }) => id !== dates));
     products.splice(0, products.length, ...products.filter(({ id }) => id !== product));
-    await mirrorAgain('dattes', (price) => price === undefined);
+    await syncCatalogue('dattes', (price) => price === undefined);
     const page = await (await visitor.get('/fr/cart')).text();
     expect(textOf(page)).toMatch(/Un article du panier n’est plus en vente.*Total 350 DA/);
     await press(visitor, page, 'Le retirer');
@@ -325,7 +325,7 @@ describe('a cart with an order', () => {
     const visitor = await visitorWith({ [dates]: 2 });
     const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
     const newer = shop.service.addPrice(product, 1_000);
-    await mirrorAgain('dattes', (price) => price === newer);
+    await syncCatalogue('dattes', (price) => price === newer);
     const { token } = await order(visitor, { seen_total: '2000', way: 'card:2000' });
     await visitor.get(`/fr/orders/${token}`);
     expect(await cartOf(visitor)).toContain('Dattes');

@@ -59,7 +59,7 @@ const types = [
   'multipart/form-data; boundary=x',
   '',
 ];
-const strangers: Record<string, string>[] = [
+const foreignHeaders: Record<string, string>[] = [
   {},
   { Origin: 'https://evil.test' },
   { Origin: 'null' },
@@ -81,7 +81,7 @@ const ours: Record<string, string>[] = [
 ];
 
 /** These need a signature or a key, which no browser sends by itself. */
-function takesProof(path: string): boolean {
+function needsSignatureOrKey(path: string): boolean {
   return [webhookPath, erasuresPath, pairingsPath].includes(path) || path.startsWith(`${snapshotsPath}/`);
 }
 
@@ -89,18 +89,18 @@ describe('permission to change', () => {
   test('covers known routes, and one of them needs a signature', () => {
     expect(forms.length).toBeGreaterThan(5);
     expect(pages.length).toBeGreaterThan(8);
-    expect(forms.every(({ method, path }) => method === 'POST' || takesProof(path))).toBe(true);
+    expect(forms.every(({ method, path }) => method === 'POST' || needsSignatureOrKey(path))).toBe(true);
     // Snapshots are made, and restored.
-    expect(forms.filter(({ path }) => takesProof(path))).toHaveLength(5);
+    expect(forms.filter(({ path }) => needsSignatureOrKey(path))).toHaveLength(5);
   });
 
-  test.each(forms.filter(({ path }) => !takesProof(path)))(
+  test.each(forms.filter(({ path }) => !needsSignatureOrKey(path)))(
     '$method $path: refuses another site, with any content type',
     async ({ path }) => {
       const visitor = await new Visitor().fill([]);
       await ask('/fr');
       const before = service.calls.length;
-      for (const stranger of strangers) {
+      for (const stranger of foreignHeaders) {
         for (const type of types) {
           const response = await ask(path, {
             method: 'POST',
@@ -145,7 +145,7 @@ describe('permission to change', () => {
   );
 
   test('refuses an event without a signature, from any origin', async () => {
-    for (const headers of [...strangers, { Origin: origin }]) {
+    for (const headers of [...foreignHeaders, { Origin: origin }]) {
       expect((await ask(webhookPath, { method: 'POST', headers, body: '{}' })).status).toBe(401);
     }
   });

@@ -25,7 +25,7 @@ const tooMuch: Record<string, string> = {
 };
 const tooLittle = 'Une commande commence à 50 DA';
 
-async function mirrorAgain(): Promise<void> {
+async function syncCatalogue(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
   await eventually(async () => expect(await stub().product('fr', 'manoir')).not.toBeNull());
@@ -94,7 +94,7 @@ describe('a single piece above the maximum with its delivery', () => {
     const price = shop.service.addPrice(castle, 99_999_601);
     const manor = shop.service.addProduct('Manoir', { metadata: { slug: 'manoir' } });
     const other = shop.service.addPrice(manor, 99_999_600);
-    await mirrorAgain();
+    await syncCatalogue();
     const visitor = await visitorWith({ [price]: 1 });
     await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
     for (const [language, words] of Object.entries(alone)) {

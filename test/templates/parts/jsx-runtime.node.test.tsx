@@ -64,13 +64,13 @@ function ours(one: Tree): Child {
   return one.isComponent ? jsx(() => jsx(one.tag, given), {}) : jsx(one.tag, given);
 }
 
-function honos(one: Tree): never {
+function asHonoNode(one: Tree): never {
   // Its types do not know the parameters of its functions.
   const any = (made: unknown) => made as never;
   if (typeof one !== 'object' || one === null) return any(one);
   if ('raw' in one) return any(honoRaw(one.raw));
-  if ('list' in one) return any(one.list.map(honos));
-  const make = () => honoJsx(one.tag, { ...one.props }, ...one.children.map(honos));
+  if ('list' in one) return any(one.list.map(asHonoNode));
+  const make = () => honoJsx(one.tag, { ...one.props }, ...one.children.map(asHonoNode));
   return any(one.isComponent ? honoJsx(make, {}) : make());
 }
 
@@ -78,7 +78,7 @@ test('a page is byte for byte as Hono renders it', () =>
   holds(
     fc.property(tree, (one) => {
       expect(String(jsx('main', { children: ours(one) }))).toBe(
-        String(honoJsx('main', {}, honos(one) as never)),
+        String(honoJsx('main', {}, asHonoNode(one) as never)),
       );
     }),
     2_000,

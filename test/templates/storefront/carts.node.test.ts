@@ -9,7 +9,7 @@ import { htmlOf, show, views } from './screen.ts';
 const studio = setStudio();
 
 /** Parts of a cart line that overlap, and amounts that are not aligned. */
-const TANGLES = `(() => {
+const OVERLAPS = `(() => {
   const parts = '.line-name > a > span, .line-name > bdi, .label, .times, .line .warn, .line .hint, .line-sum, .line-forms';
   const found = [];
   const ends = new Set();
@@ -27,15 +27,15 @@ const TANGLES = `(() => {
   return ends.size > 1 ? [...found, 'amounts at ' + [...ends].join(', ')] : found;
 })()`;
 
-async function findTangles(page: Page): Promise<string[]> {
-  const found: unknown = await page.evaluate(TANGLES);
+async function findOverlaps(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(OVERLAPS);
   return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
 }
 
 test.each(views)(
   'every sample of cart, shared cart and checkout fits and is accessible: $name',
   async (view) => {
-    expect(await examineFaces(studio.browser, view, cartSamples(view.language), findTangles)).toEqual([]);
+    expect(await examineFaces(studio.browser, view, cartSamples(view.language), findOverlaps)).toEqual([]);
   },
   180_000,
 );

@@ -7,7 +7,7 @@ import { overhangOf } from '../../browser/overhang.ts';
 import { cartSamples } from './carts.tsx';
 import { catalogueSample } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
-import { goodIn, productPageSample, productSamples } from './goods.tsx';
+import { productIn, productPageSample, productSamples } from './goods.tsx';
 import { orderSamples } from './orders.tsx';
 import { htmlOf, show } from './screen.ts';
 
@@ -77,7 +77,7 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
   ])(
     'a product with %s is put into the cart without scrolling, and its price is in view',
     async (_, changes) => {
-      const sample = productPageSample(language, goodIn(language, 'dattes-deglet-nour', changes));
+      const sample = productPageSample(language, productIn(language, 'dattes-deglet-nour', changes));
       for (const viewport of [phone, { width: 360, height: 560 }, { width: 1280, height: 800 }]) {
         const page = await open(sample, viewport);
         const button = await boxOf(page, '.buy .button');
@@ -149,9 +149,9 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
 
 test('a long variant label stays beside its button and its price', async () => {
   const label = 'Deux litres et demi, première pression à froid, bidon de fer blanc';
-  const good = goodIn('fr', 'huile-olive-kabylie');
+  const good = productIn('fr', 'huile-olive-kabylie');
   const variants = good.variants.map((variant) => ({ ...variant, label }));
-  const page = await open(productPageSample('fr', goodIn('fr', 'huile-olive-kabylie', { variants })), {
+  const page = await open(productPageSample('fr', productIn('fr', 'huile-olive-kabylie', { variants })), {
     width: 320,
     height: 640,
   });
@@ -170,7 +170,7 @@ test('a long variant label stays beside its button and its price', async () => {
 
 test('pictures of a product are close together, link to the full size, and are no thumbnails', async () => {
   const pictures = [1, 2, 3].map((index) => `https://shop.test/pictures/poterie-kabyle.svg?${index}`);
-  const sample = productPageSample('fr', goodIn('fr', 'dattes-deglet-nour', { pictures }));
+  const sample = productPageSample('fr', productIn('fr', 'dattes-deglet-nour', { pictures }));
   for (const viewport of [phone, { width: 1280, height: 800 }]) {
     const page = await open(sample, viewport);
     const boxes = await boxesOf(page, '.pictures .picture');

@@ -8,7 +8,7 @@ import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
-import { kitNamed, productSamples, stockedSample } from './goods.tsx';
+import { kitWithName, productSamples, stockedSample } from './goods.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();
@@ -85,7 +85,7 @@ test.each([
   ['two lines', 'إِنَاءٌ كَبِيرٌ مِنْ خَزَفٍ أَزْرَقَ لِأُمِّي وَإِخْوَتِي وَأُؤَكِّدُ أَنَّهُ لِلأَعْيَادِ'],
 ])('a name of %s keeps its hamza and all marks above and below, on screen and in print', async (_, name) => {
   const page = await studio.browser.newPage();
-  await show(page, await htmlOf(kitNamed(name)));
+  await show(page, await htmlOf(kitWithName(name)));
   for (const [media, width] of [
     ['screen', 320],
     ['screen', 1280],

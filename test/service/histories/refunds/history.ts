@@ -4,7 +4,7 @@ import { askRefund } from '../../../../src/service/resources/refunds/settling.ts
 import { Bank } from '../bank.ts';
 import { auditLedger } from '../checkout-rows.ts';
 import { call } from '../history.ts';
-import type { Life, Shelter } from '../life.ts';
+import type { Life, TestLedger } from '../life.ts';
 import { RefundBook } from './book.ts';
 import type { Command, Post } from './commands.ts';
 import { checkRefunds, leftOf, type RefundRows, readRefundRows } from './rows.ts';
@@ -16,7 +16,7 @@ const form = { method: 'cib', shipping: null } as const;
 export class RefundHistory {
   readonly #bank = new Bank();
   readonly #book = new RefundBook();
-  readonly #shelter: Shelter;
+  readonly #shelter: TestLedger;
   readonly #startsAt: number;
   #now: number;
   #checkout = '';
@@ -27,7 +27,7 @@ export class RefundHistory {
   readonly #kept = new Map<string, string>();
   lives = 0;
 
-  constructor(shelter: Shelter, startsAt: number) {
+  constructor(shelter: TestLedger, startsAt: number) {
     this.#shelter = shelter;
     this.#startsAt = startsAt;
     this.#now = startsAt;

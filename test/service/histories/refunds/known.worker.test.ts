@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Shelter } from '../life.ts';
+import { TestLedger } from '../life.ts';
 import { setTheStage } from '../run.ts';
 import type { Command, Post } from './commands.ts';
 import { RefundHistory } from './history.ts';
@@ -14,7 +14,7 @@ setTheStage();
 type Told<C> = C extends unknown ? Omit<C, 'goesAwayAt'> & { goesAwayAt?: number } : never;
 
 async function tell(...commands: Told<Command>[]): Promise<RefundRows> {
-  const history = new RefundHistory(await Shelter.open({ fee_plan: { refunds: 'returned' } }), DAY);
+  const history = new RefundHistory(await TestLedger.open({ fee_plan: { refunds: 'returned' } }), DAY);
   await history.run(commands.map((command) => ({ goesAwayAt: null, ...command })));
   return history.rows;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { SEED } from '../../../seed.ts';
-import { Shelter } from '../life.ts';
+import { TestLedger } from '../life.ts';
 import { setTheStage } from '../run.ts';
 import { histories } from './commands.ts';
 import { RefundHistory } from './history.ts';
@@ -20,7 +20,7 @@ test(`${RUNS} histories: never more than was paid, and each refund once`, async 
   console.log(`${RUNS} histories of refunds, FC_SEED=${SEED}`);
   const counts = new Map<string, number>();
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  let shelter = await Shelter.open(terms);
+  let shelter = await TestLedger.open(terms);
   let day = FIRST_DAY;
   const property = fc.asyncProperty(histories(12), async (commands) => {
     const history = new RefundHistory(shelter, day);
@@ -29,7 +29,7 @@ test(`${RUNS} histories: never more than was paid, and each refund once`, async 
       await history.run(commands);
     } catch (error) {
       // Its leftovers must not affect the next one.
-      shelter = await Shelter.open(terms);
+      shelter = await TestLedger.open(terms);
       throw error;
     }
     const { refunds, sums, paid } = history.rows;

@@ -37,7 +37,7 @@ const buy = (ledger: Ledger, link: string, client: Client) =>
   ledger.buyLink(link, quantities, null, null, client);
 
 /** Seconds that a refused client has to wait; 0 when it bought, an error for anything else. */
-async function askedToWait(ledger: Ledger, link: string, client: Client): Promise<number> {
+async function waitAfterBuying(ledger: Ledger, link: string, client: Client): Promise<number> {
   const bought = await buy(ledger, link, client);
   if (bought.ok) return 0;
   if (bought.reason !== 'limited') throw new Error(bought.reason);
@@ -61,7 +61,7 @@ test('a network that buys for days, with and without old cookies, adds some mega
         const tally = { ...database.tally };
         const since = asked % 2 === 0 ? Date.now() : Date.now() - 2 * HOUR;
         const client = { browser: `browser ${asked}`, network: 'one', since };
-        const wait = await askedToWait(ledger, links[asked % links.length] ?? '', client);
+        const wait = await waitAfterBuying(ledger, links[asked % links.length] ?? '', client);
         const rows = {
           read: database.tally.read - tally.read,
           written: database.tally.written - tally.written,
@@ -94,7 +94,7 @@ test('a network that buys for days, with and without old cookies, adds some mega
     expect([refusals.read <= 12, refusals.written]).toEqual([true, 0]);
     // Another network can buy all the while.
     const elsewhere = { browser: null, network: 'two', since: null };
-    expect(await askedToWait(ledger, links[0] ?? '', elsewhere)).toBe(0);
+    expect(await waitAfterBuying(ledger, links[0] ?? '', elsewhere)).toBe(0);
 
     // A client's rows stay until the checkout has ended, and its used quota for a day.
     const count = (table: string) => database.count(`SELECT count(*) AS n FROM ${table}`);
@@ -108,7 +108,7 @@ test('a network that buys for days, with and without old cookies, adds some mega
     vi.setSystemTime(Date.now() + 2 * DAY);
     const late = { browser: 'late', network: 'three', since: 0 };
     for (let index = 0; index < 12; index += 1)
-      expect(await askedToWait(ledger, links[0] ?? '', late)).toBe(0);
+      expect(await waitAfterBuying(ledger, links[0] ?? '', late)).toBe(0);
     // Each purchase deletes twenty, and this one has three of its own.
     expect(count('quotas')).toBe(kept - 12 * 20 + 3);
   });
@@ -120,10 +120,10 @@ test('a network that uses up one link can still buy from the others', async () =
   await runInDurableObject(merchant.ledger(), async (ledger) => {
     let purchases = 0;
     const askAs = (index: number, link: string) =>
-      askedToWait(ledger, link, { browser: `browser ${index}`, network: 'one', since: 0 });
+      waitAfterBuying(ledger, link, { browser: `browser ${index}`, network: 'one', since: 0 });
     while (purchases < 700 && (await askAs(purchases, one)) === 0) purchases += 1;
     expect(purchases).toBe(600);
     expect(await askAs(purchases, other)).toBe(0);
-    expect(await askedToWait(ledger, one, { browser: 'another', network: 'two', since: 0 })).toBe(0);
+    expect(await waitAfterBuying(ledger, one, { browser: 'another', network: 'two', since: 0 })).toBe(0);
   });
 });

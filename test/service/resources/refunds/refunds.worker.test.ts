@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listOf } from '../../../../src/contract/list.ts';
 import { journalEntry } from '../../../../src/contract/resources/journal.ts';
 import { refundList } from '../../../../src/contract/resources/refund.ts';
-import { approveInVain } from '../../account/payment-driver.ts';
+import { approveException } from '../../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../../merchant.ts';
 import { Seller } from './seller.ts';
 
@@ -234,7 +234,7 @@ describe('a refund at the acquirer', () => {
       currency: 'dzd',
       success_url: 'https://shop.test/',
     });
-    const besides = await approveInVain(seller.merchant, checkout, 'twice');
+    const besides = await approveException(seller.merchant, checkout, 'twice');
     const { id } = await seller.refund(checkout);
     const attempts = await runInDurableObject(seller.merchant.ledger(), ({ account: { database } }) =>
       database.all('SELECT id FROM attempts ORDER BY seq').map((row) => row.text('id')),

@@ -72,7 +72,7 @@ const asked = (mirror: MirrorUnderTest, path: string) =>
   eventually(() => expect(mirror.service.calls.at(-1)).toBe(`GET ${path}`));
 
 /** Delays a page of a list, made before a change that a refresh of one product has already seen. */
-function behindLatePage(
+function withLatePage(
   list: string,
   change: Change,
   expectShown: (mirror: MirrorUnderTest) => void,
@@ -102,7 +102,7 @@ describe.each(changes)('%s', (_, change, shown) => {
   };
 
   test.each(['/products', '/prices'])('stay when a page of %s is late', (list) =>
-    behindLatePage(list, change, expectShown),
+    withLatePage(list, change, expectShown),
   );
 
   test('stay when a refresh of one product is late', async () => {
@@ -124,7 +124,7 @@ describe.each(changes)('%s', (_, change, shown) => {
 });
 
 test('a deleted product does not come back with an older page', () =>
-  behindLatePage(
+  withLatePage(
     '/products',
     ({ service }) => void service.products.shift(),
     (mirror) => expect(look(mirror)).toBeNull(),

@@ -23,7 +23,7 @@ async function fill(mirror: MirrorUnderTest, products: number, prices: number): 
 const atRest = (pages: number) => (pages <= SMALL ? pages : 1 + WINDOW);
 
 /** Syncs after which every page of a list has been read. */
-const wayRound = (pages: number) => (pages <= SMALL ? 1 : Math.ceil(pages / WINDOW) + 1);
+const syncsForAllPages = (pages: number) => (pages <= SMALL ? 1 : Math.ceil(pages / WINDOW) + 1);
 
 describe.each([
   [1, 1],
@@ -71,7 +71,7 @@ describe.each([
             JSON.stringify(findPrice(context.sql, String(price.id))?.metadata).includes(name);
           let syncs = 0;
           for (; !isThere() && syncs < 100; syncs++) await mirror.sync();
-          expect(syncs).toBeLessThanOrEqual(Math.max(wayRound(products), wayRound(prices)));
+          expect(syncs).toBeLessThanOrEqual(Math.max(syncsForAllPages(products), syncsForAllPages(prices)));
         }),
         { seed: SEED, numRuns: 6, examples: [[{ product: 0, price: 0 }]] },
       );

@@ -46,7 +46,7 @@ const step = fc.record({
 beforeEach(holdAll);
 
 /** Pieces reserved for an order, by its status. */
-function takenBy(fulfilment: string, isRestocked: boolean): boolean {
+function isReservedIn(fulfilment: string, isRestocked: boolean): boolean {
   return fulfilment !== 'canceled' && !(fulfilment === 'returned' && isRestocked);
 }
 
@@ -79,7 +79,8 @@ test('no piece is promised twice or lost, for any actions on cash orders', async
           );
           const pieces = order?.items.reduce((all, item) => all + item.quantity, 0) ?? 0;
           const holds = reservationsOfOrder(context.sql, id).some(({ state }) => state === 'reserved');
-          const isTaken = order?.fulfilment === 'new' ? holds : takenBy(order?.fulfilment ?? '', isRestocked);
+          const isTaken =
+            order?.fulfilment === 'new' ? holds : isReservedIn(order?.fulfilment ?? '', isRestocked);
           return isTaken ? sum + pieces : sum;
         }, 0);
       });

@@ -28,7 +28,7 @@ const orders = { card: TOTAL, part: 500, cash: 0 } satisfies Record<PaymentMetho
 const totals = [1_200, TOTAL, 3_600];
 
 /** The independent sums. `unanswered`: refunded at the service, and not yet explained by staff. */
-type Pencil = {
+type IndependentSums = {
   total: number;
   online: number;
   collected: number;
@@ -52,14 +52,14 @@ type Pencil = {
 type Node = {
   paymentMethod: PaymentMethod;
   history: OrderEvent[];
-  pencil: Pencil;
+  pencil: IndependentSums;
   rare: number;
   isNoting: boolean;
 };
 type Step = {
   action: Action | 'service';
   more: Partial<OrderEvent>;
-  change: Partial<Pencil>;
+  change: Partial<IndependentSums>;
   isRare?: boolean;
 };
 
@@ -72,18 +72,18 @@ function event(kind: OrderEvent['kind'], position: number, more: Partial<OrderEv
 const looked: readonly Action[] = ['note', 'call_missed', 'settle', 'restock', 'write_off'];
 const halves = (amount: number) => [...new Set([amount, Math.ceil(amount / 2)])].filter((one) => one > 0);
 
-const keptOf = ({ online, collected, back }: Pencil) => online + collected - back;
-const netOf = (pencil: Pencil) =>
+const keptOf = ({ online, collected, back }: IndependentSums) => online + collected - back;
+const netOf = (pencil: IndependentSums) =>
   pencil.end === null ? Math.max(0, pencil.total - pencil.waived - pencil.short) - keptOf(pencil) : 0;
-const unansweredOf = (pencil: Pencil) =>
+const unansweredOf = (pencil: IndependentSums) =>
   netOf(pencil) > 0 ? Math.max(0, pencil.unasked - pencil.answered) : 0;
 /** An order that the service refunded fully waits until staff explain the refund. */
-function dueOf(pencil: Pencil): number {
+function dueOf(pencil: IndependentSums): number {
   return unansweredOf(pencil) > 0 && keptOf(pencil) === 0 ? 0 : Math.max(0, netOf(pencil));
 }
 
 /** Each variant of an action: amounts, deposits, a gift or not; and its effect on the independent sums. */
-function waysTo(action: Action, { pencil, history, isNoting }: Node): Omit<Step, 'action'>[] {
+function variantsOf(action: Action, { pencil, history, isNoting }: Node): Omit<Step, 'action'>[] {
   const { collected, remitted, waived, short, total } = pencil;
   const due = dueOf(pencil);
   const kept = keptOf(pencil);
@@ -223,7 +223,9 @@ function explore(isNoting: boolean, longest: number): number {
     for (const node of nodes) {
       const status = statusOf(accountOf(node), foldOrder(node.history, node.paymentMethod));
       const actions = possibleActions(status).filter((one) => !looked.includes(one));
-      const ways = actions.flatMap((action) => waysTo(action, node).map((one): Step => ({ action, ...one })));
+      const ways = actions.flatMap((action) =>
+        variantsOf(action, node).map((one): Step => ({ action, ...one })),
+      );
       for (const { action, more, change, isRare } of [...ways, ...atService(node)]) {
         const rare = node.rare + (isRare ? 1 : 0);
         if (rare > mostRare(depth + 1)) continue;

@@ -33,7 +33,7 @@ function giveBack(checkout: string, refunded: number): void {
   });
 }
 
-async function tellRefund(checkout: string, type = 'refund.succeeded', changes: object = {}) {
+async function sendRefundEvent(checkout: string, type = 'refund.succeeded', changes: object = {}) {
   const refund = { id: 'refund_1', entity: 'refund', livemode: false, checkout_id: checkout, amount: 1 };
   const body = shop.service.event(refund, { type, ...changes });
   const at = Math.floor(Date.now() / 1000);
@@ -54,14 +54,14 @@ const view = async (token: string) => {
 test('a refund in parts, then of the rest, is shown on the order page', async () => {
   const { token, checkout } = await buy();
   giveBack(checkout, 500);
-  expect((await tellRefund(checkout)).status).toBe(200);
+  expect((await sendRefundEvent(checkout)).status).toBe(200);
   expect(await view(token)).toEqual({ payment: 'paid', refunded: 500, told: ['refunded_part'] });
   const page = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
   expect(page).toMatch(/Déjà remboursé 500 DA/);
   expect(page).toContain('Remboursée en partie');
 
   giveBack(checkout, 974);
-  await tellRefund(checkout);
+  await sendRefundEvent(checkout);
   expect(await view(token)).toEqual({
     payment: 'refunded',
     refunded: 974,
@@ -75,26 +75,26 @@ test('a refund in parts, then of the rest, is shown on the order page', async ()
 test('repeated and older events and a failed refund add nothing', async () => {
   const { token, checkout } = await buy();
   giveBack(checkout, 300);
-  for (let times = 0; times < 3; times += 1) await tellRefund(checkout);
+  for (let times = 0; times < 3; times += 1) await sendRefundEvent(checkout);
   giveBack(checkout, 200);
-  await tellRefund(checkout);
-  await tellRefund(checkout, 'refund.failed');
+  await sendRefundEvent(checkout);
+  await sendRefundEvent(checkout, 'refund.failed');
   expect(await view(token)).toEqual({ payment: 'paid', refunded: 300, told: ['refunded_part'] });
 });
 
 test('an event alone proves nothing: a read must confirm it', async () => {
   const { token, checkout } = await buy();
-  expect((await tellRefund(checkout)).status).toBe(200);
+  expect((await sendRefundEvent(checkout)).status).toBe(200);
   expect(await view(token)).toMatchObject({ payment: 'paid', refunded: 0 });
   shop.service.sabotage = () => new Response('', { status: 500 });
-  expect((await tellRefund(checkout)).status).toBe(503);
+  expect((await sendRefundEvent(checkout)).status).toBe(503);
   shop.service.sabotage = null;
   giveBack(checkout, 5_000);
-  expect((await tellRefund(checkout)).status).toBe(200);
+  expect((await sendRefundEvent(checkout)).status).toBe(200);
   giveBack(checkout, 100);
-  expect((await tellRefund(checkout, 'refund.succeeded', { livemode: true })).status).toBe(200);
+  expect((await sendRefundEvent(checkout, 'refund.succeeded', { livemode: true })).status).toBe(200);
   expect(await view(token)).toMatchObject({ payment: 'paid', refunded: 0 });
-  expect((await tellRefund('chk_of_nobody')).status).toBe(200);
+  expect((await sendRefundEvent('chk_of_nobody')).status).toBe(200);
 });
 
 test('a refund event before the payment event first pays the order', async () => {
@@ -104,7 +104,7 @@ test('a refund event before the payment event first pays the order', async () =>
   const checkout = shop.lastCheckout();
   shop.service.settle(checkout, 'paid');
   giveBack(checkout, 974);
-  await tellRefund(checkout);
+  await sendRefundEvent(checkout);
   expect(await view(token)).toEqual({ payment: 'refunded', refunded: 974, told: ['refunded'] });
   await shop.tell(checkout, 'paid');
   expect(await view(token)).toMatchObject({ payment: 'refunded' });
@@ -117,7 +117,7 @@ test('for any order of events, the refunded sum is the highest confirmed one', a
       const { token, checkout } = await buy();
       for (const amount of said) {
         giveBack(checkout, amount);
-        await tellRefund(checkout);
+        await sendRefundEvent(checkout);
       }
       const most = Math.max(0, ...said);
       const { refunded, payment } = await view(token);
@@ -129,7 +129,7 @@ test('for any order of events, the refunded sum is the highest confirmed one', a
 
 describe('an event is confirmed only by a read that contains its refund', () => {
   const tell = (checkout: string, id: string, amount: number) =>
-    tellRefund(checkout, 'refund.succeeded', {
+    sendRefundEvent(checkout, 'refund.succeeded', {
       data: { id, livemode: false, checkout_id: checkout, refunded_amount: amount, metadata: null },
     });
 

@@ -32,7 +32,7 @@ const versionIn = (page: string) => /name="conditions" value="([\da-f]{12})"/.ex
 const versionOnPage = async () => /<bdi dir="ltr">([\da-f]{12})</.exec(await pageOf('/fr/conditions'))?.[1];
 
 /** Chooses the payment methods at the desk. */
-async function chooseWays(...ways: string[]): Promise<void> {
+async function choosePaymentMethods(...ways: string[]): Promise<void> {
   const owner = await pairOwner();
   const html = await pageOf('/fr/desk/settings', owner);
   const shown = /\/ways">[\s\S]*?name="shown" value="([^"]*)"/.exec(html)?.[1] ?? '';
@@ -44,7 +44,7 @@ test('an override of the desk shows in every footer, on products and in the term
   const { pays, paid } = copyIn.fr.infoPages;
   const before = await versionOnPage();
   for (const path of ['/fr', '/fr/p/dattes']) expect(footerOf(await pageOf(path))).not.toContain(pays.cash);
-  await chooseWays('cash');
+  await choosePaymentMethods('cash');
   for (const path of ['/fr', '/fr/p/dattes', '/fr/cart', '/fr/contact']) {
     const footer = footerOf(await pageOf(path));
     expect([footer.includes(pays.cash), footer.includes(pays.card)], path).toEqual([true, false]);
@@ -74,7 +74,7 @@ describe('the terms stored with an order', () => {
       const visitor = await visitorWith({ [dates]: 1 });
       const shown = versionIn(await pageOf('/fr/checkout', visitor));
       expect(shown).toBe(await versionOnPage());
-      await chooseWays('card', 'cash');
+      await choosePaymentMethods('card', 'cash');
       const meanwhile = await versionOnPage();
       expect(meanwhile).not.toBe(shown);
       settingsCache.limits.holdFor = holdFor;
@@ -98,7 +98,7 @@ describe('the terms stored with an order', () => {
     // As by another isolate's desk: this one does not learn of it.
     const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
     const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
-    await chooseWays('cash');
+    await choosePaymentMethods('cash');
     renew.mockRestore();
     age.mockRestore();
     expect([settingsCache.revision, await versionOnPage()]).toEqual([heard, old]);
@@ -113,7 +113,7 @@ describe('the terms stored with an order', () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const shown = versionIn(await pageOf('/fr/checkout', visitor));
     await send(visitor, shown);
-    await chooseWays('card', 'cash');
+    await choosePaymentMethods('card', 'cash');
     await send(visitor, shown);
     expect(await kept()).toEqual([{ note: `conditions ${shown}` }]);
   });
@@ -246,7 +246,7 @@ describe('costs of overrides', () => {
     await pageOf('/fr/cart');
     const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
     const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
-    await chooseWays('cash');
+    await choosePaymentMethods('cash');
     renew.mockRestore();
     age.mockRestore();
     vi.setSystemTime(Date.now() + 5_001);
@@ -262,7 +262,7 @@ describe('costs of overrides', () => {
     await pageOf('/fr');
     const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
     const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
-    await chooseWays('cash');
+    await choosePaymentMethods('cash');
     renew.mockRestore();
     age.mockRestore();
     // As if another page had read a moment before the change.
@@ -272,7 +272,7 @@ describe('costs of overrides', () => {
   });
 
   test('when the object fails, the last known overrides count, and the shop answers', async () => {
-    await chooseWays('cash');
+    await choosePaymentMethods('cash');
     const { cash } = copyIn.fr.infoPages.pays;
     expect(footerOf(await pageOf('/fr/contact'))).toContain(cash);
     settingsCache.limits.holdFor = 0;

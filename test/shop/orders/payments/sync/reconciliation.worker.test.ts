@@ -4,7 +4,7 @@ import { Reconciliation } from '../../../../../src/shop/orders/payments/sync/rec
 import { eventually } from '../../../../eventually.ts';
 import { FakeService } from '../../../../storefront/fake-service.ts';
 import { emptyShop, stub } from '../../../../storefront/mirror.ts';
-import { gapsOf, openOrders, paidAt, simulate } from './open-orders.ts';
+import { openOrders, paidAt, queryGaps, simulate } from './open-orders.ts';
 
 const MINUTE = 60_000;
 let service: FakeService;
@@ -47,7 +47,7 @@ describe('three hundred open orders and a service that takes two seconds for an 
         const first = (times[0] ?? 0) - (start + delay(Number(id.split('_')[1])));
         expect(first, id).toBeGreaterThanOrEqual(2 * MINUTE);
         expect(first, id).toBeLessThan(5 * MINUTE);
-        expect(Math.max(0, ...gapsOf(times)), id).toBeLessThanOrEqual(4 * MINUTE);
+        expect(Math.max(0, ...queryGaps(times)), id).toBeLessThanOrEqual(4 * MINUTE);
       }
       const paid = paidAt(state.storage.sql);
       expect(settledAt.size).toBe(43);
@@ -111,7 +111,7 @@ describe('five hundred open orders', () => {
         const first = (times[0] ?? 0) - opened;
         expect(first, id).toBeGreaterThanOrEqual(2 * MINUTE);
         expect(first, id).toBeLessThan(5 * MINUTE);
-        const gaps = gapsOf(times);
+        const gaps = queryGaps(times);
         expect(gaps.length, id).toBeGreaterThanOrEqual(1);
         expect(Math.max(...gaps), id).toBeLessThanOrEqual(4 * MINUTE);
       }
@@ -146,7 +146,7 @@ test('an open order is queried hourly without end, and can be paid a year later'
     const start = clock.now - 365 * 24 * hour;
     openOrders({ service, price }, context, 1, () => start);
     await runUntil(clock.now + 5 * hour);
-    const gaps = gapsOf(asked.get('chk_0') ?? []);
+    const gaps = queryGaps(asked.get('chk_0') ?? []);
     expect(gaps.map((gap) => Math.round(gap / MINUTE))).toEqual([60, 60, 60, 60]);
     service.settle('chk_0', 'paid');
     await runUntil(clock.now + hour);
@@ -201,7 +201,7 @@ test('a refusal is an answer: the order waits its full interval', async () => {
     const start = clock.now;
     openOrders({ service, price }, context, 1, () => start);
     await runUntil(start + 10 * MINUTE);
-    expect(gapsOf(asked.get('chk_0') ?? [])).toEqual([3.5 * MINUTE, 3.5 * MINUTE]);
+    expect(queryGaps(asked.get('chk_0') ?? [])).toEqual([3.5 * MINUTE, 3.5 * MINUTE]);
   });
 });
 
