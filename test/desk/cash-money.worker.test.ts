@@ -50,7 +50,7 @@ async function refund(placed: Placed, fields: Record<string, string>): Promise<s
   const why = await send(placed, 'refund', fields);
   for (const { id, status } of shop.service.refunds.values())
     if (status === 'pending') shop.service.settleRefund(String(id), 'succeeded');
-  for (const id of shop.service.refunds.keys()) expect(await shop.tellRefund(id)).toBe(200);
+  for (const id of shop.service.refunds.keys()) expect(await shop.sendRefundEvent(id)).toBe(200);
   return why;
 }
 
@@ -174,12 +174,12 @@ describe('a refund during delivery', () => {
     expect(await moneyOf(placed)).toMatchObject({ refunding: 1_400, waived: 400, toCollect: 0 });
     const [first] = [...shop.service.refunds.keys()];
     shop.service.settleRefund(first ?? '', 'failed');
-    expect(await shop.tellRefund(first ?? '')).toBe(200);
+    expect(await shop.sendRefundEvent(first ?? '')).toBe(200);
     expect(await moneyOf(placed)).toMatchObject({ refunding: 0, waived: 0, refundDue: 1_000 });
     await send(placed, 'refund', { amount: '1400', means: 'card', meaning: 'gift' });
     const [, second] = [...shop.service.refunds.keys()];
     shop.service.settleRefund(second ?? '', 'succeeded', 1_100);
-    expect(await shop.tellRefund(second ?? '')).toBe(200);
+    expect(await shop.sendRefundEvent(second ?? '')).toBe(200);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 1_100, waived: 100, refundDue: 0, toCollect: 0 });
   });
 
@@ -216,7 +216,7 @@ describe('a refund made by the service alone', () => {
     const refund = { id, entity: 'refund', livemode: false, checkout_id: checkout, amount };
     shop.service.refunds.set(id, { ...refund, metadata: null, failure_code: null, status: 'pending' });
     shop.service.settleRefund(id, 'succeeded');
-    expect(await shop.tellRefund(id)).toBe(200);
+    expect(await shop.sendRefundEvent(id)).toBe(200);
     expect(await moneyOf(placed)).toMatchObject({ unexplained: amount });
   }
 
@@ -254,7 +254,7 @@ describe('a refund made by the service alone', () => {
     const checkout = shop.lastCheckout();
     shop.service.refunds.set('rfd_1', { id: 'rfd_1', livemode: false, checkout_id: checkout, amount: 2_000 });
     shop.service.settleRefund('rfd_1', 'succeeded');
-    expect(await shop.tellRefund('rfd_1')).toBe(200);
+    expect(await shop.sendRefundEvent('rfd_1')).toBe(200);
     expect(await moneyOf(placed)).toMatchObject({ unexplained: 0, toCollect: 0, refunded: 2_000 });
     expect(await queueOf(placed)).toEqual({ queue: null, problem: null });
   });

@@ -279,17 +279,17 @@ class Walk {
     shop.service.settleRefund(String(id), end, given);
     const isTold = this.chance() < 0.7;
     this.say(`bank: ${id} of ${amount} ${end}, ${given}${isTold ? ', told' : ''}`);
-    if (isTold) await this.tellRefund(String(id));
+    if (isTold) await this.sendRefundEvent(String(id));
   }
 
   /** Events are sent again until they are accepted. */
   async tellAll(): Promise<void> {
     for (const [id, { checkout_id: of, status }] of shop.service.refunds)
-      if (this.checkouts.includes(String(of)) && status !== 'pending') await this.tellRefund(id);
+      if (this.checkouts.includes(String(of)) && status !== 'pending') await this.sendRefundEvent(id);
   }
 
-  async tellRefund(id: string): Promise<void> {
-    const status = await shop.tellRefund(id);
+  async sendRefundEvent(id: string): Promise<void> {
+    const status = await shop.sendRefundEvent(id);
     this.say(`event about ${id} → ${status}`);
     expect([200, 503], this.told('an event is taken')).toContain(status);
   }
@@ -314,7 +314,7 @@ class Walk {
     shop.service.settleRefund(id, 'succeeded');
     const isTold = this.chance() < 0.7;
     this.say(`service: gives ${amount} of ${checkout} back${isTold ? ', told' : ''}`);
-    if (isTold) await this.tellRefund(id);
+    if (isTold) await this.sendRefundEvent(id);
   }
 
   /** The payer pays, or does not; late, or twice. */

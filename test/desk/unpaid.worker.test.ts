@@ -74,7 +74,7 @@ describe('an order whose payment', () => {
     expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
   });
 
-  test('is at the bank waits for nobody, and is not reported as failed', async () => {
+  test('is at the bank is in no queue, and is not reported as failed', async () => {
     const owner = await pairOwner();
     const placed = await place();
     expect(await counted(owner, 'unpaid')).toBe(0);

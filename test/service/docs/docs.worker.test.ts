@@ -38,7 +38,7 @@ describe('the developer documentation', () => {
   });
 });
 
-describe('what is generated from the code alone', () => {
+describe('pages generated from the code alone', () => {
   test.each(['/docs', '/openapi.json'])('%s is made once, and sent once per client', async (path) => {
     const first = await ask('GET', path);
     const tag = first.headers.get('ETag') ?? '';

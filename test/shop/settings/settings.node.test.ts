@@ -82,7 +82,7 @@ describe('bindings', () => {
     });
   });
 
-  test('a language without a name of its own takes the next one in its row', () => {
+  test('a language without a configured shop name takes the default name of that language', () => {
     const ofTheTable = inEachLanguage((language) => locales[language].shopName);
     const namesOf = (bindings: object) => inEachLanguage((language) => shopNameIn(bindings, language));
     expect(namesOf({})).toEqual(ofTheTable);

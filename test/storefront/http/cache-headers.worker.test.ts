@@ -114,7 +114,7 @@ describe('an uncached answer', () => {
     expect(pages.size.pages).toBe(before);
   });
 
-  test('a form’s address, and an order page query', async () => {
+  test('a POST to a page, and its HEAD', async () => {
     await pageOf('/fr');
     const response = await SELF.fetch(`${origin}/fr`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);

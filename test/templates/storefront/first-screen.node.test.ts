@@ -287,7 +287,7 @@ test('no page is wider than a watch', async () => {
   expect(wide).toEqual([]);
 });
 
-test('a courier’s code is on a payable or paid order only; otherwise the courier can call the shop', async () => {
+test('a paid or cash order has a courier’s code; the courier of an unpaid one can call the shop', async () => {
   for (const [face, sample] of Object.entries(orderSamples('fr'))) {
     if (!face.startsWith('order-')) continue;
     const isSent = /paid|cash/.test(face) && !face.endsWith('canceled');

@@ -102,7 +102,7 @@ test('a refund made elsewhere is found without its event, and known ones are not
   expect(await given()).toHaveLength(1);
 });
 
-test('a service without this list is asked once a day, and a shop without payments asks nothing', async () => {
+test('a service that refuses the list is asked once a day, and a shop without payments asks nothing', async () => {
   await wait(HOUR);
   expect(asked('/refunds')).toBe(0);
   await place('paid');

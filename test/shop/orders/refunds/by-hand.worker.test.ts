@@ -185,7 +185,7 @@ describe('a shop whose service offers no refunds', () => {
       const about = { id, entity: 'refund', livemode: false, checkout_id: placed.checkout, amount };
       shop.service.refunds.set(id, { ...about, metadata: null, status: 'pending', created_at: 1 });
       shop.service.settleRefund(id, 'succeeded');
-      expect(await shop.tellRefund(id)).toBe(200);
+      expect(await shop.sendRefundEvent(id)).toBe(200);
     };
     await told(450);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 600, refundDue: 400, unexplained: 0 });
