@@ -349,7 +349,7 @@ class Walk {
     await eventually(() => {
       const isQuiet = this.road.open === 0 && this.road.count === seen;
       seen = this.road.count;
-      if (!isQuiet) throw new Error('Questions are still on their way.');
+      if (!isQuiet) throw new Error('Requests are still in transit.');
     }, 5);
     this.say(`${minutes} minutes pass`);
   }

@@ -133,7 +133,7 @@ describe('a product list', () => {
     expect(lines[2]).toMatch(/^"?Ligne 4 · Colonne « Prix » : la formule/);
   });
 
-  test('with pieces per size says where the total belongs, and of another column no more than before', async () => {
+  test('with pieces per size advises where to state the total, and gives no advice for another column', async () => {
     const owner = await pairOwner();
     const path = await given(
       owner,

@@ -210,7 +210,7 @@ export class History {
     expect((await life.state.storage.getAlarm()) ?? restAt + 1, 'at rest').toBeGreaterThan(restAt);
     expect(['pending', 'processing']).not.toContain(status);
     expect(attempts.filter((attempt) => attempt.status === 'pending' || attempt.unanswered)).toEqual([]);
-    expect(undelivered, 'events that nobody got').toBe(0);
+    expect(undelivered, 'undelivered events').toBe(0);
     this.#account(
       this.#bank
         .approved()
@@ -218,7 +218,7 @@ export class History {
         .map((order) => order.attempt.id),
     );
     expect(auditLedger(life.ledger.account.database)).toEqual([]);
-    expect(this.#now, 'a history in two days').toBeLessThan(this.#startsAt + 2 * DAY);
+    expect(this.#now, 'duration of a history: two days').toBeLessThan(this.#startsAt + 2 * DAY);
     // A restarted object finds work that no running code holds any more.
     life.end();
   }
@@ -246,7 +246,7 @@ export class History {
     const approved = this.rows.attempts.filter(({ status }) => status === 'approved').map(({ id }) => id);
     expect(
       attemptIds.filter((id) => !approved.includes(id)),
-      'approvals that were lost',
+      'lost approvals',
     ).toEqual([]);
   }
 

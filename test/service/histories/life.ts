@@ -114,7 +114,7 @@ export class Life {
     this.#endsAt = endsAt;
     act();
     for (let turns = 0; !this.isOver && this.#running > this.#bank.held.length; turns += 1) {
-      if (turns > MOST_TURNS) throw new Error('The ledger is busy with nothing.');
+      if (turns > MOST_TURNS) throw new Error('The ledger stays busy without work.');
       if (turns < QUICK_TURNS) await hop(HOPS);
       else await new Promise((resolve) => wait(resolve, 1));
     }

@@ -78,7 +78,7 @@ test('erasure removes every personal field; the books remain, and the answer say
   expect((await merchant.call('GET', '/balance')).body).toMatchObject({ wallets: [{ balance: 2500 }] });
   expect(
     (await merchant.call('GET', '/checkouts?metadata[order_id]=K7M2')).body,
-    'books are matched by it',
+    'order number, by which books are matched',
   ).toMatchObject({ total: 1 });
   await ringUntilIdle(merchant, pass);
   expect(await personIn(merchant, amina)).toEqual([]);
@@ -254,7 +254,7 @@ describe('a customer with very many checkouts', () => {
     const { customer, checkouts } = await fill(amina);
     const answer = await merchant.call('DELETE', `/customers/${customer}`);
     expect(answer.body).toMatchObject({ erasure: { state: 'under_way' } });
-    expect((await personIn(merchant, amina)).length, 'not all of it yet').toBeGreaterThan(0);
+    expect((await personIn(merchant, amina)).length, 'still unfinished').toBeGreaterThan(0);
 
     const last = checkouts.at(-1) ?? '';
     const said = await readAll(last);

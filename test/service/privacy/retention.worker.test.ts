@@ -128,8 +128,8 @@ describe('the contact of a checkout', () => {
     for (const id of [buyer, written, unsold])
       expect((await merchant.call('GET', `/customers/${id}`)).status).toBe(200);
     await passDays(200);
-    expect((await merchant.call('GET', `/customers/${buyer}`)).status, 'and then it goes').toBe(404);
-    expect((await merchant.call('GET', `/customers/${unsold}`)).status, 'never sold to').toBe(200);
+    expect((await merchant.call('GET', `/customers/${buyer}`)).status, 'deleted afterwards').toBe(404);
+    expect((await merchant.call('GET', `/customers/${unsold}`)).status, 'never bought').toBe(200);
   });
 });
 

@@ -53,7 +53,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>, what: stri
     if (await isTrue()) return;
     await sleep(10);
   }
-  throw new Error(`Never came true: ${what}`);
+  throw new Error(`Timed out: ${what}`);
 }
 
 export const sleep = (milliseconds: number) => new Promise((settle) => setTimeout(settle, milliseconds));

@@ -35,7 +35,7 @@ function parseCsv(text: string): Record<string, string>[] {
       lines.at(-1)?.push(cell);
       cell = '';
       if (character === '\r' && text.charAt(++at) === '\n') lines.push([]);
-    } else throw new Error(`"${character}" stands outside of a cell at ${at}.`);
+    } else throw new Error(`"${character}" outside of a cell at ${at}.`);
   }
   const [head = [], ...rows] = lines.filter((line) => line.length > 0);
   expect(rows.every((row) => row.length === head.length)).toBe(true);

@@ -40,7 +40,7 @@ export class Provider {
 
   get last(): ReceivedRequest {
     const seen = this.seen.at(-1);
-    if (seen === undefined) throw new Error('Nobody has asked yet.');
+    if (seen === undefined) throw new Error('No request has come yet.');
     return seen;
   }
 

@@ -171,7 +171,7 @@ describe('retention', () => {
     const fate = fateOf(held, NOW, periods);
     expect(fate.act).toBe(act);
     expect(fate.at).toBeLessThanOrEqual(NOW);
-    if (!held.isAsked) expect(fate.at, 'and not a moment sooner').toBe(NOW);
+    if (!held.isAsked) expect(fate.at, 'not earlier').toBe(NOW);
   });
 
   test('checks an order again within a month, and within a day when an erasure waits', async () => {

@@ -18,7 +18,7 @@ type Line = CartProps['lines'][number];
 function lineOf(language: Locale, slug: string, quantity: number, changes: Partial<Line> = {}): Line {
   const good = goods.find((candidate) => candidate.slug === slug);
   const [offer] = good?.prices ?? [];
-  if (good === undefined || offer === undefined) throw new Error(`No good is called ${slug}.`);
+  if (good === undefined || offer === undefined) throw new Error(`Unknown product ${slug}.`);
   return {
     price: `${slug}-price`,
     sells: `${slug}-price`,

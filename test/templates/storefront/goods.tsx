@@ -55,7 +55,7 @@ function listed(product: ProductInput): Shown {
 /** A demo product as its page shows it. */
 export function productIn(language: Locale, slug: string, changes: Partial<ProductInput> = {}): Shown {
   const good = goods.find((candidate) => candidate.slug === slug);
-  if (good === undefined) throw new Error(`No good is called ${slug}.`);
+  if (good === undefined) throw new Error(`Unknown product ${slug}.`);
   return listed({
     id: `01${slug}`,
     slug,

@@ -159,7 +159,7 @@ export class RefundHistory {
     const ids = this.rows.refunds.map(({ id }) => id);
     expect(
       [...this.#promised].filter((id) => !ids.includes(id)),
-      'refunds that were promised and are gone',
+      'accepted refunds that are missing',
     ).toEqual([]);
   }
 
@@ -170,10 +170,13 @@ export class RefundHistory {
     const fresh = posts.every(({ key }) => key === null);
     const asked = posts.reduce((sum, { amount }) => sum + (amount ?? left), 0);
     const told = answers.map(({ answer }) => answer.status);
-    if (fresh && left > 0 && asked <= left) expect(told, `of ${left} left`).toEqual(posts.map(() => 200));
+    if (fresh && left > 0 && asked <= left)
+      expect(told, `request with ${left} left`).toEqual(posts.map(() => 200));
     const [only] = posts;
     if (fresh && posts.length === 1 && only !== undefined)
-      expect(told, `of ${left} left`).toEqual([left <= 0 ? 403 : (only.amount ?? left) > left ? 422 : 200]);
+      expect(told, `request with ${left} left`).toEqual([
+        left <= 0 ? 403 : (only.amount ?? left) > left ? 422 : 200,
+      ]);
   }
 
   /** The alarm alone ends every refund and sends every event, once the bank has decided. */
@@ -191,10 +194,10 @@ export class RefundHistory {
     const { refunds, undelivered, sums } = this.rows;
     expect(
       refunds.filter(({ status }) => status === 'pending'),
-      'refunds without an end',
+      'unfinished refunds',
     ).toEqual([]);
-    expect(undelivered, 'events that nobody got').toBe(0);
-    expect(sums.refunded - sums.byHand, 'what the bank gave back').toBe(this.#book.givenBack());
+    expect(undelivered, 'undelivered events').toBe(0);
+    expect(sums.refunded - sums.byHand, 'sum refunded by the bank').toBe(this.#book.givenBack());
     expect(auditLedger(life.ledger.account.database)).toEqual([]);
     life.end();
   }

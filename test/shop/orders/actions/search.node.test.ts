@@ -284,10 +284,9 @@ function check(node: Node, action: Step['action']): void {
   const isEnded = isOver || state.fulfilment === 'delivered';
   const queue = queueOf(status, state);
   const problem = problemOf(state, money);
-  if (!isEnded && queue === null && problem === null)
-    expect.fail(`${path()}: ${action} leaves it in no queue`);
+  if (!isEnded && queue === null && problem === null) expect.fail(`${path()}: after ${action} in no queue`);
   if (money.toCollect > 0 && state.fulfilment === 'delivered' && queue !== 'owed')
-    expect.fail(`${path()}: is owed, and in the queue ${queue}`);
-  if (owed > 0 && problem !== 'refund_due') expect.fail(`${path()}: is owed money, and no problem`);
-  if (state.payment === 'refunded' && kept > 0) expect.fail(`${path()}: is called refunded`);
+    expect.fail(`${path()}: a debt to the shopper, and in the queue ${queue}`);
+  if (owed > 0 && problem !== 'refund_due') expect.fail(`${path()}: a debt to the shopper without a problem`);
+  if (state.payment === 'refunded' && kept > 0) expect.fail(`${path()}: shown as refunded`);
 }

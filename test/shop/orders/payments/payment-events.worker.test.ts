@@ -135,8 +135,8 @@ test('events in any order and number lead to the true state; no unpaid order is 
           if (one.kind === 'retry') await stub().retry(token, addresses);
           const shown = (await stub().order(token))?.payment;
           const isPaid = own().some((id) => statusOf(id) === 'paid');
-          if (shown === 'paid') expect(isPaid, 'it says paid').toBe(true);
-          if (wasPaid) expect(shown, 'paid stays paid').toBe('paid');
+          if (shown === 'paid') expect(isPaid, 'shown as paid').toBe(true);
+          if (wasPaid) expect(shown, 'paid is final').toBe('paid');
           wasPaid = shown === 'paid';
         }
         await ask();

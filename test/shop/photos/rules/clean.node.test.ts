@@ -45,7 +45,7 @@ function markersOf(bytes: Uint8Array): number[] {
     markers.push(marker);
     at += 2;
     if (marker === 0xd9) {
-      if (at !== bytes.length) throw new Error('More behind the end.');
+      if (at !== bytes.length) throw new Error('Bytes after the end.');
       return markers;
     }
     at += ((bytes[at] ?? 0) << 8) + (bytes[at + 1] ?? 0);
