@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Members, type Stop, unionOf, walk } from '../../src/database/members.ts';
 
-/** A set that looks at so many numbers a call, as those without a list do, and then says how far it got. */
+/**
+ * A set that examines so many numbers per call, as those without a list do, and then reports its position.
+ */
 function slow(members: readonly number[], pace: number): Members {
   const find = (from: number, step: 1 | -1): number | null | Stop => {
     for (let at = from; at >= 0 && at <= 40; at += step) {
@@ -19,7 +21,7 @@ const sets = fc.array(fc.tuple(fc.uniqueArray(fc.nat(40)), fc.integer({ min: 1, 
   maxLength: 4,
 });
 
-test('whoever goes on from where a union of sets stopped comes to its end, and has met every member once', () => {
+test('continuing a union of sets from each stop reaches its end, and every member once', () => {
   fc.assert(
     fc.property(sets, fc.constantFrom('below', 'above'), (given, direction) => {
       const union = unionOf(given.map(([members, pace]) => slow(members, pace)));

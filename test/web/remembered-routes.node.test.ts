@@ -2,7 +2,7 @@ import { TrieRouter } from 'hono/router/trie-router';
 import { expect, test, vi } from 'vitest';
 import { RememberedRoutes } from '../../src/web/routing/remembered-routes.ts';
 
-test('what an address leads to is looked up once, for each method', () => {
+test('the route of an address is looked up once, for each method', () => {
   const routes = new TrieRouter<string>();
   const remembered = new RememberedRoutes(routes);
   remembered.add('GET', '/:language/p/:slug', 'product');
@@ -14,7 +14,7 @@ test('what an address leads to is looked up once, for each method', () => {
   expect(looked).toHaveBeenCalledTimes(9 + 3);
 });
 
-test('of addresses there is no end, and of what is remembered there is', () => {
+test('the memory is bounded, for any number of addresses', () => {
   const routes = new TrieRouter<string>();
   const remembered = new RememberedRoutes(routes);
   remembered.add('GET', '/:word', 'page');
@@ -26,7 +26,7 @@ test('of addresses there is no end, and of what is remembered there is', () => {
   expect(first()[0].map(([handler]) => handler)).toEqual(['page']);
 });
 
-test('a route that is added later counts', () => {
+test('a route added later is found', () => {
   const remembered = new RememberedRoutes(new TrieRouter<string>());
   expect(remembered.match('GET', '/x')[0]).toEqual([]);
   remembered.add('GET', '/x', 'page');

@@ -7,7 +7,7 @@ import { Merchant } from '../merchant.ts';
 const list = z.object({ data: z.array(z.object({ id: z.string(), type: z.string(), data: z.unknown() })) });
 
 test.each(['paid', 'failed', 'canceled', 'expired'])(
-  'an event holds its subject whole, as the API answers it: checkout.%s',
+  'an event contains its whole subject, as the API answers it: checkout.%s',
   async (outcome) => {
     const merchant = await Merchant.open();
     const checkout = await merchant.create('/checkouts', {

@@ -6,7 +6,9 @@ import { ledgerOf } from './outside.ts';
 
 /** Deliveries of a ledger, written at once and counted. */
 
-/** Writes events with one delivery each in one commit, due one millisecond after the other, the last one now. */
+/**
+ * Writes events with one delivery each in one commit, due one millisecond after the other, the last one now.
+ */
 export async function planDeliveries(merchant: Merchant, host: string, count: number): Promise<void> {
   const event = {
     type: 'checkout.paid',
@@ -51,7 +53,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>, what: stri
     if (await isTrue()) return;
     await sleep(10);
   }
-  throw new Error(`Never came true: ${what}`);
+  throw new Error(`Timed out: ${what}`);
 }
 
 export const sleep = (milliseconds: number) => new Promise((settle) => setTimeout(settle, milliseconds));

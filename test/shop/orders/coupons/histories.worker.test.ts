@@ -21,7 +21,10 @@ new ShopUnderTest((service) => {
 const MOST = 3;
 const PER_PHONE = 2;
 
-/** Places an order of one piece at the door with a coupon; its id, null where none was made. `name`: what tells it from others. */
+/**
+ * Places an order of one piece at the door with a coupon; its id, null when it was refused. `name`: its
+ * difference from others.
+ */
 async function place(code: string, cartId: string, phone: string, name: string): Promise<string | null> {
   const placed = await inContext((context) =>
     placeOrder(
@@ -41,7 +44,7 @@ async function place(code: string, cartId: string, phone: string, name: string):
   return 'order' in placed ? placed.order.id : null;
 }
 
-test('a cart’s own orders, which no draft counts against it, use a coupon no more often than it may be', async () => {
+test('a cart’s own orders use a coupon no more often than allowed, though its drafts do not count against it', async () => {
   await offerPaymentMethods('cash');
   await offerCoupon('UNE', { most: 1 });
   expect(await place('UNE', 'CART', 'a', 'Amina')).not.toBeNull();
@@ -65,7 +68,7 @@ const step = fc.record({
   phone: fc.constantFrom('a', 'b', 'c'),
 });
 
-test('whatever becomes of orders, a coupon’s uses are those of the orders that have it, and never more than allowed', async () => {
+test('for any outcome of orders, a coupon’s uses are its orders, and never above the limit', async () => {
   await offerPaymentMethods('cash');
   let run = 0;
   const history = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
