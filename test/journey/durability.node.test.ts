@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { makeStateFolder, removeStateFolder } from './local-start.ts';
 import { openService, type Service } from './service.ts';
-import { makeStateFolder, removeStateFolder } from './stand.ts';
 
 const rounds = 6;
 const writers = 12;

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { checkoutPath, sharedCartPath } from '../../src/shop/urls.ts';
+import { makeStateFolder, removeStateFolder } from './local-start.ts';
 import { openService, type Service } from './service.ts';
 import { openShop, type Shop } from './shop.ts';
-import { makeStateFolder, removeStateFolder } from './stand.ts';
 
 /*
  * A program that orders for a day from one network, with a new cookie and a new number each time or without cookies, and pays

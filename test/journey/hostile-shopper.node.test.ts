@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { goods } from '../../scripts/local/demo-catalogue.ts';
 import { cartChangePath, checkoutPath, feedPath, productPath } from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
-import { setOutageStage } from './stage.ts';
+import { setUpShop } from './environment.ts';
 
-const stage = setOutageStage();
+const environment = setUpShop();
 
 /** Somebody who needs no browser: cookies, an address, and forms as the shop's pages have them. */
 class Caller {
@@ -16,13 +16,13 @@ class Caller {
   }
 
   async ask(path: string, form?: Record<string, string>): Promise<Response> {
-    const answer = await fetch(`${stage.gate.origin}${path}`, {
+    const answer = await fetch(`${environment.proxy.origin}${path}`, {
       method: form === undefined ? 'GET' : 'POST',
       redirect: 'manual',
       headers: {
         'CF-Connecting-IP': this.#address,
         Cookie: [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        Origin: stage.gate.origin,
+        Origin: environment.proxy.origin,
       },
       ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     });

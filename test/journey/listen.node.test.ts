@@ -11,8 +11,8 @@ import { packageRoot } from '../../scripts/packages.ts';
 import { verifyHexSignature, verifyStandardWebhook } from '../../src/contract/signatures.ts';
 import type { ServedAccount } from '../../src/server/state/account.ts';
 import { call, openAccount } from '../../src/server/state/service-api.ts';
+import { makeStateFolder, removeStateFolder } from './local-start.ts';
 import { openService, type Service } from './service.ts';
-import { makeStateFolder, removeStateFolder } from './stand.ts';
 
 /** `npm run listen` with a real service and a real endpoint. */
 
