@@ -5,7 +5,9 @@
 export const proofs: readonly string[] = [
   'test/journey/durability.',
   'test/journey/full-day.',
+  'test/journey/desk-keyboard-orders.',
   'test/scripts/bench/',
+  'test/scripts/deploy/setup.',
   'test/server/faults/',
   'test/server/transfer/',
   'test/server/releases/',
@@ -16,4 +18,18 @@ export const proofs: readonly string[] = [
   'test/shop/order-limits/day.',
   'test/shop/order-limits/holds.',
   'test/shop/order-limits/orders.',
+];
+
+/** Tests of `npm test` that `npm run proofs` repeats with a long setting (`quickOrLong`), by path prefix. */
+export const longSettings: readonly string[] = [
+  'test/desk/money-walk.',
+  'test/desk/product-conflicts.',
+  'test/server/backup/authenticity.',
+  'test/service/api/hostile.',
+  'test/service/histories/',
+  'test/service/hosted/hostile-forms.',
+  'test/shop/orders/actions/histories.',
+  'test/shop/orders/coupons/histories.',
+  'test/shop/stock/histories.',
+  'test/shop/stock/variants-histories.',
 ];
