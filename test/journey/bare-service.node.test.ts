@@ -75,7 +75,7 @@ afterAll(async () => {
 });
 
 describe('goods at the desk', () => {
-  test('are added with variants, priced, hidden, marked and deleted; the service has what the shop says', async () => {
+  test('are added with variants, priced, hidden, marked and deleted at the desk, and the service has the same data', async () => {
     const path = await both.addGoods({
       name: 'Huile',
       rows: '2',
@@ -100,7 +100,7 @@ describe('goods at the desk', () => {
     expect((await both.owner.get(path)).status).toBe(404);
   });
 
-  test('come in by a list; those for a link alone are bought by the link and stand on no shelf', async () => {
+  test('are imported from a list; products sold by a link only are bought by the link and are not in the catalogue', async () => {
     const led = await both.sendForm(productFormPath('fr', 'link'), {
       name: 'Acompte mariage',
       amount: '12000',
@@ -125,7 +125,7 @@ describe('goods at the desk', () => {
   });
 });
 
-test('what is left to do knows a test message in the shape that public clients print, and says what is not offered', async () => {
+test('the checklist recognises a test event in the shape that public clients print, and names what the service does not offer', async () => {
   both.bare.switches.events = 'public';
   expect(await both.sendForm(testWebhookPath('fr'), {}, onboardingPath('fr'))).toBe(onboardingPath('fr'));
   const page = await read(both.owner, onboardingPath('fr'));
@@ -147,7 +147,7 @@ describe.each([true, false])(
       both.bare.switches.echoesMetadata = echoesMetadata;
     });
 
-    test('to a form of goods makes nothing twice when the form is sent again', async () => {
+    test('to a product form creates nothing twice when the form is sent again', async () => {
       const form = productFormPath('fr', 'new');
       const fields = fieldsOn(await (await both.owner.get(form)).text(), form);
       const typed = { ...fields, name: slug, stock: '5', 'v.0.amount': '700' };
@@ -163,7 +163,7 @@ describe.each([true, false])(
       expect(await read(shopper(), productPath('fr', slug))).toContain('700 DA');
     });
 
-    test('to an order makes one customer and one checkout, which is paid', async () => {
+    test('to an order leaves one customer and one checkout, which is paid', async () => {
       const visitor = shopper();
       const before = await Promise.all(['/checkouts', '/customers'].map((list) => both.listAtService(list)));
       let token = '';
@@ -183,7 +183,7 @@ describe.each([true, false])(
 );
 
 describe('an order', () => {
-  test('with its delivery is paid by card: the shopper is led back, and a signed event tells the shop', async () => {
+  test('with its delivery is paid by card: the shopper returns, and a signed event tells the shop', async () => {
     const visitor = shopper();
     const { token, checkout } = await visitor.order('fr', honey, 2, 'Amina');
     const items = await both.listAtService(`/checkouts/${checkout}/items`);
@@ -202,7 +202,7 @@ describe('an order', () => {
     });
   });
 
-  test('that nobody asks about is paid by an event in the shape that public clients print', async () => {
+  test('is paid by an event alone, in the shape that public clients print', async () => {
     both.bare.switches.events = 'public';
     const { token, checkout } = await shopper().order('fr', honey, 1, 'Amina');
     await simulate(checkout, 'paid');
@@ -211,7 +211,7 @@ describe('an order', () => {
     expect(await read(shopper(), orderPath('fr', token))).toContain(states.paid.title);
   });
 
-  test('whose event is swallowed is paid as soon as the payer comes back', async () => {
+  test('whose event is lost is paid as soon as the payer returns', async () => {
     both.bare.switches.events = 'swallowed';
     const visitor = shopper();
     const { token, checkout } = await visitor.order('fr', honey, 1, 'Amina');
@@ -223,7 +223,7 @@ describe('an order', () => {
     expect(lastEvent(checkout)).toBeUndefined();
   });
 
-  test('is declined and cancelled, says so where the payer is led back, and is paid at another try', async () => {
+  test('is declined and cancelled, says so on the page to which the payer returns, and is paid at another try', async () => {
     const visitor = shopper();
     const { token, checkout } = await visitor.order('fr', honey, 1, 'Amina');
     await simulate(checkout, 'declined');
@@ -240,7 +240,7 @@ describe('an order', () => {
     await untilRead(visitor, orderPath('fr', token)).toContain(states.paid.title);
   });
 
-  test('has a coupon that the desk made: it is taken off at the service', async () => {
+  test('has a coupon made at the desk, which the service deducts', async () => {
     expect(await both.sendForm(couponsPath('fr'), coupon)).toContain('news=made');
     const visitor = shopper();
     await visitor.send('/fr/cart/add', { price: honey, quantity: '1' });
@@ -255,7 +255,7 @@ describe('an order', () => {
     await untilRead(visitor, orderPath('fr', token)).toContain(states.paid.title);
   });
 
-  test('is paid in part now: a checkout of the delivery alone, and the rest at the door', async () => {
+  test('is paid in part: its delivery by a checkout, the rest at the door', async () => {
     const visitor = shopper();
     const token = await visitor.placeOrder('fr', honey, 1, {
       name: 'Amina',
@@ -268,7 +268,7 @@ describe('an order', () => {
     await untilRead(visitor, orderPath('fr', token)).toMatch(/Acompte reçu.*À payer à la livraison 1 500 DA/);
   });
 
-  test('meets a service that stands still: cash orders go on, and a card order waits for it', async () => {
+  test('continues while the service does not answer: cash orders are placed, and a card order waits', async () => {
     const visitor = shopper();
     both.bare.switches.stopped = true;
     expect(await read(both.owner, onboardingPath('fr'))).toContain(
@@ -289,7 +289,7 @@ describe('an order', () => {
   });
 });
 
-test('a paid order that is cancelled is refunded by hand; then nothing is owed, and its shopper is erased', async () => {
+test('a cancelled paid order is refunded by hand; then nothing is due, and the shopper is erased', async () => {
   const visitor = shopper();
   const { token, checkout } = await visitor.order('fr', honey, 1, 'Amina');
   await simulate(checkout, 'paid');

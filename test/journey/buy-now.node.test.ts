@@ -35,7 +35,7 @@ async function expectSent({ page, language }: Shopper): Promise<void> {
   expect(await page.getByRole('alert').count()).toBe(0);
 }
 
-test('bought now, gone back from the payment page and sent again is one payment; the address is none of a friend’s', async () => {
+test('a shopper who buys now, goes back from the payment page and sends the form again has one payment; a friend with the link sees no address', async () => {
   const { browser, proxy } = environment;
   const shopper = await welcome(browser, 'fr', proxy.origin);
   const { page } = shopper;
@@ -61,7 +61,7 @@ test('bought now, gone back from the payment page and sent again is one payment;
   await Promise.all([shopper.leave(), friend.leave()]);
 });
 
-test('a quantity that is none is asked for again beside its field, and going back shows pages, not errors', async () => {
+test('an invalid quantity is asked for again beside its field, and going back shows pages, not errors', async () => {
   const shopper = await welcome(environment.browser, 'ar', environment.proxy.origin);
   const { page } = shopper;
   const product = productPath('ar', 'miel-de-jujubier');
@@ -89,7 +89,7 @@ test('a quantity that is none is asked for again beside its field, and going bac
 });
 
 test.each(['ar', 'fr'] as const)(
-  'in %s a form that was refused, corrected and sent is found again by every step back from the payment page',
+  'in %s a refused, corrected and sent form appears at every step back from the payment page',
   async (language) => {
     const shopper = await welcome(environment.browser, language, environment.proxy.origin);
     const { page } = shopper;

@@ -38,7 +38,7 @@ async function readCourierPage({ page }: Shopper): Promise<string> {
   return answer.text();
 }
 
-test.each(['ar', 'fr'] as const)('in %s, scripts off: an order to be paid at the door', async (language) => {
+test.each(['ar', 'fr'] as const)('in %s, without scripts: an order is paid at the door', async (language) => {
   const { order, cart } = copyIn[language];
   const shopper = await welcome(environment.browser, language, environment.proxy.origin);
   const { page, show } = shopper;
@@ -82,7 +82,7 @@ test.each([false, true])(
   },
 );
 
-test('in Arabic, scripts off: a deposit paid at the bank, and the rest at the door', async () => {
+test('in Arabic, without scripts: a deposit is paid at the bank, and the rest at the door', async () => {
   const language = 'ar';
   const { order } = copyIn[language];
   const shopper = await welcome(environment.browser, language, environment.proxy.origin);

@@ -44,7 +44,7 @@ async function makeCoupon({ page, show }: Merchant, language: Locale, fields: Re
   return (await first.locator('input[readonly]').inputValue()).replace(/^https?:\/\/[^/]+/, '');
 }
 
-test('scripts off: coupons made at the desk are typed or carried by a link, and counted from the cart to the receipt', async () => {
+test('without scripts: coupons made at the desk are typed or come by a link, and are deducted from the cart to the receipt', async () => {
   const { browser, proxy, folder } = environment;
   const device = { browser, origin: proxy.origin, language: 'ar', width: 360, height: 740 } as const;
   const merchant = await pairMerchant(device, await linkOfCommand(folder, proxy.origin, 'ar'), 'codes');
@@ -127,7 +127,7 @@ test('scripts off: coupons made at the desk are typed or carried by a link, and 
   for (const one of [shopper, friend, late, merchant]) await one.leave();
 });
 
-test('scripts off: an order of nothing to pay is placed without a payment, called, packed and brought', async () => {
+test('without scripts: an order with nothing to pay is placed without a payment, confirmed, packed and delivered', async () => {
   const { browser, proxy, folder } = environment;
   const device = { browser, origin: proxy.origin, language: 'fr', width: 360, height: 740 } as const;
   const merchant = await pairMerchant(device, await linkOfCommand(folder, proxy.origin, 'fr'), 'desk');

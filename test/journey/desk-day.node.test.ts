@@ -56,8 +56,8 @@ const sumsOf = async (shopper: Shopper) =>
   (await shopper.page.locator('main').innerText()).replace(/\s+/g, ' ');
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
 
-describe('at the desk, on a phone in Arabic, scripts off', () => {
-  test('a cash order is called, confirmed, corrected, packed, handed over, delivered, and its money comes by a pasted statement; its page moves with it', async () => {
+describe('at the desk, on a phone in Arabic, without scripts', () => {
+  test('a cash order is called, confirmed, corrected, packed, handed over and delivered; a pasted courier settlement records its money; the order page follows', async () => {
     const { page } = merchant;
     const shopper = await order(environment, language, 'cash:0');
     const number = await numberOf(shopper);
@@ -117,7 +117,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('a card order waits to be packed as soon as it is paid, and what comes back is put on sale and given back', async () => {
+  test('a card order waits to be packed once it is paid; its returned goods are restocked and its money is refunded', async () => {
     const { page } = merchant;
     const shopper = await orderByCard(environment, language, `card:${TOTAL}`);
     await waitUntilPaid(shopper);
@@ -140,7 +140,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('a payment that was declined is found, and its shopper is helped to another try', async () => {
+  test('the merchant finds a declined payment and sends the shopper a link for another try', async () => {
     const { page } = merchant;
     const shopper = await order(environment, language, `card:${TOTAL}`);
     await goToBank(shopper, 'day-6-bank');
@@ -165,7 +165,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await shopper.leave();
   });
 
-  test('a deposit is paid, and goes back by the merchant’s choice when the order is canceled', async () => {
+  test('the merchant refunds the deposit of a canceled order', async () => {
     const { page } = merchant;
     const shopper = await orderByDeposit(environment, language);
     const number = await numberOf(shopper);
@@ -183,7 +183,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('what a courier says in a file is looked at, and then done', async () => {
+  test('a courier’s file is previewed, and then applied', async () => {
     const { page } = merchant;
     const shopper = await order(environment, language, 'cash:0');
     const number = await numberOf(shopper);
@@ -216,7 +216,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('a shopper who lost the link finds the order by its number and phone, and a photo opens large', async () => {
+  test('a shopper without the link finds the order by its number and phone, and a photo opens large', async () => {
     const shopper = await order(environment, language, 'cash:0');
     const number = await numberOf(shopper);
     const own = shopper.page.url();
@@ -249,7 +249,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(lost);
   });
 
-  test('a packer’s device packs and sees no money, and is out at once when it is revoked', async () => {
+  test('a packer’s device packs and sees no money; once revoked, it is refused at once', async () => {
     const { page } = merchant;
     const shopper = await order(environment, language, 'cash:0');
     const number = await numberOf(shopper);

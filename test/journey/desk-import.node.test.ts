@@ -27,7 +27,7 @@ const cells = (price: (n: number) => string) => {
   return ['اسم المنتج\tالحجم\tالسعر\tالكمية\tالصنف', ...rows].join('\r\n');
 };
 
-test('on a phone in Arabic, scripts off: fifty rows are pasted, looked at, brought in while the page shows how far it is, and stand in the shop; once more, nothing changes', async () => {
+test('on a phone in Arabic, without scripts: fifty rows are pasted, previewed and imported with a progress page, and are in the shop; a second import changes nothing', async () => {
   const context = await environment.browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 
 describe('further orders at the desk, by keyboard alone, in French at 1280 px', () => {
-  test('a card order is packed; what comes back is put on sale again, and its money goes back', async () => {
+  test('a card order is packed; its returned goods are restocked, and its money is refunded', async () => {
     const { page } = merchant;
     const shopper = await orderByCard(environment, language, `card:${TOTAL}`);
     await waitUntilPaid(shopper);
@@ -60,7 +60,7 @@ describe('further orders at the desk, by keyboard alone, in French at 1280 px', 
     await leave(shopper);
   });
 
-  test('a deposit is paid, and the rest comes from the door', async () => {
+  test('a deposit is paid by card, and the rest at the door', async () => {
     const { page } = merchant;
     const shopper = await orderByDeposit(environment, language);
     await openQueued(merchant, 'pack', await numberOf(shopper));
@@ -78,7 +78,7 @@ describe('further orders at the desk, by keyboard alone, in French at 1280 px', 
     await leave(shopper);
   });
 
-  test('an order whose payment was declined is found by its phone, and its shopper helped', async () => {
+  test('the merchant finds an order with a declined payment by its phone, and the shopper pays by the sent link', async () => {
     const { page } = merchant;
     const shopper = await order(environment, language, `card:${TOTAL}`);
     await goToBank(shopper, 'keyboard-bank');

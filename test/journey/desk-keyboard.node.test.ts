@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 describe('at the desk, by keyboard alone, in French at 1280 px', () => {
-  test('a cash order, from its call through a correction to its money, which comes by a pasted statement', async () => {
+  test('a cash order is called, corrected and delivered, and a pasted courier settlement records its money', async () => {
     const { page } = merchant;
     const shopper = await order(environment, language, 'cash:0');
     const number = await numberOf(shopper);
@@ -73,7 +73,7 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await leave(shopper);
   });
 
-  test('a packer is let in by the link on the screen, packs and sees no money, and is out as soon as the device is revoked', async () => {
+  test('a packer pairs by the link on the screen, packs and sees no money; a revoked device is refused', async () => {
     const { page } = merchant;
     const { devices, shared } = copy;
     const shopper = await order(environment, language, 'cash:0');

@@ -9,7 +9,7 @@ const environment = setUpShop({}, { hasDemo: false });
 const language = 'ar';
 const copy = deskCopyIn[language].onboarding;
 
-test('on a phone in Arabic, scripts off: an empty shop says what it needs, its test message comes through the service, and a first product is ticked off', async () => {
+test('on a phone in Arabic, without scripts: an empty shop lists what it needs, receives a test event through the service, and ticks off a first product', async () => {
   const storefront = environment.proxy.origin;
   const device = {
     browser: environment.browser,

@@ -26,7 +26,7 @@ async function show(page: Page, name: string): Promise<void> {
   expect(await overhangOf(page), name).toBeLessThanOrEqual(0);
 }
 
-test('on a phone in Arabic, scripts off: a product with two variants is added, priced, sold out, hidden and shown again, and the shelf shows each', async () => {
+test('on a phone in Arabic, without scripts: a product with two variants is added, priced, sold out, hidden and shown again, and the catalogue shows each change', async () => {
   const context = await environment.browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },

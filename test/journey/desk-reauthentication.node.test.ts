@@ -45,7 +45,7 @@ async function press(page: Page): Promise<{ at: string; credential: string }> {
   return { at: pathname + search, credential };
 }
 
-test('a passkey is made in a browser, proves who is there, and nothing that is like it does', async () => {
+test('a passkey made in a browser reauthenticates its owner; similar ones are refused', async () => {
   const { browser, proxy, shop } = environment;
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },

@@ -11,7 +11,7 @@ const language = 'ar';
 const SLUG = 'dattes-deglet-nour';
 const { infoPages: info } = copyIn[language];
 
-test('a name, a colour and ways to pay that are chosen at the desk are in another browser within seconds, and a form of before asks again', async () => {
+test('a name, a colour and payment methods set at the desk reach another browser within seconds, and an older form asks again', async () => {
   const { browser, folder, proxy } = environment;
   const shopper = await welcome(browser, language, proxy.origin);
   const { page } = shopper;

@@ -13,7 +13,7 @@ const copy = deskCopyIn[language];
 // Two sorts of dates and their delivery to Algiers: 950 + 350 + 400.
 const TOTAL = 1_700;
 
-test('on a phone in Arabic, scripts off: an order is called, confirmed, packed, handed over, delivered and its money received', async () => {
+test('on a phone in Arabic, without scripts: an order is called, confirmed, packed, handed over, delivered and its money received', async () => {
   const shopper = await welcome(environment.browser, language, environment.proxy.origin);
   await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
   await fillForm(shopper);

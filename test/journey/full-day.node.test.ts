@@ -166,7 +166,7 @@ async function endAll(): Promise<void> {
   }
 }
 
-test('a network that orders for a day and pays nothing adds some megabytes to both databases, and no more', async () => {
+test('a network that orders for a day and pays nothing adds a few megabytes to both databases', async () => {
   const prices = await sellGoods();
   // The first is asked for once the catalogue is there.
   await fetch(`${shop.origin}/fr`);

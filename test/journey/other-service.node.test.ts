@@ -46,7 +46,7 @@ afterAll(async () => {
   await Promise.all([folders.service, folders.shop].map(removeStateFolder));
 });
 
-test('sells the goods of that service, and hears of its payments', async () => {
+test('sells the products of that service, and learns of its payments', async () => {
   const shop = startShop();
   const ended = shop.ended.then(() => true);
   while (!shop.output().includes('Another service takes the payments'))
@@ -98,7 +98,7 @@ describe('is refused in one line', () => {
     },
   );
 
-  test('in a folder whose shop sells by another', async () => {
+  test('in a folder whose shop uses another service', async () => {
     expect(await lineOf(startShop({}, 'http://localhost:9/test/api/v2'))).toContain('holds a shop of');
     expect(await lineOf(runStart({ PORT: String(port), STATE_DIR: folders.shop }))).toContain(
       'start it with --service',

@@ -6,7 +6,7 @@ import { payPage, readQrCode, thanksFor, welcomePayer } from './payer.ts';
 
 const environment = setUpPaymentService();
 
-test('the code on the first screen is scanned, declined and approved on a second, and the first goes on by itself', async () => {
+test('the QR code on the first screen is scanned, declined and approved on a second, and the first one continues by itself', async () => {
   const { merchantSite, service, browser } = environment;
   const { id, checkout_url } = await merchantSite.createCheckout({ locale: 'fr' });
   const computer = await welcomePayer(browser, 'fr');

@@ -35,9 +35,9 @@ async function expectDeclined({ page, language, show }: Shopper, code: DeclineCo
   await show(`declined-${code}`);
 }
 
-describe.concurrent('every test card, with scripts off', () => {
+describe.concurrent('every test card, without scripts', () => {
   // The bank is silent for 20 s: these come first, so that the others fill the time.
-  test('a bank that answers late is waited for, by the page itself', async () => {
+  test('the page waits for a bank that answers late', async () => {
     const { payer, id } = await open('ar');
     await payWithCard(payer, 'approved_later', /\/return/);
     await payer.page.getByRole('heading', { name: copyIn.ar.redirect.waiting.title }).waitFor();
@@ -89,7 +89,7 @@ describe.concurrent('every test card, with scripts off', () => {
     await payAfterAll(payer, id, ['wrong_code']);
   });
 
-  test('whoever goes back after a wrong code finds the step for it again, from the seller’s side too, and pays', async () => {
+  test('a payer who goes back after a wrong code, also from the merchant’s site, finds the code step again and pays', async () => {
     const { payer, id } = await open('ar');
     const { page } = payer;
     const { errors } = copyIn.ar.bank;

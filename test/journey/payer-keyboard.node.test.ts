@@ -8,7 +8,7 @@ import { address } from './shopper.ts';
 
 const environment = setUpPaymentService();
 
-test('a payment by keyboard alone: Tab, Space, arrows and Enter, the focus always seen', async () => {
+test('a payment is made by keyboard alone with a visible focus: Tab, Space, arrows and Enter', async () => {
   const { merchantSite, browser } = environment;
   const { id, checkout_url } = await merchantSite.createCheckout({
     locale: 'en',

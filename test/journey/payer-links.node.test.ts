@@ -7,7 +7,7 @@ import { address } from './shopper.ts';
 
 const environment = setUpPaymentService();
 
-test('a link with other quantities and an address leads to a message and a receipt, the language changed midway', async () => {
+test('a payment link with other quantities and an address leads to a message and a receipt, with a change of language on the way', async () => {
   const { merchantSite, browser } = environment;
   const [oil, dates] = merchantSite.prices;
   const link = await merchantSite.createLink({
@@ -78,7 +78,7 @@ test('a link with other quantities and an address leads to a message and a recei
   await payer.leave();
 });
 
-test('the pay page keeps its place, and what was typed, in every language; the choice lasts to the bank and back', async () => {
+test('the pay page keeps its place and its typed text in every language; the chosen language lasts to the bank and back', async () => {
   const { merchantSite, browser } = environment;
   const { checkout_url } = await merchantSite.createCheckout({
     locale: 'ar',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ verifyReceipt } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`));
 });
 
-test('the code on a receipt, read from a picture, proves it genuine, and with another amount does not', async () => {
+test('the QR code on a receipt proves it genuine; with another amount it does not', async () => {
   const { merchantSite, service, browser } = environment;
   const { id, checkout_url } = await merchantSite.createCheckout({
     locale: 'ar',

@@ -6,7 +6,7 @@ import { welcomePayer } from './payer.ts';
 const environment = setUpPaymentService();
 const lifetime = 30 * 60;
 
-test('a page that is watched says by itself when the time to pay is over', async () => {
+test('an open page announces the end of the time to pay by itself', async () => {
   const { merchantSite, browser } = environment;
   const { id, checkout_url, created_at } = await merchantSite.createCheckout({ locale: 'ar' });
   const payer = await welcomePayer(browser, 'ar');

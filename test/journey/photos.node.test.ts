@@ -109,7 +109,7 @@ async function visit(
   return { context, page, fetched, bytes };
 }
 
-test('a phone’s photos come small, upright and clean with scripts, stand first when they are moved, and cost shoppers no request more', async () => {
+test('with scripts a phone’s photos arrive small, upright and without metadata, come first when they are moved, and cost shoppers no further request', async () => {
   const before = await visit(cataloguePath('fr'));
   await before.context.close();
   const { context, page, complaints } = await pair('fr', { javaScriptEnabled: true, width: 1280 });
@@ -196,7 +196,7 @@ test('a phone’s photos come small, upright and clean with scripts, stand first
   await context.close();
 });
 
-test('without scripts a light photo comes as it was taken, upright and clean, and a heavy one is told apart', async () => {
+test('without scripts a small photo arrives upright and without metadata, and a large one is refused with its reason', async () => {
   const { context, page, complaints } = await pair('ar', { javaScriptEnabled: false, width: 360 });
   const copy = deskCopyIn.ar.photos;
   const there = await shownPhotos(page).count();

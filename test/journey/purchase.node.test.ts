@@ -46,9 +46,9 @@ async function startPayment(language: Locale): Promise<{ shopper: Shopper; id: s
 
 const eventList = z.object({ data: z.array(z.object({ type: z.string() })) });
 
-describe('a purchase, with scripts off', () => {
+describe('a purchase, without scripts', () => {
   test.each<Locale>(['ar', 'fr', 'en'])(
-    'in %s: two things, paid at the bank, and the shop says so',
+    'in %s: two products are paid at the bank, and the shop says so',
     async (language) => {
       const { shopper, id } = await startPayment(language);
       const { page, show } = shopper;
@@ -104,7 +104,7 @@ describe('a purchase, with scripts off', () => {
     await shopper.leave();
   });
 
-  test('the shop sold all this with a key of eight scopes, which opens nothing else', async () => {
+  test('the shop sells with a key of eight scopes, which allows nothing else', async () => {
     const { ready } = environment.start;
     const { id } = await readJson(join(environment.folder, 'account.json'), z.object({ id: z.string() }));
     const answer = await fetch(new URL(`/operator/accounts/${id}`, ready.api_base), {

@@ -34,7 +34,7 @@ async function ask(path: string, body?: object): Promise<{ status: number; text:
 const listOf = <T extends z.ZodType>(shape: T) => z.object({ data: z.array(shape) });
 const event = z.object({ type: z.string(), data: z.object({ id: z.string() }) });
 
-test('paid by card, given back in two parts and no dinar more: order page, receipt, check, events and books agree', async () => {
+test('an order paid by card is refunded in two parts and no dinar more: order page, receipt, check, events and balance agree', async () => {
   const before = await readBalance();
   const shopper = await welcome(environment.browser, 'ar', environment.proxy.origin);
   const { page, show } = shopper;

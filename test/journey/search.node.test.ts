@@ -19,7 +19,7 @@ const stylesheetFile = stylesheetPath.replace(/\?.*/, '');
 const scriptFile = copyScriptPath.replace(/\?.*/, '');
 
 describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
-  test('a shopper with a phone finds things in Arabic, with and without tashkeel', async () => {
+  test('a shopper with a phone finds products in Arabic, with and without tashkeel', async () => {
     const context = await environment.browser.newContext({
       javaScriptEnabled,
       viewport: { width: 320, height: 640 },
@@ -161,7 +161,7 @@ test.each(locale.options)(
   60_000,
 );
 
-test('a browser that kept a page before something went into the cart shows how much is in it at the next visit', async () => {
+test('a page that the browser kept from before shows the cart’s new count at the next visit', async () => {
   const storefront = environment.proxy.origin;
   const context = await environment.browser.newContext({ javaScriptEnabled: false, baseURL: storefront });
   const page = await context.newPage();

@@ -42,7 +42,7 @@ function breakAll(request: IncomingMessage, answer: ServerResponse): boolean {
   return true;
 }
 
-test('whatever happens on the wire, the shop is open, and its orders wait', async () => {
+test('the shop stays open and its orders wait, whatever fault the service has', async () => {
   const { fake, shop } = environment;
   const { service } = fake;
   const product = service.addProduct('Dattes', { metadata: { slug: 'dattes' } });

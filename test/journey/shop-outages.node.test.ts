@@ -65,7 +65,7 @@ test.each(shoppers)(
   },
 );
 
-test('with the service killed all can be looked at, a cart waits, and is paid once it is back', async () => {
+test('with the service killed the shop can be browsed, a cart waits, and is paid once the service is back', async () => {
   const { browser, proxy, service } = environment;
   const visitors = await Promise.all(
     shoppers.map(([language, hasScripts]) => welcome(browser, language, proxy.origin, hasScripts)),

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => removeStateFolder(folder));
 
-describe('what cannot start', () => {
+describe('a start that is refused', () => {
   test.each(['PORT', 'SERVICE_PORT'])('a taken %s is one line that names it', async (setting) => {
     const [taken, free] = await findFreePorts();
     const other = createServer().listen(taken, '127.0.0.1');
@@ -54,7 +54,7 @@ describe('what cannot start', () => {
     expect(output()).toContain(word);
   });
 
-  test('a word that means nothing to it is named', async () => {
+  test('an unknown argument is named', async () => {
     const { output, ended } = runStart({ STATE_DIR: folder }, ['--emtpy']);
     expect(await ended).toBe(1);
     expect(output().trim().split('\n')).toHaveLength(1);
