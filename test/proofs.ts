@@ -1,12 +1,14 @@
 /**
  * Long tests that are not part of `npm test`, by path prefix: faults, releases and transfers of a server, days of
- * attacks, hundreds of histories, lists that grow to a million, the benchmarks' tests. `npm run proofs` runs them.
+ * attacks, hundreds of histories, lists that grow to a million, deployments by Wrangler, the benchmarks'
+ * tests. `npm run proofs` runs them.
  */
 export const proofs: readonly string[] = [
   'test/journey/durability.',
   'test/journey/full-day.',
   'test/journey/desk-keyboard-orders.',
   'test/scripts/bench/',
+  'test/scripts/deploy/run.',
   'test/scripts/deploy/setup.',
   'test/server/faults/',
   'test/server/transfer/',

@@ -26,6 +26,7 @@ async function show(page: Page, name: string): Promise<void> {
   expect(await overhangOf(page), name).toBeLessThanOrEqual(0);
 }
 
+// Takes half a minute: the shop serves a rendered page for up to 10 s after a change, and four changes are awaited.
 test('on a phone in Arabic, without scripts: a product with two variants is added, priced, sold out, hidden and shown again, and the catalogue shows each change', async () => {
   const context = await environment.browser.newContext({
     javaScriptEnabled: false,

@@ -31,6 +31,7 @@ beforeAll(async () => {
   exhibits = (await Promise.all(rooms.map((hang) => hang(curator)))).flat();
 });
 
+// Takes over 10 s: axe checks every page of the service in each language.
 test.each<Locale>(['ar', 'fr', 'en'])(
   'every page in %s: valid, without barriers, and no wider than its screen',
   async (language) => {

@@ -12,6 +12,7 @@ import { collectSamplePages } from './gallery/shop-samples.ts';
 const environment = setUpShop();
 const folder = join(outputFolder, 'shop-gallery');
 
+// Takes over 10 s: a browser lays out some eighty pages in each language, and axe checks each.
 test.each(locale.options)(
   'every page of the shop in %s: valid, without barriers, and no wider than its screen',
   async (language) => {

@@ -35,6 +35,7 @@ const views = [
   { language: 'fr', width: 1280, colorScheme: 'dark' },
 ] as const;
 
+// Takes over 10 s: some fifty pages of hostile products are validated in each view.
 test.each(views)(
   'hostile goods break no page in $language at $width px, $colorScheme',
   async ({ language, width, colorScheme }) => {

@@ -42,6 +42,7 @@ function breakAll(request: IncomingMessage, answer: ServerResponse): boolean {
   return true;
 }
 
+// Takes over 10 s: some faults hold an answer until the shop's time limit.
 test('the shop stays open and its orders wait, whatever fault the service has', async () => {
   const { fake, shop } = environment;
   const { service } = fake;
