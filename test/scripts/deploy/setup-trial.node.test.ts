@@ -17,12 +17,18 @@ const answers = {
 };
 let told: string[] = [];
 
-/** Without an account: a call of Wrangler or of a Worker fails the test. */
+/** The arguments of each deployment. */
+const deployments: (readonly string[])[] = [];
+
+/** Without an account: a call of the platform or of a Worker fails the test. */
 const tools: Tools = {
   root,
   wrangler: {
     listSecrets: () => Promise.reject(new Error('Wrangler is called.')),
-    deploy: () => Promise.reject(new Error('Wrangler is called.')),
+    deploy: async (_, args) => {
+      deployments.push(args);
+      return [];
+    },
   },
   ask: () => Promise.reject(new Error('Nobody is asked.')),
   wait: async () => undefined,
@@ -47,7 +53,9 @@ describe('setting up a shop', () => {
     const before = texts();
     const goods = join(root, 'more.csv');
     writeFileSync(goods, 'Nom;Variante;Prix\nSavon;Petit;450\nSavon;Grand;900\nHuile;;1 200\nDattes;;dear\n');
+    deployments.length = 0;
     await dry({ goods });
+    expect(deployments).toEqual([['--dry-run'], ['--dry-run']]);
     const said = told.join('\n');
     expect(said).toMatch(
       /make OPERATOR_KEY, ROUTING_KEY, SEALING_KEYS, RECEIPT_KEYS for the payment service/,
