@@ -34,4 +34,5 @@ export const longSettings: readonly string[] = [
   'test/shop/orders/coupons/histories.',
   'test/shop/stock/histories.',
   'test/shop/stock/variants-histories.',
+  'test/storefront/hostile-bodies.',
 ];
