@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { retryPath } from '../../src/shop/urls.ts';
 import { eventually } from '../eventually.ts';
-import { SEED } from '../seed.ts';
+import { quickOrLong, SEED } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { holdAll } from '../shop/stock/hold-all.ts';
@@ -21,10 +21,10 @@ import { type Mishap, WatchedRoad } from './watched-road.ts';
  * refunded, is due and can be refunded; the desk's order page, the shopper's page and the export must agree.
  */
 
-const WALKS = 6;
-/** Beside a service without refunds. */
-const BARE_WALKS = 3;
-const ORDERS = 4;
+const WALKS = quickOrLong(2, 6);
+/** Beside a service that offers no refunds. */
+const BARE_WALKS = quickOrLong(1, 3);
+const ORDERS = quickOrLong(3, 4);
 const STEPS = 26;
 const PRICES = [1_000, 750] as const;
 

@@ -13,7 +13,7 @@ import {
 import { updateProduct } from '../../src/shop/desk-calls/products/saving.ts';
 import { KeyedMutex } from '../../src/shop/keyed-mutex.ts';
 import { ServiceClient } from '../../src/shop/service-client/client.ts';
-import { SEED } from '../seed.ts';
+import { quickOrLong, SEED } from '../seed.ts';
 import { withMirror } from '../storefront/mirror-under-test.ts';
 
 /** Two devices and a program change one product at once, in every order of their requests. */
@@ -154,6 +154,6 @@ test('two devices and a program edit one product at once: nothing is overwritten
         expect(findProduct(context.sql, id)?.product.metadata).toEqual(end);
       }),
     ),
-    { numRuns: 60, seed: SEED },
+    { numRuns: quickOrLong(20, 60), seed: SEED },
   );
 });

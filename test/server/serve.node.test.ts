@@ -9,7 +9,7 @@ import { readObjectFile } from '../../src/server/doctor/store.ts';
 import { sendTo } from '../../src/server/running/inside.ts';
 import { readServerSettings } from '../../src/server/settings.ts';
 import { eventually } from '../eventually.ts';
-import { isAlive, runStart } from '../journey/stand.ts';
+import { isAlive, runStart } from '../journey/local-start.ts';
 import { orderDates, payAtBank } from './buyer.ts';
 import { expectCheckouts, loadService } from './faults/load.ts';
 import { askThrough } from './proxy.ts';

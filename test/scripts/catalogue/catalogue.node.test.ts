@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOptions } from '../../../scripts/catalogue/options.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
+import { makeStateFolder, removeStateFolder } from '../../journey/local-start.ts';
 import { openService, type Service } from '../../journey/service.ts';
-import { makeStateFolder, removeStateFolder } from '../../journey/stand.ts';
 
 /** The command beside the running service: its own process, its own read of the catalogue. */
 

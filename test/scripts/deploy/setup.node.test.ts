@@ -1,11 +1,10 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../scripts/deploy/config.ts';
 import type { Tools } from '../../../scripts/deploy/deploying.ts';
 import { openWrangler } from '../../../scripts/deploy/wrangler.ts';
 import { setUp } from '../../../scripts/setup/steps.ts';
-import { tryOut } from '../../../scripts/setup/trial.ts';
 import { Platform } from './platform.ts';
 import { copyTree } from './tree.ts';
 
@@ -51,48 +50,6 @@ const uploadsOf = (work: () => Promise<void>) => {
 };
 
 describe('setting up a shop', () => {
-  const dry = (changes: Partial<typeof answers>) => {
-    told = [];
-    return tryOut(
-      { ...tools, ask: () => Promise.reject(new Error('Nobody is asked.')) },
-      { ...answers, ...changes },
-    );
-  };
-  const files = ['wrangler.toml', 'src/service/wrangler.toml'];
-  const texts = () => files.map((file) => readFileSync(join(root, file), 'utf8'));
-
-  test('is tried without an account: each step, the generated secrets, and the number of products', async () => {
-    const before = texts();
-    const goods = join(root, 'more.csv');
-    writeFileSync(goods, 'Nom;Variante;Prix\nSavon;Petit;450\nSavon;Grand;900\nHuile;;1 200\nDattes;;dear\n');
-    const uploads = await uploadsOf(() => dry({ goods }));
-    expect(uploads).toEqual([]);
-    const said = told.join('\n');
-    expect(said).toMatch(
-      /make OPERATOR_KEY, ROUTING_KEY, SEALING_KEYS, RECEIPT_KEYS for the payment service/,
-    );
-    expect(said).toMatch(/make COOKIE_SECRET for the shop/);
-    expect(said).toContain("make the desk's ADMIN_KEY");
-    expect(said).toContain('https://dar-el-kahina-pay.<account>.workers.dev');
-    expect(said).toContain(': 2 products; 1 of its rows would be refused');
-    expect(said).toMatch(/^5 {2}refused {2}Dattes/m);
-    expect(said.match(/^ {2}\d+\. /gm)?.length).toBeGreaterThan(10);
-    expect(texts()).toEqual(before);
-    for (const file of ['.dev.vars', 'src/service/.dev.vars', '.deployment'])
-      expect(existsSync(join(root, file))).toBe(false);
-  });
-
-  test('is tried up to an error only: a missing product file, missing keys', async () => {
-    await expect(dry({ goods: join(root, 'none.csv') })).rejects.toThrow('none.csv cannot be read');
-    await expect(dry({ service: 'https://pay.example.dz/live/api/v2' })).rejects.toThrow(
-      'write SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET into .dev.vars',
-    );
-    const uploads = await uploadsOf(() =>
-      expect(setUp(tools, { ...answers, goods: join(root, 'none.csv') })).rejects.toThrow('cannot be read'),
-    );
-    expect(uploads).toEqual([]);
-  });
-
   test('stops where the platform fails, and continues from there', async () => {
     platform.failsFor = 'dar-el-kahina';
     await expect(setUp(tools, answers)).rejects.toThrow(/^wrangler.toml was not deployed/);

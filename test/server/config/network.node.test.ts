@@ -11,7 +11,7 @@ import { writeConfig } from '../../../src/server/config/config.ts';
 import { packageRoot, workerdProgram } from '../../../src/server/packages.ts';
 import { sendTo } from '../../../src/server/running/inside.ts';
 import { eventually } from '../../eventually.ts';
-import { portOf } from '../../journey/stand.ts';
+import { portOf } from '../../journey/local-start.ts';
 
 /** Requests the address in its query, from outside an object as from within one, and returns the outcome. */
 const probe = `

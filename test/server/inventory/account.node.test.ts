@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { readInventory } from '../../../src/server/inventory/inventory.ts';
 import { readAccount } from '../../../src/server/state/account.ts';
 import { readServiceSecrets } from '../../../src/server/state/secret-files.ts';
-import { runStart } from '../../journey/stand.ts';
+import { runStart } from '../../journey/local-start.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
 import { openApi } from '../seller.ts';

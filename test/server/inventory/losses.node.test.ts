@@ -8,7 +8,7 @@ import { check } from '../../../src/server/check/check.ts';
 import { examine } from '../../../src/server/doctor/doctor.ts';
 import { serve } from '../../../src/server/running/serve.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
-import { runStart } from '../../journey/stand.ts';
+import { runStart } from '../../journey/local-start.ts';
 import { closeServed, openServed } from '../served.ts';
 import { makePlace, type Place, removePlace, runServe } from '../stand.ts';
 

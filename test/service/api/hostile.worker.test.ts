@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { errorBody } from '../../../src/contract/error.ts';
 import type { ApiOperation } from '../../../src/service/api/operation.ts';
 import { operations } from '../../../src/service/resources/index.ts';
-import { SEED } from '../../seed.ts';
+import { quickOrLong, SEED } from '../../seed.ts';
 import { ask, Merchant } from '../merchant.ts';
 
 /** No input causes a 5xx: 200 hostile requests per operation (`FC_SEED` sets another seed). */
-const RUNS = 200;
+const RUNS = quickOrLong(50, 200);
 
 let merchant: Merchant;
 let stock: Record<string, string>;

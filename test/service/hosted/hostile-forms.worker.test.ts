@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { holds } from '../../seed.ts';
+import { holds, quickOrLong } from '../../seed.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
 
 /**
@@ -8,7 +8,7 @@ import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
  * keeps the typed fields.
  */
 
-const RUNS = 300;
+const RUNS = quickOrLong(80, 300);
 
 let merchant: Merchant;
 let link: string;

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { holds } from '../../seed.ts';
+import { holds, quickOrLong } from '../../seed.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 import { holdAll } from './hold-all.ts';
 
 const STOCK = 5;
-const RUNS = 25;
+const RUNS = quickOrLong(10, 25);
 /** One product a run, and some more to shrink a counterexample with. */
 const PRODUCTS = 100;
 

@@ -9,7 +9,7 @@ import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { stockStateOf } from '../../../src/shop/stock/counts.ts';
 import { reservationsOfOrder } from '../../../src/shop/stock/store.ts';
-import { holds } from '../../seed.ts';
+import { holds, quickOrLong } from '../../seed.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
@@ -17,7 +17,7 @@ import { inContext } from '../orders/cash/placing.ts';
 import { holdAll } from './hold-all.ts';
 
 const SHARED = 6;
-const RUNS = 100;
+const RUNS = quickOrLong(40, 100);
 const PRODUCTS = 120;
 const AMOUNT = 1_000;
 

@@ -11,6 +11,7 @@ import { deskSamples } from './samples.tsx';
 const root = join(import.meta.dirname, '..', '..', '..');
 const studio = setStudio();
 
+// Takes over 10 s: axe checks some hundred samples.
 test.each([
   { name: 'ar-360', language: 'ar', width: 360, height: 740 },
   { name: 'fr-360', language: 'fr', width: 360, height: 740 },

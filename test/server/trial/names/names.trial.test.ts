@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
 import { eventually } from '../../../eventually.ts';
-import { portOf } from '../../../journey/stand.ts';
+import { portOf } from '../../../journey/local-start.ts';
 import { builtRelease } from '../../release.ts';
 import { checkoutBody, openApi, stockShelf } from '../../seller.ts';
 import { closeServed } from '../../served.ts';

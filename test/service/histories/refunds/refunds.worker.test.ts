@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SEED } from '../../../seed.ts';
+import { quickOrLong, SEED } from '../../../seed.ts';
 import { TestLedger } from '../life.ts';
 import { setTheStage } from '../run.ts';
 import { histories } from './commands.ts';
@@ -9,7 +9,7 @@ import { RefundHistory } from './history.ts';
 /** Seconds since the epoch: far enough ahead that no real alarm rings by itself. */
 const FIRST_DAY = Date.UTC(2031, 0, 1) / 1000;
 const TWO_DAYS = 2 * 86_400;
-const RUNS = 250;
+const RUNS = quickOrLong(80, 250);
 const terms = { fee_plan: { refunds: 'returned' } };
 /** Outcomes that the histories must reach: a generator that misses one of these proves nothing. */
 const REACHES = ['succeeded', 'failed', 'in part', 'by hand', 'all', 'many', 'gone away'];

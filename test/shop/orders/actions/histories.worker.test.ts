@@ -4,7 +4,7 @@ import { type ActionInput, applyAction } from '../../../../src/shop/orders/actio
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { reservationsOfOrder } from '../../../../src/shop/stock/store.ts';
-import { holds } from '../../../seed.ts';
+import { holds, quickOrLong } from '../../../seed.ts';
 import { stub } from '../../../storefront/mirror.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
@@ -13,7 +13,7 @@ import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
 
 const STOCK = 5;
-const RUNS = 25;
+const RUNS = quickOrLong(10, 25);
 const PRODUCTS = 100;
 
 const shop = new ShopUnderTest((service) => {
