@@ -69,7 +69,7 @@ export const retention: readonly Mutation[] = [
   {
     name: 'what endpoints answered is kept',
     file: 'src/service/privacy/store/contacts.ts',
-    text: "  eraseAnswers(database, { seq, firstDelivery: row.integer('first_delivery') });\n",
+    text: '  eraseAnswers(database, seq);\n',
     put: '  void eraseAnswers;\n',
     test: 'test/service/privacy/erasure.worker.test.ts',
     title: 'what goes is all that says who it was; what remains are the books, and the answer says why',
