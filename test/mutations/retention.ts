@@ -101,7 +101,7 @@ export const retention: readonly Mutation[] = [
   {
     name: 'the reason of a refund names its payer for ever',
     file: 'src/service/privacy/store/contacts.ts',
-    text: '    eraseRefund(database, refund, reach);\n',
+    text: "    eraseRefund(database, refund.integer('seq'), reach);\n",
     put: '    void [refund, eraseRefund];\n',
     test: 'test/service/privacy/refunds.worker.test.ts',
     title:
