@@ -70,7 +70,7 @@ export const retention: readonly Mutation[] = [
   {
     name: 'responses of endpoints are kept',
     file: 'src/service/privacy/store/contacts.ts',
-    text: "  eraseAnswers(database, { seq, firstDelivery: row.integer('first_delivery') });\n",
+    text: '  eraseAnswers(database, seq);\n',
     put: '  void eraseAnswers;\n',
     test: 'test/service/privacy/erasure.worker.test.ts',
     title: 'erasure removes every personal field; the books remain, and the answer says why',
@@ -102,7 +102,7 @@ export const retention: readonly Mutation[] = [
   {
     name: 'the reason of a refund keeps its payer’s name for ever',
     file: 'src/service/privacy/store/contacts.ts',
-    text: '    eraseRefund(database, refund, reach);\n',
+    text: "    eraseRefund(database, refund.integer('seq'), reach);\n",
     put: '    void [refund, eraseRefund];\n',
     test: 'test/service/privacy/refunds.worker.test.ts',
     title: 'a deleted customer’s data leaves refunds, events and kept answers; the amounts stay',

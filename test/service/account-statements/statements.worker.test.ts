@@ -21,7 +21,7 @@ async function write(merchant: Merchant, made: readonly Made[]) {
             kind,
             amount,
             reference: 'what moved it',
-            checkoutId: kind === 'refund' ? 'the checkout' : null,
+            checkoutId: kind === 'adjustment' ? null : kind === 'refund' ? 'the checkout' : 'what moved it',
             refundId: kind === 'refund' ? 'the refund' : null,
             createdAt: at,
           },

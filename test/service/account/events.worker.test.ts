@@ -50,8 +50,8 @@ function multiply(merchant: Merchant, count: number, secondsApart: number, rare 
   return runInDurableObject(ledgerOf(merchant), (_, state) => {
     state.storage.sql.exec(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-       INSERT INTO events (id, type, subject_id, first_delivery, checkout_id, body, created_at)
-       SELECT e.id || '-' || i, e.type, 'subject', e.first_delivery, CASE WHEN i <= ${rare} THEN 'rare' ELSE e.checkout_id END, e.body,
+       INSERT INTO events (id, type, subject_id, checkout_id, body, created_at)
+       SELECT e.id || '-' || i, e.type, 'subject', CASE WHEN i <= ${rare} THEN 'rare' ELSE e.checkout_id END, e.body,
          e.created_at + i * ${secondsApart}
        FROM n, (SELECT * FROM events ORDER BY seq DESC LIMIT 1) AS e`,
     );
@@ -139,11 +139,11 @@ describe('the list of events', () => {
       shown: 10,
     });
     expect((await cost({ after: `${newest?.id}-10000` })).read).toBeLessThanOrEqual(10 + 5);
-    // 200 events of one checkout: they may be counted, and no other rows are read.
+    // 200 events of one checkout: they are counted to find the rarer filter, and for the total; no other event is read.
     const rare = { checkout_id: 'rare', type: 'checkout.paid' };
     const { read, total } = await cost({ ...rare, created_from: start, created_to: start + 200_000 });
     expect(total).toBe(200);
-    expect(read).toBeLessThanOrEqual(2 * 200 + 100);
+    expect(read).toBeLessThanOrEqual(5 * 200 + 100);
   });
 
   test('keeps the order of events when the clock steps back', async () => {

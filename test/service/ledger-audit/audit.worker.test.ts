@@ -89,8 +89,8 @@ const DAMAGES: [what: string, statement: string, found: string[]][] = [
   ],
   [
     'a payment counted twice',
-    `INSERT INTO money_entries (kind, amount, reference, created_at)
-     SELECT kind, amount, reference, created_at FROM money_entries WHERE seq = 1`,
+    `INSERT INTO money_entries (id, kind, amount, reference, created_at)
+     SELECT 'copy', kind, amount, reference, created_at FROM money_entries WHERE seq = 1`,
     ['balance: the balance that is kept', 'the one entry of its kind and checkout'],
   ],
   [
@@ -150,7 +150,8 @@ test('an audit reads in batches of 500 rows, runs once at a time, and needs its 
   await damage(
     merchant,
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
-     INSERT INTO money_entries (seq, kind, amount, reference, created_at) SELECT i, 'adjustment', 2, 'x', 1 FROM n`,
+     INSERT INTO money_entries (seq, id, kind, amount, reference, created_at)
+     SELECT i, 'e' || i, 'adjustment', 2, 'x', 1 FROM n`,
   );
   await damage(merchant, `INSERT INTO counters (name, value) VALUES ('balance', 2400)`);
   const path = `/accounts/${account.id}/recount?mode=test`;

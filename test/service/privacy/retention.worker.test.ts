@@ -272,7 +272,7 @@ test('a retention alarm reads and writes the same few rows in a ledger of any si
           START / 1000 + n,
         );
         database.run(
-          `INSERT INTO events (id, type, checkout_id, first_delivery, body, created_at) VALUES (?, 'checkout.paid', ?, 1, ?, ?)`,
+          `INSERT INTO events (id, type, checkout_id, body, created_at) VALUES (?, 'checkout.paid', ?, ?, ?)`,
           `e${n}`,
           `c${n}`,
           JSON.stringify({

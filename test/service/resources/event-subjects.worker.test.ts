@@ -30,7 +30,6 @@ test('an event of another subject is found by its checkout as well', async () =>
     type: 'checkout.paid',
     body: '{"id":"e1","data":{}}',
     createdAt: 1,
-    firstDelivery: 1,
   } as const;
   const kept = await runInDurableObject(merchant.ledger(), ({ account: { database } }) => {
     insertEvent(database, { ...event, id: 'e1', subjectId: 'of-another-kind', checkoutId: 'c' });

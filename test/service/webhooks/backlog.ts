@@ -14,7 +14,6 @@ export async function planDeliveries(merchant: Merchant, host: string, count: nu
     type: 'checkout.paid',
     subjectId: 'none',
     checkoutId: 'none',
-    firstDelivery: 1,
   } as const;
   const way = { url: `http://${host}/hook`, keyId: null, usesDefaultEndpoint: false };
   await runInDurableObject(ledgerOf(merchant), (ledger) =>
@@ -22,7 +21,7 @@ export async function planDeliveries(merchant: Merchant, host: string, count: nu
       for (let n = 0; n < count; n += 1) {
         const id = `${host}-${n}`;
         const eventSeq = insertEvent(database, { ...event, id, body: `{"n":${n}}`, createdAt: now });
-        insertDelivery(database, { ...way, eventSeq, isFirst: false, wakeAt: nowMs - count + n, at: now });
+        insertDelivery(database, { ...way, eventSeq, wakeAt: nowMs - count + n, at: now });
       }
     }),
   );
