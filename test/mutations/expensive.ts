@@ -61,10 +61,10 @@ export const dear: readonly Mutation[] = [
   {
     name: 'filtered lists have numbered pages without a limit',
     file: 'src/contract/list.ts',
-    text: 'cursor === null && Number(page) > MAX_FILTERED_PAGE &&',
+    text: 'cursor === null && Number(page) > lastPage &&',
     put: 'cursor === null && Number(page) < 0 &&',
     test: 'test/service/lists/growth.worker.test.ts',
-    title: 'a page by number ends at the tenth of a filtered list, and says how to go on',
+    title: 'numbered pages of a filtered list end at 1,000 elements, and the refusal says how to go on',
   },
   {
     name: 'searches are not counted',

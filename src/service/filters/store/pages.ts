@@ -1,3 +1,4 @@
+import { NUMBERED_ELEMENTS } from '../../../contract/list.ts';
 import { findCursor, type Page, type PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { countMatches, type Filter } from './filters.ts';
@@ -9,7 +10,7 @@ export type Selection = {
 };
 
 /** Totals are exact up to here; above it they are a lower bound. */
-const COUNTED = 1_000;
+const COUNTED = NUMBERED_ELEMENTS;
 /**
  * Rows that one scan may read with several filters. A call reads at most 20,000: it counts each filter to find the
  * rarest, and scans for its page and for its total.
@@ -17,8 +18,6 @@ const COUNTED = 1_000;
 const SCANNED = 6_000;
 /** Most candidates that a scan with several filters checks at once. */
 const CHUNK = 250;
-/** Numbered pages; the last page of a longer list is reached by cursor. */
-const NUMBERED = 10;
 
 /** `stoppedAt`: the last number that was checked, when the scan gave up before it had found enough. */
 type Scan = { found: number[]; stoppedAt: number | null };
@@ -165,7 +164,7 @@ export function readSelectedPage<T>(
     hasNext: isTurned ? hasBehind : hasAhead,
     hasPrevious: isTurned ? hasAhead : hasBehind,
     ends,
-    lastAfter: isBound ? null : findLastAfter(),
+    lastAfter: findLastAfter(),
     isReversed: isForward && !isUpwards,
   };
 
@@ -185,12 +184,12 @@ export function readSelectedPage<T>(
     return { total: known, isBound: isMore || stoppedAt !== null, members };
   }
 
-  /** The id after which the last page begins. */
+  /** The id after which the last numbered page begins. */
   function findLastAfter(): string | null {
-    const lastPage = Math.ceil(total / at.perPage);
-    if (lastPage <= NUMBERED) return null;
+    const lastPage = Math.ceil(Math.min(total, NUMBERED_ELEMENTS) / at.perPage);
+    if (lastPage <= 1) return null;
     const before = (lastPage - 1) * at.perPage;
-    if (!isPlain) return idAt(members[before - 1] ?? 0);
+    if (!isPlain) return members.length < before ? null : idAt(members[before - 1] ?? 0);
     return idAt(isListedUpwards ? counted.first + before - 1 : counted.last - before + 1);
   }
 }
