@@ -133,7 +133,7 @@ export const crashes: readonly Mutation[] = [
   {
     name: 'the due time is cached over writes',
     file: 'src/shop/alarm.ts',
-    text: 'this.#known?.written !== written || ',
+    text: 'this.#cachedDue?.written !== written || ',
     put: '',
     test: 'test/shop/alarm.worker.test.ts',
     title: 'is set for the work that a request has just stored, whatever was read before',
