@@ -1,7 +1,7 @@
 import { MonthlySize } from '../database/storage/sizes.ts';
 import { writeDueIncidents } from './audit-log/audit-log.ts';
 import type { ShopContext } from './context.ts';
-import { makeMissingPrices } from './delivery/prices.ts';
+import { makeMissingPrices } from './delivery/service-prices.ts';
 import type { ImportRunner } from './desk-calls/imports/apply.ts';
 import type { ShopServices } from './services.ts';
 import { nextImportAt } from './store/due-imports.ts';

@@ -1,6 +1,6 @@
-import { amountsToMake, makePrices } from '../../delivery/prices.ts';
 import { type Grid, gridOfPrices } from '../../delivery/rules/grid.ts';
 import { type PickupPoint, writePickupPointLines } from '../../delivery/rules/pickup-points.ts';
+import { amountsToMake, makePrices } from '../../delivery/service-prices.ts';
 import { readGrid, readPickupPoints, readSaved, saveGrid, savePickupPoints } from '../../delivery/store.ts';
 import { readTerms } from '../../delivery/tariffs.ts';
 import { type Desk, signedInCall } from '../define-call.ts';

@@ -7,9 +7,9 @@ import { projectOrder, updateStock } from '../orders.ts';
 import { checkoutsOfOrder } from '../payments/store/checkouts.ts';
 import { keepNoted, type Noted, notedBy, retractNoted } from '../refunds/by-hand.ts';
 import { paymentSumsOf } from '../refunds/order-payments.ts';
-import type { RefundMeaning, RefundMeans } from '../refunds/rules.ts';
 import { balanceOf, isAmount, type OrderBalance, owedByCourier, statusOf } from '../rules/balance.ts';
 import { type DepositChoice, foldOrder, isOpen, type OrderEvent } from '../rules/order.ts';
+import type { RefundMeaning, RefundMeans } from '../rules/refund.ts';
 import {
   type Action,
   canTransition,
