@@ -4,8 +4,8 @@ import { lenientInteger } from './scalars.ts';
 
 /** Smallest, largest and default page size of every list. */
 const PER_PAGE = { min: 1, max: 50, default: 10 } as const;
-/** The last page of a filtered list by number; later pages are reached by cursor only. */
-const MAX_FILTERED_PAGE = 10;
+/** The first elements of a filtered list, which have numbered pages; later ones are reached by cursor only. */
+export const NUMBERED_ELEMENTS = 1_000;
 
 const cursor = z.string().max(255).optional();
 
@@ -15,7 +15,7 @@ export const pageQuery = z.object({
   page: lenientInteger(1, 1_000_000_000)
     .default(1)
     .meta({
-      description: `Not with a cursor; with a filter, \`q\` among them, and in a list of what belongs to one other at most ${MAX_FILTERED_PAGE}.`,
+      description: `Not with a cursor; with a filter, \`q\` among them, and in a list of what belongs to one other, within the first ${NUMBERED_ELEMENTS} elements.`,
     }),
   after: cursor.meta({ description: 'A cursor, the id of an element: what comes next in the list.' }),
   before: cursor.meta({ description: 'A cursor, the id of an element: what comes before it in the list.' }),
@@ -44,16 +44,17 @@ export function isFiltered(query: object): boolean {
  * belongs to one other resource, which counts as a filter.
  */
 export function checkPlace(query: { [Name in keyof PageQuery]?: unknown }, isOwned = false): FieldErrors {
-  const { page, after, before } = query;
+  const { page, per_page: perPage = PER_PAGE.default, after, before } = query;
   const cursor = after === undefined ? (before === undefined ? null : 'before') : 'after';
   const errors: FieldErrors = {};
   if (page !== undefined && cursor !== null)
     errors.page = [`The page field is prohibited when ${cursor} is present.`];
   if (after !== undefined && before !== undefined)
     errors.before = ['The before field is prohibited when after is present.'];
-  if (cursor === null && Number(page) > MAX_FILTERED_PAGE && (isOwned || isFiltered(query))) {
+  const lastPage = Math.ceil(NUMBERED_ELEMENTS / Number(perPage));
+  if (cursor === null && Number(page) > lastPage && (isOwned || isFiltered(query))) {
     errors.page = [
-      `The page field must not be greater than ${MAX_FILTERED_PAGE} ${isOwned ? 'in this list' : 'with a filter'}: go on with after, the next_cursor of the page before.`,
+      `The page field must not be greater than ${lastPage} ${isOwned ? 'in this list' : 'with a filter'}: go on with after, the next_cursor of the page before.`,
     ];
   }
   return errors;
@@ -66,8 +67,10 @@ export function listOf<T extends z.ZodType>(element: T) {
     current_page: z.int().nullable().meta({ description: 'Null when a cursor was given.' }),
     data: z.array(element),
     first_page_url: z.string(),
-    last_page: z.int().nullable().meta({ description: 'Null while `total_is_bound`.' }),
-    last_page_url: z.string().nullable().meta({ description: 'Null while `total_is_bound`.' }),
+    last_page: z.int().meta({
+      description: `With a filter, the last page within the first ${NUMBERED_ELEMENTS} elements.`,
+    }),
+    last_page_url: z.string(),
     next_page_url: z.string().nullable(),
     prev_page_url: z.string().nullable(),
     path: z.string(),
@@ -90,8 +93,8 @@ export type List<T> = {
   current_page: number | null;
   data: T[];
   first_page_url: string;
-  last_page: number | null;
-  last_page_url: string | null;
+  last_page: number;
+  last_page_url: string;
   next_page_url: string | null;
   prev_page_url: string | null;
   path: string;

@@ -3,22 +3,22 @@ export type BeforeCommit = () => (() => void) | null;
 
 type Job = { run: () => void; settle: () => void; fail: (error: unknown) => void };
 
-/** How a commit is delayed: `soon` runs after the running code, `afterTurn` after this turn of the event loop. */
+/** How a commit is delayed. `soon`: after the running code. `afterTurn`: in the next turn of the event loop. */
 type Turns = Record<'soon' | 'afterTurn', (run: () => void) => void>;
 
-/** Single commits between two trials of a whole turn: at first, and at most. */
+/** Immediate commits between two probes for simultaneous changes: start value and maximum. */
 const FIRST_TRIAL = 1;
 const LAST_TRIAL = 32;
 
 /**
  * The only way to write in an object. Changes that arrive in one turn of the event loop are committed in one
  * transaction, each in a savepoint of its own: a failing change undoes only itself, and no answer leaves before the
- * commit. Measured at 32 connections: three times the durable changes per second of one transaction each.
+ * commit. Measured at 32 connections: three times the throughput of one transaction
+ * each.
  *
- * To wait for the end of the turn takes over a millisecond, which a lone client would lose on each call. So while
- * commits hold one change each, they run at once, and a trial now and then shows whether more changes arrive together
- * (docs/decisions.md). Changes without a waiting client always wait for the end of the turn: each extra commit sets
- * the alarm once more.
+ * Waiting for the end of the turn costs over a millisecond. While commits hold one change each, the queue commits at
+ * once, and sometimes probes whether more changes arrive together (docs/decisions.md). Changes without a waiting client
+ * always wait for the end of the turn: each additional commit sets the alarm once more.
  */
 export class CommitQueue {
   readonly #storage: DurableObjectStorage;
@@ -37,8 +37,8 @@ export class CommitQueue {
   }
 
   /**
-   * Runs `change` in the next commit. It is synchronous: no decision is held across I/O. `isAwaited`: a client waits
-   * for the answer.
+   * Runs `change` in the next commit. It is synchronous, so nothing changes between decision and write. `isAwaited`: a
+   * client waits for the answer.
    */
   commit<T>(change: () => T, isAwaited = false): Promise<T> {
     return new Promise<T>((resolve, reject) => {

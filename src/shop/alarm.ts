@@ -5,16 +5,16 @@ import { CATALOGUE_JOB, type Job } from './jobs.ts';
 /** Milliseconds for which an alarm waits for its jobs. */
 const PATIENCE = 1_000;
 
-/** Milliseconds after which all jobs are asked again, even without a write. */
-const KNOWN_FOR = 1_000;
+/** Milliseconds for which the cached due time is valid, if nothing is written. */
+const CACHED_FOR = 1_000;
 
 /** The object's one alarm, set to the earliest time at which a job is due. */
 export class ShopAlarm {
   readonly #context: ShopContext;
   readonly #jobs: readonly Job[];
   readonly #waitUntil: (work: Promise<unknown>) => void;
-  /** When the jobs with rows are due, as of a time and a count of written rows: most visits write none. */
-  #known: { dueAt: number; written: number; at: number } | null = null;
+  /** The earliest due time, with the time and the count of written rows at its calculation. */
+  #cachedDue: { dueAt: number; written: number; at: number } | null = null;
 
   /** `waitUntil`: keeps the object alive until a job is done, without holding up the alarm. */
   constructor(context: ShopContext, jobs: readonly Job[], waitUntil: (work: Promise<unknown>) => void) {
@@ -24,9 +24,8 @@ export class ShopAlarm {
   }
 
   /**
-   * Starts the jobs that are due, then sets the alarm once for all short ones: each time is a row. Longer jobs go on
-   * beside the alarm, which they must not hold up. If the object ends before the alarm is set, the same alarm rings
-   * again.
+   * Runs all jobs and waits for at most one second. Sets the alarm once for the finished jobs, because each setting
+   * writes a row. Jobs that still run set it again when they end. If the object ends before, the same alarm rings again.
    */
   async ring(): Promise<void> {
     let isRinging = true;
@@ -44,9 +43,9 @@ export class ShopAlarm {
     await this.#setAgain();
   }
 
-  /** Runs work on its own and sets the alarm again when it is done: no job waits for another. */
-  startBeside(work: Promise<unknown>): void {
-    this.#waitUntil(this.#quietly('work beside', () => work).then(() => this.set()));
+  /** Runs work in the background and sets the alarm afterwards. */
+  runInBackground(work: Promise<unknown>): void {
+    this.#waitUntil(this.#quietly('background work', () => work).then(() => this.set()));
   }
 
   /** Sets the alarm to the next due time, unless it is already set to that time or an earlier one. */
@@ -57,9 +56,9 @@ export class ShopAlarm {
     if (standing === null || standing > at) await storage.setAlarm(at);
   }
 
-  /** As `set`, after jobs have run: that may change their times without a row. */
+  /** As `set`, after jobs have run: they may change their due time without a write, so the cache is dropped. */
   #setAgain(): Promise<void> {
-    this.#known = null;
+    this.#cachedDue = null;
     return this.set();
   }
 
@@ -67,16 +66,16 @@ export class ShopAlarm {
     const { sql, now } = this.#context;
     const at = now();
     const { written } = sql.tally;
-    const age = this.#known === null ? KNOWN_FOR : at - this.#known.at;
-    if (this.#known?.written !== written || age < 0 || age >= KNOWN_FOR) {
+    const age = this.#cachedDue === null ? CACHED_FOR : at - this.#cachedDue.at;
+    if (this.#cachedDue?.written !== written || age < 0 || age >= CACHED_FOR) {
       const others = this.#jobs.filter(({ name }) => name !== CATALOGUE_JOB);
-      this.#known = { dueAt: Math.min(...others.map(({ dueAt }) => dueAt())), written, at };
+      this.#cachedDue = { dueAt: Math.min(...others.map(({ dueAt }) => dueAt())), written, at };
     }
     const catalogue = this.#jobs.find(({ name }) => name === CATALOGUE_JOB);
-    return Math.min(this.#known.dueAt, catalogue?.dueAt() ?? Number.POSITIVE_INFINITY);
+    return Math.min(this.#cachedDue.dueAt, catalogue?.dueAt() ?? Number.POSITIVE_INFINITY);
   }
 
-  // An alarm that throws six times is never called again.
+  // The platform drops an alarm that has thrown six times, so errors are logged.
   async #quietly(name: string, work: () => unknown): Promise<void> {
     try {
       await work();

@@ -1,19 +1,18 @@
 import { MonthlySize } from '../database/storage/sizes.ts';
 import { writeDueIncidents } from './audit-log/audit-log.ts';
 import type { ShopContext } from './context.ts';
-import { makeMissingPrices } from './delivery/prices.ts';
+import { makeMissingPrices } from './delivery/service-prices.ts';
 import type { ImportRunner } from './desk-calls/imports/apply.ts';
 import type { ShopServices } from './services.ts';
 import { nextImportAt } from './store/due-imports.ts';
 
 /**
- * Timed work. `dueAt`: in milliseconds since the epoch, in the past for overdue work, infinity while nothing is due.
- * `run` is called whenever any job is due: it looks itself at what is due, and a second call while one runs does
- * nothing.
+ * Timed work. `dueAt`: milliseconds since the epoch, in the past for overdue work, infinity while nothing is due.
+ * `run` is called when any job is due: it checks its own due time, and ignores a second call while it runs.
  */
 export type Job = { name: string; dueAt(): number; run(): unknown };
 
-/** The times of jobs are rows, except for this one: a visit makes it due without a row. */
+/** Every due time comes from a database row, except this job's: a visit changes it in memory. */
 export const CATALOGUE_JOB = 'read the catalogue';
 
 const NEVER = Number.POSITIVE_INFINITY;
@@ -48,13 +47,13 @@ export function jobsOf(context: ShopContext, services: ShopServices): readonly J
       dueAt: importDueAt,
       run: async () => {
         if (importDueAt() > now()) return;
-        // Part of the desk's code, which an object loads when it is needed.
+        // Loaded on demand, with the desk's code.
         const { ImportRunner } = await import('./desk-calls/imports/apply.ts');
         importRunner ??= new ImportRunner(context);
         await importRunner.run();
       },
     },
-    // These two need no alarm of their own.
+    // These two run with every alarm and never set one.
     { name: 'write the counts of refusals', dueAt: () => NEVER, run: () => writeDueIncidents(context) },
     {
       name: 'note the size of the database',

@@ -207,7 +207,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     await this.#alarm.set();
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null) return null;
-    const goOn = (question: Promise<unknown>) => this.#alarm.startBeside(question);
+    const goOn = (question: Promise<unknown>) => this.#alarm.runInBackground(question);
     const { checkoutPoller } = this.#parts;
     return viewForPage(this.#context, checkoutPoller, order, language ?? order.language, visitor, goOn);
   }

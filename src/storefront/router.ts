@@ -66,7 +66,7 @@ type DeskRoutes = { pages: Router; pairings: Router };
 
 /** The shop's router; without `desk` it answers shoppers and programs alone. */
 export function createRouter(desk: DeskRoutes | null): Router {
-  // The one router of Hono that accepts these patterns; the default router would choose it too, and bundle the others.
+  // Only this router of Hono accepts these patterns. The default router would pick it too, but it bundles all routers.
   const app = new Hono<StorefrontEnvironment>({ router: new TrieRouter() });
 
   app.use(secureAnswer);
@@ -95,7 +95,7 @@ export function createRouter(desk: DeskRoutes | null): Router {
 
   app.use(requireSameOrigin);
   app.use(async (c, next) => {
-    // A long body is refused before its sender is checked; a false length is noticed when the form is read.
+    // A too large Content-Length is refused before the sender is checked. The form reader checks the real size.
     const most = uploadBytesOf(c.req.path) ?? MAX_FORM_BYTES;
     return c.req.raw.body !== null && claimsMoreThan(c.req.raw.headers, most) ? refuseLarge(c) : next();
   });
@@ -131,11 +131,11 @@ export function createRouter(desk: DeskRoutes | null): Router {
   app.route(rootPatterns.catalogue, catalogueRoutes);
 
   app.notFound((c) => {
-    const straight = withoutSlash(app, c.req);
-    if (straight !== null) return c.redirect(straight, 301);
+    const pathWithoutSlash = withoutSlash(app, c.req);
+    if (pathWithoutSlash !== null) return c.redirect(pathWithoutSlash, 301);
     const methods = methodsOf(app, c.req.path);
     const { method } = c.req;
-    // A route may itself answer that nothing is there.
+    // A matching route may return 404 itself: this is not a 405.
     const isRightMethod = method !== 'OPTIONS' && methods.includes(method);
     if (methods.length === 0 || isRightMethod) return showNotice(c, 404, { kind: 'notFound' });
     c.header('Allow', methods.join(', '));
@@ -162,8 +162,8 @@ export function createRouter(desk: DeskRoutes | null): Router {
 }
 
 /**
- * The address of a path that ends in slashes: the same without them, if the router knows it; else null. Only known
- * paths can result, so `//evil.example/` never becomes another site's address.
+ * Returns the path without its trailing slashes, if the router has a GET route for it; else null. Only known paths can
+ * result, so `//evil.example/` never becomes another site's address.
  */
 function withoutSlash(
   app: Router,

@@ -158,7 +158,7 @@ describe('with an authenticator set up', () => {
   });
 
   test('exactly the listed calls ask for it', () => {
-    const asking = deskCalls.filter((call) => 'needsProof' in call).map(({ name }) => name);
+    const asking = deskCalls.filter((call) => 'needsReauthentication' in call).map(({ name }) => name);
     expect(asking.toSorted()).toEqual(needReauthentication.toSorted());
   });
 

@@ -52,7 +52,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'kept answers are valid for ever',
-    file: 'src/service/api/idempotency/answers.ts',
+    file: 'src/service/api/idempotency/answer-once.ts',
     text: 'first !== null && transaction.now - first.createdAt < ANSWERS_KEPT',
     put: 'first !== null',
     test: 'test/service/api/requests.worker.test.ts',
@@ -133,7 +133,7 @@ export const crashes: readonly Mutation[] = [
   {
     name: 'the due time is cached over writes',
     file: 'src/shop/alarm.ts',
-    text: 'this.#known?.written !== written || ',
+    text: 'this.#cachedDue?.written !== written || ',
     put: '',
     test: 'test/shop/alarm.worker.test.ts',
     title: 'is set for the work that a request has just stored, whatever was read before',
@@ -172,7 +172,7 @@ export const crashes: readonly Mutation[] = [
   },
   {
     name: 'results are unordered',
-    file: 'src/shop/catalogue/store/search.ts',
+    file: 'src/shop/catalogue/store/search-index.ts',
     text: 'search MATCH ? ORDER BY rowid DESC LIMIT ?) AS hit',
     put: 'search MATCH ? LIMIT ?) AS hit',
     test: 'test/shop/catalogue/reindex.worker.test.ts',

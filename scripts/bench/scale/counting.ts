@@ -1,4 +1,4 @@
-import { ANSWERS_KEPT } from '../../../src/service/api/idempotency/answers.ts';
+import { ANSWERS_KEPT } from '../../../src/service/api/idempotency/answer-once.ts';
 import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
 import type { Bench } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';

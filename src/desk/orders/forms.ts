@@ -1,7 +1,7 @@
 import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import type { ActionInput } from '../../shop/orders/actions/apply-action.ts';
 import type { Correction } from '../../shop/orders/actions/correct.ts';
-import type { RefundMeans } from '../../shop/orders/refunds/rules.ts';
+import type { RefundMeans } from '../../shop/orders/rules/refund.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 

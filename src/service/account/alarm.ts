@@ -58,7 +58,7 @@ export class AccountAlarm {
 
   async load(): Promise<void> {
     this.#alarmAt = await this.#storage.getAlarm();
-    this.#outbox.wake(this.#account.database, this.#now(), this.#alarmAt);
+    this.#outbox.recoverAfterCrash(this.#account.database, this.#now(), this.#alarmAt);
     this.#housekeeping.load();
     // The platform drops an alarm that failed too often; the next start of the object sets it again.
     this.plan()?.();
@@ -198,14 +198,14 @@ export class AccountAlarm {
     let outcome: DeliveryOutcome | null = null;
     try {
       outcome = await send(claim, this.#account);
-      if (outcome === null) this.#outbox.rest(claim);
+      if (outcome === null) this.#outbox.pauseHost(claim);
       else await this.#record(claim, outcome);
     } catch (error) {
       // The event may have arrived, or the outcome could not be stored: it is sent again when the lease ends.
-      this.#outbox.rest(claim);
+      this.#outbox.pauseHost(claim);
       console.error('delivery', error instanceof Error ? error.name : 'unknown');
     } finally {
-      this.#outbox.leave(claim, outcome);
+      this.#outbox.finish(claim, outcome);
     }
     this.#sendDue();
     // If this fails, an alarm is still set for the end of a lease.

@@ -13,14 +13,14 @@ import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts
 import type { Client } from '../../web/rate-limits/clients.ts';
 import { balanceBehind, findEntriesBetween, readLines } from '../account-statements/store.ts';
 import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
-import { answerOnce } from '../api/idempotency/answers.ts';
+import { answerOnce } from '../api/idempotency/answer-once.ts';
 import { journaled } from '../api/journaling.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
 import { refuseOutdated } from '../api/preconditions/if-match.ts';
 import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import { ReadQueue } from '../filters/read-queue.ts';
-import { isSearched } from '../filters/rules.ts';
-import type { Progress } from '../ledger-audit/rules.ts';
+import { isSearched } from '../filters/search-cost.ts';
+import type { Progress } from '../ledger-audit/differences.ts';
 import { auditSome } from '../ledger-audit/store.ts';
 import {
   buyLink,

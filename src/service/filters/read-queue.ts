@@ -1,5 +1,5 @@
 import type { Database } from '../../database/rows.ts';
-import { restAfter } from './rules.ts';
+import { restAfter } from './search-cost.ts';
 
 /**
  * Runs reads of many rows one at a time. Attack: an object has one thread, and eight clients that loop such a read

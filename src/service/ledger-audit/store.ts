@@ -1,7 +1,7 @@
 import type { Database, Row } from '../../database/rows.ts';
 import { readBalance } from '../payments/store/entries.ts';
 import { findPaymentEntries } from '../payments/store/entry-lists.ts';
-import type { Difference, Progress } from './rules.ts';
+import type { Difference, Progress } from './differences.ts';
 
 /** The parts of an audit, each with a bounded number of rows. */
 

@@ -1,6 +1,6 @@
 import type { Account } from '../account/account.ts';
 import type { Transaction } from '../account/transaction.ts';
-import { ANSWERS_KEPT } from '../api/idempotency/answers.ts';
+import { ANSWERS_KEPT } from '../api/idempotency/answer-once.ts';
 import { forgetAnswers, hasAnswers } from '../api/idempotency/store.ts';
 import { carryOn, eraseKeptAnswer } from './erasure.ts';
 import { forgetAuditLog, planRetention, walkOn } from './retention.ts';

@@ -5,9 +5,8 @@ import { CONNECTIONS, type SenderPlace } from './sender.ts';
 import { type DeliveryRecord, findDueDelivery, findFirstWake, type Lane, readLanes } from './store/outbox.ts';
 
 /**
- * Most deliveries under way in all when a host starts its first, its second, or another one. So hosts that hang leave
- * half of the room to the first delivery of others, and fast hosts leave half of the rest to the second of others.
- * Each delivery holds a body and a call to a sender; the senders hold the connections.
+ * Total deliveries allowed when a host starts its first, its second or a later delivery. A hanging host cannot use the
+ * reserve of the others. Each delivery holds a body and a call to a sender; the senders hold the connections.
  */
 const ROOM = [200, 100, 50] as const;
 
@@ -15,25 +14,25 @@ const ROOM = [200, 100, 50] as const;
 const LEASE = 30_000;
 
 /** Least milliseconds to wait when a due delivery cannot start. */
-const WHEN_FULL = 1_000;
+const FULL_DELAY = 1_000;
 
 /** A delivery that this object may send until its lease ends (milliseconds), and its sender. */
 export type Claim = { delivery: DeliveryRecord; leaseEnd: number; place: number; sender: SenderPlace };
 
-/** Deliveries under way in this object, by host. They are lost in a crash; the alarm at the end of the lease is not. */
+/** Running deliveries by host, in memory only. After a crash, the stored alarm rings at the end of a lease. */
 export class Outbox {
   readonly #sending = new Map<string, Claim[]>();
   readonly #restsUntil = new Map<string, number>();
-  /** Hosts with more than the first share, while deliveries wait for them. */
+  /** The limit of parallel deliveries of each host with open deliveries. */
   readonly #shares = new Map<string, number>();
   readonly #life = crypto.randomUUID();
   #size = 0;
 
   /**
-   * After a crash no row says which deliveries were under way, but the alarm is then set for the end of a lease.
-   * Until then, hosts with due deliveries are left alone: their senders may still be at work.
+   * Rows do not record running deliveries. After a crash, hosts with due deliveries pause until the lease ends, when
+   * the alarm rings: their senders may still be at work.
    */
-  wake(database: Database, nowMs: number, alarmAt: number | null): void {
+  recoverAfterCrash(database: Database, nowMs: number, alarmAt: number | null): void {
     if (alarmAt === null || alarmAt <= nowMs || alarmAt > nowMs + LEASE) return;
     for (const { host, wakeAt } of readLanes(database))
       if (wakeAt <= nowMs) this.#restsUntil.set(host, alarmAt);
@@ -41,7 +40,7 @@ export class Outbox {
 
   /**
    * Claims due deliveries, at most `most`: first one for every host, then a second. The caller returns each claim
-   * with `leave`.
+   * with `finish`.
    */
   claim(database: Database, nowMs: number, most: number): Claim[] {
     const claims: Claim[] = [];
@@ -75,7 +74,7 @@ export class Outbox {
   }
 
   /** `outcome`: null when nothing was sent, or it is unknown. */
-  leave(claim: Claim, outcome: DeliveryOutcome | null): void {
+  finish(claim: Claim, outcome: DeliveryOutcome | null): void {
     const { host } = claim.delivery;
     const left = (this.#sending.get(host) ?? []).filter((other) => other !== claim);
     if (left.length === 0) this.#sending.delete(host);
@@ -84,8 +83,8 @@ export class Outbox {
     this.#shares.set(host, shareAfter(this.#shareOf(host), outcome));
   }
 
-  /** Leaves a host alone until the lease of an unsent delivery ends: another one would fail as well. */
-  rest({ delivery, leaseEnd }: Claim): void {
+  /** Pauses a host until the lease of an unsent delivery ends: another delivery would fail as well. */
+  pauseHost({ delivery, leaseEnd }: Claim): void {
     this.#restsUntil.set(delivery.host, leaseEnd);
   }
 
@@ -94,15 +93,15 @@ export class Outbox {
   }
 
   /**
-   * When (milliseconds) to look at the lanes again; null when nothing waits or is under way. When no more may start,
-   * the next outcome looks again by itself, and the alarm is only for a crash, at the end of a lease.
+   * When (milliseconds) to look at the lanes again; null when nothing waits or runs. If no more may start, the next
+   * result triggers a new check. The alarm then only covers a crash, at the end of a lease.
    */
   nextWake(database: Database, nowMs: number): number | null {
     const wakes = this.#openLanes(database).map(({ host, wakeAt }) =>
       Math.max(wakeAt, this.#restOf(host, nowMs)),
     );
     const leases = [...this.#sending.values()].flat().map(({ leaseEnd }) => leaseEnd);
-    if (leases.length > 0) wakes.push(Math.max(Math.min(...leases), nowMs + WHEN_FULL));
+    if (leases.length > 0) wakes.push(Math.max(Math.min(...leases), nowMs + FULL_DELAY));
     return wakes.length === 0 ? null : Math.min(...wakes);
   }
 

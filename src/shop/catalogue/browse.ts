@@ -15,7 +15,7 @@ import { inflect, interpretationsOf, type SearchWord, withSounds } from './rules
 import { correctSpelling } from './rules/spelling.ts';
 import { type Category, findCategory, readCategories } from './store/categories.ts';
 import { type IndexRow, readIndex, rowsAt } from './store/index-rows.ts';
-import { type Matches, type Place, readTerms, searchIndex, searchNearest } from './store/search.ts';
+import { type Matches, type Place, readTerms, searchIndex, searchNearest } from './store/search-index.ts';
 
 export const PAGE_SIZE = 24;
 /** A search shows its best matches, never all. */

@@ -3,8 +3,7 @@ import { crockford } from '../../text/crockford.ts';
 import type { ShopContext } from '../context.ts';
 import { type CallerState, deskCalls } from './calls.ts';
 import type { Desk, Outcome } from './define-call.ts';
-import { REAUTHENTICATION_LASTS } from './reauthentication/rules/one-time-codes.ts';
-import { canReauthenticate } from './reauthentication/store.ts';
+import { mustReauthenticate } from './reauthentication/requirement.ts';
 import { type Device, isStale, SESSION_LASTS } from './sessions/rules.ts';
 import { findDeviceBySession, saveSeen } from './sessions/store.ts';
 
@@ -45,9 +44,8 @@ export async function answerCall(
     if (role === 'owner' || role === 'any') {
       if (device === null) return { ok: false, reason: 'signed_out' };
       if (role === 'owner' && device.role !== 'owner') return { ok: false, reason: 'forbidden' };
-      const isProved =
-        device.reauthenticatedAt !== null && now - device.reauthenticatedAt < REAUTHENTICATION_LASTS;
-      if (definition.needsProof && !isProved && canReauthenticate(sql)) return { ok: false, reason: 'proof' };
+      if (definition.needsReauthentication && mustReauthenticate(sql, device, now))
+        return { ok: false, reason: 'proof' };
     }
     const note: Desk<Device | null>['note'] = (subject, fields = []) =>
       addEntry(

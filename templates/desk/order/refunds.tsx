@@ -1,6 +1,6 @@
 import type { OwnersPart } from '../../../src/shop/desk-calls/orders/rules.ts';
 import { orderFormPath, REFUSED_FORM } from '../../../src/shop/desk-urls.ts';
-import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/shop/orders/refunds/rules.ts';
+import type { RefundMeaning, RefundMeans, RefundStatus } from '../../../src/shop/orders/rules/refund.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';
 import { NothingOnEnter } from '../../parts/nothing-on-enter.tsx';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { meaningOf } from '../../../src/service/api/idempotency/rules.ts';
+import { meaningOf } from '../../../src/service/api/idempotency/same-call.ts';
 
 /** The same value with reversed keys and spaces between. */
 function reformatted(value: unknown): string {

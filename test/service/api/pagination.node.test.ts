@@ -73,12 +73,12 @@ describe('the envelope', () => {
     });
   });
 
-  test('has no last page when the total is a bound', () => {
+  test('has a last page within the counted elements when the total is a bound', () => {
     expect(envelope({ ...found, page: 1, isBound: true })).toMatchObject({
       total: 5,
       total_is_bound: true,
-      last_page: null,
-      last_page_url: null,
+      last_page: 3,
+      last_page_url: `${kept}&after=l`,
       next_page_url: `${kept}&after=n`,
     });
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_BODY, parseBody, readBytes } from '../../../src/service/api/body.ts';
 import { Fingerprints } from '../../../src/service/api/idempotency/fingerprints.ts';
 import { readIdempotency } from '../../../src/service/api/idempotency/header.ts';
-import { fingerprintOf, isSameCall } from '../../../src/service/api/idempotency/rules.ts';
+import { fingerprintOf, isSameCall } from '../../../src/service/api/idempotency/same-call.ts';
 import { keptQuery, readQuery } from '../../../src/service/api/query.ts';
 import { withoutSlashes } from '../../../src/service/api/router.ts';
 

@@ -143,13 +143,13 @@ test('a fast host leaves room for two requests of each other host, and loses hal
           { at: 0, durationMs: 5, status: 200, error: null, answer: '' },
           { state: 'delivered' },
         );
-        outbox.leave(one, outcome());
+        outbox.finish(one, outcome());
       }
       underWay = claim();
     }
     const senders = new Set(underWay.map(({ sender }) => sender.number));
-    for (const one of underWay.slice(0, 20)) outbox.leave(one, outcome());
-    outbox.leave(underWay[20] ?? expect.fail(), outcome({ delivered: false }));
+    for (const one of underWay.slice(0, 20)) outbox.finish(one, outcome());
+    outbox.finish(underWay[20] ?? expect.fail(), outcome({ delivered: false }));
     const afterFailure = claim().length + underWay.length - 21;
     return { shares, most: underWay.length, senders: senders.size, afterFailure };
   });
@@ -159,7 +159,7 @@ test('a fast host leaves room for two requests of each other host, and loses hal
   const hosts = await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
     const outbox = new Outbox();
     for (let n = 0; n < 50; n += 1)
-      for (const one of outbox.claim(database, Date.now(), 1)) outbox.leave(one, outcome());
+      for (const one of outbox.claim(database, Date.now(), 1)) outbox.finish(one, outcome());
     return outbox.claim(database, Date.now(), 1_000).map(({ delivery }) => delivery.host);
   });
   // Every other host has both of its own, though the fast one could have taken the rest.

@@ -5,13 +5,13 @@ import { SIZES } from '../../../database/storage/sizes.ts';
  * The ledger's schema as of 0.1.0. It never changes: later changes are migrations (`migrations.ts`). Comments give
  * the purpose of a table, and the meaning of a column where its name does not. Times are seconds unless a line says
  * otherwise, and amounts whole dinars. `seq` counts from 1 without gaps, `id` is shown by the API, `metadata` is the
- * text as sent, compact; `sealed` is encrypted for its place only. Each index costs a written row per change, so
+ * received JSON without spaces; `sealed` is encrypted for its place only. Each index costs a written row per change, so
  * there is one only where a list, a filter or the alarm reads by it. Every index ends with `seq`, so a filter finds its
  * elements in the order of the list. Rows with `deleted_at` are in no list: the `…_live` indexes leave them out.
  */
 export const tables: readonly string[] = [
-  // The ledger's account, one row. `profile`: JSON, a copy of the registry's; `origin`: of the last call, under LOCAL
-  // only; `webhook_secret`: sealed; `endpoint_off_at`: when the default endpoint was switched off; `endpoint_url`: of
+  // The ledger's account, one row. `profile`: JSON, a copy of the registry's; `origin`: of the last API call, used only with
+  // LOCAL=1; `webhook_secret`: sealed; `endpoint_off_at`: when the default endpoint was switched off; `endpoint_url`: of
   // this mode, null for the profile's.
   `CREATE TABLE identity (
      one INTEGER PRIMARY KEY CHECK (one = 1), account TEXT NOT NULL, mode TEXT NOT NULL, profile TEXT NOT NULL,
@@ -25,8 +25,8 @@ export const tables: readonly string[] = [
      sealed TEXT NOT NULL, created_at INTEGER NOT NULL, last_used_at INTEGER, revoked_at INTEGER,
      expires_at INTEGER
    ) WITHOUT ROWID;`,
-  // Signing secrets since the first rotation; before it the identity's is the only one. `expires_at`: null for the
-  // newest.
+  // Signing secrets, filled at the first rotation; before it, the only secret is `identity.webhook_secret`.
+  // `expires_at`: null for the newest.
   `CREATE TABLE webhook_secrets (
      id TEXT PRIMARY KEY, sealed TEXT NOT NULL, created_at INTEGER NOT NULL, expires_at INTEGER
    );`,
@@ -40,9 +40,9 @@ export const tables: readonly string[] = [
      key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL,
      created_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
-  // Names: `balance`, and `receipt:<year>`.
+  // Counters: the balance, and the receipt number of each year (`receipt:<year>`).
   `CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
-  // `address`: JSON; `deleted_at`: erased; the row stays.
+  // `address`: JSON; `deleted_at`: when the customer was erased: the row is emptied, not removed.
   `CREATE TABLE customers (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, email TEXT, phone TEXT,
      address TEXT, metadata TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER
@@ -82,8 +82,8 @@ export const tables: readonly string[] = [
   // `amount`: after `discount`, which is JSON; `fee_plan`: JSON, as of creation; `allocation`: who bears the fees;
   // `pass_fees`: as requested, or null; `order_id`: `metadata.order_id` as text; `shipping_address`: one line;
   // `shipping`: JSON, as typed on the page; `key_id`: the key that signs its events; `expires_at`: when the right to
-  // pay ends; `decline_code`: of the last declined attempt; `customer_from_payer`: 1 when the customer is the payer's
-  // own contact, which the payer may correct; `erased_at`: when its person was erased; `locale_named`: as in payment
+  // pay ends; `decline_code`: of the last declined attempt; `customer_from_payer`: 1 if the payer entered the
+  // customer's contact, and may correct it; `erased_at`: when its person was erased; `locale_named`: as in payment
   // links. Refunds: `refunded_amount`: the refunded sum; `refunded_by_hand`: the merchant's part of it;
   // `refunds_pending_amount`: the sum of pending ones; `refund_count`: failed ones included; `fees_returned`: out of
   // `fees`.
@@ -110,7 +110,7 @@ export const tables: readonly string[] = [
   `CREATE TABLE checkout_items (checkout_seq INTEGER PRIMARY KEY, items TEXT NOT NULL);`,
   // Payment attempts. `reference`: our ten-character number at the acquirer; `redirect`: the page where the payer
   // pays, null until the acquirer answered; `check_at`: milliseconds, when the alarm asks the acquirer; `unanswered`:
-  // 1 when it was given up without the acquirer's answer and is still asked about; `acquirer_order_id`: the
+  // 1 if the attempt ended without the acquirer's answer, and the alarm still asks; `acquirer_order_id`: the
   // acquirer's, or null; `simulated`: paid by a simulation, with the outcome of its refunds; `acquirer`: by name,
   // because the profile may name another later.
   `CREATE TABLE attempts (
@@ -155,8 +155,8 @@ export const tables: readonly string[] = [
      UNIQUE (attempt_id, why)
    );
    CREATE INDEX payment_exceptions_checkout ON payment_exceptions (checkout_id);`,
-  // `type`: begins with the subject; `body`: the bytes that are sent; `erased_at`: when its person was erased;
-  // `subject_id`: null for the checkout itself.
+  // `type` starts with the object's name; `body`: the bytes that are sent; `erased_at`: when its person was erased;
+  // `subject_id`: null if the event is about the checkout.
   `CREATE TABLE events (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, checkout_id TEXT NOT NULL,
      body TEXT NOT NULL, created_at INTEGER NOT NULL, erased_at INTEGER, subject_id TEXT
@@ -173,14 +173,14 @@ export const tables: readonly string[] = [
    );
    CREATE INDEX deliveries_host ON deliveries (host, wake_at) WHERE state = 'open';
    CREATE INDEX deliveries_event ON deliveries (event_seq);`,
-  // Buyers of payment links with an unpaid checkout. `browser`, `network`: codes that only this deployment can make;
+  // Buyers of payment links with an unpaid checkout. `browser`, `network`: keyed hashes;
   // `taken`: names of their `quotas`, separated by commas.
   `CREATE TABLE link_buyers (checkout_id TEXT PRIMARY KEY, browser TEXT, network TEXT, taken TEXT) WITHOUT ROWID;`,
   // A client's unpaid purchases from payment links. `name`: the limit, and the client's code; `taken`: thousandths of
   // a purchase; `at`: milliseconds.
   `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX quotas_by_time ON quotas (at);`,
-  // The audit log. Triggers allow rows only to be added, and to leave by age. `actor_kind`: key, operator, device or
+  // The audit log. Triggers forbid updates, and deletes except of the oldest row. `actor_kind`: key, operator, device or
   // system; `actor`: their id or name; `act`: the operation; `fields`: names of the changed fields, separated by
   // spaces; `network`: a /24 or /48.
   `CREATE TABLE journal (
@@ -204,7 +204,8 @@ export const tables: readonly string[] = [
      kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, seq INTEGER NOT NULL,
      PRIMARY KEY (kind, key, value, seq)
    ) WITHOUT ROWID;`,
-  // Deleted rows counted by block of numbers, for totals and numbered pages; triggers keep it. `list`: their table.
+  // The number of deleted rows in each block of 10,000 sequence numbers, for totals and numbered pages. Triggers
+  // update it. `list`: the table of the rows.
   `CREATE TABLE deletions (
      list TEXT NOT NULL, block INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (list, block)
    ) WITHOUT ROWID;`,
@@ -215,7 +216,7 @@ export const tables: readonly string[] = [
 const DELETABLE = ['customers', 'products', 'prices', 'payment_links'];
 const WITH_METADATA = ['checkouts', 'refunds', ...DELETABLE];
 
-/** Attack: a creation writes a row an entry, and an array of objects may hold a thousand within its 8 KiB. */
+/** Limit against an attack: 8 KiB of metadata can hold a thousand entries, and each writes a row at the creation. */
 const MOST_ENTRIES = 50;
 
 /**

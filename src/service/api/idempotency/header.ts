@@ -1,7 +1,7 @@
 import type { Idempotency } from '../calls.ts';
 import { invalid, type Reply } from '../replies.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import { meaningOf } from './rules.ts';
+import { meaningOf } from './same-call.ts';
 
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 

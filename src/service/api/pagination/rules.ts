@@ -1,4 +1,4 @@
-import type { List } from '../../../contract/list.ts';
+import { type List, NUMBERED_ELEMENTS } from '../../../contract/list.ts';
 
 type Page = {
   /** At least 1. */
@@ -39,7 +39,7 @@ type Written<T> = {
   /** The id after which the list continues, and the id before which the page begins; null at an end. */
   next: string | null;
   previous: string | null;
-  /** The id after which the last page begins; null when unknown. */
+  /** The id after which the last page begins; null when it is the first, or unknown. */
   lastAfter: string | null;
   /** `before` leads to the next page. */
   isReversed: boolean;
@@ -48,19 +48,14 @@ type Written<T> = {
 /** The list envelope, fields in the contract's order. */
 export function envelope<T>(input: Written<T>): List<T> {
   const { page, next, previous, isBound, lastAfter } = input;
-  const { lastPage } = pageOf(input.total, page ?? 1, input.perPage);
+  const numbered = input.isFiltered ? Math.min(input.total, NUMBERED_ELEMENTS) : input.total;
+  const { lastPage } = pageOf(numbered, page ?? 1, input.perPage);
   const kept = input.filters === '' ? '' : `${input.filters}&`;
   const urlOf = (name: 'page' | 'after' | 'before', value: number | string): string =>
     `${input.path}?${kept}${name}=${value}`;
   const [onward, back] = input.isReversed ? (['before', 'after'] as const) : (['after', 'before'] as const);
   const isNumbered = page !== null && !input.isFiltered;
   const isEmptyPage = page !== null && input.data.length === 0;
-  const lastUrl = (): string | null => {
-    if (isBound) return null;
-    return input.isFiltered && lastPage > 1 && lastAfter !== null
-      ? urlOf(onward, lastAfter)
-      : urlOf('page', lastPage);
-  };
   const nextUrl = (): string | null => {
     if (isNumbered) return page < lastPage ? urlOf('page', page + 1) : null;
     return next === null ? null : urlOf(onward, next);
@@ -75,8 +70,11 @@ export function envelope<T>(input: Written<T>): List<T> {
     current_page: page,
     data: input.data,
     first_page_url: urlOf('page', 1),
-    last_page: isBound ? null : lastPage,
-    last_page_url: lastUrl(),
+    last_page: lastPage,
+    last_page_url:
+      input.isFiltered && lastPage > 1 && lastAfter !== null
+        ? urlOf(onward, lastAfter)
+        : urlOf('page', lastPage),
     next_page_url: nextUrl(),
     prev_page_url: previousUrl(),
     path: input.path,

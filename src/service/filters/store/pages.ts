@@ -1,3 +1,4 @@
+import { NUMBERED_ELEMENTS } from '../../../contract/list.ts';
 import { findCursor, type Page, type PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { countMatches, type Filter } from './filters.ts';
@@ -9,25 +10,20 @@ export type Selection = {
 };
 
 /** Totals are exact up to here; above it they are a lower bound. */
-const COUNTED = 1_000;
-/**
- * Rows that one scan may read with several filters. A call reads at most 20,000: it counts each filter to find the
- * rarest, and scans for its page and for its total.
- */
+const COUNTED = NUMBERED_ELEMENTS;
+/** Rows that one scan with several filters reads. A call runs counts and two scans: at most 20,000 rows. */
 const SCANNED = 6_000;
 /** Most candidates that a scan with several filters checks at once. */
 const CHUNK = 250;
-/** Numbered pages; the last page of a longer list is reached by cursor. */
-const NUMBERED = 10;
 
-/** `stoppedAt`: the last number that was checked, when the scan gave up before it had found enough. */
+/** `stoppedAt`: the last examined number, if the scan reached its row limit; else null. */
 type Scan = { found: number[]; stoppedAt: number | null };
 /** Both numbers included; downwards is newest first. */
 type Span = { first: number; last: number };
 
 /**
- * Finds matches in order. One filter reads its index alone. Several read the index of the rarest, and check each of its
- * elements for the others.
+ * Finds matches in order. One filter reads only its index. With several filters, the scan reads the index with the
+ * fewest matches, and checks the other filters for each row.
  */
 class Scanner {
   readonly #database: Database;
@@ -39,9 +35,10 @@ class Scanner {
   }
 
   /** Up to `count` matches. `most`: rows to read. */
-  scan({ first, last }: Span, isUpwards: boolean, count: number, most = SCANNED): Scan {
+  scan({ first, last }: Span, scansAscending: boolean, count: number, most = SCANNED): Scan {
     const [driver, ...others] = this.#filters;
-    if (driver === undefined) return { found: numbersIn({ first, last }, isUpwards, count), stoppedAt: null };
+    if (driver === undefined)
+      return { found: numbersIn({ first, last }, scansAscending, count), stoppedAt: null };
     const { table, column, where, values } = driver;
     const checks = others.map(
       (other) =>
@@ -50,7 +47,7 @@ class Scanner {
     // Cast, because numbers are bound as REAL, which FTS5 ignores as a bound on rowid.
     const statement = `SELECT seq, ${checks.join(' AND ') || '1'} AS matches FROM (
       SELECT ${column} AS seq FROM ${table} WHERE ${where} AND ${column} BETWEEN CAST(? AS INTEGER)
-        AND CAST(? AS INTEGER) ORDER BY ${column} ${isUpwards ? 'ASC' : 'DESC'} LIMIT ?) AS candidate`;
+        AND CAST(? AS INTEGER) ORDER BY ${column} ${scansAscending ? 'ASC' : 'DESC'} LIMIT ?) AS candidate`;
     let size = others.length === 0 ? count : Math.min(count, CHUNK);
     const found: number[] = [];
     let [from, to] = [first, last];
@@ -70,19 +67,19 @@ class Scanner {
       read += size * this.#filters.length;
       if (read >= most) return { found, stoppedAt: checked };
       if (others.length > 0) size = Math.min(2 * size, CHUNK);
-      if (isUpwards) from = checked + 1;
+      if (scansAscending) from = checked + 1;
       else to = checked - 1;
     }
   }
 }
 
 /** Without a filter all numbers match: they have no gaps. */
-function numbersIn({ first, last }: Span, isUpwards: boolean, count: number): number[] {
+function numbersIn({ first, last }: Span, scansAscending: boolean, count: number): number[] {
   const length = Math.max(0, Math.min(count, last - first + 1));
-  return Array.from({ length }, (_, index) => (isUpwards ? first + index : last - index));
+  return Array.from({ length }, (_, index) => (scansAscending ? first + index : last - index));
 }
 
-/** Words stay first: checking one element for words walks through their whole index. */
+/** A full-text filter always comes first, because testing one row against it reads the whole index. */
 function rarestFirst(database: Database, filters: readonly Filter[], span: Span): readonly Filter[] {
   if (filters[0]?.column === 'rowid') return filters;
   let rarest: Filter | undefined;
@@ -134,13 +131,15 @@ export function readSelectedPage<T>(
   const isPlain = selection.filters.length === 0;
   const scanner = new Scanner(database, selection.filters, { first, last });
   const skipped = cursor === null ? (at.page - 1) * at.perPage : 0;
-  const isUpwards = cursor !== null && (isForward ? at.after !== null : at.after === null);
+  const scansAscending = cursor !== null && (isForward ? at.after !== null : at.after === null);
 
   // Numbers without gaps give a page's start by arithmetic.
   const toSkip = isPlain ? 0 : skipped;
-  const start = isUpwards ? (cursor ?? 0) + 1 : cursor === null ? last - (skipped - toSkip) : cursor - 1;
-  const ahead = isUpwards ? { first: Math.max(first, start), last } : { first, last: Math.min(last, start) };
-  const scanned = scanner.scan(ahead, isUpwards, toSkip + at.perPage + 1);
+  const start = scansAscending ? (cursor ?? 0) + 1 : cursor === null ? last - (skipped - toSkip) : cursor - 1;
+  const ahead = scansAscending
+    ? { first: Math.max(first, start), last }
+    : { first, last: Math.min(last, start) };
+  const scanned = scanner.scan(ahead, scansAscending, toSkip + at.perPage + 1);
   const found = scanned.found.slice(toSkip, toSkip + at.perPage);
   const rows = found.flatMap((seq) => database.all(`SELECT ${columns} FROM ${table} WHERE seq = ?`, seq));
   const hasAhead = scanned.found.length > toSkip + at.perPage || scanned.stoppedAt !== null;
@@ -150,48 +149,48 @@ export function readSelectedPage<T>(
   // A scan that gave up continues where it stopped, not at its last match.
   const stop = scanned.stoppedAt === null || found.length === at.perPage ? null : idAt(scanned.stoppedAt);
 
-  const isListedUpwards = isUpwards && isForward;
-  const counted = isListedUpwards ? ahead : { first, last };
+  const showsAscending = scansAscending && isForward;
+  const counted = showsAscending ? ahead : { first, last };
   const { total, isBound, members } = countSelected();
-  const isTurned = isUpwards && !isForward;
-  const shown = isTurned ? rows.reverse() : rows;
+  const mustReverse = scansAscending && !isForward;
+  const shown = mustReverse ? rows.reverse() : rows;
   const ends = { first: idOf(shown[0], idColumn), last: idOf(shown.at(-1), idColumn) };
-  if (stop !== null) ends[isTurned ? 'first' : 'last'] = stop;
+  if (stop !== null) ends[mustReverse ? 'first' : 'last'] = stop;
   return {
     ok: true,
     records: shown.map(read),
     total,
     isBound,
-    hasNext: isTurned ? hasBehind : hasAhead,
-    hasPrevious: isTurned ? hasAhead : hasBehind,
+    hasNext: mustReverse ? hasBehind : hasAhead,
+    hasPrevious: mustReverse ? hasAhead : hasBehind,
     ends,
-    lastAfter: isBound ? null : findLastAfter(),
-    isReversed: isForward && !isUpwards,
+    lastAfter: findLastAfter(),
+    isReversed: isForward && !scansAscending,
   };
 
-  /** Usually the cursor's own element is there, so few candidates are enough to look at. */
+  /** The element before the page is usually the cursor's own, so one small scan is enough. */
   function isBehind(nearest: number | undefined): boolean {
     if (nearest === undefined) return false;
-    const behind = isUpwards ? { first, last: nearest - 1 } : { first: nearest + 1, last };
-    const { found: before, stoppedAt } = scanner.scan(behind, !isUpwards, 1, 0);
+    const behind = scansAscending ? { first, last: nearest - 1 } : { first: nearest + 1, last };
+    const { found: before, stoppedAt } = scanner.scan(behind, !scansAscending, 1, 0);
     return before.length > 0 || stoppedAt !== null;
   }
 
   function countSelected(): { total: number; isBound: boolean; members: number[] } {
     if (isPlain) return { total: Math.max(0, counted.last - counted.first + 1), isBound: false, members: [] };
-    const { found: members, stoppedAt } = scanner.scan(counted, isListedUpwards, COUNTED + 1);
+    const { found: members, stoppedAt } = scanner.scan(counted, showsAscending, COUNTED + 1);
     const isMore = members.length > COUNTED;
     const known = isMore ? COUNTED : Math.max(members.length, scanned.found.length);
     return { total: known, isBound: isMore || stoppedAt !== null, members };
   }
 
-  /** The id after which the last page begins. */
+  /** The id after which the last numbered page begins. */
   function findLastAfter(): string | null {
-    const lastPage = Math.ceil(total / at.perPage);
-    if (lastPage <= NUMBERED) return null;
+    const lastPage = Math.ceil(Math.min(total, NUMBERED_ELEMENTS) / at.perPage);
+    if (lastPage <= 1) return null;
     const before = (lastPage - 1) * at.perPage;
-    if (!isPlain) return idAt(members[before - 1] ?? 0);
-    return idAt(isListedUpwards ? counted.first + before - 1 : counted.last - before + 1);
+    if (!isPlain) return members.length < before ? null : idAt(members[before - 1] ?? 0);
+    return idAt(showsAscending ? counted.first + before - 1 : counted.last - before + 1);
   }
 }
 

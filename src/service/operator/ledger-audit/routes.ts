@@ -9,7 +9,7 @@ import { conflict, invalid, methodNotAllowed, notFound } from '../../api/replies
 import { answerRefusal } from '../../api/responses.ts';
 import { readInput } from '../../api/validation.ts';
 import type { Environment } from '../../environment.ts';
-import { advise, BEGINNING, type Progress, progress } from '../../ledger-audit/rules.ts';
+import { advise, BEGINNING, type Progress, progress } from '../../ledger-audit/differences.ts';
 import { needs, requireOperator, sourceOf } from '../access.ts';
 import { answer, answerOneOf, readList, readRequest } from '../requests.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 import type { Idempotency } from '../../api/calls.ts';
-import { fingerprintOf, isSameCall } from '../../api/idempotency/rules.ts';
+import { fingerprintOf, isSameCall } from '../../api/idempotency/same-call.ts';
 import * as storage from '../store.ts';
 
 /** Seconds in which a repeated `Idempotency-Key` is recognised. */

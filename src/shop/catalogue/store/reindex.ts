@@ -2,7 +2,7 @@ import type { Database } from '../../../database/rows.ts';
 import type { IndexEntry } from '../rules/index-entry.ts';
 import { countIn, countOut, renameCategory } from './categories.ts';
 import { findIndexRow, type IndexRow } from './index-rows.ts';
-import { removeIndexed, saveIndexed } from './search.ts';
+import { removeIndexed, saveIndexed } from './search-index.ts';
 import { joinShard, leaveShard, touchShard } from './shards.ts';
 
 /** A position is the second of creation, with room for a million products in each second. */

@@ -94,7 +94,7 @@ export const applyImport = signedInCall({
   name: 'imports.apply',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop: { sql, now }, note }: Desk<Device>, { id }: ImportReference) => {
     const found = findImport(sql, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;

@@ -41,7 +41,7 @@ export const showNotifications = signedInCall({
   name: 'news.show',
   role: 'owner',
   isChange: false,
-  needsProof: true,
+  needsReauthentication: true,
   handle: async ({ shop, device }: Desk<Device>) => {
     const { sql, notificationPreferences, settings } = shop;
     const ways = notificationChannels.map((channel) => ({
@@ -82,7 +82,7 @@ export const saveChannel = signedInCall({
   name: 'news.way',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop, note }: Desk<Device>,
     {
@@ -111,7 +111,7 @@ export const saveAllChannels = signedInCall({
   name: 'news.all',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop, note }: Desk<Device>,
     chosen: FormBasis & { language: Locale; lowStock: number | null; shoppers: boolean },
@@ -148,7 +148,7 @@ export const sendTestMessage = signedInCall({
   name: 'news.test',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: async (
     { shop, device, note }: Desk<Device>,
     { channel, testedAt }: { channel: NotificationChannel; testedAt: number },
@@ -189,7 +189,7 @@ export const subscribeDevice = signedInCall({
   name: 'news.device',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
     { subscription }: { subscription: Subscribed },

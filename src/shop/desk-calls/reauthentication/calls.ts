@@ -90,7 +90,7 @@ export const addPasskey = signedInCall({
   name: 'proof.add',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
     { challenge, until, ...passkey }: Answered & Pick<Passkey, 'id' | 'key' | 'algorithm' | 'counter'>,
@@ -109,7 +109,7 @@ export const forgetPasskey = signedInCall({
   name: 'proof.forget',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
     const known = readPasskeys(sql).find((one) => one.id === id);
     if (known === undefined) return { ok: true } as const;
@@ -124,7 +124,7 @@ export const setAuthenticator = signedInCall({
   name: 'proof.set',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
     { sealed, step }: { sealed: string; step: number },
@@ -141,7 +141,7 @@ export const dropAuthenticator = signedInCall({
   name: 'proof.remove',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop: { sql }, note }) => {
     if (findAuthenticator(sql) === null) return { ok: true } as const;
     removeAuthenticator(sql);

@@ -26,7 +26,7 @@ export const showStoreDetails = signedInCall({
   name: 'choices.show',
   role: 'owner',
   isChange: false,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop }: Desk<Device>, { group }: { group: SettingGroup }) =>
     ({ ok: true, texts: textsOf(shop.settings, group) }) as const,
 });
@@ -39,7 +39,7 @@ export const keepLogo = signedInCall({
   name: 'choices.logo',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: async ({ shop, note }: Desk<Device>, { photo }: { photo: MadePhoto }) => {
     const isKnown = isKept(shop.sql, fileOf(photo.name));
     const problem = await keepPhotos(shop, '', [photo]);
@@ -58,7 +58,7 @@ export const saveStoreDetails = signedInCall({
   name: 'choices.save',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop, note }: Desk<Device>,
     { group, texts, shown }: { group: SettingGroup; texts: Texts; shown: Texts },

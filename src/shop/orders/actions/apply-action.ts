@@ -7,9 +7,9 @@ import { projectOrder, updateStock } from '../orders.ts';
 import { checkoutsOfOrder } from '../payments/store/checkouts.ts';
 import { keepNoted, type Noted, notedBy, retractNoted } from '../refunds/by-hand.ts';
 import { paymentSumsOf } from '../refunds/order-payments.ts';
-import type { RefundMeaning, RefundMeans } from '../refunds/rules.ts';
 import { balanceOf, isAmount, type OrderBalance, owedByCourier, statusOf } from '../rules/balance.ts';
 import { type DepositChoice, foldOrder, isOpen, type OrderEvent } from '../rules/order.ts';
+import type { RefundMeaning, RefundMeans } from '../rules/refund.ts';
 import {
   type Action,
   canTransition,
@@ -32,24 +32,25 @@ import {
   saveTracking,
 } from './store.ts';
 
-/**
- * An action of staff. `position`: of the last order event that the page showed. `deposit`: what happens to the paid
- * money when an order is canceled or returned. `amount`: whole dinars that were collected, remitted or given back;
- * without it, all of them. `correction`: of `correct` only. `means`: how money that was paid online goes back.
- * `meaning`: whether the customer still owes it, when the products stay with the customer or go out. `tracking`: of
- * `hand_over` only, the courier's name of the parcel. `entry`: of `retract_refund` only, the position of the order
- * event that is retracted.
- */
+/** An action of staff, as its form asks for it. */
 export type ActionInput = {
   action: Action | 'undo';
+  /** The position of the last order event that the page showed. */
   position: number;
   note?: string | null;
+  /** What happens to the paid money when an order is canceled or returned. */
   deposit?: DepositChoice | null;
+  /** Whole dinars that were collected, remitted or given back; without it, all of them. */
   amount?: number | null;
+  /** Of `correct` only. */
   correction?: Correction;
+  /** How money that was paid online goes back. */
   means?: RefundMeans | null;
+  /** Whether a refund is still owed, a gift or a cancellation. */
   meaning?: RefundMeaning | null;
+  /** Of `hand_over` only: the courier's tracking number. */
   tracking?: string | null;
+  /** Of `retract_refund` only: the position of the order event that is retracted. */
   entry?: number | null;
 };
 
@@ -102,7 +103,7 @@ type Change = Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'deposit' |
 
 type Refused = Extract<ActionResult, { ok: false }>;
 
-/** Thrown to roll the transaction back: a transaction that returns keeps what it wrote. */
+/** Thrown to roll the transaction back; a return would commit it. */
 class ActionRefused extends Error {
   readonly refused: Refused;
 
@@ -177,7 +178,7 @@ export function applyAction(
   }
 }
 
-/** A form that was shown before the newest order event: the same form sent twice, or an outdated one. */
+/** Answers a form whose page is older than the newest order event: it is repeated, or outdated. */
 function answerLate(history: readonly OrderEvent[], input: ActionInput, device: string | null): ActionResult {
   const next = history[input.position];
   const kinds = input.action === 'undo' ? ['undone'] : [eventKindOf(input.action)];
@@ -219,7 +220,7 @@ function decide(
       const isRemitted = input.action === 'remit';
       const amount = input.amount ?? (isRemitted ? owedByCourier(money) : money.toCollect);
       if (!isAmount(amount)) return { ok: false, reason: 'amount' };
-      // Collected money that comes in now changes nothing about what is still due.
+      // If the courier hands in money that was recorded as collected before, the amount due stays the same.
       const isOfBefore = isRemitted && amount > 0 && amount <= money.collected - money.remitted;
       return { kind: eventKindOf(input.action), amount, due: isOfBefore ? 0 : money.toCollect };
     }
@@ -262,7 +263,7 @@ function cancelRefunded({ sql, now }: ShopContext, orderId: string, device: stri
   appendOrderEvent(sql, orderId, { ...entry, device, deposit: 'refund', at: Math.floor(now() / 1000) });
 }
 
-/** Revenue counts remitted money: a recount, and the undoing of one, changes it. */
+/** Adds the difference of a recount, or of its undoing, to the day's revenue. */
 function takeRecount(
   { sql, now }: ShopContext,
   { id, paymentMethod }: Order,
@@ -287,7 +288,7 @@ function correct({ sql }: ShopContext, order: Order, to: CorrectedFields): void 
   saveOrderWords(sql, { ...order, ...to }, DELIVERY_SLUG);
 }
 
-/** Reserves pieces for an order that is confirmed late, or restored after another order took its pieces. */
+/** Reserves pieces again, if an order is confirmed after its hold ended or its cancellation is undone. */
 function claimPieces({ sql }: ShopContext, order: Order, history: readonly OrderEvent[]): void {
   const isAwaited = checkoutsOfOrder(sql, order.id).some(({ status }) => isOpen(status));
   if (placeOfPieces(order.paymentMethod, foldOrder(history, order.paymentMethod), isAwaited) !== 'paid')

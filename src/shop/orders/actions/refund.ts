@@ -3,10 +3,10 @@ import { readOffered } from '../../capabilities/store.ts';
 import type { ShopContext } from '../../context.ts';
 import type { Noted } from '../refunds/by-hand.ts';
 import { refundSourcesOf } from '../refunds/order-payments.ts';
-import { type RefundMeaning, type RefundMeans, shareOut } from '../refunds/rules.ts';
 import { insertRefund } from '../refunds/store.ts';
 import { isAmount, type OrderBalance } from '../rules/balance.ts';
 import { foldOrder, type OrderEvent } from '../rules/order.ts';
+import { type RefundMeaning, type RefundMeans, shareOut } from '../rules/refund.ts';
 import { appendOrderEvent } from '../store/history.ts';
 import type { Order } from '../store/orders.ts';
 

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../../context.ts';
-import { makePrices } from '../../delivery/prices.ts';
+import { makePrices } from '../../delivery/service-prices.ts';
 import { findOrderLimit, type Limited } from '../../order-limits/admission.ts';
 import { admitCash } from '../../order-limits/cash-orders.ts';
 import type { OrderClient } from '../../order-limits/rules.ts';

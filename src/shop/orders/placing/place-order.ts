@@ -83,7 +83,7 @@ function randomText({ random }: ShopContext, characters: number): string {
   return crockford(random(Math.ceil((characters * 5) / 8))).slice(0, characters);
 }
 
-/** What a form would order. `same`: equal for two forms that make the same order. */
+/** What a form would order. `same`: a fingerprint, equal for two forms that make the same order. */
 type Draft = {
   items: OrderItem[];
   total: number;
@@ -94,9 +94,9 @@ type Draft = {
 };
 
 /**
- * What a form orders, by today's catalogue; or the order that it has already made, or that has paid for this very
- * cart. Nothing is written, and neither stock nor limits are checked. `orderClient`: the client whose coupon uses
- * count. The delivery item is added only here: no form can name it or leave it out.
+ * Makes a draft by today's catalogue, or finds the existing order, if this form was sent before or this cart is paid.
+ * It writes nothing, and checks neither stock nor limits. `orderClient`: the client whose coupon uses count. Only this
+ * function adds the delivery item: no form can name it or leave it out.
  */
 export function draftOrder(
   context: ShopContext,
@@ -165,8 +165,9 @@ function chooseOffer(offers: readonly Offer[], { chosen = null }: Submission): O
 }
 
 /**
- * Stores an order before the service is asked, or finds the order that already stands for the form. `orderClient`:
- * the client whose limits count. `keepsNothing`: the order is saved without reservations, and can be tried again.
+ * Stores an order before the service is asked, or finds the order that the form made before. `orderClient`: the
+ * client whose limits count. `keepsNothing`: an earlier order of the cart may still be paid, so the order is saved
+ * without reservations.
  */
 export function placeOrder(
   context: ShopContext,
@@ -225,7 +226,7 @@ export function placeOrder(
       cart: submission.lines,
       erasedAt: null,
     };
-    // Made with the order, so that a page view writes nothing.
+    // The token is made here, so that viewing a page writes no row.
     const parcelToken = randomText(context, 32).toLowerCase();
     insertOrder(sql, order, same, { lookAt: firstLook(order.placedAt), parcelToken });
     saveOrderWords(sql, order, DELIVERY_SLUG);
@@ -239,8 +240,8 @@ export function placeOrder(
 }
 
 /**
- * The cart's own order that holds all the pieces that a form lacks; null when none are lacking, or when more are
- * lacking than the order holds.
+ * Finds the cart's open order whose reservation causes the shortage. Null if there is no shortage, or if another order
+ * causes a part of it.
  */
 export function findBlockingOrder(
   sql: Database,

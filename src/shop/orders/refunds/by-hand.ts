@@ -2,11 +2,11 @@ import type { ShopContext } from '../../context.ts';
 import { projectOrder } from '../orders.ts';
 import { balanceOf } from '../rules/balance.ts';
 import { foldOrder } from '../rules/order.ts';
+import type { RefundMeans } from '../rules/refund.ts';
 import { appendOrderEvent, readOrderEvents } from '../store/history.ts';
 import type { Order } from '../store/orders.ts';
 import { paymentSumsOf } from './order-payments.ts';
 import { countGiven } from './record.ts';
-import type { RefundMeans } from './rules.ts';
 import { insertNoted, type OwnRefund, refundsOfOrder, saveNoted, saveRetracted } from './store.ts';
 
 /** Refunds by hand of money that was paid online, where the service offers no refunds. Whole dinars. */

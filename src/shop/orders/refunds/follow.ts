@@ -6,11 +6,11 @@ import type { ServiceRefund } from '../../service-client/answers.ts';
 import { writeBody } from '../../service-client/bodies.ts';
 import { ignoreProviderFailure, isUnknownPath, ServiceRefused } from '../../service-client/errors.ts';
 import { addOrderEvent, projectOrder } from '../orders.ts';
+import { isKeyForgotten, nextRefundCheck, type RefundFailure } from '../rules/refund.ts';
 import { findOrder } from '../store/orders.ts';
 import { noteInstead } from './by-hand.ts';
 import { isOpenRefund } from './order-payments.ts';
 import { recordReportedRefunds } from './record.ts';
-import { isKeyForgotten, nextRefundCheck, type RefundFailure } from './rules.ts';
 import {
   earliestRefundCheck,
   findRefund,

@@ -2,8 +2,8 @@ import type { Database } from '../../../database/rows.ts';
 import { checkoutsOfOrder, readRefunded } from '../payments/store/checkouts.ts';
 import { type PaymentSums, paidOnlineOf } from '../rules/balance.ts';
 import type { OrderEvent, OrderState } from '../rules/order.ts';
+import { givenByHand, type shareOut, waivedBy } from '../rules/refund.ts';
 import type { Order } from '../store/orders.ts';
-import { givenByHand, type shareOut, waivedBy } from './rules.ts';
 import { type OwnRefund, refundsOfOrder } from './store.ts';
 
 /** The sums of an order: what its checkouts were paid, and what of it is refunded or on its way back. */

@@ -39,7 +39,7 @@ export type OrderStatus = {
   isRefundable: boolean;
   /** Money went back at the service, and staff have not said whether the customer still owes it. */
   isUnexplained: boolean;
-  /** Paid money was given back by hand, and only the shop has noted it. */
+  /** A refund by hand exists only in the shop's records. */
   isNoted: boolean;
   /** The pieces of a returned parcel need no decision any more. */
   isRestocked: boolean;
@@ -54,14 +54,11 @@ type Rule = {
   from: readonly FulfilmentState[];
   /** A further condition. */
   needs?: (status: OrderStatus) => boolean;
-  /** Money that has left the shop is not undone by a tap. */
+  /** False if the action cannot be undone, because money left the shop. */
   canBeUndone?: false;
 };
 
-/**
- * Nothing has to be paid before the products go out. Money that went back is due at the door, or the customer does
- * not owe it any more.
- */
+/** True if the products may go out: the order is paid or payable at the door, or its refund is explained. */
 function isCovered({ paymentMethod, payment, isUnexplained }: OrderStatus): boolean {
   if (payment === 'refunded') return !isUnexplained;
   return payment === 'paid' || (paymentMethod === 'cash' && payment === 'on_delivery');
@@ -166,7 +163,7 @@ export const UNDO_SECONDS = 60;
 export function undoableOf(history: readonly OrderEvent[], now: number): OrderEvent | null {
   const last = history.at(-1);
   if (last === undefined || last.actor !== 'merchant' || last.at + UNDO_SECONDS < now) return null;
-  // An event in the future means that the clock was set back: that must not extend the time.
+  // An event in the future means that the clock went back. It must not extend the undo period.
   if (last.at > now) return null;
   const action = actions.find((one) => eventKindOf(one) === last.kind);
   return action === undefined || transitions[action].canBeUndone === false ? null : last;

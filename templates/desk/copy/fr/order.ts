@@ -2,18 +2,18 @@ import type { DeclineCode } from '../../../../src/contract/decline-codes.ts';
 import type { MessageKind } from '../../../../src/shop/desk-calls/orders/rules.ts';
 import type { OrderRefusal } from '../../../../src/shop/desk-urls.ts';
 import type {
-  RefundFailure,
-  RefundMeaning,
-  RefundMeans,
-  RefundStatus,
-} from '../../../../src/shop/orders/refunds/rules.ts';
-import type {
   Actor,
   DepositChoice,
   FulfilmentState,
   OrderEventKind,
   PaymentState,
 } from '../../../../src/shop/orders/rules/order.ts';
+import type {
+  RefundFailure,
+  RefundMeaning,
+  RefundMeans,
+  RefundStatus,
+} from '../../../../src/shop/orders/rules/refund.ts';
 import type { Action } from '../../../../src/shop/orders/rules/transitions.ts';
 import type { PaymentMethod } from '../../../../src/shop/settings/payment-methods/rules.ts';
 import { counted } from '../../../parts/count.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '../../account/transaction.ts';
 import { eraseKeptAnswer } from '../../privacy/erasure.ts';
 import type { Answer, Idempotency } from '../calls.ts';
 import { idempotencyKeyReused, isKept, type Reply } from '../replies.ts';
-import { fingerprintOf, isSameCall } from './rules.ts';
+import { fingerprintOf, isSameCall } from './same-call.ts';
 import { findAnswer, keepAnswer } from './store.ts';
 
 /** Seconds that the first answer to a key is kept. */

@@ -1,4 +1,4 @@
-import { effectiveOf, type OrderEvent } from '../rules/order.ts';
+import { effectiveOf, type OrderEvent } from './order.ts';
 
 /**
  * How money goes back: through the service to the card, or by the merchant's own hand. `provider`: on the provider's
