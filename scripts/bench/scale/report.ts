@@ -40,7 +40,7 @@ export function findWalls(purchase: Works): Wall[] {
     unit: 'purchases kept',
   });
   const events: Wall = {
-    what: `Events to one host: up to ${MOST_PER_HOST} under way to one that answers fast, say in ${HOST_ANSWERS} ms; ${FIRST_SHARE} to one that fails or is slow`,
+    what: `Events to one host: at most ${MOST_PER_HOST} parallel deliveries to a fast host (assumed ${HOST_ANSWERS} ms), ${FIRST_SHARE} to a slow or failing host`,
     at: (MOST_PER_HOST * 1000) / HOST_ANSWERS / purchase.others.objectRequests,
     unit: 'purchases a second',
   };
@@ -87,18 +87,18 @@ export function writeScalePage({ purchases, purchase, atFirst, day }: Scale, run
   const farthest = findWalls(purchase).map(
     ({ what, at, unit }, place) => `| ${place + 1} | ${what} | ${whole(at)} ${unit} |`,
   );
-  return `# How far it goes, and what it costs
+  return `# Limits and costs
 
-\`npm run scale\` writes this page. It runs both built Workers on the bare runtime under a clock that leaps, and counts what they do. Rows
-include those of indexes. The sandbox bank is left out, because live mode has none.
+\`npm run scale\` writes this page. It runs both built Workers on workerd with a simulated clock, and counts their rows, calls and bytes. Rows
+include those of indexes. The sandbox bank is not counted, because live mode has none.
 
 ${run}
 
 ## 1,000 purchases
 
-A purchase is one product, delivered home and paid by card, from the product's page to the order that says paid. The run makes ${purchases} and waits
-ten minutes after each twelve; an idle shop's rows are subtracted. "Bytes at first" are read then, "bytes kept" two days later, when the
-ledger has removed the answers that it keeps for a day. Walls and costs use the bytes kept.
+A purchase is one product, delivered home and paid by card, from the product's page to the order that says paid. The run makes ${purchases} purchases
+and waits ten minutes after each twelve. The rows of an idle shop are subtracted. "Bytes at first" are read right after the run. "Bytes kept"
+are read two days later, when stored answers are gone. Limits and costs use the bytes kept.
 
 ${countsTable(purchase, 1000, atFirst)}
 
@@ -108,23 +108,25 @@ The day begins after the first 26 hours of a new shop.
 
 ${countsTable(day, 1)}
 
-## The walls, in their order
+## Limits
+
+First the limits of purchases a second, then of purchases kept, the lowest first.
 
 | | | |
 | ---: | --- | --- |
 ${farthest.join('\n')}
 
-A purchase does not call the registry. Beyond a wall of calls a merchant needs another account or shop. The desk, the operator's
-\`accounts/{id}/storage\`, \`doctor\` and \`/metrics\` show how near a wall of bytes is ([server.md](server.md)).
+A purchase does not call the registry. Above a call limit the merchant needs a second account or shop. The desk, the operator's
+\`accounts/{id}/storage\`, \`doctor\` and \`/metrics\` show how much of a byte limit is used ([server.md](server.md)).
 
 ## What it costs on the platform
 
-Prices are the platform's published ones of ${PRICES_READ}, without what a plan includes. A million costs: rows written $${perMillion.rowsWritten}, rows read $${perMillion.rowsRead}, calls of
+Prices are the platform's published ones of ${PRICES_READ}, without a plan's included amounts. A million of each costs: rows written $${perMillion.rowsWritten}, rows read $${perMillion.rowsRead}, calls of
 objects $${perMillion.objectRequests}, calls of Workers $${perMillion.workerRequests}. A gigabyte costs $${perGigabyteMonth} a month.
 
 ${costTable(purchase, day)}
 
-Times are not counted: processor time ($${notCounted.processorMilliseconds} a million milliseconds), and how long objects are awake ($${notCounted.gigabyteSeconds} a million gigabyte-seconds; an
-object of 128 MB takes 0.128 a second).
+Not counted: processor time ($${notCounted.processorMilliseconds} a million milliseconds), and the time that objects are awake ($${notCounted.gigabyteSeconds} a million gigabyte-seconds; an
+awake object of 128 MB uses 0.128 of them a second).
 `;
 }

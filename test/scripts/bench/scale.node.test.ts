@@ -44,5 +44,5 @@ test('the page has the counts, and their sum', () => {
   expect(page).toContain('| Bytes kept | 6,000,000 | 12,000,000 | 0 |');
   expect(page).toContain('| **Together** | **$0.0908** | **$0.0000** |');
   expect(page).toContain('| 1 | Calls of an account’s ledger, some 1,000 a second | 50 purchases a second |');
-  expect(page).toMatch(/\| 3 \| Events to one host: up to 24 under way .* \| 267 purchases a second \|/);
+  expect(page).toMatch(/\| 3 \| Events to one host: at most 24 parallel .* \| 267 purchases a second \|/);
 });
