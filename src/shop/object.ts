@@ -52,7 +52,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   readonly #context: ShopContext;
   readonly #parts: ShopServices;
   readonly #alarm: ShopAlarm;
-  readonly #copies: Snapshots;
+  readonly #snapshots: Snapshots;
   readonly #reading: CatalogueFreshness;
 
   /** The runtime gives the first two; a test may give another clock or network as the third. */
@@ -60,7 +60,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     super(state, env);
     prepare(state.storage);
     this.#context = contextOf(state.storage, settingsIn(env), outside, photoPlaceIn(env));
-    this.#copies = snapshotsOf(state, this.#context);
+    this.#snapshots = snapshotsOf(state, this.#context);
     this.#parts = createServices(this.#context);
     const goOn = (work: Promise<unknown>) => state.waitUntil(work);
     this.#alarm = new ShopAlarm(this.#context, jobsOf(this.#context, this.#parts), goOn);
@@ -69,12 +69,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
   }
 
   override async alarm(): Promise<void> {
-    if (!(await this.#copies.putOff())) await this.#alarm.ring();
+    if (!(await this.#snapshots.putOff())) await this.#alarm.ring();
   }
 
   /** Exports and imports a snapshot of the shop. */
-  copy(call: SnapshotCall) {
-    return this.#copies.answer(call);
+  snapshot(call: SnapshotCall) {
+    return this.#snapshots.answer(call);
   }
 
   /** One page of the catalogue. Visitors wait for some seconds while an empty catalogue is filled. */

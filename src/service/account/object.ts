@@ -64,7 +64,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   readonly account: Account;
   readonly #alarm: AccountAlarm;
   readonly #searches: ReadQueue;
-  readonly #copies: Snapshots;
+  readonly #snapshots: Snapshots;
 
   /** The runtime gives the first two arguments; a test may pass another context. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, context: AccountContext = contextOf(ctx, env)) {
@@ -75,10 +75,10 @@ export class Ledger extends DurableObject<ServiceEnv> {
     const load = async () => {
       if (await this.account.load()) await this.#alarm.load();
     };
-    this.#copies = snapshotsOf(ctx, context, load);
+    this.#snapshots = snapshotsOf(ctx, context, load);
     ctx.blockConcurrencyWhile(async () => {
       await load();
-      this.#copies.resume();
+      this.#snapshots.resume();
     });
   }
 
@@ -275,12 +275,12 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** Exports and imports snapshots. */
-  copy(call: SnapshotCall) {
-    return this.#copies.answer(call);
+  snapshot(call: SnapshotCall) {
+    return this.#snapshots.answer(call);
   }
 
   override async alarm(): Promise<void> {
-    if (await this.#copies.putOff()) return;
+    if (await this.#snapshots.putOff()) return;
     await this.#alarm.ring();
   }
 }

@@ -35,7 +35,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   readonly database: Database;
   readonly #pushes: Pushes;
   readonly #traces: AuditLogRetention;
-  readonly #copies: Snapshots;
+  readonly #snapshots: Snapshots;
   /** One instance, so that keys of one millisecond are listed in their order of creation. */
   readonly #minter: Minter;
   /** Milliseconds since the epoch. */
@@ -51,7 +51,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     this.#traces = new AuditLogRetention(ctx.storage, this.database, periodsOf(env), now);
     const profileOf = (account: string) => this.#profileOf(account);
     this.#pushes = new Pushes(ctx, now, this.database, profileOf, env.LEDGER, this.#traces);
-    this.#copies = snapshotsOf(ctx, this.database, this.#minter, now);
+    this.#snapshots = snapshotsOf(ctx, this.database, this.#minter, now);
     ctx.waitUntil(this.#pushes.armIfNone());
   }
 
@@ -244,12 +244,12 @@ export class Registry extends DurableObject<ServiceEnv> {
   }
 
   /** Exports and imports snapshots. */
-  copy(call: SnapshotCall) {
-    return this.#copies.answer(call);
+  snapshot(call: SnapshotCall) {
+    return this.#snapshots.answer(call);
   }
 
   override async alarm(): Promise<void> {
-    if (await this.#copies.putOff()) return;
+    if (await this.#snapshots.putOff()) return;
     this.#traces.forget();
     await this.#pushes.deliverDue();
   }
