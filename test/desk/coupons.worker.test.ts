@@ -46,8 +46,8 @@ test('a new coupon is in the list, with its uses and its link', async () => {
   const { token } = await order(shopper, { seen_total: '900', way: 'card:900' });
   expect(token).not.toBe('');
   expect(await pageOf(owner)).toContain('1 commande l’utilise sur 5');
-  expect(await inShop("SELECT act, subject FROM journal WHERE act = 'coupons.make'")).toEqual([
-    { act: 'coupons.make', subject: 'AID10' },
+  expect(await inShop("SELECT action, subject FROM audit_log WHERE action = 'coupons.make'")).toEqual([
+    { action: 'coupons.make', subject: 'AID10' },
   ]);
   expect(await pageOf(owner, '/fr/desk/journal')).toContain('A créé un code promo : AID10');
 });
@@ -74,7 +74,7 @@ test('it is ended by its button, once, and orders keep their discount', async ()
     const ended = await owner.post(`${PATH}/end`, { code: 'AID10' });
     expect(ended.headers.get('Location')).toBe(`${PATH}?news=ended`);
   }
-  expect(await inShop("SELECT act FROM journal WHERE act = 'coupons.end'")).toHaveLength(1);
+  expect(await inShop("SELECT action FROM audit_log WHERE action = 'coupons.end'")).toHaveLength(1);
   expect(await pageOf(owner)).toContain('AID10 Terminé');
   expect(await pageOf(shopper, `/fr/orders/${token}`)).toMatch(/AID10 -100 DA/);
   const late = await visitorWith({ [honey]: 1 });

@@ -151,8 +151,8 @@ describe('with an authenticator set up', () => {
     // Twenty hours: ten at once, and ten a day.
     expect(judged).toBeGreaterThanOrEqual(10);
     expect(judged).toBeLessThanOrEqual(20);
-    const journal = textOf(await (await second.get('/fr/desk/journal')).text());
-    expect(journal).toContain('Un code faux a été saisi sur : Owner');
+    const auditLog = textOf(await (await second.get('/fr/desk/journal')).text());
+    expect(auditLog).toContain('Un code faux a été saisi sur : Owner');
     vi.setSystemTime(Date.now() + 86_400_000);
     expect(await today()).not.toContain('codes faux');
   });

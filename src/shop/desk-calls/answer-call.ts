@@ -55,7 +55,7 @@ export async function answerCall(
         crockford(shop.random(15)).toLowerCase(),
         Math.floor(shop.now() / 1000),
         device === null ? from : { ...from, actor: { kind: 'device', name: device.id } },
-        { act: call.name, subject, fields },
+        { action: call.name, subject, fields },
       );
     const desk = { shop, device, network: from.network, note };
     // Name and input match, and so do role and device: the types of the list ensure it where a call is made.

@@ -39,8 +39,10 @@ async function save(owner: Visitor, group: Group, changes: Record<string, string
   return owner.post(pathOf(group), { ...shown, ...changes });
 }
 const chosen = async () => Object.fromEntries((await inShop('SELECT * FROM settings')).map(Object.values));
-const acts = async () =>
-  (await inShop("SELECT act, fields FROM journal WHERE act = 'choices.save'")).map(({ fields }) => fields);
+const actions = async () =>
+  (await inShop("SELECT action, fields FROM audit_log WHERE action = 'choices.save'")).map(
+    ({ fields }) => fields,
+  );
 
 describe('a saved setting', () => {
   test('is on every page of the shop at once, and in the audit log by name only', async () => {
@@ -66,14 +68,14 @@ describe('a saved setting', () => {
     expect(await pageOf(new Visitor(), '/ar')).not.toContain('Dar El Waha');
     const manifest = await (await new Visitor().get('/fr/shop.webmanifest')).json();
     expect(manifest).toMatchObject({ name: 'Dar El Waha', theme_color: '#7a1f5c' });
-    expect(await acts()).toEqual([
+    expect(await actions()).toEqual([
       'shop_name_fr shop_tagline_fr shop_logo shop_color',
       'shop_phone shop_email shop_instagram',
       'shop_legal_name shop_nif',
     ]);
-    const journal = textOf(await pageOf(owner, '/fr/desk/journal'));
-    for (const words of ['Nom · Français', 'Couleur', 'NIF']) expect(journal).toContain(words);
-    expect(journal).not.toContain('0021160012');
+    const auditLog = textOf(await pageOf(owner, '/fr/desk/journal'));
+    for (const words of ['Nom · Français', 'Couleur', 'NIF']) expect(auditLog).toContain(words);
+    expect(auditLog).not.toContain('0021160012');
   });
 
   test('is stored when it differs from the configured one, and removed by typing that', async () => {
@@ -85,7 +87,7 @@ describe('a saved setting', () => {
     expect(await chosen()).toEqual({});
     expect(await pageOf(new Visitor(), '/fr/contact')).toContain('tel:+213550123456');
     await save(owner, 'contact', {});
-    expect(await acts()).toEqual(['shop_phone', 'shop_phone']);
+    expect(await actions()).toEqual(['shop_phone', 'shop_phone']);
   });
 
   test('of texts is on its page, and changes the version of the terms; emptied, the default returns', async () => {
@@ -157,7 +159,7 @@ describe('a refused setting', () => {
         expect(fieldsIn(html)[name]).toBe(typed);
       }
       expect(html).not.toContain('<script');
-      expect([await chosen(), await acts()]).toEqual([{}, []]);
+      expect([await chosen(), await actions()]).toEqual([{}, []]);
     },
   );
 
@@ -176,7 +178,7 @@ describe('a refused setting', () => {
     expect(await chosen()).toMatchObject({ SHOP_NAME_FR: 'Deux' });
     // Sent twice it is one change.
     expect((await owner.post(pathOf('look'), fieldsIn(html))).status).toBe(303);
-    expect(await acts()).toHaveLength(3);
+    expect(await actions()).toHaveLength(3);
   });
 
   test('is a truncated form: it clears nothing', async () => {
@@ -209,7 +211,7 @@ describe('an uploaded logo', () => {
   }
   const kept = () => inShop('SELECT file FROM photos');
   const entries = async () =>
-    (await inShop("SELECT act, fields FROM journal WHERE act LIKE 'choices.%'")).map(Object.values);
+    (await inShop("SELECT action, fields FROM audit_log WHERE action LIKE 'choices.%'")).map(Object.values);
 
   test('is stored clean, on every page at once, and in the audit log; sent again it is the same', async () => {
     const owner = await pairOwner();

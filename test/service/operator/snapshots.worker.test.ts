@@ -141,8 +141,8 @@ test('a frozen ledger can be read, answers changes with 503 and Retry-After, and
   expect(other).toMatchObject({ status: 409, body: { code: 'copy_taken' } });
   expect((await askOperator('POST', path, { do: 'thaw', token })).status).toBe(200);
   expect((await merchant.call('POST', '/products', { name: 'Dattes' })).status).toBe(200);
-  const journal = await askOperator('GET', `/accounts/${account.id}/journal?mode=test`);
-  expect(journal.text).toContain('"act":"export"');
+  const auditLog = await askOperator('GET', `/accounts/${account.id}/journal?mode=test`);
+  expect(auditLog.text).toContain('"act":"export"');
 });
 
 test('a frozen ledger thaws after a while without a call, and the transfer is canceled', async () => {

@@ -3,7 +3,7 @@ import { typedOf } from '../../../src/desk/delivery/form.ts';
 import { columnsOfSets } from '../../../src/shop/desk-calls/export/rules.ts';
 import { inEachLanguage, storedInEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
-import { JournalPage } from '../../../templates/desk/audit-log/audit-log.tsx';
+import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';
 import { DeliveryPage } from '../../../templates/desk/delivery/delivery.tsx';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
@@ -165,34 +165,34 @@ export function deskSamples(
       ...entry,
       id: '9',
       at: AT + 900,
-      act: 'orders.refund',
+      action: 'orders.refund',
       subject: 'K7M2P9QD',
       fields: ['refund'],
       amount: 1_250,
     },
-    { ...entry, id: '8', at: AT + 800, act: 'orders.act', subject: 'K7M2P9QD', fields: ['cancel'] },
-    { ...entry, id: '7', at: AT + 700, act: 'orders.act', subject: 'K7M2P9QD', fields: ['undo'] },
-    { ...entry, id: '6', at: AT + 600, act: 'orders.phone', subject: 'K7M2P9QD', fields: ['refused'] },
+    { ...entry, id: '8', at: AT + 800, action: 'orders.act', subject: 'K7M2P9QD', fields: ['cancel'] },
+    { ...entry, id: '7', at: AT + 700, action: 'orders.act', subject: 'K7M2P9QD', fields: ['undo'] },
+    { ...entry, id: '6', at: AT + 600, action: 'orders.phone', subject: 'K7M2P9QD', fields: ['refused'] },
     {
       ...entry,
       id: '51',
       at: AT + 550,
-      act: 'settings.limits',
+      action: 'settings.limits',
       fields: ['hold_minutes', 'hold_share_total'],
     },
-    { ...entry, id: '50', at: AT + 540, act: 'news.way', fields: ['telegram'] },
-    { ...entry, id: '5', at: AT + 500, act: 'devices.rename', subject: karim },
+    { ...entry, id: '50', at: AT + 540, action: 'news.way', fields: ['telegram'] },
+    { ...entry, id: '5', at: AT + 500, action: 'devices.rename', subject: karim },
     {
       ...entry,
       id: '4',
       at: AT + 400,
-      act: 'signin.pair',
+      action: 'signin.pair',
       subject: karim,
       actor: { kind: 'device', name: null },
     },
-    { ...entry, id: '3', at: AT + 300, act: 'devices.invite', fields: ['packer'] },
-    { ...entry, id: '2', at: AT + 200, act: 'devices.codes', network: null },
-    { ...entry, id: '1', at: AT, act: 'signin.offer', actor: { kind: 'operator', name: null } },
+    { ...entry, id: '3', at: AT + 300, action: 'devices.invite', fields: ['packer'] },
+    { ...entry, id: '2', at: AT + 200, action: 'devices.codes', network: null },
+    { ...entry, id: '1', at: AT, action: 'signin.offer', actor: { kind: 'operator', name: null } },
   ] as const;
   const codes = Array.from({ length: 10 }, (_, n) => `K7M2P9QD4XTZ0B${(10 + n * 7) % 100}`.padEnd(16, 'W'));
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
@@ -349,7 +349,7 @@ export function deskSamples(
         passkeys={[{ id: 'aGVsbG8', name: amina, addedAt: AT * 1000 }]}
       />
     ),
-    'desk-journal': <JournalPage frame={owner} entries={entries} next="1" />,
+    'desk-journal': <AuditLogPage frame={owner} entries={entries} next="1" />,
     'desk-forbidden': <DeskNoticePage frame={packer} kind="forbidden" />,
   };
 }

@@ -1,6 +1,6 @@
 import type * as fr from '../fr/audit-log.ts';
 
-export const journal: typeof fr.journal = {
+export const auditLog: typeof fr.auditLog = {
   title: 'السجل',
   lead: 'من فعل ماذا في المكتب، الأحدث أولًا.',
   empty: 'لم يُفعل شيء بعد.',
@@ -13,7 +13,7 @@ export const journal: typeof fr.journal = {
   },
   phones: { refused: 'رُفض للدفع عند الاستلام', allowed: 'قُبل من جديد' },
   wrongCode: 'كُتب رمز خاطئ على:',
-  acts: {
+  actions: {
     'signin.offer': 'طُلب رابط بالأمر',
     'signin.pair': 'رُبط برابط:',
     'signin.recover': 'رُبط برمز استرجاع:',

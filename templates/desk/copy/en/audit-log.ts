@@ -1,6 +1,6 @@
 import type * as fr from '../fr/audit-log.ts';
 
-export const journal: typeof fr.journal = {
+export const auditLog: typeof fr.auditLog = {
   title: 'Journal',
   lead: 'Who did what at the desk, the newest first.',
   empty: 'Nothing has been done yet.',
@@ -13,7 +13,7 @@ export const journal: typeof fr.journal = {
   },
   phones: { refused: 'Refused at the door', allowed: 'Accepted again' },
   wrongCode: 'A wrong code was typed on:',
-  acts: {
+  actions: {
     'signin.offer': 'Asked for a link by command',
     'signin.pair': 'Paired by a link:',
     'signin.recover': 'Paired by a recovery code:',

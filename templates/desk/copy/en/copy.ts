@@ -1,4 +1,4 @@
-import { journal } from './audit-log.ts';
+import { auditLog } from './audit-log.ts';
 import { coupons } from './coupons.ts';
 import { statements } from './courier-settlements.ts';
 import { delivery } from './delivery.ts';
@@ -25,7 +25,7 @@ export const en = {
   exporting,
   products: goods,
   imports,
-  auditLog: journal,
+  auditLog,
   lostMetadata,
   notifications: news,
   order,

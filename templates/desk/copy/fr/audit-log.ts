@@ -1,5 +1,5 @@
-/** The audit log. `acts`: a sentence for each change of the desk or the shop, by its name. */
-export const journal = {
+/** The audit log. `actions`: a sentence for each change of the desk or the shop, by its name. */
+export const auditLog = {
   title: 'Journal',
   lead: 'Qui a fait quoi dans le bureau, du plus récent au plus ancien.',
   empty: 'Rien n’a encore été fait.',
@@ -14,7 +14,7 @@ export const journal = {
   phones: { refused: 'Refusé à la livraison', allowed: 'Accepté de nouveau' },
   /** Instead of the action: a wrong code on a device. */
   wrongCode: 'Un code faux a été saisi sur :',
-  acts: {
+  actions: {
     'signin.offer': 'A demandé un lien par commande',
     'signin.pair': 'Associé par un lien :',
     'signin.recover': 'Associé par un code de secours :',

@@ -180,5 +180,5 @@ function noteException(context: ShopContext, { checkout_id, why, amount, livemod
   if (isKnown) return;
   addOrderEvent(context, order.id, kind, 'read', checkout_id, null, amount);
   countProblem(context, kind);
-  recordAction(context, SYSTEM, { act: `orders.${kind}`, subject: order.number, fields: ['payment'] });
+  recordAction(context, SYSTEM, { action: `orders.${kind}`, subject: order.number, fields: ['payment'] });
 }
