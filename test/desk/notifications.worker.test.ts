@@ -38,7 +38,7 @@ const chosen = async () => {
   return row === undefined ? null : JSON.parse(String(row.choice));
 };
 const actions = async () =>
-  (await inShop(`SELECT action, fields FROM audit_log WHERE action LIKE 'news.%' ORDER BY seq`)).map(
+  (await inShop(`SELECT action, fields FROM audit_log WHERE action LIKE 'notifications.%' ORDER BY seq`)).map(
     Object.values,
   );
 
@@ -62,7 +62,7 @@ describe('a channel', () => {
     expect(page).toContain('name="kind" value="paid" checked');
     expect(page.match(/checked/g)).toHaveLength(1);
     expect((await chosen()).kinds.telegram).toEqual(['paid']);
-    expect(await actions()).toEqual([['news.way', 'telegram']]);
+    expect(await actions()).toEqual([['notifications.channel', 'telegram']]);
     expect((await choose(owner, 'telegram', { kind: 'paid' })).status).toBe(303);
     expect(await actions()).toHaveLength(1);
   });
@@ -133,8 +133,8 @@ describe('a test message', () => {
     expect(failed.headers.get('Location')).toBe(`${NEWS}?failed=telegram#telegram`);
     expect(textOf(await pageOf(owner))).toContain(`HTTP 403: ${description}`);
     expect(await actions()).toEqual([
-      ['news.test', 'telegram'],
-      ['news.test', 'telegram'],
+      ['notifications.test', 'telegram'],
+      ['notifications.test', 'telegram'],
     ]);
   });
 
@@ -193,7 +193,7 @@ describe('a device', () => {
     );
     expect((await turnOn(owner)).headers.get('Location')).toBe(`${NEWS}?saved=push#push`);
     await turnOn(owner);
-    expect(await actions()).toMatchObject([['news.device', '']]);
+    expect(await actions()).toMatchObject([['notifications.device', '']]);
     const asked: Request[] = [];
     let status = 201;
     shop.service.sabotage = (request) => {

@@ -22,17 +22,23 @@ new ShopUnderTest((service) => {
  * exports.
  */
 const needReauthentication: string[] = [
-  ...['choices.logo', 'choices.save', 'choices.show'],
+  ...['store_details.logo', 'store_details.save', 'store_details.show'],
   ...['coupons.end', 'coupons.make', 'coupons.show'],
   ...['delivery.desks', 'delivery.save', 'delivery.show'],
   ...['devices.codes', 'devices.invite', 'devices.revoke'],
   ...['export.begin', 'export.read'],
   'imports.apply',
-  ...['news.all', 'news.device', 'news.show', 'news.test', 'news.way'],
+  ...[
+    'notifications.all',
+    'notifications.device',
+    'notifications.show',
+    'notifications.test',
+    'notifications.channel',
+  ],
   ...['orders.erase', 'orders.phone', 'orders.refund'],
   'print.file',
-  ...['proof.add', 'proof.forget', 'proof.remove', 'proof.set'],
-  ...['settings.limits', 'settings.phone', 'settings.show', 'settings.ways'],
+  ...['reauthentication.add', 'reauthentication.delete', 'reauthentication.remove', 'reauthentication.set'],
+  ...['settings.limits', 'settings.phone', 'settings.show', 'settings.payment_methods'],
 ];
 
 /** The order's number, from its page. */
@@ -158,7 +164,7 @@ describe('with an authenticator set up', () => {
   });
 
   test('exactly the listed calls ask for it', () => {
-    const asking = deskCalls.filter((call) => 'needsProof' in call).map(({ name }) => name);
+    const asking = deskCalls.filter((call) => 'needsReauthentication' in call).map(({ name }) => name);
     expect(asking.toSorted()).toEqual(needReauthentication.toSorted());
   });
 

@@ -47,7 +47,8 @@ export async function answerCall(
       if (role === 'owner' && device.role !== 'owner') return { ok: false, reason: 'forbidden' };
       const isProved =
         device.reauthenticatedAt !== null && now - device.reauthenticatedAt < REAUTHENTICATION_LASTS;
-      if (definition.needsProof && !isProved && canReauthenticate(sql)) return { ok: false, reason: 'proof' };
+      if (definition.needsReauthentication && !isProved && canReauthenticate(sql))
+        return { ok: false, reason: 'reauthentication' };
     }
     const note: Desk<Device | null>['note'] = (subject, fields = []) =>
       addEntry(

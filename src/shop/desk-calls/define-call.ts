@@ -24,7 +24,7 @@ type Call<Name extends string, Asker, Input, Result extends Outcome> = {
   /** False for pages: they write nothing. */
   isChange: boolean;
   /** Requires reauthentication, if the shop has a second factor. */
-  needsProof?: true;
+  needsReauthentication?: true;
   handle(desk: Desk<Asker>, input: Input): Result | Promise<Result>;
 };
 

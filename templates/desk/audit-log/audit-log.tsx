@@ -27,7 +27,7 @@ const orderActions = ['orders.act', 'orders.prepare', 'orders.cancel_network'];
 
 /** The details in words, where the action's name is not enough. */
 function whatOf(language: DeskFrame['language'], action: string, fields: readonly string[]): string[] {
-  const { auditLog, notifications: news, order, settings, shared } = deskCopyIn[language];
+  const { auditLog, notifications, order, settings, shared } = deskCopyIn[language];
   return fields.flatMap((field) => {
     if (action === 'devices.invite')
       return field === 'owner' || field === 'packer' ? [shared.roles[field]] : [];
@@ -37,9 +37,9 @@ function whatOf(language: DeskFrame['language'], action: string, fields: readonl
       const limit = limitInputs.find((name) => name.toLowerCase() === field);
       return limit === undefined ? [] : [settings.limits.names[limit].label];
     }
-    if (action === 'news.way' || action === 'news.test')
-      return isNotificationChannel(field) ? [news.ways[field].title] : [];
-    if (action === 'choices.save') {
+    if (action === 'notifications.channel' || action === 'notifications.test')
+      return isNotificationChannel(field) ? [notifications.ways[field].title] : [];
+    if (action === 'store_details.save') {
       const { label, ownName } = labelOf(language, field.toUpperCase());
       return [ownName === null ? label : `${label} · ${ownName}`];
     }
@@ -53,7 +53,7 @@ function whatOf(language: DeskFrame['language'], action: string, fields: readonl
 }
 
 const isWrongCode = (action: string, fields: readonly string[]) =>
-  action === 'proof.give' && fields.includes('wrong');
+  action === 'reauthentication.give' && fields.includes('wrong');
 
 export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[]; next: string | null }) {
   const { frame, entries, next } = props;

@@ -40,7 +40,7 @@ describe('payment methods', () => {
     const refused = await order(far, { seen_total: '1000', way: 'cash:0', wilaya: '31' });
     expect(refused.token).toBe('');
     expect(await inShop('SELECT payment_method FROM orders')).toEqual([{ payment_method: 'cash' }]);
-    expect(await actions()).toEqual([['settings.ways', 'payment_methods']]);
+    expect(await actions()).toEqual([['settings.payment_methods', 'payment_methods']]);
   });
 
   test('sent twice are one change; an outdated form loses and changes nothing', async () => {

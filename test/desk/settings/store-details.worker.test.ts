@@ -40,7 +40,7 @@ async function save(owner: Visitor, group: Group, changes: Record<string, string
 }
 const chosen = async () => Object.fromEntries((await inShop('SELECT * FROM settings')).map(Object.values));
 const actions = async () =>
-  (await inShop("SELECT action, fields FROM audit_log WHERE action = 'choices.save'")).map(
+  (await inShop("SELECT action, fields FROM audit_log WHERE action = 'store_details.save'")).map(
     ({ fields }) => fields,
   );
 
@@ -134,15 +134,23 @@ describe('a saved setting', () => {
 describe('a refused setting', () => {
   test.each([
     ['look', { SHOP_COLOR: '#fff3c4' }, 'contraste 1.0'],
-    ['look', { SHOP_COLOR: 'rouge' }, deskCopyIn.fr.settings.choices.problems.colour],
-    ['look', { SHOP_LOGO: 'http://img.test/x.png' }, deskCopyIn.fr.settings.choices.problems.address],
-    ['look', { SHOP_NAME_AR: 'x'.repeat(61) }, deskCopyIn.fr.settings.choices.problems.long],
-    ['contact', { SHOP_PHONE: '12' }, deskCopyIn.fr.settings.choices.problems.phone],
-    ['contact', { SHOP_FACEBOOK: 'javascript:alert(1)' }, deskCopyIn.fr.settings.choices.problems.social],
-    ['contact', { SHOP_EMAIL: 'a@b"><script>' }, deskCopyIn.fr.settings.choices.problems.mail],
-    ['periods', { CONTACTS_KEPT_DAYS: '29' }, deskCopyIn.fr.settings.choices.problems.days],
-    ['languages', { SHOP_LANGUAGES: '' }, deskCopyIn.fr.settings.choices.problems.none],
-    ['text-returns', { PAGE_RETURNS_AR: 'x'.repeat(6_001) }, deskCopyIn.fr.settings.choices.problems.long],
+    ['look', { SHOP_COLOR: 'rouge' }, deskCopyIn.fr.settings.storeDetails.problems.colour],
+    ['look', { SHOP_LOGO: 'http://img.test/x.png' }, deskCopyIn.fr.settings.storeDetails.problems.address],
+    ['look', { SHOP_NAME_AR: 'x'.repeat(61) }, deskCopyIn.fr.settings.storeDetails.problems.long],
+    ['contact', { SHOP_PHONE: '12' }, deskCopyIn.fr.settings.storeDetails.problems.phone],
+    [
+      'contact',
+      { SHOP_FACEBOOK: 'javascript:alert(1)' },
+      deskCopyIn.fr.settings.storeDetails.problems.social,
+    ],
+    ['contact', { SHOP_EMAIL: 'a@b"><script>' }, deskCopyIn.fr.settings.storeDetails.problems.mail],
+    ['periods', { CONTACTS_KEPT_DAYS: '29' }, deskCopyIn.fr.settings.storeDetails.problems.days],
+    ['languages', { SHOP_LANGUAGES: '' }, deskCopyIn.fr.settings.storeDetails.problems.none],
+    [
+      'text-returns',
+      { PAGE_RETURNS_AR: 'x'.repeat(6_001) },
+      deskCopyIn.fr.settings.storeDetails.problems.long,
+    ],
   ] as [Group, Record<string, string>, string][])(
     'on %s, %j has an error beside its field and stays in it',
     async (group, changes, why) => {
@@ -211,7 +219,9 @@ describe('an uploaded logo', () => {
   }
   const kept = () => inShop('SELECT file FROM photos');
   const entries = async () =>
-    (await inShop("SELECT action, fields FROM audit_log WHERE action LIKE 'choices.%'")).map(Object.values);
+    (await inShop("SELECT action, fields FROM audit_log WHERE action LIKE 'store_details.%'")).map(
+      Object.values,
+    );
 
   test('is stored clean, on every page at once, and in the audit log; sent again it is the same', async () => {
     const owner = await pairOwner();
@@ -227,8 +237,8 @@ describe('an uploaded logo', () => {
     expect((await send(owner, logo)).status).toBe(303);
     expect(await kept()).toHaveLength(1);
     expect(await entries()).toEqual([
-      ['choices.logo', 'shop_logo'],
-      ['choices.save', 'shop_logo'],
+      ['store_details.logo', 'shop_logo'],
+      ['store_details.save', 'shop_logo'],
     ]);
     await save(owner, 'look', { SHOP_LOGO: '' });
     expect(await pageOf(new Visitor(), '/fr')).not.toContain('class="logo"');

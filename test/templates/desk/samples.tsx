@@ -180,19 +180,19 @@ export function deskSamples(
       action: 'settings.limits',
       fields: ['hold_minutes', 'hold_share_total'],
     },
-    { ...entry, id: '50', at: AT + 540, action: 'news.way', fields: ['telegram'] },
+    { ...entry, id: '50', at: AT + 540, action: 'notifications.channel', fields: ['telegram'] },
     { ...entry, id: '5', at: AT + 500, action: 'devices.rename', subject: karim },
     {
       ...entry,
       id: '4',
       at: AT + 400,
-      action: 'signin.pair',
+      action: 'sign_in.pair',
       subject: karim,
       actor: { kind: 'device', name: null },
     },
     { ...entry, id: '3', at: AT + 300, action: 'devices.invite', fields: ['packer'] },
     { ...entry, id: '2', at: AT + 200, action: 'devices.codes', network: null },
-    { ...entry, id: '1', at: AT, action: 'signin.offer', actor: { kind: 'operator', name: null } },
+    { ...entry, id: '1', at: AT, action: 'sign_in.offer', actor: { kind: 'operator', name: null } },
   ] as const;
   const codes = Array.from({ length: 10 }, (_, n) => `K7M2P9QD4XTZ0B${(10 + n * 7) % 100}`.padEnd(16, 'W'));
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });

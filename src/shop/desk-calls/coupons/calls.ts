@@ -18,7 +18,7 @@ export const showCoupons = signedInCall({
   name: 'coupons.show',
   role: 'owner',
   isChange: false,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop }: Desk<Device>, { language, after }: { language: Locale; after: string | null }) => {
     const { sql } = shop;
     const found = listCoupons(sql, after, PAGE + 1);
@@ -56,7 +56,7 @@ export const makeCoupon = signedInCall({
   name: 'coupons.make',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop, note }: Desk<Device>, { goods, ...asked }: CouponInput) => {
     const { sql } = shop;
     const products: string[] = [];
@@ -86,7 +86,7 @@ export const stopCoupon = signedInCall({
   name: 'coupons.end',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop, note }: Desk<Device>, { code }: { code: string }) => {
     if (endCoupon(shop.sql, code, shop.now())) note(code, ['ends_at']);
     return { ok: true } as const;

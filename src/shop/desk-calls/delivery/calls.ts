@@ -14,7 +14,7 @@ export const showDelivery = signedInCall({
   name: 'delivery.show',
   role: 'owner',
   isChange: false,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop }: Desk<Device>) => {
     const { sql } = shop;
     const { version, problem } = readSaved(sql);
@@ -38,7 +38,7 @@ export const saveTariffs = signedInCall({
   name: 'delivery.save',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: async ({ shop, note }: Desk<Device>, { version, grid }: { version: number; grid: Grid }) => {
     const { sql } = shop;
     const isSaved = isSame(readGrid(sql), grid);
@@ -57,7 +57,7 @@ export const savePickupPointLines = signedInCall({
   name: 'delivery.desks',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,
     { version, desks }: { version: number; desks: PickupPoint[] },

@@ -47,7 +47,7 @@ export const revoke = signedInCall({
   name: 'devices.revoke',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop: { sql, now }, note }: Desk<Device>, { id }: { id: string }) => {
     const devices = pairedDevices(sql, now());
     const device = devices.find((one) => one.id === id);
@@ -66,7 +66,7 @@ export const inviteDevice = signedInCall({
   name: 'devices.invite',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop, device, note }: Desk<Device>, { hash, role }: { hash: string; role: DeskRole }) => {
     const now = shop.now();
     const known = findPairing(shop.sql, hash);
@@ -90,7 +90,7 @@ export const replaceCodes = signedInCall({
   name: 'devices.codes',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,
     { codes, submission }: { codes: readonly string[]; submission: string },

@@ -37,7 +37,7 @@ export const beginExport = signedInCall({
   name: 'export.begin',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop: { sql }, note }: Desk<Device>,
     { choice, span }: { choice: ExportChoice; span: string },
@@ -53,7 +53,7 @@ export const readExport = signedInCall({
   name: 'export.read',
   role: 'owner',
   isChange: false,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop }: Desk<Device>,
     { filter, after, language }: { filter: ExportFilter; after: ExportCursor | null; language: Locale },

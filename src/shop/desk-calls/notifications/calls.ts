@@ -38,10 +38,10 @@ const shownOfAll = ({ language, lowStock, shoppers }: NotificationPreferences) =
 
 /** The notification preferences, and the result of the last message on each channel. */
 export const showNotifications = signedInCall({
-  name: 'news.show',
+  name: 'notifications.show',
   role: 'owner',
   isChange: false,
-  needsProof: true,
+  needsReauthentication: true,
   handle: async ({ shop, device }: Desk<Device>) => {
     const { sql, notificationPreferences, settings } = shop;
     const ways = notificationChannels.map((channel) => ({
@@ -79,10 +79,10 @@ function save(shop: Desk<Device>['shop'], choice: NotificationPreferences): void
  * Saves the kinds and the address of a channel; without kinds it is off, and its waiting notifications are deleted.
  */
 export const saveChannel = signedInCall({
-  name: 'news.way',
+  name: 'notifications.channel',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop, note }: Desk<Device>,
     {
@@ -108,10 +108,10 @@ export const saveChannel = signedInCall({
 
 /** Saves the preferences of all channels. `lowStock`: notify at so many pieces left; null: never. */
 export const saveAllChannels = signedInCall({
-  name: 'news.all',
+  name: 'notifications.all',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop, note }: Desk<Device>,
     chosen: FormBasis & { language: Locale; lowStock: number | null; shoppers: boolean },
@@ -145,10 +145,10 @@ const tested = (channel: NotificationChannel) => `tested ${channel}`;
  * the last test that the form showed; sent twice, it is one test.
  */
 export const sendTestMessage = signedInCall({
-  name: 'news.test',
+  name: 'notifications.test',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: async (
     { shop, device, note }: Desk<Device>,
     { channel, testedAt }: { channel: NotificationChannel; testedAt: number },
@@ -186,10 +186,10 @@ const isSame = (one: Subscribed, two: Subscribed) =>
  * that its browser subscribed to.
  */
 export const subscribeDevice = signedInCall({
-  name: 'news.device',
+  name: 'notifications.device',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
     { subscription }: { subscription: Subscribed },

@@ -56,7 +56,7 @@ function hasSecondWay(sql: Database, now: number): boolean {
 
 /** The steps before the first sale. Asks the service what it offers, and what the shop's key may do. */
 export const showOnboarding = signedInCall({
-  name: 'start.show',
+  name: 'onboarding.show',
   role: 'owner',
   isChange: false,
   handle: async ({ shop }: Desk<Device>) => {
@@ -89,7 +89,7 @@ const LOOKS = 200;
  * opens one.
  */
 export const testWebhook = signedInCall({
-  name: 'start.event',
+  name: 'onboarding.event',
   role: 'owner',
   isChange: true,
   handle: async (

@@ -91,7 +91,7 @@ export const refundOrder = signedInCall({
   name: 'orders.refund',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: async (desk: Desk<Device>, { number, ...input }: OrderReference & Omit<ActionInput, 'action'>) => {
     const order = findOrderByNumber(desk.shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;
@@ -112,7 +112,7 @@ export const eraseOrder = signedInCall({
   name: 'orders.erase',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop, device, network }: Desk<Device>, { number }: OrderReference) => {
     const order = findOrderByNumber(shop.sql, number);
     if (order === null) return { ok: false, reason: 'gone' } as const;
@@ -129,7 +129,7 @@ export const refuseNumber = signedInCall({
   name: 'orders.phone',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop, device, note }: Desk<Device>,
     { number, isRefused }: OrderReference & { isRefused: boolean },

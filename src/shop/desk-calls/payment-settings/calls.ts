@@ -29,7 +29,7 @@ export const showPaymentSettings = signedInCall({
   name: 'settings.show',
   role: 'owner',
   isChange: false,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop }: Desk<Device>, { after }: { after: string | null }) => {
     const paymentMethods = waysIn(shop);
     const { limits } = shop.settings;
@@ -50,10 +50,10 @@ export const showPaymentSettings = signedInCall({
 
 /** Saves the payment methods for new carts; placed orders stay as they are. */
 export const savePaymentMethods = signedInCall({
-  name: 'settings.ways',
+  name: 'settings.payment_methods',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop, note }: Desk<Device>, { rules, shown }: FormBasis & { rules: PaymentMethodRule[] }) => {
     const now = writePaymentMethodRules(waysIn(shop));
     if (now === writePaymentMethodRules(rules)) return { ok: true } as const;
@@ -69,7 +69,7 @@ export const saveLimits = signedInCall({
   name: 'settings.limits',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop, note }: Desk<Device>, { chosen, shown }: FormBasis & { chosen: Partial<Limits> }) => {
     const { settings, configured } = shop;
     const before = settings.limits;
@@ -95,7 +95,7 @@ export const changeRefused = signedInCall({
   name: 'settings.phone',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
     { phone, isRefused }: { phone: string; isRefused: boolean },

@@ -56,7 +56,7 @@ export const keepDay = signedInCall({
   name: 'print.file',
   role: 'owner',
   isChange: false,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop }: Desk<Device>, { language }: { language: Locale }) => readOpenOrders(shop, language),
 });
 

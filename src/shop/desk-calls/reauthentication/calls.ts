@@ -21,7 +21,7 @@ import {
  * passkeys.
  */
 export const showReauthentication = signedInCall({
-  name: 'proof.look',
+  name: 'reauthentication.look',
   role: 'owner',
   isChange: false,
   handle: ({ shop: { sql } }) =>
@@ -33,7 +33,7 @@ export const showReauthentication = signedInCall({
  * typed text as a recovery code, which is then used up.
  */
 export const reauthenticateByCode = signedInCall({
-  name: 'proof.give',
+  name: 'reauthentication.give',
   role: 'owner',
   isChange: true,
   handle: (
@@ -67,7 +67,7 @@ type Answered = { challenge: string; until: number };
  * passkey was copied.
  */
 export const reauthenticateByPasskey = signedInCall({
-  name: 'proof.passkey',
+  name: 'reauthentication.passkey',
   role: 'owner',
   isChange: true,
   handle: (
@@ -87,10 +87,10 @@ export const reauthenticateByPasskey = signedInCall({
 
 /** Saves a new passkey, made on the calling device. */
 export const addPasskey = signedInCall({
-  name: 'proof.add',
+  name: 'reauthentication.add',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
     { challenge, until, ...passkey }: Answered & Pick<Passkey, 'id' | 'key' | 'algorithm' | 'counter'>,
@@ -106,10 +106,10 @@ export const addPasskey = signedInCall({
 });
 
 export const forgetPasskey = signedInCall({
-  name: 'proof.forget',
+  name: 'reauthentication.delete',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
     const known = readPasskeys(sql).find((one) => one.id === id);
     if (known === undefined) return { ok: true } as const;
@@ -121,10 +121,10 @@ export const forgetPasskey = signedInCall({
 
 /** Sets up an authenticator, by its sealed secret and the step of a correct code. */
 export const setAuthenticator = signedInCall({
-  name: 'proof.set',
+  name: 'reauthentication.set',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
     { sealed, step }: { sealed: string; step: number },
@@ -138,10 +138,10 @@ export const setAuthenticator = signedInCall({
 
 /** Removes the authenticator: actions ask for no code any more. */
 export const dropAuthenticator = signedInCall({
-  name: 'proof.remove',
+  name: 'reauthentication.remove',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop: { sql }, note }) => {
     if (findAuthenticator(sql) === null) return { ok: true } as const;
     removeAuthenticator(sql);

@@ -23,10 +23,10 @@ function textsOf(settings: OverridableSettings, group: SettingGroup): Texts {
 
 /** The settings of a page, in force now. */
 export const showStoreDetails = signedInCall({
-  name: 'choices.show',
+  name: 'store_details.show',
   role: 'owner',
   isChange: false,
-  needsProof: true,
+  needsReauthentication: true,
   handle: ({ shop }: Desk<Device>, { group }: { group: SettingGroup }) =>
     ({ ok: true, texts: textsOf(shop.settings, group) }) as const,
 });
@@ -36,10 +36,10 @@ export const showStoreDetails = signedInCall({
  * once.
  */
 export const keepLogo = signedInCall({
-  name: 'choices.logo',
+  name: 'store_details.logo',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: async ({ shop, note }: Desk<Device>, { photo }: { photo: MadePhoto }) => {
     const isKnown = isKept(shop.sql, fileOf(photo.name));
     const problem = await keepPhotos(shop, '', [photo]);
@@ -55,10 +55,10 @@ export const keepLogo = signedInCall({
  * values.
  */
 export const saveStoreDetails = signedInCall({
-  name: 'choices.save',
+  name: 'store_details.save',
   role: 'owner',
   isChange: true,
-  needsProof: true,
+  needsReauthentication: true,
   handle: (
     { shop, note }: Desk<Device>,
     { group, texts, shown }: { group: SettingGroup; texts: Texts; shown: Texts },
