@@ -27,7 +27,7 @@ test('a new coupon is in the list, with its uses and its link', async () => {
       code: 'AID10',
       kind: 'percent',
       value: 10,
-      takes_from: 'goods',
+      applies_to: 'goods',
       minimum: 500,
       most: 5,
       most_per_phone: 1,
@@ -136,7 +136,7 @@ test('a list of several pages continues after its last entry', async () => {
   const owner = await pairOwner();
   for (let index = 10; index < 42; index++)
     await inShop(
-      `INSERT INTO coupons (code, kind, value, takes_from, minimum, made_at) VALUES (?, 'percent', 5, 'goods', 0, ?)`,
+      `INSERT INTO coupons (code, kind, value, applies_to, minimum, made_at) VALUES (?, 'percent', 5, 'goods', 0, ?)`,
       `CODE${index}`,
       Math.floor(index / 3),
     );

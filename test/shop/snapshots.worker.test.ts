@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FROZEN_FOR } from '../../src/database/snapshots/snapshots.ts';
 import { pairOwner } from '../desk/devices.ts';
-import { openGoods } from '../desk/goods.ts';
+import { openProduct } from '../desk/product-forms.ts';
 import { partCall, partHeaders, sha256Of } from '../snapshot-parts.ts';
 import { emptyShop, readAgain, stub } from '../storefront/mirror.ts';
 import { contact, order, ShopUnderTest } from '../storefront/shop-under-test.ts';
@@ -65,7 +65,7 @@ test('a frozen shop can be read, and answers orders and events with 503 and Retr
 
 test('product metadata that the service does not keep is in the snapshot', async () => {
   shop.service.become({ keepsMetadata: false });
-  const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
   await form.save({ name: 'Savon noir', slug: 'savon', category: 'Soins', rows: '1', 'v.0.amount': '450' });
   const text = await snapshotOf('shop');
   await say('thaw');

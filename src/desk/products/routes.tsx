@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { CategoriesPage } from '../../../templates/desk/products/categories.tsx';
 import { NewLinkPage, type NewLinkProps } from '../../../templates/desk/products/link.tsx';
 import { ProductFormPage, type ProductFormProps } from '../../../templates/desk/products/product.tsx';
-import { GoodsPage } from '../../../templates/desk/products/products.tsx';
+import { ProductsPage } from '../../../templates/desk/products/products.tsx';
 import { isWebUrl } from '../../contract/scalars.ts';
 import {
   emptyProductForm,
@@ -68,7 +68,7 @@ productRoutes.get('/', async (c) => {
   const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address, after));
   const { goods, next, categories, photos } = reply;
   const news = newsIn(c);
-  return showDesk(c, <GoodsPage frame={frame} {...{ address, goods, next, categories, photos, news }} />);
+  return showDesk(c, <ProductsPage frame={frame} {...{ address, goods, next, categories, photos, news }} />);
 });
 
 const newsIn = (c: RequestContext) => {

@@ -211,11 +211,11 @@ export const tables: readonly string[] = [
      words, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5', detail = 'none', columnsize = 0
    );
    INSERT INTO order_search (order_search, rank) VALUES ('secure-delete', 1);`,
-  // Coupons. `code`: folded; `kind`: percent or amount; `takes_from`: goods or delivery; `minimum`: the least sum of
+  // Coupons. `code`: folded; `kind`: percent or amount; `applies_to`: goods or delivery; `minimum`: the least sum of
   // products; `most`, `most_per_phone`: orders that may use it; `products`, `categories`: JSON, both null for all;
   // `uses`: orders that use it now.
   `CREATE TABLE coupons (
-     code TEXT PRIMARY KEY, kind TEXT NOT NULL, value INTEGER NOT NULL, takes_from TEXT NOT NULL,
+     code TEXT PRIMARY KEY, kind TEXT NOT NULL, value INTEGER NOT NULL, applies_to TEXT NOT NULL,
      minimum INTEGER NOT NULL, starts_at INTEGER, ends_at INTEGER, most INTEGER, most_per_phone INTEGER,
      products TEXT, categories TEXT, uses INTEGER NOT NULL DEFAULT 0, made_at INTEGER NOT NULL
    ) WITHOUT ROWID;

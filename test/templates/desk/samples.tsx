@@ -25,7 +25,7 @@ import { notificationSamples } from './notification-samples.tsx';
 import { startSamples } from './onboarding-samples.tsx';
 import { orderSamples } from './order-samples.tsx';
 import { printSamples } from './print-samples.tsx';
-import { goodsSamples } from './product-samples.tsx';
+import { productSamples } from './product-samples.tsx';
 import { settingsSamples } from './settings-samples.tsx';
 import { settlementSamples } from './settlement-samples.tsx';
 
@@ -93,7 +93,7 @@ export function deskSamples(
   const lines = { networks, network: null };
   const noLines = { networks: [], network: null };
   const day = Math.floor(AT / 86_400);
-  const takings = Array.from({ length: 30 }, (_, n) => ({
+  const revenue = Array.from({ length: 30 }, (_, n) => ({
     day: day - n,
     online: n % 6 === 0 ? 0 : 9_000 + ((n * 7_919) % 23_000),
     cash: n % 7 === 2 ? 84_500 : 0,
@@ -128,7 +128,7 @@ export function deskSamples(
     networks,
     isUnready: false,
     guessing: [],
-    money: { today: day, takings, outcomes, products },
+    money: { today: day, revenue, outcomes, products },
   } as const;
   const packersDay = {
     queues: queues.slice(1, 3),
@@ -148,7 +148,7 @@ export function deskSamples(
     networks: [],
     isUnready: true,
     guessing: [karim],
-    money: { today: day, takings: [], outcomes: [], products: [] },
+    money: { today: day, revenue: [], outcomes: [], products: [] },
   };
   const address = { q: '', state: '', wilaya: '', way: '', day: '' };
   const device = { pairedAt: AT * 1000, seenAt: (AT + 7_200) * 1000 };
@@ -301,7 +301,7 @@ export function deskSamples(
         typed={{ from: '2026-11-01', to: '', state: 'new' }}
       />
     ),
-    ...goodsSamples(language),
+    ...productSamples(language),
     ...orderSamples(language),
     ...printSamples(language),
     ...settlementSamples(language),
