@@ -16,7 +16,7 @@ import {
 } from '../src/server/state/secret-files.ts';
 import { keepSeller } from '../src/server/state/selling.ts';
 import { describeError, UserError } from '../src/server/user-error.ts';
-import { fillCatalogue, goods } from './local/demo-catalogue.ts';
+import { demoProducts, fillCatalogue } from './local/demo-catalogue.ts';
 import { withOwnContact } from './local/demo-contact.ts';
 import { keepService, type OtherService, readOtherService } from './local/other-service.ts';
 import { endWithNpm } from './local/parent.ts';
@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 /** The shop alone, with a service that runs elsewhere. */
 async function startShop(settings: Settings, { url, bindings }: OtherService): Promise<void> {
   await runShop({ ...settings, apiBase: url }, bindings, false);
-  tell(`Waiting for the shop to open its shelf: it reads the goods of ${url}`);
+  tell(`Waiting for the shop to open its shelf: it reads the products of ${url}`);
   await waitForCatalogue(settings.shopOrigin, [], { log: join(settings.stateFolder, 'shop.log') });
   await keepInventory(settings, workers);
   console.log(`
@@ -92,7 +92,7 @@ async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean):
       `${settings.stateFolder} holds the demo already: name another folder with STATE_DIR.`,
     );
   if (account.catalogue_for !== settings.shopOrigin && account.catalogue_for !== NO_DEMO) {
-    tell(`Filling the demo catalogue: ${goods.length} products`);
+    tell(`Filling the demo catalogue: ${demoProducts.length} products`);
     await fillCatalogue(settings, account);
     account.catalogue_for = settings.shopOrigin;
     await writeAccount(settings, account);
@@ -101,7 +101,7 @@ async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean):
   await runShop(settings, seller.bindings, account.catalogue_for !== NO_DEMO);
 
   tell('Waiting for the shop to open its shelf');
-  await waitForCatalogue(settings.shopOrigin, isFirstFill ? goods.map(({ slug }) => slug) : [], {
+  await waitForCatalogue(settings.shopOrigin, isFirstFill ? demoProducts.map(({ slug }) => slug) : [], {
     log: join(settings.stateFolder, 'shop.log'),
   });
   await writeReady(settings, settings.shopOrigin, seller);

@@ -1,4 +1,4 @@
-import { at, type Good, type Words } from './good.ts';
+import { at, type DemoProduct, type Words } from './product.ts';
 
 const sizeOf = (size: number): Words => ({
   ar: `مقاس ${size}`,
@@ -7,7 +7,7 @@ const sizeOf = (size: number): Words => ({
 });
 
 /** Craft products. */
-export const craft: Good[] = [
+export const craft: DemoProduct[] = [
   {
     slug: 'tajine-en-terre-cuite',
     category: 'table',

@@ -1,7 +1,7 @@
-import { at, type Good } from './good.ts';
+import { at, type DemoProduct } from './product.ts';
 
 /** Food and soap. */
-export const pantry: Good[] = [
+export const pantry: DemoProduct[] = [
   {
     slug: 'dattes-deglet-nour',
     category: 'pantry',

@@ -1,5 +1,5 @@
 import { wilayas } from '../../src/text/wilayas.ts';
-import type { Words } from './good.ts';
+import type { Words } from './product.ts';
 
 /** The delivery price to a group of wilayas, in whole dinars; null: the courier does not deliver there. */
 type Zone = {

@@ -6,12 +6,12 @@ import { type Product, product } from '../../src/contract/resources/product.ts';
 import type { ServedAccount } from '../../src/server/state/account.ts';
 import { call } from '../../src/server/state/service-api.ts';
 import { craft } from '../demo/craft.ts';
-import { categories, type Good, type Offer, type Words } from '../demo/good.ts';
 import { pantry } from '../demo/pantry.ts';
+import { categories, type DemoProduct, type Offer, type Words } from '../demo/product.ts';
 import { type DemoTariff, deliveryName, tariffs } from '../demo/tariffs.ts';
 import type { Settings } from './settings.ts';
 
-export const goods: Good[] = [...pantry, ...craft];
+export const demoProducts: DemoProduct[] = [...pantry, ...craft];
 
 /**
  * Makes the missing parts of the demo catalogue, through the API only: an interrupted fill continues where it
@@ -23,13 +23,14 @@ export async function fillCatalogue(settings: Settings, account: ServedAccount):
   const prices = await readAll(`${settings.apiBase}/prices`, key, price);
   await fillTariffs(settings, key, products, prices);
   // The shop shows the newest first, so the first product of the list is made last.
-  for (const good of goods.toReversed()) {
-    const known = products.find(({ metadata }) => readMetadata(metadata, 'slug') === good.slug);
+  for (const demoProduct of demoProducts.toReversed()) {
+    const known = products.find(({ metadata }) => readMetadata(metadata, 'slug') === demoProduct.slug);
     const kept =
-      known ?? product.parse(await call(`${settings.apiBase}/products`, key, describe(good, settings)));
-    await readdressPictures(kept, good, settings, key);
+      known ??
+      product.parse(await call(`${settings.apiBase}/products`, key, describe(demoProduct, settings)));
+    await readdressPictures(kept, demoProduct, settings, key);
     const offered = prices.filter(({ product_id }) => product_id === kept.id);
-    for (const offer of good.prices) {
+    for (const offer of demoProduct.prices) {
       const isThere = offered.some(
         ({ metadata }) => readMetadata(metadata, 'variant') === (offer.variant ?? null),
       );
@@ -72,12 +73,17 @@ async function fillTariffs(
 }
 
 /** A drawing for the catalogue, and the same as a JPEG, because chats show no SVG in their previews. */
-function picturesOf(good: Good, settings: Settings): string[] {
-  return ['svg', 'jpg'].map((kind) => `${settings.shopOrigin}/pictures/${good.slug}.${kind}`);
+function picturesOf(product: DemoProduct, settings: Settings): string[] {
+  return ['svg', 'jpg'].map((kind) => `${settings.shopOrigin}/pictures/${product.slug}.${kind}`);
 }
 
-async function readdressPictures(kept: Product, good: Good, settings: Settings, key: string): Promise<void> {
-  const images = picturesOf(good, settings);
+async function readdressPictures(
+  kept: Product,
+  product: DemoProduct,
+  settings: Settings,
+  key: string,
+): Promise<void> {
+  const images = picturesOf(product, settings);
   if (kept.images.join() !== images.join())
     await call(`${settings.apiBase}/products/${kept.id}`, key, { images });
 }
@@ -87,12 +93,12 @@ function keyed(stem: string, words: Words): Record<string, string> {
   return Object.fromEntries(Object.entries(words).map(([language, word]) => [`${stem}_${language}`, word]));
 }
 
-function describe(good: Good, settings: Settings): Record<string, unknown> {
-  const { slug, category, name, description, stock } = good;
+function describe(product: DemoProduct, settings: Settings): Record<string, unknown> {
+  const { slug, category, name, description, stock } = product;
   return {
     name: name.fr,
     description: description.fr,
-    images: picturesOf(good, settings),
+    images: picturesOf(product, settings),
     metadata: {
       slug,
       category,

@@ -51,14 +51,14 @@ export async function foresee(
     shopName: answers.word,
     serviceOrigin: own.PUBLIC_ORIGIN || null,
     shopOrigin: vars.PUBLIC_ORIGIN || null,
-    goods: answers.goods === '' ? null : await readGoods(answers.goods, base, vars.SERVICE_BRAND, tell),
+    goods: answers.goods === '' ? null : await readProductFile(answers.goods, base, vars.SERVICE_BRAND, tell),
   };
 }
 
 /**
  * By the rules of the desk, in a shop without products: it shows what a file contains, not what the shop already has.
  */
-async function readGoods(file: string, base: string, brand: string | undefined, tell: Tools['tell']) {
+async function readProductFile(file: string, base: string, brand: string | undefined, tell: Tools['tell']) {
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) throw new UserError(`The file ${file} cannot be read.`);
   const asks = async () => {

@@ -42,7 +42,7 @@ async function putUpBoth(tools: Tools, answers: Answers): Promise<void> {
     ADMIN_KEY_HASH: hashOf(adminKey),
   });
   const origin = await putUp(tools, storefront, own?.renewed);
-  if (answers.goods !== '') await bringGoods(tools, base, answers.goods);
+  if (answers.goods !== '') await importProducts(tools, base, answers.goods);
   await offerPairing({ shop: origin, key: adminKey, language: 'ar' }, tools.ask, tell);
   tell(`\n  Shop  ${origin}\n  Desk  ${origin}/ar/desk/start says what is left to do\n`);
   tell(
@@ -115,7 +115,7 @@ async function putUpService(
   };
 }
 
-async function bringGoods({ root, ask, tell }: Tools, base: string, file: string): Promise<void> {
+async function importProducts({ root, ask, tell }: Tools, base: string, file: string): Promise<void> {
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) throw new UserError(`The file ${file} cannot be read: the shop stands, without goods.`);
   const { vars } = readConfig(join(root, storefront.config));

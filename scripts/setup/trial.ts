@@ -44,7 +44,7 @@ export async function tryOut(tools: Tools, answers: Answers): Promise<void> {
       ? `find the desk's ADMIN_KEY in ${STATE}/secrets`
       : `make the desk's ADMIN_KEY, kept in ${STATE}/secrets`,
     ...describePutUp(storefront, outlook.shopName, outlook.shopOrigin, `, paid by: ${answers.ways}`),
-    ...describeGoods(answers.goods, outlook),
+    ...describeProducts(answers.goods, outlook),
     'show the QR code that opens its desk',
   ];
   tell(`\nWould, in this order:\n${steps.map((step, index) => `  ${index + 1}. ${step}`).join('\n')}`);
@@ -83,7 +83,7 @@ function describePutUp(
   ];
 }
 
-function describeGoods(file: string, { goods }: Outlook): string[] {
+function describeProducts(file: string, { goods }: Outlook): string[] {
   if (goods === null) return [];
   const refused = goods.refused === 0 ? '' : `; ${goods.refused} of its rows would be refused: see above`;
   return [

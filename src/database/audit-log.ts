@@ -20,8 +20,8 @@ export type AuditSource = {
   entryId?: string;
 };
 
-/** `act`: the operation's id. `fields`: names of what changed, never values. */
-export type AuditAction = { act: string; subject: string | null; fields: readonly string[] };
+/** `action`: the operation's id. `fields`: names of what changed, never values. */
+export type AuditAction = { action: string; subject: string | null; fields: readonly string[] };
 
 /** `at`: seconds since the epoch. */
 export type AuditEntry = AuditAction & Omit<AuditSource, 'entryId'> & { seq: number; id: string; at: number };
@@ -35,18 +35,18 @@ export function addEntry(
   id: string,
   at: number,
   source: AuditSource,
-  act: AuditAction,
+  action: AuditAction,
 ): void {
   database.run(
-    `INSERT OR IGNORE INTO journal (id, at, actor_kind, actor, act, subject, fields, network, request_id)
+    `INSERT OR IGNORE INTO audit_log (id, at, actor_kind, actor, action, subject, fields, network, request_id)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     id,
     at,
     source.actor.kind,
     source.actor.name,
-    act.act,
-    act.subject,
-    act.fields.join(' '),
+    action.action,
+    action.subject,
+    action.fields.join(' '),
     source.network,
     source.requestId,
   );
@@ -59,7 +59,7 @@ function readEntry(row: Row): AuditEntry {
     id: row.text('id'),
     at: row.integer('at'),
     actor: { kind: row.word('actor_kind', ACTOR_KINDS), name: row.textOrNull('actor') },
-    act: row.text('act'),
+    action: row.text('action'),
     subject: row.textOrNull('subject'),
     fields: fields === '' ? [] : fields.split(' '),
     network: row.textOrNull('network'),
@@ -106,7 +106,7 @@ function readIncident(row: Row): Incident {
 
 /** Newest first. */
 export function pageOfEntries(database: Database, at: PageAt): Page<AuditEntry> {
-  return readWholePage(database, 'journal', at, readEntry);
+  return readWholePage(database, 'audit_log', at, readEntry);
 }
 
 /** Newest first. */
@@ -116,7 +116,7 @@ export function pageOfIncidents(database: Database, at: PageAt): Page<Incident> 
 
 /** When the oldest kept entry or counter was made, in seconds since the epoch; null when there is none. */
 export function oldestAuditEntry(database: Database): number | null {
-  const entry = database.first('SELECT at FROM journal ORDER BY seq LIMIT 1')?.integer('at');
+  const entry = database.first('SELECT at FROM audit_log ORDER BY seq LIMIT 1')?.integer('at');
   const incident = database.first('SELECT hour FROM incidents ORDER BY seq LIMIT 1')?.integer('hour');
   const times = [entry, incident === undefined ? undefined : incident + HOUR].filter(
     (time) => time !== undefined,
@@ -129,10 +129,10 @@ export function oldestAuditEntry(database: Database): number | null {
  * none as old is left. Call inside a transaction.
  */
 export function forgetAuditLogBefore(database: Database, before: number, count: number): boolean {
-  const entries = database.all('SELECT seq, at FROM journal ORDER BY seq LIMIT ?', count);
+  const entries = database.all('SELECT seq, at FROM audit_log ORDER BY seq LIMIT ?', count);
   // One by one, oldest first: the trigger refuses any other order.
   const old = entries.filter((row) => row.integer('at') < before);
-  for (const row of old) database.run('DELETE FROM journal WHERE seq = ?', row.integer('seq'));
+  for (const row of old) database.run('DELETE FROM audit_log WHERE seq = ?', row.integer('seq'));
   const incidents = database.all('SELECT seq, hour FROM incidents ORDER BY seq LIMIT ?', count);
   const past = incidents.filter((row) => row.integer('hour') + HOUR <= before);
   for (const row of past) database.run('DELETE FROM incidents WHERE seq = ?', row.integer('seq'));

@@ -49,7 +49,7 @@ deskRoutes.route('/statements', settlementRoutes);
 
 // A caller without a session is not told that the address does not exist.
 deskRoutes.get('/*', async (c) => {
-  const reply = await askDesk(c, 'signin.confirm', {});
+  const reply = await askDesk(c, 'sign_in.confirm', {});
   return showRefusal(c, { reason: 'gone', ...reply });
 });
 

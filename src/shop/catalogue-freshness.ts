@@ -6,20 +6,20 @@ import type { ShopServices } from './services.ts';
 /** Keeps the catalogue fresh for its visitors. `goOn`: continues with work after the answer was given. */
 export class CatalogueFreshness {
   readonly #context: ShopContext;
-  readonly #parts: ShopServices;
+  readonly #services: ShopServices;
   readonly #goOn: (work: Promise<unknown>) => void;
   /** `sql.tally.written` at the time when nothing was missing. */
   #wholeAsOf: number | null = null;
 
-  constructor(context: ShopContext, parts: ShopServices, goOn: (work: Promise<unknown>) => void) {
+  constructor(context: ShopContext, services: ShopServices, goOn: (work: Promise<unknown>) => void) {
     this.#context = context;
-    this.#parts = parts;
+    this.#services = services;
     this.#goOn = goOn;
   }
 
   /** Reads products that a visitor looks at again, while the visitor sees what is stored. */
   look(found: readonly (string | null)[]): void {
-    const { catalogueSync, productRefresh } = this.#parts;
+    const { catalogueSync, productRefresh } = this.#services;
     const products = found.filter((id) => id !== null);
     if (products.length === 0 || catalogueSync.isUnfinished()) return;
     this.#goOn(productRefresh.look(products));
@@ -30,7 +30,7 @@ export class CatalogueFreshness {
    * afterwards.
    */
   async visit(): Promise<void> {
-    const reading = this.#parts.catalogueSync.visit();
+    const reading = this.#services.catalogueSync.visit();
     if (reading !== null) await waitForVisit(this.#context, reading, this.#goOn);
   }
 
@@ -40,7 +40,7 @@ export class CatalogueFreshness {
    * again.
    */
   async fillFirst(setAlarm: () => Promise<void>): Promise<boolean> {
-    const { reindexing, catalogueSync } = this.#parts;
+    const { reindexing, catalogueSync } = this.#services;
     if (!this.isUnfinished()) {
       await this.visit();
       await setAlarm();
@@ -57,7 +57,7 @@ export class CatalogueFreshness {
   isUnfinished(): boolean {
     const { sql } = this.#context;
     if (this.#wholeAsOf === sql.tally.written) return false;
-    const isUnfinished = this.#parts.catalogueSync.isUnfinished() || !isReindexed(sql);
+    const isUnfinished = this.#services.catalogueSync.isUnfinished() || !isReindexed(sql);
     this.#wholeAsOf = isUnfinished ? null : sql.tally.written;
     return isUnfinished;
   }

@@ -380,7 +380,7 @@ export function productFormPath(language: Locale, form: 'new' | 'link' | 'catego
 }
 
 /** What a product's page says was done, or why it was not. */
-const goodsNews = [
+const productFlashes = [
   'saved',
   'added',
   'unpriced',
@@ -393,10 +393,10 @@ const goodsNews = [
   'busy',
 ] as const;
 
-export type ProductFlash = (typeof goodsNews)[number];
+export type ProductFlash = (typeof productFlashes)[number];
 
 export function isProductFlash(word: string): word is ProductFlash {
-  return goodsNews.some((one) => one === word);
+  return productFlashes.some((one) => one === word);
 }
 
 /** A product, by its id at the service. */

@@ -50,9 +50,9 @@ import { readCatalogueVersion } from './store/catalogue-version.ts';
  */
 export class Shop extends DurableObject<StorefrontEnv> {
   readonly #context: ShopContext;
-  readonly #parts: ShopServices;
+  readonly #services: ShopServices;
   readonly #alarm: ShopAlarm;
-  readonly #copies: Snapshots;
+  readonly #snapshots: Snapshots;
   readonly #reading: CatalogueFreshness;
 
   /** The runtime gives the first two; a test may give another clock or network as the third. */
@@ -60,21 +60,21 @@ export class Shop extends DurableObject<StorefrontEnv> {
     super(state, env);
     prepare(state.storage);
     this.#context = contextOf(state.storage, settingsIn(env), outside, photoPlaceIn(env));
-    this.#copies = snapshotsOf(state, this.#context);
-    this.#parts = createServices(this.#context);
+    this.#snapshots = snapshotsOf(state, this.#context);
+    this.#services = createServices(this.#context);
     const goOn = (work: Promise<unknown>) => state.waitUntil(work);
-    this.#alarm = new ShopAlarm(this.#context, jobsOf(this.#context, this.#parts), goOn);
-    this.#reading = new CatalogueFreshness(this.#context, this.#parts, goOn);
+    this.#alarm = new ShopAlarm(this.#context, jobsOf(this.#context, this.#services), goOn);
+    this.#reading = new CatalogueFreshness(this.#context, this.#services, goOn);
     applyRestores(this.#context);
   }
 
   override async alarm(): Promise<void> {
-    if (!(await this.#copies.putOff())) await this.#alarm.ring();
+    if (!(await this.#snapshots.putOff())) await this.#alarm.ring();
   }
 
   /** Exports and imports a snapshot of the shop. */
-  copy(call: SnapshotCall) {
-    return this.#copies.answer(call);
+  snapshot(call: SnapshotCall) {
+    return this.#snapshots.answer(call);
   }
 
   /** One page of the catalogue. Visitors wait for some seconds while an empty catalogue is filled. */
@@ -165,12 +165,12 @@ export class Shop extends DurableObject<StorefrontEnv> {
   ): Promise<CheckoutOpening | Refusal | Limited> {
     const { client, contact } = submission;
     const orderClient = await orderClientOf(client, contact.phone, this.#context.settings.cookieSecret);
-    await this.#parts.productRefresh.beforeSale(productsOfCart(this.#context.sql, submission.lines));
+    await this.#services.productRefresh.beforeSale(productsOfCart(this.#context.sql, submission.lines));
     // Products are shown before the whole catalogue is read. The delivery prices may be on its last page, and a sale
     // without them is the merchant's loss.
-    if (this.#parts.catalogueSync.isUnfinished() && !isDeliveryCharged(this.#context.sql))
+    if (this.#services.catalogueSync.isUnfinished() && !isDeliveryCharged(this.#context.sql))
       return { ok: false, reason: 'not_ready' };
-    return this.#follow(this.#parts.orderPerCart.order(submission, addresses, orderClient));
+    return this.#follow(this.#services.orderPerCart.order(submission, addresses, orderClient));
   }
 
   /** Opens the next checkout of an order whose last one ended, in a language, or continues with the open one. */
@@ -183,17 +183,17 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null || order.erasedAt !== null) return null;
     // An order that is paid or has an open checkout needs no new decision.
-    if (!isSettled(order.payment) && this.#parts.payments.paymentUrl(order.id) === null)
-      await this.#parts.productRefresh.beforeSale(productsOfOrder(order));
+    if (!isSettled(order.payment) && this.#services.payments.paymentUrl(order.id) === null)
+      await this.#services.productRefresh.beforeSale(productsOfOrder(order));
     const orderClient = await orderClientOf(client, order.contact.phone, this.#context.settings.cookieSecret);
     const own = { ...order, language: language ?? order.language };
-    const opening = this.#parts.orderPerCart.open(own, addressesFor(token, addresses), orderClient);
+    const opening = this.#services.orderPerCart.open(own, addressesFor(token, addresses), orderClient);
     return this.#follow(opening.then((answer) => ({ order: own, answer })));
   }
 
   /** Ends the open payments of a cart before its shopper starts another cart, so that only one of the two is paid. */
   async leaveCart(cartId: string): Promise<void> {
-    await this.#parts.orderPerCart.leave(cartId);
+    await this.#services.orderPerCart.leave(cartId);
     await this.#alarm.set();
   }
 
@@ -208,7 +208,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null) return null;
     const goOn = (question: Promise<unknown>) => this.#alarm.runInBackground(question);
-    const { checkoutPoller } = this.#parts;
+    const { checkoutPoller } = this.#services;
     return viewForPage(this.#context, checkoutPoller, order, language ?? order.language, visitor, goOn);
   }
 
@@ -227,7 +227,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   async checkPayment(token: string): Promise<boolean> {
     const order = findOrderByToken(this.#context.sql, token);
     if (order === null) return false;
-    await this.#parts.checkoutPoller.forPerson(order.id);
+    await this.#services.checkoutPoller.forPerson(order.id);
     await this.#alarm.set();
     return true;
   }
@@ -235,7 +235,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   /** Where an order is paid; null when there is nothing to pay. */
   async paymentUrl(token: string): Promise<{ url: string } | null> {
     const order = findOrderByToken(this.#context.sql, token);
-    const url = order === null ? null : this.#parts.payments.paymentUrl(order.id);
+    const url = order === null ? null : this.#services.payments.paymentUrl(order.id);
     return url === null ? null : { url };
   }
 
@@ -261,7 +261,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
 
   /** Receives an event whose signature the Worker has verified. */
   async receiveEvent(event: ServiceEvent): Promise<EventOutcome> {
-    const outcome = await this.#parts.checkoutSync.receive(event);
+    const outcome = await this.#services.checkoutSync.receive(event);
     await this.#alarm.set();
     return outcome;
   }
@@ -284,8 +284,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
       const { order, answer } = await work;
       // A wrong total or a refusal may come from an outdated mirror.
       if (order !== null && (answer.reason === 'mismatch' || answer.reason === 'refused')) {
-        this.#parts.catalogueSync.hurry();
-        this.ctx.waitUntil(this.#parts.productRefresh.look(productsOfOrder(order), true));
+        this.#services.catalogueSync.hurry();
+        this.ctx.waitUntil(this.#services.productRefresh.look(productsOfOrder(order), true));
       }
       return answer;
     } finally {

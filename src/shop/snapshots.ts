@@ -46,6 +46,6 @@ export function snapshotsOf(state: DurableObjectState, context: ShopContext): Sn
     fills: FILLS,
     // Settings, catalogue and clocks in memory are those from before the import.
     reload: null,
-    note: (act, source) => recordAction(context, source, { act, subject: null, fields: [] }),
+    note: (action, source) => recordAction(context, source, { action, subject: null, fields: [] }),
   }).resume();
 }

@@ -40,7 +40,7 @@ function readAll(): Promise<string> {
         'devices',
         'pairings',
         'recovery_codes',
-        'journal',
+        'audit_log',
         'incidents',
         'quotas',
         'orders',
@@ -84,8 +84,8 @@ test('a call for holders of the shop’s key is refused to an owner’s device',
 
 test('every change has its sentence in the audit log, in every language', () => {
   for (const { name } of deskCalls.filter(({ isChange }) => isChange))
-    for (const { auditLog: journal } of Object.values(deskCopyIn))
-      expect(Object.keys(journal.acts)).toContain(name);
+    for (const { auditLog } of Object.values(deskCopyIn))
+      expect(Object.keys(auditLog.actions)).toContain(name);
 });
 
 describe('a packer', () => {

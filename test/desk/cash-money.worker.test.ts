@@ -261,7 +261,7 @@ describe('a refund made by the service alone', () => {
 });
 
 describe('collected cash', () => {
-  const takings = () => inShop('SELECT SUM(cash) AS cash FROM daily_revenue');
+  const revenue = () => inShop('SELECT SUM(cash) AS cash FROM daily_revenue');
 
   test('is at least the remitted amount: with nothing collected, all of it is remitted', async () => {
     const placed = await place('cash:0');
@@ -320,9 +320,9 @@ describe('collected cash', () => {
       refundDue: 0,
       toCollect: 0,
     });
-    expect(await takings()).toEqual([{ cash: 2_000 }]);
+    expect(await revenue()).toEqual([{ cash: 2_000 }]);
     await press(placed, 'undo');
     expect(await moneyOf(placed)).toMatchObject({ collected: 20_000, remitted: 20_000 });
-    expect(await takings()).toEqual([{ cash: 20_000 }]);
+    expect(await revenue()).toEqual([{ cash: 20_000 }]);
   });
 });

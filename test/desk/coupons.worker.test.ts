@@ -27,7 +27,7 @@ test('a new coupon is in the list, with its uses and its link', async () => {
       code: 'AID10',
       kind: 'percent',
       value: 10,
-      takes_from: 'goods',
+      applies_to: 'goods',
       minimum: 500,
       most: 5,
       most_per_phone: 1,
@@ -46,8 +46,8 @@ test('a new coupon is in the list, with its uses and its link', async () => {
   const { token } = await order(shopper, { seen_total: '900', way: 'card:900' });
   expect(token).not.toBe('');
   expect(await pageOf(owner)).toContain('1 commande l’utilise sur 5');
-  expect(await inShop("SELECT act, subject FROM journal WHERE act = 'coupons.make'")).toEqual([
-    { act: 'coupons.make', subject: 'AID10' },
+  expect(await inShop("SELECT action, subject FROM audit_log WHERE action = 'coupons.make'")).toEqual([
+    { action: 'coupons.make', subject: 'AID10' },
   ]);
   expect(await pageOf(owner, '/fr/desk/journal')).toContain('A créé un code promo : AID10');
 });
@@ -74,7 +74,7 @@ test('it is ended by its button, once, and orders keep their discount', async ()
     const ended = await owner.post(`${PATH}/end`, { code: 'AID10' });
     expect(ended.headers.get('Location')).toBe(`${PATH}?news=ended`);
   }
-  expect(await inShop("SELECT act FROM journal WHERE act = 'coupons.end'")).toHaveLength(1);
+  expect(await inShop("SELECT action FROM audit_log WHERE action = 'coupons.end'")).toHaveLength(1);
   expect(await pageOf(owner)).toContain('AID10 Terminé');
   expect(await pageOf(shopper, `/fr/orders/${token}`)).toMatch(/AID10 -100 DA/);
   const late = await visitorWith({ [honey]: 1 });
@@ -136,7 +136,7 @@ test('a list of several pages continues after its last entry', async () => {
   const owner = await pairOwner();
   for (let index = 10; index < 42; index++)
     await inShop(
-      `INSERT INTO coupons (code, kind, value, takes_from, minimum, made_at) VALUES (?, 'percent', 5, 'goods', 0, ?)`,
+      `INSERT INTO coupons (code, kind, value, applies_to, minimum, made_at) VALUES (?, 'percent', 5, 'goods', 0, ?)`,
       `CODE${index}`,
       Math.floor(index / 3),
     );

@@ -106,8 +106,8 @@ test('columns and separator are kept for the next time, and the audit log record
   expect(await (await owner.get('/fr/desk/export?set=accountant')).text()).toMatch(
     /value="remitted" checked/,
   );
-  const journal = textOf(await (await owner.get('/fr/desk/journal')).text());
-  expect(journal).toContain('A exporté des commandes : 2026-11-01 – 2026-11-30');
+  const auditLog = textOf(await (await owner.get('/fr/desk/journal')).text());
+  expect(auditLog).toContain('A exporté des commandes : 2026-11-01 – 2026-11-30');
   const refused = await ask(owner, { from: '2026-11-01', state: 'packed' }, ['nonsense']);
   const again = await (await owner.follow(refused)).text();
   expect(textOf(again)).toContain('Choisissez au moins une colonne.');
@@ -123,7 +123,7 @@ test('no export by GET, for packers, or without reauthentication where it is set
   const page = await owner.get('/fr/desk/export?column=number&from=2020-01-01');
   expect(page.headers.get('Content-Type')).toContain('text/html');
   await inShop("INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)");
-  const before = await inShop('SELECT count(*) AS n FROM journal');
+  const before = await inShop('SELECT count(*) AS n FROM audit_log');
   const answer = await ask(owner, {}, ['number']);
   expect(answer.headers.has('Content-Disposition')).toBe(false);
   expect(answer.headers.get('Content-Type')).toContain('text/html');
@@ -132,7 +132,7 @@ test('no export by GET, for packers, or without reauthentication where it is set
   expect(asked).toMatch(/<form [^>]*action="\/fr\/desk\/export\/file"/);
   expect(asked).toContain('name="column" value="number"');
   expect(asked).toContain('autocomplete="one-time-code"');
-  expect(await inShop('SELECT count(*) AS n FROM journal')).toEqual(before);
+  expect(await inShop('SELECT count(*) AS n FROM audit_log')).toEqual(before);
 });
 
 test.each(['name', 'street', 'note', 'commune', 'email', 'tracking'])(

@@ -173,8 +173,8 @@ export class Ledger {
   /** Money is taken at the door, or paid over from there. Money not taken is not collected again. */
   takeAtDoor(act: 'collect_cash' | 'remit', amount: number): void {
     const { collected, remitted, asked } = this.desk;
-    const isOfBefore = act === 'remit' && amount > 0 && amount <= collected - remitted;
-    const due = isOfBefore ? 0 : this.toCollect;
+    const isRemainder = act === 'remit' && amount > 0 && amount <= collected - remitted;
+    const due = isRemainder ? 0 : this.toCollect;
     const came = act === 'remit' ? Math.max(collected, remitted + amount) : collected + amount;
     this.desk = {
       ...this.desk,

@@ -111,7 +111,9 @@ test('one button cancels the counted orders one by one, and none confirmed or pl
   }
   expect(await statesOf([confirmed, later, ...beside])).toEqual(['confirmed', 'new', 'new', 'new']);
   expect(await statesOf(orders.slice(1))).toEqual(Array(7).fill('canceled'));
-  const entries = await inShop("SELECT DISTINCT subject FROM journal WHERE act = 'orders.cancel_network'");
+  const entries = await inShop(
+    "SELECT DISTINCT subject FROM audit_log WHERE action = 'orders.cancel_network'",
+  );
   expect(entries).toHaveLength(7);
   expect(textOf(await read(owner, '/fr/desk/journal'))).toContain('A annulé une commande d’un réseau');
   // Their pieces are back: one is sold, and the family holds two.

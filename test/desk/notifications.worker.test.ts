@@ -37,8 +37,10 @@ const chosen = async () => {
   const [row] = await inShop('SELECT choice FROM notification_preferences');
   return row === undefined ? null : JSON.parse(String(row.choice));
 };
-const acts = async () =>
-  (await inShop(`SELECT act, fields FROM journal WHERE act LIKE 'news.%' ORDER BY seq`)).map(Object.values);
+const actions = async () =>
+  (await inShop(`SELECT action, fields FROM audit_log WHERE action LIKE 'notifications.%' ORDER BY seq`)).map(
+    Object.values,
+  );
 
 /** Makes Telegram answer, and counts its requests. */
 function answerAsTelegram(answer: () => Response): { count: number } {
@@ -60,9 +62,9 @@ describe('a channel', () => {
     expect(page).toContain('name="kind" value="paid" checked');
     expect(page.match(/checked/g)).toHaveLength(1);
     expect((await chosen()).kinds.telegram).toEqual(['paid']);
-    expect(await acts()).toEqual([['news.way', 'telegram']]);
+    expect(await actions()).toEqual([['notifications.channel', 'telegram']]);
     expect((await choose(owner, 'telegram', { kind: 'paid' })).status).toBe(303);
-    expect(await acts()).toHaveLength(1);
+    expect(await actions()).toHaveLength(1);
   });
 
   test('from an outdated form changes nothing, and its fields stay', async () => {
@@ -130,9 +132,9 @@ describe('a test message', () => {
     const failed = await sendTest(owner, 'telegram');
     expect(failed.headers.get('Location')).toBe(`${NEWS}?failed=telegram#telegram`);
     expect(textOf(await pageOf(owner))).toContain(`HTTP 403: ${description}`);
-    expect(await acts()).toEqual([
-      ['news.test', 'telegram'],
-      ['news.test', 'telegram'],
+    expect(await actions()).toEqual([
+      ['notifications.test', 'telegram'],
+      ['notifications.test', 'telegram'],
     ]);
   });
 
@@ -149,7 +151,7 @@ describe('a test message', () => {
     await sendTest(owner, 'telegram');
     const late = await owner.post(`${NEWS}/telegram/test`, { tested_at });
     expect(late.headers.get('Location')).toBe(`${NEWS}?failed=telegram#telegram`);
-    expect(await acts()).toHaveLength(2);
+    expect(await actions()).toHaveLength(2);
     expect((await owner.post(`${NEWS}/telegram/test`, {})).headers.get('Location')).toBe(NEWS);
   });
 
@@ -166,7 +168,7 @@ describe('a test message', () => {
     const owner = await pairOwner();
     expect(await pageOf(owner)).not.toContain('news/email/test');
     expect((await sendTest(owner, 'email')).headers.get('Location')).toBe(NEWS);
-    expect(await acts()).toEqual([]);
+    expect(await actions()).toEqual([]);
   });
 });
 
@@ -191,7 +193,7 @@ describe('a device', () => {
     );
     expect((await turnOn(owner)).headers.get('Location')).toBe(`${NEWS}?saved=push#push`);
     await turnOn(owner);
-    expect(await acts()).toMatchObject([['news.device', '']]);
+    expect(await actions()).toMatchObject([['notifications.device', '']]);
     const asked: Request[] = [];
     let status = 201;
     shop.service.sabotage = (request) => {

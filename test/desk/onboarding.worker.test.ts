@@ -3,7 +3,7 @@ import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
-import { fieldsOn, openGoods } from './goods.ts';
+import { fieldsOn, openProduct } from './product-forms.ts';
 
 const underTest = new ShopUnderTest((fake) => {
   fake.addPrice(fake.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
@@ -36,13 +36,17 @@ test('a service that returns no metadata is reported once a write has shown it',
   const lost = deskCopyIn.fr.lostMetadata;
   underTest.service.become({ keepsMetadata: false });
   expect(await page()).not.toContain(lost.title);
-  const form = await openGoods(owner, '/fr/desk/goods/new');
+  const form = await openProduct(owner, '/fr/desk/goods/new');
   await form.save({ name: 'Savon noir', rows: '1', 'v.0.amount': '450' });
   const text = await page();
   expect(text).toContain(textOf(lost.goods));
   expect(text).not.toContain(textOf(lost.checkouts));
   underTest.service.become({ keepsMetadata: true });
-  await (await openGoods(owner, '/fr/desk/goods/new')).save({ name: 'Miel', rows: '1', 'v.0.amount': '950' });
+  await (await openProduct(owner, '/fr/desk/goods/new')).save({
+    name: 'Miel',
+    rows: '1',
+    'v.0.amount': '950',
+  });
   expect(await page()).not.toContain(lost.title);
 });
 

@@ -66,8 +66,8 @@ describe('an order to be paid at the door', () => {
       'placed',
       ...['call_missed', 'confirmed', 'packed', 'handed_over', 'delivered', 'remitted'],
     ]);
-    const journal = await (await owner.get('/fr/desk/journal')).text();
-    expect(journal.match(/A fait avancer une commande/g)).toHaveLength(6);
+    const auditLog = await (await owner.get('/fr/desk/journal')).text();
+    expect(auditLog.match(/A fait avancer une commande/g)).toHaveLength(6);
   });
 
   test('is confirmed once by a form sent twice, on the page and in the audit log', async () => {
@@ -80,8 +80,8 @@ describe('an order to be paid at the door', () => {
     ];
     expect(again.headers.get('Location')).toBe(first.headers.get('Location'));
     expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
-    const journal = await (await owner.get('/fr/desk/journal')).text();
-    expect(journal.match(/A fait avancer une commande/g)).toHaveLength(1);
+    const auditLog = await (await owner.get('/fr/desk/journal')).text();
+    expect(auditLog.match(/A fait avancer une commande/g)).toHaveLength(1);
   });
 
   test('changed by another device is shown in its current status, and the typed text stays', async () => {
@@ -325,8 +325,8 @@ test('the audit log records actions on an order, and moved amounts', async () =>
   await press(owner, placed, '', { amount: '120', means: 'cash', meaning: 'gift' }, 'refund');
   await press(owner, placed, '', { refuse: 'yes' }, 'phone');
   await press(owner, placed, '', { refuse: 'no' }, 'phone');
-  const journal = await (await owner.get('/fr/desk/journal')).text();
-  const said = Array.from(journal.matchAll(/<li class="card"><p>([\s\S]*?)<\/p>/g), ([, line = '']) =>
+  const auditLog = await (await owner.get('/fr/desk/journal')).text();
+  const said = Array.from(auditLog.matchAll(/<li class="card"><p>([\s\S]*?)<\/p>/g), ([, line = '']) =>
     textOf(line).replace(placed.number, '').replace(/ +/g, ' ').trim(),
   );
   expect(said.slice(0, 9)).toEqual([
@@ -354,8 +354,8 @@ test('a person is erased after a confirmation, and not before the order has ende
   const erased = await press(owner, placed, '', { sure: 'yes' }, 'erase');
   expect(erased).not.toMatch(/Bab El Oued|Amina|0550/);
   expect(erased).toContain('Effacé');
-  const journal = await (await owner.get('/fr/desk/journal')).text();
-  expect(journal).toContain(placed.number);
+  const auditLog = await (await owner.get('/fr/desk/journal')).text();
+  expect(auditLog).toContain(placed.number);
 });
 
 /** Every text column of an order. */

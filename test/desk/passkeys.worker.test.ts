@@ -166,9 +166,9 @@ describe('a passkey', () => {
     for (let times = 0; times < 2; times += 1)
       await owner.post('/fr/desk/proof/forget', { passkey: authenticator.id });
     expect(await passkeys()).toEqual([]);
-    const journal = await (await owner.get('/fr/desk/journal')).text();
+    const auditLog = await (await owner.get('/fr/desk/journal')).text();
     for (const words of ['A créé une clé d’accès', 'A retiré une clé d’accès', 'par une clé d’accès'])
-      expect(journal.split(words)).toHaveLength(2);
+      expect(auditLog.split(words)).toHaveLength(2);
     expect(await invite(owner, 'packer')).not.toBe('');
   });
 

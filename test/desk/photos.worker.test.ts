@@ -8,7 +8,7 @@ import { forgetKept, readAgain, stub } from '../storefront/mirror.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
-import { openGoods, productPathOf } from './goods.ts';
+import { openProduct, productPathOf } from './product-forms.ts';
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -294,7 +294,7 @@ describe('a variant', () => {
     const owner = await pairOwner();
     await send(owner, { photo: [plainPng, webpWithLoss] });
     const [elsewhere = '', , webp = ''] = imagesOf();
-    const page = await openGoods(owner, productPathOf(honey));
+    const page = await openProduct(owner, productPathOf(honey));
     expect(page.html).toMatch(/<select name="v\.1\.picture">[\s\S]*Photo 3/);
     const metadata = () => shop.service.prices.find(({ id }) => id === red)?.metadata;
     await page.save({ 'v.1.picture': webp });
@@ -306,9 +306,9 @@ describe('a variant', () => {
     const shopper = await new Visitor().fill([red]);
     expect(await (await shopper.get('/fr/cart')).text()).toContain(webp);
     expect(page.html).not.toMatch(/sans effet[\s\S]*<code[^>]*>picture/);
-    await (await openGoods(owner, productPathOf(honey))).save({ 'v.1.picture': 'javascript:alert(1)' });
+    await (await openProduct(owner, productPathOf(honey))).save({ 'v.1.picture': 'javascript:alert(1)' });
     expect(metadata()).toMatchObject({ picture: webp });
-    await (await openGoods(owner, productPathOf(honey))).save({ 'v.1.picture': '' });
+    await (await openProduct(owner, productPathOf(honey))).save({ 'v.1.picture': '' });
     expect(metadata()).toEqual({ variant: 'rouge', label_fr: 'Rouge', colour_code: 7 });
   });
 });

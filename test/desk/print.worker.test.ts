@@ -186,7 +186,9 @@ describe('a packer', () => {
     expect(await pageOf(owner, path)).toContain('&lt;SCRIPT&gt;1');
     await owner.post(`${path}/track`, { tracking: '' });
     expect(await inShop('SELECT tracking FROM orders')).toEqual([{ tracking: null }]);
-    expect(await inShop("SELECT count(*) AS n FROM journal WHERE act = 'orders.track'")).toEqual([{ n: 2 }]);
+    expect(await inShop("SELECT count(*) AS n FROM audit_log WHERE action = 'orders.track'")).toEqual([
+      { n: 2 },
+    ]);
     await owner.post(`${path}/track`, { tracking: 'YAL-1' });
     await owner.post(`${path}/erase`, { sure: 'yes' });
   });

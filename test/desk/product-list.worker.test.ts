@@ -6,7 +6,7 @@ import { readAgain } from '../storefront/mirror.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
-import { editGoods, openGoods, productPathOf } from './goods.ts';
+import { editProduct, openProduct, productPathOf } from './product-forms.ts';
 
 const shop = new ShopUnderTest((service) => {
   const goods: [name: string, metadata: Record<string, unknown>, amount: number | null][] = [
@@ -111,20 +111,20 @@ test('categories are moved by buttons, once over repeated presses, and the shelf
 test('a product added to a category by one of its names gets all of them, and a new category none', async () => {
   const owner = await pairOwner();
   const path = productPathOf(idOf('Makroud'));
-  await editGoods(owner, path, { category: 'عسل' });
+  await editProduct(owner, path, { category: 'عسل' });
   expect(metadataOf('Makroud')).toEqual({
     category: 'miels',
     category_ar: 'عسل',
     category_fr: 'Miels',
     category_en: 'Miels',
   });
-  await editGoods(owner, path, { category: 'Gâteaux' });
+  await editProduct(owner, path, { category: 'Gâteaux' });
   expect(metadataOf('Makroud')).toEqual({ category: 'Gâteaux' });
 });
 
 describe('a link for an amount', () => {
   const ask = async (owner: Visitor, typed: Record<string, string>) => {
-    const page = await openGoods(owner, '/fr/desk/goods/link');
+    const page = await openProduct(owner, '/fr/desk/goods/link');
     return { page, answer: await page.save(typed) };
   };
 
@@ -183,7 +183,7 @@ describe('while the service fails', () => {
     const owner = await pairOwner();
     shop.service.sabotage = (request) =>
       request.method === 'POST' ? new Response('<h1>502</h1>', { status: 502 }) : undefined;
-    const page = await openGoods(owner, '/fr/desk/goods/new');
+    const page = await openProduct(owner, '/fr/desk/goods/new');
     const typed = { name: 'Savon', 'v.0.amount': '300' };
     const answer = await page.save(typed);
     expect(answer.status).toBe(200);
@@ -201,12 +201,12 @@ describe('while the service fails', () => {
       request.method === 'POST' && request.url.endsWith('/prices')
         ? new Response('', { status: 502 })
         : undefined;
-    const page = await openGoods(owner, '/fr/desk/goods/new');
+    const page = await openProduct(owner, '/fr/desk/goods/new');
     const location = (await page.save({ name: 'Savon', 'v.0.amount': '300' })).headers.get('Location') ?? '';
     expect(location).toContain('news=unpriced');
     shop.service.sabotage = null;
     const path = location.slice(0, location.indexOf('?'));
-    await editGoods(owner, path, { rows: '1', 'v.0.amount': '300' });
+    await editProduct(owner, path, { rows: '1', 'v.0.amount': '300' });
     expect(textOf(await shelf())).toContain('Savon');
   });
 
@@ -219,7 +219,7 @@ describe('while the service fails', () => {
             { status: 422 },
           )
         : undefined;
-    const answer = await editGoods(owner, productPathOf(idOf('Miel')), { description: 'Long <b>' });
+    const answer = await editProduct(owner, productPathOf(idOf('Miel')), { description: 'Long <b>' });
     expect(answer.status).toBe(422);
     const html = await answer.text();
     expect(html).toContain('The metadata must not be larger than 8 KiB.');
@@ -237,7 +237,7 @@ test.each([
   ['ع'.repeat(255), 'ع'.repeat(255)],
 ])('a product named %s is shown as text', async (name, shown) => {
   const owner = await pairOwner();
-  const page = await openGoods(owner, '/fr/desk/goods/new');
+  const page = await openProduct(owner, '/fr/desk/goods/new');
   const answer = await page.save({ name, category: name, 'v.0.amount': '300', 'v.0.label_fr': name });
   const path = (answer.headers.get('Location') ?? '').replace(/\?.*/, '');
   for (const each of ['/fr/desk/goods', path, '/fr/desk/goods/categories', '/fr/desk/journal']) {
@@ -245,13 +245,13 @@ test.each([
     expect(html.replace(photosScript, '')).not.toMatch(/<script|<img[^>]*onerror/);
     if (each === '/fr/desk/goods' || each === path) expect(html).toContain(`<bdi>${shown}</bdi>`);
   }
-  const again = await openGoods(owner, path);
+  const again = await openProduct(owner, path);
   expect(again.fields.name).toBe(name);
 });
 
 test('a name of five hundred letters is refused and stays to be shortened', async () => {
   const owner = await pairOwner();
-  const page = await openGoods(owner, '/fr/desk/goods/new');
+  const page = await openProduct(owner, '/fr/desk/goods/new');
   const answer = await page.save({ name: 'x'.repeat(500), 'v.0.amount': '300' });
   expect(answer.status).toBe(422);
   expect(await answer.text()).toContain(`value="${'x'.repeat(500)}"`);
@@ -271,7 +271,7 @@ test.each([
 test('two products with one name have two addresses', async () => {
   const owner = await pairOwner();
   for (const slug of ['miel-2', 'miel-2-2']) {
-    const page = await openGoods(owner, '/fr/desk/goods/new');
+    const page = await openProduct(owner, '/fr/desk/goods/new');
     await page.save({ name: 'Délivrance', slug: 'miel-2', 'v.0.amount': '300' });
     expect((await new Visitor().get(`/fr/p/${slug}`)).status).toBe(200);
   }

@@ -3,7 +3,7 @@ import { stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 import { pairOwner } from './devices.ts';
-import { editGoods, fieldsOn, openGoods, productPathOf } from './goods.ts';
+import { editProduct, fieldsOn, openProduct, productPathOf } from './product-forms.ts';
 
 let honey = '';
 let honeyPrice = '';
@@ -28,7 +28,7 @@ const shelf = async () => textOf(await (await new Visitor().get('/fr')).text());
 const idIn = (answer: Response) => /\/of\/([^?]+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? '';
 
 async function add(owner: Visitor, typed: Record<string, string>) {
-  const page = await openGoods(owner, '/fr/desk/goods/new');
+  const page = await openProduct(owner, '/fr/desk/goods/new');
   return { page, answer: await page.save(typed) };
 }
 
@@ -63,7 +63,7 @@ describe('a product', () => {
 
   test('keeps unknown and unedited fields when it is saved', async () => {
     const owner = await pairOwner();
-    const answer = await editGoods(owner, path(), { name_fr: 'Miel de jujubier', stock: '8' });
+    const answer = await editProduct(owner, path(), { name_fr: 'Miel de jujubier', stock: '8' });
     expect(answer.headers.get('Location')).toBe(`${path()}?news=saved`);
     expect(metadataOf(honey)).toEqual({
       slug: 'miel',
@@ -81,7 +81,7 @@ describe('a product', () => {
   test('gets a new price with all metadata of the old one, which is no longer offered, and carts follow', async () => {
     const shopper = await visitorWith({ [honeyPrice]: 2 });
     const owner = await pairOwner();
-    await editGoods(owner, path(), { 'v.0.amount': '1250' });
+    await editProduct(owner, path(), { 'v.0.amount': '1250' });
     expect(pricesAt(honey).map(({ amount, metadata }) => [amount, metadata])).toEqual([
       [1_000, { label_ar: 'كبير', colour_code: 7, hidden: true }],
       [1_250, { label_ar: 'كبير', colour_code: 7 }],
@@ -111,7 +111,7 @@ describe('a product', () => {
 
   test('without a stock count is sold out and back without getting one', async () => {
     const owner = await pairOwner();
-    await editGoods(owner, path(), { stock: '' });
+    await editProduct(owner, path(), { stock: '' });
     expect(metadataOf(honey)).not.toHaveProperty('stock');
     await owner.post(`${path()}/mark`, { mark: 'sold_out' });
     expect(metadataOf(honey)).toMatchObject({ stock: 0, stock_before: 'uncounted' });
@@ -125,10 +125,10 @@ describe('a product', () => {
       { 'v.1.amount': '1800', 'v.1.label_fr': 'Grand pot', rows: '2' },
       { 'v.1.sold_out': '1' },
     ];
-    await editGoods(owner, path(), small);
+    await editProduct(owner, path(), small);
     const jar = String(pricesAt(honey).at(-1)?.id);
     const shopper = await visitorWith({ [jar]: 1, [honeyPrice]: 1 });
-    await editGoods(owner, path(), large);
+    await editProduct(owner, path(), large);
     expect(pricesAt(honey).at(-1)).toMatchObject({ id: jar, metadata: { variant: 'Grand pot', stock: 0 } });
     const html = await (await new Visitor().get('/fr/p/miel')).text();
     expect(html).toMatch(new RegExp(`value="${jar}"[^>]* disabled`));
@@ -138,9 +138,9 @@ describe('a product', () => {
     expect(cart).toMatch(/Total[^0-9]*1 000/);
     const { token } = await order(await visitorWith({ [jar]: 1 }), { seen_total: '1800', way: 'card:1800' });
     expect(token).toBe('');
-    await editGoods(owner, path(), { 'v.0.sold_out': '1' });
+    await editProduct(owner, path(), { 'v.0.sold_out': '1' });
     expect(await shelf()).toMatch(/Épuisé/);
-    const page = await openGoods(owner, path());
+    const page = await openProduct(owner, path());
     delete page.fields['v.0.sold_out'];
     delete page.fields['v.1.sold_out'];
     await page.save({});
@@ -177,7 +177,7 @@ describe('a product', () => {
       [{ images: 'javascript:alert(1)' }, 'images'],
       [{ name_fr: 'x'.repeat(500) }, 'name_fr'],
     ] as [Record<string, string>, string][]) {
-      const answer = await editGoods(owner, path(), { description: 'Récolte 2026', ...typed });
+      const answer = await editProduct(owner, path(), { description: 'Récolte 2026', ...typed });
       const html = await answer.text();
       expect([wrong, answer.status]).toEqual([wrong, 422]);
       const again = fieldsOn(html, path());
@@ -195,7 +195,7 @@ describe('stock', () => {
 
   test('sold between the view and the new count stays sold', async () => {
     const owner = await pairOwner();
-    const page = await openGoods(owner, path());
+    const page = await openProduct(owner, path());
     expect(page.fields.stock).toBe('10');
     await order(await visitorWith({ [honeyPrice]: 3 }), { seen_total: '3000', way: 'card:3000' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
@@ -213,17 +213,17 @@ describe('stock', () => {
     await order(await visitorWith({ [honeyPrice]: 4 }), { seen_total: '4000', way: 'card:4000' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     expect(await available()).toBe(6);
-    await editGoods(owner, path(), { stock: '10' });
+    await editProduct(owner, path(), { stock: '10' });
     expect(metadataOf(honey)).toMatchObject({ stock: 10 });
     expect(await available()).toBe(10);
   });
 
   test('of one variant is counted separately, also for sales between view and count', async () => {
     const owner = await pairOwner();
-    await editGoods(owner, path(), { 'v.0.stock': '٦' });
+    await editProduct(owner, path(), { 'v.0.stock': '٦' });
     expect(pricesAt(honey)[0]?.metadata).toEqual({ label_ar: 'كبير', colour_code: 7, stock: 6 });
     expect(await available()).toBe(6);
-    const page = await openGoods(owner, path());
+    const page = await openProduct(owner, path());
     expect(page.fields).toMatchObject({ stock: '10', 'v.0.stock': '6' });
     await order(await visitorWith({ [honeyPrice]: 2 }), { seen_total: '2000', way: 'card:2000' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
@@ -233,32 +233,32 @@ describe('stock', () => {
     // Another amount is another price, with the same stock.
     await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000', way: 'card:1000' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
-    await editGoods(owner, path(), { 'v.0.amount': '1100' });
+    await editProduct(owner, path(), { 'v.0.amount': '1100' });
     expect(pricesAt(honey)[1]?.metadata).toMatchObject({ stock: 6 });
     expect(await available()).toBe(5);
     // Sold out by its box, and back with the typed number.
-    await editGoods(owner, path(), { 'v.0.sold_out': '1' });
+    await editProduct(owner, path(), { 'v.0.sold_out': '1' });
     expect(pricesAt(honey)[1]?.metadata).toMatchObject({ stock: 0 });
-    const none = await openGoods(owner, path());
+    const none = await openProduct(owner, path());
     expect(none.fields).toMatchObject({ 'v.0.stock': '', 'v.0.sold_out': '1' });
     const { 'v.0.sold_out': _, ...others } = none.fields;
     await owner.post(path(), { ...others, 'v.0.stock': '3' });
     expect(pricesAt(honey)[1]?.metadata).toMatchObject({ stock: 3 });
     expect(await available()).toBe(3);
-    await editGoods(owner, path(), { 'v.0.stock': '' });
+    await editProduct(owner, path(), { 'v.0.stock': '' });
     expect(pricesAt(honey)[1]?.metadata).not.toHaveProperty('stock');
     expect(await available()).toBe(10);
   });
 
   test('of one variant with an invalid number keeps the typed form, and conflicting numbers are shown', async () => {
     const owner = await pairOwner();
-    const wrong = await (await openGoods(owner, path())).save({ 'v.0.stock': 'six', name_en: 'Honey' });
+    const wrong = await (await openProduct(owner, path())).save({ 'v.0.stock': 'six', name_en: 'Honey' });
     expect(wrong.status).toBe(422);
     const fields = fieldsOn(await wrong.text(), path());
     expect(fields).toMatchObject({ 'v.0.stock': 'six', name_en: 'Honey' });
     expect(pricesAt(honey)[0]?.metadata).not.toHaveProperty('stock');
-    const page = await openGoods(owner, path());
-    await editGoods(await pairOwner('Second'), path(), { 'v.0.stock': '4' });
+    const page = await openProduct(owner, path());
+    await editProduct(await pairOwner('Second'), path(), { 'v.0.stock': '4' });
     const answer = await page.save({ 'v.0.stock': '7' });
     expect(answer.status).toBe(409);
     const html = await answer.text();
@@ -281,8 +281,8 @@ describe('stock', () => {
 describe('a change made elsewhere meanwhile', () => {
   test('is shown beside the typed text, field by field, and nothing is written before a choice', async () => {
     const owner = await pairOwner();
-    const page = await openGoods(owner, path());
-    await editGoods(await pairOwner('Second'), path(), { name_fr: 'Miel d’oranger', brand: 'Mitidja' });
+    const page = await openProduct(owner, path());
+    await editProduct(await pairOwner('Second'), path(), { name_fr: 'Miel d’oranger', brand: 'Mitidja' });
     const answer = await page.save({ name_fr: 'Miel de thym', description: 'Doux', 'v.0.amount': '1100' });
     expect(answer.status).toBe(409);
     const html = await answer.text();
@@ -307,8 +307,8 @@ describe('a change made elsewhere meanwhile', () => {
 
   test('stays when chosen, and the rest of the form is written', async () => {
     const owner = await pairOwner();
-    const page = await openGoods(owner, path());
-    await editGoods(await pairOwner('Second'), path(), { 'v.0.amount': '900' });
+    const page = await openProduct(owner, path());
+    await editProduct(await pairOwner('Second'), path(), { 'v.0.amount': '900' });
     const answer = await page.save({ 'v.0.amount': '1100', name_en: 'Honey' });
     const fields = fieldsOn(await answer.text(), path());
     await owner.post(path(), { ...fields, 'keep.v.0.amount': 'theirs' });
@@ -318,7 +318,7 @@ describe('a change made elsewhere meanwhile', () => {
 
   test('by a program at the moment of writing makes the shop read and try again', async () => {
     const owner = await pairOwner();
-    const page = await openGoods(owner, path());
+    const page = await openProduct(owner, path());
     let isMeddled = false;
     shop.service.sabotage = async (request) => {
       if (request.method !== 'POST' || isMeddled || !request.url.endsWith(honey)) return undefined;

@@ -22,17 +22,23 @@ new ShopUnderTest((service) => {
  * exports.
  */
 const needReauthentication: string[] = [
-  ...['choices.logo', 'choices.save', 'choices.show'],
+  ...['store_details.logo', 'store_details.save', 'store_details.show'],
   ...['coupons.end', 'coupons.make', 'coupons.show'],
   ...['delivery.desks', 'delivery.save', 'delivery.show'],
   ...['devices.codes', 'devices.invite', 'devices.revoke'],
   ...['export.begin', 'export.read'],
   'imports.apply',
-  ...['news.all', 'news.device', 'news.show', 'news.test', 'news.way'],
+  ...[
+    'notifications.all',
+    'notifications.device',
+    'notifications.show',
+    'notifications.test',
+    'notifications.channel',
+  ],
   ...['orders.erase', 'orders.phone', 'orders.refund'],
   'print.file',
-  ...['proof.add', 'proof.forget', 'proof.remove', 'proof.set'],
-  ...['settings.limits', 'settings.phone', 'settings.show', 'settings.ways'],
+  ...['reauthentication.add', 'reauthentication.delete', 'reauthentication.remove', 'reauthentication.set'],
+  ...['settings.limits', 'settings.phone', 'settings.show', 'settings.payment_methods'],
 ];
 
 /** The order's number, from its page. */
@@ -151,8 +157,8 @@ describe('with an authenticator set up', () => {
     // Twenty hours: ten at once, and ten a day.
     expect(judged).toBeGreaterThanOrEqual(10);
     expect(judged).toBeLessThanOrEqual(20);
-    const journal = textOf(await (await second.get('/fr/desk/journal')).text());
-    expect(journal).toContain('Un code faux a été saisi sur : Owner');
+    const auditLog = textOf(await (await second.get('/fr/desk/journal')).text());
+    expect(auditLog).toContain('Un code faux a été saisi sur : Owner');
     vi.setSystemTime(Date.now() + 86_400_000);
     expect(await today()).not.toContain('codes faux');
   });

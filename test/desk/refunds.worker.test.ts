@@ -14,7 +14,7 @@ import { get, stub } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { origin, type Visitor } from '../storefront/visitor.ts';
 import { pairOwner, readCodes } from './devices.ts';
-import { fieldsOn } from './goods.ts';
+import { fieldsOn } from './product-forms.ts';
 
 let price = '';
 const shop = new ShopUnderTest((service) => {

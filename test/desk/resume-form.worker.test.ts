@@ -3,7 +3,7 @@ import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
-import { fieldsOn, productPathOf } from './goods.ts';
+import { fieldsOn, productPathOf } from './product-forms.ts';
 
 /** Forms typed at the desk when reauthentication or the session has expired. */
 

@@ -61,9 +61,9 @@ test('an owner pairs other owners’ and packers’ devices, and sees, names and
   await owner.post('/fr/desk/devices/revoke', { device: karim });
   expect((await packer.get('/fr/desk')).status).toBe(403);
   expect([...(await deviceIds(owner)).keys()].sort()).toEqual(['Owner', 'Second']);
-  const journal = await (await owner.get('/fr/desk/journal')).text();
+  const auditLog = await (await owner.get('/fr/desk/journal')).text();
   for (const act of ['Associé par un lien', 'A nommé un appareil', 'A retiré un appareil', 'A créé un lien'])
-    expect(journal).toContain(act);
+    expect(auditLog).toContain(act);
 });
 
 test('an invitation form sent twice is one link, and sent after its use makes none', async () => {
@@ -80,9 +80,9 @@ test('an invitation form sent twice is one link, and sent after its use makes no
   expect(links[1]).toBe(links[0]);
   const unused = () => inShop('SELECT role FROM pairings WHERE used_at IS NULL');
   expect(await unused()).toEqual([{ role: 'packer' }]);
-  const journal = await (await owner.get('/fr/desk/journal')).text();
-  expect(journal.match(/A créé un lien pour un autre appareil/g)).toHaveLength(1);
-  expect(journal).toMatch(/A créé un lien[\s\S]*?class="tag">Préparateur/);
+  const auditLog = await (await owner.get('/fr/desk/journal')).text();
+  expect(auditLog.match(/A créé un lien pour un autre appareil/g)).toHaveLength(1);
+  expect(auditLog).toMatch(/A créé un lien[\s\S]*?class="tag">Préparateur/);
   // The other button of the same form is another link.
   expect(await linkOf(await send('owner'))).not.toBe(links[0]);
   await pressPair(new Visitor(), links[0] ?? '');
@@ -200,7 +200,7 @@ test('no secret of access is stored as plain text', async () => {
     ...codes.map((code) => code.replaceAll('-', '')),
   ];
   const written = await runInDurableObject(stub(), (_, state) =>
-    ['devices', 'pairings', 'recovery_codes', 'journal'].map((table) =>
+    ['devices', 'pairings', 'recovery_codes', 'audit_log'].map((table) =>
       JSON.stringify(state.storage.sql.exec(`SELECT * FROM ${table}`).toArray()),
     ),
   );

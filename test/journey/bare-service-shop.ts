@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { productFormPath } from '../../src/shop/desk-urls.ts';
-import { fieldsOn } from '../desk/goods.ts';
+import { fieldsOn } from '../desk/product-forms.ts';
 import { BareService } from '../fixtures/bare-service/filter.ts';
 import { serveHandler } from '../fixtures/handler-server.ts';
 import { Visitor } from '../fixtures/visitor.ts';

@@ -19,7 +19,7 @@ import {
 } from '../../src/shop/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
-import { fieldsOn } from '../desk/goods.ts';
+import { fieldsOn } from '../desk/product-forms.ts';
 import { usualSwitches } from '../fixtures/bare-service/filter.ts';
 import { goToBank, payByCard } from '../fixtures/payer.ts';
 import { Visitor } from '../fixtures/visitor.ts';

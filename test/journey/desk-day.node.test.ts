@@ -66,7 +66,7 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
     await shopper.page.reload();
     await shopper.show('day-1-confirmed');
 
-    await page.getByText(copy.acts.correct, { exact: true }).click();
+    await page.getByText(copy.actions.correct, { exact: true }).click();
     await page.locator('.quantity input').nth(1).fill('2');
     await page.locator('#to-street').fill('7 نهج ديدوش مراد');
     await page.locator('form[action$="/correct"] button:enabled').click();
@@ -124,7 +124,7 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
     const number = await numberOf(shopper);
     await merchant.openQueued('pack', number);
     await merchant.tap('pack', 'hand_over');
-    await page.getByText(copy.acts.return, { exact: true }).first().click();
+    await page.getByText(copy.actions.return, { exact: true }).first().click();
     await page.locator('form:has(button[value=return]) input[name=deposit][value=refund]').check();
     await page.locator('form:has(input[name=deposit]) button[value=return]').click();
     await page.locator('.alert').waitFor();
@@ -171,7 +171,7 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
     const number = await numberOf(shopper);
     await page.goto(deskOrderPath(language, number));
     expect(await page.locator('main').innerText()).toContain(amount(TOTAL - DELIVERY));
-    await page.getByText(copy.acts.cancel, { exact: true }).first().click();
+    await page.getByText(copy.actions.cancel, { exact: true }).first().click();
     await page.locator('form:has(button[value=cancel]) input[value=refund]').check();
     await page.locator('form:has(input[name=deposit]) button[value=cancel]').click();
     await page.locator('form[action$="/refund"] button:enabled').waitFor();

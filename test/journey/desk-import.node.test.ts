@@ -85,13 +85,13 @@ test('on a phone in Arabic, without scripts: fifty rows are pasted, previewed an
   ]);
   expect(await readFile(await download.path(), 'utf8')).toContain('عسل الزعتر');
 
-  for (const [name, tongue, width] of [
+  for (const [name, locale, width] of [
     ['5-fr', 'fr', 1280],
     ['6-en', 'en', 1280],
     ['7-ar', 'ar', 320],
   ] as const) {
     await page.setViewportSize({ width, height: 800 });
-    await page.goto(importsPath(tongue));
+    await page.goto(importsPath(locale));
     await show(`${name}-given`);
     await page.locator('.list .line-link').last().click();
     await show(`${name}-list`);

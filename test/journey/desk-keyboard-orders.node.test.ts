@@ -23,7 +23,7 @@ import { answerBank, goToBank, orderPage, waitUntilPaid } from './shopper.ts';
 const environment = setUpShop({ WAYS_TO_PAY: 'cash part=delivery card' });
 const copy = deskCopyIn[language];
 const shopCopy = copyIn[language].order;
-const { acts, events, money } = copy.order;
+const { actions, events, money } = copy.order;
 const _CORRECTED = TOTAL + SPICE;
 const amount = (dinars: number) => moneyText(dinars, language);
 
@@ -42,10 +42,10 @@ describe('further orders at the desk, by keyboard alone, in French at 1280 px', 
     const number = await numberOf(shopper);
     await openQueued(merchant, 'pack', number);
     await act(merchant, 'pack', 'hand_over');
-    await enter(page, acts.return);
+    await enter(page, actions.return);
     await tabTo(page, 'deposit');
     await page.keyboard.press('Space');
-    await enter(page, acts.return);
+    await enter(page, actions.return);
     await page.locator('.undo', { hasText: events.returned }).waitFor();
     await act(merchant, 'restock');
     // It stands open, for that is due; its title says the same as its button.

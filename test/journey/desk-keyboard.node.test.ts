@@ -11,7 +11,7 @@ import { copyStatement, DATES, leave, numberOf, order, SPICE, TOTAL } from './or
 
 const environment = setUpShop({ WAYS_TO_PAY: 'cash part=delivery card' });
 const copy = deskCopyIn[language];
-const { acts, events } = copy.order;
+const { actions, events } = copy.order;
 const CORRECTED = TOTAL + SPICE;
 const amount = (dinars: number) => moneyText(dinars, language);
 
@@ -32,7 +32,7 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await tabTo(page, copy.shared.skip);
     await openQueued(merchant, 'call', number);
     await act(merchant, 'call_missed', 'confirm');
-    await enter(page, acts.correct);
+    await enter(page, actions.correct);
     const fields = await page
       .locator('.quantity input')
       .evaluateAll((inputs) => (inputs as unknown as { name: string }[]).map(({ name }) => name));

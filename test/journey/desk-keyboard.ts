@@ -9,7 +9,7 @@ import { type Merchant, pairMerchant } from './merchant.ts';
 
 export const language = 'fr';
 const copy = deskCopyIn[language];
-const { acts, events } = copy.order;
+const { actions, events } = copy.order;
 
 /** Goes to what says `label`, and presses Enter on it. */
 export async function enter(page: Page, label: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function openQueued(who: Merchant, queue: string, number: string): 
   await who.page.waitForURL(`**${deskOrderPath(language, number)}`);
 }
 
-/** On an order's page: presses buttons of acts, one after the other, each of which is then what was done last. */
+/** On an order's page: presses buttons of actions, one after the other, each of which is then what was done last. */
 export async function act(
   { page }: Merchant,
   ...names: ('confirm' | 'call_missed' | 'pack' | 'hand_over' | 'deliver' | 'remit' | 'restock')[]
@@ -58,7 +58,7 @@ export async function act(
     restock: events.restocked,
   };
   for (const name of names) {
-    await enter(page, acts[name]);
+    await enter(page, actions[name]);
     await page.locator('.undo', { hasText: done[name] }).waitFor();
   }
 }

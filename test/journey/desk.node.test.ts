@@ -44,7 +44,7 @@ test('on a phone in Arabic, without scripts: an order is called, confirmed, pack
 
   const taps = ['call_missed', 'confirm', 'pack', 'hand_over', 'deliver'] as const;
   await merchant.tap(...taps);
-  expect(await page.locator('.undo').innerText()).toContain(copy.order.acts.undo);
+  expect(await page.locator('.undo').innerText()).toContain(copy.order.actions.undo);
   // Delivered by mistake, taken back, and delivered.
   await page.locator('.undo button').click();
   await page.locator('.next button[value=deliver]').click();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { goods } from '../../scripts/local/demo-catalogue.ts';
+import { demoProducts } from '../../scripts/local/demo-catalogue.ts';
 import { cartChangePath, checkoutPath, feedPath, productPath } from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { setUpShop } from './environment.ts';
@@ -61,9 +61,9 @@ const isOrdered = (answer: Response | null) =>
 const pageOf = async (slug: string) => (await new Caller('203.0.113.1').ask(productPath('fr', slug))).text();
 
 /** Of each good the first price that its page sells, and how many there are. */
-async function readGoods(): Promise<{ slug: string; price: string; stock: number }[]> {
+async function readProducts(): Promise<{ slug: string; price: string; stock: number }[]> {
   const read: { slug: string; price: string; stock: number }[] = [];
-  for (const { slug, stock } of goods) {
+  for (const { slug, stock } of demoProducts) {
     const [, price = ''] = /name="price" value="([^"]+)"/.exec(await pageOf(slug)) ?? [];
     read.push({ slug, price, stock });
   }
@@ -71,7 +71,7 @@ async function readGoods(): Promise<{ slug: string; price: string; stock: number
 }
 
 test('thirty empty forms from a shared address keep no other client of it from buying', async () => {
-  const [dates] = (await readGoods()).filter(({ slug }) => slug === 'dattes-deglet-nour');
+  const [dates] = (await readProducts()).filter(({ slug }) => slug === 'dattes-deglet-nour');
   const loud = new Caller('192.0.2.50');
   for (let count = 0; count < 30; count++) await loud.ask(checkoutPath('fr'), {});
   const next = new Caller('192.0.2.50');
@@ -79,7 +79,7 @@ test('thirty empty forms from a shared address keep no other client of it from b
 });
 
 test('a client who pays nothing leaves pieces of nearly every product to all others', async () => {
-  const all = await readGoods();
+  const all = await readProducts();
   expect(all.length).toBeGreaterThan(20);
   // All but all there is in one order, which used to show the whole shop as sold out.
   const greedy = new Caller('198.51.100.7');

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { goods } from '../../scripts/local/demo-catalogue.ts';
+import { demoProducts } from '../../scripts/local/demo-catalogue.ts';
 import { Visitor } from '../fixtures/visitor.ts';
 import {
   findFreePorts,
@@ -66,7 +66,7 @@ test('sells the products of that service, and learns of its payments', async () 
       return answer.json();
     };
     const { data: products } = listed.parse(await call('/products?per_page=50'));
-    const product = products.find(({ metadata }) => metadata?.slug === goods[0]?.slug);
+    const product = products.find(({ metadata }) => metadata?.slug === demoProducts[0]?.slug);
     const { data: prices } = listed.parse(await call(`/products/${product?.id}/prices`));
     const shopper = new Visitor(`http://localhost:${port}`);
     const { token, checkout } = await shopper.order('fr', prices[0]?.id ?? '', 1, 'Amina');

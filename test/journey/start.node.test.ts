@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join, relative } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { goods } from '../../scripts/local/demo-catalogue.ts';
+import { demoProducts } from '../../scripts/local/demo-catalogue.ts';
 import { packageRoot } from '../../scripts/packages.ts';
 import { isServed, takeLock } from '../../src/server/state/lock.ts';
 import { eventually } from '../eventually.ts';
@@ -96,8 +96,8 @@ async function expectRefusal(
 // Starts both Workers twice with Wrangler, five seconds each and more on a busy machine.
 test('a start serves a filled shop, refuses a second start, stops completely, starts again, and names what it lost', async () => {
   const first = await startLocally(folder);
-  // The goods, and the delivery tariff.
-  expect(await countProducts(first)).toBe(goods.length + 1);
+  // The demo products, and the delivery tariff.
+  expect(await countProducts(first)).toBe(demoProducts.length + 1);
   expect(first.output()).toContain(first.ready.storefront);
   expect(first.output()).toContain(first.ready.api_base);
   expect(first.output()).toContain(first.ready.api_key);
@@ -122,7 +122,7 @@ test('a start serves a filled shop, refuses a second start, stops completely, st
 
   const reference = await fetch(new URL('/docs', first.ready.api_base));
   expect(reference.status).toBe(200);
-  for (const { slug } of goods) {
+  for (const { slug } of demoProducts) {
     const picture = await fetch(`${first.ready.storefront}/pictures/${slug}.svg`);
     expect(picture.headers.get('content-type'), slug).toContain('image/svg+xml');
     await picture.body?.cancel();
@@ -148,7 +148,7 @@ test('a start serves a filled shop, refuses a second start, stops completely, st
   await expectRefusal(first.pid, await findFreePorts());
   await expectRefusal(first.pid, portsOf(first));
   expect(existsSync(join(folder, 'ready.json'))).toBe(true);
-  expect(await countProducts(first)).toBe(goods.length + 1);
+  expect(await countProducts(first)).toBe(demoProducts.length + 1);
 
   const processes = await first.listProcesses();
   expect(await first.stop()).toBe(0);
@@ -158,7 +158,7 @@ test('a start serves a filled shop, refuses a second start, stops completely, st
   const second = await startLocally(folder);
   expect(second.ready.api_key).toBe(first.ready.api_key);
   expect(second.ready.operator_key).toBe(first.ready.operator_key);
-  expect(await countProducts(second)).toBe(goods.length + 1);
+  expect(await countProducts(second)).toBe(demoProducts.length + 1);
   // A killed start takes the Workers with it and leaves the folder free.
   const remaining = await second.listProcesses();
   process.kill(second.pid ?? 0, 'SIGKILL');

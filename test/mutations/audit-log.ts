@@ -7,7 +7,7 @@ export const auditLog: readonly Mutation[] = [
     file: 'src/service/operator/object.ts',
     text: "      addEntry(this.database, minter.mintId('live', account, now), Math.floor(now / 1000), source, outcome);\n",
     put: '',
-    test: 'test/service/operator/journal.worker.test.ts',
+    test: 'test/service/operator/audit-log.worker.test.ts',
     title: 'is in the audit logs of registry and account, with the operator’s name and no value',
   },
   {
@@ -15,15 +15,15 @@ export const auditLog: readonly Mutation[] = [
     file: 'src/service/operator/access.ts',
     text: "{ kind: 'operator', name: c.get('operator').name }",
     put: "{ kind: 'operator', name: null }",
-    test: 'test/service/operator/journal.worker.test.ts',
+    test: 'test/service/operator/audit-log.worker.test.ts',
     title: 'is in the audit logs of registry and account, with the operator’s name and no value',
   },
   {
     name: 'operator actions are missing in the account’s audit log',
     file: 'src/service/account/administration.ts',
-    text: '    if (changed.fields.length > 0) recordAction(transaction, source ?? OPERATOR, { act, ...changed });\n',
+    text: '    if (changed.fields.length > 0) recordAction(transaction, source ?? OPERATOR, { action, ...changed });\n',
     put: '',
-    test: 'test/service/operator/journal.worker.test.ts',
+    test: 'test/service/operator/audit-log.worker.test.ts',
     title: 'is in the audit logs of registry and account, with the operator’s name and no value',
   },
   {
@@ -31,7 +31,7 @@ export const auditLog: readonly Mutation[] = [
     file: 'src/service/operator/access.ts',
     text: "allows(c.get('operator').scopes, scope) ? next()",
     put: 'scope ? next()',
-    test: 'test/service/operator/journal.worker.test.ts',
+    test: 'test/service/operator/audit-log.worker.test.ts',
     title: 'can use its scopes, and a refusal names the missing one',
   },
   {
@@ -39,7 +39,7 @@ export const auditLog: readonly Mutation[] = [
     file: 'src/service/operator/access.ts',
     text: 'found = operator;',
     put: 'found = (await operatorsOf(c))[0] ?? operator;',
-    test: 'test/service/operator/journal.worker.test.ts',
+    test: 'test/service/operator/audit-log.worker.test.ts',
     title: 'can use its scopes, and a refusal names the missing one',
   },
   {
@@ -47,7 +47,7 @@ export const auditLog: readonly Mutation[] = [
     file: 'src/service/operator/object.ts',
     text: '    storage.noteOperatorUse(this.database, name, at);\n',
     put: '    void [name, at];\n',
-    test: 'test/service/operator/journal.worker.test.ts',
+    test: 'test/service/operator/audit-log.worker.test.ts',
     title: 'is listed with the last use, written once an hour at most',
   },
   {
@@ -55,7 +55,7 @@ export const auditLog: readonly Mutation[] = [
     file: 'src/service/operator/access.ts',
     text: "await countFailure(c, 'refused_operator_key')",
     put: 'await countFailure(c)',
-    test: 'test/service/operator/journal.worker.test.ts',
+    test: 'test/service/operator/audit-log.worker.test.ts',
     title: 'guesses, wrong operator keys and limits are counted by the hour, without a row for each',
   },
   {
@@ -63,7 +63,7 @@ export const auditLog: readonly Mutation[] = [
     file: 'src/service/api/credentials.ts',
     text: "  if (!success) noteIncident(c, 'limit_reached');\n  else if (kind",
     put: '  if (success && kind',
-    test: 'test/service/operator/journal.worker.test.ts',
+    test: 'test/service/operator/audit-log.worker.test.ts',
     title: 'guesses, wrong operator keys and limits are counted by the hour, without a row for each',
   },
   {
@@ -71,7 +71,7 @@ export const auditLog: readonly Mutation[] = [
     file: 'src/service/account/object.ts',
     text: "    countRefusal(this.account, 'refused_key');\n",
     put: '',
-    test: 'test/service/journal/ledger.worker.test.ts',
+    test: 'test/service/audit-log/ledger.worker.test.ts',
     title: 'are counted by the hour: revoked keys, missing scopes',
   },
   {
@@ -79,7 +79,7 @@ export const auditLog: readonly Mutation[] = [
     file: 'src/service/account/object.ts',
     text: "    countRefusal(this.account, 'missing_scope');\n",
     put: '',
-    test: 'test/service/journal/ledger.worker.test.ts',
+    test: 'test/service/audit-log/ledger.worker.test.ts',
     title: 'are counted by the hour: revoked keys, missing scopes',
   },
   {
@@ -93,9 +93,9 @@ export const auditLog: readonly Mutation[] = [
   {
     name: 'the audit log can be rewritten',
     file: 'src/service/account/store/schema.ts',
-    text: 'CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN',
-    put: 'CREATE TRIGGER journal_stays BEFORE UPDATE ON journal WHEN 0 BEGIN',
-    test: 'test/service/journal/ledger.worker.test.ts',
+    text: 'CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log BEGIN',
+    put: 'CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log WHEN 0 BEGIN',
+    test: 'test/service/audit-log/ledger.worker.test.ts',
     title: 'is never altered, and is deleted by age only, oldest first',
   },
   {

@@ -45,7 +45,7 @@ export const exposure: readonly Mutation[] = [
   {
     name: 'the shop’s erasure leaves the contact',
     file: 'src/shop/privacy/erasure.ts',
-    text: "          eraseOrder(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));\n",
+    text: "          eraseOrder(sql, order, at, nextLook(order, { action: 'remove', at: Infinity }, at));\n",
     put: '',
     test: 'test/shop/privacy/erasure.worker.test.ts',
     title: 'all personal data of the order goes, the order remains, and the service erases its customer',
@@ -84,18 +84,18 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'changes by a key are not logged',
-    file: 'src/service/api/journaling.ts',
-    text: 'if (!operation.isJournaled) return change();',
+    file: 'src/service/api/audit-logging.ts',
+    text: 'if (!operation.isAudited) return change();',
     put: 'if (operation) return change();',
-    test: 'test/service/journal/ledger.worker.test.ts',
+    test: 'test/service/audit-log/ledger.worker.test.ts',
     title: 'names the key, the resource, the changed fields and the network, and no value',
   },
   {
     name: 'a change of the endpoint is not logged',
-    file: 'src/service/api/journaling.ts',
+    file: 'src/service/api/audit-logging.ts',
     text: "if (fields.length === 0 && operation.method === 'update') return reply;",
     put: "if (operation.method === 'update') return reply;",
-    test: 'test/service/journal/ledger.worker.test.ts',
+    test: 'test/service/audit-log/ledger.worker.test.ts',
     title: 'of the endpoint names the key and the fields, and neither address nor secret',
   },
   {
@@ -103,7 +103,7 @@ export const exposure: readonly Mutation[] = [
     file: 'src/service/api/credentials.ts',
     text: '  else if (kind !== null) noteIncident(c, kind);\n',
     put: '',
-    test: 'test/service/operator/journal.worker.test.ts',
+    test: 'test/service/operator/audit-log.worker.test.ts',
     title: 'guesses, wrong operator keys and limits are counted by the hour, without a row for each',
   },
   {

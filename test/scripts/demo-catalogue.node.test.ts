@@ -1,17 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { goods } from '../../scripts/local/demo-catalogue.ts';
+import { demoProducts } from '../../scripts/local/demo-catalogue.ts';
 import { packageRoot } from '../../scripts/packages.ts';
 
 const pictures = join(packageRoot, 'public', 'storefront', 'pictures');
 
 test('there are 24 products, each with its own name in the address', () => {
-  expect(goods).toHaveLength(24);
-  expect(new Set(goods.map(({ slug }) => slug)).size).toBe(24);
+  expect(demoProducts).toHaveLength(24);
+  expect(new Set(demoProducts.map(({ slug }) => slug)).size).toBe(24);
 });
 
-test.each(goods)(
+test.each(demoProducts)(
   '$slug is complete in three languages and whole dinars',
   ({ name, description, stock, prices }) => {
     for (const words of [name, description]) {
@@ -30,7 +30,7 @@ test.each(goods)(
 );
 
 test('every product has a small drawing without external parts, and a photo for previews', () => {
-  const slugs = goods.map(({ slug }) => slug);
+  const slugs = demoProducts.map(({ slug }) => slug);
   const kept = readdirSync(pictures).toSorted();
   expect(kept).toEqual(slugs.flatMap((slug) => [`${slug}.jpg`, `${slug}.svg`]).toSorted());
   for (const slug of slugs) {

@@ -111,7 +111,7 @@ describe('periods of retention and limits of unpaid purchases', () => {
         contacts: 365 * 86_400,
         accounts: 3_653 * 86_400,
         deliveries: 90 * 86_400,
-        journal: 365 * 86_400,
+        auditLog: 365 * 86_400,
       },
     });
     expect(readPeriods({ CONTACTS_KEPT_DAYS: '730' })).toMatchObject({ periods: { contacts: 730 * 86_400 } });

@@ -2,9 +2,9 @@ import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, expect, test, vi } from 'vitest';
 import { FROZEN_FOR } from '../../src/database/snapshots/snapshots.ts';
-import { partCall, partHeaders, sha256Of } from '../copy-parts.ts';
 import { pairOwner } from '../desk/devices.ts';
-import { openGoods } from '../desk/goods.ts';
+import { openProduct } from '../desk/product-forms.ts';
+import { partCall, partHeaders, sha256Of } from '../snapshot-parts.ts';
 import { emptyShop, readAgain, stub } from '../storefront/mirror.ts';
 import { contact, order, ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
@@ -32,7 +32,7 @@ const say = (act: string, object = 'shop') =>
 const put = async (object: string, body: string, sent: { number?: number; copy?: string } = {}) =>
   ask(`/${object}`, { method: 'PUT', headers: await partHeaders(body, sent), body });
 
-async function copyOf(object: string): Promise<string> {
+async function snapshotOf(object: string): Promise<string> {
   expect((await say('freeze', object)).status).toBe(200);
   const answer = await ask(`/${object}`, { headers: { 'Copy-Token': token } });
   expect(answer.status).toBe(200);
@@ -65,9 +65,9 @@ test('a frozen shop can be read, and answers orders and events with 503 and Retr
 
 test('product metadata that the service does not keep is in the snapshot', async () => {
   shop.service.become({ keepsMetadata: false });
-  const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
   await form.save({ name: 'Savon noir', slug: 'savon', category: 'Soins', rows: '1', 'v.0.amount': '450' });
-  const text = await copyOf('shop');
+  const text = await snapshotOf('shop');
   await say('thaw');
   await emptyShop();
   expect((await put('shop', text)).status).toBe(200);
@@ -81,7 +81,7 @@ test('a snapshot is restored completely in an empty shop, also after its first s
   await visitor.get(page);
   // From the second view on without the paid cart.
   const before = await (await visitor.get(page)).text();
-  const text = await copyOf('shop');
+  const text = await snapshotOf('shop');
   await say('thaw');
   const full = await put('shop', text);
   expect([full.status, await full.json()]).toMatchObject([409, { code: 'copy_not_empty' }]);
@@ -117,14 +117,14 @@ test('photos are transferred by group, into empty groups only', async () => {
   const bytes = new Uint8Array(1_300_000).map((_, place) => place % 251);
   const group = Number.parseInt(file.slice(0, 2), 16) % 8;
   await photos(`photos-${group}`).keep(file, bytes.buffer);
-  const text = await copyOf(`photos-${group}`);
+  const text = await snapshotOf(`photos-${group}`);
   const kept = photos(`photos-${group}`).keep(`09${file.slice(2)}`, bytes.buffer);
   expect(await kept.then(() => 'kept', String)).toContain('copy is made');
   await say('thaw', `photos-${group}`);
   const refused = await put(`photos-${group}`, text);
   expect(refused.status).toBe(409);
   const other = photos('empty');
-  const taken = await other.copy(await partCall(`photos-${group}`, text));
+  const taken = await other.snapshot(await partCall(`photos-${group}`, text));
   expect(taken).toMatchObject({ ok: true, rows: 4 });
   const read = await other.read(file);
   expect(read instanceof ArrayBuffer && new Uint8Array(read)).toEqual(bytes);

@@ -48,7 +48,7 @@ test.each([
   ['shop', 'ar', 'shared.over', 'الحد الأقصى للطلب'],
   ['shop', 'ar', 'shared.under', 'الحد الأدنى للطلب'],
   ['shop', 'ar', 'order.courier', 'لعامل التوصيل'],
-  ['desk', 'ar', 'order.acts.collect_cash', 'عامل التوصيل'],
+  ['desk', 'ar', 'order.actions.collect_cash', 'عامل التوصيل'],
   ['shop', 'ar', 'order.watching', 'تتحدّث هذه الصفحة تلقائيًا'],
   ['shop', 'ar', 'order.stop', 'أوقف التحديث'],
   ['counter', 'ar', 'app.waiting.stop', 'أوقف التحديث'],

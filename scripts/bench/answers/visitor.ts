@@ -1,5 +1,5 @@
 import { absolute, cartChangePath, checkoutPath, productPath } from '../../../src/shop/urls.ts';
-import { goods } from '../../local/demo-catalogue.ts';
+import { demoProducts } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 
 /** A shopper's cookies: of a cart with a product, and of the browser that placed an order. */
@@ -50,7 +50,7 @@ export const SHOPPER = {
 
 /** The first price of the first product, as its page's form names it, and its dinars. */
 async function findOffer({ shopOrigin }: Shop): Promise<{ price: string; amount: number }> {
-  const [good] = goods;
+  const [good] = demoProducts;
   const answer = await fetch(absolute(shopOrigin, productPath('ar', good?.slug ?? '')));
   const page = await answer.text();
   const price = /name="price"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? '';

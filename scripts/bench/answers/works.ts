@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { call } from '../../../src/server/state/service-api.ts';
 import { cartPath, cataloguePath, orderPath, productPath } from '../../../src/shop/urls.ts';
-import { goods } from '../../local/demo-catalogue.ts';
+import { demoProducts } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 import { writeRequest } from '../harness/load.ts';
 import type { Visitor } from './visitor.ts';
@@ -115,7 +115,7 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
   const anew = (name: string, path: string) => page(name, `${path}${path.includes('?') ? '&' : '?'}anew=1`);
   return [
     anew('Catalogue, made anew', cataloguePath('ar')),
-    anew('Product, made anew', productPath('ar', goods[0]?.slug ?? '')),
+    anew('Product, made anew', productPath('ar', demoProducts[0]?.slug ?? '')),
     anew('Search, made anew', cataloguePath('ar', { q: 'تمر' })),
     page('Cart with one product', cartPath('ar'), cart),
     // A view for which the shop does not call the service.

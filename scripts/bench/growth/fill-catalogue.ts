@@ -1,7 +1,7 @@
 import { identifierTimePrefix } from '../../../src/service/identifiers/rules.ts';
 import { timeOf } from '../account/fill.ts';
 import { openLedger } from '../harness/ledger.ts';
-import { goodAt } from '../large/goods.ts';
+import { productAt } from '../large/products.ts';
 
 const BATCH = 2_000;
 
@@ -27,7 +27,7 @@ export async function fillCatalogueRows(folder: string, secretKey: string, count
   let prices = 0;
   for (let index = 0; index < count; index += 1) {
     if (index % BATCH === 0) database.exec(index === 0 ? 'BEGIN' : 'COMMIT; BEGIN');
-    const good = goodAt(index);
+    const good = productAt(index);
     const at = timeOf(index);
     const id = idAt('p', index);
     const { name, description, images, metadata } = good.product;

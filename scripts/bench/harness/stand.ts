@@ -7,7 +7,7 @@ import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { openStateFolder } from '../../../src/server/state/folder.ts';
 import { makeSecretFiles, readServiceSecrets } from '../../../src/server/state/secret-files.ts';
 import { openAccount } from '../../../src/server/state/service-api.ts';
-import { fillCatalogue, goods } from '../../local/demo-catalogue.ts';
+import { demoProducts, fillCatalogue } from '../../local/demo-catalogue.ts';
 import { readSettings, type Settings, shopVars } from '../../local/settings.ts';
 import { buildWorker } from './bundles.ts';
 import { findFreePorts, type Runtime, type ServedWorker, serve } from './runtime.ts';
@@ -111,7 +111,8 @@ export async function waitForCatalogue(url: string): Promise<void> {
   for (let tries = 0; tries < 240; tries += 1) {
     const answer = await fetch(url).catch(() => null);
     const page = (await answer?.text()) ?? '';
-    if (page.split('class="card"').length > Math.min(24, goods.length) && answer?.headers.has('ETag')) return;
+    if (page.split('class="card"').length > Math.min(24, demoProducts.length) && answer?.headers.has('ETag'))
+      return;
     await sleep(250);
   }
   throw new Error('The shop does not show its products.');

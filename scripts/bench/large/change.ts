@@ -4,8 +4,8 @@ import { cataloguePath, productPath } from '../../../src/shop/urls.ts';
 import type { Settings } from '../../local/settings.ts';
 import { type Asker, openAsker } from '../harness/ask.ts';
 import { post } from './fill.ts';
-import { amountAt, goodAt, slugAt } from './goods.ts';
 import type { LargeShop } from './pages.ts';
+import { amountAt, productAt, slugAt } from './products.ts';
 
 const LOOK_EVERY = 250;
 /** Minutes after which a change counts as unseen. */
@@ -42,7 +42,7 @@ export async function watchChange(
   const change = (path: string, body: unknown) => post(service, `${api}/${path}`, account.secret_key, body);
   const idOf = (index: number) => shop.filled.oldest.get(index)?.product ?? '';
   const rename = (index: number) => {
-    const metadata = { ...Object(goodAt(index).product.metadata), name_ar: nameOf(index) };
+    const metadata = { ...Object(productAt(index).product.metadata), name_ar: nameOf(index) };
     return change(`products/${idOf(index)}`, { metadata });
   };
   const shows = async (path: string, text: string) =>

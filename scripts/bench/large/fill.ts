@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
 import type { Settings } from '../../local/settings.ts';
 import { type Asker, openAsker } from '../harness/ask.ts';
-import { goodAt } from './goods.ts';
+import { productAt } from './products.ts';
 
 const CONNECTIONS = 16;
 /** Oldest products whose ids are kept, to buy them later. */
@@ -36,7 +36,7 @@ export async function fillLarge(
     while (next < count) {
       const index = next;
       next += 1;
-      const good = goodAt(index);
+      const good = productAt(index);
       const product = await create('products', good.product);
       for (const [place, price] of good.prices.entries()) {
         const made = await create('prices', { ...price, product_id: product });

@@ -11,7 +11,7 @@ import { type Asker, type Heard, openAsker, type Question } from '../harness/ask
 import { percentileOf } from '../harness/load.ts';
 import type { Runtime } from '../harness/runtime.ts';
 import type { Filled } from './fill.ts';
-import { amountAt, isPlain, rackKeys, searches, slugAt } from './goods.ts';
+import { amountAt, isPlain, rackKeys, searches, slugAt } from './products.ts';
 
 const SAMPLES = 150;
 const WARM_UP = 10;

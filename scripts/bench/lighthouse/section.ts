@@ -1,5 +1,5 @@
 import { absolute, cartPath, cataloguePath, productPath } from '../../../src/shop/urls.ts';
-import { goods } from '../../local/demo-catalogue.ts';
+import { demoProducts } from '../../local/demo-catalogue.ts';
 import { fillCart } from '../answers/visitor.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
@@ -27,7 +27,7 @@ export const lighthouseSection: Section = {
     try {
       await waitForCatalogue(at(cataloguePath('ar')));
       const cookie = await fillCart(settings);
-      const product = productPath('ar', goods[0]?.slug ?? '');
+      const product = productPath('ar', demoProducts[0]?.slug ?? '');
       const pages = [
         await auditPage('Catalogue', at(cataloguePath('ar')), '', runs),
         await auditPage('Product', at(product), '', runs),

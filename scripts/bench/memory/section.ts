@@ -1,5 +1,5 @@
 import { absolute, cataloguePath, productPath } from '../../../src/shop/urls.ts';
-import { goods } from '../../local/demo-catalogue.ts';
+import { demoProducts } from '../../local/demo-catalogue.ts';
 import { copyAnswer, readCopied } from '../answers/copied-answer.ts';
 import { type AnswerScore, measureBeside } from '../answers/measure.ts';
 import { figuresOf, writeAnswers } from '../answers/report.ts';
@@ -22,7 +22,7 @@ export const memorySection: Section = {
     await stand.run('service', [service.worker]);
     const shop = prepareShop(settings, await service.fill());
     const catalogue = cataloguePath('ar');
-    const paths = [catalogue, productPath('ar', goods[0]?.slug ?? '')];
+    const paths = [catalogue, productPath('ar', demoProducts[0]?.slug ?? '')];
     const alone = await stand.run('shop', [shop]);
     await waitForCatalogue(absolute(settings.shopOrigin, catalogue));
     const copies = await Promise.all(

@@ -1,7 +1,7 @@
 import { productPath } from '../../../src/shop/urls.ts';
 import { goToBank, payByCard } from '../../../test/fixtures/payer.ts';
 import { Visitor } from '../../../test/fixtures/visitor.ts';
-import { goods } from '../../local/demo-catalogue.ts';
+import { demoProducts } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Settings } from '../../local/settings.ts';
 export async function buy(settings: Settings, number: number): Promise<void> {
   const { shopOrigin, serviceOrigin } = settings;
   const shopper = new Visitor(shopOrigin);
-  const product = await (await shopper.get(productPath('fr', goods[0]?.slug ?? ''))).text();
+  const product = await (await shopper.get(productPath('fr', demoProducts[0]?.slug ?? ''))).text();
   const price = /name="price"[^>]*value="([^"]+)"/.exec(product)?.[1] ?? '';
   const phone = `0550 12 ${String(1000 + number)}`;
   const { token, checkout } = await shopper.order('fr', price, 1, 'Amel', phone);

@@ -5,7 +5,7 @@ import type { AuditSource } from '../audit-log.ts';
 import type { SnapshotAnswer, SnapshotCall } from './calls.ts';
 
 /** An object with snapshots. `name`: the name that its snapshots carry. */
-export type SnapshottedObject = { name: string; copy: (call: SnapshotCall) => Promise<SnapshotAnswer> };
+export type SnapshottedObject = { name: string; snapshot: (call: SnapshotCall) => Promise<SnapshotAnswer> };
 
 /** Tokens and digests. */
 const hex = z.string().regex(/^[\da-f]{32,64}$/);
@@ -28,29 +28,29 @@ const sent = z.object({
 
 /** POST freezes an object, keeps it frozen, thaws it, or asks how much of a snapshot was received. */
 export async function answerControl(
-  { copy }: SnapshottedObject,
+  { snapshot }: SnapshottedObject,
   request: Request,
   source: AuditSource,
 ): Promise<Response> {
   const bytes = request.body === null ? null : await gather(request.body, MOST_SAID);
   const read = said.safeParse(parseJson(new TextDecoder().decode(bytes ?? undefined)));
   if (!read.success) return refuse(422, 'invalid', 'Say what to `do`, and the `token` of this copy.');
-  return answerSnapshot(await copy(read.data.do === 'freeze' ? { ...read.data, source } : read.data));
+  return answerSnapshot(await snapshot(read.data.do === 'freeze' ? { ...read.data, source } : read.data));
 }
 
 /** GET answers the snapshot of a frozen object. */
 export async function answerExport(
-  { name, copy }: SnapshottedObject,
+  { name, snapshot }: SnapshottedObject,
   { headers }: Request,
 ): Promise<Response> {
   const token = hex.safeParse(headers.get('Copy-Token'));
   if (!token.success) return refuse(422, 'invalid', 'The copy token is missing.');
-  return answerSnapshot(await copy({ do: 'export', token: token.data, name }));
+  return answerSnapshot(await snapshot({ do: 'export', token: token.data, name }));
 }
 
 /** PUT sends a part of a snapshot. */
 export async function answerUpload(
-  { name, copy }: SnapshottedObject,
+  { name, snapshot }: SnapshottedObject,
   { headers, body }: Request,
   source: AuditSource,
 ): Promise<Response> {
@@ -62,10 +62,10 @@ export async function answerUpload(
   });
   if (!read.success || body === null)
     return refuse(422, 'invalid', 'Say by headers which part of which copy this is.');
-  const done = await copy({ do: 'take', name, stream: body, source, ...read.data });
+  const done = await snapshot({ do: 'take', name, stream: body, source, ...read.data });
   // The restart ends the object during this call; the next caller meets the received snapshot, or an empty object.
   if (done.ok ? done.rows !== undefined : done.reason === 'unusable')
-    await copy({ do: 'restart' }).catch(() => undefined);
+    await snapshot({ do: 'restart' }).catch(() => undefined);
   return answerSnapshot(done);
 }
 

@@ -13,7 +13,7 @@ export type SnapshotSchema = {
   /** Reloads what the object holds in memory; null when it has to restart for that. */
   reload: (() => Promise<void>) | null;
   /** Logs an export or import in the audit log, for classes that have one. */
-  note?: (act: 'export' | 'import', source: AuditSource) => void;
+  note?: (action: 'export' | 'import', source: AuditSource) => void;
 };
 
 /** The declaration of a class that keeps entries by key and no tables. */

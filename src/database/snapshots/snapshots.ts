@@ -31,7 +31,7 @@ const frozenFor = z.object({
 const FROZEN_KEY = `${OWN_KEYS}frozen`;
 
 /** The snapshot that the object received: a caller who lost the answer may ask again and is not refused. */
-const takenCopy = z.object({ copy: z.string(), rows: z.number() });
+const takenSnapshot = z.object({ copy: z.string(), rows: z.number() });
 const TAKEN_KEY = `${OWN_KEYS}taken`;
 
 /**
@@ -41,18 +41,18 @@ const TAKEN_KEY = `${OWN_KEYS}taken`;
 export class Snapshots {
   readonly #ctx: DurableObjectState;
   readonly #database: Database;
-  readonly #copied: SnapshotSchema;
+  readonly #schema: SnapshotSchema;
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
   #frozen: z.infer<typeof frozenFor> | null = null;
   /** A snapshot that is being received; its sender may stop in the middle. */
   #filling: { copy: string; taking: SnapshotReceiver; until: number } | null = null;
 
-  constructor(ctx: DurableObjectState, database: Database, now: () => number, copied: SnapshotSchema) {
+  constructor(ctx: DurableObjectState, database: Database, now: () => number, schema: SnapshotSchema) {
     this.#ctx = ctx;
     this.#database = database;
     this.#now = now;
-    this.#copied = copied;
+    this.#schema = schema;
     clearUnfinished(ctx.storage);
   }
 
@@ -112,7 +112,7 @@ export class Snapshots {
     const alarm = await this.#ctx.storage.getAlarm();
     if (this.#isHeld()) return { ok: false, reason: 'taken' };
     // The snapshot includes this entry of the audit log.
-    this.#ctx.storage.transactionSync(() => this.#copied.note?.('export', source));
+    this.#ctx.storage.transactionSync(() => this.#schema.note?.('export', source));
     this.#freezeFor(token, alarm);
     return { ok: true };
   }
@@ -131,9 +131,9 @@ export class Snapshots {
     if (!this.#hold(token)) return { ok: false, reason: 'thawed' };
     const head: SnapshotHead = {
       copy: 1,
-      kind: this.#copied.kind,
+      kind: this.#schema.kind,
       name,
-      steps: this.#copied.stepsRun(),
+      steps: this.#schema.stepsRun(),
       alarm: this.#frozen?.alarm ?? null,
     };
     const stream = writeSnapshot(this.#ctx.storage, head, () => {
@@ -144,7 +144,7 @@ export class Snapshots {
 
   /** How much of a snapshot was received. */
   #findPlace(copy: string): SnapshotAnswer {
-    const taken = takenCopy.safeParse(this.#ctx.storage.kv.get(TAKEN_KEY));
+    const taken = takenSnapshot.safeParse(this.#ctx.storage.kv.get(TAKEN_KEY));
     if (taken.data?.copy === copy) return { ok: true, rows: taken.data.rows };
     if (this.#filling?.copy === copy) return { ok: true, next: this.#filling.taking.next };
     if (this.#isHeld()) return { ok: false, reason: 'taken' };
@@ -183,8 +183,8 @@ export class Snapshots {
     { copy, name, source, token }: SnapshotCall & { do: 'take' },
   ): Promise<SnapshotAnswer> {
     const { storage } = this.#ctx;
-    const { kind, note } = this.#copied;
-    const schema = this.#unhindered(this.#copied.schema);
+    const { kind, note } = this.#schema;
+    const schema = this.#unhindered(this.#schema.schema);
     this.#filling ??= { copy, taking: new SnapshotReceiver(storage, { kind, name, schema }), until: 0 };
     this.#filling.until = this.#now() + FROZEN_FOR;
     this.#stop();
@@ -216,7 +216,7 @@ export class Snapshots {
 
   /** Resets the object to its initial state. */
   #giveUp({ isBegun }: SnapshotReceiver): void {
-    const { fills, reload, schema } = this.#copied;
+    const { fills, reload, schema } = this.#schema;
     this.#database.barrier = null;
     if (isBegun)
       this.#ctx.storage.transactionSync(() => {
@@ -229,7 +229,7 @@ export class Snapshots {
 
   /** The object's memory still holds the earlier data. */
   async #takeOver(token: string | undefined, alarm: number | null): Promise<void> {
-    const { reload } = this.#copied;
+    const { reload } = this.#schema;
     // The sender makes the object restart at once; without the sender it restarts by itself.
     if (reload === null) return this.#restartSoon();
     this.#database.barrier = null;
@@ -251,7 +251,7 @@ export class Snapshots {
   #isUsed(): boolean {
     const { sql, kv } = this.#ctx.storage;
     if ([...kv.list()].some(([key]) => !key.startsWith(OWN_KEYS))) return true;
-    return listTables(sql).some((table) => !this.#copied.fills.includes(table.name) && hasRows(sql, table));
+    return listTables(sql).some((table) => !this.#schema.fills.includes(table.name) && hasRows(sql, table));
   }
 
   #isHeld(): boolean {

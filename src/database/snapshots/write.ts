@@ -6,7 +6,7 @@ import { isPlain, type Stored, writeValue } from './values.ts';
 export const CHUNK = 64 * 1024;
 
 /** Prefix of our own entries, which mark an object as frozen or unfinished: snapshots leave them out. */
-export const OWN_KEYS = 'copy:';
+export const OWN_KEYS = 'snapshot:';
 
 const encoder = new TextEncoder();
 

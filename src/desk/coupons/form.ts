@@ -10,7 +10,7 @@ import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 
 const MOST_DINARS = 100_000_000;
 const MOST_USES = 1_000_000;
-const MOST_GOODS = 100;
+const MOST_PRODUCTS = 100;
 const DAY = 86_400_000;
 /** By default a customer may use a coupon once. */
 const emptyFields: Record<CouponField, string> = {
@@ -56,7 +56,7 @@ function dayOf(text: string): number | null {
 }
 
 /** The product in a line: by the address of its page, its slug or its id. */
-function goodIn(line: string): string {
+function productIn(line: string): string {
   try {
     return slugIn(new URL(line).pathname) ?? line;
   } catch {
@@ -89,8 +89,10 @@ export function checkCouponForm({
   if (startsAt !== null && lastDay !== null && lastDay < startsAt) wrong.push('to');
   const most = numberIn('most', 1, MOST_USES, readWholeNumber);
   const mostPerPhone = numberIn('per_phone', 1, MOST_USES, readWholeNumber);
-  const lines = fields.goods.split('\n').flatMap((line) => (line.trim() === '' ? [] : [goodIn(line.trim())]));
-  if (lines.length > MOST_GOODS) wrong.push('goods');
+  const lines = fields.goods
+    .split('\n')
+    .flatMap((line) => (line.trim() === '' ? [] : [productIn(line.trim())]));
+  if (lines.length > MOST_PRODUCTS) wrong.push('goods');
   if (code === null || value === null || wrong.length > 0) return { ok: false, wrong };
   const terms = { code, kind, value, on: fields.on === 'delivery' ? 'delivery' : 'goods', minimum } as const;
   const goods = [...new Set(lines)];

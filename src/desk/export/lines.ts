@@ -54,7 +54,7 @@ export function cellsOf(
     pieces: piecesOf(order.goods),
     note: contact?.note,
     tracking: order.tracking,
-    goods_amount: order.goodsAmount,
+    goods_amount: order.productsAmount,
     delivery_amount: order.deliveryAmount,
     coupon: order.coupon,
     discount: order.discount,

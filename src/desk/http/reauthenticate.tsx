@@ -12,7 +12,7 @@ export async function askForReauthentication(
   asked: { refused: 'wrong' | 'limited' | null; way?: string; pending?: PendingForm },
 ): Promise<Response> {
   const { refused, way = '', pending = null } = asked;
-  const reply = await askDesk(c, 'proof.look', {});
+  const reply = await askDesk(c, 'reauthentication.look', {});
   // Only owners need it; a caller without a session signs in.
   if (!reply.ok) return showSignIn(c);
   const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other));

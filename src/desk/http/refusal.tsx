@@ -36,7 +36,7 @@ export async function showRefusal(
     if (pending === null && c.req.method === 'POST') return goTo(c, deskPath(languageOf(c)));
     return showSignIn(c, pending === null ? {} : { pending });
   }
-  if (reply.reason === 'proof')
+  if (reply.reason === 'reauthentication')
     return pending === null
       ? goTo(c, reauthenticationPath(languageOf(c), null, { way: wayOf(c) }))
       : askForReauthentication(c, { refused: null, pending });

@@ -25,7 +25,7 @@ import { pendingFormFields } from './rules.ts';
  */
 export const takePendingForm: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   if (c.req.method !== 'POST') return next();
-  const isMember = readSession(c) !== null && (await askDesk(c, 'signin.confirm', {})).ok;
+  const isMember = readSession(c) !== null && (await askDesk(c, 'sign_in.confirm', {})).ok;
   if (!isMember) {
     const needsNoSession = guestForm.test(c.req.path);
     if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);
@@ -59,7 +59,7 @@ async function letIn(
   if (recovery === null || recovery === '') return null;
   const code = recovery.slice(0, 200);
   const name = (device ?? '').slice(0, 200);
-  const entered = await enter(c, 'signin.recover', {
+  const entered = await enter(c, 'sign_in.recover', {
     given: normaliseCode(code),
     submission: submission ?? '',
     name,

@@ -86,7 +86,7 @@ importRoutes.get('/sample.csv', async (c) => {
 
 importRoutes.get('/all.csv', async (c) => {
   const language = languageOf(c);
-  const read = async (after: string | null) => askDesk(c, 'goods.file', { language, after });
+  const read = async (after: string | null) => askDesk(c, 'products.file', { language, after });
   const first = await read(null);
   if (!first.ok) return showRefusal(c, first);
   const begin = { lines: [headLine(language), ...first.lines], next: first.next };
@@ -99,7 +99,7 @@ importRoutes.get('/all.csv', async (c) => {
 /** Matches all rows, part by part, so that a long list does not hold up other requests. */
 async function judge(c: RequestContext, id: string, isAnew: boolean): Promise<Response> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const reply = await askDesk(c, 'imports.judge', { id, isAnew: isAnew && turn === 0 });
+    const reply = await askDesk(c, 'imports.match', { id, isAnew: isAnew && turn === 0 });
     if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
     if (!reply.ok || !reply.isUnfinished) break;
   }

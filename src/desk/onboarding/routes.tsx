@@ -14,7 +14,7 @@ import { isSecret, mintSecret } from '../http/secrets.ts';
 export const onboardingRoutes = new Hono<StorefrontEnvironment>();
 
 onboardingRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, 'start.show', {});
+  const reply = await askDesk(c, 'onboarding.show', {});
   if (!reply.ok) return showRefusal(c, reply);
   const news = (['silent', 'refused'] as const).find((one) => c.req.query('news') === one) ?? null;
   const frame = deskFrameOf(c, reply.device, (other) => onboardingPath(other));
@@ -27,7 +27,7 @@ onboardingRoutes.post('/event', async (c) => {
   const submission = String(form.get('submission') ?? '');
   if (!isSecret(submission)) return goTo(c, onboardingPath(language));
   const origin = originOf(c);
-  const reply = await askDesk(c, 'start.event', {
+  const reply = await askDesk(c, 'onboarding.event', {
     submission,
     webhook: `${origin}${webhookPath}`,
     page: absolute(origin, onboardingPath(language)),

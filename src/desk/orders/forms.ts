@@ -24,7 +24,7 @@ export function readFields(form: FormData): TypedFields {
 export function readAct(fields: TypedFields): ActionInput | null {
   const { act: action = '', position: at = '', deposit, means, meaning, amount = '' } = fields;
   const position = readWholeNumber(at);
-  if (position === null || !isAct(action)) return null;
+  if (position === null || !isActionWord(action)) return null;
   return {
     action,
     position,
@@ -44,7 +44,7 @@ function readMeans(word: string | undefined): RefundMeans | null {
   return allMeans.find((one) => one === word) ?? null;
 }
 
-const acts = [
+const actions = [
   'confirm',
   'call_missed',
   'cancel',
@@ -64,8 +64,8 @@ const acts = [
   'undo',
 ] as const satisfies ActionInput['action'][];
 
-function isAct(word: string): word is (typeof acts)[number] {
-  return acts.some((one) => one === word);
+function isActionWord(word: string): word is (typeof actions)[number] {
+  return actions.some((one) => one === word);
 }
 
 /** A note in stored form; null when nothing is left. */

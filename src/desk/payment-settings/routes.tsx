@@ -63,7 +63,7 @@ paymentSettingsRoutes.post('/ways', async (c) => {
   const ways = readTypedMethods(form);
   const checked = checkMethods(ways);
   if (!checked.ok) return showPage(c, { ways, wrong: checked.wrong });
-  const reply = await askDesk(c, 'settings.ways', { rules: checked.rules, shown });
+  const reply = await askDesk(c, 'settings.payment_methods', { rules: checked.rules, shown });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { ways, isOutdated: true }) : showRefusal(c, reply);
 });

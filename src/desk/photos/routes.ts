@@ -26,7 +26,7 @@ photoFormRoutes.post('/of/:id/photos/add', async (c) => {
   const id = c.req.param('id');
   const lead = (news: PhotoFlash) => goTo(c, productPhotosPath(languageOf(c), id, news));
   // Only owners may upload photos, so the session is checked before the body is read.
-  const asker = await askDesk(c, 'goods.show', { id, language: languageOf(c) });
+  const asker = await askDesk(c, 'products.show', { id, language: languageOf(c) });
   if (!asker.ok) return leadToProblem(c, id, asker);
   const form = await readForm(c);
   const given = await filesIn(form, 'photo');

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { CategoriesPage } from '../../../templates/desk/products/categories.tsx';
 import { NewLinkPage, type NewLinkProps } from '../../../templates/desk/products/link.tsx';
 import { ProductFormPage, type ProductFormProps } from '../../../templates/desk/products/product.tsx';
-import { GoodsPage } from '../../../templates/desk/products/products.tsx';
+import { ProductsPage } from '../../../templates/desk/products/products.tsx';
 import { isWebUrl } from '../../contract/scalars.ts';
 import {
   emptyProductForm,
@@ -63,12 +63,12 @@ productRoutes.get('/', async (c) => {
     state: productStates.find((state) => state === address.state) ?? null,
     category: address.category || null,
   };
-  const reply = await askDesk(c, 'goods.list', { language, query, after });
+  const reply = await askDesk(c, 'products.list', { language, query, after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address, after));
   const { goods, next, categories, photos } = reply;
   const news = newsIn(c);
-  return showDesk(c, <GoodsPage frame={frame} {...{ address, goods, next, categories, photos, news }} />);
+  return showDesk(c, <ProductsPage frame={frame} {...{ address, goods, next, categories, photos, news }} />);
 });
 
 const newsIn = (c: RequestContext) => {
@@ -90,7 +90,7 @@ const statusOf = ({ wrong = [], conflicts = [], news }: ProductPageState) =>
  */
 async function showProduct(c: RequestContext, id: string, shown: ProductPageState = {}): Promise<Response> {
   const language = languageOf(c);
-  const reply = await askDesk(c, 'goods.show', { id, language });
+  const reply = await askDesk(c, 'products.show', { id, language });
   if (!reply.ok) return showRefusal(c, reply);
   const { row, form, slug, unknown, categories } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskProductPath(other, id));
@@ -117,7 +117,7 @@ async function showNew(
   submission: string,
   shown: ProductPageState = {},
 ): Promise<Response> {
-  const reply = await askDesk(c, 'goods.categories', { language: languageOf(c) });
+  const reply = await askDesk(c, 'products.categories', { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const { categories } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'new'));
@@ -157,7 +157,7 @@ productRoutes.post('/new', async (c) => {
   const wrong = checked.ok && typed.variants.length === 0 ? [variantInput(0, 'amount')] : [];
   if (!checked.ok || wrong.length > 0)
     return showNew(c, submission, { typed, rows: rowsIn(form), wrong: checked.ok ? wrong : checked.wrong });
-  const reply = await askDesk(c, 'goods.add', { submission, typed: checked.goods });
+  const reply = await askDesk(c, 'products.add', { submission, typed: checked.goods });
   if (reply.ok)
     return goTo(c, deskProductPath(language, reply.productId, reply.isPriced ? 'added' : 'unpriced'));
   // With the same words it would still be the same form; with others it makes another product.
@@ -186,7 +186,7 @@ productRoutes.post('/of/:id', async (c) => {
   if (open.length > 0) return showProduct(c, id, { seen, typed, rows, conflicts: open });
   const checked = checkProductForm(seen, goods);
   if (!checked.ok) return showProduct(c, id, { seen, typed: goods, rows, wrong: checked.wrong });
-  const reply = await askDesk(c, 'goods.save', { id, seen, typed: checked.goods });
+  const reply = await askDesk(c, 'products.save', { id, seen, typed: checked.goods });
   if (reply.ok) return goTo(c, deskProductPath(language, id, 'saved'));
   if (reply.reason === 'conflict')
     return showProduct(c, id, {
@@ -214,7 +214,7 @@ productRoutes.post('/of/:id/mark', async (c) => {
       )
     : deskProductPath(language, id);
   if (mark === undefined) return goTo(c, back);
-  const reply = await askDesk(c, 'goods.mark', { id, mark });
+  const reply = await askDesk(c, 'products.mark', { id, mark });
   if (reply.ok) return goTo(c, back);
   const { reason } = reply;
   if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));
@@ -227,7 +227,7 @@ productRoutes.post('/of/:id/delete', async (c) => {
   const form = await readForm(c);
   const asTwin = form.has('twin');
   if (!asTwin && form.get('sure') !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
-  const reply = await askDesk(c, 'goods.delete', { id, asTwin });
+  const reply = await askDesk(c, 'products.delete', { id, asTwin });
   if (reply.ok) return goTo(c, deskProductsPath(language, asTwin ? addressOf((name) => form.get(name)) : {}));
   const { reason } = reply;
   if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));
@@ -235,7 +235,7 @@ productRoutes.post('/of/:id/delete', async (c) => {
 });
 
 productRoutes.get('/categories', async (c) => {
-  const reply = await askDesk(c, 'goods.categories', { language: languageOf(c) });
+  const reply = await askDesk(c, 'products.categories', { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'categories'));
   return showDesk(c, <CategoriesPage frame={frame} categories={reply.categories} />);
@@ -246,14 +246,14 @@ productRoutes.post('/categories', async (c) => {
   const [to, place = ''] = textIn(form, 'move').split(' ');
   const path = productFormPath(languageOf(c), 'categories');
   if (to !== 'up' && to !== 'down') return goTo(c, path);
-  const reply = await askDesk(c, 'goods.order', { key: textIn(form, 'key'), from: Number(place), to });
+  const reply = await askDesk(c, 'products.order', { key: textIn(form, 'key'), from: Number(place), to });
   return reply.ok ? goTo(c, path) : showRefusal(c, reply);
 });
 
 /** The page that makes a payment link, with the typed values after a refusal. */
 async function showLinkForm(c: RequestContext, shown: Omit<NewLinkProps, 'frame'>): Promise<Response> {
   // A device that may not make one does not see the form.
-  const reply = await askDesk(c, 'goods.categories', { language: languageOf(c) });
+  const reply = await askDesk(c, 'products.categories', { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'link'));
   const isWrong = shown.wrong.length > 0 || shown.news === 'refused';
@@ -276,7 +276,7 @@ productRoutes.post('/link', async (c) => {
   // Payment links have a least amount (docs/goods.md).
   if (amount === null || amount < LEAST_ONLINE || amount > MOST_DINARS) wrong.push('amount');
   if (amount === null || wrong.length > 0) return showLinkForm(c, { ...typed, wrong });
-  const reply = await askDesk(c, 'goods.link', { submission, name: typed.name, amount, language });
+  const reply = await askDesk(c, 'products.link', { submission, name: typed.name, amount, language });
   if (reply.ok) return goTo(c, deskProductPath(language, reply.productId));
   const { reason } = reply;
   if (reason === 'refused')

@@ -41,7 +41,7 @@ const isSecretOfAuthenticator = (text: string) => /^[\da-f]{40}$/.test(text);
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 200);
 
 reauthenticationRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, 'proof.look', {});
+  const reply = await askDesk(c, 'reauthentication.look', {});
   if (!reply.ok) return showRefusal(c, reply);
   const refused = c.req.query('refused') === 'limited' ? 'limited' : c.req.query('refused') ? 'wrong' : null;
   return askForReauthentication(c, { refused, way: readReturnPath(c.req.query('to') ?? '') });
@@ -70,7 +70,7 @@ reauthenticationRoutes.post('/passkey', async (c) => {
 });
 
 reauthenticationRoutes.get('/set', async (c) => {
-  const reply = await askDesk(c, 'proof.look', {});
+  const reply = await askDesk(c, 'reauthentication.look', {});
   if (!reply.ok) return showRefusal(c, reply);
   // After a wrong code the secret stays the same: it has been scanned already.
   const shown = await readShown(c);
@@ -105,7 +105,7 @@ reauthenticationRoutes.post('/set', async (c) => {
     return goTo(c, reauthenticationPath(language, 'set'));
   }
   const sealed = await sealSecret(c, secret);
-  const reply = await askDesk(c, 'proof.set', { sealed: sealed ?? '', step });
+  const reply = await askDesk(c, 'reauthentication.set', { sealed: sealed ?? '', step });
   if (!reply.ok) return showRefusal(c, reply);
   dropShown(c);
   return goTo(c, devicesPath(language));
@@ -127,7 +127,7 @@ reauthenticationRoutes.post('/add', async (c) => {
   const made = await readNewPasskey(credentialIn(await readForm(c)), askedBy(c));
   if (made === null) return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
   const answered = { challenge: await hashOf(made.challenge), until: now() + REAUTHENTICATION_LASTS };
-  const reply = await askDesk(c, 'proof.add', { ...made, ...answered });
+  const reply = await askDesk(c, 'reauthentication.add', { ...made, ...answered });
   if (reply.ok) return goTo(c, reauthenticationPath(language, 'set'));
   if (reply.reason === 'wrong') return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
   return showRefusal(c, reply);
@@ -135,11 +135,11 @@ reauthenticationRoutes.post('/add', async (c) => {
 
 reauthenticationRoutes.post('/forget', async (c) => {
   const id = String((await readForm(c)).get('passkey') ?? '').slice(0, 1_400);
-  const reply = await askDesk(c, 'proof.forget', { id });
+  const reply = await askDesk(c, 'reauthentication.delete', { id });
   return reply.ok ? goTo(c, reauthenticationPath(languageOf(c), 'set')) : showRefusal(c, reply);
 });
 
 reauthenticationRoutes.post('/remove', async (c) => {
-  const reply = await askDesk(c, 'proof.remove', {});
+  const reply = await askDesk(c, 'reauthentication.remove', {});
   return reply.ok ? goTo(c, devicesPath(languageOf(c))) : showRefusal(c, reply);
 });

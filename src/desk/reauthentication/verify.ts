@@ -16,17 +16,17 @@ export const digitsIn = (typed: string) => toWesternDigits(typed).replace(/\s/g,
 
 /** Reauthenticates by a typed code: an authenticator's digits, or a recovery code. */
 export async function verifyCode(c: RequestContext, typed: string) {
-  const look = await askDesk(c, 'proof.look', {});
+  const look = await askDesk(c, 'reauthentication.look', {});
   if (!look.ok) return look;
   const secret = await openSecret(c, look.sealed);
   const step = secret === null ? null : await stepOf(digitsIn(typed), secret, now());
   const codeHash = await hashOf(normaliseCode(typed));
-  return askDesk(c, 'proof.give', { step, codeHash, submission: mintSecret() });
+  return askDesk(c, 'reauthentication.give', { step, codeHash, submission: mintSecret() });
 }
 
 /** Reauthenticates by a passkey's answer. */
 export async function verifyPasskey(c: RequestContext, credential: string) {
-  const look = await askDesk(c, 'proof.look', {});
+  const look = await askDesk(c, 'reauthentication.look', {});
   if (!look.ok) return look;
   const asked = {
     origin: originOf(c),
@@ -35,5 +35,5 @@ export async function verifyPasskey(c: RequestContext, credential: string) {
   const proof = await readAssertion(credential, look.passkeys, asked);
   if (proof === null) return { ok: false, reason: 'wrong', device: look.device } as const;
   const answered = { challenge: await hashOf(proof.challenge), until: now() + REAUTHENTICATION_LASTS };
-  return askDesk(c, 'proof.passkey', { id: proof.id, counter: proof.counter, ...answered });
+  return askDesk(c, 'reauthentication.passkey', { id: proof.id, counter: proof.counter, ...answered });
 }

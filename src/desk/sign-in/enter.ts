@@ -14,7 +14,7 @@ type Typed = { given: string; submission: string; name: string };
  */
 export async function enter(
   c: RequestContext,
-  call: 'signin.pair' | 'signin.recover',
+  call: 'sign_in.pair' | 'sign_in.recover',
   { given, submission, name: typedName }: Typed,
 ) {
   const guess = guessDeviceName(c.req.header('User-Agent') ?? '');

@@ -28,7 +28,7 @@ const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').sl
 signInRoutes.get('/pair/:secret', async (c) => {
   const secret = c.req.param('secret');
   const path = (other: Parameters<typeof pairPath>[0]) => pairPath(other, secret);
-  const reply = await askDesk(c, 'signin.look', { hash: await hashOf(secret) });
+  const reply = await askDesk(c, 'sign_in.look', { hash: await hashOf(secret) });
   const frame = deskFrameOf(c, reply.device, path);
   if (reply.device !== null) return showDesk(c, <PairPage frame={frame} />);
   if (!reply.ok) return showSignIn(c, { refused: 'link' });
@@ -40,20 +40,20 @@ signInRoutes.get('/pair/:secret', async (c) => {
   );
 });
 
-signInRoutes.post('/pair/:secret', (c) => answer(c, 'signin.pair', c.req.param('secret')));
+signInRoutes.post('/pair/:secret', (c) => answer(c, 'sign_in.pair', c.req.param('secret')));
 
 // The page after the posted form: going back and forth does not send the form again.
 signInRoutes.get('/recover', async (c) => {
-  const reply = await askDesk(c, 'signin.confirm', {});
+  const reply = await askDesk(c, 'sign_in.confirm', {});
   if (reply.ok) return goTo(c, deskPath(languageOf(c)));
   const shown = await readShown(c);
   return showSignIn(c, shown?.kind === 'typed' ? { refused: shown.refused, typed: shown } : {}, recoverPath);
 });
 
-signInRoutes.post('/recover', (c) => answer(c, 'signin.recover', null));
+signInRoutes.post('/recover', (c) => answer(c, 'sign_in.recover', null));
 
 signInRoutes.get('/codes', async (c) => {
-  const reply = await askDesk(c, 'signin.confirm', {});
+  const reply = await askDesk(c, 'sign_in.confirm', {});
   if (!reply.ok) return showRefusal(c, reply);
   const shown = await readShown(c);
   if (shown?.kind !== 'codes') return goTo(c, deskPath(languageOf(c)));
@@ -66,7 +66,7 @@ signInRoutes.post('/codes', (c) => {
 });
 
 signInRoutes.post('/out', async (c) => {
-  const reply = await askDesk(c, 'signin.out', {});
+  const reply = await askDesk(c, 'sign_in.out', {});
   if (!reply.ok && reply.reason === 'last_owner') return goTo(c, devicesPath(languageOf(c), 'last_owner'));
   // The cookie of a revoked session is worthless anyway.
   writeSession(c, '');
@@ -75,7 +75,7 @@ signInRoutes.post('/out', async (c) => {
 });
 
 /** Answers the form of a pairing link, by its secret, or of a recovery code. */
-async function answer(c: RequestContext, call: 'signin.pair' | 'signin.recover', secret: string | null) {
+async function answer(c: RequestContext, call: 'sign_in.pair' | 'sign_in.recover', secret: string | null) {
   const language = languageOf(c);
   const form = await readForm(c);
   const entered = await enter(c, call, {
@@ -106,7 +106,7 @@ pairingRoutes.post('/', async (c) => {
   const refused = await refuseKey(c, c.var.settings.adminKeyHash, 'admin');
   if (refused !== null) return refused;
   const secret = mintSecret();
-  const reply = await askAsOperator(c, 'signin.offer', { hash: await hashOf(secret) });
+  const reply = await askAsOperator(c, 'sign_in.offer', { hash: await hashOf(secret) });
   if (!reply.ok) return c.json({ message: 'Not now.', code: 'unavailable' }, 503, { 'Retry-After': '10' });
   const url = absolute(originOf(c), pairPath(languageOf(c), secret));
   return c.json({ url, expires_at: Math.floor(reply.expiresAt / 1000) });

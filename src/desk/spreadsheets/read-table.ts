@@ -13,7 +13,7 @@ const shortCell: CellShape = { letters: 200, isProse: false };
 const workbooks = ['504b0304', 'd0cf11e0'];
 
 /** Rows that are read to find the delimiter. */
-const LOOKED_AT = 40;
+const PREVIEW_ROWS = 40;
 
 /** Reads a table of at most `most` rows, without empty ones. */
 export function readTable(
@@ -43,7 +43,8 @@ export function readTable(
 
 function delimiterOf(text: string): string {
   const delimitersToGuess = ['\t', ';', ',', '|'];
-  return Papa.parse(text, { delimitersToGuess, skipEmptyLines: 'greedy', preview: LOOKED_AT }).meta.delimiter;
+  return Papa.parse(text, { delimitersToGuess, skipEmptyLines: 'greedy', preview: PREVIEW_ROWS }).meta
+    .delimiter;
 }
 
 function decode(bytes: Uint8Array): string | TableRefusal {

@@ -104,7 +104,7 @@ const IDS = new Map([
 
 /** Columns with times in seconds. */
 const TIMES = [
-  { table: 'journal', column: 'at' },
+  { table: 'audit_log', column: 'at' },
   { table: 'order_events', column: 'at' },
   { table: 'events', column: 'created_at' },
 ];

@@ -18,11 +18,11 @@ export function findErased(path: string, className: string): Erased[] {
             .all()
             .map(({ id }) => ({ customer: String(id) }))
         : [];
-    return has('journal')
+    return has('audit_log')
       ? database
           .prepare(
-            `SELECT DISTINCT subject FROM journal
-             WHERE act IN ('orders.erase', 'orders.ask_erasure') AND subject IS NOT NULL`,
+            `SELECT DISTINCT subject FROM audit_log
+             WHERE action IN ('orders.erase', 'orders.ask_erasure') AND subject IS NOT NULL`,
           )
           .all()
           .map(({ subject }) => ({ order: String(subject) }))

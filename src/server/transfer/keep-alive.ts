@@ -17,7 +17,7 @@ export class KeepAlive {
   readonly #held: Held[] = [];
   #lost: string | null = null;
   #round: Promise<unknown> | null = null;
-  readonly #keeper = setInterval(() => {
+  readonly #timer = setInterval(() => {
     // Never two rounds at once: with slow answers each would slow the other.
     this.#round ??= this.#keep().finally(() => {
       this.#round = null;
@@ -42,14 +42,14 @@ export class KeepAlive {
    * not of one moment. Null when all are still frozen.
    */
   async findLost(): Promise<string | null> {
-    clearInterval(this.#keeper);
+    clearInterval(this.#timer);
     await this.#round;
     const unheard = await this.#keep();
     return this.#lost ?? unheard;
   }
 
   async thaw(): Promise<void> {
-    clearInterval(this.#keeper);
+    clearInterval(this.#timer);
     // An object that cannot be reached thaws by itself.
     await forEach(this.#held, async ({ door, path }) => {
       await this.#say(door, path, 'thaw').catch(() => null);

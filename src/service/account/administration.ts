@@ -2,7 +2,7 @@ import type { Profile } from '../../contract/resources/account.ts';
 import { type AuditSource, addEntry } from '../../database/audit-log.ts';
 import { planRetention } from '../privacy/retention.ts';
 import type { Account } from './account.ts';
-import { recordAction } from './journal.ts';
+import { recordAction } from './audit-log.ts';
 import type { AccountOpening, KeyRecord, KeySummary } from './rules/account.ts';
 import { changedNames } from './rules/profile.ts';
 import { putAcquirerCredentials, removeAcquirerCredentials } from './store/acquirer-credentials.ts';
@@ -31,8 +31,8 @@ export async function openAccount(
     identities.insertIdentity(database, identity, Math.floor(now / 1000));
     identities.insertKey(database, key);
     const id = source?.entryId ?? context.minter.mintId(mode, name, now);
-    const act = { act: 'createAccount', subject: key.id, fields: [] };
-    addEntry(database, id, Math.floor(now / 1000), source ?? OPERATOR, act);
+    const action = { action: 'createAccount', subject: key.id, fields: [] };
+    addEntry(database, id, Math.floor(now / 1000), source ?? OPERATOR, action);
     planRetention(database, now, context.settings.periods);
   });
   account.reload();
@@ -103,12 +103,12 @@ const OPERATOR: AuditSource = {
 async function administer(
   account: Account,
   source: AuditSource | undefined,
-  act: string,
+  action: string,
   change: (transaction: Transaction) => { subject: string | null; fields: string[] },
 ): Promise<boolean> {
   const done = await account.change(null, (transaction) => {
     const changed = change(transaction);
-    if (changed.fields.length > 0) recordAction(transaction, source ?? OPERATOR, { act, ...changed });
+    if (changed.fields.length > 0) recordAction(transaction, source ?? OPERATOR, { action, ...changed });
     return true;
   });
   if (done === null) return false;

@@ -10,7 +10,7 @@ import type { DeliveryOutcome } from '../webhooks/attempt.ts';
 import { recordOutcome, send } from '../webhooks/deliveries.ts';
 import { type Claim, Outbox } from '../webhooks/outbox.ts';
 import type { Account } from './account.ts';
-import { recordAction, SYSTEM } from './journal.ts';
+import { recordAction, SYSTEM } from './audit-log.ts';
 
 const EXPIRIES_AT_ONCE = 50;
 const CHECKS_AT_ONCE = 10;
@@ -221,7 +221,7 @@ export class AccountAlarm {
       });
       if (isOff)
         recordAction(transaction, SYSTEM, {
-          act: 'updateWebhookEndpoint',
+          action: 'updateWebhookEndpoint',
           subject: null,
           fields: ['enabled'],
         });

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers';
 import { toWire } from '../../contract/brand.ts';
 import { writeJsonText } from '../../contract/json-text.ts';
 import type { Profile } from '../../contract/resources/account.ts';
-import type { IncidentAnswer, JournalEntryAnswer, JournalQuery } from '../../contract/resources/journal.ts';
+import type { AuditEntryAnswer, AuditLogQuery, IncidentAnswer } from '../../contract/resources/audit-log.ts';
 import type { PaymentException, PaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
 import type { Payout, PayoutsQuery, RecordPayoutRequest } from '../../contract/resources/payout.ts';
 import { allows, type Scope } from '../../contract/scopes.ts';
@@ -12,9 +12,9 @@ import type { Snapshots } from '../../database/snapshots/snapshots.ts';
 import { readStorageUse, type StorageUse } from '../../database/storage/sizes.ts';
 import type { Client } from '../../web/rate-limits/clients.ts';
 import { balanceBehind, findEntriesBetween, readLines } from '../account-statements/store.ts';
+import { runAudited } from '../api/audit-logging.ts';
 import type { Answer, CallContext, OperationCall } from '../api/calls.ts';
 import { answerOnce } from '../api/idempotency/answer-once.ts';
-import { journaled } from '../api/journaling.ts';
 import type { ListOrErrors, ListUrls } from '../api/lists.ts';
 import { refuseOutdated } from '../api/preconditions/if-match.ts';
 import { forbidden, missingScope, type Reply } from '../api/replies.ts';
@@ -33,8 +33,8 @@ import {
 import { viewReceipt } from '../payments/receipts/views.ts';
 import type { Contact, PayForm, Shipping } from '../payments/rules/payer.ts';
 import { listAttemptIds } from '../payments/store/attempts.ts';
+import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.ts';
 import { operationNamed } from '../resources/index.ts';
-import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
 import { listPaymentExceptions } from '../resources/payment-exceptions/listing.ts';
 import { listPayouts } from '../resources/payouts/listing.ts';
 import { type PayoutOutcome, recordPayout } from '../resources/payouts/recording.ts';
@@ -48,8 +48,8 @@ import {
   summariseKeys,
 } from './administration.ts';
 import { AccountAlarm } from './alarm.ts';
+import { countRefusal, sourceOf } from './audit-log.ts';
 import { type AccountContext, contextOf } from './context.ts';
-import { countRefusal, sourceOf } from './journal.ts';
 import { findActiveKey, rememberCall } from './keys.ts';
 import type { AccountOpening, KeyRecord } from './rules/account.ts';
 import { snapshotsOf } from './snapshots.ts';
@@ -64,7 +64,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
   readonly account: Account;
   readonly #alarm: AccountAlarm;
   readonly #searches: ReadQueue;
-  readonly #copies: Snapshots;
+  readonly #snapshots: Snapshots;
 
   /** The runtime gives the first two arguments; a test may pass another context. */
   constructor(ctx: DurableObjectState, env: ServiceEnv, context: AccountContext = contextOf(ctx, env)) {
@@ -75,10 +75,10 @@ export class Ledger extends DurableObject<ServiceEnv> {
     const load = async () => {
       if (await this.account.load()) await this.#alarm.load();
     };
-    this.#copies = snapshotsOf(ctx, context, load);
+    this.#snapshots = snapshotsOf(ctx, context, load);
     ctx.blockConcurrencyWhile(async () => {
       await load();
-      this.#copies.resume();
+      this.#snapshots.resume();
     });
   }
 
@@ -122,7 +122,7 @@ export class Ledger extends DurableObject<ServiceEnv> {
         context.idempotency,
         () =>
           refuseOutdated(change, context.ifMatch, { operation, call, urls }, (reply) => this.#write(reply)) ??
-          journaled(change, sourceOf(key.id, context.trace), { operation, call, urls }, () =>
+          runAudited(change, sourceOf(key.id, context.trace), { operation, call, urls }, () =>
             operation.handle(change, call, urls, prepared),
           ),
         (reply) => this.#write(reply),
@@ -258,14 +258,14 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** Newest first; null while the account is not open. */
-  async listJournal(
-    kind: JournalKind,
-    query: JournalQuery,
+  async listAuditLog(
+    kind: AuditLogKind,
+    query: AuditLogQuery,
     urls: ListUrls,
-  ): Promise<ListOrErrors<JournalEntryAnswer | IncidentAnswer> | null> {
+  ): Promise<ListOrErrors<AuditEntryAnswer | IncidentAnswer> | null> {
     const transaction = this.account.read();
     if (transaction === null) return null;
-    return listJournal({ ...transaction, livemode: isLive(transaction) }, kind, query, urls);
+    return listAuditLog({ ...transaction, livemode: isLive(transaction) }, kind, query, urls);
   }
 
   /** Attempts that may have an order at the sandbox bank, oldest first. */
@@ -275,12 +275,12 @@ export class Ledger extends DurableObject<ServiceEnv> {
   }
 
   /** Exports and imports snapshots. */
-  copy(call: SnapshotCall) {
-    return this.#copies.answer(call);
+  snapshot(call: SnapshotCall) {
+    return this.#snapshots.answer(call);
   }
 
   override async alarm(): Promise<void> {
-    if (await this.#copies.putOff()) return;
+    if (await this.#snapshots.putOff()) return;
     await this.#alarm.ring();
   }
 }

@@ -19,11 +19,11 @@ export function snapshotsOf(
     // A ledger that no operator opened has no tables at all.
     fills: [],
     reload,
-    note: (act, source) => {
+    note: (action, source) => {
       const identity = versionOf(database) > 0 ? readIdentity(database, readStoredProfile) : null;
       if (identity === null) return;
       const id = minter.mintId(identity.mode, identity.account, now());
-      addEntry(database, id, Math.floor(now() / 1000), source, { act, subject: null, fields: [] });
+      addEntry(database, id, Math.floor(now() / 1000), source, { action, subject: null, fields: [] });
     },
   });
 }

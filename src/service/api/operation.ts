@@ -41,7 +41,7 @@ export type ApiOperation = {
    * False when the created resource stores the key's id itself: a log entry on each call would cost as much as the
    * call.
    */
-  isJournaled: boolean;
+  isAudited: boolean;
   /** The list belongs to one other resource, whatever its length: it is paged as if its path were a filter. */
   isOwned: boolean;
   summary: string;
@@ -77,7 +77,7 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepare
   | 'query'
   | 'body'
   | 'modes'
-  | 'isJournaled'
+  | 'isAudited'
   | 'isOwned'
   | 'description'
   | 'errors'
@@ -86,7 +86,7 @@ type Definition<Query extends z.ZodRawShape, Body extends z.ZodRawShape, Prepare
   | 'handle'
 > & {
   modes?: 'both' | 'test';
-  isJournaled?: boolean;
+  isAudited?: boolean;
   isOwned?: boolean;
   description?: string;
   errors?: readonly ErrorStatus[];
@@ -111,7 +111,7 @@ export function defineOperation<
   const { handle, prepare, query, body, together, ...rest } = definition;
   return {
     modes: 'both',
-    isJournaled: definition.method !== 'get',
+    isAudited: definition.method !== 'get',
     isOwned: false,
     description: '',
     errors: [],

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers';
 import { DEFAULT_BRAND } from '../../contract/brand.ts';
 import type * as accounts from '../../contract/resources/account.ts';
-import type { JournalQuery, OperatorJournalQuery } from '../../contract/resources/journal.ts';
+import type { AuditLogQuery, OperatorAuditLogQuery } from '../../contract/resources/audit-log.ts';
 import type * as exceptions from '../../contract/resources/payment-exception.ts';
 import { type AuditAction, type AuditSource, addEntry, addIncidents } from '../../database/audit-log.ts';
 import type { PageAt } from '../../database/pagination.ts';
@@ -16,7 +16,7 @@ import type { Idempotency, Mode } from '../api/calls.ts';
 import { type ListOrErrors, type ListUrls, queryOf, writeList } from '../api/lists.ts';
 import { Minter } from '../identifiers/minter.ts';
 import { AuditLogRetention } from '../privacy/audit-log-retention.ts';
-import { type JournalKind, listJournal } from '../resources/journal/listing.ts';
+import { type AuditLogKind, listAuditLog } from '../resources/audit-log/listing.ts';
 import { MODES, periodsOf } from '../settings.ts';
 import { sealGiven } from './acquirer-credentials.ts';
 import { presentAccount, presentCreated } from './present.ts';
@@ -35,7 +35,7 @@ export class Registry extends DurableObject<ServiceEnv> {
   readonly database: Database;
   readonly #pushes: Pushes;
   readonly #traces: AuditLogRetention;
-  readonly #copies: Snapshots;
+  readonly #snapshots: Snapshots;
   /** One instance, so that keys of one millisecond are listed in their order of creation. */
   readonly #minter: Minter;
   /** Milliseconds since the epoch. */
@@ -51,7 +51,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     this.#traces = new AuditLogRetention(ctx.storage, this.database, periodsOf(env), now);
     const profileOf = (account: string) => this.#profileOf(account);
     this.#pushes = new Pushes(ctx, now, this.database, profileOf, env.LEDGER, this.#traces);
-    this.#copies = snapshotsOf(ctx, this.database, this.#minter, now);
+    this.#snapshots = snapshotsOf(ctx, this.database, this.#minter, now);
     ctx.waitUntil(this.#pushes.armIfNone());
   }
 
@@ -87,7 +87,7 @@ export class Registry extends DurableObject<ServiceEnv> {
         this.#pushes.enqueue({ account, mode }, 'open', JSON.stringify(opening), told(mode));
       }
       rememberShown(this.database, idempotency, `account ${id}`, createdAt);
-      return { act: 'createAccount', subject: id, fields: [] };
+      return { action: 'createAccount', subject: id, fields: [] };
     });
     if (repeat !== null) return repeat;
     await Promise.all(MODES.map((mode) => this.#pushes.deliver({ account, mode })));
@@ -150,7 +150,7 @@ export class Registry extends DurableObject<ServiceEnv> {
       for (const credentials of sealing.credentials)
         this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials), told('live'));
       for (const mode of MODES) this.#pushes.enqueue({ account, mode }, 'profile', 'null', told(mode));
-      return { act: 'updateAccount', subject: id, fields };
+      return { action: 'updateAccount', subject: id, fields };
     });
     await Promise.all(MODES.map((mode) => this.#pushes.deliver({ account, mode })));
     return { ok: true, account: presentAccount(updated) };
@@ -181,7 +181,7 @@ export class Registry extends DurableObject<ServiceEnv> {
       storage.insertAccountKey(this.database, { id: key.id, account, mode, createdAt: key.created_at });
       this.#pushes.enqueue({ account, mode }, 'key', JSON.stringify(key), told(mode));
       rememberShown(this.database, idempotency, `key ${key.id}`, key.created_at);
-      return { act: 'createKey', subject: key.id, fields: [] };
+      return { action: 'createKey', subject: key.id, fields: [] };
     });
     if (repeat !== null) return repeat;
     await this.#pushes.deliver({ account, mode });
@@ -200,30 +200,30 @@ export class Registry extends DurableObject<ServiceEnv> {
     if (account === null || mode === null) return { ok: false, reason: 'unknown' };
     this.#change(source, this.#minter, account, (told) => {
       this.#pushes.enqueue({ account, mode }, 'revoke', JSON.stringify(keyId), told(mode));
-      return { act: 'revokeKey', subject: keyId, fields: [] };
+      return { action: 'revokeKey', subject: keyId, fields: [] };
     });
     const isTold = await this.#pushes.deliver({ account, mode });
     return isTold ? { ok: true, mode } : { ok: false, reason: 'late' };
   }
 
   /** The audit log of an account's ledger, newest first; null for an unknown account. */
-  async listAccountJournal(
+  async listAccountAuditLog(
     id: string,
-    kind: JournalKind,
-    { mode, ...query }: OperatorJournalQuery,
+    kind: AuditLogKind,
+    { mode, ...query }: OperatorAuditLogQuery,
     urls: ListUrls,
   ) {
-    return (await this.#ledger(id, mode))?.listJournal(kind, query, urls) ?? null;
+    return (await this.#ledger(id, mode))?.listAuditLog(kind, query, urls) ?? null;
   }
 
   /** The registry's own audit log, of all operators and accounts, newest first. */
-  async listJournal(kind: JournalKind, query: JournalQuery, urls: ListUrls) {
+  async listAuditLog(kind: AuditLogKind, query: AuditLogQuery, urls: ListUrls) {
     const owner = {
       database: this.database,
       livemode: true,
       brand: this.env.SERVICE_BRAND || DEFAULT_BRAND,
     };
-    return listJournal(owner, kind, query, urls);
+    return listAuditLog(owner, kind, query, urls);
   }
 
   /** Adds refusals that Workers counted before any account was known. */
@@ -244,12 +244,12 @@ export class Registry extends DurableObject<ServiceEnv> {
   }
 
   /** Exports and imports snapshots. */
-  copy(call: SnapshotCall) {
-    return this.#copies.answer(call);
+  snapshot(call: SnapshotCall) {
+    return this.#snapshots.answer(call);
   }
 
   override async alarm(): Promise<void> {
-    if (await this.#copies.putOff()) return;
+    if (await this.#snapshots.putOff()) return;
     this.#traces.forget();
     await this.#pushes.deliverDue();
   }

@@ -7,7 +7,7 @@ import {
   type OperatorSummary,
   updateAccountRequest,
 } from '../../contract/resources/account.ts';
-import { journalQuery, operatorJournalQuery } from '../../contract/resources/journal.ts';
+import { auditLogQuery, operatorAuditLogQuery } from '../../contract/resources/audit-log.ts';
 import { operatorPaymentExceptionsQuery } from '../../contract/resources/payment-exception.ts';
 import { ledgerOf } from '../account/lookup.ts';
 import type { Mode } from '../api/calls.ts';
@@ -23,14 +23,14 @@ import {
 } from '../api/replies.ts';
 import { answerRefusal } from '../api/responses.ts';
 import type { Environment } from '../environment.ts';
-import type { JournalKind } from '../resources/journal/listing.ts';
+import type { AuditLogKind } from '../resources/audit-log/listing.ts';
 import { needs, operatorsOf, readAccountId, requireOperator, sourceOf } from './access.ts';
 import { presentStorage } from './present.ts';
 import { registryOf } from './registry.ts';
 import { answer, answerOneOf, readList, readRequest } from './requests.ts';
 import type { SecretRefusal } from './secrets/shown-secrets.ts';
 
-const JOURNALS: readonly JournalKind[] = ['journal', 'incidents'];
+const AUDIT_LOG_KINDS: readonly AuditLogKind[] = ['journal', 'incidents'];
 
 const UPDATES = ['POST', 'PATCH', 'PUT'];
 
@@ -59,9 +59,9 @@ export function operatorRoutes(): Hono<Environment> {
   operator.get('/accounts/:id/payment-exceptions', needs('accounts:read'), listPaymentExceptions);
   operator.all('/accounts/:id/payment-exceptions', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
 
-  for (const kind of JOURNALS) {
-    operator.get(`/accounts/:id/${kind}`, needs('journal:read'), (c) => listAccountJournal(c, kind));
-    operator.get(`/${kind}`, needs('journal:read'), (c) => listOwnJournal(c, kind));
+  for (const kind of AUDIT_LOG_KINDS) {
+    operator.get(`/accounts/:id/${kind}`, needs('journal:read'), (c) => listAccountAuditLog(c, kind));
+    operator.get(`/${kind}`, needs('journal:read'), (c) => listOwnAuditLog(c, kind));
     for (const path of [`/accounts/:id/${kind}`, `/${kind}`])
       operator.all(path, () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
   }
@@ -89,20 +89,20 @@ async function listPaymentExceptions(c: Context<Environment>): Promise<Response>
 }
 
 /** The audit log of an account's ledger: actions, or refusals. */
-async function listAccountJournal(c: Context<Environment>, kind: JournalKind): Promise<Response> {
+async function listAccountAuditLog(c: Context<Environment>, kind: AuditLogKind): Promise<Response> {
   const id = readAccountId(c);
   if (id === null) return answerRefusal(notFound());
-  const reading = readList(c, operatorJournalQuery);
+  const reading = readList(c, operatorAuditLogQuery);
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
-  const list = await registryOf(c.env).listAccountJournal(id, kind, reading.query, reading.urls);
+  const list = await registryOf(c.env).listAccountAuditLog(id, kind, reading.query, reading.urls);
   return list === null ? answerRefusal(notFound()) : answerOneOf(list);
 }
 
 /** The registry's own audit log. */
-async function listOwnJournal(c: Context<Environment>, kind: JournalKind): Promise<Response> {
-  const reading = readList(c, journalQuery);
+async function listOwnAuditLog(c: Context<Environment>, kind: AuditLogKind): Promise<Response> {
+  const reading = readList(c, auditLogQuery);
   if (!reading.ok) return answerRefusal(invalid(reading.errors));
-  return answerOneOf(await registryOf(c.env).listJournal(kind, reading.query, reading.urls));
+  return answerOneOf(await registryOf(c.env).listAuditLog(kind, reading.query, reading.urls));
 }
 
 /** The operators and their last use. No hash is shown. */

@@ -33,13 +33,13 @@ const tables: readonly string[] = [
      key TEXT PRIMARY KEY, fingerprint TEXT NOT NULL, resource TEXT NOT NULL, created_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
   // The audit log, as in a ledger. Triggers allow rows only to be added, and to leave by age.
-  `CREATE TABLE journal (
+  `CREATE TABLE audit_log (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL, actor TEXT,
-     act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
+     action TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
    );
-   CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;
-   CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal WHEN OLD.seq > (SELECT min(seq) FROM journal)
-     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
+   CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;
+   CREATE TRIGGER audit_log_leaves_by_age BEFORE DELETE ON audit_log WHEN OLD.seq > (SELECT min(seq) FROM audit_log)
+     BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;`,
   // Refusals, counted by hour. `hour`: its first second.
   `CREATE TABLE incidents (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, hour INTEGER NOT NULL, kind TEXT NOT NULL, count INTEGER NOT NULL

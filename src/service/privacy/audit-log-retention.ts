@@ -9,14 +9,14 @@ const AT_ONCE = 20;
 const PAUSE = 60_000;
 
 /** When (milliseconds) the oldest entry is removed: one second after its retention ends. */
-export function auditLogDueAt(database: Database, { journal }: Periods): number | null {
+export function auditLogDueAt(database: Database, { auditLog }: Periods): number | null {
   const oldest = oldestAuditEntry(database);
-  return oldest === null ? null : (oldest + journal + 1) * 1000;
+  return oldest === null ? null : (oldest + auditLog + 1) * 1000;
 }
 
 /** Removes the oldest entries whose retention has ended. `now` in seconds. Call inside a transaction. */
-export function forgetOldAuditLog(database: Database, now: number, { journal }: Periods): void {
-  forgetAuditLogBefore(database, now - journal, AT_ONCE);
+export function forgetOldAuditLog(database: Database, now: number, { auditLog }: Periods): void {
+  forgetAuditLogBefore(database, now - auditLog, AT_ONCE);
 }
 
 /** Retention of the audit log for an object that removes nothing else. */

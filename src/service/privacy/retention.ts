@@ -40,8 +40,8 @@ const FEW = 20;
 export function planRetention(database: Database, nowMs: number, periods: Periods): void {
   if (findPlan(database, 'answers') === null)
     savePlan(database, { task: 'answers', seq: 0, dueAt: isAnybodyErasing(database) ? 0 : NEVER });
-  if (findPlan(database, 'journal') === null)
-    savePlan(database, { task: 'journal', seq: 0, dueAt: journalDue(database, nowMs, periods) });
+  if (findPlan(database, 'audit_log') === null)
+    savePlan(database, { task: 'audit_log', seq: 0, dueAt: auditLogDue(database, nowMs, periods) });
   for (const walk of walks) {
     const known = findPlan(database, walk);
     const seq = known?.seq ?? 0;
@@ -64,14 +64,14 @@ export function walkOn(transaction: Transaction, periods: Periods): void {
 
 /** Removes the oldest entries of the audit log whose retention has ended. */
 export function forgetAuditLog({ database, now, nowMs }: Transaction, periods: Periods): void {
-  const plan = findPlan(database, 'journal');
+  const plan = findPlan(database, 'audit_log');
   if (plan === null || plan.dueAt > nowMs) return;
   forgetOldAuditLog(database, now, periods);
-  savePlan(database, { ...plan, dueAt: journalDue(database, nowMs, periods) });
+  savePlan(database, { ...plan, dueAt: auditLogDue(database, nowMs, periods) });
 }
 
-function journalDue(database: Database, nowMs: number, periods: Periods): number {
-  return auditLogDueAt(database, periods) ?? nowMs + periods.journal * 1000;
+function auditLogDue(database: Database, nowMs: number, periods: Periods): number {
+  return auditLogDueAt(database, periods) ?? nowMs + periods.auditLog * 1000;
 }
 
 function tableOf(walk: Walk): 'checkouts' | 'events' {

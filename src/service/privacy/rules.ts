@@ -11,7 +11,7 @@ export type Periods = {
   /** Contact data in events, and the answers of endpoints. */
   deliveries: number;
   /** The audit log: actions of keys and operators, with their network. */
-  journal: number;
+  auditLog: number;
 };
 
 type Setting = { period: keyof Periods; days: number; least: number };
@@ -23,7 +23,7 @@ const settings = {
   ACCOUNTS_KEPT_DAYS: { period: 'accounts', days: 3_653, least: 365 },
   // Merchants are promised events for 90 days.
   DELIVERIES_KEPT_DAYS: { period: 'deliveries', days: 90, least: 90 },
-  JOURNAL_KEPT_DAYS: { period: 'journal', days: 365, least: 30 },
+  JOURNAL_KEPT_DAYS: { period: 'auditLog', days: 365, least: 30 },
 } as const satisfies Record<string, Setting>;
 
 type PeriodSetting = keyof typeof settings;
@@ -37,7 +37,7 @@ const MOST_DAYS = 36_500;
 export function readPeriods(
   texts: { readonly [name in PeriodSetting]?: string | undefined },
 ): { ok: true; periods: Periods } | { ok: false; setting: PeriodSetting } {
-  const periods: Periods = { abandoned: 0, contacts: 0, accounts: 0, deliveries: 0, journal: 0 };
+  const periods: Periods = { abandoned: 0, contacts: 0, accounts: 0, deliveries: 0, auditLog: 0 };
   for (const name of periodSettings) {
     const { period, days, least } = settings[name];
     const text = texts[name]?.trim() || String(days);

@@ -240,7 +240,7 @@ export const paymentException = {
   updated_at: AT + 1_900,
 };
 
-export const journalEntry = {
+export const auditEntry = {
   id: id('j', '8r'),
   entity: 'journal_entry',
   livemode: false,

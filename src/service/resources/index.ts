@@ -1,9 +1,9 @@
 import type { ApiOperation, Resource } from '../api/operation.ts';
+import { auditLog } from './audit-log/operations.ts';
 import { balanceResource } from './balance/operations.ts';
 import { checkouts } from './checkouts/operations.ts';
 import { customers } from './customers/operations.ts';
 import { events } from './events/operations.ts';
-import { journal } from './journal/operations.ts';
 import { paymentExceptions } from './payment-exceptions/operations.ts';
 import { paymentLinks } from './payment-links/operations.ts';
 import { payouts } from './payouts/operations.ts';
@@ -25,7 +25,7 @@ export const resources: readonly Resource[] = [
   balanceResource,
   payouts,
   paymentExceptions,
-  journal,
+  auditLog,
 ];
 
 /** Every operation, in the order of the reference. */

@@ -16,8 +16,12 @@ import type { ShopContext } from '../context.ts';
 export const SYSTEM: AuditSource = { actor: { kind: 'system', name: null }, network: null, requestId: null };
 
 /** Adds an entry. Call in the transaction of the action. */
-export function recordAction({ sql, now, random }: ShopContext, source: AuditSource, act: AuditAction): void {
-  addEntry(sql, `entry_${crockford(random(15)).toLowerCase()}`, Math.floor(now() / 1000), source, act);
+export function recordAction(
+  { sql, now, random }: ShopContext,
+  source: AuditSource,
+  action: AuditAction,
+): void {
+  addEntry(sql, `entry_${crockford(random(15)).toLowerCase()}`, Math.floor(now() / 1000), source, action);
 }
 
 /** Counts a problem that staff should look at, by the hour. Call in the transaction of the problem. */
@@ -42,10 +46,13 @@ export function writeDueIncidents({ sql, incidents, now }: ShopContext): void {
 export type AuditLogKind = 'journal' | 'incidents';
 
 /** An entry as it is answered, in the words of the service's audit log. */
-type TraceEntry = Omit<AuditEntry, 'seq' | 'requestId'> & { request_id: string | null };
+type AuditLogEntry = Omit<AuditEntry, 'seq' | 'action' | 'requestId'> & {
+  act: string;
+  request_id: string | null;
+};
 
 /** A part of the log, newest first; `next`: the last id of this part, null at the end. */
-export type AuditLogPage = { data: (TraceEntry | Omit<Incident, 'seq'>)[]; next: string | null };
+export type AuditLogPage = { data: (AuditLogEntry | Omit<Incident, 'seq'>)[]; next: string | null };
 
 const AT_ONCE = 50;
 
@@ -60,8 +67,8 @@ export function readAuditLog(
   if (!page.ok) return null;
   const data = page.records.map(({ seq: _, ...record }) => {
     if (!('requestId' in record)) return record;
-    const { requestId, ...entry } = record;
-    return { ...entry, request_id: requestId };
+    const { action, requestId, ...entry } = record;
+    return { ...entry, act: action, request_id: requestId };
   });
   return { data, next: page.hasNext ? (data.at(-1)?.id ?? null) : null };
 }

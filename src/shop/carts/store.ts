@@ -30,7 +30,7 @@ export type StoredCartProducts = {
 };
 
 // As JSON: a statement takes at most a hundred values. CROSS JOIN: each id is looked up, without a scan.
-const IDS_OF_GOODS = `SELECT product_id AS id FROM json_each(?) AS wanted CROSS JOIN prices ON prices.id = wanted.value
+const PRODUCT_IDS = `SELECT product_id AS id FROM json_each(?) AS wanted CROSS JOIN prices ON prices.id = wanted.value
   UNION SELECT id FROM products WHERE slug = ?`;
 
 /**
@@ -43,7 +43,7 @@ export function readCartProducts(
   { cartId, tariffs }: { cartId: string | null; tariffs: string | null },
 ): StoredCartProducts {
   const rows = sql.all(
-    `WITH goods AS MATERIALIZED (${IDS_OF_GOODS}),
+    `WITH goods AS MATERIALIZED (${PRODUCT_IDS}),
        own AS MATERIALIZED (SELECT kept.product_id, SUM(kept.quantity) AS pieces
          FROM orders JOIN reservations AS kept ON kept.order_id = orders.id AND kept.state = 'reserved'
          WHERE orders.cart_id = ? GROUP BY kept.product_id)
@@ -108,5 +108,5 @@ function readCounted(row: Row): Pick<CartProduct, 'count' | 'own'> {
 
 /** The products of some prices, and the delivery product. */
 export function productsOfPrices(sql: Database, prices: readonly string[], tariffs: string): string[] {
-  return sql.all(IDS_OF_GOODS, JSON.stringify(prices), tariffs).map((row) => row.text('id'));
+  return sql.all(PRODUCT_IDS, JSON.stringify(prices), tariffs).map((row) => row.text('id'));
 }

@@ -2,7 +2,7 @@ import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import { availableIn, emptyCount, heldIn, type StockCount } from '../stock/rules.ts';
 import { readStocks } from '../stock/store.ts';
-import { LOOKED_AT, relatedOf } from './rules/related.ts';
+import { RELATED_CANDIDATES, relatedOf } from './rules/related.ts';
 import { type IndexRow, readIndex } from './store/index-rows.ts';
 
 /** A product in the catalogue's grid. Amounts in whole dinars. */
@@ -51,6 +51,6 @@ export function relatedCards(
   language: Locale,
 ): ProductCard[] {
   if (category === null) return [];
-  const { rows } = readIndex(sql, { category, from: null, to: null }, 'newest', null, LOOKED_AT);
+  const { rows } = readIndex(sql, { category, from: null, to: null }, 'newest', null, RELATED_CANDIDATES);
   return relatedOf(cardsOf(sql, rows, language), slug);
 }

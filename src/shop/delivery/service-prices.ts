@@ -7,7 +7,7 @@ import { mirrorPrices, mirrorProducts } from '../catalogue/sync/mirror.ts';
 import type { ShopContext } from '../context.ts';
 import { nameOfError } from '../error-log.ts';
 import { ServiceRefused } from '../service-client/errors.ts';
-import { createPriceOnce, createProductOnce } from '../service-writes/goods.ts';
+import { createPriceOnce, createProductOnce } from '../service-writes/products.ts';
 import { amountsWithoutPrice, pricesByAmount } from './rules/grid.ts';
 import { type PriceProblem, readGrid, readSaved, saveProblem } from './store.ts';
 

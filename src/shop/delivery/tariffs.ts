@@ -12,10 +12,10 @@ function deliveryProduct(sql: Database): Product | null {
   return findBySlug(sql, DELIVERY_SLUG)?.product ?? null;
 }
 
-type DeliveryGood = { product: Product; prices: readonly Price[] };
+type DeliveryProduct = { product: Product; prices: readonly Price[] };
 
 /** The delivery prices: of the merchant's grid, else of the delivery product; none once that product is hidden. */
-export function termsBy(good: DeliveryGood | null, grid: Grid | null): Terms {
+export function termsBy(good: DeliveryProduct | null, grid: Grid | null): Terms {
   const isTakenOff = good !== null && !isOffered(good.product);
   if (isTakenOff || (good === null && grid === null))
     return { isCharged: false, freeFrom: null, tariffs: [] };

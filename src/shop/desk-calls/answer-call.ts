@@ -45,7 +45,7 @@ export async function answerCall(
       if (device === null) return { ok: false, reason: 'signed_out' };
       if (role === 'owner' && device.role !== 'owner') return { ok: false, reason: 'forbidden' };
       if (definition.needsReauthentication && mustReauthenticate(sql, device, now))
-        return { ok: false, reason: 'proof' };
+        return { ok: false, reason: 'reauthentication' };
     }
     const note: Desk<Device | null>['note'] = (subject, fields = []) =>
       addEntry(
@@ -53,7 +53,7 @@ export async function answerCall(
         crockford(shop.random(15)).toLowerCase(),
         Math.floor(shop.now() / 1000),
         device === null ? from : { ...from, actor: { kind: 'device', name: device.id } },
-        { act: call.name, subject, fields },
+        { action: call.name, subject, fields },
       );
     const desk = { shop, device, network: from.network, note };
     // Name and input match, and so do role and device: the types of the list ensure it where a call is made.

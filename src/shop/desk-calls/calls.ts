@@ -168,6 +168,6 @@ type OutcomeOf<Name extends DeskCallName> = Awaited<ReturnType<DefinitionOf<Name
 export type CallerState = { device: { name: string; role: 'owner' | 'packer' } | null; isRenewed: boolean };
 
 /** Why a call was not run. `unknown`: the object's build does not have this call. */
-type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'proof' | 'unknown' };
+type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'reauthentication' | 'unknown' };
 
 export type ReplyOf<Name extends DeskCallName> = (OutcomeOf<Name> | Unheard) & CallerState;

@@ -37,7 +37,7 @@ import { digestDueAt, notifyDigest } from './triggers.ts';
  */
 const SENT_PER_TURN = 4;
 /** Rows looked at in one turn. */
-const LOOKED_AT = 200;
+const MAX_DUE = 200;
 
 /** Notifications that become one message to one target. */
 type Bundle = { rows: Due[]; tries: number };
@@ -107,7 +107,7 @@ export class NotificationSender {
   #dueByTarget(now: number): [Due, ...Due[]][] {
     const { sql } = this.#context;
     const groups = new Map<string, [Due, ...Due[]]>();
-    for (const row of dueNotifications(sql, now, LOOKED_AT)) {
+    for (const row of dueNotifications(sql, now, MAX_DUE)) {
       const news = readNotificationContent(row.news);
       if (news === null || row.at < now - DELIVERY_WINDOW) {
         this.#drop([row]);

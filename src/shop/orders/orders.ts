@@ -160,7 +160,7 @@ export function updateStock(context: ShopContext, orderId: string): void {
 function tellMerchant(context: ShopContext, orderId: string, kind: 'paid_late' | 'paid_twice'): void {
   countProblem(context, kind);
   const subject = findOrder(context.sql, orderId)?.number ?? null;
-  recordAction(context, SYSTEM, { act: `orders.${kind}`, subject, fields: ['payment'] });
+  recordAction(context, SYSTEM, { action: `orders.${kind}`, subject, fields: ['payment'] });
 }
 
 /** Ends an order for which no checkout was ever requested, so that it cannot be paid. A retry revives it. */

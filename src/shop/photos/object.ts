@@ -14,7 +14,7 @@ import { migratePieces, NEWEST, readPieces, removePieces, writePieces } from './
 export class Photos extends DurableObject<StorefrontEnv> {
   readonly #storage: DurableObjectStorage;
   readonly #sql: Database;
-  readonly #copies: Snapshots;
+  readonly #snapshots: Snapshots;
 
   constructor(state: DurableObjectState, env: StorefrontEnv) {
     super(state, env);
@@ -23,7 +23,7 @@ export class Photos extends DurableObject<StorefrontEnv> {
     state.storage.transactionSync(() => migratePieces(sql));
     this.#storage = state.storage;
     this.#sql = sql;
-    this.#copies = new Snapshots(state, sql, now, {
+    this.#snapshots = new Snapshots(state, sql, now, {
       kind: 'Photos',
       schema: { newest: NEWEST, migrate: (target) => migratePieces(sql, target) },
       stepsRun: () => versionOf(sql),
@@ -45,8 +45,8 @@ export class Photos extends DurableObject<StorefrontEnv> {
   }
 
   /** Exports and imports a snapshot. */
-  copy(call: SnapshotCall) {
-    return this.#copies.answer(call);
+  snapshot(call: SnapshotCall) {
+    return this.#snapshots.answer(call);
   }
 
   async forget(files: readonly string[]): Promise<void> {

@@ -48,8 +48,8 @@ export function eraseOrders(
     const found = findOrders(sql, who, after, ORDERS_AT_ONCE + 1);
     const orders = found.slice(0, ORDERS_AT_ONCE);
     const report: ErasureReport = { erased: [], kept: [], remains: REMAINS, next: null };
-    const record = (act: string, subject: string | null, fields: readonly string[] = []) =>
-      recordAction(context, source, { act, subject, fields });
+    const record = (action: string, subject: string | null, fields: readonly string[] = []) =>
+      recordAction(context, source, { action, subject, fields });
     // The log does not say whose orders were searched: that would record the person to be forgotten.
     if (orders.length === 0 && after === '') record('orders.erase', null);
     const beyond = orders.filter((order) => isBeyondReach(sql, order)).map(({ number }) => number);
@@ -58,13 +58,13 @@ export function eraseOrders(
       const why = holdOf(order, at);
       if (why === null) {
         if (!order.isErased) {
-          eraseOrder(sql, order, at, nextLook(order, { act: 'remove', at: Infinity }, at));
+          eraseOrder(sql, order, at, nextLook(order, { action: 'remove', at: Infinity }, at));
           record('orders.erase', order.number, CONTACT_FIELDS);
         }
         report.erased.push(order.number);
       } else {
         const asked = { ...order, isAsked: true };
-        saveErasureRequest(sql, order.id, at, nextLook(asked, { act: 'erase', at: Infinity }, at));
+        saveErasureRequest(sql, order.id, at, nextLook(asked, { action: 'erase', at: Infinity }, at));
         record('orders.ask_erasure', order.number);
         report.kept.push({ number: order.number, why });
       }

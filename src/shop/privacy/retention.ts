@@ -98,7 +98,7 @@ export class Retention {
   #take(order: HeldOrder, fate: Fate): void {
     const { sql, now, settings } = this.#context;
     if (fate.at > now()) saveLook(sql, order.id, nextLook(order, fate, now()));
-    else if (fate.act === 'remove') removeOrder(sql, order, now());
+    else if (fate.action === 'remove') removeOrder(sql, order, now());
     else {
       const rest = fateOf({ ...order, isErased: true }, now(), settings.periods);
       // Settlement rows of today cannot be about an order that is old enough to be erased by age.
@@ -107,7 +107,7 @@ export class Retention {
       // Only a requested erasure is logged. Erasures by age follow from the periods.
       if (order.isAsked && !order.isErased)
         recordAction(this.#context, SYSTEM, {
-          act: 'orders.erase',
+          action: 'orders.erase',
           subject: order.number,
           fields: CONTACT_FIELDS,
         });

@@ -83,17 +83,17 @@ function isAbandoned({ history, dueOnline, fulfilment }: HeldOrder): boolean {
 /**
  * The next step of an order's retention: `remove` the whole order, or only `erase` its shopper; `at` in milliseconds.
  */
-export type Fate = { act: 'remove' | 'erase'; at: number };
+export type Fate = { action: 'remove' | 'erase'; at: number };
 
 const NEVER = Number.POSITIVE_INFINITY;
 
 /** The next step of an order's retention; never while a hold exists. */
 export function fateOf(order: HeldOrder, now: number, periods: Periods): Fate {
-  if (holdOf(order, now) !== null) return { act: 'erase', at: NEVER };
-  if (order.isErased) return { act: 'remove', at: lastAt(order) + periods.ACCOUNTS_KEPT_DAYS };
-  if (order.isAsked) return { act: 'erase', at: 0 };
-  if (isAbandoned(order)) return { act: 'remove', at: lastAt(order) + periods.ABANDONED_KEPT_DAYS };
-  return { act: 'erase', at: lastAt(order) + periods.CONTACTS_KEPT_DAYS };
+  if (holdOf(order, now) !== null) return { action: 'erase', at: NEVER };
+  if (order.isErased) return { action: 'remove', at: lastAt(order) + periods.ACCOUNTS_KEPT_DAYS };
+  if (order.isAsked) return { action: 'erase', at: 0 };
+  if (isAbandoned(order)) return { action: 'remove', at: lastAt(order) + periods.ABANDONED_KEPT_DAYS };
+  return { action: 'erase', at: lastAt(order) + periods.CONTACTS_KEPT_DAYS };
 }
 
 /** An order is looked at least once a month, so that changed periods and new order events take effect. */

@@ -239,7 +239,7 @@ export class ServiceClient {
   }
 
   #take<T extends Product | Price>({ metadata }: { metadata?: unknown }, answer: T): T {
-    return this.#keeper === null ? answer : this.#keeper.takeGood(metadata, answer);
+    return this.#keeper === null ? answer : this.#keeper.takeProduct(metadata, answer);
   }
 
   async #find<T extends Product | Price>(path: string, schema: z.ZodType<T>): Promise<Tagged<T> | null> {

@@ -6,7 +6,7 @@ export type MetadataKeeper = {
   /** Adds the metadata that the shop keeps to a product or price from the service. */
   lay<T extends Product | Price>(element: T): T;
   /** Handles the answer to a write that sent `sent` as metadata; undefined for a write that sent none. */
-  takeGood<T extends Product | Price>(sent: unknown, answer: T): T;
+  takeProduct<T extends Product | Price>(sent: unknown, answer: T): T;
   /** Notes whether a checkout's metadata came back as it was sent. */
   takeCheckout(sent: unknown, answered: unknown): void;
 };

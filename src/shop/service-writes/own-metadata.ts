@@ -63,7 +63,7 @@ export class OwnMetadata implements MetadataKeeper {
     return isIdle;
   }
 
-  takeGood<T extends Product | Price>(sent: unknown, answer: T): T {
+  takeProduct<T extends Product | Price>(sent: unknown, answer: T): T {
     if (sent === undefined) return this.lay(answer);
     return this.#storage.transactionSync(() => {
       const isWhole = isEchoed(sent, answer.metadata);

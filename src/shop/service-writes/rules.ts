@@ -11,7 +11,7 @@ export type ResourceWithMetadata = 'product' | 'price' | 'checkout';
 export type WrittenResource = 'product' | 'price' | 'customer' | 'payment_link';
 
 /** The fields of a request by which the shop recognises its result. */
-export type GoodRequest = { name?: string; product_id?: string; amount?: number; metadata?: unknown };
+export type ProductRequest = { name?: string; product_id?: string; amount?: number; metadata?: unknown };
 
 /**
  * A write without an answer so far. `request`: null for a resource that is not recognised by its request; `madeId`:
@@ -20,7 +20,7 @@ export type GoodRequest = { name?: string; product_id?: string; amount?: number;
 export type PendingWrite = {
   key: string;
   resource: WrittenResource;
-  request: GoodRequest | null;
+  request: ProductRequest | null;
   madeId: string | null;
 };
 

@@ -1,6 +1,6 @@
 import { isMetadata, type Metadata } from '../../contract/metadata.ts';
 import type { Database, Row } from '../../database/rows.ts';
-import type { GoodRequest, PendingWrite, ResourceWithMetadata, WrittenResource } from './rules.ts';
+import type { PendingWrite, ProductRequest, ResourceWithMetadata, WrittenResource } from './rules.ts';
 
 const RESOURCES_WITH_METADATA = ['product', 'price', 'checkout'] as const;
 const WRITTEN_RESOURCES = ['product', 'price', 'customer', 'payment_link'] as const;
@@ -33,7 +33,7 @@ export function hasNothingToLay(sql: Database): boolean {
 }
 
 /** Removes the own metadata of a product and its prices. */
-export function removeOwnMetadataOfGoods(sql: Database, productId: string): void {
+export function removeProductMetadata(sql: Database, productId: string): void {
   sql.run(
     'DELETE FROM own_metadata WHERE id = ?1 OR id IN (SELECT id FROM prices WHERE product_id = ?1)',
     productId,
@@ -72,7 +72,7 @@ function readWrite(row: Row): PendingWrite {
   return {
     key: row.text('key'),
     resource: row.word('resource', WRITTEN_RESOURCES),
-    request: row.jsonOrNull('request', (value) => value as GoodRequest),
+    request: row.jsonOrNull('request', (value) => value as ProductRequest),
     madeId: row.textOrNull('made_id'),
   };
 }

@@ -211,11 +211,11 @@ export const tables: readonly string[] = [
      words, tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3 4 5', detail = 'none', columnsize = 0
    );
    INSERT INTO order_search (order_search, rank) VALUES ('secure-delete', 1);`,
-  // Coupons. `code`: folded; `kind`: percent or amount; `takes_from`: goods or delivery; `minimum`: the least sum of
+  // Coupons. `code`: folded; `kind`: percent or amount; `applies_to`: goods or delivery; `minimum`: the least sum of
   // products; `most`, `most_per_phone`: orders that may use it; `products`, `categories`: JSON, both null for all;
   // `uses`: orders that use it now.
   `CREATE TABLE coupons (
-     code TEXT PRIMARY KEY, kind TEXT NOT NULL, value INTEGER NOT NULL, takes_from TEXT NOT NULL,
+     code TEXT PRIMARY KEY, kind TEXT NOT NULL, value INTEGER NOT NULL, applies_to TEXT NOT NULL,
      minimum INTEGER NOT NULL, starts_at INTEGER, ends_at INTEGER, most INTEGER, most_per_phone INTEGER,
      products TEXT, categories TEXT, uses INTEGER NOT NULL DEFAULT 0, made_at INTEGER NOT NULL
    ) WITHOUT ROWID;
@@ -291,11 +291,11 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;
    CREATE INDEX customer_erasures_due ON customer_erasures (due_at);`,
   // The audit log: who did what at the desk or by a key. Rows are only added, and deleted by age; triggers enforce
-  // it. `at`: seconds; `actor`: id of a device or name of a key; `act`: the call; `fields`: names of what changed,
+  // it. `at`: seconds; `actor`: id of a device or name of a key; `action`: the call; `fields`: names of what changed,
   // separated by spaces; `network`: a /24 or /48.
-  `CREATE TABLE journal (
+  `CREATE TABLE audit_log (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL,
-     actor TEXT, act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
+     actor TEXT, action TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
    );`,
   // Counters of refusals and problems, by hour. `hour`: its first second.
   `CREATE TABLE incidents (
@@ -456,11 +456,11 @@ export const triggers: readonly string[] = [
   `CREATE TRIGGER orders_unwritten AFTER DELETE ON orders BEGIN
      DELETE FROM pending_writes WHERE key = OLD.id || '-customer';
    END;`,
-  `CREATE TRIGGER journal_stays BEFORE UPDATE ON journal
-     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
-  `CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal
-     WHEN OLD.seq > (SELECT min(seq) FROM journal)
-     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
+  `CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log
+     BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;`,
+  `CREATE TRIGGER audit_log_leaves_by_age BEFORE DELETE ON audit_log
+     WHEN OLD.seq > (SELECT min(seq) FROM audit_log)
+     BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;`,
   `CREATE TRIGGER devices_unsubscribed AFTER UPDATE OF revoked_at ON devices WHEN NEW.revoked_at IS NOT NULL BEGIN
      DELETE FROM push_subscriptions WHERE device_id = NEW.id;
      DELETE FROM notifications WHERE channel = 'push' AND target = NEW.id;

@@ -6,7 +6,7 @@ import { admitKey } from '../privacy/access.ts';
 /** For the merchant's program `npm run erase -- --journal`: the audit log and the counters of refusals. */
 export const auditLogRoutes = new Hono<StorefrontEnvironment>();
 
-async function answerTraces(c: RequestContext, kind: AuditLogKind): Promise<Response> {
+async function answerAuditLog(c: RequestContext, kind: AuditLogKind): Promise<Response> {
   const admitted = await admitKey(c);
   if (!admitted.ok) return admitted.answer;
   const page = await shopOf(c).auditLog(kind, c.req.query('after') ?? null);
@@ -14,5 +14,5 @@ async function answerTraces(c: RequestContext, kind: AuditLogKind): Promise<Resp
   return c.json(page);
 }
 
-auditLogRoutes.get('/journal', (c) => answerTraces(c, 'journal'));
-auditLogRoutes.get('/incidents', (c) => answerTraces(c, 'incidents'));
+auditLogRoutes.get('/journal', (c) => answerAuditLog(c, 'journal'));
+auditLogRoutes.get('/incidents', (c) => answerAuditLog(c, 'incidents'));

@@ -43,10 +43,10 @@ function objectIn(c: RequestContext): SnapshottedObject | null {
   const name = c.req.param('object') ?? '';
   if (name === 'shop') {
     const shop = shopOf(c);
-    return { name, copy: (call) => shop.copy(call) };
+    return { name, snapshot: (call) => shop.snapshot(call) };
   }
   const group = photoGroups.find((one) => name === `photos-${one}`);
   if (group === undefined) return null;
   const photos = photosOf(c.env.PHOTOS, group);
-  return { name, copy: (call) => photos.copy(call) };
+  return { name, snapshot: (call) => photos.snapshot(call) };
 }

@@ -13,7 +13,7 @@ import { labelOf } from '../page/setting-label.ts';
 type Entry = {
   id: string;
   at: number;
-  act: string;
+  action: string;
   actor: { kind: 'key' | 'operator' | 'device' | 'system'; name: string | null };
   subject: string | null;
   /** The details, as words of the action. */
@@ -23,26 +23,27 @@ type Entry = {
   network: string | null;
 };
 
-const orderActs = ['orders.act', 'orders.prepare', 'orders.cancel_network'];
+const orderActions = ['orders.act', 'orders.prepare', 'orders.cancel_network'];
 
 /** The details in words, where the action's name is not enough. */
-function whatOf(language: DeskFrame['language'], act: string, fields: readonly string[]): string[] {
-  const { auditLog: journal, notifications: news, order, settings, shared } = deskCopyIn[language];
+function whatOf(language: DeskFrame['language'], action: string, fields: readonly string[]): string[] {
+  const { auditLog, notifications, order, settings, shared } = deskCopyIn[language];
   return fields.flatMap((field) => {
-    if (act === 'devices.invite') return field === 'owner' || field === 'packer' ? [shared.roles[field]] : [];
-    if (act === 'orders.phone' || act === 'settings.phone')
-      return field === 'refused' || field === 'allowed' ? [journal.phones[field]] : [];
-    if (act === 'settings.limits') {
+    if (action === 'devices.invite')
+      return field === 'owner' || field === 'packer' ? [shared.roles[field]] : [];
+    if (action === 'orders.phone' || action === 'settings.phone')
+      return field === 'refused' || field === 'allowed' ? [auditLog.phones[field]] : [];
+    if (action === 'settings.limits') {
       const limit = limitInputs.find((name) => name.toLowerCase() === field);
       return limit === undefined ? [] : [settings.limits.names[limit].label];
     }
-    if (act === 'news.way' || act === 'news.test')
-      return isNotificationChannel(field) ? [news.ways[field].title] : [];
-    if (act === 'choices.save') {
+    if (action === 'notifications.channel' || action === 'notifications.test')
+      return isNotificationChannel(field) ? [notifications.ways[field].title] : [];
+    if (action === 'store_details.save') {
       const { label, ownName } = labelOf(language, field.toUpperCase());
       return [ownName === null ? label : `${label} · ${ownName}`];
     }
-    if (!orderActs.includes(act)) return [];
+    if (!orderActions.includes(action)) return [];
     return field === 'undo'
       ? [order.events.undone]
       : isAction(field)
@@ -51,31 +52,31 @@ function whatOf(language: DeskFrame['language'], act: string, fields: readonly s
   });
 }
 
-const isWrongCode = (act: string, fields: readonly string[]) =>
-  act === 'proof.give' && fields.includes('wrong');
+const isWrongCode = (action: string, fields: readonly string[]) =>
+  action === 'reauthentication.give' && fields.includes('wrong');
 
-export function JournalPage(props: { frame: DeskFrame; entries: readonly Entry[]; next: string | null }) {
+export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[]; next: string | null }) {
   const { frame, entries, next } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].auditLog;
-  const acts: Readonly<Record<string, string>> = copy.acts;
+  const actions: Readonly<Record<string, string>> = copy.actions;
   return (
     <DeskPage frame={frame} title={copy.title} room="journal">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {entries.length === 0 ? <p class="empty">{copy.empty}</p> : null}
       <ol class="list entries">
-        {entries.map(({ at, act, actor, subject, fields, amount, network }) => (
+        {entries.map(({ at, action, actor, subject, fields, amount, network }) => (
           <li class="card">
             <p>
-              <strong>{isWrongCode(act, fields) ? copy.wrongCode : (acts[act] ?? act)}</strong>
+              <strong>{isWrongCode(action, fields) ? copy.wrongCode : (actions[action] ?? action)}</strong>
               {subject === null ? null : (
                 <>
                   {' '}
                   <bdi>{subject}</bdi>
                 </>
               )}
-              {whatOf(language, act, fields).map((words) => (
+              {whatOf(language, action, fields).map((words) => (
                 <>
                   {' '}
                   <span class="tag">{words}</span>

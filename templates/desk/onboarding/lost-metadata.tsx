@@ -5,12 +5,12 @@ import { deskCopyIn } from '../copy/copy.ts';
 /** The metadata that the service does not return, and what that means for the merchant. */
 export function LostMetadata({ language, lost }: { language: Locale; lost: Facts['lostMetadata'] }) {
   const copy = deskCopyIn[language].lostMetadata;
-  const isOfGoods = lost.includes('product') || lost.includes('price');
+  const isOfProducts = lost.includes('product') || lost.includes('price');
   if (lost.length === 0) return null;
   return (
     <section class="card">
       <h2>{copy.title}</h2>
-      {isOfGoods ? <p>{copy.goods}</p> : null}
+      {isOfProducts ? <p>{copy.goods}</p> : null}
       {lost.includes('checkout') ? <p>{copy.checkouts}</p> : null}
     </section>
   );

@@ -35,13 +35,13 @@ export function NextSteps({ language, order }: OrderActionsProps) {
             </>
           ) : null}
           <button class="button" type="submit" name="act" value={first}>
-            {copy.acts[first]}
+            {copy.actions[first]}
           </button>
           {others.length === 0 ? null : (
             <p class="others">
               {others.map((action) => (
                 <button class="quiet" type="submit" name="act" value={action}>
-                  {copy.acts[action]}
+                  {copy.actions[action]}
                 </button>
               ))}
             </p>
@@ -63,7 +63,7 @@ export function UndoStrip({ language, order }: OrderActionsProps) {
         <strong>{copy.events[order.undoable]}</strong> <small>{copy.undoText}</small>
       </p>
       <button class="quiet" type="submit" name="act" value="undo">
-        {copy.acts.undo}
+        {copy.actions.undo}
       </button>
     </form>
   );
@@ -93,7 +93,7 @@ function EndForm(props: OtherProps & { act: 'cancel' | 'return' }) {
   const copy = deskCopyIn[language].order;
   const fields = typedOf(props, 'act', act);
   return (
-    <Fold language={language} title={copy.acts[act]} typed={fields} refused={props.refused}>
+    <Fold language={language} title={copy.actions[act]} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
         <input type="hidden" name="position" value={String(order.position)} />
         <NothingOnEnter />
@@ -121,7 +121,7 @@ function EndForm(props: OtherProps & { act: 'cancel' | 'return' }) {
         )}
         <NoteField language={language} id={`${act}-note`} label={copy.why} value={fields?.note ?? ''} />
         <button class="quiet danger" type="submit" name="act" value={act}>
-          {copy.acts[act]}
+          {copy.actions[act]}
         </button>
       </form>
     </Fold>
@@ -134,7 +134,7 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recou
   const fields = typedOf(props, 'act', act);
   const { money } = owners;
   const usual = { collect_cash: money.toCollect, remit: owedByCourier(money), recount: money.collected }[act];
-  const title = act === 'recount' ? copy.acts.recount : copy.otherAmounts[act];
+  const title = act === 'recount' ? copy.actions.recount : copy.otherAmounts[act];
   return (
     <Fold language={language} title={title} typed={fields} refused={props.refused}>
       <form method="post" action={orderFormPath(language, order.number, 'act')}>
@@ -153,7 +153,7 @@ function AmountForm(props: OtherProps & { act: 'collect_cash' | 'remit' | 'recou
           value={fields?.note ?? ''}
         />
         <button class="quiet" type="submit" name="act" value={act}>
-          {copy.acts[act]}
+          {copy.actions[act]}
         </button>
       </form>
     </Fold>

@@ -51,7 +51,7 @@ export function CorrectionForm({ language, order, contact, typed, refused, probl
     );
   };
   return (
-    <Fold language={language} title={copy.acts.correct} typed={typed} refused={refused}>
+    <Fold language={language} title={copy.actions.correct} typed={typed} refused={refused}>
       <form method="post" action={orderFormPath(language, order.number, 'correct')}>
         <input type="hidden" name="position" value={String(order.position)} />
         <NothingOnEnter />

@@ -41,7 +41,7 @@ export function Disputes(props: {
         <input type="hidden" name="position" value={String(order.position)} />
         <NoteField language={language} id="settle-note" label={copy.disputes.how} value={typed?.note ?? ''} />
         <button class="quiet" type="submit" name="act" value="settle">
-          {copy.acts.settle}
+          {copy.actions.settle}
         </button>
       </form>
     </section>

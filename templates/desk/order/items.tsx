@@ -4,7 +4,7 @@ import { Money } from '../../parts/money.tsx';
 import { deskCopyIn } from '../copy/copy.ts';
 
 /** The items of an order. Owners also see its money; packers only see what is due at the door. */
-export function Goods({ language, order }: { language: Locale; order: DeskOrder }) {
+export function OrderItems({ language, order }: { language: Locale; order: DeskOrder }) {
   const copy = deskCopyIn[language].order;
   const { owners, toCollect } = order;
   return (

@@ -20,7 +20,7 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { NextSteps, OtherActions, UndoStrip } from './actions.tsx';
 import { CorrectionForm } from './correction.tsx';
 import { Disputes } from './disputes.tsx';
-import { Goods } from './items.tsx';
+import { OrderItems } from './items.tsx';
 import { OrderState } from './order-state.tsx';
 import { Refunds, UnexplainedRefund } from './refunds.tsx';
 import { History } from './timeline.tsx';
@@ -110,7 +110,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
       <div class="order">
         <NextSteps language={language} order={order} />
         <ContactCard language={language} order={order} shopper={shopper} />
-        <Goods language={language} order={order} />
+        <OrderItems language={language} order={order} />
         {owners === null ? null : <Refunds language={language} order={order} owners={owners} />}
         {owners === null ? null : (
           <History

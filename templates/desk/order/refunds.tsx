@@ -109,7 +109,7 @@ function MeaningField(props: {
 export function UnexplainedRefund(props: OtherProps) {
   const { language, order, owners, refused } = props;
   if (!order.actions.includes('explain_refund')) return null;
-  const { acts, refund: copy, refused: reasons } = deskCopyIn[language].order;
+  const { actions, refund: copy, refused: reasons } = deskCopyIn[language].order;
   const fields = typedOf(props, 'act', 'explain_refund');
   return (
     <section class="card dispute" id={fields === null ? undefined : REFUSED_FORM}>
@@ -125,7 +125,7 @@ export function UnexplainedRefund(props: OtherProps) {
         <input type="hidden" name="position" value={String(order.position)} />
         <MeaningField language={language} meanings={['owed', 'gift']} isRequired chosen={fields?.meaning} />
         <button class="quiet" type="submit" name="act" value="explain_refund">
-          {acts.explain_refund}
+          {actions.explain_refund}
         </button>
       </form>
     </section>
@@ -143,7 +143,7 @@ const moods: Record<RefundStatus, string> = {
 
 /** Requested and noted refunds, newest first, with their status. */
 export function Refunds({ language, order, owners }: Pick<OtherProps, 'language' | 'order' | 'owners'>) {
-  const { refund: copy, acts } = deskCopyIn[language].order;
+  const { refund: copy, actions } = deskCopyIn[language].order;
   if (owners.refunds.length === 0) return null;
   return (
     <section class="card">
@@ -162,7 +162,7 @@ export function Refunds({ language, order, owners }: Pick<OtherProps, 'language'
                 <input type="hidden" name="position" value={String(order.position)} />
                 <input type="hidden" name="entry" value={String(entry)} />
                 <button class="quiet" type="submit" name="act" value="retract_refund">
-                  {acts.retract_refund}
+                  {actions.retract_refund}
                 </button>
               </form>
             )}

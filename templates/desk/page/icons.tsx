@@ -29,7 +29,7 @@ export const DeviceIcon = () => (
   </Icon>
 );
 
-export const JournalIcon = () => (
+export const AuditLogIcon = () => (
   <Icon>
     <path d="M6 3h12v18H6zM9 8h6M9 12h6M9 16h3" />
   </Icon>

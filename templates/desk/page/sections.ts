@@ -9,7 +9,7 @@ import {
   paymentSettingsPath,
   searchOrdersPath,
 } from '../../../src/shop/desk-urls.ts';
-import { BoxIcon, DeviceIcon, InboxIcon, JournalIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
+import { AuditLogIcon, BoxIcon, DeviceIcon, InboxIcon, SearchIcon, SlidersIcon, VanIcon } from './icons.tsx';
 
 /**
  * The sections of the desk, in the order of the page's header, with the roles that see them. `isNear`: also shown on
@@ -62,7 +62,7 @@ export const rooms = [
     name: 'journal',
     roles: ['owner'],
     path: (language: Locale) => auditLogPagePath(language),
-    icon: JournalIcon,
+    icon: AuditLogIcon,
     isNear: false,
   },
 ] as const satisfies {

@@ -11,7 +11,7 @@ export function labelOf(
   language: Locale,
   name: string,
 ): { label: string; of: Locale | null; ownName: string | null } {
-  const { names } = deskCopyIn[language].settings.choices;
+  const { names } = deskCopyIn[language].settings.storeDetails;
   const { stem, language: of } = stemOf(name);
   const label = Object.hasOwn(names, stem) ? names[stem as SettingStem] : name;
   return { label, of, ownName: of === null ? null : locales[of].ownName };

@@ -67,7 +67,7 @@ export function SettingsPage(props: SettingsPageProps) {
 
 /** Links to the pages of the shop's look and texts. */
 function Parts({ frame: { language } }: SettingsPageProps) {
-  const copy = deskCopyIn[language].settings.choices;
+  const copy = deskCopyIn[language].settings.storeDetails;
   return (
     <section class="card">
       <h2>{copy.title}</h2>

@@ -19,7 +19,7 @@ import { PhotoSpace, Thumbnail } from './photos.tsx';
 
 type Category = { key: string; name: string; count: number };
 
-type GoodsProps = {
+type ProductsPageProps = {
   frame: DeskFrame;
   address: Required<ProductListQuery>;
   goods: readonly ProductRow[];
@@ -31,7 +31,7 @@ type GoodsProps = {
 };
 
 /** All products, hidden ones too; each can be marked as sold out in the list. */
-export function GoodsPage({ frame, address, goods, next, categories, photos, news }: GoodsProps) {
+export function ProductsPage({ frame, address, goods, next, categories, photos, news }: ProductsPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].products;
   const isNarrowed = address.state !== '' || address.category !== '';

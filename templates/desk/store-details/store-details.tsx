@@ -37,7 +37,7 @@ export type StoreDetailsPageProps = {
 export function StoreDetailsPage(props: StoreDetailsPageProps) {
   const { frame, group, problems, shown, isOutdated, isSaved } = props;
   const { language } = frame;
-  const { choices: copy, outdated } = deskCopyIn[language].settings;
+  const { storeDetails: copy, outdated } = deskCopyIn[language].settings;
   const { title, text } = copy.groups[group];
   const page = pageOf(group);
   const names = namesOf(group);
@@ -118,7 +118,7 @@ function SettingField(
 ) {
   const { frame, typed, problems, contrast, name, usual, isFirst } = props;
   const { language } = frame;
-  const copy = deskCopyIn[language].settings.choices;
+  const copy = deskCopyIn[language].settings.storeDetails;
   const stem = stemOf(name).stem as SettingStem;
   const { label, of, ownName } = labelOf(language, name);
   const hint = isFirst ? copy.hints[stem] : undefined;
@@ -189,7 +189,7 @@ function SettingField(
 
 /** The languages offered to shoppers, each by its own name. */
 function Offered({ frame: { language }, typed, problems }: StoreDetailsPageProps) {
-  const copy = deskCopyIn[language].settings.choices;
+  const copy = deskCopyIn[language].settings.storeDetails;
   const offered = (typed.SHOP_LANGUAGES ?? '').split(' ');
   const isWrong = problems.SHOP_LANGUAGES !== undefined;
   return (

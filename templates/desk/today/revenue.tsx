@@ -25,10 +25,10 @@ const HEIGHT = 60;
 const STEP = 10;
 
 /** Revenue: of today, of 7 and 30 days, as a chart and as a table. */
-export function Revenue(props: { language: Locale; today: number; takings: readonly DailyRevenue[] }) {
-  const { language, today, takings } = props;
-  const copy = deskCopyIn[language].today.takings;
-  const days = daysOf(takings, today);
+export function Revenue(props: { language: Locale; today: number; revenue: readonly DailyRevenue[] }) {
+  const { language, today, revenue } = props;
+  const copy = deskCopyIn[language].today.revenue;
+  const days = daysOf(revenue, today);
   const most = Math.max(1, ...days.map(netOf));
   const isMirrored = directionOf(language) === 'rtl';
   const heightOf = (taking: DailyRevenue) => Math.max(0, Math.round((netOf(taking) / most) * HEIGHT));
@@ -45,7 +45,7 @@ export function Revenue(props: { language: Locale; today: number; takings: reado
           <div>
             <dt>{copy[name]}</dt>
             <dd>
-              <Money amount={sumOf(takings, today, count)} language={language} />
+              <Money amount={sumOf(revenue, today, count)} language={language} />
             </dd>
           </div>
         ))}

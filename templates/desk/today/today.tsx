@@ -39,7 +39,7 @@ type Today = {
   networks: readonly NetworkOrders[];
   money: {
     today: number;
-    takings: readonly DailyRevenue[];
+    revenue: readonly DailyRevenue[];
     outcomes: readonly Outcome[];
     products: readonly ProductOutcome[];
   } | null;
@@ -103,7 +103,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
       <NetworkLines language={language} networks={today.networks} />
       {money === null ? null : (
         <>
-          <Revenue language={language} today={money.today} takings={money.takings} />
+          <Revenue language={language} today={money.today} revenue={money.revenue} />
           <Returns language={language} outcomes={money.outcomes} products={money.products} />
           <p class="tools">
             <a class="quiet" href={searchOrdersPath(language)}>

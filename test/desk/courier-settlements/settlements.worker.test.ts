@@ -110,8 +110,8 @@ describe('a settlement', () => {
     expect(await readOf(owner, `${again}?show=already`)).toContain('La commande est déjà dans cet état');
     await owner.post(`${again}/apply`, { differing: 'yes' });
     expect(await events()).toEqual(done);
-    const journal = await readOf(owner, '/fr/desk/journal');
-    expect(journal).toContain('A noté ce que dit un relevé');
+    const auditLog = await readOf(owner, '/fr/desk/journal');
+    expect(auditLog).toContain('A noté ce que dit un relevé');
   });
 
   test('holds rows with another amount until they are accepted, and stores the courier’s amount', async () => {

@@ -96,9 +96,9 @@ describe('a product list', () => {
     expect(await readOf(owner, again)).toMatch(/Il n’y a rien à changer\..*Inchangées 4 .*Refusées 1/);
     await confirm(owner, again);
     expect(shop.service.calls.slice(asked).filter((call) => !call.startsWith('GET'))).toEqual([]);
-    const journal = await readOf(owner, '/fr/desk/journal');
-    expect(journal).toContain('A donné une liste d’articles');
-    expect(journal).toContain('A importé une liste d’articles');
+    const auditLog = await readOf(owner, '/fr/desk/journal');
+    expect(auditLog).toContain('A donné une liste d’articles');
+    expect(auditLog).toContain('A importé une liste d’articles');
     expect(await readOf(new Visitor(), '/fr')).toContain('Savon noir');
   });
 

@@ -15,7 +15,7 @@ type ProductInput = { name: string; description?: string | null; images?: string
 const shared = { livemode: false, created_at: 1_795_000_000, updated_at: 1_795_000_000 };
 
 /** A product as an import finds it. `left`: unsold pieces, when they differ from the stated stock. */
-export function goods(
+export function productRows(
   id: string,
   given: ProductInput,
   prices: [amount: number, metadata: unknown][],

@@ -7,9 +7,9 @@ import { newProduct, type RowPlan } from '../../../src/shop/desk-calls/imports/r
 import { BYTE_ORDER_MARK } from '../../../src/text/csv.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { SEED } from '../../seed.ts';
-import { goods, plansOf } from './lists.ts';
+import { plansOf, productRows } from './lists.ts';
 
-const honey = goods(
+const honey = productRows(
   'prod_honey',
   { name: 'Miel', metadata: { slug: 'miel', stock: 10, name_ar: 'عسل' } },
   [
@@ -18,7 +18,7 @@ const honey = goods(
   ],
   7,
 );
-const soap = goods('prod_soap', { name: 'Savon noir', description: 'Doux' }, [[450, null]]);
+const soap = productRows('prod_soap', { name: 'Savon noir', description: 'Doux' }, [[450, null]]);
 const catalogue = [honey, { ...soap, slug: 'savon-noir' }];
 
 const short = ({ verdict, problem, column, changes }: RowPlan) => [
@@ -175,7 +175,7 @@ describe('a row', () => {
       { column: 'amount', from: '', to: '800' },
       { column: 'description', from: '', to: '=HYPERLINK("https://evil.test")' },
     ]);
-    const bad = goods('prod_bad', { name: '=1+1', description: 'a;\n+b', metadata: { slug: 'bad' } }, [
+    const bad = productRows('prod_bad', { name: '=1+1', description: 'a;\n+b', metadata: { slug: 'bad' } }, [
       [800, null],
     ]);
     const lines = linesOf(bad, 'fr').join('');
@@ -251,7 +251,7 @@ const madeGoods = fc
   )
   .map((all) =>
     all.map(({ name, description, images, left, variants, ...metadata }, index) =>
-      goods(
+      productRows(
         `prod_${index}`,
         { name, description: description ?? null, images, metadata: JSON.parse(JSON.stringify(metadata)) },
         variants.map(({ word, label, amount, ...rest }) => [

@@ -20,8 +20,8 @@ async function save(owner: Visitor, form: 'ways' | 'limits', fields: Record<stri
 }
 const offered = async () =>
   textOf(await (await (await visitorWith({ [honey]: 1 })).get('/fr/checkout')).text());
-const acts = async () =>
-  (await inShop(`SELECT act, fields FROM journal WHERE act LIKE 'settings.%'`)).map(Object.values);
+const actions = async () =>
+  (await inShop(`SELECT action, fields FROM audit_log WHERE action LIKE 'settings.%'`)).map(Object.values);
 
 describe('payment methods', () => {
   test('set at the desk are offered at once, for the chosen wilayas and amounts', async () => {
@@ -40,7 +40,7 @@ describe('payment methods', () => {
     const refused = await order(far, { seen_total: '1000', way: 'cash:0', wilaya: '31' });
     expect(refused.token).toBe('');
     expect(await inShop('SELECT payment_method FROM orders')).toEqual([{ payment_method: 'cash' }]);
-    expect(await acts()).toEqual([['settings.ways', 'payment_methods']]);
+    expect(await actions()).toEqual([['settings.payment_methods', 'payment_methods']]);
   });
 
   test('sent twice are one change; an outdated form loses and changes nothing', async () => {
@@ -54,7 +54,7 @@ describe('payment methods', () => {
     const html = await late.text();
     expect(html).toContain('value="percentage" selected');
     expect(html).toContain('name="wilayas_0" value="16"');
-    expect(await acts()).toHaveLength(1);
+    expect(await actions()).toHaveLength(1);
     const again = await owner.post(`${SETTINGS}/ways`, {
       shown: shownIn(html, 'ways'),
       way_0: 'percentage',
@@ -93,7 +93,7 @@ describe('limits', () => {
     await save(owner, 'limits', { CASH_PER_PHONE: '' });
     expect(await inShop('SELECT * FROM settings')).toEqual([]);
     expect(await place()).not.toBe('');
-    expect((await acts()).slice(1)).toEqual([
+    expect((await actions()).slice(1)).toEqual([
       ['settings.limits', 'cash_per_phone'],
       ['settings.limits', 'cash_per_phone'],
     ]);
@@ -107,10 +107,10 @@ describe('limits', () => {
       ORDERS_PER_NETWORK: 900,
     });
     await owner.post(`${SETTINGS}/refuse`, { phone: '0550 12 34 56' });
-    const journal = textOf(await pageOf(owner, '/fr/desk/journal'));
+    const auditLog = textOf(await pageOf(owner, '/fr/desk/journal'));
     for (const words of ['qui réservent, par navigateur', 'en un jour, par réseau', 'Refusé à la livraison'])
-      expect(journal).toContain(words);
-    expect(journal).not.toMatch(/holds_per|orders_per|0550/);
+      expect(auditLog).toContain(words);
+    expect(auditLog).not.toMatch(/holds_per|orders_per|0550/);
     const wrong = await save(owner, 'limits', { HOLD_SHARE_TOTAL: '0' });
     expect(await wrong.text()).toMatch(/<details class="further" open/);
   });
@@ -138,7 +138,7 @@ describe('blocked numbers', () => {
     expect(await place()).toBe('');
     await owner.post(`${SETTINGS}/allow`, { phone: '+213550123456' });
     expect(await place()).not.toBe('');
-    expect((await acts()).slice(1)).toEqual([
+    expect((await actions()).slice(1)).toEqual([
       ['settings.phone', 'refused'],
       ['settings.phone', 'allowed'],
     ]);
@@ -168,6 +168,6 @@ test('the settings are for owners only', async () => {
         .status,
       form,
     ).toBe(403);
-  expect(await acts()).toEqual([]);
+  expect(await actions()).toEqual([]);
   expect(shop.service.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });

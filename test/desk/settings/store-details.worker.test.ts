@@ -39,8 +39,10 @@ async function save(owner: Visitor, group: Group, changes: Record<string, string
   return owner.post(pathOf(group), { ...shown, ...changes });
 }
 const chosen = async () => Object.fromEntries((await inShop('SELECT * FROM settings')).map(Object.values));
-const acts = async () =>
-  (await inShop("SELECT act, fields FROM journal WHERE act = 'choices.save'")).map(({ fields }) => fields);
+const actions = async () =>
+  (await inShop("SELECT action, fields FROM audit_log WHERE action = 'store_details.save'")).map(
+    ({ fields }) => fields,
+  );
 
 describe('a saved setting', () => {
   test('is on every page of the shop at once, and in the audit log by name only', async () => {
@@ -66,14 +68,14 @@ describe('a saved setting', () => {
     expect(await pageOf(new Visitor(), '/ar')).not.toContain('Dar El Waha');
     const manifest = await (await new Visitor().get('/fr/shop.webmanifest')).json();
     expect(manifest).toMatchObject({ name: 'Dar El Waha', theme_color: '#7a1f5c' });
-    expect(await acts()).toEqual([
+    expect(await actions()).toEqual([
       'shop_name_fr shop_tagline_fr shop_logo shop_color',
       'shop_phone shop_email shop_instagram',
       'shop_legal_name shop_nif',
     ]);
-    const journal = textOf(await pageOf(owner, '/fr/desk/journal'));
-    for (const words of ['Nom · Français', 'Couleur', 'NIF']) expect(journal).toContain(words);
-    expect(journal).not.toContain('0021160012');
+    const auditLog = textOf(await pageOf(owner, '/fr/desk/journal'));
+    for (const words of ['Nom · Français', 'Couleur', 'NIF']) expect(auditLog).toContain(words);
+    expect(auditLog).not.toContain('0021160012');
   });
 
   test('is stored when it differs from the configured one, and removed by typing that', async () => {
@@ -85,7 +87,7 @@ describe('a saved setting', () => {
     expect(await chosen()).toEqual({});
     expect(await pageOf(new Visitor(), '/fr/contact')).toContain('tel:+213550123456');
     await save(owner, 'contact', {});
-    expect(await acts()).toEqual(['shop_phone', 'shop_phone']);
+    expect(await actions()).toEqual(['shop_phone', 'shop_phone']);
   });
 
   test('of texts is on its page, and changes the version of the terms; emptied, the default returns', async () => {
@@ -132,15 +134,23 @@ describe('a saved setting', () => {
 describe('a refused setting', () => {
   test.each([
     ['look', { SHOP_COLOR: '#fff3c4' }, 'contraste 1.0'],
-    ['look', { SHOP_COLOR: 'rouge' }, deskCopyIn.fr.settings.choices.problems.colour],
-    ['look', { SHOP_LOGO: 'http://img.test/x.png' }, deskCopyIn.fr.settings.choices.problems.address],
-    ['look', { SHOP_NAME_AR: 'x'.repeat(61) }, deskCopyIn.fr.settings.choices.problems.long],
-    ['contact', { SHOP_PHONE: '12' }, deskCopyIn.fr.settings.choices.problems.phone],
-    ['contact', { SHOP_FACEBOOK: 'javascript:alert(1)' }, deskCopyIn.fr.settings.choices.problems.social],
-    ['contact', { SHOP_EMAIL: 'a@b"><script>' }, deskCopyIn.fr.settings.choices.problems.mail],
-    ['periods', { CONTACTS_KEPT_DAYS: '29' }, deskCopyIn.fr.settings.choices.problems.days],
-    ['languages', { SHOP_LANGUAGES: '' }, deskCopyIn.fr.settings.choices.problems.none],
-    ['text-returns', { PAGE_RETURNS_AR: 'x'.repeat(6_001) }, deskCopyIn.fr.settings.choices.problems.long],
+    ['look', { SHOP_COLOR: 'rouge' }, deskCopyIn.fr.settings.storeDetails.problems.colour],
+    ['look', { SHOP_LOGO: 'http://img.test/x.png' }, deskCopyIn.fr.settings.storeDetails.problems.address],
+    ['look', { SHOP_NAME_AR: 'x'.repeat(61) }, deskCopyIn.fr.settings.storeDetails.problems.long],
+    ['contact', { SHOP_PHONE: '12' }, deskCopyIn.fr.settings.storeDetails.problems.phone],
+    [
+      'contact',
+      { SHOP_FACEBOOK: 'javascript:alert(1)' },
+      deskCopyIn.fr.settings.storeDetails.problems.social,
+    ],
+    ['contact', { SHOP_EMAIL: 'a@b"><script>' }, deskCopyIn.fr.settings.storeDetails.problems.mail],
+    ['periods', { CONTACTS_KEPT_DAYS: '29' }, deskCopyIn.fr.settings.storeDetails.problems.days],
+    ['languages', { SHOP_LANGUAGES: '' }, deskCopyIn.fr.settings.storeDetails.problems.none],
+    [
+      'text-returns',
+      { PAGE_RETURNS_AR: 'x'.repeat(6_001) },
+      deskCopyIn.fr.settings.storeDetails.problems.long,
+    ],
   ] as [Group, Record<string, string>, string][])(
     'on %s, %j has an error beside its field and stays in it',
     async (group, changes, why) => {
@@ -157,7 +167,7 @@ describe('a refused setting', () => {
         expect(fieldsIn(html)[name]).toBe(typed);
       }
       expect(html).not.toContain('<script');
-      expect([await chosen(), await acts()]).toEqual([{}, []]);
+      expect([await chosen(), await actions()]).toEqual([{}, []]);
     },
   );
 
@@ -176,7 +186,7 @@ describe('a refused setting', () => {
     expect(await chosen()).toMatchObject({ SHOP_NAME_FR: 'Deux' });
     // Sent twice it is one change.
     expect((await owner.post(pathOf('look'), fieldsIn(html))).status).toBe(303);
-    expect(await acts()).toHaveLength(3);
+    expect(await actions()).toHaveLength(3);
   });
 
   test('is a truncated form: it clears nothing', async () => {
@@ -209,7 +219,9 @@ describe('an uploaded logo', () => {
   }
   const kept = () => inShop('SELECT file FROM photos');
   const entries = async () =>
-    (await inShop("SELECT act, fields FROM journal WHERE act LIKE 'choices.%'")).map(Object.values);
+    (await inShop("SELECT action, fields FROM audit_log WHERE action LIKE 'store_details.%'")).map(
+      Object.values,
+    );
 
   test('is stored clean, on every page at once, and in the audit log; sent again it is the same', async () => {
     const owner = await pairOwner();
@@ -225,8 +237,8 @@ describe('an uploaded logo', () => {
     expect((await send(owner, logo)).status).toBe(303);
     expect(await kept()).toHaveLength(1);
     expect(await entries()).toEqual([
-      ['choices.logo', 'shop_logo'],
-      ['choices.save', 'shop_logo'],
+      ['store_details.logo', 'shop_logo'],
+      ['store_details.save', 'shop_logo'],
     ]);
     await save(owner, 'look', { SHOP_LOGO: '' });
     expect(await pageOf(new Visitor(), '/fr')).not.toContain('class="logo"');

@@ -26,10 +26,10 @@ function writeLedger(ids: string[]): string {
   const path = join(folder, 'ledger.sqlite');
   const database = new DatabaseSync(path);
   database.exec(`CREATE TABLE identity (account TEXT, mode TEXT); CREATE TABLE checkouts (id TEXT);
-    CREATE TABLE events (id TEXT, created_at INTEGER); CREATE TABLE journal (at INTEGER)`);
+    CREATE TABLE events (id TEXT, created_at INTEGER); CREATE TABLE audit_log (at INTEGER)`);
   database.prepare('INSERT INTO identity VALUES (?, ?)').run(ACCOUNT, 'test');
   for (const id of ids) database.prepare('INSERT INTO checkouts VALUES (?)').run(id);
-  database.exec('INSERT INTO journal VALUES (1795000000)');
+  database.exec('INSERT INTO audit_log VALUES (1795000000)');
   database.close();
   return path;
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { TransferClient } from '../../../src/server/transfer/client.ts';
 import { partsOf } from '../../../src/server/transfer/parts.ts';
 import { uploadSnapshot } from '../../../src/server/transfer/upload.ts';
-import { sha256Of } from '../../copy-parts.ts';
+import { sha256Of } from '../../snapshot-parts.ts';
 
 /** An object that receives parts, with faults chosen by the test. */
 

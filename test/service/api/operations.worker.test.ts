@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { errorBody } from '../../../src/contract/error.ts';
 import { listOf } from '../../../src/contract/list.ts';
-import { journalEntry } from '../../../src/contract/resources/journal.ts';
+import { auditEntry } from '../../../src/contract/resources/audit-log.ts';
 import type { ApiOperation } from '../../../src/service/api/operation.ts';
 import { operationsOf } from '../../../src/service/api/router.ts';
 import { methodsOf } from '../../../src/service/resources/index.ts';
@@ -66,8 +66,8 @@ describe.each(MODES)('in %s mode', (mode) => {
         const read = (status === 200 ? operation.answer : errorBody).safeParse(answer.body);
         expect(read.error?.issues, answer.text).toBeUndefined();
         // Sending the same update again changes nothing and records nothing.
-        if (operation.isJournaled && status === 200 && method === methodsOf(operation)[0]) {
-          const { data } = listOf(journalEntry).parse((await merchant.call('GET', '/journal')).body);
+        if (operation.isAudited && status === 200 && method === methodsOf(operation)[0]) {
+          const { data } = listOf(auditEntry).parse((await merchant.call('GET', '/journal')).body);
           expect(data[0]).toMatchObject({ act: id, request_id: answer.headers.get('X-Request-Id') });
         }
       }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listOf } from '../../../src/contract/list.ts';
-import { incident } from '../../../src/contract/resources/journal.ts';
+import { incident } from '../../../src/contract/resources/audit-log.ts';
 import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { eventually } from '../../eventually.ts';
 import { type Answer, ask, askOperator, Merchant, ORIGIN } from '../merchant.ts';

@@ -245,7 +245,7 @@ function fillTraces(database: Database): void {
   fillMany(
     database,
     COUNT,
-    `INSERT INTO journal (id, at, actor_kind, actor, act, subject, fields)
+    `INSERT INTO audit_log (id, at, actor_kind, actor, action, subject, fields)
     SELECT 'j' || n, ${Math.floor(Date.now() / 1000)}, 'system', NULL, 'retention', NULL, ''`,
   );
   fillMany(

@@ -58,10 +58,10 @@ test('a payout reduces the balance, is in the entries, and both sides see it', a
   );
   expect(seen).toEqual([[recorded], [recorded]]);
   expect(list.parse((await askOperator('GET', `${path}?mode=live`)).body).data).toEqual([]);
-  const journal = z
+  const auditLog = z
     .object({ data: z.array(z.object({ act: z.string(), subject: z.unknown(), actor: z.unknown() })) })
     .parse((await merchant.call('GET', '/journal')).body).data;
-  expect(journal[0]).toEqual({
+  expect(auditLog[0]).toEqual({
     act: 'recordPayout',
     subject: recorded.id,
     actor: { kind: 'operator', name: 'operator' },

@@ -14,7 +14,7 @@ import { CHUNK } from '../../../src/database/snapshots/write.ts';
 import { migrate, NEWEST } from '../../../src/service/account/store/migrations.ts';
 import { tables, triggers } from '../../../src/service/account/store/schema.ts';
 import { serviceTestBindings } from '../../bindings.ts';
-import { partCall, partHeaders, sha256Of } from '../../copy-parts.ts';
+import { partCall, partHeaders, sha256Of } from '../../snapshot-parts.ts';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
 
 const token = 'a'.repeat(32);
@@ -56,7 +56,7 @@ function emptyLedger() {
 type Ledger = ReturnType<typeof emptyLedger>;
 
 async function bring(ledger: Ledger, text: string, name = `test ${account.id}`): Promise<SnapshotAnswer> {
-  return ledger.copy(await partCall(name, text, { token }));
+  return ledger.snapshot(await partCall(name, text, { token }));
 }
 
 /** A snapshot in parts of some lines each, by number from 1. */
@@ -79,7 +79,7 @@ async function bringPart(
   sent: { sha256?: string } = {},
 ): Promise<SnapshotAnswer> {
   const copy = await sha256Of(parts.join(''));
-  return ledger.copy(
+  return ledger.snapshot(
     await partCall(`test ${account.id}`, parts[number - 1] ?? '', { number, copy, token, ...sent }),
   );
 }
@@ -116,7 +116,7 @@ test('a restored snapshot is the same ledger, and the snapshot shows no key', as
   const other = emptyLedger();
   expect(await bring(other, text)).toMatchObject({ ok: true });
   // It is still frozen: no work runs before the thaw.
-  const again = await other.copy({ do: 'export', token, name: `test ${account.id}` });
+  const again = await other.snapshot({ do: 'export', token, name: `test ${account.id}` });
   if (!again.ok) throw new Error(again.reason);
   expect(essence(await new Response(again.stream).text())).toEqual(essence(text));
   // Lists work as well as rows: the search index is filled, and the sequences continue.
@@ -141,8 +141,8 @@ test('a frozen ledger can be read, answers changes with 503 and Retry-After, and
   expect(other).toMatchObject({ status: 409, body: { code: 'copy_taken' } });
   expect((await askOperator('POST', path, { do: 'thaw', token })).status).toBe(200);
   expect((await merchant.call('POST', '/products', { name: 'Dattes' })).status).toBe(200);
-  const journal = await askOperator('GET', `/accounts/${account.id}/journal?mode=test`);
-  expect(journal.text).toContain('"act":"export"');
+  const auditLog = await askOperator('GET', `/accounts/${account.id}/journal?mode=test`);
+  expect(auditLog.text).toContain('"act":"export"');
 });
 
 test('a frozen ledger thaws after a while without a call, and the transfer is canceled', async () => {
@@ -190,15 +190,15 @@ test('a snapshot is uploaded in parts, each once, in order and unchanged, and is
   // If that answer is lost, it is given again, and the object is still frozen.
   expect(await bringPart(ledger, parts, parts.length)).toEqual(last);
   const copy = await sha256Of(text);
-  expect(await ledger.copy({ do: 'look', copy, token })).toEqual(last);
-  const again = await ledger.copy({ do: 'export', token, name: `test ${account.id}` });
+  expect(await ledger.snapshot({ do: 'look', copy, token })).toEqual(last);
+  const again = await ledger.snapshot({ do: 'export', token, name: `test ${account.id}` });
   if (!again.ok) throw new Error(again.reason);
   expect(essence(await new Response(again.stream).text())).toEqual(essence(text));
   // Thawed after a canceled transfer, it freezes again for a new one.
-  expect(await ledger.copy({ do: 'thaw', token })).toEqual({ ok: true });
+  expect(await ledger.snapshot({ do: 'thaw', token })).toEqual({ ok: true });
   const other = 'b'.repeat(32);
-  expect(await ledger.copy({ do: 'look', copy, token: other })).toEqual(last);
-  expect(await ledger.copy({ do: 'thaw', token: other })).toEqual({ ok: true });
+  expect(await ledger.snapshot({ do: 'look', copy, token: other })).toEqual(last);
+  expect(await ledger.snapshot({ do: 'thaw', token: other })).toEqual({ ok: true });
 });
 
 test('a snapshot without its next part is deleted, and another may come', async () => {
@@ -208,7 +208,10 @@ test('a snapshot without its next part is deleted, and another may come', async 
   expect(await bringPart(ledger, parts, 1)).toEqual({ ok: true, next: 2 });
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + FROZEN_FOR);
-  expect(await ledger.copy({ do: 'look', copy: await sha256Of('another') })).toEqual({ ok: true, next: 1 });
+  expect(await ledger.snapshot({ do: 'look', copy: await sha256Of('another') })).toEqual({
+    ok: true,
+    next: 1,
+  });
   expect(await isEmpty(ledger)).toBe(true);
   expect(await bringPart(ledger, parts, 2)).toMatchObject({ ok: false, reason: 'part', message: /Part 1/ });
   expect(await bring(ledger, text)).toMatchObject({ ok: true });
@@ -256,7 +259,7 @@ test('an endless part is not gathered in memory, and stores nothing', async () =
       controller.enqueue(part.slice());
     },
   });
-  const taken = await ledger.copy({ ...(await partCall('any', '')), stream: endless });
+  const taken = await ledger.snapshot({ ...(await partCall('any', '')), stream: endless });
   expect(taken).toMatchObject({ ok: false, message: expect.stringContaining('too large') });
   expect(given).toBeLessThan(2 * LONGEST_LINE);
   expect(await isEmpty(ledger)).toBe(true);
@@ -294,19 +297,19 @@ test('a snapshot of an older schema goes through the later migrations', async ()
     baseline,
     migrations: ["ALTER TABLE products ADD COLUMN colour TEXT DEFAULT 'gold'"],
   };
-  const copiesIn = (ctx: DurableObjectState, schema: VersionedSchema) => {
+  const snapshotsIn = (ctx: DurableObjectState, schema: VersionedSchema) => {
     const database = new Database(ctx.storage.sql);
-    const copies = new Snapshots(ctx, database, () => Date.now(), {
+    const snapshots = new Snapshots(ctx, database, () => Date.now(), {
       kind: 'Ledger',
       schema: { newest: newestVersion(schema), migrate: (target) => bringTo(database, schema, target) },
       stepsRun: () => versionOf(database),
       fills: [],
       reload: async () => undefined,
     });
-    return { database, copies };
+    return { database, snapshots };
   };
   const text = await runInDurableObject(env.LEDGER.getByName('test:older'), async (_, ctx) => {
-    const { database, copies } = copiesIn(ctx, { baseline, migrations: [] });
+    const { database, snapshots } = snapshotsIn(ctx, { baseline, migrations: [] });
     ctx.storage.transactionSync(() => migrate(database));
     database.run(
       `INSERT INTO products (id, name, images, created_at, updated_at) VALUES ('p1', 'Miel', '[]', 1, 1)`,
@@ -314,13 +317,13 @@ test('a snapshot of an older schema goes through the later migrations', async ()
     // It was once restored from a backup: such an object has a table without a migration.
     database.run(RESTORE_TABLES);
     database.run('INSERT INTO restores (at, backed_up_at, is_met) VALUES (2, 1, 1)');
-    await copies.answer({ do: 'freeze', token, source });
-    const answer = await copies.answer({ do: 'export', token, name: 'older' });
+    await snapshots.answer({ do: 'freeze', token, source });
+    const answer = await snapshots.answer({ do: 'export', token, name: 'older' });
     return answer.ok ? new Response(answer.stream).text() : '';
   });
   const read = await runInDurableObject(emptyLedger(), async (_, ctx) => {
-    const { database, copies } = copiesIn(ctx, next);
-    expect(await copies.answer(await partCall('older', text, { token }))).toMatchObject({ ok: true });
+    const { database, snapshots } = snapshotsIn(ctx, next);
+    expect(await snapshots.answer(await partCall('older', text, { token }))).toMatchObject({ ok: true });
     const found = database.first('SELECT name, colour, at FROM products, restores');
     return [versionOf(database), found?.text('name'), found?.text('colour'), found?.integer('at')];
   });
@@ -338,11 +341,11 @@ test('a large object is sent in small parts, each made when it is read', async (
     );
     for (let part = 0; part < rows; part += 1)
       database.run('INSERT INTO big VALUES (?, ?, ?)', 'photo', part, new Uint8Array(size).fill(part).buffer);
-    const copies = new Snapshots(ctx, database, () => Date.now(), withoutTables('Large'));
-    await copies.answer({ do: 'freeze', token, source });
+    const snapshots = new Snapshots(ctx, database, () => Date.now(), withoutTables('Large'));
+    await snapshots.answer({ do: 'freeze', token, source });
     const read = vi.spyOn(ctx.storage.sql, 'exec');
     const pages = () => read.mock.calls.filter(([statement]) => statement.includes('FROM "big"')).length;
-    const answer = await copies.answer({ do: 'export', token, name: 'large' });
+    const answer = await snapshots.answer({ do: 'export', token, name: 'large' });
     if (!answer.ok || answer.stream === undefined) throw new Error('There is no copy.');
     let parts = 0;
     let bytes = 0;
@@ -382,7 +385,7 @@ test('an order at the sandbox bank is transferred, entry by entry', async () => 
   const copy = await askOperator('GET', `/copies/attempts/${attempt}`);
   expect(copy.text).toContain('"key":"order"');
   const other = env.SANDBOX_BANK.getByName('other');
-  const taken = await other.copy(await partCall(attempt, copy.text));
+  const taken = await other.snapshot(await partCall(attempt, copy.text));
   expect(taken).toMatchObject({ ok: true });
   expect(await other.show()).toEqual(await env.SANDBOX_BANK.getByName(attempt).show());
   const alarms = await Promise.all(
@@ -401,7 +404,7 @@ test('the registry is transferred with its sequences', async () => {
   await askOperator('POST', '/copies/registry', { do: 'thaw', token });
   const other = env.REGISTRY.getByName('empty');
   await other.noteOperator('operator');
-  const taken = await other.copy(await partCall('registry', text));
+  const taken = await other.snapshot(await partCall('registry', text));
   expect(taken).toMatchObject({ ok: true });
   const sequences = await Promise.all(
     [other, env.REGISTRY.getByName('registry')].map((registry) =>
@@ -425,7 +428,10 @@ test('an object that crashes during the upload wakes empty, and the next part ge
   const woken = env.LEDGER.getByName(`test:empty-${others}`);
   expect(await isEmpty(woken)).toBe(true);
   expect(await bringPart(woken, parts, 4)).toMatchObject({ ok: false, message: /Part 1/ });
-  expect(await woken.copy({ do: 'look', copy: await sha256Of(text), token })).toEqual({ ok: true, next: 1 });
+  expect(await woken.snapshot({ do: 'look', copy: await sha256Of(text), token })).toEqual({
+    ok: true,
+    next: 1,
+  });
   expect(await bring(woken, text)).toMatchObject({ ok: true });
 });
 

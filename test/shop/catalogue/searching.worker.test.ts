@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { categories } from '../../../scripts/demo/good.ts';
-import { goods } from '../../../scripts/local/demo-catalogue.ts';
+import { categories } from '../../../scripts/demo/product.ts';
+import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import { price } from '../../../src/contract/resources/price.ts';
 import { product } from '../../../src/contract/resources/product.ts';
 import { Database } from '../../../src/database/rows.ts';
@@ -22,7 +22,7 @@ function inShop<T>(act: (sql: Database) => T): Promise<T> {
 
 function fillWithDemo(sql: Database): void {
   const made = { livemode: false, updated_at: 1 };
-  goods.toReversed().forEach(({ slug, name, description, category, prices }, index) => {
+  demoProducts.toReversed().forEach(({ slug, name, description, category, prices }, index) => {
     const named = categories[category];
     const [id, created_at] = [`01${slug}`, 1_700_000_000 + index];
     const good = product.parse({

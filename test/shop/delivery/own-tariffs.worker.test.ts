@@ -98,7 +98,7 @@ describe('the form of the tariffs', () => {
     expect(typedIn(await page(owner), 'home_16')).toBe('500');
     const again = await owner.post('/fr/desk/delivery', { version: versionIn(shown), home_16: '700' });
     expect(again.status).toBe(303);
-    expect(await inShop(`SELECT fields FROM journal WHERE act = 'delivery.save'`)).toHaveLength(2);
+    expect(await inShop(`SELECT fields FROM audit_log WHERE action = 'delivery.save'`)).toHaveLength(2);
     // A truncated body is not a grid without tariffs.
     await owner.post('/fr/desk/delivery', { home_9: '1' });
     expect(typedIn(await page(owner), 'home_16')).toBe('700');
@@ -115,8 +115,8 @@ describe('the form of the tariffs', () => {
     expect(shown).toContain('nowhere; &lt;b&gt;B&lt;/b&gt;');
     expect((await post('Alger; Bab Ezzouar; Cité 5 Juillet')).status).toBe(303);
     expect(await page(owner)).toContain('16; Bab Ezzouar; Cité 5 Juillet</textarea>');
-    expect(await inShop(`SELECT act FROM journal WHERE act LIKE 'delivery.%'`)).toEqual([
-      { act: 'delivery.desks' },
+    expect(await inShop(`SELECT action FROM audit_log WHERE action LIKE 'delivery.%'`)).toEqual([
+      { action: 'delivery.desks' },
     ]);
   });
 });

@@ -199,11 +199,11 @@ test('entries and counters are deleted by age, and younger ones stay', () =>
     const { context, clock } = shopAt(storage, shop.service);
     const put = (id: string) => {
       const at = Math.floor(clock.now / 1000);
-      addEntry(context.sql, id, at, SYSTEM, { act: 'orders.erase', subject: id, fields: [] });
+      addEntry(context.sql, id, at, SYSTEM, { action: 'orders.erase', subject: id, fields: [] });
       addIncidents(context.sql, [[id, 1]], clock.now);
     };
     const kept = () => [
-      ...context.sql.all('SELECT id FROM journal').map((row) => row.text('id')),
+      ...context.sql.all('SELECT id FROM audit_log').map((row) => row.text('id')),
       ...context.sql.all('SELECT kind FROM incidents').map((row) => row.text('kind')),
     ];
     const retention = new Retention(context);
@@ -218,7 +218,7 @@ test('entries and counters are deleted by age, and younger ones stay', () =>
     expect(retention.dueAt()).toBeLessThanOrEqual(clock.now);
     await retention.run();
     expect(kept()).toEqual(['second', 'second']);
-    expect(() => storage.sql.exec("UPDATE journal SET act = 'x'")).toThrow('append-only');
+    expect(() => storage.sql.exec("UPDATE audit_log SET action = 'x'")).toThrow('append-only');
   }));
 
 test('when the service refuses to erase a customer, the answer says that its checkout still names them', async () => {
@@ -249,8 +249,8 @@ test('a requested erasure that retention makes later is logged as the shop’s o
       clock.now += DAY;
       await retention.run();
     }
-    const acts = context.sql.all('SELECT act, actor_kind FROM journal ORDER BY seq');
-    expect(acts.map((row) => `${row.text('actor_kind')} ${row.text('act')}`)).toEqual([
+    const actions = context.sql.all('SELECT action, actor_kind FROM audit_log ORDER BY seq');
+    expect(actions.map((row) => `${row.text('actor_kind')} ${row.text('action')}`)).toEqual([
       'system orders.ask_erasure',
       'system orders.erase',
     ]);

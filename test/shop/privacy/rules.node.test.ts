@@ -169,7 +169,7 @@ describe('retention', () => {
     ['one with a waiting erasure, at once', paid(31, { isAsked: true }), 'erase', 0],
   ] as const)('%s', (_, held, act, _zero) => {
     const fate = fateOf(held, NOW, periods);
-    expect(fate.act).toBe(act);
+    expect(fate.action).toBe(act);
     expect(fate.at).toBeLessThanOrEqual(NOW);
     if (!held.isAsked) expect(fate.at, 'not earlier').toBe(NOW);
   });

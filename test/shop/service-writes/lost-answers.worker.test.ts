@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
-import { openGoods, productPathOf } from '../../desk/goods.ts';
+import { openProduct, productPathOf } from '../../desk/product-forms.ts';
 import { readAgain } from '../../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
 import { save } from '../delivery/desk-page.ts';
@@ -33,7 +33,7 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
   test.each(['nothing', 'bad gateway'] as const)(
     'makes one product when the form is sent again: %s came',
     async (how) => {
-      const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+      const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
       shop.service.loseNext('POST /products', how);
       expect((await form.save(soap)).status).toBe(200);
       const answer = await form.save(soap);
@@ -48,21 +48,21 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
   );
 
   test('makes one product with the texts of the second form, also after a sync meanwhile', async () => {
-    const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+    const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
     shop.service.loseNext('POST /products');
     await form.save(soap);
     await readAgain();
     await form.save({ ...soap, description: 'Au laurier', stock: '9' });
     const made = productsCalled('Savon noir');
     expect(made).toMatchObject([{ description: 'Au laurier' }]);
-    const page = await openGoods(await pairOwner(), productPathOf(String(made[0]?.id)));
+    const page = await openProduct(await pairOwner(), productPathOf(String(made[0]?.id)));
     expect(page.fields).toMatchObject({ stock: '9', category: 'Soins' });
     expect(page.html).toContain('/fr/p/savon-noir"');
   });
 
   test('makes one price, when the form is sent again and when the product is saved', async () => {
     const owner = await pairOwner();
-    const form = await openGoods(owner, '/fr/desk/goods/new');
+    const form = await openProduct(owner, '/fr/desk/goods/new');
     const typed = {
       ...soap,
       'v.0.label_fr': '500 g',
@@ -78,19 +78,19 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
     expect(pricesOf(made?.id).map(({ amount }) => amount)).toEqual([450, 800]);
 
     const path = productPathOf(String(made?.id));
-    const page = await openGoods(owner, path);
+    const page = await openProduct(owner, path);
     expect(page.fields).toMatchObject({ 'v.0.label_fr': '500 g', 'v.1.label_fr': '1 kg' });
     shop.service.loseNext('POST /prices');
     await page.save({ 'v.1.amount': '850' });
     expect((await page.save({ 'v.1.amount': '850' })).headers.get('Location')).toBe(`${path}?news=saved`);
     expect(pricesOf(made?.id).map(({ amount }) => amount)).toEqual([450, 800, 850]);
-    const after = await openGoods(owner, path);
+    const after = await openProduct(owner, path);
     expect(after.fields).toMatchObject({ 'v.0.amount': '450', 'v.1.amount': '850', 'v.1.label_fr': '1 kg' });
     expect(after.fields).not.toHaveProperty('v.3.amount');
   });
 
   test('makes one payment link', async () => {
-    const form = await openGoods(await pairOwner(), '/fr/desk/goods/link');
+    const form = await openProduct(await pairOwner(), '/fr/desk/goods/link');
     const typed = { name: 'Acompte mariage', amount: '12000' };
     shop.service.loseNext('POST /payment-links');
     expect((await form.save(typed)).status).toBe(200);
@@ -193,7 +193,7 @@ test('a product of the same name that the merchant made elsewhere is not adopted
   shop.service.become({ knowsIdempotency: false, keepsMetadata: false });
   const other = shop.service.addProduct('Savon noir');
   await readAgain();
-  const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
   // The first try does not reach the service.
   shop.service.sabotage = ({ method }) => (method === 'POST' ? new Response('', { status: 502 }) : undefined);
   await form.save(soap);
@@ -209,7 +209,7 @@ test('a refused write leaves nothing to search for', async () => {
     method === 'POST'
       ? Response.json({ message: 'No.', code: 'validation_failed' }, { status: 422 })
       : undefined;
-  const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
   expect((await form.save(soap)).status).toBe(422);
   expect(await pending()).toEqual([]);
 });
@@ -229,7 +229,7 @@ test('a write about a person that waits for an answer has no personal data, and 
 test('with every answer received, each write is one call, and no list is searched', async () => {
   const owner = await pairOwner();
   const before = shop.service.calls.length;
-  const form = await openGoods(owner, '/fr/desk/goods/new');
+  const form = await openProduct(owner, '/fr/desk/goods/new');
   await form.save(soap);
   // At the second sending it is known.
   await form.save(soap);
@@ -242,7 +242,7 @@ test('with every answer received, each write is one call, and no list is searche
 });
 
 test('a service with idempotency keys is called once more after a lost answer, and makes nothing twice', async () => {
-  const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
   shop.service.loseNext('POST /products');
   await form.save(soap);
   const before = shop.service.calls.length;

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
-import { editGoods, openGoods, productPathOf } from '../../desk/goods.ts';
+import { editProduct, openProduct, productPathOf } from '../../desk/product-forms.ts';
 import { readAgain, stub } from '../../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
@@ -30,7 +30,7 @@ const echoes = () => inShop('SELECT resource, is_whole FROM metadata_echoes ORDE
 const kept = async () => (await inShop('SELECT count(*) AS n FROM own_metadata'))[0]?.n;
 
 async function add(typed: Record<string, string>) {
-  const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+  const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
   return form.save(typed);
 }
 
@@ -63,9 +63,9 @@ describe('a service that returns no metadata', () => {
     await add(soap);
     const owner = await pairOwner();
     const path = pathOf('Savon noir');
-    await editGoods(owner, path, { category: 'Bain', 'v.1.amount': '850' });
+    await editProduct(owner, path, { category: 'Bain', 'v.1.amount': '850' });
     await readAgain();
-    const { fields } = await openGoods(owner, path);
+    const { fields } = await openProduct(owner, path);
     expect(fields).toMatchObject({ category: 'Bain', 'v.1.amount': '850', 'v.1.label_fr': '1 kg' });
     const mark = (name: string) => owner.post(`${path}/mark`, { mark: name });
     await mark('sold_out');
@@ -87,7 +87,7 @@ describe('a service that returns no metadata', () => {
   test.each(['products', 'prices'])(
     'products for links only are never on the shelf, even with a sync during the answer to their %s',
     async (making) => {
-      const form = await openGoods(await pairOwner(), '/fr/desk/goods/link');
+      const form = await openProduct(await pairOwner(), '/fr/desk/goods/link');
       const seen: string[] = [];
       const { service } = shop;
       const look = async () => {
@@ -121,7 +121,7 @@ describe('a service that returns no metadata', () => {
   );
 
   test('products for links only stay off the shelf when every answer to their creation was lost', async () => {
-    const form = await openGoods(await pairOwner(), '/fr/desk/goods/link');
+    const form = await openProduct(await pairOwner(), '/fr/desk/goods/link');
     shop.service.loseNext('POST /products');
     await form.save({ name: 'Acompte mariage', amount: '12000' });
     // A price added at the service puts it on no shelf.
@@ -151,7 +151,7 @@ describe('a service that returns no metadata', () => {
   test('a product made elsewhere under the same name keeps its fields', async () => {
     shop.service.addPrice(shop.service.addProduct('Acompte'), 300);
     await readAgain();
-    const form = await openGoods(await pairOwner(), '/fr/desk/goods/link');
+    const form = await openProduct(await pairOwner(), '/fr/desk/goods/link');
     await form.save({ name: 'Acompte', amount: '12000' });
     await readAgain();
     expect(await shelf()).toContain('Acompte');
@@ -174,7 +174,7 @@ test('once the service keeps metadata, its values count', async () => {
   await add(soap);
   shop.service.become({ keepsMetadata: true });
   const owner = await pairOwner();
-  await editGoods(owner, pathOf('Savon noir'), { category: 'Bain', stock: '5' });
+  await editProduct(owner, pathOf('Savon noir'), { category: 'Bain', stock: '5' });
   expect(productNamed('Savon noir')?.metadata).toMatchObject({
     slug: 'savon-noir',
     category: 'Bain',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { pairOwner } from '../../desk/devices.ts';
-import { fieldsOn } from '../../desk/goods.ts';
+import { fieldsOn } from '../../desk/product-forms.ts';
 import { eventually } from '../../eventually.ts';
 import { offerPaymentMethods } from '../../shop/orders/cash/payment-methods.ts';
 import { get, stub } from '../mirror.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
-import { fieldsOn } from '../../desk/goods.ts';
+import { fieldsOn } from '../../desk/product-forms.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';

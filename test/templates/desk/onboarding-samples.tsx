@@ -8,7 +8,7 @@ import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 const nothing: Facts = {
   service: { ok: false, reason: 'address' },
   hasEvent: false,
-  hasGoods: false,
+  hasProducts: false,
   hasTariffs: false,
   hasSeller: false,
   hasSecondWay: false,
@@ -20,7 +20,7 @@ const told = { ok: true, missing: [], notOffered: [], untold: [], offered: {} } 
 const all: Facts = {
   service: told,
   hasEvent: true,
-  hasGoods: true,
+  hasProducts: true,
   hasTariffs: true,
   hasSeller: true,
   hasSecondWay: true,

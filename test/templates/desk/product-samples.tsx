@@ -10,7 +10,7 @@ import type { DeskFrame } from '../../../templates/desk/page/frame.ts';
 import { CategoriesPage } from '../../../templates/desk/products/categories.tsx';
 import { NewLinkPage } from '../../../templates/desk/products/link.tsx';
 import { ProductFormPage } from '../../../templates/desk/products/product.tsx';
-import { GoodsPage } from '../../../templates/desk/products/products.tsx';
+import { ProductsPage } from '../../../templates/desk/products/products.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 
@@ -42,7 +42,7 @@ const pictures = [
 ];
 
 /** Samples of the product pages. */
-export function goodsSamples(
+export function productSamples(
   language: DeskFrame['language'],
 ): Record<string, JSX.Element | Promise<JSX.Element>> {
   const say = (name: string) => wordsIn(words[name] ?? { ar: name, fr: name, en: name }, language);
@@ -171,7 +171,7 @@ export function goodsSamples(
   const one = { ...seen.fields, name: say('oil'), stock: '3' };
   return {
     'desk-goods': (
-      <GoodsPage
+      <ProductsPage
         {...{ frame, address, goods, categories }}
         photos={{ count: 24, bytes: 8_340_000 }}
         next="2"
@@ -179,7 +179,7 @@ export function goodsSamples(
       />
     ),
     'desk-goods-twins': (
-      <GoodsPage
+      <ProductsPage
         {...{ frame, address, goods: twins, categories }}
         photos={{ count: 24, bytes: 8_340_000 }}
         next={null}
@@ -187,7 +187,7 @@ export function goodsSamples(
       />
     ),
     'desk-goods-none': (
-      <GoodsPage
+      <ProductsPage
         {...{ frame, categories }}
         address={{ q: 'x', state: 'hidden', category: 'oils' }}
         goods={[]}

@@ -3,7 +3,7 @@ import { typedOf } from '../../../src/desk/delivery/form.ts';
 import { columnsOfSets } from '../../../src/shop/desk-calls/export/rules.ts';
 import { inEachLanguage, storedInEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { wilayas } from '../../../src/text/wilayas.ts';
-import { JournalPage } from '../../../templates/desk/audit-log/audit-log.tsx';
+import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';
 import { DeliveryPage } from '../../../templates/desk/delivery/delivery.tsx';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
@@ -25,7 +25,7 @@ import { notificationSamples } from './notification-samples.tsx';
 import { startSamples } from './onboarding-samples.tsx';
 import { orderSamples } from './order-samples.tsx';
 import { printSamples } from './print-samples.tsx';
-import { goodsSamples } from './product-samples.tsx';
+import { productSamples } from './product-samples.tsx';
 import { settingsSamples } from './settings-samples.tsx';
 import { settlementSamples } from './settlement-samples.tsx';
 
@@ -93,7 +93,7 @@ export function deskSamples(
   const lines = { networks, network: null };
   const noLines = { networks: [], network: null };
   const day = Math.floor(AT / 86_400);
-  const takings = Array.from({ length: 30 }, (_, n) => ({
+  const revenue = Array.from({ length: 30 }, (_, n) => ({
     day: day - n,
     online: n % 6 === 0 ? 0 : 9_000 + ((n * 7_919) % 23_000),
     cash: n % 7 === 2 ? 84_500 : 0,
@@ -128,7 +128,7 @@ export function deskSamples(
     networks,
     isUnready: false,
     guessing: [],
-    money: { today: day, takings, outcomes, products },
+    money: { today: day, revenue, outcomes, products },
   } as const;
   const packersDay = {
     queues: queues.slice(1, 3),
@@ -148,7 +148,7 @@ export function deskSamples(
     networks: [],
     isUnready: true,
     guessing: [karim],
-    money: { today: day, takings: [], outcomes: [], products: [] },
+    money: { today: day, revenue: [], outcomes: [], products: [] },
   };
   const address = { q: '', state: '', wilaya: '', way: '', day: '' };
   const device = { pairedAt: AT * 1000, seenAt: (AT + 7_200) * 1000 };
@@ -165,34 +165,34 @@ export function deskSamples(
       ...entry,
       id: '9',
       at: AT + 900,
-      act: 'orders.refund',
+      action: 'orders.refund',
       subject: 'K7M2P9QD',
       fields: ['refund'],
       amount: 1_250,
     },
-    { ...entry, id: '8', at: AT + 800, act: 'orders.act', subject: 'K7M2P9QD', fields: ['cancel'] },
-    { ...entry, id: '7', at: AT + 700, act: 'orders.act', subject: 'K7M2P9QD', fields: ['undo'] },
-    { ...entry, id: '6', at: AT + 600, act: 'orders.phone', subject: 'K7M2P9QD', fields: ['refused'] },
+    { ...entry, id: '8', at: AT + 800, action: 'orders.act', subject: 'K7M2P9QD', fields: ['cancel'] },
+    { ...entry, id: '7', at: AT + 700, action: 'orders.act', subject: 'K7M2P9QD', fields: ['undo'] },
+    { ...entry, id: '6', at: AT + 600, action: 'orders.phone', subject: 'K7M2P9QD', fields: ['refused'] },
     {
       ...entry,
       id: '51',
       at: AT + 550,
-      act: 'settings.limits',
+      action: 'settings.limits',
       fields: ['hold_minutes', 'hold_share_total'],
     },
-    { ...entry, id: '50', at: AT + 540, act: 'news.way', fields: ['telegram'] },
-    { ...entry, id: '5', at: AT + 500, act: 'devices.rename', subject: karim },
+    { ...entry, id: '50', at: AT + 540, action: 'notifications.channel', fields: ['telegram'] },
+    { ...entry, id: '5', at: AT + 500, action: 'devices.rename', subject: karim },
     {
       ...entry,
       id: '4',
       at: AT + 400,
-      act: 'signin.pair',
+      action: 'sign_in.pair',
       subject: karim,
       actor: { kind: 'device', name: null },
     },
-    { ...entry, id: '3', at: AT + 300, act: 'devices.invite', fields: ['packer'] },
-    { ...entry, id: '2', at: AT + 200, act: 'devices.codes', network: null },
-    { ...entry, id: '1', at: AT, act: 'signin.offer', actor: { kind: 'operator', name: null } },
+    { ...entry, id: '3', at: AT + 300, action: 'devices.invite', fields: ['packer'] },
+    { ...entry, id: '2', at: AT + 200, action: 'devices.codes', network: null },
+    { ...entry, id: '1', at: AT, action: 'sign_in.offer', actor: { kind: 'operator', name: null } },
   ] as const;
   const codes = Array.from({ length: 10 }, (_, n) => `K7M2P9QD4XTZ0B${(10 + n * 7) % 100}`.padEnd(16, 'W'));
   const { modules } = QRCode.create(url, { errorCorrectionLevel: 'M' });
@@ -301,7 +301,7 @@ export function deskSamples(
         typed={{ from: '2026-11-01', to: '', state: 'new' }}
       />
     ),
-    ...goodsSamples(language),
+    ...productSamples(language),
     ...orderSamples(language),
     ...printSamples(language),
     ...settlementSamples(language),
@@ -349,7 +349,7 @@ export function deskSamples(
         passkeys={[{ id: 'aGVsbG8', name: amina, addedAt: AT * 1000 }]}
       />
     ),
-    'desk-journal': <JournalPage frame={owner} entries={entries} next="1" />,
+    'desk-journal': <AuditLogPage frame={owner} entries={entries} next="1" />,
     'desk-forbidden': <DeskNoticePage frame={packer} kind="forbidden" />,
   };
 }

@@ -2,9 +2,9 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { samples } from '../pay/samples.tsx';
 import { cartSamples } from '../storefront/carts.tsx';
 import { catalogueSamples, crowdedSample } from '../storefront/catalogues.tsx';
-import { productSamples } from '../storefront/goods.tsx';
 import { noticeSamples } from '../storefront/notices.tsx';
 import { orderSamples } from '../storefront/orders.tsx';
+import { productSamples } from '../storefront/products.tsx';
 
 /** Every sample of the shop's pages by name. */
 export function shopPages(language: Locale): [name: string, page: unknown][] {

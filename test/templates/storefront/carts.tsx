@@ -1,4 +1,4 @@
-import { goods } from '../../../scripts/local/demo-catalogue.ts';
+import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { cartPath, checkoutPath, sharedCartPath, tariffsPath } from '../../../src/shop/urls.ts';
 import { communesIn } from '../../../src/text/communes.ts';
@@ -12,12 +12,12 @@ import {
 } from '../../../templates/storefront/shared-cart/shared-cart.tsx';
 import { wordsIn } from '../words.ts';
 import { hostileCards, origin } from './catalogues.tsx';
-import { frameIn } from './goods.tsx';
+import { frameIn } from './products.tsx';
 
 type Line = CartProps['lines'][number];
 
 function lineOf(language: Locale, slug: string, quantity: number, changes: Partial<Line> = {}): Line {
-  const good = goods.find((candidate) => candidate.slug === slug);
+  const good = demoProducts.find((candidate) => candidate.slug === slug);
   const [offer] = good?.prices ?? [];
   if (good === undefined || offer === undefined) throw new Error(`Unknown product ${slug}.`);
   return {
@@ -91,13 +91,13 @@ const nowhere: Delivery = {
 };
 
 function cartSample(language: Locale, lines: Line[], delivery: Delivery, changes: Partial<CartProps> = {}) {
-  const goodsSum = sumOf(lines);
+  const productsSum = sumOf(lines);
   return (
     <CartPage
       frame={frameIn(language, cartPath)}
       lines={lines}
-      goods={goodsSum}
-      total={goodsSum + (delivery.tariff?.amount ?? 0)}
+      goods={productsSum}
+      total={productsSum + (delivery.tariff?.amount ?? 0)}
       delivery={delivery}
       limit={null}
       unknown={0}
@@ -180,15 +180,15 @@ const refusals = ['early', 'over', 'spent', 'excluded', 'minimum', 'undecided', 
 
 /** The cart and the form with a valid or an invalid coupon. */
 function couponSamples(language: Locale, lines: Line[]) {
-  const goodsSum = sumOf(lines);
-  const total = goodsSum + 400 - coupon.discount;
+  const productsSum = sumOf(lines);
+  const total = productsSum + 400 - coupon.discount;
   const early: Coupon = { ...coupon, refused: 'early', discount: 0, startsAt: Date.UTC(2026, 11, 1) };
   return {
     'cart-coupon': cartSample(language, lines, toAlgiers, { coupon, total, hasCoupons: true }),
     'cart-coupon-field': cartSample(language, lines, toAlgiers, { hasCoupons: true }),
     'cart-coupon-open': cartSample(language, lines, unchosen, {
       coupon,
-      total: goodsSum - coupon.discount,
+      total: productsSum - coupon.discount,
       hasCoupons: true,
     }),
     'cart-coupon-unknown': cartSample(language, lines, toAlgiers, {
@@ -216,7 +216,7 @@ function couponSamples(language: Locale, lines: Line[]) {
       coupon: { ...coupon, refused: 'phone', discount: 0 },
     }),
     'checkout-free': checkoutSample(language, lines, toAlgiers, {
-      coupon: { ...coupon, discount: goodsSum + 400 },
+      coupon: { ...coupon, discount: productsSum + 400 },
       total: 0,
       offers: [{ paymentMethod: 'cash', dueOnline: 0, dueOnDelivery: 0 }],
     }),

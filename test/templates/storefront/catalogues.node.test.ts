@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { locale } from '../../../src/contract/scalars.ts';
 import { catalogueSample, catalogueSamples, crowdedSample } from './catalogues.tsx';
 import { examineFaces, setStudio } from './faces.ts';
-import { productSamples } from './goods.tsx';
+import { productSamples } from './products.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();

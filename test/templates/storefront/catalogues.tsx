@@ -1,5 +1,5 @@
-import { categories } from '../../../scripts/demo/good.ts';
-import { goods } from '../../../scripts/local/demo-catalogue.ts';
+import { categories } from '../../../scripts/demo/product.ts';
+import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { type CatalogueAddress, cataloguePath } from '../../../src/shop/urls.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
@@ -26,7 +26,7 @@ function frameIn(language: Locale, address: CatalogueAddress): Frame {
 
 /** The demo's products as cards. */
 function cardsIn(language: Locale): ProductCard[] {
-  return goods.map(({ slug, name, prices }) => {
+  return demoProducts.map(({ slug, name, prices }) => {
     const [cheapest = { amount: 1 }] = prices.toSorted((a, b) => a.amount - b.amount);
     return {
       slug,
@@ -65,7 +65,7 @@ export function catalogueSample(language: Locale, changes: Partial<CatalogueProp
   const choices = Object.entries(categories).map(([key, names]) => ({
     key,
     name: wordsIn(names, language),
-    count: goods.filter(({ category }) => category === key).length,
+    count: demoProducts.filter(({ category }) => category === key).length,
   }));
   return (
     <CataloguePage

@@ -7,8 +7,8 @@ import { overhangOf } from '../../browser/overhang.ts';
 import { cartSamples } from './carts.tsx';
 import { catalogueSample } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
-import { productIn, productPageSample, productSamples } from './goods.tsx';
 import { orderSamples } from './orders.tsx';
+import { productIn, productPageSample, productSamples } from './products.tsx';
 import { htmlOf, show } from './screen.ts';
 
 const studio = setStudio();

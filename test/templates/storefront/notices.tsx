@@ -5,7 +5,7 @@ import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
 import { hostileCards } from './catalogues.tsx';
-import { frameIn, productIn } from './goods.tsx';
+import { frameIn, productIn } from './products.tsx';
 
 const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';
 

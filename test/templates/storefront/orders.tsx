@@ -16,7 +16,7 @@ import {
 } from '../../../templates/storefront/order/order.tsx';
 import { CourierPage, type CourierProps } from '../../../templates/storefront/parcel-check/parcel-check.tsx';
 import { wordsIn } from '../words.ts';
-import { frameIn, productIn } from './goods.tsx';
+import { frameIn, productIn } from './products.tsx';
 
 const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';
 const noon = 1_795_258_800;

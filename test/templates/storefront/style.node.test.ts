@@ -7,9 +7,9 @@ import { withCartCount } from '../../../templates/storefront/cart/cart-count.tsx
 import { cartSamples } from './carts.tsx';
 import { catalogueSamples } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
-import { productSamples } from './goods.tsx';
 import { infoSamples, noticeSamples } from './notices.tsx';
 import { orderSamples } from './orders.tsx';
+import { productSamples } from './products.tsx';
 import { htmlOf, publicFolder, show } from './screen.ts';
 
 const studio = setStudio();

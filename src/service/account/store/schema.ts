@@ -181,11 +181,11 @@ export const tables: readonly string[] = [
   `CREATE TABLE quotas (name TEXT PRIMARY KEY, taken INTEGER NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
    CREATE INDEX quotas_by_time ON quotas (at);`,
   // The audit log. Triggers forbid updates, and deletes except of the oldest row. `actor_kind`: key, operator, device or
-  // system; `actor`: their id or name; `act`: the operation; `fields`: names of the changed fields, separated by
+  // system; `actor`: their id or name; `action`: the operation; `fields`: names of the changed fields, separated by
   // spaces; `network`: a /24 or /48.
-  `CREATE TABLE journal (
+  `CREATE TABLE audit_log (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, at INTEGER NOT NULL, actor_kind TEXT NOT NULL,
-     actor TEXT, act TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
+     actor TEXT, action TEXT NOT NULL, subject TEXT, fields TEXT NOT NULL, network TEXT, request_id TEXT
    );`,
   // Refusals, counted by hour. `hour`: its first second.
   `CREATE TABLE incidents (
@@ -255,9 +255,9 @@ function keepDeletions(table: string): string {
 }
 
 export const triggers: readonly string[] = [
-  `CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
-  `CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal WHEN OLD.seq > (SELECT min(seq) FROM journal)
-    BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
+  `CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;`,
+  `CREATE TRIGGER audit_log_leaves_by_age BEFORE DELETE ON audit_log WHEN OLD.seq > (SELECT min(seq) FROM audit_log)
+    BEGIN SELECT RAISE(ABORT, 'The audit log is append-only.'); END;`,
   ...WITH_METADATA.map(keepMetadata),
   ...DELETABLE.map(keepDeletions),
 ];

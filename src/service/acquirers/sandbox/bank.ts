@@ -60,7 +60,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
   readonly #database: Database;
-  readonly #copies: Snapshots;
+  readonly #snapshots: Snapshots;
   /** The last wrong code. Never stored, because it may belong to a real card. `at` in milliseconds. */
   #lastWrong: { code: string; at: number } | null = null;
 
@@ -69,12 +69,12 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     super(ctx, env);
     this.#now = now;
     this.#database = new Database(ctx.storage.sql);
-    this.#copies = new Snapshots(ctx, this.#database, now, withoutTables('SandboxBank')).resume();
+    this.#snapshots = new Snapshots(ctx, this.#database, now, withoutTables('SandboxBank')).resume();
   }
 
   /** Exports and imports snapshots. */
-  copy(call: SnapshotCall) {
-    return this.#copies.answer(call);
+  snapshot(call: SnapshotCall) {
+    return this.#snapshots.answer(call);
   }
 
   /** Takes an order. Repeating it changes nothing; an order is never replaced by another. */
@@ -198,7 +198,7 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
 
   /** Removes the order. */
   override async alarm(): Promise<void> {
-    if (await this.#copies.putOff()) return;
+    if (await this.#snapshots.putOff()) return;
     await this.ctx.storage.deleteAll();
   }
 

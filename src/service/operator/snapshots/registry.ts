@@ -29,9 +29,9 @@ export function snapshotsOf(
     // The operator who imports a snapshot has used a key, and may have mistyped it before.
     fills: ['schema', 'operator_uses', 'incidents'],
     reload: async () => undefined,
-    note: (act, source) => {
+    note: (action, source) => {
       const id = minter.mintId('live', NOBODY, now());
-      addEntry(database, id, Math.floor(now() / 1000), source, { act, subject: null, fields: [] });
+      addEntry(database, id, Math.floor(now() / 1000), source, { action, subject: null, fields: [] });
     },
   }).resume();
 }

@@ -23,24 +23,24 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PUT'];
 
 /** Exports and imports every object of the service. Mount it at `/operator`, before its other routes. */
 export function snapshotRoutes(): Hono<Environment> {
-  const copies = new Hono<Environment>();
-  copies.use('/copies/*', requireOperator);
-  addObject(copies, '/copies/registry', registryIn);
-  addObject(copies, '/copies/accounts/:id/:mode', ledgerIn);
-  copies.get('/copies/accounts/:id/:mode/attempts', needs('copies:read'), listAttempts);
-  copies.get('/copies/attempts/:attempt', needs('copies:read'), exportBank);
-  copies.post('/copies/attempts/:attempt', needs('copies:write'), by(bankIn, answerControl));
-  copies.put('/copies/attempts/:attempt', needs('copies:write'), by(bankIn, answerUpload));
-  return copies;
+  const snapshots = new Hono<Environment>();
+  snapshots.use('/copies/*', requireOperator);
+  addObject(snapshots, '/copies/registry', registryIn);
+  addObject(snapshots, '/copies/accounts/:id/:mode', ledgerIn);
+  snapshots.get('/copies/accounts/:id/:mode/attempts', needs('copies:read'), listAttempts);
+  snapshots.get('/copies/attempts/:attempt', needs('copies:read'), exportBank);
+  snapshots.post('/copies/attempts/:attempt', needs('copies:write'), by(bankIn, answerControl));
+  snapshots.put('/copies/attempts/:attempt', needs('copies:write'), by(bankIn, answerUpload));
+  return snapshots;
 }
 
 type ObjectIn = (c: Context<Environment>) => SnapshottedObject | null;
 
-function addObject(copies: Hono<Environment>, path: string, objectIn: ObjectIn): void {
-  copies.post(path, needs('copies:read'), by(objectIn, answerControl));
-  copies.get(path, needs('copies:read'), by(objectIn, answerExport));
-  copies.put(path, needs('copies:write'), by(objectIn, answerUpload));
-  copies.all(path, () => answerRefusal(methodNotAllowed(METHODS)));
+function addObject(snapshots: Hono<Environment>, path: string, objectIn: ObjectIn): void {
+  snapshots.post(path, needs('copies:read'), by(objectIn, answerControl));
+  snapshots.get(path, needs('copies:read'), by(objectIn, answerExport));
+  snapshots.put(path, needs('copies:write'), by(objectIn, answerUpload));
+  snapshots.all(path, () => answerRefusal(methodNotAllowed(METHODS)));
 }
 
 function by(
@@ -69,19 +69,19 @@ async function exportBank(c: Context<Environment>): Promise<Response> {
   const bank = bankIn(c);
   if (bank === null) return answerRefusal(notFound());
   const own = crypto.randomUUID().replaceAll('-', '');
-  const frozen = await bank.copy({ do: 'freeze', token: own, source: sourceOf(c) });
+  const frozen = await bank.snapshot({ do: 'freeze', token: own, source: sourceOf(c) });
   if (!frozen.ok) return answerSnapshot(frozen);
-  const given = await bank.copy({ do: 'export', token: own, name: bank.name });
+  const given = await bank.snapshot({ do: 'export', token: own, name: bank.name });
   const copied = answerSnapshot(given);
   // It may be read only while it is frozen.
   const bytes = await copied.arrayBuffer();
-  await bank.copy({ do: 'thaw', token: own });
+  await bank.snapshot({ do: 'thaw', token: own });
   return new Response(bytes, copied);
 }
 
 function registryIn(c: Context<Environment>): SnapshottedObject {
   const registry = registryOf(c.env);
-  return { name: 'registry', copy: (call) => registry.copy(call) };
+  return { name: 'registry', snapshot: (call) => registry.snapshot(call) };
 }
 
 function findLedger(c: Context<Environment>) {
@@ -93,12 +93,12 @@ function findLedger(c: Context<Environment>) {
 function ledgerIn(c: Context<Environment>): SnapshottedObject | null {
   const ledger = findLedger(c);
   const name = `${c.req.param('mode')} ${c.req.param('id')}`;
-  return ledger === null ? null : { name, copy: (call) => ledger.copy(call) };
+  return ledger === null ? null : { name, snapshot: (call) => ledger.snapshot(call) };
 }
 
 function bankIn(c: Context<Environment>): SnapshottedObject | null {
   const name = c.req.param('attempt') ?? '';
   if (c.var.minter.verifyId(name)?.mode !== 'test') return null;
   const bank = c.env.SANDBOX_BANK.getByName(name);
-  return { name, copy: (call) => bank.copy(call) };
+  return { name, snapshot: (call) => bank.snapshot(call) };
 }

@@ -2,9 +2,9 @@ import type { Database } from '../../../database/rows.ts';
 
 /**
  * Periodic tasks of retention. `abandoned`, `contacts`, `accounts`: checkouts; `deliveries`: events and their
- * deliveries; `answers`: idempotency keys; `journal`: the audit log and counts of refusals.
+ * deliveries; `answers`: idempotency keys; `audit_log`: the audit log and counts of refusals.
  */
-type Task = 'abandoned' | 'contacts' | 'accounts' | 'deliveries' | 'answers' | 'journal';
+type Task = 'abandoned' | 'contacts' | 'accounts' | 'deliveries' | 'answers' | 'audit_log';
 
 /**
  * The progress of a task and its next time. `seq`: the last element done; for `answers`, the number of erasures that

@@ -31,7 +31,7 @@ export const checkouts: Resource = {
       scope: 'checkouts:write',
       method: 'post',
       path: '/checkouts',
-      isJournaled: false,
+      isAudited: false,
       summary: 'Create a checkout',
       description:
         'Give either `items`, or `amount` with `currency`. Send the payer to the `checkout_url` of the answer; the right to pay ends at `expires_at`, 30 minutes after creation unless you say when.',

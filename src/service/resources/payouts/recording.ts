@@ -1,7 +1,7 @@
 import type { FieldErrors } from '../../../contract/error.ts';
 import type { Payout, RecordPayoutRequest } from '../../../contract/resources/payout.ts';
 import type { AuditSource } from '../../../database/audit-log.ts';
-import { recordAction } from '../../account/journal.ts';
+import { recordAction } from '../../account/audit-log.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { addEntries, readBalance } from '../../payments/store/entries.ts';
 import { presentPayout } from './present.ts';
@@ -47,7 +47,7 @@ export function recordPayout(
     },
   ]);
   recordAction(transaction, source, {
-    act: 'recordPayout',
+    action: 'recordPayout',
     subject: id,
     fields: ['amount', 'date', 'reference'],
   });

@@ -1,5 +1,5 @@
 /** How many of a category's newest products are looked at, and how many are shown. */
-export const LOOKED_AT = 12;
+export const RELATED_CANDIDATES = 12;
 const SHOWN = 4;
 
 /** The products shown beside one of their category: products that can be bought first, in their order. */

@@ -9,7 +9,7 @@ import type { InflectedWord, SearchWord } from '../rules/search.ts';
  */
 
 /** Matches looked at in one search; a price range may leave fewer. */
-const MAX_LOOKED_AT = 1_000;
+const MAX_CANDIDATES = 1_000;
 
 /** How many words are left out one by one when nothing has all of them: each is a query of its own. */
 const MOST_LEFT_OUT = 4;
@@ -76,7 +76,7 @@ function isBeyondLook(sql: Database, match: string, { from, to }: SearchLimits):
   if (from === null && to === null) return false;
   const text =
     'SELECT rowid AS position FROM search WHERE search MATCH ? ORDER BY rowid DESC LIMIT 1 OFFSET ?';
-  return sql.first(text, match, MAX_LOOKED_AT) !== null;
+  return sql.first(text, match, MAX_CANDIDATES) !== null;
 }
 
 /** Words of the index with this beginning, in alphabetical order, at most `limit`. */
@@ -129,7 +129,7 @@ function readTier(sql: Database, match: string, { from, to }: SearchLimits, limi
          CROSS JOIN catalogue_index ON catalogue_index.position = hit.place
        WHERE amount BETWEEN ? AND ? LIMIT ?`,
       match,
-      from === null && to === null ? limit : MAX_LOOKED_AT,
+      from === null && to === null ? limit : MAX_CANDIDATES,
       from ?? 0,
       to ?? Number.MAX_SAFE_INTEGER,
       limit,

@@ -15,7 +15,7 @@ function kindsOf(fields: readonly string[]): string[] {
 
 /** The audit log, newest first; `after`: an entry's id. */
 export const showAuditLog = signedInCall({
-  name: 'journal.list',
+  name: 'audit_log.list',
   role: 'owner',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>, { after }: { after: string | null }) => {
@@ -24,10 +24,10 @@ export const showAuditLog = signedInCall({
     const ids = page.records.flatMap(({ actor, subject }) => [actor.name, subject]);
     const names = deviceNames(sql, [...new Set(ids.filter((id) => id !== null))]);
     const nameOf = (id: string | null) => (id === null ? null : (names.get(id) ?? null));
-    const entries = page.records.map(({ id, at, actor, act, subject, fields, network }) => ({
+    const entries = page.records.map(({ id, at, actor, action, subject, fields, network }) => ({
       id,
       at,
-      act,
+      action,
       actor: { kind: actor.kind, name: nameOf(actor.name) },
       // A subject that is not a device is shown as it is: an order's number.
       subject: nameOf(subject) ?? subject,

@@ -6,9 +6,9 @@ import type { Database } from '../../../database/rows.ts';
  */
 export function amountOf(
   sql: Database,
-  act: { number: string | null; device: string | null; at: number; kinds: readonly string[] },
+  moved: { number: string | null; device: string | null; at: number; kinds: readonly string[] },
 ): number | null {
-  const { number, device, at, kinds } = act;
+  const { number, device, at, kinds } = moved;
   if (number === null || device === null || kinds.length === 0) return null;
   const row = sql.first(
     // The clock may have advanced between the two entries.

@@ -25,7 +25,7 @@ const SAMPLE = 4;
 
 /** The courier settlements of the last day. */
 export const listSettlements = signedInCall({
-  name: 'statements.list',
+  name: 'courier_settlements.list',
   role: 'owner',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>) =>
@@ -43,7 +43,7 @@ type SettlementUpload = {
 
 /** Stores a courier settlement without applying it. The same file again is the stored one. */
 export const uploadSettlement = signedInCall({
-  name: 'statements.begin',
+  name: 'courier_settlements.begin',
   role: 'owner',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, { digest, name, table, columns, isSure }: SettlementUpload) => {
@@ -63,7 +63,7 @@ type SettlementReference = { id: string };
 
 /** Sets the columns, as long as nothing is applied. */
 export const setColumns = signedInCall({
-  name: 'statements.columns',
+  name: 'courier_settlements.columns',
   role: 'owner',
   isChange: true,
   handle: (
@@ -82,7 +82,7 @@ export const setColumns = signedInCall({
 
 /** Matches the next rows. `isUnfinished`: there are more. It changes no order and is not in the audit log. */
 export const matchSettlement = signedInCall({
-  name: 'statements.judge',
+  name: 'courier_settlements.match',
   role: 'owner',
   isChange: true,
   handle: ({ shop }: Desk<Device>, { id }: SettlementReference) => {
@@ -94,7 +94,7 @@ export const matchSettlement = signedInCall({
 
 /** Applies the next rows; `acceptDifferences`: also rows whose amount is not the expected one. */
 export const applySettlement = signedInCall({
-  name: 'statements.apply',
+  name: 'courier_settlements.apply',
   role: 'owner',
   isChange: true,
   handle: (
@@ -119,7 +119,7 @@ export const applySettlement = signedInCall({
 
 /** A courier settlement with its rows of one match, or all; `after`: the last position of the page before. */
 export const showSettlement = signedInCall({
-  name: 'statements.show',
+  name: 'courier_settlements.show',
   role: 'owner',
   isChange: false,
   handle: (

@@ -79,7 +79,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     events.findLast(({ kind }) => kinds.includes(kind))?.at ?? null;
   const isDelivery = ({ slug }: { slug: string }) => slug === DELIVERY_SLUG;
   const goods = order.items.filter((item) => !isDelivery(item));
-  const goodsAmount = totalOf(goods);
+  const productsAmount = totalOf(goods);
   const contact = contactOf(order);
   return {
     number: order.number,
@@ -100,7 +100,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     delivery: order.contact.delivery,
     goods: goods.map(({ names, quantity }) => ({ ...names[language], quantity })),
     tracking: order.tracking,
-    goodsAmount,
+    productsAmount,
     deliveryAmount: totalOf(order.items.filter(isDelivery)),
     coupon: order.discount === 0 ? null : (order.coupon?.code ?? null),
     discount: order.discount,

@@ -132,7 +132,7 @@ export type ExportedOrder = {
   delivery: 'home' | 'desk';
   goods: { name: string; label: string | null; quantity: number }[];
   tracking: string | null;
-  goodsAmount: number;
+  productsAmount: number;
   deliveryAmount: number;
   /** The code of the coupon that gives the discount; null without one. */
   coupon: string | null;

@@ -71,7 +71,7 @@ type ImportReference = { id: string };
 
 /** Matches the next rows; for a waiting or finished list, all rows again. `isUnfinished`: there are more. */
 export const matchImport = signedInCall({
-  name: 'imports.judge',
+  name: 'imports.match',
   role: 'owner',
   isChange: true,
   handle: ({ shop }: Desk<Device>, { id, isAnew }: ImportReference & { isAnew: boolean }) => {
@@ -147,7 +147,7 @@ export const readRefused = signedInCall({
 
 /** A part of all products in the columns of a list; `next`: the cursor of the next part, null at the end. */
 export const readProductFile = signedInCall({
-  name: 'goods.file',
+  name: 'products.file',
   role: 'owner',
   isChange: false,
   handle: (

@@ -38,7 +38,7 @@ const shownOfAll = ({ language, lowStock, shoppers }: NotificationPreferences) =
 
 /** The notification preferences, and the result of the last message on each channel. */
 export const showNotifications = signedInCall({
-  name: 'news.show',
+  name: 'notifications.show',
   role: 'owner',
   isChange: false,
   needsReauthentication: true,
@@ -79,7 +79,7 @@ function save(shop: Desk<Device>['shop'], choice: NotificationPreferences): void
  * Saves the kinds and the address of a channel; without kinds it is off, and its waiting notifications are deleted.
  */
 export const saveChannel = signedInCall({
-  name: 'news.way',
+  name: 'notifications.channel',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
@@ -108,7 +108,7 @@ export const saveChannel = signedInCall({
 
 /** Saves the preferences of all channels. `lowStock`: notify at so many pieces left; null: never. */
 export const saveAllChannels = signedInCall({
-  name: 'news.all',
+  name: 'notifications.all',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
@@ -145,7 +145,7 @@ const tested = (channel: NotificationChannel) => `tested ${channel}`;
  * the last test that the form showed; sent twice, it is one test.
  */
 export const sendTestMessage = signedInCall({
-  name: 'news.test',
+  name: 'notifications.test',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
@@ -186,7 +186,7 @@ const isSame = (one: Subscribed, two: Subscribed) =>
  * that its browser subscribed to.
  */
 export const subscribeDevice = signedInCall({
-  name: 'news.device',
+  name: 'notifications.device',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,

@@ -22,13 +22,13 @@ import { problemOf } from '../products/service-products.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
 import { countCodes } from '../sign-in/store.ts';
-import type { LocalFacts, ServiceCheck } from './rules.ts';
+import type { LocalFacts, ServiceCheckResult } from './rules.ts';
 import { hasAcceptedOrder, hasProductsOnSale } from './store.ts';
 
 /** The facts that the shop knows without asking the service. */
 function localFacts({ sql, now, settings }: ShopContext): LocalFacts {
   return {
-    hasGoods: hasProductsOnSale(sql),
+    hasProducts: hasProductsOnSale(sql),
     hasTariffs: hasTariffs(sql),
     hasSecondWay: hasSecondWay(sql, now()),
     hasOrder: hasAcceptedOrder(sql),
@@ -42,8 +42,8 @@ const isNamed = ({ name, tradeRegister, address }: Seller) => Boolean(name && tr
 
 /** Whether a local step before the first sale is missing. */
 export function isOnboarding(shop: ShopContext): boolean {
-  const { hasGoods, hasTariffs, hasSecondWay, hasOrder } = localFacts(shop);
-  return !(hasGoods && hasTariffs && hasSecondWay && hasOrder);
+  const { hasProducts, hasTariffs, hasSecondWay, hasOrder } = localFacts(shop);
+  return !(hasProducts && hasTariffs && hasSecondWay && hasOrder);
 }
 
 const hasTariffs = (sql: Database) => readGrid(sql) !== null || isDeliveryCharged(sql);
@@ -56,7 +56,7 @@ function hasSecondWay(sql: Database, now: number): boolean {
 
 /** The steps before the first sale. Asks the service what it offers, and what the shop's key may do. */
 export const showOnboarding = signedInCall({
-  name: 'start.show',
+  name: 'onboarding.show',
   role: 'owner',
   isChange: false,
   handle: async ({ shop }: Desk<Device>) => {
@@ -66,7 +66,7 @@ export const showOnboarding = signedInCall({
   },
 });
 
-async function askService(shop: ShopContext): Promise<ServiceCheck> {
+async function askService(shop: ShopContext): Promise<ServiceCheckResult> {
   try {
     const offered = await lookAtCapabilities(shop);
     return { ok: true, offered, ...(await findMissingScopes(shop.service, offered)) };
@@ -89,7 +89,7 @@ const LOOKS = 200;
  * opens one.
  */
 export const testWebhook = signedInCall({
-  name: 'start.event',
+  name: 'onboarding.event',
   role: 'owner',
   isChange: true,
   handle: async (

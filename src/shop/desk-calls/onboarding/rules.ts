@@ -19,12 +19,12 @@ export type StepName = (typeof stepNames)[number];
 /**
  * The result of asking the service: `address`: the address is not the service's API; `key`: the key is unknown there.
  */
-export type ServiceCheck =
+export type ServiceCheckResult =
   | ({ ok: true; offered: Offered } & KeyRights)
   | { ok: false; reason: 'unreachable' | 'address' | 'key' };
 
 export type LocalFacts = {
-  hasGoods: boolean;
+  hasProducts: boolean;
   hasTariffs: boolean;
   hasSeller: boolean;
   hasSecondWay: boolean;
@@ -34,7 +34,7 @@ export type LocalFacts = {
 
 /** `lostMetadata`: resources whose metadata the service did not return. */
 export type Facts = LocalFacts & {
-  service: ServiceCheck;
+  service: ServiceCheckResult;
   hasEvent: boolean;
   lostMetadata: ResourceWithMetadata[];
 };
@@ -55,7 +55,7 @@ export function stateOf(name: StepName, facts: Facts): StepState {
       if (facts.hasEvent) return 'done';
       return service.ok && !service.missing.includes('checkouts:write') ? 'open' : 'waiting';
     case 'goods':
-      return done(facts.hasGoods);
+      return done(facts.hasProducts);
     case 'delivery':
       return done(facts.hasTariffs);
     case 'seller':
@@ -63,7 +63,7 @@ export function stateOf(name: StepName, facts: Facts): StepState {
     case 'way_back':
       return done(facts.hasSecondWay);
     case 'order':
-      return facts.hasOrder ? 'done' : facts.hasGoods ? 'open' : 'waiting';
+      return facts.hasOrder ? 'done' : facts.hasProducts ? 'open' : 'waiting';
     case 'live':
       return done(facts.livemode);
   }

@@ -50,7 +50,7 @@ export const showPaymentSettings = signedInCall({
 
 /** Saves the payment methods for new carts; placed orders stay as they are. */
 export const savePaymentMethods = signedInCall({
-  name: 'settings.ways',
+  name: 'settings.payment_methods',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/rows.ts';
 import { slugOf, variantOf } from '../../catalogue/rules/product.ts';
 import { pricesOfProduct } from '../../catalogue/store/mirror.ts';
 import type { ShopContext } from '../../context.ts';
-import { createPriceOnce, createProductOnce } from '../../service-writes/goods.ts';
+import { createPriceOnce, createProductOnce } from '../../service-writes/products.ts';
 import { categoryWords } from './category.ts';
 import {
   markFields,

@@ -32,7 +32,7 @@ const categoriesIn = (sql: Database, language: Locale) =>
 
 /** The products, hidden ones too; `after`: the last product of the page before. */
 export const showProducts = signedInCall({
-  name: 'goods.list',
+  name: 'products.list',
   role: 'owner',
   isChange: false,
   handle: (
@@ -51,7 +51,7 @@ export const showProducts = signedInCall({
 
 /** One product for its form, from the shop's mirror. */
 export const showProduct = signedInCall({
-  name: 'goods.show',
+  name: 'products.show',
   role: 'owner',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>, { id, language }: { id: string; language: Locale }) => {
@@ -79,7 +79,7 @@ export const showProduct = signedInCall({
 
 /** Saves the changes of a product's form. */
 export const saveProduct = signedInCall({
-  name: 'goods.save',
+  name: 'products.save',
   role: 'owner',
   isChange: true,
   handle: (
@@ -90,7 +90,7 @@ export const saveProduct = signedInCall({
 
 /** Creates a product with its prices; `submission`: recognises a form sent twice. */
 export const addProduct = signedInCall({
-  name: 'goods.add',
+  name: 'products.add',
   role: 'owner',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, input: { submission: string; typed: ProductForm }) =>
@@ -99,7 +99,7 @@ export const addProduct = signedInCall({
 
 /** Hides or shows a product, or marks it as sold out or available. */
 export const markProduct = signedInCall({
-  name: 'goods.mark',
+  name: 'products.mark',
   role: 'owner',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, { id, mark }: { id: string; mark: ProductMark }) =>
@@ -107,7 +107,7 @@ export const markProduct = signedInCall({
 });
 
 export const deleteProduct = signedInCall({
-  name: 'goods.delete',
+  name: 'products.delete',
   role: 'owner',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, { id, asTwin = false }: { id: string; asTwin?: boolean }) =>
@@ -116,7 +116,7 @@ export const deleteProduct = signedInCall({
 
 /** Makes a payment link for an amount and a name. */
 export const makeLink = signedInCall({
-  name: 'goods.link',
+  name: 'products.link',
   role: 'owner',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, input: LinkInput) =>
@@ -124,7 +124,7 @@ export const makeLink = signedInCall({
 });
 
 export const showCategories = signedInCall({
-  name: 'goods.categories',
+  name: 'products.categories',
   role: 'owner',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>, { language }: { language: Locale }) => {
@@ -137,7 +137,7 @@ export const showCategories = signedInCall({
  * nothing.
  */
 export const moveCategory = signedInCall({
-  name: 'goods.order',
+  name: 'products.order',
   role: 'owner',
   isChange: true,
   handle: (

@@ -4,7 +4,7 @@ import { ownStocksOf } from '../../catalogue/rules/product.ts';
 import { findAnother, findProduct, pricesOfProduct, removeProduct } from '../../catalogue/store/mirror.ts';
 import type { ShopContext } from '../../context.ts';
 import { ServiceRefused, ServiceUnworded } from '../../service-client/errors.ts';
-import { removeOwnMetadataOfGoods } from '../../service-writes/store.ts';
+import { removeProductMetadata } from '../../service-writes/store.ts';
 import { readStock } from '../../stock/store.ts';
 import { superfluousTwin } from './listing.ts';
 import { markOf, type ProductMark } from './rules/marks.ts';
@@ -74,7 +74,7 @@ export function deleteServiceProduct(
         });
         storage.transactionSync(() => {
           note();
-          removeOwnMetadataOfGoods(sql, productId);
+          removeProductMetadata(sql, productId);
           const isNews = answers.take(question, 'product', [{ id: productId }]).length > 0;
           if (isNews && removeProduct(sql, productId)) reindex(context, new Set([productId]));
         });

@@ -4,7 +4,7 @@ import type { Product } from '../../../contract/resources/product.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { ShopContext } from '../../context.ts';
 import type { Tagged } from '../../service-client/answers.ts';
-import { createPriceOnce } from '../../service-writes/goods.ts';
+import { createPriceOnce } from '../../service-writes/products.ts';
 import { countKey } from '../../stock/rules.ts';
 import { readStock } from '../../stock/store.ts';
 import { slugFor } from './adding.ts';

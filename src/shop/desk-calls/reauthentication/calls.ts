@@ -21,7 +21,7 @@ import {
  * passkeys.
  */
 export const showReauthentication = signedInCall({
-  name: 'proof.look',
+  name: 'reauthentication.look',
   role: 'owner',
   isChange: false,
   handle: ({ shop: { sql } }) =>
@@ -33,7 +33,7 @@ export const showReauthentication = signedInCall({
  * typed text as a recovery code, which is then used up.
  */
 export const reauthenticateByCode = signedInCall({
-  name: 'proof.give',
+  name: 'reauthentication.give',
   role: 'owner',
   isChange: true,
   handle: (
@@ -67,7 +67,7 @@ type Answered = { challenge: string; until: number };
  * passkey was copied.
  */
 export const reauthenticateByPasskey = signedInCall({
-  name: 'proof.passkey',
+  name: 'reauthentication.passkey',
   role: 'owner',
   isChange: true,
   handle: (
@@ -87,7 +87,7 @@ export const reauthenticateByPasskey = signedInCall({
 
 /** Saves a new passkey, made on the calling device. */
 export const addPasskey = signedInCall({
-  name: 'proof.add',
+  name: 'reauthentication.add',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
@@ -106,7 +106,7 @@ export const addPasskey = signedInCall({
 });
 
 export const forgetPasskey = signedInCall({
-  name: 'proof.forget',
+  name: 'reauthentication.delete',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
@@ -121,7 +121,7 @@ export const forgetPasskey = signedInCall({
 
 /** Sets up an authenticator, by its sealed secret and the step of a correct code. */
 export const setAuthenticator = signedInCall({
-  name: 'proof.set',
+  name: 'reauthentication.set',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
@@ -138,7 +138,7 @@ export const setAuthenticator = signedInCall({
 
 /** Removes the authenticator: actions ask for no code any more. */
 export const dropAuthenticator = signedInCall({
-  name: 'proof.remove',
+  name: 'reauthentication.remove',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,

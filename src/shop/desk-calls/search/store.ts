@@ -10,7 +10,7 @@ export type FoundOrders = { orders: ListedOrder[]; next: string | null };
 type Listed = ListedOrder & { id: string };
 
 /** How many orders one page reads, even when few of them match: the page then links to the rest. */
-const LOOKED_AT = 300;
+const MAX_FOUND = 300;
 
 const noNarrowing: Narrowing = {
   fulfilment: null,
@@ -78,7 +78,7 @@ export function findByWords(
      ORDER BY hits.seq DESC`,
     words.map(beginning).join(' '),
     seq ?? Number.MAX_SAFE_INTEGER,
-    LOOKED_AT,
+    MAX_FOUND,
   );
   return pageOf(rows, narrowing, count);
 }
@@ -121,13 +121,13 @@ export function findByTime(
     `SELECT ${LISTED} FROM orders INDEXED BY orders_by_${phone === null ? (column ?? 'time') : 'phone'} ${where}
      ORDER BY placed_at DESC, id DESC LIMIT ?`,
     ...wanted.flatMap(([, ...values]) => values),
-    isExact ? count + 1 : LOOKED_AT,
+    isExact ? count + 1 : MAX_FOUND,
   );
-  return pageOf(rows, narrowing, count, isExact ? count + 1 : LOOKED_AT);
+  return pageOf(rows, narrowing, count, isExact ? count + 1 : MAX_FOUND);
 }
 
 /** The first `count` matches; where there may be more, `next` is the last order that was read. */
-function pageOf(rows: readonly Row[], narrowing: Narrowing, count: number, limit = LOOKED_AT): FoundOrders {
+function pageOf(rows: readonly Row[], narrowing: Narrowing, count: number, limit = MAX_FOUND): FoundOrders {
   const hits = rows.filter((row) => matches(row, narrowing)).map(readListed);
   const orders = hits.slice(0, count).map(withoutId);
   if (hits.length > count) return { orders, next: orders.at(-1)?.number ?? null };

@@ -31,7 +31,7 @@ type Entered =
 
 /** Whether the caller has a session; for addresses without a page. */
 export const confirmSession = signedInCall({
-  name: 'signin.confirm',
+  name: 'sign_in.confirm',
   role: 'any',
   isChange: false,
   handle: () => ({ ok: true }) as const,
@@ -39,7 +39,7 @@ export const confirmSession = signedInCall({
 
 /** Makes a pairing link with the shop's key, for the first device or after the loss of all devices. */
 export const offerPairing = guestCall({
-  name: 'signin.offer',
+  name: 'sign_in.offer',
   role: 'operator',
   isChange: true,
   handle: ({ shop, note }: Desk<Device | null>, { hash }: { hash: string }) => {
@@ -54,7 +54,7 @@ export const offerPairing = guestCall({
 
 /** What a link would do; only a caller with the link can ask. */
 export const lookAtPairing = guestCall({
-  name: 'signin.look',
+  name: 'sign_in.look',
   role: 'guest',
   isChange: false,
   handle: ({ shop }: Desk<Device | null>, { hash }: { hash: string }) => {
@@ -65,7 +65,7 @@ export const lookAtPairing = guestCall({
 });
 
 export const pair = guestCall({
-  name: 'signin.pair',
+  name: 'sign_in.pair',
   role: 'guest',
   isChange: true,
   handle: (desk: Desk<Device | null>, entry: Entry) =>
@@ -74,7 +74,7 @@ export const pair = guestCall({
 
 /** Pairs an owner's device by a recovery code. */
 export const recover = guestCall({
-  name: 'signin.recover',
+  name: 'sign_in.recover',
   role: 'guest',
   isChange: true,
   handle: (desk: Desk<Device | null>, entry: Entry) =>
@@ -83,7 +83,7 @@ export const recover = guestCall({
 
 /** Signs the device out. The last owner's device cannot: nobody could pair another one. */
 export const signOut = signedInCall({
-  name: 'signin.out',
+  name: 'sign_in.out',
   role: 'any',
   isChange: true,
   handle: ({ shop: { sql, now }, device, note }) => {

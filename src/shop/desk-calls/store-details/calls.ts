@@ -23,7 +23,7 @@ function textsOf(settings: OverridableSettings, group: SettingGroup): Texts {
 
 /** The settings of a page, in force now. */
 export const showStoreDetails = signedInCall({
-  name: 'choices.show',
+  name: 'store_details.show',
   role: 'owner',
   isChange: false,
   needsReauthentication: true,
@@ -36,7 +36,7 @@ export const showStoreDetails = signedInCall({
  * once.
  */
 export const keepLogo = signedInCall({
-  name: 'choices.logo',
+  name: 'store_details.logo',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
@@ -55,7 +55,7 @@ export const keepLogo = signedInCall({
  * values.
  */
 export const saveStoreDetails = signedInCall({
-  name: 'choices.save',
+  name: 'store_details.save',
   role: 'owner',
   isChange: true,
   needsReauthentication: true,

@@ -65,7 +65,7 @@ export const showToday = signedInCall({
       money: isOwner
         ? {
             today,
-            takings: readRevenue(sql, today - CHART_DAYS + 1),
+            revenue: readRevenue(sql, today - CHART_DAYS + 1),
             outcomes: readOutcomes(sql),
             products: readProductOutcomes(sql),
           }

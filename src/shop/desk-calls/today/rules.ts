@@ -61,14 +61,14 @@ export function netOf({ online, cash, refunded }: Omit<DailyRevenue, 'day'>): nu
 }
 
 /** The same for the last `count` days, `today` included. */
-export function sumOf(takings: readonly DailyRevenue[], today: number, count: number): number {
-  const of = takings.filter(({ day }) => day > today - count && day <= today);
+export function sumOf(revenue: readonly DailyRevenue[], today: number, count: number): number {
+  const of = revenue.filter(({ day }) => day > today - count && day <= today);
   return of.reduce((sum, taking) => sum + netOf(taking), 0);
 }
 
 /** Every day of the chart, oldest first, also days without money. */
-export function daysOf(takings: readonly DailyRevenue[], today: number): DailyRevenue[] {
-  const known = new Map(takings.map((taking) => [taking.day, taking]));
+export function daysOf(revenue: readonly DailyRevenue[], today: number): DailyRevenue[] {
+  const known = new Map(revenue.map((taking) => [taking.day, taking]));
   return Array.from({ length: CHART_DAYS }, (_, index) => {
     const day = today - CHART_DAYS + 1 + index;
     return known.get(day) ?? { day, online: 0, cash: 0, refunded: 0 };

@@ -221,8 +221,8 @@ function decide(
       const amount = input.amount ?? (isRemitted ? owedByCourier(money) : money.toCollect);
       if (!isAmount(amount)) return { ok: false, reason: 'amount' };
       // If the courier hands in money that was recorded as collected before, the amount due stays the same.
-      const isOfBefore = isRemitted && amount > 0 && amount <= money.collected - money.remitted;
-      return { kind: eventKindOf(input.action), amount, due: isOfBefore ? 0 : money.toCollect };
+      const isRemainder = isRemitted && amount > 0 && amount <= money.collected - money.remitted;
+      return { kind: eventKindOf(input.action), amount, due: isRemainder ? 0 : money.toCollect };
     }
     case 'refund':
       if (input.meaning === 'cancel' && !canTransition('cancel', status))

@@ -9,7 +9,7 @@ function readCoupon(row: Row): Coupon {
     code: row.text('code'),
     kind: row.word('kind', ['percent', 'amount']),
     value: row.integer('value'),
-    on: row.word('takes_from', ['goods', 'delivery']),
+    on: row.word('applies_to', ['goods', 'delivery']),
     minimum: row.integer('minimum'),
     startsAt: row.integerOrNull('starts_at'),
     endsAt: row.integerOrNull('ends_at'),
@@ -101,7 +101,7 @@ export function saveClaim(sql: Database, orderId: string, isClaimed: boolean): v
 export function insertCoupon(sql: Database, coupon: Omit<Coupon, 'uses'>): boolean {
   if (findCoupon(sql, coupon.code) !== null) return false;
   sql.run(
-    `INSERT INTO coupons (code, kind, value, takes_from, minimum, starts_at, ends_at, most, most_per_phone, products,
+    `INSERT INTO coupons (code, kind, value, applies_to, minimum, starts_at, ends_at, most, most_per_phone, products,
        categories, made_at)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     coupon.code,

@@ -178,5 +178,5 @@ function writeFailure(context: ShopContext, refund: OwnRefund, failure: RefundFa
   addOrderEvent(context, refund.orderId, 'refund_failed', 'read', refund.checkoutId, null, refund.amount);
   countProblem(context, 'refund_failed');
   const subject = findOrder(sql, refund.orderId)?.number ?? null;
-  recordAction(context, SYSTEM, { act: 'orders.refund_failed', subject, fields: ['payment'] });
+  recordAction(context, SYSTEM, { action: 'orders.refund_failed', subject, fields: ['payment'] });
 }

@@ -1,21 +1,21 @@
-import { journal } from './audit-log.ts';
+import { auditLog } from './audit-log.ts';
 import { coupons } from './coupons.ts';
-import { statements } from './courier-settlements.ts';
+import { courierSettlements } from './courier-settlements.ts';
 import { delivery } from './delivery.ts';
 import { devices } from './devices.ts';
 import { imports } from './imports.ts';
 import { lostMetadata } from './lost-metadata.ts';
-import { news } from './notifications.ts';
-import { start } from './onboarding.ts';
+import { notifications } from './notifications.ts';
+import { onboarding } from './onboarding.ts';
 import { order } from './order.ts';
 import { settings } from './payment-settings.ts';
 import { photos } from './photos.ts';
 import { exporting, print } from './printing.ts';
-import { goods } from './products.ts';
-import { proof } from './reauthentication.ts';
+import { products } from './products.ts';
+import { reauthentication } from './reauthentication.ts';
 import { search } from './search.ts';
 import { shared } from './shared.ts';
-import { signin } from './sign-in.ts';
+import { signIn } from './sign-in.ts';
 import { today } from './today.ts';
 
 export const ar = {
@@ -23,20 +23,20 @@ export const ar = {
   delivery,
   devices,
   exporting,
-  products: goods,
+  products,
   imports,
-  auditLog: journal,
+  auditLog,
   lostMetadata,
-  notifications: news,
+  notifications,
   order,
   photos,
   print,
-  reauthentication: proof,
+  reauthentication,
   search,
   settings,
   shared,
-  signIn: signin,
-  onboarding: start,
-  courierSettlements: statements,
+  signIn,
+  onboarding,
+  courierSettlements,
   today,
 };

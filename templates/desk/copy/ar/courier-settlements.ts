@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/courier-settlements.ts';
 
-export const statements: typeof fr.statements = {
+export const courierSettlements: typeof fr.courierSettlements = {
   title: 'كشف شركة التوصيل',
   lead: 'الصق كشف شركة التوصيل أو ارفعه، فتُسجَّل الطلبات المسلّمة والمرتجعة والمدفوعة دفعة واحدة. ترى أولًا ما سيتغيّر، ولا يُسجَّل شيء قبل موافقتك.',
   link: 'كشف شركة التوصيل',

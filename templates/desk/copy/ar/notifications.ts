@@ -1,6 +1,6 @@
 import type * as fr from '../fr/notifications.ts';
 
-export const news: typeof fr.news = {
+export const notifications: typeof fr.notifications = {
   title: 'التنبيهات',
   lead: 'يصلك ما يحدث في محلك دون أن تفتح المكتب. لا تذكر أي رسالة اسم زبون ولا هاتفه ولا شارعه.',
   link: 'تنبيهات الطلبات الجديدة',

@@ -1,6 +1,6 @@
 import type * as fr from '../fr/onboarding.ts';
 
-export const start: typeof fr.start = {
+export const onboarding: typeof fr.onboarding = {
   title: 'فتح المتجر',
   lead: (done, all) => `اكتملت ${done} من ${all} خطوات. تتحقق الصفحة من كل خطوة كلما فتحتها.`,
   all: 'كل شيء جاهز: المتجر يبيع.',

@@ -51,7 +51,7 @@ export const order: typeof fr.order = {
   next: 'ما يجب فعله',
   nothing: 'لا شيء يُفعل الآن.',
   more: 'إجراءات أخرى',
-  acts: {
+  actions: {
     confirm: 'الزبون أكّد',
     call_missed: 'لم يردّ',
     correct: 'تصحيح الطلب',

@@ -1,13 +1,13 @@
 import type * as fr from '../fr/payment-settings.ts';
 
-import { choices } from './store-details.ts';
+import { storeDetails } from './store-details.ts';
 
 export const settings: typeof fr.settings = {
   title: 'الإعدادات',
   saved: 'حُفظت الإعدادات، وتسري ابتداءً من السلة القادمة.',
   wrong: 'لم يُحفظ شيء: تعذّرت قراءة الخانات المشار إليها.',
   outdated: 'غيّر جهاز آخر هذه الإعدادات في هذه الأثناء. ما كتبته باقٍ هنا: احفظ من جديد للإبقاء عليه.',
-  choices,
+  storeDetails,
   ways: {
     title: 'طرق الدفع',
     text: 'بالترتيب الذي يراه الزبائن. طريقة بلا ولايات صالحة لكل الولايات، وبلا مبالغ صالحة لكل مجموع. وإن لم تناسب الطلبَ أيُّ طريقة دُفع بالبطاقة.',

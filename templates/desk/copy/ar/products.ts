@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/products.ts';
 
-export const goods: typeof fr.goods = {
+export const products: typeof fr.products = {
   title: 'السلع',
   add: 'أضف سلعة',
   toLink: 'رابط دفع لمبلغ',

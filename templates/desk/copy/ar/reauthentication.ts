@@ -1,6 +1,6 @@
 import type * as fr from '../fr/reauthentication.ts';
 
-export const proof: typeof fr.proof = {
+export const reauthentication: typeof fr.reauthentication = {
   title: 'هل هذا أنت؟',
   lead: 'ما ستفعله يحتاج أن نتأكد أنه أنت. يكفي الرمز لعشر دقائق.',
   kept: 'ما كتبته محفوظ في انتظارك: لن يحدث شيء قبل ذلك.',

@@ -1,6 +1,6 @@
 import type * as fr from '../fr/sign-in.ts';
 
-export const signin: typeof fr.signin = {
+export const signIn: typeof fr.signIn = {
   title: 'الدخول إلى المكتب',
   lead: 'لا حساب هنا ولا كلمة سر: يُربط الهاتف أو الحاسوب مرة واحدة ويبقى مربوطًا.',
   kept: {

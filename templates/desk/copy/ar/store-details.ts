@@ -1,6 +1,6 @@
 import type * as fr from '../fr/store-details.ts';
 
-export const choices: typeof fr.choices = {
+export const storeDetails: typeof fr.storeDetails = {
   title: 'المتجر',
   groups: {
     look: { title: 'الاسم والمظهر', text: 'ما يراه زبائنك أعلى كل صفحة.' },

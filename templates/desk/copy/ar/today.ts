@@ -46,7 +46,7 @@ export const today: typeof fr.today = {
     show: 'اعرضها',
     cancel: (orders: number) => `ألغِ الطلبات كلها (${orders})`,
   },
-  takings: {
+  revenue: {
     title: 'المداخيل',
     today: 'اليوم',
     week: '7 أيام',

@@ -1,7 +1,7 @@
 import { counted } from '../../../parts/count.ts';
 import type * as fr from '../fr/courier-settlements.ts';
 
-export const statements: typeof fr.statements = {
+export const courierSettlements: typeof fr.courierSettlements = {
   title: 'Courier’s statement',
   lead: 'Paste or upload your courier’s statement: orders that were delivered, returned and paid are marked at once. You see first what will change; nothing is done before you say so.',
   link: 'Courier’s statement',

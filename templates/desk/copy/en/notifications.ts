@@ -1,6 +1,6 @@
 import type * as fr from '../fr/notifications.ts';
 
-export const news: typeof fr.news = {
+export const notifications: typeof fr.notifications = {
   title: 'Being told',
   lead: 'What happens in your shop reaches you without a look at the desk. No message names a shopper, a phone or a street.',
   link: 'Be told of new orders',

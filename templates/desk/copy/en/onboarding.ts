@@ -1,6 +1,6 @@
 import type * as fr from '../fr/onboarding.ts';
 
-export const start: typeof fr.start = {
+export const onboarding: typeof fr.onboarding = {
   title: 'Open the shop',
   lead: (done, all) =>
     `${done} of ${all} steps are done. This page checks each of them whenever you open it.`,

@@ -48,7 +48,7 @@ export const order: typeof fr.order = {
   next: 'To do',
   nothing: 'Nothing to do right now.',
   more: 'More',
-  acts: {
+  actions: {
     confirm: 'Customer confirms',
     call_missed: 'No answer',
     correct: 'Correct the order',

@@ -1,6 +1,6 @@
 import type * as fr from '../fr/payment-settings.ts';
 
-import { choices } from './store-details.ts';
+import { storeDetails } from './store-details.ts';
 
 export const settings: typeof fr.settings = {
   title: 'Settings',
@@ -8,7 +8,7 @@ export const settings: typeof fr.settings = {
   wrong: 'Nothing was saved: the marked fields cannot be read.',
   outdated:
     'This was changed on another device meanwhile. What you typed is still here: save again to keep it instead.',
-  choices,
+  storeDetails,
   ways: {
     title: 'Ways to pay',
     text: 'In the order in which shoppers see them. Without wilayas a way is for all, without amounts for any total. Where none fits, the order is paid by card.',

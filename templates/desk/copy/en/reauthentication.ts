@@ -1,6 +1,6 @@
 import type * as fr from '../fr/reauthentication.ts';
 
-export const proof: typeof fr.proof = {
+export const reauthentication: typeof fr.reauthentication = {
   title: 'Is it you?',
   lead: 'What you are about to do asks whether it is you. The code is good for ten minutes.',
   kept: 'What you typed waits for you: nothing is done before.',

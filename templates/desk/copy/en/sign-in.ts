@@ -1,6 +1,6 @@
 import type * as fr from '../fr/sign-in.ts';
 
-export const signin: typeof fr.signin = {
+export const signIn: typeof fr.signIn = {
   title: 'Sign in to the desk',
   lead: 'There is no account and no password here: a phone or computer is paired once, and stays so.',
   kept: {

@@ -1,6 +1,6 @@
 import type * as fr from '../fr/store-details.ts';
 
-export const choices: typeof fr.choices = {
+export const storeDetails: typeof fr.storeDetails = {
   title: 'The shop',
   groups: {
     look: { title: 'Name and look', text: 'What shoppers see at the top of every page.' },

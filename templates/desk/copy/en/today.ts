@@ -49,7 +49,7 @@ export const today: typeof fr.today = {
     show: 'See them',
     cancel: (orders: number) => `Cancel all ${orders} orders`,
   },
-  takings: {
+  revenue: {
     title: 'Takings',
     today: 'Today',
     week: '7 days',

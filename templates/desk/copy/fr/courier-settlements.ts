@@ -8,7 +8,7 @@ import { counted } from '../../../parts/count.ts';
 type Said = { amount: string | null; expected: string | null; apart: string | null };
 
 /** Couriers' words about parcels. */
-export const statements = {
+export const courierSettlements = {
   title: 'Relevé du transporteur',
   lead: 'Collez ou envoyez le relevé de votre transporteur : les commandes livrées, retournées et payées sont notées d’un coup. Vous voyez d’abord ce qui va changer ; rien n’est fait sans votre accord.',
   link: 'Relevé du transporteur',

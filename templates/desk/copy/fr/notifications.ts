@@ -2,7 +2,7 @@ import type { NotificationFlash } from '../../../../src/shop/desk-urls.ts';
 import type { NotificationChannel } from '../../../../src/shop/notifications/rules/notifications.ts';
 
 /** Notification preferences and channels. */
-export const news = {
+export const notifications = {
   title: 'Être prévenu',
   lead: 'Ce qui se passe dans votre boutique vous parvient sans ouvrir le bureau. Aucun message ne nomme un client, un téléphone ou une rue.',
   link: 'Être prévenu des nouvelles commandes',

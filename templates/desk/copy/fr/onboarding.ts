@@ -2,7 +2,7 @@ import type { Capability } from '../../../../src/shop/capabilities/rules.ts';
 import type { StepName, StepState } from '../../../../src/shop/desk-calls/onboarding/rules.ts';
 import type { OnboardingFlash } from '../../../../src/shop/desk-urls.ts';
 
-export const start = {
+export const onboarding = {
   title: 'Ouvrir la boutique',
   /** `done`: finished steps of `all`. */
   lead: (done: number, all: number) =>

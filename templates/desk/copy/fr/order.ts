@@ -73,7 +73,7 @@ export const order = {
   next: 'À faire',
   nothing: 'Rien à faire pour le moment.',
   more: 'Autres actions',
-  acts: {
+  actions: {
     confirm: 'Le client confirme',
     call_missed: 'Pas de réponse',
     correct: 'Corriger la commande',

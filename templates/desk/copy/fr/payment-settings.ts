@@ -1,6 +1,6 @@
 import type { LimitInput, MethodKind } from '../../../../src/shop/desk-calls/payment-settings/rules.ts';
 
-import { choices } from './store-details.ts';
+import { storeDetails } from './store-details.ts';
 
 /** Payment methods, order limits and refused phones. */
 export const settings = {
@@ -9,7 +9,7 @@ export const settings = {
   wrong: 'Rien n’a été enregistré : les champs marqués sont illisibles.',
   outdated:
     'Un autre appareil a changé ces réglages entre-temps. Votre saisie est encore là : enregistrez de nouveau pour la garder.',
-  choices,
+  storeDetails,
   ways: {
     title: 'Moyens de paiement',
     text: 'Dans l’ordre où vos clients les voient. Sans wilaya, un moyen vaut partout ; sans montant, pour tout total. Si aucun ne convient, la commande se paie par carte.',

@@ -4,7 +4,7 @@ import type { TwinReason } from '../../../../src/shop/desk-calls/products/rules/
 import type { ProductFlash } from '../../../../src/shop/desk-urls.ts';
 import { counted } from '../../../parts/count.ts';
 
-export const goods = {
+export const products = {
   title: 'Articles',
   add: 'Ajouter un article',
   toLink: 'Lien de paiement',

@@ -1,4 +1,4 @@
-export const proof = {
+export const reauthentication = {
   title: 'Est-ce bien vous ?',
   lead: 'Ce que vous allez faire demande de savoir que c’est vous. Le code vaut pour dix minutes.',
   /** For a pending form. */

@@ -1,6 +1,6 @@
 import type { DeskRole } from '../../../../src/shop/desk-calls/sessions/rules.ts';
 
-export const signin = {
+export const signIn = {
   title: 'Ouvrir le bureau',
   lead: 'Ici, ni compte ni mot de passe : un téléphone ou un ordinateur est associé une fois, et le reste.',
   /** For a form that was sent after its session had ended. */

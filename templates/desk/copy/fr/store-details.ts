@@ -24,7 +24,7 @@ export type SettingStem =
   | 'JOURNAL_KEPT_DAYS';
 
 /** The shop's look and texts: labels of all settings except payment methods and limits. */
-export const choices = {
+export const storeDetails = {
   title: 'La boutique',
   groups: {
     look: { title: 'Nom et apparence', text: 'Ce que vos clients voient en haut de chaque page.' },

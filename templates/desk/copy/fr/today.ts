@@ -52,7 +52,7 @@ export const today = {
     show: 'Les voir',
     cancel: (orders: number) => `Annuler les ${orders} commandes`,
   },
-  takings: {
+  revenue: {
     title: 'Recettes',
     today: 'Aujourd’hui',
     week: '7 jours',

@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listOf } from '../../../../src/contract/list.ts';
-import { journalEntry } from '../../../../src/contract/resources/journal.ts';
+import { auditEntry } from '../../../../src/contract/resources/audit-log.ts';
 import { refundList } from '../../../../src/contract/resources/refund.ts';
 import { approveException } from '../../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../../merchant.ts';
@@ -174,7 +174,7 @@ describe('a refund', () => {
   test('is in the audit log with the key that requested it', async () => {
     const checkout = await seller.sell();
     await seller.refund(checkout);
-    const { data } = listOf(journalEntry).parse((await seller.merchant.call('GET', '/journal')).body);
+    const { data } = listOf(auditEntry).parse((await seller.merchant.call('GET', '/journal')).body);
     expect(data[0]).toMatchObject({ act: 'createRefund', subject: checkout, actor: { kind: 'key' } });
   });
 });

@@ -108,10 +108,10 @@ function variantsOf(action: Action, { pencil, history, isNoting }: Node): Omit<S
     case 'remit': {
       const amount = Math.max(0, collected - remitted) + due;
       // Earlier collected cash arrives: the rest due is not decided by it.
-      const isOfBefore = amount > 0 && amount <= collected - remitted;
+      const isRemainder = amount > 0 && amount <= collected - remitted;
       return [
         {
-          more: { amount, due: isOfBefore ? 0 : due },
+          more: { amount, due: isRemainder ? 0 : due },
           change: { collected: collected + due, remitted: remitted + amount },
         },
       ];

@@ -67,7 +67,7 @@ const moneyOf = ({ orderId }: Placed) =>
   });
 const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
 const posted = () => shop.service.calls.filter((call) => call.startsWith('POST') && /refunds$/.test(call));
-const takings = () => inShop('SELECT online, refunded FROM daily_revenue');
+const revenue = () => inShop('SELECT online, refunded FROM daily_revenue');
 
 describe('a shop whose service offers no refunds', () => {
   test('records the merchant’s refund: debt, pages, revenue and lists follow, without a call to the service', async () => {
@@ -95,7 +95,7 @@ describe('a shop whose service offers no refunds', () => {
     expect(shown).toContain('Déjà remboursé 1 000 DA');
     expect(shown).not.toContain('À vous rembourser');
     expect(textOf(await (await owner.get('/fr/desk')).text())).not.toContain('Remboursements à faire');
-    expect(await takings()).toEqual([{ online: 1_000, refunded: 1_000 }]);
+    expect(await revenue()).toEqual([{ online: 1_000, refunded: 1_000 }]);
     expect(posted().length).toBe(asked);
   });
 
@@ -121,7 +121,7 @@ describe('a shop whose service offers no refunds', () => {
     const page = await retract(owner, placed, 1);
     expect(page).toContain('700 DA Note retirée');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 300, refundDue: 700 });
-    expect(await takings()).toEqual([{ online: 1_000, refunded: 300 }]);
+    expect(await revenue()).toEqual([{ online: 1_000, refunded: 300 }]);
     expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('La commande n’est pas terminée');
     await retract(owner, placed);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refundDue: 1_000, problem: 'refund_due' });
@@ -196,7 +196,7 @@ describe('a shop whose service offers no refunds', () => {
     // The record was wrong; the refunds reported by the service happened all the same.
     await retract(owner, placed);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refundDue: 0 });
-    expect(await takings()).toEqual([{ online: 1_000, refunded: 1_000 }]);
+    expect(await revenue()).toEqual([{ online: 1_000, refunded: 1_000 }]);
   });
 });
 

@@ -93,7 +93,7 @@ const headers: Record<ColumnRole, readonly string[]> = {
 };
 
 /** Rows that are searched for headers: a courier's name and address come above them. */
-const LOOKED_AT = 15;
+const SAMPLE_ROWS = 15;
 
 function plainHeader(cell: string): string {
   return fold(cell)
@@ -124,7 +124,7 @@ export function findColumns(rows: readonly (readonly string[])[]): {
 } {
   let best: { row: number; found: Record<ColumnRole, number | null>; isSure: boolean; score: number } | null =
     null;
-  for (const [row, cells] of rows.slice(0, LOOKED_AT).entries()) {
+  for (const [row, cells] of rows.slice(0, SAMPLE_ROWS).entries()) {
     const one = rolesIn(cells.map(plainHeader));
     if (one.score > 0 && (best === null || one.score > best.score)) best = { row, ...one };
   }
@@ -169,9 +169,9 @@ function rolesIn(names: readonly string[]) {
 const NUMBER = /^[0-9A-HJKMNP-TV-Z]{4}[ -]?[0-9A-HJKMNP-TV-Z]{4}$/i;
 
 function numberColumn(rows: readonly (readonly string[])[]): number | null {
-  const width = Math.max(0, ...rows.slice(0, LOOKED_AT).map((cells) => cells.length));
+  const width = Math.max(0, ...rows.slice(0, SAMPLE_ROWS).map((cells) => cells.length));
   for (let column = 0; column < width; column += 1) {
-    const cells = rows.slice(0, LOOKED_AT).map((row) => row[column] ?? '');
+    const cells = rows.slice(0, SAMPLE_ROWS).map((row) => row[column] ?? '');
     if (cells.filter((cell) => NUMBER.test(cell)).length * 2 > cells.length) return column;
   }
   return null;

@@ -59,10 +59,10 @@ function stepsTo(meaning: Meaning, { fulfilment, cash }: OrderStatus): (keyof ty
 export function planOf({ meaning, amount }: Claim, { status, money }: Standings): Plan {
   const isOwed = status.cash === 'due' || status.cash === 'collected';
   const expected = meaning === 'returned' ? null : isOwed ? owedByCourier(money) : 0;
-  const acts = stepsTo(meaning, status);
-  if (acts.length === 0) return { verdict: 'already', actions: acts, expected };
+  const actions = stepsTo(meaning, status);
+  if (actions.length === 0) return { verdict: 'already', actions, expected };
   let now = status;
-  for (const act of acts) {
+  for (const act of actions) {
     if (!canTransition(act, now)) return { verdict: 'not_now', actions: [], expected };
     if (act !== 'remit') now = { ...now, fulfilment: after[act] };
   }
@@ -70,7 +70,7 @@ export function planOf({ meaning, amount }: Claim, { status, money }: Standings)
   if (meaning === 'returned' && money.refundable > 0)
     return { verdict: 'decision_required', actions: [], expected };
   const isOther = amount !== null && expected !== null && amount !== expected;
-  return { verdict: isOther ? 'differs' : 'apply', actions: acts, expected };
+  return { verdict: isOther ? 'differs' : 'apply', actions, expected };
 }
 
 /** How two rows about one order relate: delivered and then remitted is no conflict. */

@@ -36,7 +36,7 @@ export function fieldOf(column: ProductColumn): { own: ProductField } | { ofVari
 }
 
 /** The service's stock value as a text; `said` is its JSON. */
-function saidIn(said: string): string {
+function stockText(said: string): string {
   if (said === '') return '';
   const value: unknown = JSON.parse(said);
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -46,8 +46,8 @@ function saidIn(said: string): string {
 export function valueNow(found: FoundProduct, variant: VariantForm | null, column: ProductColumn): string {
   if (column === 'slug') return found.slug;
   if (column === 'variant') return variant?.variant ?? '';
-  if (column === 'stock') return saidIn(found.form.said);
-  if (column === 'variant_stock') return saidIn(variant?.said ?? '');
+  if (column === 'stock') return stockText(found.form.said);
+  if (column === 'variant_stock') return stockText(variant?.said ?? '');
   const field = fieldOf(column);
   if (field === null) return '';
   if ('own' in field) return found.form.fields[field.own];
@@ -66,7 +66,7 @@ function writeText(column: ProductColumn, value: string): string {
 }
 
 /** Whether a cell has the current value, as an exported file would show it. */
-export function saysSo(column: ProductColumn, cell: string, value: string): boolean {
+export function cellMatches(column: ProductColumn, cell: string, value: string): boolean {
   if (isMark(column)) return (readMark(cell) ?? cell) === value;
   return readCell(writeText(column, value), productCell) === cell;
 }

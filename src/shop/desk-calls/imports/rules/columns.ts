@@ -40,15 +40,15 @@ export function isOfVariant(column: ProductColumn): boolean {
 /** A heading of exported files, in the words of the product pages. */
 export function headingOf(column: ProductColumn, language: Locale): string {
   const { columns } = wordsIn[language];
-  const [, word = '', tongue] = /^(name|category|description|label)_(.+)$/.exec(column) ?? [];
-  if (tongue === undefined) return columns[column as PlainColumn].heading;
+  const [, word = '', locale] = /^(name|category|description|label)_(.+)$/.exec(column) ?? [];
+  if (locale === undefined) return columns[column as PlainColumn].heading;
   const plain = word === 'label' ? 'variant' : (word as PlainColumn);
-  return `${columns[plain].heading} (${languageName(tongue as Locale, language)})`;
+  return `${columns[plain].heading} (${languageName(locale as Locale, language)})`;
 }
 
 /** A language's name in another language. */
-function languageName(tongue: Locale, language: Locale): string {
-  return wordsIn[language].languageNames[tongue] ?? locales[tongue].ownName;
+function languageName(locale: Locale, language: Locale): string {
+  return wordsIn[language].languageNames[locale] ?? locales[locale].ownName;
 }
 
 function plainHeading(cell: string): string {
@@ -74,12 +74,12 @@ const beforeLanguage = languages.map((language) => wordsIn[language].beforeLangu
 const joined = beforeLanguage.flatMap(({ joined }) => listed(joined));
 
 /** Languages as named after a heading, folded, with and without the article. */
-const tongues = new Map<string, Locale>();
-for (const tongue of languages) {
-  tongues.set(tongue, tongue);
+const localesByName = new Map<string, Locale>();
+for (const locale of languages) {
+  localesByName.set(locale, locale);
   for (const language of languages) {
-    const name = plainHeading(languageName(tongue, language));
-    for (const before of ['', ...joined]) tongues.set(`${before}${name}`, tongue);
+    const name = plainHeading(languageName(locale, language));
+    for (const before of ['', ...joined]) localesByName.set(`${before}${name}`, locale);
   }
 }
 
@@ -95,10 +95,10 @@ function columnNamed(cell: string): ProductColumn | null {
   const exact = known.get(heading);
   if (exact !== undefined) return exact;
   const [, base = '', name = ''] = headingInLanguage.exec(heading) ?? [];
-  const tongue = tongues.get(name);
+  const locale = localesByName.get(name);
   const of = known.get(base);
-  if (tongue === undefined || of === undefined) return null;
-  return productColumns.find((column) => column === `${of === 'variant' ? 'label' : of}_${tongue}`) ?? null;
+  if (locale === undefined || of === undefined) return null;
+  return productColumns.find((column) => column === `${of === 'variant' ? 'label' : of}_${locale}`) ?? null;
 }
 
 /**
@@ -113,7 +113,7 @@ export type ProductColumns = {
 };
 
 /** Rows that are searched for headings. */
-const LOOKED_AT = 10;
+const SAMPLE_ROWS = 10;
 
 function columnsIn(cells: readonly string[], row: number): ProductColumns {
   const places: ProductColumns['places'] = {};
@@ -130,7 +130,7 @@ function columnsIn(cells: readonly string[], row: number): ProductColumns {
 
 /** Finds the columns by their headings; null where no row has the headings of products. */
 export function findProductColumns(rows: readonly (readonly string[])[]): ProductColumns | null {
-  const found = rows.slice(0, LOOKED_AT).map(columnsIn);
+  const found = rows.slice(0, SAMPLE_ROWS).map(columnsIn);
   const naming = found.filter(
     ({ places }) =>
       productColumns.some((column) => places[column] !== undefined && /^(?:slug|name)/.test(column)) &&

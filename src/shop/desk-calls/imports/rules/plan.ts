@@ -5,7 +5,7 @@ import {
   type VariantForm,
   variantWord,
 } from '../../products/rules/fields.ts';
-import { type FoundProduct, fieldOf, readProductCell, saysSo, valueNow } from './cells.ts';
+import { cellMatches, type FoundProduct, fieldOf, readProductCell, valueNow } from './cells.ts';
 import { isOfVariant, type ProductCells, type ProductColumn, productColumns } from './columns.ts';
 import { slugsOf } from './identity.ts';
 
@@ -84,7 +84,7 @@ function variantMeant({ form }: FoundProduct, cells: ProductCells): VariantForm 
     if (unnamed !== undefined || variants.length > 1) return unnamed;
     return variants[0] ?? null;
   }
-  const byWord = variants.find(({ variant }) => saysSo('variant', cells.variant ?? '', variant ?? ''));
+  const byWord = variants.find(({ variant }) => cellMatches('variant', cells.variant ?? '', variant ?? ''));
   if (cells.variant !== undefined && byWord !== undefined) return byWord;
   const labelIn = ({ fields }: VariantForm, column: ProductColumn) => {
     const field = fieldOf(column);
@@ -92,9 +92,13 @@ function variantMeant({ form }: FoundProduct, cells: ProductCells): VariantForm 
   };
   const own = productColumns.filter((column) => column.startsWith('label_'));
   const isSame = (one: VariantForm) =>
-    own.every((column) => cells[column] === undefined || saysSo(column, cells[column], labelIn(one, column)));
+    own.every(
+      (column) => cells[column] === undefined || cellMatches(column, cells[column], labelIn(one, column)),
+    );
   const isCalled = (one: VariantForm) =>
-    own.some((column) => labels.some((label) => label !== '' && saysSo(column, label, labelIn(one, column))));
+    own.some((column) =>
+      labels.some((label) => label !== '' && cellMatches(column, label, labelIn(one, column))),
+    );
   // Variants with the same labels in the same languages; first the one without a word, since the row has none.
   const same = cells.variant === undefined ? variants.filter(isSame) : [];
   return (
@@ -153,7 +157,7 @@ function planRow(
     if (cell === undefined || column === 'slug') continue;
     const counted = countedIn(column, found, meant ?? null);
     const now = found === null ? '' : valueNow(found, meant ?? null, column);
-    const isSo = found !== null && saysSo(column, cell, now);
+    const isSo = found !== null && cellMatches(column, cell, now);
     const read = isSo ? ({ ok: true, value: now } as const) : readProductCell(column, cell);
     if (!read.ok) return refused(read.reason, column);
     const above = isOfVariant(column) ? undefined : said.get(column);

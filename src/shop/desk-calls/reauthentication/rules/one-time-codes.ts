@@ -48,14 +48,17 @@ export const REAUTHENTICATION_LASTS = 10 * 60_000;
  * years.
  */
 export const triesOfDay = (deviceId: string): Quota => ({
-  name: `desk proof day ${deviceId}`,
+  name: `desk reauthentication day ${deviceId}`,
   most: 10,
   within: 86_400_000,
 });
 
 /** Codes that a device may try: six digits can be guessed. Its owner has other devices and recovery codes. */
 export function triesOf(deviceId: string): Quota[] {
-  return [{ name: `desk proof ${deviceId}`, most: 5, within: REAUTHENTICATION_LASTS }, triesOfDay(deviceId)];
+  return [
+    { name: `desk reauthentication ${deviceId}`, most: 5, within: REAUTHENTICATION_LASTS },
+    triesOfDay(deviceId),
+  ];
 }
 
 /** So many wrong codes in a day are shown to all owners: fewer are typing mistakes. */

@@ -93,12 +93,12 @@ export class LatePaymentPoll {
       const { elements, lastPage } = await service.listRefundsSince(since, page);
       // Nothing is new: the cursor stays, which saves a row an hour.
       if (page === 1 && elements.length === 0 && lastPage <= 1) return;
-      const news = this.#newsOf(elements);
+      const news = this.#reportedRefunds(elements);
       for (const [checkoutId, refunds] of [...news].slice(0, left))
         await this.#readCheckout(checkoutId, refunds);
       left -= news.size;
       // Read again later: open refunds, and refunds that no answer has confirmed.
-      const unconfirmed = [...this.#newsOf(elements).values()].flat().map(({ id }) => id);
+      const unconfirmed = [...this.#reportedRefunds(elements).values()].flat().map(({ id }) => id);
       const open = elements
         .filter(({ id, status }) => status === 'pending' || unconfirmed.includes(id))
         .map((one) => one.created_at);
@@ -121,7 +121,7 @@ export class LatePaymentPoll {
   }
 
   /** The refunds of a page that belong to own checkouts and that no answer has confirmed, by checkout. */
-  #newsOf(refunds: readonly ServiceRefund[]): Map<string, ReportedRefund[]> {
+  #reportedRefunds(refunds: readonly ServiceRefund[]): Map<string, ReportedRefund[]> {
     const { sql } = this.#context;
     const news = new Map<string, ReportedRefund[]>();
     for (const { id, checkout_id, status, refunded_amount: amount } of refunds) {
@@ -180,5 +180,5 @@ function noteException(context: ShopContext, { checkout_id, why, amount, livemod
   if (isKnown) return;
   addOrderEvent(context, order.id, kind, 'read', checkout_id, null, amount);
   countProblem(context, kind);
-  recordAction(context, SYSTEM, { act: `orders.${kind}`, subject: order.number, fields: ['payment'] });
+  recordAction(context, SYSTEM, { action: `orders.${kind}`, subject: order.number, fields: ['payment'] });
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pairOwner } from '../../desk/devices.ts';
-import { editGoods, openGoods, productPathOf } from '../../desk/goods.ts';
+import { editProduct, openProduct, productPathOf } from '../../desk/product-forms.ts';
 import { eventually } from '../../eventually.ts';
 import { cartIn, save } from '../../shop/delivery/desk-page.ts';
 import { inShop } from '../../shop/orders/cash/payment-methods.ts';
@@ -33,7 +33,7 @@ const amountsOf = (name: string) =>
   shop.service.prices.filter((one) => one.product_id === named(name)[0]?.id).map(({ amount }) => amount);
 
 async function add(owner: Visitor, typed: Record<string, string>) {
-  const answer = await (await openGoods(owner, '/fr/desk/goods/new')).save(typed);
+  const answer = await (await openProduct(owner, '/fr/desk/goods/new')).save(typed);
   expect(answer.headers.get('Location')).toContain('news=added');
 }
 
@@ -55,7 +55,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
   test('products are added, priced, marked and deleted, and the shelf shows them so', async () => {
     const owner = await pairOwner();
     await add(owner, oil);
-    await editGoods(owner, pathOf('Huile'), { 'v.1.amount': '5200', category: 'Épicerie' });
+    await editProduct(owner, pathOf('Huile'), { 'v.1.amount': '5200', category: 'Épicerie' });
     await readAgain();
     expect(amountsOf('Huile')).toEqual([1_200, 5_500, 5_200]);
     expect(await stub().product('fr', 'huile')).toMatchObject({
@@ -98,7 +98,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
 
   test('products for links only are never on the shelf, and delivery is charged', async () => {
     const owner = await pairOwner();
-    const form = await openGoods(owner, '/fr/desk/goods/link');
+    const form = await openProduct(owner, '/fr/desk/goods/link');
     const made = await form.save({ name: 'Acompte mariage', amount: '12000' });
     expect(await (await owner.get(made.headers.get('Location') ?? '')).text()).toContain('/payment-links/');
     await save(owner, { home_16: '400' });
@@ -110,7 +110,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
 
   test('a write with a lost answer is sent again and makes nothing twice', async () => {
     const owner = await pairOwner();
-    const form = await openGoods(owner, '/fr/desk/goods/new');
+    const form = await openProduct(owner, '/fr/desk/goods/new');
     for (const call of ['POST /products', 'POST /prices', 'POST /prices']) {
       shop.bare.switches.losesAnswerTo = call;
       await form.save(oil);
@@ -118,7 +118,7 @@ describe.each([true, false])('with metadata answered as sent: %s', (echoesMetada
     }
     expect((await form.save(oil)).headers.get('Location')).toContain(`${pathOf('Huile')}?news=added`);
     expect([named('Huile').length, amountsOf('Huile')]).toEqual([1, [1_200, 5_500]]);
-    const link = await openGoods(owner, '/fr/desk/goods/link');
+    const link = await openProduct(owner, '/fr/desk/goods/link');
     shop.bare.switches.losesAnswerTo = 'POST /payment-links';
     await link.save({ name: 'Acompte mariage', amount: '12000' });
     expect((await link.save({ name: 'Acompte mariage', amount: '12000' })).status).toBe(303);
@@ -161,7 +161,7 @@ test('a product deleted elsewhere, or with a lost answer, is gone at the next tr
 
 test('an overloaded service is no refusal: the typed fields stay, and are stored at the next try', async () => {
   const owner = await pairOwner();
-  const form = await openGoods(owner, '/fr/desk/goods/new');
+  const form = await openProduct(owner, '/fr/desk/goods/new');
   shop.bare.switches.refusesEvery = 1;
   const answer = await form.save(oil);
   expect(answer.status).toBe(200);
@@ -170,7 +170,7 @@ test('an overloaded service is no refusal: the typed fields stay, and are stored
   expect((await form.save(oil)).headers.get('Location')).toContain('news=added');
   expect(named('Huile')).toHaveLength(1);
   // The name is written, the price is not.
-  const half = await openGoods(owner, '/fr/desk/goods/new');
+  const half = await openProduct(owner, '/fr/desk/goods/new');
   shop.service.sabotage = ({ method, url }) =>
     method === 'POST' && url.endsWith('/prices') ? new Response('{}', { status: 429 }) : undefined;
   expect((await half.save({ ...oil, name: 'Sel' })).headers.get('Location')).toContain('news=unpriced');

@@ -8,7 +8,7 @@ import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
-import { kitWithName, productSamples, stockedSample } from './goods.tsx';
+import { kitWithName, productSamples, stockedSample } from './products.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();

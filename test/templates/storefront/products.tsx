@@ -1,5 +1,5 @@
-import { categories } from '../../../scripts/demo/good.ts';
-import { goods } from '../../../scripts/local/demo-catalogue.ts';
+import { categories } from '../../../scripts/demo/product.ts';
+import { demoProducts } from '../../../scripts/local/demo-catalogue.ts';
 import type { Locale } from '../../../src/contract/scalars.ts';
 import { counterKitPath, productPath } from '../../../src/shop/urls.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
@@ -54,7 +54,7 @@ function listed(product: ProductInput): Shown {
 
 /** A demo product as its page shows it. */
 export function productIn(language: Locale, slug: string, changes: Partial<ProductInput> = {}): Shown {
-  const good = goods.find((candidate) => candidate.slug === slug);
+  const good = demoProducts.find((candidate) => candidate.slug === slug);
   if (good === undefined) throw new Error(`Unknown product ${slug}.`);
   return listed({
     id: `01${slug}`,

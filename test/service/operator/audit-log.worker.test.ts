@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { listOf } from '../../../src/contract/list.ts';
 import { createdKey } from '../../../src/contract/resources/account.ts';
-import { incident, journalEntry } from '../../../src/contract/resources/journal.ts';
+import { auditEntry, incident } from '../../../src/contract/resources/audit-log.ts';
 import { type AuditSource, addEntry, addIncidents } from '../../../src/database/audit-log.ts';
 import type { Database } from '../../../src/database/rows.ts';
 import { hashKey } from '../../../src/service/identifiers/minter.ts';
@@ -31,7 +31,7 @@ function askAs(key: string, method: string, path: string, body?: object, headers
   });
 }
 
-const entries = (body: unknown) => listOf(journalEntry).parse(body).data;
+const entries = (body: unknown) => listOf(auditEntry).parse(body).data;
 
 describe('an operator with a personal key', () => {
   test('can use its scopes, and a refusal names the missing one', async () => {
@@ -132,7 +132,7 @@ describe('a change by the operator', () => {
     const registry = env.REGISTRY.getByName('registry');
     const trigger = (sql: string) =>
       runInDurableObject(registry, (_, { storage }) => void storage.sql.exec(sql));
-    await trigger(`CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no room'); END`);
+    await trigger(`CREATE TRIGGER full BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'no room'); END`);
     expect((await askOperator('PATCH', `/accounts/${id}`, { name: 'After' })).status).toBe(500);
     await trigger('DROP TRIGGER full');
     expect((await askOperator('GET', `/accounts/${id}`)).body).toMatchObject({ name: 'Before' });
@@ -202,7 +202,7 @@ test('guesses, wrong operator keys and limits are counted by the hour, without a
 describe('retention in the registry', () => {
   const DAY = 24 * 3600;
   const countTraces = (database: Database) =>
-    ['journal', 'incidents'].map((table) => database.count(`SELECT count(*) AS n FROM ${table}`));
+    ['audit_log', 'incidents'].map((table) => database.count(`SELECT count(*) AS n FROM ${table}`));
 
   test('deletes by alarm after a year, in batches, and keeps younger rows', async () => {
     const registry = env.REGISTRY.getByName('registry-of-years');
@@ -216,7 +216,7 @@ describe('retention in the registry', () => {
         };
         const at = start + (n < 50 ? n : 300 * DAY + n);
         addEntry(kept.database, `entry-${n}`, at, source, {
-          act: 'updateAccount',
+          action: 'updateAccount',
           subject: null,
           fields: [],
         });

@@ -12,7 +12,7 @@ export const categories = {
 } satisfies Record<string, Words>;
 
 /** A product of the demo. */
-export type Good = {
+export type DemoProduct = {
   /** Names the product, its page and its pictures, public/storefront/pictures/<slug>.svg and .jpg. */
   slug: string;
   category: keyof typeof categories;

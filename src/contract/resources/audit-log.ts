@@ -7,7 +7,7 @@ import { keyMode } from './account.ts';
 const actorKind = z.enum(['key', 'operator', 'device', 'system']);
 
 /** An action and the id it concerns: no values and no whole addresses, so that the audit log holds no personal data. */
-export const journalEntry = z
+export const auditEntry = z
   .object({
     id: z.string(),
     entity: z.literal('journal_entry'),
@@ -24,7 +24,7 @@ export const journalEntry = z
     updated_at: timestamp,
   })
   .meta({ id: 'JournalEntry' });
-export type JournalEntryAnswer = z.infer<typeof journalEntry>;
+export type AuditEntryAnswer = z.infer<typeof auditEntry>;
 
 /** Refusals in an hour, as a lower bound: exact counting would let an attacker cause many writes. */
 export const incident = z
@@ -44,9 +44,9 @@ export const incident = z
   .meta({ id: 'Incident' });
 export type IncidentAnswer = z.infer<typeof incident>;
 
-export const journalQuery = pageQuery;
-export type JournalQuery = z.infer<typeof journalQuery>;
+export const auditLogQuery = pageQuery;
+export type AuditLogQuery = z.infer<typeof auditLogQuery>;
 
 /** Query of `GET /operator/accounts/{id}/journal` and of `…/incidents`. */
-export const operatorJournalQuery = pageQuery.extend({ mode: keyMode });
-export type OperatorJournalQuery = z.infer<typeof operatorJournalQuery>;
+export const operatorAuditLogQuery = pageQuery.extend({ mode: keyMode });
+export type OperatorAuditLogQuery = z.infer<typeof operatorAuditLogQuery>;

@@ -3,7 +3,7 @@ import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { readAgain } from '../storefront/mirror.ts';
 import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import { pairOwner } from './devices.ts';
-import { openGoods, productPathOf } from './goods.ts';
+import { openProduct, productPathOf } from './product-forms.ts';
 
 /** The desk beside a service that is overloaded, or that has already made a change. */
 
@@ -26,7 +26,7 @@ const busy = {
 describe.each(Object.entries(busy))('a service that is overloaded, with the error %s', (_, answer) => {
   test('is reported, the typed fields stay, and saving again completes the rest', async () => {
     const owner = await pairOwner();
-    const page = await openGoods(owner, productPathOf(honey));
+    const page = await openProduct(owner, productPathOf(honey));
     // The name is written, the price is not.
     shop.service.sabotage = ({ method, url }) =>
       method === 'POST' && url.endsWith('/prices') ? answer() : undefined;
@@ -41,7 +41,7 @@ describe.each(Object.entries(busy))('a service that is overloaded, with the erro
   });
 
   test('makes no product, and one when the form is sent again', async () => {
-    const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
+    const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
     const typed = { name: 'Savon noir', rows: '1', 'v.0.amount': '450' };
     shop.service.sabotage = ({ method }) => (method === 'POST' ? answer() : undefined);
     expect(await said(await form.save(typed))).toContain(textOf(news.later));

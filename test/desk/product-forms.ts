@@ -30,7 +30,7 @@ export function fieldsOn(html: string, action: string): Record<string, string> {
 export const productPathOf = (id: string) => `/fr/desk/goods/of/${id}`;
 
 /** A product's page on a device: opens it, types, and saves. */
-export async function openGoods(visitor: Visitor, path: string) {
+export async function openProduct(visitor: Visitor, path: string) {
   const page = await visitor.get(path);
   const html = await page.text();
   const fields = fieldsOn(html, path);
@@ -42,12 +42,12 @@ export async function openGoods(visitor: Visitor, path: string) {
 }
 
 /** Opens a product's page, types and saves. */
-export async function editGoods(
+export async function editProduct(
   visitor: Visitor,
   path: string,
   typed: Record<string, string>,
 ): Promise<Response> {
-  const page = await openGoods(visitor, path);
+  const page = await openProduct(visitor, path);
   expect(page.fields.seen, path).toBeDefined();
   return page.save(typed);
 }

@@ -14,7 +14,7 @@ import { findBarriers, findFaintText } from '../browser/barriers.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
 import { takePicture } from '../browser/picture.ts';
-import { fillWithHostileGoods, hostileGoods } from '../storefront/hostile-goods.ts';
+import { fillWithHostileProducts, hostileProducts } from '../storefront/hostile-products.ts';
 import { setUpShopWithFakeService } from './environment.ts';
 import { address } from './shopper.ts';
 
@@ -24,7 +24,7 @@ let prices: Record<string, string[]>;
 
 beforeAll(async () => {
   await mkdir(folder, { recursive: true });
-  prices = fillWithHostileGoods(environment.fake.service);
+  prices = fillWithHostileProducts(environment.fake.service);
 });
 
 /** Goods that are what they should not be, said to be worth a line in the cart. */
@@ -67,7 +67,7 @@ test.each(views)(
     await check('catalogue', true);
     const cards = page.locator('a.card');
     const shown = await cards.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-    expect(shown).toHaveLength(Object.keys(hostileGoods).length);
+    expect(shown).toHaveLength(Object.keys(hostileProducts).length);
     for (const path of shown) {
       const answer = await page.goto(path);
       if (answer?.status() !== 200) wrong.push(`${path} answers ${answer?.status()}`);
@@ -78,7 +78,7 @@ test.each(views)(
       await check(`kit-${name}`);
     }
     for (const good of ['markup', 'attribute', 'bidi', 'latin', 'control']) {
-      const name = hostileGoods[good]?.name.toWellFormed() ?? '';
+      const name = hostileProducts[good]?.name.toWellFormed() ?? '';
       for (const asked of [
         { q: name },
         { category: name },
@@ -133,7 +133,7 @@ test.each(views)(
 
 test('what such goods are after would be seen', async () => {
   const page = await environment.browser.newPage();
-  const { markup, attribute, bidi } = hostileGoods;
+  const { markup, attribute, bidi } = hostileProducts;
   await page.setContent(
     `<p>${bidi?.name}<b class="money">10 000</b></p><h1>${markup?.name}</h1><input ${attribute?.name}">`,
   );

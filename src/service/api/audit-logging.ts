@@ -1,6 +1,6 @@
 import { writeJsonText } from '../../contract/json-text.ts';
 import type { AuditSource } from '../../database/audit-log.ts';
-import { recordAction } from '../account/journal.ts';
+import { recordAction } from '../account/audit-log.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { retrieverOf } from '../resources/index.ts';
 import type { OperationCall } from './calls.ts';
@@ -12,13 +12,13 @@ import type { Reply } from './replies.ts';
  * Runs a change of an API key and logs it: the only place, for all operations, so that none is forgotten. Reading the
  * resource before and after shows the changed fields; a change without effect is not logged.
  */
-export function journaled(
+export function runAudited(
   transaction: Transaction,
   source: AuditSource,
   { operation, call, urls }: { operation: ApiOperation; call: OperationCall; urls: ListUrls },
   change: () => Reply,
 ): Reply {
-  if (!operation.isJournaled) return change();
+  if (!operation.isAudited) return change();
   const retriever = retrieverOf(operation);
   const look = () =>
     retriever?.handle(transaction, { name: retriever.id, id: call.id }, urls, undefined) ?? null;
@@ -27,7 +27,7 @@ export function journaled(
   if (reply.status !== 200) return reply;
   const fields = changedFields(before, look());
   if (fields.length === 0 && operation.method === 'update') return reply;
-  recordAction(transaction, source, { act: operation.id, subject: call.id || idIn(reply), fields });
+  recordAction(transaction, source, { action: operation.id, subject: call.id || idIn(reply), fields });
   return reply;
 }
 

@@ -1,4 +1,4 @@
-import type { Words } from '../../demo/good.ts';
+import type { Words } from '../../demo/product.ts';
 
 /**
  * A made-up catalogue of any size: each number gives the same product in every run, and the products vary like a
@@ -137,7 +137,7 @@ export const rackKeys = racks.map(({ key }) => key);
 const sizes = ['s', 'm', 'l'];
 
 /** The service's fields of a product, and of each of its prices once it has an id. */
-type LargeGood = {
+type LargeProduct = {
   product: Record<string, unknown>;
   prices: Record<string, unknown>[];
 };
@@ -184,7 +184,7 @@ function nameAt(index: number, rack: Rack): Words {
 }
 
 /** The product of a number. */
-export function goodAt(index: number): LargeGood {
+export function productAt(index: number): LargeProduct {
   const rack = from(racks, index, 1);
   const name = nameAt(index, rack);
   const amount = amountAt(index);

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listOf } from '../../../src/contract/list.ts';
 import { createdKey } from '../../../src/contract/resources/account.ts';
-import { incident, journalEntry } from '../../../src/contract/resources/journal.ts';
+import { auditEntry, incident } from '../../../src/contract/resources/audit-log.ts';
 import { rotatedWebhookSecret } from '../../../src/contract/resources/webhooks/webhook-endpoint.ts';
 import { forgetAuditLogBefore } from '../../../src/database/audit-log.ts';
 import { eventually } from '../../eventually.ts';
@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 async function entriesOf(merchant: Merchant, query = '') {
-  return listOf(journalEntry).parse((await merchant.call('GET', `/journal${query}`)).body);
+  return listOf(auditEntry).parse((await merchant.call('GET', `/journal${query}`)).body);
 }
 
 async function incidentsOf(merchant: Merchant) {
@@ -94,12 +94,12 @@ describe('an audit log entry', () => {
     const merchant = await Merchant.open();
     await runInDurableObject(merchant.ledger(), (_, { storage }) => {
       storage.sql.exec(
-        `CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT RAISE(ABORT, 'no room'); END`,
+        `CREATE TRIGGER full BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'no room'); END`,
       );
     });
     expect((await merchant.call('POST', '/products', { name: 'Miel' })).status).toBe(500);
     expect(
-      listOf(journalEntry.partial().loose()).parse((await merchant.call('GET', '/products')).body).total,
+      listOf(auditEntry.partial().loose()).parse((await merchant.call('GET', '/products')).body).total,
     ).toBe(0);
   });
 
@@ -119,8 +119,8 @@ describe('an audit log entry', () => {
     const merchant = await Merchant.open();
     for (const name of ['a', 'b', 'c']) await merchant.create('/products', { name });
     await runInDurableObject(merchant.ledger(), (_, { storage }) => {
-      expect(() => storage.sql.exec(`UPDATE journal SET act = 'nothing'`)).toThrow('append-only');
-      expect(() => storage.sql.exec('DELETE FROM journal WHERE seq = 2')).toThrow('append-only');
+      expect(() => storage.sql.exec(`UPDATE audit_log SET action = 'nothing'`)).toThrow('append-only');
+      expect(() => storage.sql.exec('DELETE FROM audit_log WHERE seq = 2')).toThrow('append-only');
     });
   });
 

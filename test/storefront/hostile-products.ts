@@ -35,7 +35,7 @@ type HostileProduct = {
 };
 
 /** Their whole text is shown, and none of it takes effect. */
-export const hostileGoods: Record<string, HostileProduct> = {
+export const hostileProducts: Record<string, HostileProduct> = {
   markup: {
     name: markup,
     fields: everywhere(markup, { slug: 'markup' }),
@@ -161,7 +161,7 @@ const refused: [name: unknown, fields: Json][] = [
 ];
 
 /** Fills a service with products that try to break every page; returns their prices for sale, by product. */
-export function fillWithHostileGoods(service: FakeService): Record<string, string[]> {
+export function fillWithHostileProducts(service: FakeService): Record<string, string[]> {
   const noElements = '[null, 3, "text", [], {}]';
   service.products.push(...JSON.parse(noElements));
   service.prices.push(...JSON.parse(noElements));
@@ -169,7 +169,7 @@ export function fillWithHostileGoods(service: FakeService): Record<string, strin
     service.addPrice(service.addProduct(String(name), { name, ...fields }), 10_000);
   service.addPrice('prod_of_nobody', 10_000);
   return Object.fromEntries(
-    Object.entries(hostileGoods).map(([key, { name, fields = {}, prices = [[10_000]] }]) => {
+    Object.entries(hostileProducts).map(([key, { name, fields = {}, prices = [[10_000]] }]) => {
       const product = service.addProduct(name, fields);
       return [key, prices.map(([amount, metadata]) => service.addPrice(product, amount, metadata ?? null))];
     }),

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { amountAt, goodAt, isPlain, rackKeys, searches, slugAt } from '../../../scripts/bench/large/goods.ts';
+import {
+  amountAt,
+  isPlain,
+  productAt,
+  rackKeys,
+  searches,
+  slugAt,
+} from '../../../scripts/bench/large/products.ts';
 import { createPriceRequest } from '../../../src/contract/resources/price.ts';
 import { createProductRequest } from '../../../src/contract/resources/product.ts';
 import { fold } from '../../../src/text/folding.ts';
@@ -8,25 +15,25 @@ const numbers = Array.from({ length: 1_000 }, (_, index) => index);
 
 test('the service accepts the generated products, which are the same each time', () => {
   for (const index of numbers) {
-    const { product, prices } = goodAt(index);
+    const { product, prices } = productAt(index);
     expect(createProductRequest.safeParse(product).success).toBe(true);
     for (const price of prices)
       expect(createPriceRequest.safeParse({ ...price, product_id: 'p' }).success).toBe(true);
     expect(prices.length).toBe(isPlain(index) ? 1 : 3);
     expect(prices[0]?.amount).toBe(amountAt(index));
-    expect(goodAt(index)).toEqual({ product, prices });
+    expect(productAt(index)).toEqual({ product, prices });
   }
 });
 
 test('every category has products, and no two products share an address', () => {
-  const shelves = new Set(numbers.map((index) => Object(goodAt(index).product.metadata).category));
+  const shelves = new Set(numbers.map((index) => Object(productAt(index).product.metadata).category));
   expect([...shelves].sort()).toEqual([...rackKeys].sort());
   expect(new Set(numbers.map(slugAt)).size).toBe(numbers.length);
 });
 
 test('search words are as common as stated', () => {
   const names = numbers.map((index) =>
-    fold(String(Object(goodAt(index).product.metadata).name_ar)).split(' '),
+    fold(String(Object(productAt(index).product.metadata).name_ar)).split(' '),
   );
   const [one = '', other = ''] = fold(searches.apart).split(' ');
   const having = (word: string) => names.filter((name) => name.includes(word));

@@ -1,18 +1,18 @@
 import { listOf } from '../../../contract/list.ts';
-import { incident, journalEntry, journalQuery } from '../../../contract/resources/journal.ts';
+import { auditEntry, auditLogQuery, incident } from '../../../contract/resources/audit-log.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { answerList } from '../../api/lists.ts';
 import { defineOperation, type Resource } from '../../api/operation.ts';
 import * as examples from '../examples.ts';
-import { type JournalOwner, listEntries, listIncidents } from './listing.ts';
+import { type AuditLogOwner, listEntries, listIncidents } from './listing.ts';
 
-const ownerOf = (transaction: Transaction): JournalOwner => ({
+const ownerOf = (transaction: Transaction): AuditLogOwner => ({
   database: transaction.database,
   livemode: isLive(transaction),
   brand: transaction.brand,
 });
 
-export const journal: Resource = {
+export const auditLog: Resource = {
   name: 'Journal',
   description:
     'Who changed what, by which key, from which network: ids and names of fields, never values. A checkout that was created stands in no entry.',
@@ -25,10 +25,10 @@ export const journal: Resource = {
       summary: 'List journal entries',
       description:
         'Newest first. What keys of the API changed, what the operator did with the account, and what the service did by itself. Entries are written with the change that they tell of, are never altered, and leave with age alone.',
-      query: journalQuery,
-      answer: listOf(journalEntry).meta({ id: 'JournalEntryList' }),
+      query: auditLogQuery,
+      answer: listOf(auditEntry).meta({ id: 'JournalEntryList' }),
       errors: [422],
-      example: { answer: examples.listOf('/journal', examples.journalEntry) },
+      example: { answer: examples.listOf('/journal', examples.auditEntry) },
       handle: (transaction, { query, urls }) => answerList(listEntries(ownerOf(transaction), query, urls)),
     }),
     defineOperation({
@@ -39,7 +39,7 @@ export const journal: Resource = {
       summary: 'List what was refused',
       description:
         'Counted by the hour, newest first: keys that count no more, scopes that a key lacks, amounts that do not match.',
-      query: journalQuery,
+      query: auditLogQuery,
       answer: listOf(incident).meta({ id: 'IncidentList' }),
       errors: [422],
       example: { answer: examples.listOf('/journal/incidents', examples.incident) },

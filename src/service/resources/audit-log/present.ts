@@ -1,18 +1,18 @@
 import { fieldToWire } from '../../../contract/brand.ts';
-import type { IncidentAnswer, JournalEntryAnswer } from '../../../contract/resources/journal.ts';
+import type { AuditEntryAnswer, IncidentAnswer } from '../../../contract/resources/audit-log.ts';
 import type { AuditEntry, Incident } from '../../../database/audit-log.ts';
 
 /** `brand`: field names appear as on the wire. */
 export function presentEntry(
   entry: AuditEntry,
   { livemode, brand }: { livemode: boolean; brand: string },
-): JournalEntryAnswer {
+): AuditEntryAnswer {
   return {
     id: entry.id,
     entity: 'journal_entry',
     livemode,
     actor: entry.actor,
-    act: entry.act,
+    act: entry.action,
     subject: entry.subject,
     fields: entry.fields.map((field) => fieldToWire(field, brand)),
     network: entry.network,

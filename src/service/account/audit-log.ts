@@ -12,9 +12,9 @@ export function sourceOf(keyId: string, { network, requestId }: CallSource): Aud
 }
 
 /** Logs an action, in the transaction of its change. */
-export function recordAction(transaction: Transaction, source: AuditSource, act: AuditAction): void {
+export function recordAction(transaction: Transaction, source: AuditSource, action: AuditAction): void {
   const id = source.entryId ?? transaction.mintId();
-  addEntry(transaction.database, id, transaction.now, source, act);
+  addEntry(transaction.database, id, transaction.now, source, action);
 }
 
 /**
