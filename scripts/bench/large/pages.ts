@@ -6,7 +6,7 @@ import {
   sitemapIndexPath,
   sitemapPath,
 } from '../../../src/shop/urls.ts';
-import { PARCEL, SHOPPER } from '../answers/visitor.ts';
+import { orderForm } from '../answers/visitor.ts';
 import { type Asker, type Heard, openAsker, type Question } from '../harness/ask.ts';
 import { percentileOf } from '../harness/load.ts';
 import type { Runtime } from '../harness/runtime.ts';
@@ -171,14 +171,8 @@ export const kinds: Kind[] = [
 function checkOut(shop: Tour, nth: number): Question {
   const plain = [...shop.filled.oldest].filter(([index]) => isPlain(index));
   const [index, { price }] = plain[nth % plain.length] ?? [0, { price: '' }];
-  const form = new URLSearchParams({
-    price,
-    quantity: '1',
-    seen_total: String(amountAt(index) + PARCEL),
-    ...SHOPPER,
-    // A new phone each time, because order limits count unpaid orders by phone.
-    phone: `05${50_000_000 + nth}`,
-  });
+  // A new phone each time, because order limits count unpaid orders by phone.
+  const form = new URLSearchParams(orderForm(price, amountAt(index), `05${50_000_000 + nth}`));
   return {
     path: checkoutPath('ar'),
     method: 'POST',
