@@ -27,6 +27,7 @@ const RUN = new Set([
   'CC0-1.0',
   'OFL-1.1',
   'Unlicense',
+  'Zlib',
   'BlueOak-1.0.0',
 ]);
 /** Those that are allowed to run something while they are installed, as package.json names them. */
