@@ -19,7 +19,7 @@ const builds = join(tmpdir(), `hanout-builds-${process.pid}`);
 process.on('exit', () => rmSync(builds, { recursive: true, force: true }));
 
 // Nothing of the outer environment reaches the runtime by itself.
-const seedBinding = { FC_SEED: process.env.FC_SEED ?? '' };
+const testBindings = { FC_SEED: process.env.FC_SEED ?? '', PROOFS: process.env.PROOFS ?? '' };
 
 /** The long ones are found by `npm run proofs` alone. */
 const exclude = [
@@ -49,8 +49,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Two files at once on two cores, too: much of a run waits for browsers and clocks.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Three files at once on two cores: journeys wait for browsers and clocks.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     reporters: ['default', './test/tally-reporter.ts'],
     projects: [
       {
@@ -75,7 +75,7 @@ export default defineConfig({
           cloudflareTest({
             main: './src/service/worker.ts',
             wrangler: { configPath: './src/service/wrangler.toml' },
-            miniflare: { bindings: { ...serviceTestBindings, ...seedBinding } },
+            miniflare: { bindings: { ...serviceTestBindings, ...testBindings } },
           }),
         ],
         test: {
@@ -93,7 +93,7 @@ export default defineConfig({
             wrangler: { configPath: './wrangler.toml' },
             // Where a merchant may have photos kept: the contract of places is tried on it.
             miniflare: {
-              bindings: { ...storefrontTestBindings, ...seedBinding },
+              bindings: { ...storefrontTestBindings, ...testBindings },
               r2Buckets: ['TEST_BUCKET'],
             },
           }),

@@ -1,11 +1,9 @@
-import { allRows, isDeletable, type LiveRows, openLiveRows } from './deletions.ts';
-import { walk } from './members.ts';
 import type { Database, Row } from './rows.ts';
 
 /**
  * Pages of a `seq` table, newest first. Sequence numbers have no gaps, and rows leave at the oldest end only, so
- * arithmetic gives the place of a page: an OFFSET would read every row before it. Where rows can be deleted, the
- * deletions are counted (see deletions.ts). Stores write `table` and the text of `where`; neither ever holds input.
+ * arithmetic gives the place of a page: an OFFSET would read every row before it. Stores write `table` and the text of
+ * `where`; neither ever holds input.
  */
 
 /** A page of records and their total, or a cursor that is no id of the list. */
@@ -33,68 +31,117 @@ export type Page<T> =
 /** The place of a page: its number from 1, or a cursor. */
 export type PageAt = { page: number; perPage: number; after: string | null; before: string | null };
 
-/** How an id is looked up: an indexed column, or a function of the table. */
-export type IdLookup = string | ((id: string) => number | null);
-
 /** The sequence number of a cursor, deleted or not; null without a cursor, `unknown` for any other id. */
 export function findCursor(
   database: Database,
   table: string,
   at: PageAt,
-  lookup: IdLookup = 'id',
+  idColumn = 'id',
 ): number | null | 'unknown' {
   const id = at.after ?? at.before;
   if (id === null) return null;
-  if (typeof lookup === 'function') return lookup(id) ?? 'unknown';
-  const row = database.first(`SELECT seq FROM ${table} WHERE ${lookup} = ?`, id);
+  const row = database.first(`SELECT seq FROM ${table} WHERE ${idColumn} = ?`, id);
   return row === null ? 'unknown' : row.integer('seq');
 }
 
-/**
- * A page of the whole table. Reads the page's rows, two for the total and one for a cursor; in a table with
- * `deleted_at`, also one for each block of numbers in which the page looks.
- */
+/** The numbers and the order of a page's rows: up to `start` and newest first, or from `start` on and oldest first. */
+type Start = { isUpwards: boolean; start: number; skip: number };
+
+/** A page of a table whose rows are never deleted. Reads the page's rows, two for the total and one for a cursor. */
 export function readWholePage<T>(
   database: Database,
   table: string,
   at: PageAt,
   read: (row: Row) => T,
-  lookup: IdLookup = 'id',
+  idColumn = 'id',
 ): Page<T> {
-  const cursor = findCursor(database, table, at, lookup);
-  if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
   const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
-  const listed = openRows(database, table, max);
-  const [direction, start] =
+  // Some tables drop their oldest rows.
+  const min = Math.max(1, database.count(`SELECT min(seq) AS n FROM ${table}`));
+  const total = Math.max(0, max - min + 1);
+  const startOf = (offset: number) => ({ isUpwards: false, start: max - offset, skip: 0 });
+  return readPage(database, { table, from: table, condition: '1', total, startOf, idColumn }, at, read);
+}
+
+/** Numbers whose deleted rows are counted together in the table `deletions`. */
+export const DELETIONS_BLOCK = 10_000;
+
+/**
+ * A page of a table with `deleted_at`. Its index `<table>_live` leaves out deleted rows, and `deletions` counts them
+ * by block: so a page reads a row for each block with deletions, and a page by number at most a block of the index.
+ */
+export function readLivePage<T>(
+  database: Database,
+  table: string,
+  at: PageAt,
+  read: (row: Row) => T,
+): Page<T> {
+  const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
+  const deleted = new Map(
+    database
+      .all('SELECT block, count FROM deletions WHERE list = ?', table)
+      .map((row) => [row.integer('block'), row.integer('count')]),
+  );
+  const total = max - [...deleted.values()].reduce((sum, count) => sum + count, 0);
+  const startOf = (offset: number): Start => {
+    let left = offset;
+    for (let top = max; top > 0; ) {
+      const block = Math.floor((top - 1) / DELETIONS_BLOCK);
+      const gone = deleted.get(block) ?? 0;
+      const live = top - block * DELETIONS_BLOCK - gone;
+      if (left < live)
+        return gone === 0
+          ? { isUpwards: false, start: top - left, skip: 0 }
+          : { isUpwards: false, start: top, skip: left };
+      left -= live;
+      top = block * DELETIONS_BLOCK;
+    }
+    return { isUpwards: false, start: 0, skip: 0 };
+  };
+  const from = `${table} INDEXED BY ${table}_live`;
+  const source = { table, from, condition: 'deleted_at IS NULL', total, startOf, idColumn: 'id' };
+  return readPage(database, source, at, read);
+}
+
+function readPage<T>(
+  database: Database,
+  source: {
+    table: string;
+    from: string;
+    condition: string;
+    total: number;
+    startOf: (offset: number) => Start;
+    idColumn: string;
+  },
+  at: PageAt,
+  read: (row: Row) => T,
+): Page<T> {
+  const { table, from, condition, total, startOf, idColumn } = source;
+  const cursor = findCursor(database, table, at, idColumn);
+  if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
+  const { isUpwards, start, skip } =
     cursor === null
-      ? (['below', listed.at((at.page - 1) * at.perPage)] as const)
+      ? startOf((at.page - 1) * at.perPage)
       : at.after === null
-        ? (['above', cursor + 1] as const)
-        : (['below', cursor - 1] as const);
-  const { found } = start === null ? { found: [] } : walk(listed, direction, start, at.perPage);
-  const shown = direction === 'above' ? found.toReversed() : found;
-  const newest = shown[0] ?? cursor ?? 0;
-  const oldest = shown.at(-1) ?? cursor ?? 1;
+        ? { isUpwards: true, start: cursor + 1, skip: 0 }
+        : { isUpwards: false, start: cursor - 1, skip: 0 };
+  const rows = database.all(
+    `SELECT * FROM ${from} WHERE ${condition} AND seq ${isUpwards ? '>= ? ORDER BY seq' : '<= ? ORDER BY seq DESC'}
+     LIMIT ? OFFSET ?`,
+    start,
+    at.perPage,
+    skip,
+  );
+  const shown = isUpwards ? rows.toReversed() : rows;
+  const newest = shown[0]?.integer('seq') ?? cursor ?? 0;
+  const oldest = shown.at(-1)?.integer('seq') ?? cursor ?? 1;
+  const has = (beyond: string, seq: number) =>
+    database.first(`SELECT seq FROM ${from} WHERE ${condition} AND seq ${beyond} ? LIMIT 1`, seq) !== null;
   return {
     ok: true,
-    records: readRows(database, table, shown).map(read),
-    total: listed.count,
-    hasNext: listed.below(oldest - 1) !== null,
-    hasPrevious: listed.above(newest + 1) !== null,
+    records: shown.map(read),
+    total,
+    hasNext: has('<', oldest),
+    hasPrevious: has('>', newest),
   };
-}
-
-function openRows(database: Database, table: string, max: number): LiveRows {
-  if (isDeletable(table)) return openLiveRows(database, table, max);
-  // Some tables drop their oldest rows.
-  return allRows(Math.max(1, database.count(`SELECT min(seq) AS n FROM ${table}`)), max);
-}
-
-/** The rows of these numbers, which descend. */
-function readRows(database: Database, table: string, numbers: readonly number[]): Row[] {
-  const [newest, oldest] = [numbers[0], numbers.at(-1)];
-  if (newest === undefined || oldest === undefined) return [];
-  if (newest - oldest + 1 === numbers.length)
-    return database.all(`SELECT * FROM ${table} WHERE seq BETWEEN ? AND ? ORDER BY seq DESC`, oldest, newest);
-  return numbers.flatMap((seq) => database.all(`SELECT * FROM ${table} WHERE seq = ?`, seq));
 }

@@ -26,7 +26,6 @@ import {
   webhookPath,
 } from '../shop/urls.ts';
 import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../web/rate-limits/forms.ts';
-import { RememberedRoutes } from '../web/routing/remembered-routes.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { applyCoupon, openCouponLink } from './cart/coupons/routes.ts';
 import { cartRoutes } from './cart/routes.tsx';
@@ -68,7 +67,7 @@ type DeskRoutes = { pages: Router; pairings: Router };
 /** The shop's router; without `desk` it answers shoppers and programs alone. */
 export function createRouter(desk: DeskRoutes | null): Router {
   // The one router of Hono that accepts these patterns; the default router would choose it too, and bundle the others.
-  const app = new Hono<StorefrontEnvironment>({ router: new RememberedRoutes(new TrieRouter()) });
+  const app = new Hono<StorefrontEnvironment>({ router: new TrieRouter() });
 
   app.use(secureAnswer);
   app.use(async (c, next) => {

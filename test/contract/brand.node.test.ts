@@ -14,7 +14,7 @@ const answer = {
 };
 
 describe('another brand', () => {
-  test('names the field and the method, and nothing in metadata', () => {
+  test('renames the field and the method, and nothing in metadata', () => {
     expect(toWire(answer, 'dinarpay')).toEqual({
       data: [
         {
@@ -26,14 +26,14 @@ describe('another brand', () => {
     });
   });
 
-  test('is read back as ours, the method in any case', () => {
+  test('is read back as ours, with the method in any case', () => {
     expect(fromWire(toWire(answer, 'dinarpay'), 'dinarpay')).toEqual(answer);
     expect(fromWire({ payment_method: ' DinarPay_App ' }, 'dinarpay')).toEqual({
       payment_method: 'service_app',
     });
   });
 
-  test('does not take the default names', () => {
+  test('refuses the default names', () => {
     const read = fromWire(
       { payment_method: 'service_app', service_pay_fees_allocation: 'split' },
       'dinarpay',
@@ -50,7 +50,7 @@ describe('another brand', () => {
     );
   });
 
-  test('names the field of an error', () => {
+  test('renames the field of an error', () => {
     expect(fieldToWire('service_pay_fees_allocation', 'dinarpay')).toBe('dinarpay_pay_fees_allocation');
     expect(fieldToWire('items.0.price', 'dinarpay')).toBe('items.0.price');
   });
@@ -69,11 +69,11 @@ test.each([
   ['Brand', false],
   ['a_b', false],
   ['', false],
-])('takes %j for a brand: %s', (brand, accepted) => {
+])('accepts %j as a brand: %s', (brand, accepted) => {
   expect(BRAND_PATTERN.test(brand)).toBe(accepted);
 });
 
-test('comes back from the wire byte for byte, metadata untouched, whatever is sent', async () => {
+test('is read back from the wire byte for byte, with metadata unchanged, for any input', async () => {
   const brand = fc.stringMatching(BRAND_PATTERN).filter((name) => name !== 'service');
   const json = fc.jsonValue({ maxDepth: 3 });
   const resource = fc.record({
@@ -95,7 +95,7 @@ test('comes back from the wire byte for byte, metadata untouched, whatever is se
   );
 });
 
-test('carries keys that are special to the language as data', () => {
+test('handles keys that are special in JavaScript as data', () => {
   const sent: unknown = JSON.parse('{"__proto__":{"payment_method":"service_app"},"constructor":1}');
   expect(JSON.stringify(toWire(sent, 'b2'))).toBe(
     '{"__proto__":{"payment_method":"b2_app"},"constructor":1}',

@@ -5,7 +5,7 @@ import { holds } from '../seed.ts';
 
 const TEXT = '{"n":12345678901234567890,"p":1.10,"10":"a","2":"b"}';
 
-test('what is a text already is written as it is, wherever it stands', () => {
+test('a text that is already JSON is written unchanged, at any place', () => {
   const kept = new JsonText(TEXT);
   expect(writeJsonText(kept)).toBe(TEXT);
   expect(writeJsonText({ data: [{ metadata: kept }, { metadata: null }], total: 2 })).toBe(
@@ -54,7 +54,7 @@ test.each([
   expect(memberText(text, 'metadata')).toBe(expected);
 });
 
-test('a member taken from any JSON is the value that a parser finds there', async () => {
+test('a member taken from any JSON text has the value that a parser finds there', async () => {
   const json = fc.jsonValue({ maxDepth: 4 });
   const objects = fc.dictionary(fc.oneof(fc.string(), fc.constant('metadata')), json);
   await holds(

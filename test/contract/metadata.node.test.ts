@@ -11,7 +11,7 @@ import { holds } from '../seed.ts';
 
 const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
 
-test('is an object or an array of anything, echoed as sent', async () => {
+test('is an object or an array of any values, echoed as sent', async () => {
   const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
   const given = fc.oneof(fc.array(json, { maxLength: 5 }), fc.dictionary(fc.string(), json, { maxKeys: 5 }));
   await holds(
@@ -63,12 +63,12 @@ test.each([
   expect(orderIdOf(kept)).toBe(orderId);
 });
 
-test('is null when there is nothing in it', () => {
+test('is null when it is empty', () => {
   for (const given of ['{}', '[]', null, undefined]) expect(settleMetadata(given)).toBeNull();
   for (const given of ['{"a":null}', '[null]']) expect(settleMetadata(given)).toBe(given);
 });
 
-test('is measured as it was written', () => {
+test('is measured as sent', () => {
   const long = (digits: number) => `[1.${'0'.repeat(digits)}]`;
   expect(checkMetadataText(long(8 * 1024 - 4))).toBeNull();
   expect(checkMetadataText(long(8 * 1024 - 3))).toBe('must not be larger than 8 KiB');

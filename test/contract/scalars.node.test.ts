@@ -15,7 +15,7 @@ import { holds } from '../seed.ts';
 
 const LONE_SURROGATE = '\ud83d';
 
-test('what is plain is what a line reads as it is', async () => {
+test('plain text is unchanged when it is read as a line', async () => {
   const short = line(5);
   const unit = fc.constantFrom(
     'a',
@@ -43,7 +43,7 @@ test('what is plain is what a line reads as it is', async () => {
 describe('an integer', () => {
   const integer = lenientInteger(1, 5_000);
 
-  test.each([2_500, '2500', '2500.00', '2500.0', ' 2500 '])('of 2500 may come as %j', (given) => {
+  test.each([2_500, '2500', '2500.00', '2500.0', ' 2500 '])('of 2500 may be sent as %j', (given) => {
     expect(integer.parse(given)).toBe(2_500);
   });
 
@@ -62,11 +62,11 @@ describe('an integer', () => {
     '1'.repeat(30),
     0,
     5_001,
-  ])('is not %j', (given) => {
+  ])('refuses %j', (given) => {
     expect(integer.safeParse(given).success).toBe(false);
   });
 
-  test('is read as the same number from any of its spellings', async () => {
+  test('is the same number in each of its spellings', async () => {
     await holds(
       fc.property(
         fc.integer({ min: 1, max: 100_000_000 }),
@@ -78,7 +78,7 @@ describe('an integer', () => {
     );
   });
 
-  test('of dinars ends at a hundred million', () => {
+  test('of dinars is at most a hundred million', () => {
     expect(dinars(1).safeParse(100_000_001).success).toBe(false);
     expect(dinars(1).safeParse('100000000').success).toBe(true);
   });
@@ -95,19 +95,19 @@ test.each([
   expect(lenientBoolean.parse(given)).toBe(expected);
 });
 
-test.each(['true', 'yes', 2, '', null, []])('%j is no boolean', (given) => {
+test.each(['true', 'yes', 2, '', null, []])('%j is refused as a boolean', (given) => {
   expect(lenientBoolean.safeParse(given).success).toBe(false);
 });
 
 describe('texts', () => {
-  test('of one line are trimmed and hold no control character', () => {
+  test('of one line are trimmed and refuse control characters', () => {
     expect(line(5).parse('  حانوت ')).toBe('حانوت');
     for (const given of ['', '   ', 'abcdef', 'a\nb', 'a\u0000', 'a\u0085', LONE_SURROGATE, 5, null]) {
       expect(line(5).safeParse(given).success).toBe(false);
     }
   });
 
-  test('of many lines hold line breaks alone', () => {
+  test('of many lines allow line breaks only', () => {
     expect(text(20).parse('a\r\nb\nc')).toBe('a\nb\nc');
     for (const given of ['a\tb', 'a\rb', 'a\u007fb', LONE_SURROGATE]) {
       expect(text(20).safeParse(given).success).toBe(false);
@@ -117,7 +117,7 @@ describe('texts', () => {
 
 describe('a web URL', () => {
   test.each(['https://shop.dz', 'http://localhost:8787/a?b#c', 'HTTPS://SHOP.DZ/é', 'https://متجر.dz/'])(
-    'is %s',
+    'accepts %s',
     (url) => {
       expect(webUrl.parse(url)).toBe(url);
     },
@@ -139,11 +139,11 @@ describe('a web URL', () => {
     ' https://shop.dz',
     `https://shop.dz/${'a'.repeat(2_048)}`,
     `https://shop.dz/${LONE_SURROGATE}`,
-  ])('is not %j', (url) => {
+  ])('refuses %j', (url) => {
     expect(webUrl.safeParse(url).success).toBe(false);
   });
 
-  test('is decided without an error for any text', async () => {
+  test('is decided without an exception for any text', async () => {
     const tail = fc.string({ unit: 'binary' });
     await holds(
       fc.property(
@@ -163,7 +163,7 @@ describe('a web URL', () => {
   });
 });
 
-test('takes null for not given', () => {
+test('reads null as missing', () => {
   expect(optional(line(5)).parse(null)).toBeUndefined();
   expect(optional(line(5)).parse(undefined)).toBeUndefined();
   expect(optional(line(5)).parse('a')).toBe('a');

@@ -16,7 +16,7 @@ const secretOf = (bytes: Uint8Array) => `whsec_${Buffer.from(bytes).toString('ba
 const secret = secretOf(new Uint8Array(32).fill(1));
 
 describe('the signature header', () => {
-  // RFC 4231, test case 2, and the vector every implementation is shown with.
+  // RFC 4231, test case 2, and the vector that every implementation is shown with.
   test.each([
     [
       'Jefe',
@@ -48,7 +48,7 @@ describe('the signature header', () => {
     expect(await verifyHexSignature({ key: 'key', signature, body: utf8('{"id": "1"}') })).toBe(false);
   });
 
-  test('is never right under an empty key', async () => {
+  test('is never valid under an empty key', async () => {
     const body = utf8('x');
     await expect(signHex('', body)).rejects.toThrow(TypeError);
     expect(await verifyHexSignature({ key: '', signature: '0'.repeat(64), body })).toBe(false);
@@ -56,7 +56,7 @@ describe('the signature header', () => {
 });
 
 describe('the Standard Webhooks headers', () => {
-  test('are those of the specification', async () => {
+  test('match the specification', async () => {
     const signature = await signStandardWebhook({
       secrets: ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'],
       id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
@@ -107,7 +107,7 @@ describe('the Standard Webhooks headers', () => {
       ...changes,
     });
 
-  test('hold for five minutes, both ways', async () => {
+  test('are valid for five minutes, in both directions', async () => {
     for (const [age, accepted] of [
       [0, true],
       [TIMESTAMP_TOLERANCE, true],
@@ -126,7 +126,7 @@ describe('the Standard Webhooks headers', () => {
     expect(await verify({ secret: secretOf(new Uint8Array(32).fill(2)) })).toBe(false);
   });
 
-  test('may carry several signatures while a secret is being replaced', async () => {
+  test('may have several signatures while a secret is replaced', async () => {
     const other = secretOf(new Uint8Array(32).fill(2));
     const signature = await sign(nowSeconds, [other, secret]);
     expect(signature.split(' ')).toHaveLength(2);
@@ -135,7 +135,7 @@ describe('the Standard Webhooks headers', () => {
     expect(await verify({ signature: `v2,abc v1a,def ${signature}` })).toBe(true);
   });
 
-  test('are refused, not an error, when malformed', async () => {
+  test('are refused without an exception when malformed', async () => {
     const right = await sign(nowSeconds);
     for (const signature of [null, '', 'v1', 'v1,', 'v1,%', right.slice(3), right.replace('v1', 'v2')]) {
       expect(await verify({ signature })).toBe(false);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { signHex, signStandardWebhook } from '../../src/contract/signatures.ts';
 
 /**
- * Signatures as a merchant's own code must compute them, made with OpenSSL and with none of ours:
- * `openssl dgst -sha256 -hmac $KEY -hex < body` and, over `id.timestamp.body`, the same in base64.
+ * Signatures as a merchant's own code must compute them, made with OpenSSL, not with our code: `openssl dgst
+ * -sha256 -hmac $KEY -hex < body` and, over `id.timestamp.body`, the same in base64.
  */
 const EVENT =
   '{"id":"01kabq7r2m","entity":"event","livemode":false,"type":"checkout.paid","data":{"amount":4500,' +
@@ -25,7 +25,7 @@ test.each([
   expect(await signHex(key, utf8(body))).toBe(signature);
 });
 
-test('the webhook-signature header, of one secret and of two', async () => {
+test('the webhook-signature header, with one secret and with two', async () => {
   const message = { id: '01kabq7r2m', timestamp: 1_763_712_100, body: utf8(EVENT) };
   const secret = 'whsec_MDEyMzQ1Njc4OWFiY2RlZmdoaWprbG1ub3BxcnN0dXY=';
   const signature = 'v1,vAaa+vLapuJjwNrDRXlvxv2kmEaNgraQJRaZHz2jhs0=';

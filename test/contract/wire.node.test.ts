@@ -18,7 +18,7 @@ import { createProductRequest, product, updateProductRequest } from '../../src/c
 import { event } from '../../src/contract/resources/webhooks/event.ts';
 import { wilayaOf, wilayas } from '../../src/text/wilayas.ts';
 
-/** Dotted paths of what a schema refuses. */
+/** Dotted paths that a schema refuses. */
 function refused(schema: z.ZodType, value: unknown): string[] {
   const parsed = schema.safeParse(value);
   return parsed.success ? [] : parsed.error.issues.map((issue) => issue.path.join('.'));
@@ -47,12 +47,12 @@ describe('the order of fields', () => {
 });
 
 describe('requests', () => {
-  test('ignore unknown fields and take null for not given', () => {
+  test('ignore unknown fields and read null as missing', () => {
     const body = { success_url, amount: 500, currency: 'dzd', locale: null, failure_url: null, extra: 1 };
     expect(createCheckoutRequest.parse(body)).toEqual({ success_url, amount: 500, currency: 'dzd' });
   });
 
-  test('take a payment method in any case', () => {
+  test('accept a payment method in any case', () => {
     expect(createCheckoutRequest.parse({ success_url, payment_method: ' EDAHABIA ' }).payment_method).toBe(
       'edahabia',
     );
@@ -79,7 +79,7 @@ describe('requests', () => {
     expect(refused(createCheckoutRequest, body)).toEqual(fields);
   });
 
-  test('ask no name of a customer, and clear with null on update', () => {
+  test('require no name of a customer, and clear with null on update', () => {
     expect(refused(createCustomerRequest, {})).toEqual([]);
     for (const email of ['none', 'a\u0007@b.dz', 'a@b\u009f.dz', 'a@b.dz\nc']) {
       expect(refused(createCustomerRequest, { name: 'A', email })).toEqual(['email']);
@@ -94,7 +94,7 @@ describe('requests', () => {
     expect(updateCustomerRequest.parse({ name: null, email: '' })).toEqual({});
   });
 
-  test('take up to eight pictures of a product, and empty them with null', () => {
+  test('accept up to eight pictures of a product, and clear them with null', () => {
     const images = (count: number) => Array.from({ length: count }, () => 'https://shop.dz/a.png');
     expect(refused(createProductRequest, { name: 'A', images: images(8) })).toEqual([]);
     expect(refused(createProductRequest, { name: 'A', images: images(9) })).toEqual(['images']);
@@ -102,7 +102,7 @@ describe('requests', () => {
     expect(updateProductRequest.parse({ images: null })).toEqual({ images: null });
   });
 
-  test('ask amount, currency and product of a price', () => {
+  test('require amount, currency and product of a price', () => {
     expect(refused(createPriceRequest, {})).toEqual(['amount', 'currency', 'product_id']);
     expect(refused(createPriceRequest, { amount: 0, currency: 'dzd', product_id: 'p' })).toEqual(['amount']);
     expect(createPriceRequest.parse({ amount: '2500.00', currency: 'dzd', product_id: 'p' }).amount).toBe(
@@ -110,7 +110,7 @@ describe('requests', () => {
     );
   });
 
-  test('ask the adjustable quantity of a link’s items on update only', () => {
+  test('require the adjustable quantity of a link’s items on update only', () => {
     const items = [{ price: 'p', quantity: 1 }];
     expect(refused(createPaymentLinkRequest, { name: 'A', items })).toEqual([]);
     expect(refused(updatePaymentLinkRequest, { items })).toEqual(['items.0.adjustable_quantity']);
@@ -138,7 +138,7 @@ describe('requests', () => {
 });
 
 describe('the wilayas', () => {
-  test('are 69, in the order of their codes, named in three languages', () => {
+  test('are 69, in the order of their codes, with names in three languages', () => {
     expect(wilayas.map(({ code }) => code)).toEqual(Array.from({ length: 69 }, (_, index) => index + 1));
     for (const { ar, fr, en } of wilayas) {
       expect(ar).toMatch(/^[\u0621-\u064a ]+$/);
@@ -150,7 +150,7 @@ describe('the wilayas', () => {
     }
   });
 
-  test('of 2026 name an older one as their parent, the others none', () => {
+  test('of 2026 have an older one as their parent, the others none', () => {
     for (const { code, parent } of wilayas) {
       if (code < 59) expect(parent).toBeNull();
       else expect(parent).toBeLessThan(59);

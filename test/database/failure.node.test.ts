@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { isStorageFailure } from '../../src/database/storage/failure.ts';
 
-// The words of the runtime, as its own server logged them: which of them a caller meets depends on who writes first.
+// Messages of the runtime, as its own server logged them: which one a caller gets depends on the first
+// writer.
 test.each([
   'attempt to write a readonly database: SQLITE_READONLY',
   'database or disk is full: SQLITE_FULL',
@@ -12,7 +13,7 @@ test.each([
   expect(isStorageFailure(new Error(message))).toBe(true);
 });
 
-test('an object that was given up has failed by its storage, whatever the message', () => {
+test('an aborted object is a storage failure, for any message', () => {
   expect(isStorageFailure(Object.assign(new Error('?'), { durableObjectReset: true }))).toBe(true);
 });
 
@@ -20,6 +21,6 @@ test.each([
   'UNIQUE constraint failed: orders.number: SQLITE_CONSTRAINT',
   'no such table: a: SQLITE_ERROR',
   '?',
-])('%s is a fault of ours', (message) => {
+])('%s is a fault of our own', (message) => {
   expect(isStorageFailure(new Error(message))).toBe(false);
 });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { beginning, exactly } from '../../src/database/full-text.ts';
 
-test('whatever is typed is a term of a search and never its syntax', () => {
+test('any typed text is a search term and never search syntax', () => {
   const database = new DatabaseSync(':memory:');
   database.exec('CREATE VIRTUAL TABLE search USING fts5 (words)');
   const search = database.prepare('SELECT count(*) AS n FROM search WHERE search MATCH ?');

@@ -22,7 +22,7 @@ const stored = fc.oneof(
     .map((bytes): Stored => ({ type: 'blob', value: new Uint8Array(bytes).buffer })),
 );
 
-test('any value of any type comes back as it was, through a line of JSON', () => {
+test('any value of any type is read back from a line of JSON', () => {
   fc.assert(
     fc.property(fc.array(stored), (row) => {
       const line = JSON.stringify(row.map(writeValue));
@@ -32,7 +32,7 @@ test('any value of any type comes back as it was, through a line of JSON', () =>
   );
 });
 
-test('integers that a number cannot hold, and what JSON has no word for, keep every digit', () => {
+test('integers beyond a number, and values without JSON form, keep every digit', () => {
   const through = (one: Stored) =>
     readValue(writtenRow.parse(JSON.parse(JSON.stringify([writeValue(one)])))[0] ?? null);
   const hard: Stored[] = [
@@ -55,7 +55,7 @@ function streamOf(parts: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   });
 }
 
-test('lines are the same however the stream is cut, and a part that ends within one is refused', async () => {
+test('lines are the same for any chunks of the stream, and a part that ends within one is refused', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.uint8Array({ maxLength: 40 }).map((line) => line.map((byte) => (byte === 10 ? 11 : byte)))),
@@ -80,7 +80,7 @@ test('lines are the same however the stream is cut, and a part that ends within 
   );
 });
 
-test('no more of a stream is gathered than may be', async () => {
+test('a stream is buffered up to its bound only', async () => {
   let given = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -92,7 +92,7 @@ test('no more of a stream is gathered than may be', async () => {
   expect(given).toBeLessThan(12_000);
 });
 
-test('what JSON would change is not plain', () => {
+test('text that JSON would change is not plain', () => {
   for (const value of [1, 'a', null, true, { a: [1, { b: undefined }] }]) expect(isPlain(value)).toBe(true);
   for (const value of [undefined, Number.NaN, 1n, new Date(0), new Map(), new Uint8Array(1), [undefined]])
     expect(isPlain(value)).toBe(false);

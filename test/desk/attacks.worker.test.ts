@@ -11,7 +11,7 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { deviceIds, invite, newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
 
-/** What nobody must be able to do at the desk, tried on every call of its one list. */
+/** Attacks on the desk, tried on every call of its one list. */
 
 let dates: string;
 const underTest = new ShopUnderTest((fake) => {
@@ -25,14 +25,14 @@ function sessionOf(visitor: Visitor): string {
   return /hanout_desk=([0-9a-f]{32})/.exec(visitor.cookie)?.[1] ?? '';
 }
 
-/** Asks the object as the Worker does, past the Worker. */
+/** Calls the object as the Worker does, without the Worker. */
 async function askObject(session: string | null, name: string, kind: 'device' | 'operator' = 'device') {
   const from = { actor: { kind, name: null }, network: null, requestId: null } as const;
   const reply = await stub().desk(session === null ? null : await hashOf(session), { name, input: {} }, from);
   return reply as typeof reply & { reason?: string };
 }
 
-/** All that is written down of the desk and of orders. */
+/** All stored data of the desk and of orders. */
 function readAll(): Promise<string> {
   return runInDurableObject(stub(), (_, state) =>
     JSON.stringify(
@@ -61,7 +61,7 @@ test('the list has calls of every kind, each named once', () => {
   expect(new Set(deskCalls.map(({ name }) => name)).size).toBe(deskCalls.length);
 });
 
-test.each(members)('%s is refused to whoever is signed out', async (name) => {
+test.each(members)('%s is refused without a session', async (name) => {
   const before = await readAll();
   for (const session of [null, '', '0'.repeat(32), 'x'])
     expect(await askObject(session, name)).toMatchObject({ ok: false, reason: 'signed_out', device: null });
@@ -75,21 +75,21 @@ test.each(ofOwners)('%s is refused to a packer', async (name) => {
   expect(await readAll()).toBe(before);
 });
 
-test('a call for whoever has the shop’s key is refused to an owner’s device', async () => {
+test('a call for holders of the shop’s key is refused to an owner’s device', async () => {
   const owner = await pairOwner();
   for (const { name } of deskCalls.filter(({ role }) => role === 'operator'))
     expect(await askObject(sessionOf(owner), name)).toMatchObject({ ok: false, reason: 'forbidden' });
   expect(await askObject(sessionOf(owner), 'no.such')).toMatchObject({ ok: false, reason: 'unknown' });
 });
 
-test('every change has its sentence in the journal, in every language', () => {
+test('every change has its sentence in the audit log, in every language', () => {
   for (const { name } of deskCalls.filter(({ isChange }) => isChange))
     for (const { auditLog: journal } of Object.values(deskCopyIn))
       expect(Object.keys(journal.acts)).toContain(name);
 });
 
 describe('a packer', () => {
-  test('is shown no takings, no amount of an order, no journal and no way there', async () => {
+  test('sees no revenue, no amount of an order, no audit log and no link there', async () => {
     const shopper = await visitorWith({ [dates]: 2 });
     await order(shopper, { seen_total: '1900', way: 'card:1900' });
     expect(await underTest.tell(underTest.lastCheckout(), 'paid')).toBe(200);
@@ -114,7 +114,7 @@ describe('a packer', () => {
 });
 
 describe('a session', () => {
-  test('that was planted before pairing is worth nothing after it', async () => {
+  test('planted before pairing is worthless after it', async () => {
     const planted = 'a'.repeat(32);
     const victim = new Visitor();
     victim.cookie = `hanout_desk=${planted}`;
@@ -126,7 +126,7 @@ describe('a session', () => {
     expect(await isOpen(thief)).toBe(false);
   });
 
-  test('is another cookie’s value in no way, and opens no other shop', async () => {
+  test('cannot be the value of another cookie, and opens no other shop', async () => {
     const owner = await pairOwner();
     const shopper = await visitorWith({ [dates]: 1 });
     const values = shopper.cookie.split('; ').map((pair) => pair.split('=').slice(1).join('='));
@@ -135,14 +135,14 @@ describe('a session', () => {
       other.cookie = `hanout_desk=${value}`;
       expect(await isOpen(other)).toBe(false);
     }
-    // Another shop has another object: to it the session is any number.
+    // Another shop has another object, where the session is an arbitrary number.
     const elsewhere = await runInDurableObject(stub(), (_, state) =>
       state.storage.sql.exec('SELECT session_hash FROM devices').toArray(),
     );
     expect(elsewhere).toEqual([{ session_hash: await hashOf(sessionOf(owner)) }]);
   });
 
-  test('opens what another device was shown once in no way', async () => {
+  test('does not open data that another device was shown once', async () => {
     const owner = await pairOwner();
     const second = new Visitor();
     await pressPair(second, await invite(owner, 'owner'));
@@ -153,7 +153,7 @@ describe('a session', () => {
     expect((await owner.get('/fr/desk/devices/invite')).status).toBe(200);
   });
 
-  test('that is revoked is over with the next request, and so are the links it made', async () => {
+  test('that is revoked ends with the next request, and so do the links it made', async () => {
     const owner = await pairOwner();
     const second = new Visitor();
     await pressPair(second, await invite(owner, 'owner'), 'Second');
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect(await isOpen(guest)).toBe(false);
   });
 
-  test('lasts thirty days after it was last used, and no longer', async () => {
+  test('lasts thirty days after its last use, and no longer', async () => {
     const owner = await pairOwner();
     const begun = Date.now();
     vi.setSystemTime(begun + 29 * DAY);
@@ -180,8 +180,8 @@ describe('a session', () => {
   });
 });
 
-describe('a link', () => {
-  test('is over after ten minutes', async () => {
+describe('a pairing link', () => {
+  test('expires after ten minutes', async () => {
     const link = await newLink();
     const guest = new Visitor();
     const page = await (await guest.get(link)).text();
@@ -192,7 +192,7 @@ describe('a link', () => {
     expect(await isOpen(guest)).toBe(false);
   });
 
-  test('that two devices press at once lets one of them in', async () => {
+  test('opened by two devices at once pairs one of them', async () => {
     const link = await newLink();
     const both = [new Visitor(), new Visitor()];
     for (const each of both) expect((await each.get(link)).status).toBe(200);
@@ -205,7 +205,7 @@ describe('a link', () => {
     ]);
   });
 
-  test('that was used is no use to another browser that has its page as well', async () => {
+  test('is worthless after use to another browser with its page open', async () => {
     const link = await newLink();
     const owner = new Visitor();
     const page = await (await owner.get(link)).text();
@@ -218,14 +218,14 @@ describe('a link', () => {
     expect((await owner.get('/fr/desk')).status).toBe(200);
   });
 
-  test('that is pressed twice by one device lets it in, once', async () => {
+  test('pressed twice by one device pairs it once', async () => {
     const link = await newLink();
     const [first, again] = [new Visitor(), new Visitor()];
     const page = await (await first.get(link)).text();
     const submission = /name="submission" value="([^"]*)"/.exec(page)?.[1] ?? '';
     again.cookie = first.cookie;
     await first.post(link, { name: 'Phone', submission });
-    // The answer that was lost had the cookie: the second has another, and the codes anew.
+    // The lost answer had the cookie: the second has another one, and the codes again.
     await again.post(link, { name: 'Phone', submission });
     expect(await isOpen(first)).toBe(false);
     expect(await isOpen(again)).toBe(true);
@@ -237,7 +237,7 @@ describe('a link', () => {
     expect(await isOpen(late)).toBe(false);
   });
 
-  test('is not used by a device that is paired already', async () => {
+  test('is not used up by a device that is already paired', async () => {
     const owner = await pairOwner();
     const link = await invite(owner, 'packer');
     expect(await (await owner.get(link)).text()).toContain('déjà associé');
@@ -248,7 +248,7 @@ describe('a link', () => {
     expect(await isOpen(packer)).toBe(true);
   });
 
-  test('tells a program that only reads nothing, and is good afterwards', async () => {
+  test('shows nothing to a program that only reads, and stays valid', async () => {
     const link = await newLink();
     for (const method of ['GET', 'HEAD', 'GET']) {
       const answer = await SELF.fetch(`${origin}${link}`, { method });
@@ -263,7 +263,7 @@ describe('a link', () => {
   });
 });
 
-describe('whoever guesses', () => {
+describe('a guesser', () => {
   const guess = (code: string, address: string) =>
     SELF.fetch(`${origin}/fr/desk/recover`, {
       method: 'POST',
@@ -272,7 +272,7 @@ describe('whoever guesses', () => {
       body: new URLSearchParams({ code, name: 'x' }),
     });
 
-  test('codes is told to wait after ten from a network, and a right one is taken all the same', async () => {
+  test('of recovery codes has to wait after ten per network, and a right code is still accepted', async () => {
     const owner = await pairOwner();
     const [code = ''] = await readCodes(owner);
     const refusalOf = async (answer: Response) => {
@@ -294,7 +294,7 @@ describe('whoever guesses', () => {
     expect(right.headers.get('Location')).toBe('/fr/desk');
   });
 
-  test('from everywhere is counted together, and locks nobody out', async () => {
+  test('in many networks is counted together, and locks nobody out', async () => {
     const owner = await pairOwner();
     const [code = ''] = await readCodes(owner);
     for (let n = 0; n < 110; n += 1) await (await guess(`W${n}`, `10.${n}.0.1`)).body?.cancel();
@@ -328,12 +328,12 @@ test('the desk’s routes are found', () => {
   expect(forms.length).toBeGreaterThan(6);
 });
 
-test.each(pages)('GET %s writes no row, whoever asks', async (path) => {
+test.each(pages)('GET %s writes no row, for any session', async (path) => {
   const shopper = await visitorWith({ [dates]: 2 });
   await order(shopper, { seen_total: '1900', way: 'card:1900' });
   const owner = await pairOwner();
   const packer = await pairPacker(owner);
-  // The first look at the list of steps keeps what the service offers.
+  // The first view of onboarding stores the service's capabilities.
   await (await owner.get('/fr/desk/start')).body?.cancel();
   let written = 0;
   const original = Database.prototype.all;
@@ -355,7 +355,7 @@ test.each(pages)('GET %s writes no row, whoever asks', async (path) => {
   expect(written).toBe(0);
 });
 
-test('a page that is looked at after an hour writes that its device was seen, one row and no more', async () => {
+test('a page viewed after an hour stores when its device was seen, in one row', async () => {
   const owner = await pairOwner();
   const before = await readAll();
   vi.setSystemTime(Date.now() + 61 * MINUTE);
@@ -366,7 +366,7 @@ test('a page that is looked at after an hour writes that its device was seen, on
   expect(await readAll()).toBe(after);
 });
 
-test.each(forms)('POST %s from another page changes nothing', async (path) => {
+test.each(forms)('POST %s from another site’s page changes nothing', async (path) => {
   const owner = await pairOwner();
   const before = await readAll();
   for (const headers of [
@@ -388,7 +388,7 @@ test.each(forms)('POST %s from another page changes nothing', async (path) => {
 });
 
 test.each(forms)(
-  'POST %s is answered by the way to a page, or by the way in and what was sent',
+  'POST %s is answered by a redirect, or by the sign-in page with the sent form',
   async (path) => {
     const owner = await pairOwner();
     await pairPacker(owner);
@@ -410,7 +410,7 @@ test.each([
   '"><script>alert(1)</script>',
   "' autofocus onfocus='x",
   '&lt;b&gt;',
-])('a device that is named %s is shown by that name, and nothing of it is an element', async (name) => {
+])('a device named %s is shown by that name, as text', async (name) => {
   const owner = await pairOwner(name);
   const escaped = name.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
   for (const path of ['/fr/desk', '/fr/desk/devices', '/fr/desk/journal']) {
@@ -420,7 +420,7 @@ test.each([
   }
 });
 
-test('signed out, every address is the same page, whether there is something or not', async () => {
+test('without a session every address has the same page, existing or not', async () => {
   const texts = new Set<string>();
   for (const path of [
     '/fr/desk',

@@ -33,7 +33,7 @@ async function place(way: string, quantity = 2): Promise<Placed> {
 const pageOf = async ({ owner, path }: Placed) => (await owner.get(path)).text();
 const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
 
-/** Sends a form of the order's page; answers the reason why it was not taken, or null. */
+/** Sends a form of the order's page; returns the reason of a refusal, or null. */
 async function send(placed: Placed, form: string, fields: Record<string, string>): Promise<string | null> {
   const position = /name="position" value="(\d+)"/.exec(await pageOf(placed))?.[1] ?? '';
   const answer = await placed.owner.post(`${placed.path}/${form}`, { position, ...fields });
@@ -45,12 +45,12 @@ async function press(placed: Placed, ...acts: string[]): Promise<void> {
   for (const act of acts) expect(await send(placed, 'act', { act }), act).toBeNull();
 }
 
-/** Has money given back; the bank agrees at once. */
+/** Requests a refund; the bank agrees at once. */
 async function refund(placed: Placed, fields: Record<string, string>): Promise<string | null> {
   const why = await send(placed, 'refund', fields);
   for (const { id, status } of shop.service.refunds.values())
     if (status === 'pending') shop.service.settleRefund(String(id), 'succeeded');
-  for (const id of shop.service.refunds.keys()) expect(await shop.tellRefund(id)).toBe(200);
+  for (const id of shop.service.refunds.keys()) expect(await shop.sendRefundEvent(id)).toBe(200);
   return why;
 }
 
@@ -78,11 +78,11 @@ const moneyOf = ({ orderId }: Placed) =>
 const queueOf = async ({ orderId }: Placed) =>
   (await inShop('SELECT queue, problem FROM orders WHERE id = ?', orderId))[0];
 
-describe('what came in and did not go back', () => {
+describe('money received and not refunded', () => {
   test.each([
     ['owed', 2_000],
     ['gift', 1_500],
-  ])('can go back: a deposit went back (%s), and the rest is paid at the door', async (meaning, due) => {
+  ])('can be refunded: a deposit went back (%s), and the rest is paid at the door', async (meaning, due) => {
     const placed = await place('part:500');
     expect(await refund(placed, { amount: '500', means: 'card', meaning })).toBeNull();
     await press(placed, 'pack', 'hand_over');
@@ -101,8 +101,8 @@ describe('what came in and did not go back', () => {
   });
 });
 
-describe('what is due at the door is the total less what the shop kept', () => {
-  test('when an order is corrected to less, refunded, and corrected to more again', async () => {
+describe('the amount due at the door is the total less the kept money', () => {
+  test('when an order is corrected down, refunded, and corrected up', async () => {
     const placed = await place('card:2000');
     await correct(placed, 1);
     expect(await moneyOf(placed)).toMatchObject({ refundDue: 1_000, toCollect: 0 });
@@ -123,7 +123,7 @@ describe('what is due at the door is the total less what the shop kept', () => {
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 2_000, dueOnDelivery: 2_000 });
   });
 
-  test.each([500, 200])('when %i of a deposit went back before a correction', async (back) => {
+  test.each([500, 200])('when %i of a deposit is refunded before a correction', async (back) => {
     const placed = await place('part:500');
     expect(await refund(placed, { amount: String(back), means: 'card', meaning: 'owed' })).toBeNull();
     await correct(placed, 3);
@@ -131,8 +131,8 @@ describe('what is due at the door is the total less what the shop kept', () => {
   });
 });
 
-describe('a refund while the goods go out or stay', () => {
-  test('is taken only with a word on whether the customer still owes it', async () => {
+describe('a refund during delivery', () => {
+  test('requires a statement whether the customer still owes it', async () => {
     const placed = await place('card:2000');
     const page = await pageOf(placed);
     for (const meaning of ['owed', 'gift', 'cancel'])
@@ -142,7 +142,7 @@ describe('a refund while the goods go out or stay', () => {
     expect(textOf(await pageOf(placed))).not.toContain('Geste commercial 500 DA');
   });
 
-  test('as a gift asks for nothing more, and every place says so', async () => {
+  test('as a gift leaves nothing more due, and every page says so', async () => {
     const placed = await place('card:2000');
     expect(await refund(placed, { amount: '500', means: 'card', meaning: 'gift' })).toBeNull();
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, waived: 500, refundDue: 0 });
@@ -160,30 +160,30 @@ describe('a refund while the goods go out or stay', () => {
     ).toContain(500);
   });
 
-  test('of an excess asks nothing, and only what goes beyond it can be a gift', async () => {
+  test('of an overpayment needs no statement; only a higher amount can be a gift', async () => {
     const placed = await place('card:2000');
     await correct(placed, 1);
     expect(await refund(placed, { amount: '1200', means: 'card', meaning: 'gift' })).toBeNull();
     expect(await moneyOf(placed)).toMatchObject({ waived: 200, toCollect: 0, refundDue: 0, refundable: 800 });
   });
 
-  test('that the bank refuses waives nothing, and one it gives in part waives the rest last', async () => {
+  test('refused by the bank waives nothing, and a partial one waives the rest last', async () => {
     const placed = await place('card:2000');
     await correct(placed, 1);
     await send(placed, 'refund', { amount: '1400', means: 'card', meaning: 'gift' });
     expect(await moneyOf(placed)).toMatchObject({ refunding: 1_400, waived: 400, toCollect: 0 });
     const [first] = [...shop.service.refunds.keys()];
     shop.service.settleRefund(first ?? '', 'failed');
-    expect(await shop.tellRefund(first ?? '')).toBe(200);
+    expect(await shop.sendRefundEvent(first ?? '')).toBe(200);
     expect(await moneyOf(placed)).toMatchObject({ refunding: 0, waived: 0, refundDue: 1_000 });
     await send(placed, 'refund', { amount: '1400', means: 'card', meaning: 'gift' });
     const [, second] = [...shop.service.refunds.keys()];
     shop.service.settleRefund(second ?? '', 'succeeded', 1_100);
-    expect(await shop.tellRefund(second ?? '')).toBe(200);
+    expect(await shop.sendRefundEvent(second ?? '')).toBe(200);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 1_100, waived: 100, refundDue: 0, toCollect: 0 });
   });
 
-  test('may end the order: its goods do not go out', async () => {
+  test('may end the order: its goods are not dispatched', async () => {
     const placed = await place('card:2000');
     expect(await refund(placed, { amount: '2000', means: 'card', meaning: 'cancel' })).toBeNull();
     const found = await inContext(({ sql }) => findOrder(sql, placed.orderId));
@@ -194,7 +194,7 @@ describe('a refund while the goods go out or stay', () => {
   test.each([
     ['owed', 2_000],
     ['gift', 0],
-  ])('of all (%s) leaves a packed order in the queue of those to hand over', async (meaning, due) => {
+  ])('of the whole (%s) leaves a packed order in the dispatch queue', async (meaning, due) => {
     const placed = await place('card:2000');
     await press(placed, 'pack');
     expect(await refund(placed, { amount: '2000', means: 'card', meaning })).toBeNull();
@@ -209,20 +209,20 @@ describe('a refund while the goods go out or stay', () => {
   });
 });
 
-describe('a refund that the service made by itself', () => {
-  async function giveBack(placed: Placed, amount: number): Promise<void> {
+describe('a refund made by the service alone', () => {
+  async function refundAtBank(placed: Placed, amount: number): Promise<void> {
     const checkout = shop.lastCheckout();
     const id = `rfd_${shop.service.refunds.size + 1}`;
     const refund = { id, entity: 'refund', livemode: false, checkout_id: checkout, amount };
     shop.service.refunds.set(id, { ...refund, metadata: null, failure_code: null, status: 'pending' });
     shop.service.settleRefund(id, 'succeeded');
-    expect(await shop.tellRefund(id)).toBe(200);
+    expect(await shop.sendRefundEvent(id)).toBe(200);
     expect(await moneyOf(placed)).toMatchObject({ unexplained: amount });
   }
 
-  test('counts as owed, and stands among the problems until somebody says what it means', async () => {
+  test('counts as owed, and is a problem until staff explain it', async () => {
     const placed = await place('card:2000');
-    await giveBack(placed, 300);
+    await refundAtBank(placed, 300);
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 300 });
     expect(await queueOf(placed)).toEqual({ queue: 'pack', problem: 'refund_unexplained' });
     expect(textOf(await pageOf(placed))).toContain('Le service de paiement a remboursé de l’argent');
@@ -232,10 +232,10 @@ describe('a refund that the service made by itself', () => {
     expect(await queueOf(placed)).toEqual({ queue: 'pack', problem: null });
   });
 
-  test('of all stops the order: it is canceled, or somebody says that its goods go out', async () => {
+  test('of the whole stops the order: it is canceled, or staff dispatch it', async () => {
     const placed = await place('card:2000');
     await press(placed, 'pack');
-    await giveBack(placed, 2_000);
+    await refundAtBank(placed, 2_000);
     expect(await queueOf(placed)).toEqual({ queue: null, problem: 'refund_unexplained' });
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 0 });
     expect((await moneyOf(placed)).acts).toEqual(['cancel', 'explain_refund', 'note']);
@@ -248,22 +248,22 @@ describe('a refund that the service made by itself', () => {
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 2_000 });
   });
 
-  test('of a canceled order means nothing more', async () => {
+  test('of a canceled order has no further effect', async () => {
     const placed = await place('card:2000');
     expect(await send(placed, 'act', { act: 'cancel', deposit: 'refund' })).toBeNull();
     const checkout = shop.lastCheckout();
     shop.service.refunds.set('rfd_1', { id: 'rfd_1', livemode: false, checkout_id: checkout, amount: 2_000 });
     shop.service.settleRefund('rfd_1', 'succeeded');
-    expect(await shop.tellRefund('rfd_1')).toBe(200);
+    expect(await shop.sendRefundEvent('rfd_1')).toBe(200);
     expect(await moneyOf(placed)).toMatchObject({ unexplained: 0, toCollect: 0, refunded: 2_000 });
     expect(await queueOf(placed)).toEqual({ queue: null, problem: null });
   });
 });
 
-describe('what was collected', () => {
+describe('collected cash', () => {
   const takings = () => inShop('SELECT SUM(cash) AS cash FROM daily_revenue');
 
-  test('is at least what came in: nothing was collected, and all of it is remitted', async () => {
+  test('is at least the remitted amount: with nothing collected, all of it is remitted', async () => {
     const placed = await place('cash:0');
     await press(placed, 'confirm', 'pack', 'hand_over');
     expect(await send(placed, 'act', { act: 'collect_cash', amount: '0' })).toBeNull();
@@ -282,7 +282,7 @@ describe('what was collected', () => {
     expect(await moneyOf(placed)).toMatchObject({ refundDue: 0, refunded: 2_000 });
   });
 
-  test('can be less than what was due: the shopper is asked for no more', async () => {
+  test('can be below the amount due: the shopper owes no more', async () => {
     const placed = await place('part:500');
     await press(placed, 'pack', 'hand_over');
     expect(await send(placed, 'act', { act: 'collect_cash', amount: '1400' })).toBeNull();
@@ -291,7 +291,7 @@ describe('what was collected', () => {
     expect(await moneyOf(placed)).toMatchObject({ remitted: 1_400, refundDue: 0 });
   });
 
-  test('can be less than what was due, after too much was collected and went back', async () => {
+  test('can be below the amount due, after an excess was collected and refunded', async () => {
     const placed = await place('cash:0');
     await press(placed, 'confirm', 'pack', 'hand_over');
     expect(await send(placed, 'act', { act: 'collect_cash', amount: '2300' })).toBeNull();
@@ -301,7 +301,7 @@ describe('what was collected', () => {
     expect(await moneyOf(placed)).toMatchObject({ toCollect: 0, waived: 200, refundDue: 0 });
   });
 
-  test('can be corrected later, with a note, and so is what was remitted of it', async () => {
+  test('can be corrected later, with a note, and so can its remitted amount', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const placed = await place('cash:0');
     await press(placed, 'confirm', 'pack', 'hand_over', 'deliver');

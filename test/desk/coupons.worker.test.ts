@@ -18,7 +18,7 @@ const make = (owner: Visitor, changes: Record<string, string> = {}) =>
 const pageOf = async (visitor: Visitor, path = PATH) => textOf(await (await visitor.get(path)).text());
 const rows = () => inShop('SELECT * FROM coupons ORDER BY code');
 
-test('a coupon that is made stands in the list, with its uses and a link that carries it', async () => {
+test('a new coupon is in the list, with its uses and its link', async () => {
   const owner = await pairOwner();
   const made = await make(owner, { minimum: '500', most: '٥', from: '2020-01-01', to: '2090-12-31' });
   expect(made.headers.get('Location')).toBe(`${PATH}?news=made`);
@@ -52,7 +52,7 @@ test('a coupon that is made stands in the list, with its uses and a link that ca
   expect(await pageOf(owner, '/fr/desk/journal')).toContain('A créé un code promo : AID10');
 });
 
-test('sent twice it is one coupon; another of the same code is refused, and what was typed stays', async () => {
+test('sent twice it is one coupon; a second one of its code is refused with the fields kept', async () => {
   const owner = await pairOwner();
   await make(owner);
   expect((await make(owner)).status).toBe(303);
@@ -64,7 +64,7 @@ test('sent twice it is one coupon; another of the same code is refused, and what
   expect(await rows()).toHaveLength(1);
 });
 
-test('it is ended by its button, once, and orders keep what it took off', async () => {
+test('it is ended by its button, once, and orders keep their discount', async () => {
   const owner = await pairOwner();
   await make(owner);
   const shopper = await visitorWith({ [honey]: 1 });
@@ -82,7 +82,7 @@ test('it is ended by its button, once, and orders keep what it took off', async 
   expect(await pageOf(late, '/fr/cart')).toContain('n’est plus valable');
 });
 
-test('it is for some goods and categories, named by their addresses', async () => {
+test('it is limited to products and categories, named by their addresses', async () => {
   const owner = await pairOwner();
   const unknown = await make(owner, { goods: 'http://shop.test/fr/p/miel\nrien' });
   expect(unknown.status).toBe(422);
@@ -99,13 +99,13 @@ test('it is for some goods and categories, named by their addresses', async () =
 test.each([
   ['a code of two letters', { code: 'ab' }],
   ['no discount', { value: '' }],
-  ['more than all', { value: '101' }],
-  ['nothing', { value: '0' }],
-  ['a part of a dinar', { kind: 'amount', value: '10.5' }],
-  ['a day that there is not', { to: '2026-02-31' }],
+  ['more than 100 percent', { value: '101' }],
+  ['zero', { value: '0' }],
+  ['a fraction of a dinar', { kind: 'amount', value: '10.5' }],
+  ['an impossible day', { to: '2026-02-31' }],
   ['an end before the beginning', { from: '2026-02-02', to: '2026-02-01' }],
-  ['no use', { most: '0' }],
-  ['words', { per_phone: 'toujours' }],
+  ['zero uses', { most: '0' }],
+  ['text for a number', { per_phone: 'toujours' }],
 ])('%s makes no coupon', async (_, changes) => {
   const owner = await pairOwner();
   const answer = await make(owner, changes);
@@ -115,7 +115,7 @@ test.each([
 });
 
 describe('an order with a coupon at the desk', () => {
-  test('shows what was taken off, and one of nothing to pay says so', async () => {
+  test('shows the discount, and an order with nothing to pay says so', async () => {
     const owner = await pairOwner();
     await make(owner, { code: 'cadeau', value: '100' });
     const shopper = await visitorWith({ [honey]: 1 });
@@ -132,7 +132,7 @@ describe('an order with a coupon at the desk', () => {
   });
 });
 
-test('a list of more than a page goes on behind its last', async () => {
+test('a list of several pages continues after its last entry', async () => {
   const owner = await pairOwner();
   for (let index = 10; index < 42; index++)
     await inShop(

@@ -25,7 +25,7 @@ async function place(): Promise<Placed> {
   return { number: found.number, path, token, visitor, checkout: shop.lastCheckout() };
 }
 
-/** Each as the service brings it about: nothing is written into the shop's tables. */
+/** Each is caused through the service: no row is written directly. */
 const made = {
   paid_twice: async () => {
     const placed = await place();
@@ -72,7 +72,7 @@ const isListed = async (owner: Visitor, queue: string, { number }: Placed) =>
   (await pageOf(owner, `/fr/desk/queues/${queue}`)).includes(`${number.slice(0, 4)} ${number.slice(4)}`);
 
 describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that is %s', (problem) => {
-  test('stays so whatever a packer does with it, or an owner who says nothing of it', async () => {
+  test('stays so after any action of a packer, or of an owner without a decision', async () => {
     const placed = await made[problem]();
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
@@ -90,7 +90,7 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     expect((await stub().eraseOrders({ number: placed.number })).kept).toMatchObject([{ why: 'disputed' }]);
   });
 
-  test('is settled by an owner who says how, and not by a packer', async () => {
+  test('is settled by an owner’s decision, and not by a packer', async () => {
     const placed = await made[problem]();
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
@@ -106,22 +106,22 @@ describe.each(['paid_twice', 'paid_late', 'mismatch'] as const)('an order that i
     const page = await press(owner, placed, 'settle', 'Rendu <b>en espèces</b>.');
     expect(page).not.toContain('class="card dispute"');
     expect(page).toContain('Rendu &lt;b&gt;en espèces&lt;/b&gt;.');
-    // What is still to be given back is said in a queue of its own.
+    // A debt to the shopper has a queue of its own.
     const rest = problem === 'paid_twice' ? 'refund_due' : null;
     expect(await problemOf(placed)).toBe(rest);
     expect(await isListed(owner, problem, placed)).toBe(false);
     await press(owner, placed, 'undo');
     expect(await problemOf(placed)).toBe(problem);
-    // Said with nothing to say, it is refused: there is nothing to settle twice.
+    // Refused without a problem: nothing is settled twice.
     await press(owner, placed, 'settle', 'Rendu.');
     expect(await press(owner, placed, 'settle', 'Rendu.')).toContain('pas possible dans l’état actuel');
   });
 
-  test('is settled by money that is given back', async () => {
+  test('is settled by a refund', async () => {
     const placed = await made[problem]();
     const owner = await pairOwner();
     const at = position(await pageOf(owner, placed.path));
-    // Of what the service says was paid.
+    // Of the amount paid by the service's account.
     const amount = problem === 'mismatch' ? '2550' : '3000';
     await owner.post(`${placed.path}/refund`, { position: at, amount, means: 'cash', meaning: 'gift' });
     expect(await problemOf(placed)).toBeNull();
@@ -133,7 +133,7 @@ test.each([
   ['paid_late', 'Payée après la libération des articles'],
   ['mismatch', 'Un paiement qui ne correspond pas à la commande'],
 ] as const)(
-  'an order that is %s is marked in every list of an owner’s, not plain “paid”',
+  'an order that is %s is marked in every list of an owner, not plain “paid”',
   async (problem, words) => {
     const placed = await made[problem]();
     const owner = await pairOwner();
@@ -156,13 +156,13 @@ test.each([
   },
 );
 
-test('a payment that does not match says what it was, and what it should have been', async () => {
+test('a payment that does not match shows its amount and the expected one', async () => {
   const placed = await made.mismatch();
   const page = textOf(await pageOf(await pairOwner(), placed.path));
   expect(page).toMatch(/ne correspond pas à la commande 2 550 DA La commande demande 3 000 DA/);
 });
 
-test('pieces that are not there are said in the page’s language', async () => {
+test('missing pieces are named in the page’s language', async () => {
   const placed = await made.paid_late();
   const owner = await pairOwner();
   for (const [language, words] of [

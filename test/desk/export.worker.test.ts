@@ -17,7 +17,7 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(() => offerPaymentMethods('card cash part=300'));
 
-/** Asks for a file as the page's form does. */
+/** Requests a file as the page's form does. */
 async function ask(
   visitor: Visitor,
   fields: Record<string, string>,
@@ -46,7 +46,7 @@ const linesOf = (file: string) =>
 const readFile = async (answer: Response) =>
   linesOf(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await answer.arrayBuffer()));
 
-test('a file has what was chosen, in the order of the list, for spreadsheets of this country', async () => {
+test('a file has the chosen columns, in the order of the list, for local spreadsheet settings', async () => {
   const owner = await pairOwner();
   await order(await visitorWith({ [honey]: 2 }), {
     seen_total: '2000',
@@ -69,7 +69,7 @@ test('a file has what was chosen, in the order of the list, for spreadsheets of 
   ]);
 });
 
-test('the money of an order stands in it, where it is', async () => {
+test('the money of an order is in it', async () => {
   const owner = await pairOwner();
   await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'part:300' });
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
@@ -86,7 +86,7 @@ test('the money of an order stands in it, where it is', async () => {
   expect(line).toBe(csvLine(cells).trim());
 });
 
-test('columns and separator are kept for the next time, and the journal says what left', async () => {
+test('columns and separator are kept for the next time, and the audit log records the export', async () => {
   const owner = await pairOwner();
   const form = () => owner.get('/fr/desk/export').then((answer) => answer.text());
   expect(await form()).toMatch(/value="commune_code" checked/);
@@ -115,7 +115,7 @@ test('columns and separator are kept for the next time, and the journal says wha
   expect(again).toMatch(/value="packed" selected/);
 });
 
-test('nothing leaves by GET, for packers, or without a proof where one is set up', async () => {
+test('no export by GET, for packers, or without reauthentication where it is set up', async () => {
   const owner = await pairOwner();
   const packer = await pairPacker(owner);
   expect((await packer.get('/fr/desk/export')).status).toBe(403);
@@ -128,7 +128,7 @@ test('nothing leaves by GET, for packers, or without a proof where one is set up
   expect(answer.headers.has('Content-Disposition')).toBe(false);
   expect(answer.headers.get('Content-Type')).toContain('text/html');
   const asked = await answer.text();
-  // The form goes on with the proof.
+  // The form continues after reauthentication.
   expect(asked).toMatch(/<form [^>]*action="\/fr\/desk\/export\/file"/);
   expect(asked).toContain('name="column" value="number"');
   expect(asked).toContain('autocomplete="one-time-code"');
@@ -136,7 +136,7 @@ test('nothing leaves by GET, for packers, or without a proof where one is set up
 });
 
 test.each(['name', 'street', 'note', 'commune', 'email', 'tracking'])(
-  'a formula in %s is text',
+  'a formula in %s is written as text',
   async (column) => {
     const owner = await pairOwner();
     await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'cash:0' });
@@ -163,7 +163,7 @@ function fill(count: number) {
   });
 }
 
-test('forty thousand orders go out in parts, each of which reads as little as that of two thousand', async () => {
+test('forty thousand orders are sent in batches, each as cheap as among two thousand', async () => {
   const owner = await pairOwner();
   const original = Database.prototype.all;
   let read = 0;
@@ -192,7 +192,7 @@ test('forty thousand orders go out in parts, each of which reads as little as th
     expect(await cost(40_000)).toBeLessThan(few * 1.1);
     expect(few).toBeLessThan(10);
     expect(await cost(4_000, { state: 'delivered' })).toBeLessThan(few * 1.1);
-    // A file that nobody takes any more is read no further.
+    // A canceled download is read no further.
     [read, statements] = [0, []];
     const answer = await ask(owner, {}, ['number']);
     const reader = answer.body?.getReader();
@@ -204,7 +204,7 @@ test('forty thousand orders go out in parts, each of which reads as little as th
   }
 });
 
-test('days are those of Algiers, the last one with all its hours', async () => {
+test('days are those of Algiers, the last one complete', async () => {
   const owner = await pairOwner();
   await fill(4);
   const times = [
@@ -221,7 +221,7 @@ test('days are those of Algiers, the last one with all its hours', async () => {
   expect(lines.slice(1)).toEqual(['0000 0002;2026-11-21 00:00', '0000 0003;2026-11-21 23:59']);
 });
 
-test('every column has its name in every language, and none has another’s', () => {
+test('every column has its own name in every language', () => {
   for (const { exporting } of Object.values(deskCopyIn))
     expect(new Set(exportColumns.map((column) => exporting.columns[column])).size).toBe(exportColumns.length);
 });

@@ -11,7 +11,10 @@ import { Visitor } from '../storefront/visitor.ts';
 import { crawl, type Form, formsOf } from './crawling.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
-/** Every page that a device is led to and every form on it, in a shop in which something of everything is: a new one is tried by itself. */
+/**
+ * Every page that links lead to and every form on it, in a shop with data of every kind: new ones are
+ * included by themselves.
+ */
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -28,11 +31,11 @@ const shop = new ShopUnderTest((service) => {
 beforeEach(() => offerPaymentMethods('cash card part=300'));
 
 const attack = '<img src=x onerror=alert(1)>"\'';
-// The alarm's own, which goes on meanwhile; what the service was heard to offer; and wrong tries, which are counted each time.
+// The alarm's own tables, which change meanwhile; capabilities; and wrong tries, which are counted each time.
 const others =
   /^(_cf|sqlite|catalogue|search|products|prices|mirror_counts|shards|quotas|incidents|late_payment_poll|service_cap)/;
 
-/** How many rows each table has; or all that stands in them. */
+/** Row counts of each table; or all their contents. */
 function readTables(isWhole: boolean): Promise<Record<string, unknown>> {
   return runInDurableObject(stub(), (_, { storage: { sql } }) => {
     const names = sql.exec("SELECT name FROM sqlite_master WHERE type = 'table'").toArray();
@@ -46,7 +49,7 @@ function readTables(isWhole: boolean): Promise<Record<string, unknown>> {
 
 let people = 0;
 
-/** An order that came as far as the last of `acts`. */
+/** An order as far as the last of `acts`. */
 async function place(owner: Visitor, way: string, ...acts: string[]): Promise<string> {
   people += 1;
   const phone = `05501${String(people).padStart(5, '0')}`;
@@ -64,7 +67,7 @@ async function place(owner: Visitor, way: string, ...acts: string[]): Promise<st
   return `YAL-${number}`;
 }
 
-/** A shop in whose desk something of everything stands, its owner and a packer. */
+/** A shop with data of every kind at its desk, its owner and a packer. */
 async function openShop(): Promise<{ owner: Visitor; packer: Visitor }> {
   const owner = await pairOwner(attack);
   await place(owner, 'cash:0');
@@ -96,10 +99,10 @@ async function openShop(): Promise<{ owner: Visitor; packer: Visitor }> {
 
 const isPackers = ({ action }: Form) => /\/(prepare|out)$/.test(action);
 
-/** Forms that no device has before it that is let in and whose shop holds short lists: each has its own test. */
+/** Forms that a paired device with short lists never sees: each has its own test. */
 const elsewhere = /\/(pairings|recover|codes|judge|proof|proof\/passkey|pair\/.+)$/;
 
-test('there is a form for every address of the desk that takes one', async () => {
+test('every address of the desk that takes a form has one', async () => {
   const { owner, packer } = await openShop();
   const pages = [...(await crawl(owner)).values(), ...(await crawl(packer)).values()];
   const actions = [...new Set(pages.flatMap(formsOf).map(({ action }) => action))];
@@ -112,7 +115,7 @@ test('there is a form for every address of the desk that takes one', async () =>
   expect(missing).toEqual([]);
 });
 
-test('looking at every page that there is a way to changes nothing, whoever looks', async () => {
+test('viewing every linked page changes nothing, in any role', async () => {
   const { owner, packer } = await openShop();
   const before = await readTables(true);
   const pages = [...(await crawl(owner)).keys()];
@@ -123,7 +126,7 @@ test('looking at every page that there is a way to changes nothing, whoever look
   expect(await readTables(true)).toEqual(before);
 });
 
-test('every page of an owner is refused to a packer, but those of their work', async () => {
+test('a packer can open no page of an owner, except those of packing', async () => {
   const { owner, packer } = await openShop();
   const shown: string[] = [];
   for (const path of (await crawl(owner)).keys()) {
@@ -142,7 +145,7 @@ test('every page of an owner is refused to a packer, but those of their work', a
   ]);
 });
 
-test('every form of every page, sent as it is shown, adds nothing when it is sent again, and what it changed is in the journal', async () => {
+test('every form of every page adds nothing when it is sent again, and its change is in the audit log', async () => {
   const { owner } = await openShop();
   const forms = new Map<string, Form>();
   for (const html of (await crawl(owner)).values())
@@ -150,7 +153,7 @@ test('every form of every page, sent as it is shown, adds nothing when it is sen
   expect(forms.size).toBeGreaterThan(60);
   const added: string[] = [];
   const unsaid: string[] = [];
-  // What shows this device out comes last.
+  // Forms that end this device's session come last.
   const last = (form: Form) => /\/(out|revoke)$/.test(form.action);
   for (const form of [...forms.values()].toSorted((a, b) => Number(last(a)) - Number(last(b)))) {
     const before = await readTables(true);
@@ -165,7 +168,7 @@ test('every form of every page, sent as it is shown, adds nothing when it is sen
     for (const table of Object.keys(once))
       if (once[table] !== twice[table]) added.push(`${form.action} ${table}`);
   }
-  // A file that is taken twice is taken twice, and the journal says so.
+  // A file downloaded twice has two entries in the audit log.
   expect(added.filter((one) => !one.endsWith('/export/file journal'))).toEqual([]);
   expect(unsaid).toEqual([]);
 });
@@ -178,7 +181,7 @@ test('every form of an owner, sent by a packer, changes nothing', async () => {
   expect(await readTables(true)).toEqual(before);
 });
 
-test('HTML in every field that can be typed into is shown as text on every page', async () => {
+test('HTML in every text field is shown as text on every page', async () => {
   const { owner } = await openShop();
   const forms = [...(await crawl(owner)).values()]
     .flatMap(formsOf)

@@ -5,7 +5,7 @@ import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import { pairOwner } from './devices.ts';
 import { openGoods, productPathOf } from './goods.ts';
 
-/** What a service that is too busy, or that has done it already, leaves to the desk. */
+/** The desk beside a service that is overloaded, or that has already made a change. */
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -23,8 +23,8 @@ const busy = {
   'without one': () => Response.json({ message: 'Too Many Attempts.' }, { status: 429 }),
 };
 
-describe.each(Object.entries(busy))('a service that is busy and says so %s', (_, answer) => {
-  test('is said so, what was typed stays, and saving again finishes what is half done', async () => {
+describe.each(Object.entries(busy))('a service that is overloaded, with the error %s', (_, answer) => {
+  test('is reported, the typed fields stay, and saving again completes the rest', async () => {
     const owner = await pairOwner();
     const page = await openGoods(owner, productPathOf(honey));
     // The name is written, the price is not.
@@ -51,11 +51,11 @@ describe.each(Object.entries(busy))('a service that is busy and says so %s', (_,
   });
 });
 
-describe('a deletion whose answer was lost', () => {
+describe('a deletion with a lost answer', () => {
   const remove = async () => (await pairOwner()).post(`${productPathOf(honey)}/delete`, { sure: 'yes' });
 
   test.each([true, false])(
-    'is done when it is asked for again; the service names errors: %s',
+    'succeeds when it is repeated; the service names errors: %s',
     async (namesErrors) => {
       shop.service.become({ namesErrors });
       shop.service.products.splice(1, 1);
@@ -65,7 +65,7 @@ describe('a deletion whose answer was lost', () => {
     },
   );
 
-  test('is not believed where every product is a 404 without a code', async () => {
+  test('is not concluded where every product is a 404 without a code', async () => {
     await readAgain();
     shop.service.sabotage = ({ url }) =>
       /\/products\/[^/]+$/.test(url) ? Response.json({ message: 'Not Found' }, { status: 404 }) : undefined;

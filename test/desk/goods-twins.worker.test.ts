@@ -18,13 +18,13 @@ async function goodsPage(query = '') {
   return { owner, html, text: textOf(html) };
 }
 
-/** A product at the service, as a write whose answer was lost leaves it or another completes it. */
+/** A product at the service, as a write with a lost answer leaves it, or complete. */
 function make(name: string, slug: string, amount?: number): { id: string; price: string } {
   const id = shop.service.addProduct(name, { metadata: { slug } });
   return { id, price: amount === undefined ? '' : shop.service.addPrice(id, amount) };
 }
 
-test('of two products of one slug the one without a price is superfluous, be it the older, and one tap removes it', async () => {
+test('of two products with one slug the one without a price is superfluous, even the older one; a button removes it', async () => {
   const lost = make('Savon noir', 'savon-noir');
   const kept = make('Savon noir', 'savon-noir', 450);
   await readAgain();
@@ -42,7 +42,7 @@ test('of two products of one slug the one without a price is superfluous, be it 
   expect((await owner.get('/fr/p/savon-noir')).status).toBe(200);
 });
 
-test('a product without a price is superfluous beside one of its name whose slug has a number', async () => {
+test('a product without a price is superfluous beside one of its name with a numbered slug', async () => {
   const lost = make('Savon noir', 'savon-noir');
   make('Savon noir', 'savon-noir-2', 450);
   make('Savon noir de Tlemcen', 'savon-noir-3', 500);
@@ -52,7 +52,7 @@ test('a product without a price is superfluous beside one of its name whose slug
   expect(html.split(`name="twin"`)).toHaveLength(2);
 });
 
-test('of two with prices the younger is superfluous, unless it was ordered and the older was not', async () => {
+test('of two with prices the newer is superfluous, unless only it was ordered', async () => {
   const older = make('Savon', 'savon', 400);
   const younger = make('Savon', 'savon', 450);
   await readAgain();
@@ -66,7 +66,7 @@ test('of two with prices the younger is superfluous, unless it was ordered and t
   expect(html).toContain(`action="${deletePathOf(older.id)}"`);
 });
 
-test('what is no twin any more is not removed by the tap', async () => {
+test('a product that is no longer a twin is not removed by the button', async () => {
   const lost = make('Savon noir', 'savon-noir');
   const other = make('Savon noir', 'savon-noir', 450);
   await readAgain();
@@ -78,7 +78,7 @@ test('what is no twin any more is not removed by the tap', async () => {
   expect(shop.service.products.map(({ id }) => id)).toContain(lost.id);
 });
 
-test('goods that only begin alike are no twins', async () => {
+test('products with only the same beginning are no twins', async () => {
   make('Savon', 'savon', 400);
   make('Savon', 'savon-2', 400);
   make('Savon noir', 'savon-noir');

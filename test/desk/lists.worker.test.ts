@@ -38,14 +38,14 @@ async function act(visitor: Visitor, path: string, ...acts: string[]): Promise<v
 
 const spell = (number: string) => `${number.slice(0, 4)} ${number.slice(4)}`;
 const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
-/** How many orders the day's page says are in a queue. */
+/** The count of a queue on the day's page. */
 const counted = (page: string, queue: string) =>
   Number(new RegExp(`queues/${queue}"><strong>(\\d+)<`).exec(page)?.[1] ?? 'NaN');
 const numbersIn = (page: string) =>
   Array.from(page.matchAll(/class="whole"[^>]*><bdi dir="ltr">(\w{4}) (\w{4})</g), ([, a, b]) => `${a}${b}`);
 
-describe('the day', () => {
-  test('has an order in one queue at a time, from its call to its money', async () => {
+describe('the day page', () => {
+  test('has an order in one queue at a time, from the call to the cash', async () => {
     const owner = await pairOwner();
     const { path, number } = await place('cash:0');
     const way: [act: string, queue: string][] = [
@@ -60,7 +60,7 @@ describe('the day', () => {
     ];
     const all = ['call', 'pack', 'hand_over', 'courier', 'owed'];
     for (const [name, queue] of way) {
-      // What was collected by itself is owed all the same.
+      // Money collected automatically is owed all the same.
       if (name === 'collect_cash') {
         await act(owner, path, 'undo', 'collect_cash', 'deliver');
       } else if (name !== '') await act(owner, path, name);
@@ -79,7 +79,7 @@ describe('the day', () => {
     expect(textOf(await pageOf(owner, '/fr/desk'))).toContain('Rien n’attend');
   });
 
-  test('counts money when it came, and no longer when that is taken back', async () => {
+  test('counts money on its day, and not after it is undone', async () => {
     const owner = await pairOwner();
     const sums = async () => {
       const page = textOf(await pageOf(owner, '/fr/desk'));
@@ -106,7 +106,7 @@ describe('the day', () => {
     vi.setSystemTime(Date.now() + 40 * 86_400_000);
   });
 
-  test('shows how many parcels came back, by wilaya', async () => {
+  test('shows the number of returned parcels, by wilaya', async () => {
     const owner = await pairOwner();
     for (const [wilaya, last] of [
       ['16', 'deliver'],
@@ -121,7 +121,7 @@ describe('the day', () => {
     expect(page).toMatch(/Oran 1 0 100 % Alger 1 1 50 %/);
   });
 
-  test('shows which goods come back, a parcel once for each, in every language and as it is undone', async () => {
+  test('shows returned products, one parcel once per product, in every language and after an undo', async () => {
     const owner = await pairOwner();
     const visitor = await visitorWith({ [honey]: 3, [oil]: 1 });
     const { token } = await order(visitor, { seen_total: '5000', way: 'cash:0' });
@@ -142,7 +142,7 @@ describe('the day', () => {
     expect(textOf(await table('fr'))).toMatch(/Huile d’olive 1 0 100 % Miel 1 1 50 %/);
   });
 
-  test('says what is wrong with money, until somebody has done something about it', async () => {
+  test('shows money problems until staff settle them', async () => {
     const owner = await pairOwner();
     const { path, number } = await place('part:300');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
@@ -157,7 +157,7 @@ describe('the day', () => {
     expect(textOf(await pageOf(owner, '/fr/desk'))).not.toContain('Remboursements à faire');
   });
 
-  test('shows a packer what to pack and hand over, and nothing of the rest', async () => {
+  test('shows a packer the packing and dispatch queues only', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const { path, number } = await place('cash:0');
@@ -176,7 +176,7 @@ describe('the day', () => {
 });
 
 describe('a search', () => {
-  test('finds an order by number, phone, name and goods, however they are typed', async () => {
+  test('finds an order by number, phone, name and products, in any spelling', async () => {
     const owner = await pairOwner();
     const one = await place('cash:0', { name: 'أمينة بن يوسف', phone: '0550 12 34 56' });
     const two = await place('card:2000', { name: 'Karim Hélali', phone: '0660 12 34 56' }, oil, 2_000);
@@ -199,7 +199,7 @@ describe('a search', () => {
       expect([q, await found(q)]).toEqual([q, q === '"' ? [two.number, one.number] : []]);
   });
 
-  test('is narrowed by state, wilaya, way to pay and day, alone and together', async () => {
+  test('is filtered by status, wilaya, payment method and day, alone and together', async () => {
     const owner = await pairOwner();
     const one = await place('cash:0');
     const two = await place('card:1000', { wilaya: '31' });
@@ -228,7 +228,7 @@ describe('a search', () => {
     }
   });
 
-  test('forgets whoever was erased, and follows a correction', async () => {
+  test('no longer finds an erased person, and follows a correction', async () => {
     const owner = await pairOwner();
     const { path, number } = await place('cash:0', { name: 'Zoulikha Ferhat' });
     const found = async (q: string) => numbersIn(await pageOf(owner, `/fr/desk/orders?q=${q}`));
@@ -246,7 +246,7 @@ describe('a search', () => {
     expect(JSON.stringify(blocks)).not.toMatch(/djami|zouli/);
   });
 
-  test('goes on by its cursor without leaving one out or showing one twice', async () => {
+  test('continues by its cursor without leaving out or repeating any', async () => {
     const owner = await pairOwner();
     await fill(45);
     await inShop("UPDATE orders SET phone = '+213550123456'");
@@ -274,7 +274,7 @@ describe('a search', () => {
   });
 });
 
-/** So many orders, the newest of all in every state that there is. */
+/** So many orders, the newest ones in every status. */
 function fill(count: number) {
   return inContext(({ sql }) => {
     sql.run(
@@ -291,7 +291,7 @@ function fill(count: number) {
   });
 }
 
-test('forty thousand orders cost the desk the rows that two thousand do', async () => {
+test('forty thousand orders cost the desk as many rows as two thousand', async () => {
   const owner = await pairOwner();
   const rowsOf = async () => {
     const rows: Record<string, number> = {};
@@ -335,7 +335,7 @@ test('forty thousand orders cost the desk the rows that two thousand do', async 
     return rows;
   };
   await fill(2_000);
-  // What is due is asked for once a second, behind whichever page comes then: here before them all.
+  // Due work is checked once a second with any page: here before them all.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
   await (await owner.get('/fr/desk')).body?.cancel();
   const few = await rowsOf();

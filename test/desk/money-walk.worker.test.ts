@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';
 import { retryPath } from '../../src/shop/urls.ts';
 import { eventually } from '../eventually.ts';
-import { SEED } from '../seed.ts';
+import { quickOrLong, SEED } from '../seed.ts';
 import { inShop, offerPaymentMethods } from '../shop/orders/cash/payment-methods.ts';
 import { inContext } from '../shop/orders/cash/placing.ts';
 import { holdAll } from '../shop/stock/hold-all.ts';
@@ -17,14 +17,14 @@ import { type Offer, offersOn } from './order-forms.ts';
 import { type Mishap, WatchedRoad } from './watched-road.ts';
 
 /**
- * A random walk through the desk's forms. A book of its own says after each step what came in, what went back, what is due and what
- * can be given back; the order's page at the desk, the shopper's page and the file of orders must say the same.
+ * A random walk through the desk's forms. An independent ledger computes after each step what was received,
+ * refunded, is due and can be refunded; the desk's order page, the shopper's page and the export must agree.
  */
 
-const WALKS = 6;
+const WALKS = quickOrLong(2, 6);
 /** Beside a service that offers no refunds. */
-const BARE_WALKS = 3;
-const ORDERS = 4;
+const BARE_WALKS = quickOrLong(1, 3);
+const ORDERS = quickOrLong(3, 4);
 const STEPS = 26;
 const PRICES = [1_000, 750] as const;
 
@@ -58,10 +58,10 @@ const allActs = [
   ...['confirm', 'call_missed', 'cancel', 'pack', 'hand_over', 'deliver', 'return', 'restock', 'write_off'],
   ...['collect_cash', 'remit', 'recount', 'explain_refund', 'retract_refund', 'settle', 'undo'],
 ];
-/** What the desk takes though its page does not show it: it changes no money. */
+/** Actions that the desk accepts without showing them: they change no money. */
 const harmless = ['confirm', 'call_missed'];
 
-/** How often an act is chosen of those that a page offers, where not six times. */
+/** Weights of actions on a page, where they are not six. */
 const weights: Record<string, number> = {
   ...{ note: 1, call_missed: 1, undo: 2, cancel: 1, return: 2, correct: 3, recount: 3, refund: 9 },
 };
@@ -77,7 +77,7 @@ class Walk {
   token = '';
   checkouts: string[] = [];
   shopper: Visitor | null = null;
-  /** Of the form that was sent last. */
+  /** Of the last sent form. */
   #position = 0;
 
   constructor(owner: Visitor, road: WatchedRoad, chance: () => number) {
@@ -122,13 +122,13 @@ class Walk {
     this.checkouts = way === 'cash:0' ? [] : [shop.lastCheckout()];
   }
 
-  /** One step, of whatever kind. */
+  /** One step of any kind. */
   async step(): Promise<void> {
     this.road.mishaps =
       this.chance() < 0.15 ? [this.pick<Mishap>(['lost', 'lost_after', 'unworded', 'older'])] : [];
     if (this.chance() < 0.1) this.road.mishaps.unshift(null);
     const kind = this.chance();
-    // Money is not counted while news are on their way.
+    // Money is not compared while events are in transit.
     if (this.isBehind() && kind < 0.7) return kind < 0.3 ? this.tellAll() : this.wait(this.pick([2, 61]));
     if (this.ledger.paid.size === 0 && this.checkouts.length > 0 && kind < 0.6) await this.payer();
     else if (kind < 0.62) await this.offered();
@@ -267,7 +267,7 @@ class Walk {
     return /refused=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? null;
   }
 
-  /** The bank ends a refund of the desk's, and an event may tell. */
+  /** The bank ends a refund of the desk, with or without an event. */
   async bank(): Promise<void> {
     const open = [...shop.service.refunds.values()].filter(
       ({ status, checkout_id: of }) => status === 'pending' && this.checkouts.includes(String(of)),
@@ -279,22 +279,22 @@ class Walk {
     shop.service.settleRefund(String(id), end, given);
     const isTold = this.chance() < 0.7;
     this.say(`bank: ${id} of ${amount} ${end}, ${given}${isTold ? ', told' : ''}`);
-    if (isTold) await this.tellRefund(String(id));
+    if (isTold) await this.sendRefundEvent(String(id));
   }
 
-  /** Events come again, until they are taken. */
+  /** Events are sent again until they are accepted. */
   async tellAll(): Promise<void> {
     for (const [id, { checkout_id: of, status }] of shop.service.refunds)
-      if (this.checkouts.includes(String(of)) && status !== 'pending') await this.tellRefund(id);
+      if (this.checkouts.includes(String(of)) && status !== 'pending') await this.sendRefundEvent(id);
   }
 
-  async tellRefund(id: string): Promise<void> {
-    const status = await shop.tellRefund(id);
+  async sendRefundEvent(id: string): Promise<void> {
+    const status = await shop.sendRefundEvent(id);
     this.say(`event about ${id} → ${status}`);
     expect([200, 503], this.told('an event is taken')).toContain(status);
   }
 
-  /** Somebody gives money back at the service itself. */
+  /** A refund at the service itself. */
   async service(): Promise<void> {
     const checkout = this.pick(this.checkouts.length > 0 ? this.checkouts : ['']);
     const paid = shop.service.checkouts.get(checkout);
@@ -314,10 +314,10 @@ class Walk {
     shop.service.settleRefund(id, 'succeeded');
     const isTold = this.chance() < 0.7;
     this.say(`service: gives ${amount} of ${checkout} back${isTold ? ', told' : ''}`);
-    if (isTold) await this.tellRefund(id);
+    if (isTold) await this.sendRefundEvent(id);
   }
 
-  /** The payer pays, or does not; late, or a second time. */
+  /** The payer pays, or does not; late, or twice. */
   async payer(): Promise<void> {
     const checkout = this.checkouts.at(-1);
     if (checkout === undefined) return;
@@ -349,7 +349,7 @@ class Walk {
     await eventually(() => {
       const isQuiet = this.road.open === 0 && this.road.count === seen;
       seen = this.road.count;
-      if (!isQuiet) throw new Error('Questions are still on their way.');
+      if (!isQuiet) throw new Error('Requests are still in transit.');
     }, 5);
     this.say(`${minutes} minutes pass`);
   }
@@ -358,12 +358,12 @@ class Walk {
     return this.checkouts.some((checkout) => this.road.isBehind(checkout));
   }
 
-  /** Writes into the book what the shop has been told, and compares. */
+  /** Adds the reports that reached the shop to the ledger, and compares. */
   async compare(): Promise<void> {
     const { ledger } = this;
     for (const share of ledger.shares) share.end = this.road.endOf(share.key);
     for (const checkout of ledger.paid.keys()) ledger.hear(checkout, this.road.refunded.get(checkout) ?? 0);
-    // Between the bank and the shop news are on their way: the shop cannot know.
+    // Events are in transit between bank and shop: the shop cannot know.
     if (this.isBehind()) return;
     const { html, offers } = await this.forms();
     const shared = {
@@ -392,7 +392,7 @@ class Walk {
     expect(row?.due, this.told('lists')).toBe(shared.toCollect + shared.collected);
   }
 
-  /** All that is on its way arrives. */
+  /** Everything in transit arrives. */
   async settle(): Promise<void> {
     this.road.mishaps = [];
     for (const [id, { status, checkout_id: of }] of shop.service.refunds)
@@ -410,7 +410,7 @@ class Walk {
     expect(this.ledger.onItsWay, this.told('nothing is on its way')).toBe(0);
   }
 
-  /** Whatever happened: what is left can be given back. */
+  /** After any history the rest can be refunded. */
   async giveAllBack(): Promise<void> {
     const { kept } = this.ledger;
     if (kept === 0) return;
@@ -427,11 +427,11 @@ class Walk {
 
 async function walkFrom(seed: number, isBare: boolean): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 24 * 60 * 60_000, toFake: ['Date'] });
-  // In half of the walks the payer bears the fees: they go back too.
+  // In half of the walks the payer bears the fees: they are refunded too.
   shop.service.fees = seed % 2 === 0 ? 24 : 0;
   const walk = new Walk(await pairOwner(), new WatchedRoad(shop.service), chances(seed));
   walk.road.isBare = isBare;
-  // The shop finds out what its service offers.
+  // The shop learns its service's capabilities.
   if (isBare) await walk.owner.get('/fr/desk/start');
   const lines = new Map<string, string>();
   for (let count = 0; count < ORDERS; count += 1) {
@@ -472,11 +472,11 @@ async function walkFrom(seed: number, isBare: boolean): Promise<void> {
 const what = 'every page and the file say the same of its money';
 
 test.each(Array.from({ length: WALKS }, (_, index) => SEED + index))(
-  `whatever is done about an order, ${what} (seed %i)`,
+  `for any actions on an order, ${what} (seed %i)`,
   (seed) => walkFrom(seed, false),
 );
 
 test.each(Array.from({ length: BARE_WALKS }, (_, index) => SEED + index))(
-  `whatever is done beside a service that offers no refunds, ${what} (seed %i)`,
+  `for any actions beside a service without refunds, ${what} (seed %i)`,
   (seed) => walkFrom(seed, true),
 );

@@ -9,7 +9,7 @@ import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
-/** Unconfirmed orders of one network: one line at the desk, behind orders that look real. */
+/** Unconfirmed orders of one network: one line at the desk, after orders that look genuine. */
 
 const MEGABYTE = 1024 * 1024;
 let honey = '';
@@ -22,7 +22,10 @@ beforeEach(async () => {
   await offerPaymentMethods('cash');
 });
 
-/** So many people of a network order at the door, each with a browser and a phone of their own; the ids of those taken. */
+/**
+ * So many clients of a network order at the door, each with a browser and a phone; the ids of the accepted
+ * ones.
+ */
 async function flood(network: string, count: number): Promise<string[]> {
   const taken: string[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -45,13 +48,13 @@ const statesOf = async (ids: readonly string[]) => {
   return ids.map((id) => states.get(id));
 };
 
-test('741 orders that one network sends at once are 300, some megabytes, and one line behind those that look real', async () => {
+test('of 741 orders sent by one network 300 are accepted, as one line after genuine ones', async () => {
   const size = () => inContext(({ storage }) => storage.sql.databaseSize);
   const before = await size();
   const taken = await flood('flood', 741);
   expect(taken).toHaveLength(300);
   expect(((await size()) - before) / MEGABYTE).toBeLessThan(4);
-  // They hold a tenth of what there is, and no more.
+  // They hold a tenth of the stock, and no more.
   expect((await stub().product('fr', 'miel'))?.available).toBe(45);
   await flood('family', 3);
   await flood('alone', 1);
@@ -63,7 +66,7 @@ test('741 orders that one network sends at once are 300, some megabytes, and one
   for (const page of [day, queue])
     expect(textOf(page)).toContain('300 commandes non confirmées d’un même réseau internet');
   expect(queue.indexOf('300 commandes')).toBeGreaterThan(queue.lastIndexOf('class="whole"'));
-  // They can be looked at, by pages.
+  // They can be viewed in pages.
   const { network } = fieldsIn(queue);
   const shown = await read(owner, `/fr/desk/queues/call?network=${network}`);
   expect(listed(shown)).toBe(20);
@@ -84,13 +87,13 @@ test.each([
   ['ar', 'طلبات غير مؤكّدة من شبكة إنترنت واحدة: 4'],
   ['fr', '4 commandes non confirmées d’un même réseau internet'],
   ['en', '4 unconfirmed orders of one internet network'],
-])('is said in %s', async (language, words) => {
+])('is shown in %s', async (language, words) => {
   await flood('town', 4);
   const owner = await pairOwner();
   expect(textOf(await read(owner, `/${language}/desk/queues/call`))).toContain(words);
 });
 
-test('one tap cancels what the line counted, each order for itself, and nothing that was confirmed or came meanwhile', async () => {
+test('one button cancels the counted orders one by one, and none confirmed or placed since', async () => {
   const orders = await flood('flood', 8);
   const [confirmed = ''] = orders;
   const beside = await flood('family', 2);
@@ -115,7 +118,7 @@ test('one tap cancels what the line counted, each order for itself, and nothing 
   expect((await stub().product('fr', 'miel'))?.available).toBe(47);
 });
 
-test('a packer neither sees such a line nor cancels it', async () => {
+test('a packer neither sees such a line nor can cancel it', async () => {
   const orders = await flood('town', 5);
   const owner = await pairOwner();
   const fields = fieldsIn(await read(owner, '/fr/desk/queues/call'));

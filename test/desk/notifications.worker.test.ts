@@ -6,12 +6,12 @@ import { ShopUnderTest, textOf } from '../storefront/shop-under-test.ts';
 import type { Visitor } from '../storefront/visitor.ts';
 import { deviceIds, pairOwner } from './devices.ts';
 
-/** What the merchant chooses to be told of, and on which ways. */
+/** The merchant's choice of notifications and channels. */
 
 const shop = new ShopUnderTest((service) => {
   service.addPrice(service.addProduct('Miel', { metadata: { slug: 'miel' } }), 1_000);
 });
-// What was chosen is held in memory as well.
+// The choice is held in memory as well.
 beforeEach(() => evictDurableObject(stub()));
 
 const NEWS = '/fr/desk/settings/news';
@@ -25,7 +25,7 @@ async function choose(owner: Visitor, part: string, fields: Record<string, strin
   return owner.post(`${NEWS}/${part}/choose`, { shown: shownIn(await pageOf(owner), part), ...fields });
 }
 
-/** Presses the test button as the page shows it; without one, as whoever writes the form by hand. */
+/** Presses the test button on the page; without one, sends the form by hand. */
 async function sendTest(owner: Visitor, channel: string) {
   const shown = new RegExp(`news/${channel}/test">.*?name="tested_at" value="(\\d+)"`).exec(
     await pageOf(owner),
@@ -40,7 +40,7 @@ const chosen = async () => {
 const acts = async () =>
   (await inShop(`SELECT act, fields FROM journal WHERE act LIKE 'news.%' ORDER BY seq`)).map(Object.values);
 
-/** Has Telegram answer, and counts what it was sent. */
+/** Makes Telegram answer, and counts its requests. */
 function answerAsTelegram(answer: () => Response): { count: number } {
   const sent = { count: 0 };
   shop.service.sabotage = (request) => {
@@ -51,8 +51,8 @@ function answerAsTelegram(answer: () => Response): { count: number } {
   return sent;
 }
 
-describe('a way', () => {
-  test('tells what was chosen, counts at once, and stands in the journal', async () => {
+describe('a channel', () => {
+  test('sends the chosen notifications, applies at once, and is in the audit log', async () => {
     const owner = await pairOwner();
     const answer = await choose(owner, 'telegram', { kind: 'paid' });
     expect(answer.headers.get('Location')).toBe(`${NEWS}?saved=telegram#telegram`);
@@ -65,7 +65,7 @@ describe('a way', () => {
     expect(await acts()).toHaveLength(1);
   });
 
-  test('of a form of before changes nothing, and what was chosen in it stays', async () => {
+  test('from an outdated form changes nothing, and its fields stay', async () => {
     const owner = await pairOwner();
     const shown = shownIn(await pageOf(owner), 'telegram');
     await choose(owner, 'telegram', { kind: 'paid' });
@@ -86,7 +86,7 @@ describe('a way', () => {
     ['webhook', 'http://shop.test/webhooks/service'],
     ['webhook', 'http://service.test/test/api/v2/checkouts'],
     ['webhook', ''],
-  ])('%s leads to no %j, and says so beside what was typed', async (channel, address) => {
+  ])('%s refuses %j, with an error beside the typed text', async (channel, address) => {
     const owner = await pairOwner();
     const answer = await choose(owner, channel, { address, kind: 'placed' });
     expect(answer.status).toBe(422);
@@ -96,7 +96,7 @@ describe('a way', () => {
     expect(await chosen()).toBeNull();
   });
 
-  test('with an address leads there, and a webhook says what it is signed with', async () => {
+  test('with an address sends there, and a webhook page shows its signing secret', async () => {
     const owner = await pairOwner();
     expect(await pageOf(owner)).not.toContain('whsec_');
     await choose(owner, 'webhook', { address: 'https://erp.shop.dz/hook', kind: 'placed' });
@@ -105,7 +105,7 @@ describe('a way', () => {
     expect(await pageOf(owner)).toMatch(/whsec_[\w+/]{43}=/);
   });
 
-  test('that is turned off drops what waits on it', async () => {
+  test('that is turned off drops its waiting notifications', async () => {
     const owner = await pairOwner();
     await choose(owner, 'telegram', { kind: 'paid' });
     await inShop(
@@ -118,7 +118,7 @@ describe('a way', () => {
 });
 
 describe('a test message', () => {
-  test('goes out at once, and the page says that it was taken, or why not', async () => {
+  test('is sent at once, and the page shows success, or the reason of a failure', async () => {
     const owner = await pairOwner();
     const sent = answerAsTelegram(() => Response.json({ ok: true }));
     const answer = await sendTest(owner, 'telegram');
@@ -136,7 +136,7 @@ describe('a test message', () => {
     ]);
   });
 
-  test('that is sent twice by the same form is one, and answers as the first did', async () => {
+  test('sent twice by one form is one, with the same answer', async () => {
     const owner = await pairOwner();
     const tested_at = '0';
     const sent = answerAsTelegram(() => Response.json({ ok: true }));
@@ -153,7 +153,7 @@ describe('a test message', () => {
     expect((await owner.post(`${NEWS}/telegram/test`, {})).headers.get('Location')).toBe(NEWS);
   });
 
-  test('is one of six in a row, then one in ten minutes', async () => {
+  test('is limited to six in a row, then one in ten minutes', async () => {
     const owner = await pairOwner();
     const sent = answerAsTelegram(() => Response.json({ ok: true }));
     for (let times = 0; times < 6; times++) await sendTest(owner, 'telegram');
@@ -162,7 +162,7 @@ describe('a test message', () => {
     expect(sent.count).toBe(6);
   });
 
-  test('is not sent on a way that leads nowhere yet', async () => {
+  test('is not sent on a channel without an address', async () => {
     const owner = await pairOwner();
     expect(await pageOf(owner)).not.toContain('news/email/test');
     expect((await sendTest(owner, 'email')).headers.get('Location')).toBe(NEWS);
@@ -182,7 +182,7 @@ describe('a device', () => {
       subscription: subscribed(endpoint),
     });
 
-  test('is told on its screen once it subscribed to the shop, by an encrypted message, until it is gone', async () => {
+  test('gets encrypted push messages once it subscribed, until the subscription is gone', async () => {
     const owner = await pairOwner();
     const page = await owner.get(NEWS);
     expect(page.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
@@ -216,17 +216,17 @@ describe('a device', () => {
   });
 
   test.each([
-    ['an endpoint within a network', subscribed('https://10.0.0.1/p')],
-    ['an endpoint without TLS elsewhere', subscribed('http://10.1.1.1/p')],
-    ['keys that are none', subscribed('https://push.example.net/p', 'AAAA')],
-    ['no JSON', '<script>'],
+    ['an endpoint in a private network', subscribed('https://10.0.0.1/p')],
+    ['a remote endpoint without TLS', subscribed('http://10.1.1.1/p')],
+    ['invalid keys', subscribed('https://push.example.net/p', 'AAAA')],
+    ['invalid JSON', '<script>'],
   ])('with %s is not subscribed', async (_, subscription) => {
     const owner = await pairOwner();
     await owner.post(`${NEWS}/push/device`, { identity: 'x', subscription });
     expect(await rows()).toEqual([]);
   });
 
-  test('that is turned off, or let in no more, is told nothing and forgotten', async () => {
+  test('that is turned off or removed gets no message and is deleted', async () => {
     const owner = await pairOwner('One');
     const other = await pairOwner('Two');
     await turnOn(owner);
@@ -240,7 +240,7 @@ describe('a device', () => {
   });
 });
 
-test('what holds for all ways is saved as it was typed, in any digits, or refused beside what was typed', async () => {
+test('common settings of all channels are saved as typed, in any digits, or refused with the text kept', async () => {
   const owner = await pairOwner();
   const answer = await choose(owner, 'general', { language: 'ar', low_stock: '٥' });
   expect(answer.headers.get('Location')).toBe(`${NEWS}?saved=general#general`);
@@ -253,7 +253,7 @@ test('what holds for all ways is saved as it was typed, in any digits, or refuse
   expect(await chosen()).toMatchObject({ lowStock: null });
 });
 
-test('shoppers are written to where that is ticked, and what waits for them is dropped where it is no more', async () => {
+test('shopper e-mails are sent where enabled, and dropped once disabled', async () => {
   const owner = await pairOwner();
   expect(await pageOf(owner)).not.toMatch(/name="shoppers"[^>]* checked/);
   await choose(owner, 'general', { language: 'fr', low_stock: '', shoppers: '1' });

@@ -11,7 +11,7 @@ const underTest = new ShopUnderTest((fake) => {
 const copy = deskCopyIn.fr.onboarding;
 const path = '/fr/desk/start';
 
-/** What the page says of each step, by its title. */
+/** The state of each step on the page, by its title. */
 async function readSteps(visitor: Visitor): Promise<Record<string, string>> {
   const html = (await (await visitor.get(path)).text()).replaceAll('&amp;', '&');
   const items =
@@ -30,7 +30,7 @@ async function readSteps(visitor: Visitor): Promise<Record<string, string>> {
 const { service, key, webhook, goods, order } = copy.steps;
 const { done, open, waiting } = copy.states;
 
-test('a service that gives no metadata back is said so, once a write has told', async () => {
+test('a service that returns no metadata is reported once a write has shown it', async () => {
   const owner = await pairOwner();
   const page = async () => textOf(await (await owner.get(path)).text());
   const lost = deskCopyIn.fr.lostMetadata;
@@ -46,7 +46,7 @@ test('a service that gives no metadata back is said so, once a write has told', 
   expect(await page()).not.toContain(lost.title);
 });
 
-test('the list says what the service says: that it is not there, that something else is, and what the key may not do', async () => {
+test('the list reports a missing service, another program, and missing rights of the key', async () => {
   const owner = await pairOwner();
   expect(await readSteps(owner)).toMatchObject({
     [service.title]: `${done}: ${service.done}`,
@@ -55,7 +55,7 @@ test('the list says what the service says: that it is not there, that something 
     [goods.title]: `${done}: ${goods.done}`,
     [order.title]: `${open}: ${order.open}`,
   });
-  // Asking made nothing.
+  // The check created nothing.
   expect([underTest.service.checkouts.size, underTest.service.products.length]).toEqual([0, 1]);
 
   const answers = {
@@ -88,7 +88,7 @@ test('the list says what the service says: that it is not there, that something 
 });
 
 test.each([
-  ['of ours', () => underTest.tell(underTest.lastCheckout(), 'expired')],
+  ['of this project', () => underTest.tell(underTest.lastCheckout(), 'expired')],
   [
     'of another service',
     () => {
@@ -97,7 +97,7 @@ test.each([
     },
   ],
 ])(
-  'a test message is one checkout that nobody can pay, and has arrived when its signed event %s has',
+  'a test event is one checkout that cannot be paid, and succeeds when its signed event %s arrives',
   async (_, tell) => {
     const owner = await pairOwner();
     const html = await (await owner.get(path)).text();
@@ -118,7 +118,7 @@ test.each([
   },
 );
 
-test('is for owners, and the way to it stands on their day until the shop has sold', async () => {
+test('is for owners, and is linked on their day page until the shop has sold', async () => {
   const owner = await pairOwner();
   const packer = await pairPacker(owner);
   expect(await (await owner.get('/fr/desk')).text()).toContain(copy.toStart);

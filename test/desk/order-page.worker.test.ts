@@ -36,7 +36,7 @@ async function press(visitor: Visitor, { path }: Placed, act: string, fields: Re
   expect(answer.headers.get('Location'), act).toBe(path);
 }
 
-/** The bank declines: its code is that of the newest try. */
+/** The bank declines, with the code of the newest attempt. */
 function declined(checkout: string, code: string | null, at = 2): void {
   const tries = shop.service.attempts.get(checkout) ?? [];
   shop.service.attempts.set(checkout, [...tries, { id: `try_${at}`, decline_code: code, created_at: at }]);
@@ -48,8 +48,8 @@ async function become({ checkout, token }: Placed, status: 'processing' | 'pendi
   await stub().checkPayment(token);
 }
 
-describe('a payment that the bank declined', () => {
-  test('says why in the page’s language, of each try its own reason', async () => {
+describe('a payment declined by the bank', () => {
+  test('shows the reason of each attempt in the page’s language', async () => {
     const owner = await pairOwner();
     const placed = await place('card:1000');
     await become(placed, 'processing');
@@ -78,7 +78,7 @@ describe('a payment that the bank declined', () => {
     ['expired_card', 'La carte a expiré.'],
     ['a code of another bank', 'La banque n’a pas dit pourquoi.'],
     [null, ''],
-  ])('and given up says so, as an event tells: %s', async (code, words) => {
+  ])('and given up shows so, as an event reports: %s', async (code, words) => {
     const owner = await pairOwner();
     const placed = await place('part:300');
     declined(placed.checkout, code);
@@ -89,7 +89,7 @@ describe('a payment that the bank declined', () => {
     else expect(page).not.toMatch(/La carte|La banque n’a/);
   });
 
-  test('is known without its reason where the service does not say', async () => {
+  test('shows no reason where the service gives none', async () => {
     const owner = await pairOwner();
     const placed = await place('card:1000');
     shop.service.sabotage = (request) =>
@@ -99,7 +99,7 @@ describe('a payment that the bank declined', () => {
   });
 });
 
-test('the e-mail stands there at any time, and the receipt once there is one', async () => {
+test('the e-mail is always shown, and the receipt once it exists', async () => {
   const owner = await pairOwner();
   const placed = await place('card:1000', { email: 'amina@example.dz' });
   expect(await pageOf(owner, placed.path)).not.toContain('>Reçu<');
@@ -112,7 +112,7 @@ test('the e-mail stands there at any time, and the receipt once there is one', a
   expect(page).toContain(`href="${receipt}">Reçu<`);
 });
 
-test('a commune that nobody knows is marked, and the offices of a parcel’s wilaya are named', async () => {
+test('an unknown commune is marked, and the pick-up points of the wilaya are listed', async () => {
   const owner = await pairOwner();
   const known = await place('cash:0', { commune: 'باب الوادي' });
   expect(await pageOf(owner, known.path)).not.toContain('Commune non reconnue');
@@ -137,9 +137,9 @@ test('a commune that nobody knows is marked, and the offices of a parcel’s wil
   expect(await pageOf(owner, known.path)).not.toContain('Stop desk 5 Juillet');
 });
 
-test('what is owed is what was collected, and what was due until somebody says', async () => {
+test('the courier’s debt is the collected amount, and the amount due until staff say', async () => {
   const owner = await pairOwner();
-  /** What the day's page says under the count of a queue. */
+  /** The text below the count of a queue on the day page. */
   const tile = async (queue: string) => {
     const page = await pageOf(owner, '/fr/desk');
     const [words = ''] = page.slice(page.indexOf(`queues/${queue}"`)).split('</a>');
@@ -166,7 +166,7 @@ test('what is owed is what was collected, and what was due until somebody says',
   ]);
 });
 
-test('a correction that reaches the amount of free delivery has it, and what was free stays so', async () => {
+test('a correction up to the free delivery threshold makes it free, and free delivery stays free', async () => {
   const delivery = shop.service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
   shop.service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
   await readAgain();
@@ -195,14 +195,14 @@ test('a correction that reaches the amount of free delivery has it, and what was
   expect(await total()).toBe(1_000);
 });
 
-test('a correction that adds no goods does not make a charged delivery free', async () => {
+test('a correction without more items does not make a charged delivery free', async () => {
   const delivery = shop.service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
   shop.service.addPrice(delivery, 400, { wilaya: '16', mode: 'home' });
   await readAgain();
   const cells = [{ wilaya: 16, mode: 'home', amount: 400, days: null } as const];
   await inContext(({ sql }) => saveGrid(sql, { freeFrom: 2_500, cells: [...cells] }));
   const placed = await place('cash:0', { seen_total: '1400' });
-  // Since then delivery is free from less: that holds for what is ordered now.
+  // Delivery is free from a lower amount since then: that applies to new orders.
   await inContext(({ sql }) => saveGrid(sql, { freeFrom: 900, cells: [...cells] }));
   const corrected = await inContext((context) => {
     const position = readOrderEvents(context.sql, placed.orderId).length;
@@ -232,7 +232,7 @@ test('a shop without tariffs corrects an order to another wilaya', async () => {
   expect(found).toMatchObject({ total: 1_000, contact: { wilaya: 31 } });
 });
 
-test('which conditions its shopper accepted is said in the page’s language', async () => {
+test('the accepted terms are named in the page’s language', async () => {
   const owner = await pairOwner();
   const placed = await place('cash:0');
   expect(textOf(await pageOf(owner, placed.path))).toMatch(
@@ -241,13 +241,13 @@ test('which conditions its shopper accepted is said in the page’s language', a
   expect(textOf(await pageOf(owner, placed.path.replace('/fr/', '/ar/')))).toMatch(/قبل شروط البيع، النسخة/);
 });
 
-test('the timeline says of each entry which device it was, or who else, when, and with what note', async () => {
+test('the timeline shows the device or other actor, the time and the note of each entry', async () => {
   const owner = await pairOwner('Téléphone d’Amina');
   const packer = await pairPacker(owner, 'Atelier de Karim');
   let at = Math.ceil(Date.now() / 60_000) * 60_000;
   vi.useFakeTimers({ now: at, toFake: ['Date'] });
   const times: string[] = [];
-  /** Does something a minute after what was done before. */
+  /** Acts a minute after the last action. */
   const later = async <T>(does: () => Promise<T>): Promise<T> => {
     at += 60_000;
     vi.setSystemTime(at);
@@ -283,7 +283,7 @@ test('the timeline says of each entry which device it was, or who else, when, an
   const seen = await entries('fr');
   expect(seen.map(({ at }) => at)).toEqual(expected.map(([at]) => [at]));
   for (const [index, [, what]] of expected.entries()) expect(seen[index]?.text).toMatch(what);
-  // A device that is let in no more has still done what it did.
+  // A removed device is still named as the actor.
   await owner.post('/fr/desk/devices/revoke', {
     device: (await deviceIds(owner)).get('Atelier de Karim') ?? '',
   });

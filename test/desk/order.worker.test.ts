@@ -29,7 +29,7 @@ const kinds = ({ orderId }: Placed) =>
 const position = (html: string) => /name="position" value="(\d+)"/.exec(html)?.[1] ?? '';
 const pageOf = async (visitor: Visitor, { path }: Placed) => (await visitor.get(path)).text();
 
-/** Presses a button of the page as it is now, and answers the page after it. */
+/** Presses a button on the current page; returns the next page. */
 async function press(
   visitor: Visitor,
   placed: Placed,
@@ -44,7 +44,7 @@ async function press(
 }
 
 describe('an order to be paid at the door', () => {
-  test('is called, confirmed, packed, handed over, delivered and remitted, by a tap each', async () => {
+  test('is called, confirmed, packed, dispatched, delivered and remitted, by a button each', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     const seen: [string, string, string][] = [
@@ -70,7 +70,7 @@ describe('an order to be paid at the door', () => {
     expect(journal.match(/A fait avancer une commande/g)).toHaveLength(6);
   });
 
-  test('is confirmed once by a form that is sent twice, by the page and in the journal', async () => {
+  test('is confirmed once by a form sent twice, on the page and in the audit log', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     const fields = { act: 'confirm', position: position(await pageOf(owner, placed)) };
@@ -84,7 +84,7 @@ describe('an order to be paid at the door', () => {
     expect(journal.match(/A fait avancer une commande/g)).toHaveLength(1);
   });
 
-  test('that another device has moved on is shown as it is now, and what was typed stays', async () => {
+  test('changed by another device is shown in its current status, and the typed text stays', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
@@ -100,11 +100,11 @@ describe('an order to be paid at the door', () => {
     expect(await kinds(placed)).not.toContain('note');
     expect(await press(owner, placed, 'note', { note })).not.toContain('a changé entre-temps');
     expect(await kinds(placed)).toContain('note');
-    // The page by itself, later, says nothing of it any more.
+    // The page alone, later, no longer shows it.
     expect(await pageOf(owner, placed)).not.toContain('</b>');
   });
 
-  test('takes two notes that were written at once on two pages', async () => {
+  test('keeps two notes written at once on two pages', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     const at = position(await pageOf(owner, placed));
@@ -114,7 +114,7 @@ describe('an order to be paid at the door', () => {
     expect(page).toContain('>deux</textarea>');
   });
 
-  test('has its newest act taken back within a minute, and not later', async () => {
+  test('has its newest action undone within a minute, and not later', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     const begun = Date.now();
@@ -129,8 +129,8 @@ describe('an order to be paid at the door', () => {
   });
 });
 
-describe('money that was paid', () => {
-  test('is decided on when its order is canceled, and can be noted as given back', async () => {
+describe('paid money', () => {
+  test('is decided on at cancellation, and can be recorded as refunded', async () => {
     const placed = await place('part:300');
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     const owner = await pairOwner();
@@ -152,7 +152,7 @@ describe('money that was paid', () => {
     expect((await kinds(placed)).at(-1)).toBe('refunded');
   });
 
-  test('is given back by no form but that of refunds', async () => {
+  test('is refunded by the refund form only', async () => {
     const placed = await place('part:300');
     await shop.tell(shop.lastCheckout(), 'paid');
     await press(await pairOwner(), placed, 'refund', { amount: '300' });
@@ -172,7 +172,7 @@ describe('a correction', () => {
     ...fields,
   });
 
-  test('before packing changes whom it is for and how much of it there is', async () => {
+  test('before packing changes recipient and quantities', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     const page = textOf(await press(owner, placed, '', typed(), 'correct'));
@@ -191,7 +191,7 @@ describe('a correction', () => {
     ['a phone', { phone: '12' }, 'phone'],
     ['a quantity', { quantity: 'x' }, 'quantity'],
   ])(
-    'that lacks %s changes nothing, says so at its field, and keeps all that was typed',
+    'without %s changes nothing, shows an error at its field, and keeps the typed text',
     async (_, wrong, field) => {
       const placed = await place('cash:0');
       const owner = await pairOwner();
@@ -207,7 +207,7 @@ describe('a correction', () => {
     },
   );
 
-  test('that takes out everything is refused', async () => {
+  test('that removes every item is refused', async () => {
     const placed = await place('cash:0');
     const fields = typed({ [`quantity.${price}`]: '0' });
     expect(await press(await pairOwner(), placed, '', fields, 'correct')).toContain('au moins un article');
@@ -215,7 +215,7 @@ describe('a correction', () => {
 });
 
 describe('a packer', () => {
-  test('packs and hands over, takes that back, and is shown neither money nor history', async () => {
+  test('packs and dispatches, can undo that, and sees neither money nor history', async () => {
     const placed = await place('cash:0', { note: 'Sonner deux fois' }, 3);
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
@@ -223,7 +223,7 @@ describe('a packer', () => {
     await press(owner, placed, 'confirm');
     const page = await pageOf(packer, placed);
     for (const words of ['Miel', 'Amina', 'Sonner deux fois']) expect(page).toContain(words);
-    // What is asked for at the door stands on the slip.
+    // The amount due at the door is on the slip.
     expect(page.match(/class="money"/g)).toHaveLength(1);
     expect(page).not.toMatch(/class="steps"|class="before"|wa\.me|<textarea/);
     for (const act of ['pack', 'undo', 'pack', 'hand_over', 'undo', 'hand_over'])
@@ -241,7 +241,7 @@ describe('a packer', () => {
   });
 
   test.each(['act', 'correct', 'refund', 'erase', 'phone'])(
-    'has the form %s of an order refused',
+    'is refused the form %s of an order',
     async (form) => {
       const placed = await place('cash:0');
       const owner = await pairOwner();
@@ -257,7 +257,7 @@ describe('a packer', () => {
   );
 
   test.each(['confirm', 'cancel', 'deliver', 'note', 'refund'])(
-    'does not %s by the form of packers',
+    'cannot %s by the form of packers',
     async (act) => {
       const placed = await place('cash:0');
       const owner = await pairOwner();
@@ -268,7 +268,7 @@ describe('a packer', () => {
     },
   );
 
-  test('takes back nothing that an owner has just done', async () => {
+  test('cannot undo an owner’s action', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
@@ -278,7 +278,7 @@ describe('a packer', () => {
   });
 });
 
-test('a shopper is called, and written to in their own language with their own page', async () => {
+test('a shopper can be called, and gets a message in their language with a link to their page', async () => {
   const visitor = await visitorWith({ [price]: 1 });
   const answer = await visitor.post('/ar/checkout', {
     name: 'أمينة',
@@ -301,7 +301,7 @@ test('a shopper is called, and written to in their own language with their own p
   expect(message).toContain(`/ar/orders/${token}`);
 });
 
-test('what a number ordered before is told, and it can be refused at the door and allowed again', async () => {
+test('earlier orders of a number are shown, and it can be blocked for cash and unblocked', async () => {
   const owner = await pairOwner();
   const first = await place('cash:0');
   for (const act of ['confirm', 'pack', 'hand_over', 'return']) await press(owner, first, act);
@@ -314,7 +314,7 @@ test('what a number ordered before is told, and it can be refused at the door an
   expect(await inShop('SELECT phone FROM refused_phones')).toEqual([]);
 });
 
-test('the journal says what was done about an order, and which amounts were moved', async () => {
+test('the audit log records actions on an order, and moved amounts', async () => {
   const owner = await pairOwner();
   const placed = await place('cash:0');
   for (const act of ['confirm', 'pack', 'hand_over', 'deliver']) await press(owner, placed, act);
@@ -342,7 +342,7 @@ test('the journal says what was done about an order, and which amounts were move
   ]);
 });
 
-test('a person is erased once they are sure, and not before their order has come to its end', async () => {
+test('a person is erased after a confirmation, and not before the order has ended', async () => {
   const placed = await place('cash:0');
   const owner = await pairOwner();
   expect(await press(owner, placed, '', {}, 'erase')).toContain('Cochez la case');
@@ -358,7 +358,7 @@ test('a person is erased once they are sure, and not before their order has come
   expect(journal).toContain(placed.number);
 });
 
-/** Every column of an order that somebody may have written. */
+/** Every text column of an order. */
 const columns = ['name', 'phone', 'email', 'commune', 'street', 'note', 'tracking'];
 const attacks = [
   '<img src=x onerror=alert(1)>',
@@ -367,7 +367,7 @@ const attacks = [
   '&lt;b&gt;',
 ];
 
-test.each(columns)('what stands in %s is shown as text, whatever it is', async (column) => {
+test.each(columns)('any text in %s is shown as text', async (column) => {
   const placed = await place('cash:0');
   const owner = await pairOwner();
   const packer = await pairPacker(owner);
@@ -382,7 +382,7 @@ test.each(columns)('what stands in %s is shown as text, whatever it is', async (
   }
 });
 
-test.each(['items', 'history', 'device'])('what stands in the %s is shown as text', async (place_) => {
+test.each(['items', 'history', 'device'])('any text in the %s is shown as text', async (place_) => {
   const placed = await place('cash:0');
   const owner = await pairOwner();
   await press(owner, placed, 'confirm', { note: 'x' });

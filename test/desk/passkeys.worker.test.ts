@@ -12,7 +12,7 @@ const utf8 = (text: string) => new Uint8Array(new TextEncoder().encode(text));
 const sha256 = async (bytes: Uint8Array<ArrayBuffer>) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
 
-/** What an attacker may do otherwise than a browser does. */
+/** Attacks that differ from a browser's behaviour. */
 type Changes = {
   type?: string;
   origin?: string;
@@ -23,7 +23,7 @@ type Changes = {
   challenge?: string;
 };
 
-/** An authenticator and its browser, of which everything can be made to lie. */
+/** An authenticator and its browser, with every field forgeable. */
 class Authenticator {
   readonly id = toBase64Url(crypto.getRandomValues(new Uint8Array(16)));
   counter = 0;
@@ -93,7 +93,7 @@ class Authenticator {
   }
 }
 
-/** The two halves of a signature as DER has them. */
+/** The two halves of a DER signature. */
 function derOf(raw: Uint8Array): Uint8Array {
   const numbers = [raw.slice(0, 32), raw.slice(32)].flatMap((half) => {
     let number = [...half];
@@ -109,7 +109,7 @@ const challengeOf = async (visitor: Visitor, page: '/set' | '' = '') => {
   return /data-challenge="([^"]+)"/.exec(html)?.[1] ?? '';
 };
 const passkeys = () => inShop('SELECT id, counter FROM passkeys');
-const isProved = async () =>
+const isReauthenticated = async () =>
   (
     await inShop(
       'SELECT 1 FROM devices WHERE reauthenticated_at IS NOT NULL AND reauthenticated_at > ?',
@@ -120,13 +120,13 @@ const isProved = async () =>
 let owner: Visitor;
 let authenticator: Authenticator;
 
-/** Makes a passkey, and lets the proof that this is run out. */
+/** Makes a passkey, and lets its reauthentication expire. */
 async function enrol(one = authenticator): Promise<void> {
   const credential = await one.create(await challengeOf(owner, '/set'));
   const answer = await owner.post('/fr/desk/proof/add', { credential });
   expect(answer.headers.get('Location')).toBe('/fr/desk/proof/set');
   vi.setSystemTime(Date.now() + 11 * 60_000);
-  expect(await isProved()).toBe(false);
+  expect(await isReauthenticated()).toBe(false);
 }
 
 beforeEach(async () => {
@@ -136,32 +136,29 @@ beforeEach(async () => {
 });
 
 describe('a passkey', () => {
-  test.each([-7, -257] as const)(
-    'of algorithm %d proves who is there, for ten minutes',
-    async (algorithm) => {
-      authenticator = new Authenticator(algorithm);
-      await enrol();
-      const asked = await owner.post('/fr/desk/devices/invite', { role: 'packer' });
-      const page = await asked.text();
-      expect(asked.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
-      const challenge = /data-challenge="([^"]+)"/.exec(page)?.[1] ?? '';
-      // The page holds the form once: the passkey's answer belongs to the form that carries it.
-      expect(page).toContain('<input type="hidden" form="carried" name="proof.credential" value=""/>');
-      expect(page).toContain('id="carried" method="post" action="/fr/desk/devices/invite"');
-      expect(page.match(/name="role" value="packer"/g)).toHaveLength(1);
-      const credential = await authenticator.prove(challenge);
-      const answer = await owner.post('/fr/desk/devices/invite', {
-        role: 'packer',
-        'proof.code': '',
-        'proof.credential': credential,
-      });
-      expect(answer.headers.get('Location')).toBe('/fr/desk/devices/invite');
-      expect(await invite(owner, 'packer')).not.toBe('');
-      expect(await passkeys()).toEqual([{ id: authenticator.id, counter: 1 }]);
-    },
-  );
+  test.each([-7, -257] as const)('of algorithm %d reauthenticates for ten minutes', async (algorithm) => {
+    authenticator = new Authenticator(algorithm);
+    await enrol();
+    const asked = await owner.post('/fr/desk/devices/invite', { role: 'packer' });
+    const page = await asked.text();
+    expect(asked.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
+    const challenge = /data-challenge="([^"]+)"/.exec(page)?.[1] ?? '';
+    // The page has the form once: the passkey's answer belongs to its form.
+    expect(page).toContain('<input type="hidden" form="carried" name="proof.credential" value=""/>');
+    expect(page).toContain('id="carried" method="post" action="/fr/desk/devices/invite"');
+    expect(page.match(/name="role" value="packer"/g)).toHaveLength(1);
+    const credential = await authenticator.prove(challenge);
+    const answer = await owner.post('/fr/desk/devices/invite', {
+      role: 'packer',
+      'proof.code': '',
+      'proof.credential': credential,
+    });
+    expect(answer.headers.get('Location')).toBe('/fr/desk/devices/invite');
+    expect(await invite(owner, 'packer')).not.toBe('');
+    expect(await passkeys()).toEqual([{ id: authenticator.id, counter: 1 }]);
+  });
 
-  test('is listed by the device it was made on, and forgotten by a button, of which the journal tells', async () => {
+  test('is listed with its device, and removed by a button, with an entry in the audit log', async () => {
     await enrol();
     const credential = await authenticator.prove(await challengeOf(owner));
     await owner.post('/fr/desk/proof/passkey', { credential });
@@ -175,7 +172,7 @@ describe('a passkey', () => {
     expect(await invite(owner, 'packer')).not.toBe('');
   });
 
-  test('is made and forgotten by nobody who cannot prove who they are, once there is one', async () => {
+  test('is added and removed only after reauthentication, once there is one', async () => {
     await enrol();
     const other = new Authenticator();
     const credential = await other.create(await challengeOf(owner, '/set'));
@@ -189,7 +186,7 @@ describe('a passkey', () => {
     expect(await passkeys()).toHaveLength(1);
   });
 
-  test('is asked for by no page of a packer', async () => {
+  test('is asked for on no page of a packer', async () => {
     const packer = await pairPacker(owner);
     for (const form of ['add', 'forget', 'passkey'])
       expect((await packer.post(`/fr/desk/proof/${form}`, { credential: 'x' })).status).toBe(
@@ -199,7 +196,7 @@ describe('a passkey', () => {
   });
 });
 
-describe('a proof is refused', () => {
+describe('reauthentication is refused', () => {
   const forgeries: [string, Changes][] = [
     ['made on another origin', { origin: 'https://evil.test' }],
     ['made on another port', { origin: `${origin}:8080` }],
@@ -216,7 +213,7 @@ describe('a proof is refused', () => {
     const credential = await authenticator.prove(await challengeOf(owner), changes);
     const answer = await owner.post('/fr/desk/proof/passkey', { credential });
     expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
-    expect(await isProved()).toBe(false);
+    expect(await isReauthenticated()).toBe(false);
   });
 
   test.each(forgeries.filter(([, { type }]) => type === undefined))(
@@ -229,9 +226,9 @@ describe('a proof is refused', () => {
     },
   );
 
-  test('that came before, with all that it says', async () => {
+  test('for a replayed answer', async () => {
     await enrol();
-    // One that does not count, as those that are kept in a cloud.
+    // One without a counter, as synced passkeys are.
     const credential = await authenticator.prove(await challengeOf(owner), { counter: 0 });
     expect((await owner.post('/fr/desk/proof/passkey', { credential })).headers.get('Location')).toBe(
       '/fr/desk/devices',
@@ -240,10 +237,10 @@ describe('a proof is refused', () => {
     const again = await owner.post('/fr/desk/proof/passkey', { credential });
     expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
     vi.setSystemTime(Date.now() + 2 * 60_000);
-    expect(await isProved()).toBe(false);
+    expect(await isReauthenticated()).toBe(false);
   });
 
-  test('of which the counter goes back, or stands: there are two of it', async () => {
+  test('for a counter that goes back or stands still: there is a copy', async () => {
     await enrol();
     const proveAt = async (counter: number) => {
       const credential = await authenticator.prove(await challengeOf(owner), { counter });
@@ -254,7 +251,7 @@ describe('a proof is refused', () => {
     expect(await proveAt(8)).toBe('/fr/desk/devices');
   });
 
-  test('to a challenge that is another device’s, another use’s, or over', async () => {
+  test('for a challenge of another device or use, or an expired one', async () => {
     await enrol();
     const second = new Visitor();
     const made = await authenticator.prove(await challengeOf(owner));
@@ -272,10 +269,10 @@ describe('a proof is refused', () => {
       credential: await authenticator.prove(theirs),
     });
     expect(late.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
-    expect(await isProved()).toBe(false);
+    expect(await isReauthenticated()).toBe(false);
   });
 
-  test('by a passkey that is none of the shop’s, under an id that is', async () => {
+  test('for a foreign passkey under an id of the shop’s', async () => {
     await enrol();
     const other = new Authenticator();
     const proof = JSON.parse(await other.prove(await challengeOf(owner)));
@@ -291,7 +288,7 @@ describe('a proof is refused', () => {
   });
 });
 
-test('a script is allowed on the two pages of proofs, and on no other of the desk', async () => {
+test('a script is allowed on the two reauthentication pages, and on no other of the desk', async () => {
   const policyOf = async (path: string) =>
     (await owner.get(path)).headers.get('Content-Security-Policy') ?? '';
   for (const path of ['/fr/desk/proof', '/ar/desk/proof/set'])
@@ -307,14 +304,14 @@ test('a script is allowed on the two pages of proofs, and on no other of the des
 });
 
 test.each([
-  ['nothing', []],
-  ['another kind', [0x31, 6, 2, 1, 1, 2, 1, 1]],
+  ['no bytes', []],
+  ['another type', [0x31, 6, 2, 1, 1, 2, 1, 1]],
   ['a wrong length', [0x30, 7, 2, 1, 1, 2, 1, 1]],
   ['one number', [0x30, 3, 2, 1, 1]],
-  ['more behind', [0x30, 7, 2, 1, 1, 2, 1, 1, 0]],
+  ['trailing bytes', [0x30, 7, 2, 1, 1, 2, 1, 1, 0]],
   ['an endless number', [0x30, 6, 2, 9, 1, 2, 1, 1]],
   ['an empty number', [0x30, 4, 2, 0, 2, 0]],
   ['a number of 33 bytes', [0x30, 38, 2, 33, ...Array(33).fill(1), 2, 1, 1]],
-])('a signature with %s is none', (_, bytes) => {
+])('a signature with %s is refused', (_, bytes) => {
   expect(rawSignatureOf(Uint8Array.from(bytes))).toBeNull();
 });

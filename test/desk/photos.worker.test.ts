@@ -22,14 +22,14 @@ const imagesOf = (id = honey) =>
 const place = ownObjects(env.PHOTOS as DurableObjectNamespace<Photos>);
 const DAY = 86_400_000;
 
-/** A picture that no other is: the number stands in its end. */
+/** A unique picture: the number is at its end. */
 function pngNumber(number: number): Uint8Array<ArrayBuffer> {
   return pngOf(1 + (number % 4_000), 1 + Math.floor(number / 4_000));
 }
 
 type Sent = { photo?: Uint8Array<ArrayBuffer>[]; thumbnail?: Uint8Array<ArrayBuffer> };
 
-/** Sends photos as a browser does, whatever their names say. */
+/** Sends photos as a browser does, under any names. */
 async function send(visitor: Visitor, { photo = [], thumbnail }: Sent, id = honey): Promise<Response> {
   const body = new FormData();
   for (const bytes of photo) body.append('photo', new File([bytes], 'photo.jpg', { type: 'image/jpeg' }));
@@ -42,19 +42,20 @@ async function send(visitor: Visitor, { photo = [], thumbnail }: Sent, id = hone
   });
 }
 
-const newsOf = (answer: Response) => /[?&](photo|news)=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[2];
+const flashOf = (answer: Response) =>
+  /[?&](photo|news)=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[2];
 const rows = () =>
   runInDurableObject(stub(), (_, state) =>
     state.storage.sql.exec('SELECT * FROM photos ORDER BY file').toArray(),
   );
 const pathsOf = (urls: string[]) => urls.map((url) => url.replace(origin, ''));
 
-describe('photos that are sent', () => {
-  test('are kept clean, shown behind those there are, in the journal, and counted with their room', async () => {
+describe('uploaded photos', () => {
+  test('are stored clean, shown after the existing ones, in the audit log, and counted with their size', async () => {
     const owner = await pairOwner();
     const [small, large] = [pngOf(480, 360), pngOf(1_600, 1_200)];
     const answer = await send(owner, { photo: [joined(large, [1, 2, 3])], thumbnail: small });
-    expect([answer.status, newsOf(answer)]).toEqual([303, 'added']);
+    expect([answer.status, flashOf(answer)]).toEqual([303, 'added']);
     const [elsewhere, url = ''] = imagesOf();
     expect(elsewhere).toBe('https://elsewhere.dz/miel.jpg');
     expect(url).toMatch(new RegExp(`^${origin}/photos/[\\da-f]{32}-1600x1200-480\\.png$`));
@@ -76,11 +77,11 @@ describe('photos that are sent', () => {
     expect(await (await owner.get('/fr/desk/goods')).text()).toMatch(/1 photo, \d+\s(Ko|octets)/);
   });
 
-  test('are as they were taken where no script makes them small, several at once, turned as the camera said and no more', async () => {
+  test('without a script stay full size, several at once, with orientation only', async () => {
     const owner = await pairOwner();
     const turned = jpegWith(tinyJpeg, segment(0xe1, exif(6)));
     const answer = await send(owner, { photo: [turned, webpWithLoss, plainPng] });
-    expect(newsOf(answer)).toBe('added');
+    expect(flashOf(answer)).toBe('added');
     expect(
       pathsOf(imagesOf())
         .map((path) => path.replace(/[\da-f]{32}/, '*'))
@@ -90,30 +91,30 @@ describe('photos that are sent', () => {
     expect(new TextDecoder('latin1').decode(bytes)).not.toMatch(/script|N\0\0\0/);
   });
 
-  test('twice are one, with one name, and a form that is sent again adds nothing', async () => {
+  test('sent twice are one, with one name, and a repeated form adds nothing', async () => {
     const owner = await pairOwner();
     await send(owner, { photo: [plainPng] });
     const before = imagesOf();
-    expect(newsOf(await send(owner, { photo: [plainPng, plainPng] }))).toBe('added');
+    expect(flashOf(await send(owner, { photo: [plainPng, plainPng] }))).toBe('added');
     expect(imagesOf()).toEqual(before);
     expect(await rows()).toHaveLength(1);
   });
 
-  test('are eight at most, and of one too many none is shown', async () => {
+  test('are eight at most, and with one too many none is shown', async () => {
     const owner = await pairOwner();
-    expect(newsOf(await send(owner, { photo: Array.from({ length: 7 }, (_, n) => pngNumber(n)) }))).toBe(
+    expect(flashOf(await send(owner, { photo: Array.from({ length: 7 }, (_, n) => pngNumber(n)) }))).toBe(
       'added',
     );
     expect(imagesOf()).toHaveLength(8);
-    expect(newsOf(await send(owner, { photo: [pngNumber(9)] }))).toBe('most');
-    expect(newsOf(await send(owner, { photo: Array.from({ length: 9 }, (_, n) => pngNumber(n)) }))).toBe(
+    expect(flashOf(await send(owner, { photo: [pngNumber(9)] }))).toBe('most');
+    expect(flashOf(await send(owner, { photo: Array.from({ length: 9 }, (_, n) => pngNumber(n)) }))).toBe(
       'most',
     );
     expect(imagesOf()).toHaveLength(8);
     expect(await (await owner.get(productPathOf(honey))).text()).not.toContain('type="file"');
   });
 
-  test('leave nothing behind of what somebody else changed of the product at the same time', async () => {
+  test('leave no rest when somebody else changed the product at the same time', async () => {
     const owner = await pairOwner();
     const product = shop.service.products.find(({ id }) => id === honey);
     let times = 0;
@@ -125,20 +126,20 @@ describe('photos that are sent', () => {
         });
       return undefined;
     };
-    expect(newsOf(await send(owner, { photo: [plainPng] }))).toBe('added');
+    expect(flashOf(await send(owner, { photo: [plainPng] }))).toBe('added');
     expect(product?.name).toBe('Miel de montagne');
     expect(imagesOf()).toHaveLength(2);
     expect(imagesOf()[0]).toBe('https://elsewhere.dz/other.jpg');
   });
 
-  test('say so where the service does not answer, and are there when they are sent again', async () => {
+  test('show an error when the service does not answer, and are added when sent again', async () => {
     const owner = await pairOwner();
     shop.service.sabotage = (request) =>
       request.method === 'POST' ? new Response('down', { status: 503 }) : undefined;
-    expect(newsOf(await send(owner, { photo: [plainPng] }))).toBe('service');
+    expect(flashOf(await send(owner, { photo: [plainPng] }))).toBe('service');
     expect(imagesOf()).toHaveLength(1);
     shop.service.sabotage = null;
-    expect(newsOf(await send(owner, { photo: [plainPng] }))).toBe('added');
+    expect(flashOf(await send(owner, { photo: [plainPng] }))).toBe('added');
     expect(imagesOf()).toHaveLength(2);
   });
 });
@@ -159,7 +160,7 @@ function tiny(): Uint8Array<ArrayBuffer> {
 
 const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-describe('what is no photo', () => {
+describe('a file that is no photo', () => {
   const cases: [string, Sent, string][] = [
     ['nothing', {}, 'none'],
     ['a page', { photo: [ascii('<!doctype html><script>alert(1)</script>')] }, 'type'],
@@ -193,17 +194,17 @@ describe('what is no photo', () => {
     ['two with one thumbnail', { photo: [plainPng, plainPng], thumbnail: plainPng }, 'most'],
     ['a good one and a bad one', { photo: [plainPng, ascii('GIF89a')] }, 'type'],
   ];
-  test.each(cases)('is not kept, and the page says why: %s', async (_, sent, news) => {
+  test.each(cases)('is not stored, and the page gives the reason: %s', async (_, sent, news) => {
     const owner = await pairOwner();
     const answer = await send(owner, sent);
-    expect([answer.status, newsOf(answer)]).toEqual([303, news]);
+    expect([answer.status, flashOf(answer)]).toEqual([303, news]);
     expect(imagesOf()).toHaveLength(1);
     expect(await rows()).toEqual([]);
     const page = await (await owner.get(answer.headers.get('Location')?.replace(/#.*/, '') ?? '')).text();
     expect(page).toMatch(/role="alert">[^<]*(photo|Pas ajoutée)/);
   });
 
-  test('fifty megabytes are not read', async () => {
+  test('of fifty megabytes is not read', async () => {
     const owner = await pairOwner();
     let read = 0;
     const body = new ReadableStream({
@@ -219,13 +220,13 @@ describe('what is no photo', () => {
       headers: { Cookie: owner.cookie, Origin: origin, 'Content-Type': 'multipart/form-data; boundary=x' },
       body,
     });
-    expect(newsOf(answer)).toBe('heavy');
+    expect(flashOf(answer)).toBe('heavy');
     expect(read).toBeLessThan(20);
   });
 });
 
-describe('nobody but an owner', () => {
-  test('sends a photo, moves one or takes one away', async () => {
+describe('only an owner', () => {
+  test('adds, moves and removes photos', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     for (const visitor of [packer, new Visitor()]) {
@@ -238,7 +239,7 @@ describe('nobody but an owner', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('sends one from a page of another site', async () => {
+  test('of this site sends one', async () => {
     const owner = await pairOwner();
     const answer = await SELF.fetch(`${origin}${productPathOf(honey)}/photos/add`, {
       method: 'POST',
@@ -249,7 +250,7 @@ describe('nobody but an owner', () => {
     await answer.body?.cancel();
   });
 
-  test('runs a script: the page of a product alone may, and its own', async () => {
+  test('has a script: on the product page only, and only our own', async () => {
     const owner = await pairOwner();
     const policyOf = async (path: string) =>
       (await owner.get(path)).headers.get('Content-Security-Policy') ?? '';
@@ -260,7 +261,7 @@ describe('nobody but an owner', () => {
 });
 
 describe('the order of photos', () => {
-  test('is changed by buttons, once however often they are pressed, and the first stands on the shelf', async () => {
+  test('is changed by buttons, once over repeated presses, and the first is on the shelf', async () => {
     const owner = await pairOwner();
     await send(owner, { photo: [plainPng, webpWithLoss] });
     const [elsewhere = '', png = '', webp = ''] = imagesOf();
@@ -287,7 +288,7 @@ describe('the order of photos', () => {
 });
 
 describe('a variant', () => {
-  test('has a photo of its own, first on its page and in the cart, and loses it by the form as well', async () => {
+  test('has a photo of its own, first on its page and in the cart, and removed by the form as well', async () => {
     const red = shop.service.addPrice(honey, 1_200, { variant: 'rouge', label_fr: 'Rouge', colour_code: 7 });
     await readAgain();
     const owner = await pairOwner();
@@ -312,9 +313,9 @@ describe('a variant', () => {
   });
 });
 
-describe('a photo that nothing shows', () => {
+describe('an unused photo', () => {
   const fileOf = (url: string) => url.replace(/.*\//, '');
-  /** Lets the alarm ring as often as it has something to do, so many days later. */
+  /** Fires the alarm as often as it has work, so many days later. */
   async function passDays(days: number): Promise<void> {
     for (let day = 0; day < days; day++) {
       vi.setSystemTime(Date.now() + DAY);
@@ -332,7 +333,7 @@ describe('a photo that nothing shows', () => {
       move: 'remove',
     });
 
-  test('is forgotten after a week, with its thumbnail, and what is shown stays', async () => {
+  test('is deleted after a week, with its thumbnail, and used ones stay', async () => {
     const owner = await pairOwner();
     await send(owner, { photo: [pngOf(1_000, 500)], thumbnail: pngOf(480, 240) });
     await send(owner, { photo: [plainPng] });
@@ -346,7 +347,7 @@ describe('a photo that nothing shows', () => {
     expect(await rows()).toMatchObject([{ file: fileOf(stays), unshown_since: null }]);
   });
 
-  test('stays where another product, a variant or the shop’s logo shows it, or it is shown again within the week', async () => {
+  test('stays while another product, a variant or the logo uses it, or when used again within the week', async () => {
     const other = shop.service.addProduct('Huile', { metadata: { slug: 'huile' } });
     const owner = await pairOwner();
     await send(owner, { photo: [plainPng, webpWithLoss, pngNumber(3)] });
@@ -359,7 +360,7 @@ describe('a photo that nothing shows', () => {
     expect([await isKept(one), await isKept(two), await isKept(three)]).toEqual([true, true, false]);
   });
 
-  test('stays while nobody knows what the shop sells', async () => {
+  test('stays while the catalogue is unknown', async () => {
     const owner = await pairOwner();
     await send(owner, { photo: [plainPng] });
     const [, url = ''] = imagesOf();

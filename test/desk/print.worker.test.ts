@@ -37,7 +37,7 @@ const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path
 const slipsIn = (page: string) => page.split('<article class="slip').slice(1).map(textOf);
 
 describe('slips', () => {
-  test('say where a parcel goes and what is asked for there, or that it is paid', async () => {
+  test('show the address and the amount due, or that it is paid', async () => {
     const owner = await pairOwner();
     const cash = await place('cash:0', { [honey]: 2, [oil]: 1 });
     await act(owner, cash.path, 'confirm');
@@ -55,11 +55,11 @@ describe('slips', () => {
     expect(page).not.toContain('<script');
   });
 
-  test('have the code of the courier’s page, which tells the truth of that moment and no name', async () => {
+  test('have the code of the courier’s page, with the current amount and no name', async () => {
     const owner = await pairOwner();
     const { number, path } = await place('cash:0', { [honey]: 1 });
     await act(owner, path, 'confirm');
-    // It came with the order: neither a slip nor the shopper's page writes one.
+    // Created with the order: neither a slip nor the shopper's page writes one.
     const [row] = await inShop('SELECT parcel_token AS token FROM orders');
     const slips = await pageOf(owner, `/fr/desk/print/slips?order=${number}&paper=roll`);
     expect(slipsIn(slips)).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('slips', () => {
     expect(textOf(courier)).toContain(spell(number));
     expect(courier).toContain('data-verdict="cash"');
     expect(courier).not.toMatch(/Amina|12 rue/);
-    // The same code however often it is printed.
+    // The same code at every print.
     await pageOf(owner, `/fr/desk/print/slips?order=${number}`);
     expect(await inShop('SELECT parcel_token AS token FROM orders')).toEqual([row]);
     const codeIn = (page: string) => /<svg.*?<\/svg>/s.exec(page)?.[0];
@@ -75,7 +75,7 @@ describe('slips', () => {
     expect([codeIn(slips), codeIn(slips)]).toEqual([expect.stringContaining('path'), codeIn(again)]);
   });
 
-  test('are of the orders that are chosen, and of no order that names nobody any more', async () => {
+  test('are made for the chosen orders, and for no erased order', async () => {
     const owner = await pairOwner();
     const places = [await place('cash:0', { [honey]: 1 }), await place('cash:0', { [oil]: 1 })];
     for (const { path } of places) await act(owner, path, 'confirm');
@@ -91,7 +91,7 @@ describe('slips', () => {
     expect(await slips(`order=${first}&order=${second}`)).toBe(1);
   });
 
-  test('say of what must not go that it must not', async () => {
+  test('mark orders that must not be dispatched', async () => {
     const owner = await pairOwner();
     const { number } = await place('card:1000', { [honey]: 1 });
     const slip = async () => slipsIn(await pageOf(owner, `/fr/desk/print/slips?order=${number}`)).join();
@@ -101,7 +101,7 @@ describe('slips', () => {
   });
 });
 
-test('the picking list counts goods over all orders, then by order', async () => {
+test('the picking list counts products over all orders, then by order', async () => {
   const owner = await pairOwner();
   const one = await place('cash:0', { [honey]: 2, [oil]: 1 });
   const two = await place('cash:0', { [honey]: 3 });
@@ -114,7 +114,7 @@ test('the picking list counts goods over all orders, then by order', async () =>
   expect(page).toContain(`${spell(two.number)} Amina · Alger 3 × Miel`);
 });
 
-test('the sheet of the day has every open order, and as a file needs nothing from anywhere', async () => {
+test('the day sheet has every open order, and as a file loads nothing', async () => {
   const owner = await pairOwner();
   const pack = await place('cash:0', { [oil]: 1 });
   await act(owner, pack.path, 'confirm');
@@ -143,13 +143,13 @@ test('the sheet of the day has every open order, and as a file needs nothing fro
 });
 
 describe('a packer', () => {
-  test('prints what is to be packed and handed over, and nothing else', async () => {
+  test('prints the packing and dispatch queues only', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const { number, path } = await place('cash:0', { [honey]: 1 });
     const slips = async (query: string) =>
       slipsIn(await pageOf(packer, `/fr/desk/print/slips?${query}`)).length;
-    // Not called yet, and named all the same.
+    // Not called yet, and included all the same.
     expect(await slips(`order=${number}`)).toBe(0);
     expect(textOf(await pageOf(packer, `/fr/desk/print/picking?order=${number}`))).not.toContain(
       spell(number),
@@ -167,7 +167,7 @@ describe('a packer', () => {
     expect(await slips(`order=${number}`)).toBe(0);
   });
 
-  test('says what the courier calls a parcel as it is handed over, and the owner finds it by that', async () => {
+  test('enters the tracking number at dispatch, and the owner finds the order by it', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const { number, path } = await place('cash:0', { [honey]: 1 });
@@ -180,7 +180,7 @@ describe('a packer', () => {
     expect(slipsIn(await pageOf(owner, `/fr/desk/print/slips?order=${number}`)).join()).toContain(
       'YAL-8KX24Q',
     );
-    // Typed wrong, and corrected; a packer does not do that later.
+    // Mistyped and corrected; a packer cannot do that later.
     await packer.post(`${path}/track`, { tracking: 'X' });
     await owner.post(`${path}/track`, { tracking: '<script>1' });
     expect(await pageOf(owner, path)).toContain('&lt;SCRIPT&gt;1');

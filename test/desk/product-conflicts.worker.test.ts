@@ -13,17 +13,17 @@ import {
 import { updateProduct } from '../../src/shop/desk-calls/products/saving.ts';
 import { KeyedMutex } from '../../src/shop/keyed-mutex.ts';
 import { ServiceClient } from '../../src/shop/service-client/client.ts';
-import { SEED } from '../seed.ts';
+import { quickOrLong, SEED } from '../seed.ts';
 import { withMirror } from '../storefront/mirror-under-test.ts';
 
-/** Two devices and a program change one product at once, in every order in which their requests may come. */
+/** Two devices and a program change one product at once, in every order of their requests. */
 
 const own = ['name', 'name_ar', 'name_fr', 'description', 'brand'] as const satisfies ProductField[];
 const ofVariant = ['amount', 'label_fr'] as const;
 const fields = [...own, ...ofVariant];
 type Field = (typeof fields)[number];
 
-/** What one who edits does: opens the page, types into some fields, saves, and chooses where they are asked. */
+/** An editor's steps: opens the page, types into some fields, saves, and chooses when asked. */
 const edit = fc.record({
   fields: fc.uniqueArray(fc.constantFrom(...fields), { minLength: 1, maxLength: 4 }),
   isMine: fc.boolean(),
@@ -39,10 +39,10 @@ function put(form: ProductForm, field: Field, value: string): void {
   else if (variant !== undefined) variant.fields[field] = value;
 }
 
-/** A field as somebody has changed it: from what, to what, and what they had been shown of it. */
+/** A field with its change: old value, new value, and the value shown at the time. */
 type Change = { who: string; field: Field; from: string; to: string; shown: string | null };
 
-test('two devices and a program edit one product at once: nothing is written over unseen, and nothing unknown is lost', async () => {
+test('two devices and a program edit one product at once: nothing is overwritten unseen, and no unknown field lost', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), editor, editor, fc.nat({ max: 4 }), (scheduler, one, other, meddling) =>
       withMirror(async (mirror) => {
@@ -62,7 +62,7 @@ test('two devices and a program edit one product at once: nothing is written ove
         const requests = new KeyedMutex();
         const history: Change[] = [];
         const shown = new Map<string, ProductForm>();
-        /** The service as somebody reaches it: each request goes off and comes back when its turn has come. */
+        /** The service as one client reaches it: each request leaves and returns at its turn. */
         const reach = (who: string) => async (request: Request) => {
           await scheduler.schedule(Promise.resolve(), `${who} asks`);
           const { before, answer, after } = await requests.run('', async () => {
@@ -100,7 +100,7 @@ test('two devices and a program edit one product at once: nothing is written ove
               const asked = typed;
               const saving = await updateProduct(desk, id, { seen, typed: asked }, () => undefined);
               if (saving.ok) {
-                // What was saved was there, if only until somebody who saw it wrote something else.
+                // A saved value existed, at least until an editor who saw it wrote another one.
                 for (const field of fields) {
                   const value = textIn(asked, field);
                   if (value === textIn(seen, field)) continue;
@@ -118,7 +118,7 @@ test('two devices and a program edit one product at once: nothing is written ove
                 const { now, conflicts } = saving;
                 seen = now;
                 typed = structuredClone(saving.typed);
-                // Both are shown; somebody chooses.
+                // Both are shown; the editor chooses.
                 for (const { field } of conflicts)
                   if (!isMine) put(typed, field as Field, textIn(now, field as Field));
               } else expect(saving.reason).toBe('busy');
@@ -150,10 +150,10 @@ test('two devices and a program edit one product at once: nothing is written ove
         const sold = service.prices.filter((each) => readMetadata(each.metadata, 'hidden') === null);
         expect(sold).toHaveLength(1);
         expect(readMetadata(sold[0]?.metadata, 'colour_code')).toBe(7);
-        // The shop sells by what is there.
+        // The shop sells by the stored values.
         expect(findProduct(context.sql, id)?.product.metadata).toEqual(end);
       }),
     ),
-    { numRuns: 60, seed: SEED },
+    { numRuns: quickOrLong(20, 60), seed: SEED },
   );
 });

@@ -31,7 +31,7 @@ const metadataOf = (name: string) =>
   shop.service.products.find((one) => one.name === name)?.metadata as Record<string, unknown>;
 
 describe('the list', () => {
-  test('has all goods, those that no shopper sees too, and says of each how it stands', async () => {
+  test('has all products, hidden ones too, each with its state', async () => {
     const owner = await pairOwner();
     const html = await pageOf(owner, '/fr/desk/goods');
     expect(namesOn(html)).toEqual(['Pot', 'Makroud', 'Dattes', 'Huile d’olive', 'Miel']);
@@ -42,7 +42,7 @@ describe('the list', () => {
     expect(textOf(await shelf())).not.toContain('Huile');
   });
 
-  test('is searched by any name a product has, and narrowed by state and category', async () => {
+  test('is searched by any name of a product, and filtered by state and category', async () => {
     const owner = await pairOwner();
     const found = async (query: string) => namesOn(await pageOf(owner, `/fr/desk/goods?${query}`));
     const expected: [string, string[]][] = [
@@ -61,7 +61,7 @@ describe('the list', () => {
     for (const [query, names] of expected) expect([query, await found(query)]).toEqual([query, names]);
   });
 
-  test('goes on by its cursor without leaving one out or showing one twice', async () => {
+  test('continues by its cursor without leaving out or repeating any', async () => {
     for (let n = 0; n < 70; n++) shop.service.addPrice(shop.service.addProduct(`Savon ${n}`), 300);
     const owner = await pairOwner();
     await readAgain();
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(new Set(seen).size).toBe(70);
   });
 
-  test('marks a product where it stands, and is shown again as it was narrowed', async () => {
+  test('marks a product in place, and keeps its filter', async () => {
     const owner = await pairOwner();
     const path = `${productPathOf(idOf('Miel'))}/mark`;
     const answer = await owner.post(path, {
@@ -91,7 +91,7 @@ describe('the list', () => {
   });
 });
 
-test('categories are moved by buttons, once however often one is pressed, and the shelf has their order', async () => {
+test('categories are moved by buttons, once over repeated presses, and the shelf has their order', async () => {
   const owner = await pairOwner();
   const order = async () => {
     const html = await shelf();
@@ -108,7 +108,7 @@ test('categories are moved by buttons, once however often one is pressed, and th
   expect(await order()).toEqual(['Douceurs', 'Miels']);
 });
 
-test('a product that is put into a category by any of its names gets all of them, and a new category none of the old', async () => {
+test('a product added to a category by one of its names gets all of them, and a new category none', async () => {
   const owner = await pairOwner();
   const path = productPathOf(idOf('Makroud'));
   await editGoods(owner, path, { category: 'عسل' });
@@ -128,7 +128,7 @@ describe('a link for an amount', () => {
     return { page, answer: await page.save(typed) };
   };
 
-  test('is made in one step, ready to send, once however often the form is sent, and stands on no shelf and in no feed', async () => {
+  test('is made in one step, once over repeated forms, and is on no shelf and in no feed', async () => {
     const owner = await pairOwner();
     const typed = { name: 'Acompte robe', amount: '5 000 DA' };
     const { page, answer } = await ask(owner, typed);
@@ -150,7 +150,7 @@ describe('a link for an amount', () => {
     expect(namesOn(await pageOf(owner, '/fr/desk/goods?state=links_only'))).toEqual(['Acompte robe']);
   });
 
-  test('that is mistyped, or that the key may not make, makes none, and what was typed stays', async () => {
+  test('with an error, or without the key’s right, is not made, and the typed fields stay', async () => {
     const owner = await pairOwner();
     for (const typed of [
       { name: '', amount: '500' },
@@ -179,7 +179,7 @@ describe('a link for an amount', () => {
 });
 
 describe('while the service fails', () => {
-  test('a product is added when the same form is sent again, and what was typed stays meanwhile', async () => {
+  test('a product is added when the same form is sent again, and the typed fields stay meanwhile', async () => {
     const owner = await pairOwner();
     shop.service.sabotage = (request) =>
       request.method === 'POST' ? new Response('<h1>502</h1>', { status: 502 }) : undefined;
@@ -195,7 +195,7 @@ describe('while the service fails', () => {
     expect(shop.service.products.filter(({ name }) => name === 'Savon')).toHaveLength(1);
   });
 
-  test('a product that got no price says so, and gets it on its page', async () => {
+  test('a product without its price says so, and gets it on its page', async () => {
     const owner = await pairOwner();
     shop.service.sabotage = (request) =>
       request.method === 'POST' && request.url.endsWith('/prices')
@@ -210,7 +210,7 @@ describe('while the service fails', () => {
     expect(textOf(await shelf())).toContain('Savon');
   });
 
-  test('what it refuses is shown in its words, and nothing typed is lost', async () => {
+  test('a refusal is shown in the service’s words, and the typed fields stay', async () => {
     const owner = await pairOwner();
     shop.service.sabotage = (request) =>
       request.method === 'POST'
@@ -235,7 +235,7 @@ test.each([
   ['"><img src=x onerror=alert(1)>', '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;'],
   ['\u202eevil\u202c', '\u202eevil\u202c'],
   ['ع'.repeat(255), 'ع'.repeat(255)],
-])('a product named %s is a name at the desk and nothing else', async (name, shown) => {
+])('a product named %s is shown as text', async (name, shown) => {
   const owner = await pairOwner();
   const page = await openGoods(owner, '/fr/desk/goods/new');
   const answer = await page.save({ name, category: name, 'v.0.amount': '300', 'v.0.label_fr': name });
@@ -249,7 +249,7 @@ test.each([
   expect(again.fields.name).toBe(name);
 });
 
-test('a name of five hundred letters is refused and stays to be cut', async () => {
+test('a name of five hundred letters is refused and stays to be shortened', async () => {
   const owner = await pairOwner();
   const page = await openGoods(owner, '/fr/desk/goods/new');
   const answer = await page.save({ name: 'x'.repeat(500), 'v.0.amount': '300' });
@@ -268,7 +268,7 @@ test.each([
   expect(slugFrom(name)).toBe(slug);
 });
 
-test('two products of one name have two addresses', async () => {
+test('two products with one name have two addresses', async () => {
   const owner = await pairOwner();
   for (const slug of ['miel-2', 'miel-2-2']) {
     const page = await openGoods(owner, '/fr/desk/goods/new');
@@ -277,7 +277,7 @@ test('two products of one name have two addresses', async () => {
   }
 });
 
-test('words that the shop does not read are named, in objects and in arrays', () => {
+test('metadata that the shop does not read is listed, in objects and in arrays', () => {
   expect(unknownWords({ slug: 'x', stok: 3, name_fr: 'y', name_de: 'z' }, 'product')).toEqual([
     'stok',
     'name_de',

@@ -33,7 +33,7 @@ async function add(owner: Visitor, typed: Record<string, string>) {
 }
 
 describe('a product', () => {
-  test('is added with its variants in one form, stands on the shelf at once, and is made once however often it is sent', async () => {
+  test('is added with its variants in one form, is on the shelf at once, and once over repeated forms', async () => {
     const owner = await pairOwner();
     const typed = {
       name: 'زيت الزيتون',
@@ -61,7 +61,7 @@ describe('a product', () => {
     expect((await new Visitor().get('/fr/p/zit-el-zitoun')).status).toBe(200);
   });
 
-  test('keeps what the page does not know, and what nobody typed over, when it is saved', async () => {
+  test('keeps unknown and unedited fields when it is saved', async () => {
     const owner = await pairOwner();
     const answer = await editGoods(owner, path(), { name_fr: 'Miel de jujubier', stock: '8' });
     expect(answer.headers.get('Location')).toBe(`${path()}?news=saved`);
@@ -78,7 +78,7 @@ describe('a product', () => {
     expect(shop.service.calls.filter((call) => call.startsWith('POST'))).toEqual([`POST /products/${honey}`]);
   });
 
-  test('gets a new price with all that was said of the one before, which is offered no more, and carts follow', async () => {
+  test('gets a new price with all metadata of the old one, which is no longer offered, and carts follow', async () => {
     const shopper = await visitorWith({ [honeyPrice]: 2 });
     const owner = await pairOwner();
     await editGoods(owner, path(), { 'v.0.amount': '1250' });
@@ -91,7 +91,7 @@ describe('a product', () => {
     expect(cart).toMatch(/2 500/);
   });
 
-  test('is marked by one tap sold out and back, hidden and shown, and each shows on the shelf', async () => {
+  test('is set sold out and back, hidden and shown, by one button each, visible on the shelf', async () => {
     const owner = await pairOwner();
     const mark = (name: string) => owner.post(`${path()}/mark`, { mark: name });
     await mark('sold_out');
@@ -109,7 +109,7 @@ describe('a product', () => {
     expect(await shelf()).toContain('Miel');
   });
 
-  test('that nobody counts is sold out and back without becoming counted', async () => {
+  test('without a stock count is sold out and back without getting one', async () => {
     const owner = await pairOwner();
     await editGoods(owner, path(), { stock: '' });
     expect(metadataOf(honey)).not.toHaveProperty('stock');
@@ -119,7 +119,7 @@ describe('a product', () => {
     expect(metadataOf(honey)).not.toHaveProperty('stock');
   });
 
-  test('has a variant that is sold out alone: it is shown and not sold, and carts say so', async () => {
+  test('has a variant that is sold out separately: shown and not sold, and carts say so', async () => {
     const owner = await pairOwner();
     const [small, large] = [
       { 'v.1.amount': '1800', 'v.1.label_fr': 'Grand pot', rows: '2' },
@@ -148,7 +148,7 @@ describe('a product', () => {
     expect(await shelf()).not.toMatch(/Épuisé/);
   });
 
-  test('that somebody ordered is not deleted but to be hidden; any other goes', async () => {
+  test('that was ordered can only be hidden; any other can be deleted', async () => {
     const owner = await pairOwner();
     expect((await owner.post(`${path()}/delete`, {})).headers.get('Location')).toContain('news=unsure');
     await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000', way: 'card:1000' });
@@ -166,7 +166,7 @@ describe('a product', () => {
     expect((await owner.get(soap)).status).toBe(404);
   });
 
-  test('that was mistyped is not written, and all that was typed stays', async () => {
+  test('with errors is not written, and the typed fields stay', async () => {
     const owner = await pairOwner();
     const calls = shop.service.calls.length;
     for (const [typed, wrong] of [
@@ -190,10 +190,10 @@ describe('a product', () => {
   });
 });
 
-describe('pieces', () => {
+describe('stock', () => {
   const available = async () => (await stub().product('fr', 'miel'))?.available;
 
-  test('that were sold between the look at the page and the new count stay sold', async () => {
+  test('sold between the view and the new count stays sold', async () => {
     const owner = await pairOwner();
     const page = await openGoods(owner, path());
     expect(page.fields.stock).toBe('10');
@@ -201,14 +201,14 @@ describe('pieces', () => {
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000', way: 'card:1000' });
     expect(await available()).toBe(6);
-    // Two more came in: seven were there that are not sold, and one of them is kept for somebody who is paying.
+    // Two more came in: seven were unsold, and one of them is held for a payment.
     await page.save({ stock: '12' });
     expect(metadataOf(honey)).toMatchObject({ stock: 9 });
     expect(await available()).toBe(8);
     expect(fieldsOn(await (await owner.get(path())).text(), path()).stock).toBe('9');
   });
 
-  test('are counted anew even when the number is the one that was said before', async () => {
+  test('is counted anew even with the same number as before', async () => {
     const owner = await pairOwner();
     await order(await visitorWith({ [honeyPrice]: 4 }), { seen_total: '4000', way: 'card:4000' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
@@ -218,7 +218,7 @@ describe('pieces', () => {
     expect(await available()).toBe(10);
   });
 
-  test('of one variant alone are counted beside the others, and sold on between the look and the count', async () => {
+  test('of one variant is counted separately, also for sales between view and count', async () => {
     const owner = await pairOwner();
     await editGoods(owner, path(), { 'v.0.stock': '٦' });
     expect(pricesAt(honey)[0]?.metadata).toEqual({ label_ar: 'كبير', colour_code: 7, stock: 6 });
@@ -230,13 +230,13 @@ describe('pieces', () => {
     await page.save({ 'v.0.stock': '8' });
     expect(pricesAt(honey)[0]?.metadata).toMatchObject({ stock: 6 });
     expect(await available()).toBe(6);
-    // Another amount is another price, of the same pieces.
+    // Another amount is another price, with the same stock.
     await order(await visitorWith({ [honeyPrice]: 1 }), { seen_total: '1000', way: 'card:1000' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     await editGoods(owner, path(), { 'v.0.amount': '1100' });
     expect(pricesAt(honey)[1]?.metadata).toMatchObject({ stock: 6 });
     expect(await available()).toBe(5);
-    // Sold out by its box, and there again with what is typed.
+    // Sold out by its box, and back with the typed number.
     await editGoods(owner, path(), { 'v.0.sold_out': '1' });
     expect(pricesAt(honey)[1]?.metadata).toMatchObject({ stock: 0 });
     const none = await openGoods(owner, path());
@@ -250,7 +250,7 @@ describe('pieces', () => {
     expect(await available()).toBe(10);
   });
 
-  test('of one variant that are no number keep the form as it was typed, and what two say is shown', async () => {
+  test('of one variant with an invalid number keeps the typed form, and conflicting numbers are shown', async () => {
     const owner = await pairOwner();
     const wrong = await (await openGoods(owner, path())).save({ 'v.0.stock': 'six', name_en: 'Honey' });
     expect(wrong.status).toBe(422);
@@ -267,7 +267,7 @@ describe('pieces', () => {
     expect(pricesAt(honey)[0]?.metadata).toMatchObject({ stock: 7 });
   });
 
-  test('that are paid for while a product is sold out are not there when it is back', async () => {
+  test('paid for while a product is sold out is missing when it is back', async () => {
     const owner = await pairOwner();
     await order(await visitorWith({ [honeyPrice]: 4 }), { seen_total: '4000', way: 'card:4000' });
     await owner.post(`${path()}/mark`, { mark: 'sold_out' });
@@ -278,8 +278,8 @@ describe('pieces', () => {
   });
 });
 
-describe('what was changed elsewhere meanwhile', () => {
-  test('is shown beside what was typed, field by field, and nothing is written until somebody has chosen', async () => {
+describe('a change made elsewhere meanwhile', () => {
+  test('is shown beside the typed text, field by field, and nothing is written before a choice', async () => {
     const owner = await pairOwner();
     const page = await openGoods(owner, path());
     await editGoods(await pairOwner('Second'), path(), { name_fr: 'Miel d’oranger', brand: 'Mitidja' });
@@ -296,7 +296,7 @@ describe('what was changed elsewhere meanwhile', () => {
       'v.0.amount': '1100',
       asked: 'name_fr',
     });
-    // Sent without a choice it is asked again.
+    // Sent without a choice, it asks again.
     expect((await owner.post(path(), fields)).status).toBe(409);
     const done = await owner.post(path(), { ...fields, 'keep.name_fr': 'mine' });
     expect(done.headers.get('Location')).toContain('news=saved');
@@ -305,7 +305,7 @@ describe('what was changed elsewhere meanwhile', () => {
     expect(pricesAt(honey).map(({ amount }) => amount)).toEqual([1_000, 1_100]);
   });
 
-  test('stays where somebody chooses it, and the rest of the form is written', async () => {
+  test('stays when chosen, and the rest of the form is written', async () => {
     const owner = await pairOwner();
     const page = await openGoods(owner, path());
     await editGoods(await pairOwner('Second'), path(), { 'v.0.amount': '900' });
@@ -316,7 +316,7 @@ describe('what was changed elsewhere meanwhile', () => {
     expect(pricesAt(honey).map(({ amount }) => amount)).toEqual([1_000, 900]);
   });
 
-  test('by a program at the very moment of writing makes the shop read and try again', async () => {
+  test('by a program at the moment of writing makes the shop read and try again', async () => {
     const owner = await pairOwner();
     const page = await openGoods(owner, path());
     let isMeddled = false;

@@ -17,8 +17,11 @@ new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
 });
 
-/** What an owner's unlocked phone alone does not do: money, settings, people, what others pay, files of orders. */
-const needProof: string[] = [
+/**
+ * Actions that an owner's unlocked phone alone cannot do: money, settings, people, payments of others,
+ * exports.
+ */
+const needReauthentication: string[] = [
   ...['choices.logo', 'choices.save', 'choices.show'],
   ...['coupons.end', 'coupons.make', 'coupons.show'],
   ...['delivery.desks', 'delivery.save', 'delivery.show'],
@@ -32,7 +35,7 @@ const needProof: string[] = [
   ...['settings.limits', 'settings.phone', 'settings.show', 'settings.ways'],
 ];
 
-/** The order's number, as its page says it. */
+/** The order's number, from its page. */
 const spellingOf = (page: string) =>
   /\b([0-9A-Z]{4})\s([0-9A-Z]{4})\b/.exec(textOf(page))?.slice(1).join('') ?? '';
 const readTables = async () => [
@@ -40,7 +43,7 @@ const readTables = async () => [
   await inShop('SELECT * FROM refused_phones'),
 ];
 
-/** The code that an authenticator shows at a time, by the standard's own words. */
+/** The code of an authenticator at a time, by the standard's text. */
 async function codeAt(secret: string, time: number): Promise<string> {
   const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
@@ -63,8 +66,8 @@ test.each([
   expect(base32(new TextEncoder().encode('12345678901234567890'))).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
 });
 
-/** An owner with an authenticator, whose proof is over. */
-async function ownerWithProof(): Promise<{ owner: Visitor; secret: string; codes: string[] }> {
+/** An owner with an authenticator, whose reauthentication has expired. */
+async function ownerWithAuthenticator(): Promise<{ owner: Visitor; secret: string; codes: string[] }> {
   const owner = await pairOwner();
   const codes = await readCodes(owner);
   const page = await (await owner.get('/fr/desk/proof/set')).text();
@@ -79,13 +82,13 @@ async function ownerWithProof(): Promise<{ owner: Visitor; secret: string; codes
   return { owner, secret, codes };
 }
 
-/** Where an invitation leads to; null for the page that asks who is there. */
+/** The address that an invitation leads to; null for the reauthentication page. */
 const invite = async (owner: Visitor) =>
   (await owner.post('/fr/desk/devices/invite', { role: 'packer' })).headers.get('Location');
 
-describe('where an authenticator was set up', () => {
-  test('what changes who is let in asks for its code, which is good for ten minutes and once', async () => {
-    const { owner, secret } = await ownerWithProof();
+describe('with an authenticator set up', () => {
+  test('a change of access asks for its code, which is valid for ten minutes and once', async () => {
+    const { owner, secret } = await ownerWithAuthenticator();
     expect(await invite(owner)).toBeNull();
     expect((await owner.get('/fr/desk/proof')).status).toBe(200);
     expect((await owner.post('/fr/desk/proof/remove', {})).headers.get('Location')).toBe('/fr/desk/proof');
@@ -101,8 +104,8 @@ describe('where an authenticator was set up', () => {
     expect(await invite(owner)).toBeNull();
   });
 
-  test('a recovery code proves it, once', async () => {
-    const { owner, codes } = await ownerWithProof();
+  test('a recovery code reauthenticates once', async () => {
+    const { owner, codes } = await ownerWithAuthenticator();
     const [code = ''] = codes;
     expect((await owner.post('/fr/desk/proof', { code })).headers.get('Location')).toBe('/fr/desk/devices');
     expect(await invite(owner)).toBe('/fr/desk/devices/invite');
@@ -110,8 +113,8 @@ describe('where an authenticator was set up', () => {
     expect(again.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
   });
 
-  test('a device has five tries, and another owner’s is not held up by them', async () => {
-    const { owner, secret, codes } = await ownerWithProof();
+  test('a device has five tries, and another owner’s device is not limited by them', async () => {
+    const { owner, secret, codes } = await ownerWithAuthenticator();
     for (let n = 0; n < 5; n += 1) await owner.post('/fr/desk/proof', { code: `00000${n}` });
     const right = await codeAt(secret, Date.now());
     const limited = await owner.post('/fr/desk/proof', { code: right });
@@ -123,7 +126,7 @@ describe('where an authenticator was set up', () => {
     );
   });
 
-  test('looking and packing ask for nothing', async () => {
+  test('viewing and packing ask for nothing', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     expect((await owner.get('/fr/desk/devices')).status).toBe(200);
@@ -132,8 +135,8 @@ describe('where an authenticator was set up', () => {
     expect((await deviceIds(owner)).size).toBe(2);
   });
 
-  test('wrong codes of many days are bounded by the day, in the journal, and told to every owner', async () => {
-    const { owner, codes } = await ownerWithProof();
+  test('wrong codes over many days are limited by the day, logged, and shown to every owner', async () => {
+    const { owner, codes } = await ownerWithAuthenticator();
     const second = new Visitor();
     await second.post('/fr/desk/recover', { code: codes[1] ?? '', name: 'Second' });
     const today = async () => textOf(await (await second.get('/fr/desk')).text());
@@ -154,20 +157,20 @@ describe('where an authenticator was set up', () => {
     expect(await today()).not.toContain('codes faux');
   });
 
-  test('every call that is named here asks for it, and no other', () => {
+  test('exactly the listed calls ask for it', () => {
     const asking = deskCalls.filter((call) => 'needsProof' in call).map(({ name }) => name);
-    expect(asking.toSorted()).toEqual(needProof.toSorted());
+    expect(asking.toSorted()).toEqual(needReauthentication.toSorted());
   });
 
   describe.each([
-    ['a file of the day’s orders', (owner: Visitor) => owner.get('/fr/desk/print/day?file=1')],
+    ['an export of the day’s orders', (owner: Visitor) => owner.get('/fr/desk/print/day?file=1')],
     ['erasing a person', (owner: Visitor, path: string) => owner.post(`${path}/erase`, { sure: 'yes' })],
     [
-      'refusing the number of an order',
+      'blocking the number of an order',
       (owner: Visitor, path: string) => owner.post(`${path}/phone`, { refuse: 'yes' }),
     ],
     [
-      'refusing a number',
+      'blocking a number',
       (owner: Visitor) => owner.post('/fr/desk/settings/refuse', { phone: '0550 12 34 56' }),
     ],
   ])('%s', (_, ask) => {
@@ -175,7 +178,7 @@ describe('where an authenticator was set up', () => {
       const visitor = await visitorWith({ [dates]: 1 });
       const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
       const number = spellingOf(await (await visitor.get(`/fr/orders/${token}`)).text());
-      const { owner, secret } = await ownerWithProof();
+      const { owner, secret } = await ownerWithAuthenticator();
       const path = `/fr/desk/orders/${number}`;
       const before = await readTables();
       const asked = await ask(owner, path);

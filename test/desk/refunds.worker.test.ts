@@ -41,7 +41,7 @@ async function placePaid(way: string): Promise<Placed> {
 
 const pageOf = async (visitor: Visitor, { path }: Placed) => (await visitor.get(path)).text();
 
-/** Sends the form of refunds as the page shows it. */
+/** Sends the refund form as the page shows it. */
 async function refund(visitor: Visitor, placed: Placed, fields: Record<string, string>, times = 1) {
   const position = /name="position" value="(\d+)"/.exec(await pageOf(visitor, placed))?.[1] ?? '';
   let answer: Response | null = null;
@@ -57,7 +57,7 @@ const press = async (visitor: Visitor, placed: Placed, act: string, fields: Reco
   await visitor.post(`${placed.path}/act`, { act, position, ...fields });
 };
 
-/** The bank says what became of a refund; `isTold`: by an event. */
+/** The bank decides a refund; `isTold`: with an event. */
 async function settle(
   id: string,
   status: 'succeeded' | 'failed',
@@ -89,16 +89,16 @@ const moneyOf = ({ orderId }: Placed) =>
   });
 const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/orders/${token}`)).text());
 
-/** What the shop does by itself after a while. */
+/** The shop's own work after a while. */
 async function later(minutes: number): Promise<void> {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   await runDurableObjectAlarm(stub());
 }
-const untilRow = (status: string) =>
+const awaitRefundStatus = (status: string) =>
   eventually(async () => expect(await inShop('SELECT status FROM refunds')).toEqual([{ status }]));
 
-describe('money that was paid by card', () => {
-  test('goes back through the service, and its page tells how far it is', async () => {
+describe('money paid by card', () => {
+  test('is refunded through the service, and its page shows the progress', async () => {
     const placed = await placePaid('card:1000');
     const owner = await pairOwner();
     const page = await refund(owner, placed, { amount: '1000', means: 'card' });
@@ -117,7 +117,7 @@ describe('money that was paid by card', () => {
     expect(shown).not.toContain('En cours de remboursement');
   });
 
-  test('goes back once by a form that is sent twice, and in parts never more than there is', async () => {
+  test('is refunded once by a form sent twice, and in parts never above what is left', async () => {
     const placed = await placePaid('card:1000');
     const owner = await pairOwner();
     await refund(owner, placed, { amount: '600', means: 'card' }, 3);
@@ -128,14 +128,14 @@ describe('money that was paid by card', () => {
     await refund(owner, placed, { amount: '400', means: 'card' });
     expect(atService().map(({ amount }) => amount)).toEqual([600, 400]);
     const [first, second] = atService().map(({ id }) => String(id));
-    // The bank takes its time, and says the second first.
+    // The bank is slow, and decides the second first.
     await settle(second ?? '', 'succeeded');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 400, refunding: 600 });
     await settle(first ?? '', 'succeeded');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refunding: 0 });
   });
 
-  test('that the bank does not give back is said, stands among the problems, and can be tried again', async () => {
+  test('whose refund the bank refuses is shown as a problem, and can be refunded again', async () => {
     const placed = await placePaid('card:1000');
     const owner = await pairOwner();
     await refund(owner, placed, { amount: '1000', means: 'card' });
@@ -152,7 +152,7 @@ describe('money that was paid by card', () => {
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000 });
   });
 
-  test('of which the bank gives back a part leaves the rest to be given', async () => {
+  test('that is refunded in part leaves the rest to be refunded', async () => {
     const placed = await placePaid('card:1000');
     const owner = await pairOwner();
     await refund(owner, placed, { amount: '1000', means: 'card' });
@@ -161,7 +161,7 @@ describe('money that was paid by card', () => {
     expect(textOf(await pageOf(owner, placed))).toContain('500 DA Remboursé');
   });
 
-  test('that went back by hand is noted at the service, and counted once whoever tells of it', async () => {
+  test('refunded by hand is recorded at the service, and counted once whoever reports it', async () => {
     const placed = await placePaid('card:1000');
     const owner = await pairOwner();
     const page = await refund(owner, placed, { amount: '300', means: 'transfer' });
@@ -178,7 +178,7 @@ describe('money that was paid by card', () => {
     expect((await kinds(placed)).filter((kind) => kind === 'refunded_part')).toHaveLength(1);
   });
 
-  test('is asked for again under the same key where the answer was lost, and goes back once', async () => {
+  test('is requested again with the same key after a lost answer, and refunded once', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const placed = await placePaid('card:1000');
     const owner = await pairOwner();
@@ -192,11 +192,11 @@ describe('money that was paid by card', () => {
     expect(page).toContain('Pas encore confirmé par le service');
     expect(atService()).toHaveLength(1);
     await later(2);
-    await untilRow('pending');
+    await awaitRefundStatus('pending');
     expect(atService()).toHaveLength(1);
   });
 
-  test('of which the service has long forgotten the key is looked for before it is asked for again', async () => {
+  test('is looked up before a new request when the service no longer keeps the key', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const placed = await placePaid('card:1000');
     const owner = await pairOwner();
@@ -208,7 +208,7 @@ describe('money that was paid by card', () => {
           next.url.includes('/refunds') ? new Response('', { status: 503 }) : undefined;
         const { sabotage } = shop.service;
         shop.service.sabotage = null;
-        // Forgotten: what comes under the key next is new.
+        // No longer kept: the next request with the key is new.
         await shop.service.handle(
           new Request(request.url, {
             method,
@@ -226,29 +226,29 @@ describe('money that was paid by card', () => {
     await later(21 * 60);
     shop.service.sabotage = null;
     await later(61);
-    await untilRow('pending');
+    await awaitRefundStatus('pending');
     expect(atService()).toHaveLength(1);
   });
 
-  test('and whose end no event told is asked about', async () => {
+  test('is queried when no event reports its end', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const placed = await placePaid('card:1000');
     await refund(await pairOwner(), placed, { amount: '1000', means: 'card' });
     await later(1);
-    await untilRow('pending');
+    await awaitRefundStatus('pending');
     await settle(lastRefund(), 'succeeded', { isTold: false });
     await later(61);
-    await untilRow('succeeded');
+    await awaitRefundStatus('succeeded');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000 });
     expect(shop.service.calls).toContain(`GET /refunds/${lastRefund()}`);
     const calls = shop.service.calls.length;
     await later(24 * 60);
-    // The newest refunds of all are looked at each hour, whatever became of this one.
+    // The newest refunds are read hourly, whatever became of this one.
     const asked = shop.service.calls.slice(calls).filter((call) => call !== 'GET /refunds');
     expect(asked.filter((call) => call.includes('refunds'))).toEqual([]);
   });
 
-  test('does not go back where the shop’s key may not, which is said', async () => {
+  test('is not refunded when the shop’s key lacks the right, with an error', async () => {
     const placed = await placePaid('card:1000');
     shop.service.sabotage = (request) =>
       request.url.endsWith('/refunds')
@@ -259,7 +259,7 @@ describe('money that was paid by card', () => {
     expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refundable: 1_000, refunding: 0 });
   });
 
-  test('is asked for again where something on the way refused it, not the service', async () => {
+  test('is requested again when a proxy refused, not the service', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const placed = await placePaid('card:1000');
     shop.service.sabotage = (request) =>
@@ -269,11 +269,11 @@ describe('money that was paid by card', () => {
     expect(await moneyOf(placed)).toMatchObject({ refunding: 1_000 });
     shop.service.sabotage = null;
     await later(2);
-    await untilRow('pending');
+    await awaitRefundStatus('pending');
     expect(atService()).toHaveLength(1);
   });
 
-  test('is not given by an answer about another checkout', async () => {
+  test('is not counted by an answer about another checkout', async () => {
     const other = await placePaid('card:1000');
     const placed = await placePaid('card:1000');
     const answer = { id: 'ref_x', livemode: false, checkout_id: other.checkout, amount: 1_000 };
@@ -293,7 +293,7 @@ describe('money that was paid by card', () => {
     ]);
   });
 
-  test('twice and is on its way from the newest checkout goes back next from the other', async () => {
+  test('twice and pending from the newest checkout is refunded next from the other', async () => {
     const placed = await placePaid('card:1000');
     const second = shop.service.event({ ...shop.service.checkouts.get(placed.checkout), id: 'chk_second' });
     shop.service.checkouts.set('chk_second', JSON.parse(second).data);
@@ -310,7 +310,7 @@ describe('money that was paid by card', () => {
     ]);
   });
 
-  test('of which less is left than the shop knew does not go back, and the news is taken in', async () => {
+  test('with less left than the shop knew is not refunded, and the new sum is stored', async () => {
     const placed = await placePaid('card:1000');
     shop.service.checkouts.set(placed.checkout, {
       ...shop.service.checkouts.get(placed.checkout),
@@ -321,7 +321,7 @@ describe('money that was paid by card', () => {
     expect(await moneyOf(placed)).toMatchObject({ refunded: 700, refundable: 300 });
   });
 
-  test('twice goes back from the newest checkout first', async () => {
+  test('twice is refunded from the newest checkout first', async () => {
     const placed = await placePaid('card:1000');
     const second = shop.service.event({ ...shop.service.checkouts.get(placed.checkout), id: 'chk_second' });
     shop.service.checkouts.set('chk_second', JSON.parse(second).data);
@@ -343,7 +343,7 @@ describe('money that was paid by card', () => {
   });
 });
 
-test('where a proof is asked for, what was typed waits for it, and nothing goes back before', async () => {
+test('with reauthentication required, the typed form waits for it, and nothing is refunded before', async () => {
   const placed = await placePaid('card:1000');
   const owner = await pairOwner();
   const [code = ''] = await readCodes(owner);
@@ -356,7 +356,7 @@ test('where a proof is asked for, what was typed waits for it, and nothing goes 
   expect(carried).toEqual({ ...typed, 'proof.code': '' });
   const wrong = await owner.post(`${placed.path}/refund`, { ...carried, 'proof.code': 'x' });
   expect(fieldsOn(await wrong.text(), `${placed.path}/refund`)).toEqual(carried);
-  // Money leaves by no other page's button: with the proof the form is shown once more.
+  // No other page's button moves money: after reauthentication the form is shown once more.
   const proved = await owner.post(`${placed.path}/refund`, { ...carried, 'proof.code': code });
   expect(atService()).toEqual([]);
   const page = await (await owner.follow(proved)).text();
@@ -372,8 +372,8 @@ test('where a proof is asked for, what was typed waits for it, and nothing goes 
     ).not.toContain('name="to"');
 });
 
-describe('money of the door', () => {
-  test('goes back by hand, and the service hears nothing of it', async () => {
+describe('money collected at the door', () => {
+  test('is refunded by hand, and the service is not called', async () => {
     const placed = await place('cash:0');
     const owner = await pairOwner();
     for (const act of ['confirm', 'pack', 'hand_over', 'deliver', 'remit']) await press(owner, placed, act);
@@ -386,7 +386,7 @@ describe('money of the door', () => {
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000 });
   });
 
-  test('and a deposit go back together by hand: each is noted where it came from', async () => {
+  test('and a deposit are refunded together by hand, each recorded at its source', async () => {
     const placed = await placePaid('part:300');
     const owner = await pairOwner();
     for (const act of ['confirm', 'pack', 'hand_over', 'deliver', 'remit']) await press(owner, placed, act);
@@ -397,7 +397,7 @@ describe('money of the door', () => {
   });
 });
 
-test('a deposit that went back while the rest is due at the door is told as that, and the parcel can go', async () => {
+test('a deposit refunded with the rest due at the door is shown so, and the parcel can go', async () => {
   const placed = await placePaid('part:300');
   const owner = await pairOwner();
   await refund(owner, placed, { amount: '300', means: 'cash', meaning: 'gift' });
@@ -414,7 +414,7 @@ test('a deposit that went back while the rest is due at the door is told as that
   expect(await shoppersPage(placed)).toContain('En route');
 });
 
-test('a deposit is told as paid in part, on the order and in its queue, until the rest was collected', async () => {
+test('a deposit is shown as partly paid, on the order and in its queue, until the rest is collected', async () => {
   const placed = await placePaid('part:300');
   const owner = await pairOwner();
   const tags = async (path: string) =>
@@ -427,7 +427,7 @@ test('a deposit is told as paid in part, on the order and in its queue, until th
   expect(await tags(placed.path)).toBe('Payée');
 });
 
-test('whatever is refunded how and whatever comes of it, the order says what went back, and never more than came', async () => {
+test('for any refunds and outcomes, the order shows the refunded sum, never above the received one', async () => {
   const step = fc.record({
     amount: fc.integer({ min: 1, max: 700 }),
     means: fc.constantFrom('card' as const, 'cash' as const, 'transfer' as const),

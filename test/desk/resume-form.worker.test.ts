@@ -5,7 +5,7 @@ import type { Visitor } from '../storefront/visitor.ts';
 import { newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
 import { fieldsOn, productPathOf } from './goods.ts';
 
-/** What was typed into the desk when the proof had run out, or the session had ended. */
+/** Forms typed at the desk when reauthentication or the session has expired. */
 
 let honey = '';
 const shop = new ShopUnderTest((service) => {
@@ -22,7 +22,7 @@ const tariffs: Typed = {
   typed: { home_16: '400', desk_16: '٢٥٠', home_days_16: '2', free_from: '9 000' },
   done: async () => /"freeFrom.*"amount.*400/.test(await rows('SELECT grid FROM delivery')()),
 };
-const offices: Typed = {
+const pickupPoints: Typed = {
   page: '/fr/desk/delivery',
   to: '/fr/desk/delivery/desks',
   typed: { desks: '16 ; Bureau « Centre » ; 1, rue <X> & "Y"\n31 ; وهران ; نهج الأمير' },
@@ -40,7 +40,7 @@ const limits: Typed = {
   typed: { CASH_PER_PHONE: '7' },
   done: async () => (await rows('SELECT name, value FROM settings')()).includes('"value":"7"'),
 };
-/** The object's limits outlive a test: this one asks for others. */
+/** The object's limits outlive a test: this one sets others. */
 const otherLimits: Typed = {
   ...limits,
   typed: { CASH_PER_PHONE: '8' },
@@ -54,7 +54,7 @@ const goods: Typed = {
 };
 const ofGoods = () => ({ ...goods, page: productPathOf(honey), to: productPathOf(honey) });
 
-/** A form with what was typed into it, as it is sent. */
+/** A form with typed fields, as it is sent. */
 async function fill(owner: Visitor, { page, to, typed }: Typed): Promise<Record<string, string>> {
   const fields = { ...fieldsOn(await (await owner.get(page)).text(), to), ...typed };
   expect(Object.keys(fields).length).toBeGreaterThan(1);
@@ -67,11 +67,11 @@ const sent = (fields: Record<string, string>) =>
 
 test.each([
   ['tariffs', tariffs],
-  ['offices', offices],
-  ['ways to pay', ways],
+  ['pick-up points', pickupPoints],
+  ['payment methods', ways],
   ['limits', limits],
 ] as const)(
-  'a form of %s whose proof has run out waits for it, whole, and nothing is done before',
+  'a form of %s without reauthentication waits for it, whole, and does nothing before',
   async (_, form) => {
     const owner = await pairOwner();
     const [code = ''] = await readCodes(owner);
@@ -91,7 +91,7 @@ test.each([
     expect(right.status).toBe(303);
     expect(right.headers.get('Location')).toContain('saved');
     expect(await form.done()).toBe(true);
-    // The code is used, and it is asked for again once the proof is over.
+    // The code is used, and asked for again once reauthentication has expired.
     vi.setSystemTime(Date.now() + 11 * 60_000);
     const late = await owner.post(form.to, { ...carried, 'proof.code': code });
     expect(await late.text()).toContain('name="proof.code"');
@@ -100,36 +100,33 @@ test.each([
 
 test.each([
   ['tariffs', () => tariffs],
-  ['offices', () => offices],
-  ['ways to pay', () => ways],
+  ['pick-up points', () => pickupPoints],
+  ['payment methods', () => ways],
   ['limits', () => otherLimits],
   ['a product', ofGoods],
-] as const)(
-  'a form of %s whose sender is signed out waits for them, whole, in the page that says how to get in',
-  async (_, formOf) => {
-    const form = formOf();
-    const owner = await pairOwner();
-    const [code = ''] = await readCodes(owner);
-    const fields = await fill(owner, form);
-    await inShop('UPDATE devices SET revoked_at = 1');
-    const asked = await owner.post(form.to, fields);
-    expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([403, 'no-store']);
-    const page = await asked.text();
-    expect(page).toContain('Ce que vous avez saisi est gardé');
-    const carried = fieldsOn(page, form.to);
-    expect(sent(carried)).toEqual(sent(fields));
-    const wrong = await owner.post(form.to, { ...carried, 'signin.code': 'AAAA-AAAA-AAAA-AAAA' });
-    expect(sent(fieldsOn(await wrong.text(), form.to))).toEqual(sent(fields));
-    expect(await form.done()).toBe(false);
-    const entered = await owner.post(form.to, { ...carried, 'signin.code': code, 'signin.name': 'Neuf' });
-    expect(entered.status).toBe(303);
-    expect(await form.done()).toBe(true);
-    expect(await inShop('SELECT name FROM devices WHERE revoked_at IS NULL')).toEqual([{ name: 'Neuf' }]);
-    expect((await owner.get('/fr/desk')).status).toBe(200);
-  },
-);
+] as const)('a form of %s without a session waits, whole, in the sign-in page', async (_, formOf) => {
+  const form = formOf();
+  const owner = await pairOwner();
+  const [code = ''] = await readCodes(owner);
+  const fields = await fill(owner, form);
+  await inShop('UPDATE devices SET revoked_at = 1');
+  const asked = await owner.post(form.to, fields);
+  expect([asked.status, asked.headers.get('Cache-Control')]).toEqual([403, 'no-store']);
+  const page = await asked.text();
+  expect(page).toContain('Ce que vous avez saisi est gardé');
+  const carried = fieldsOn(page, form.to);
+  expect(sent(carried)).toEqual(sent(fields));
+  const wrong = await owner.post(form.to, { ...carried, 'signin.code': 'AAAA-AAAA-AAAA-AAAA' });
+  expect(sent(fieldsOn(await wrong.text(), form.to))).toEqual(sent(fields));
+  expect(await form.done()).toBe(false);
+  const entered = await owner.post(form.to, { ...carried, 'signin.code': code, 'signin.name': 'Neuf' });
+  expect(entered.status).toBe(303);
+  expect(await form.done()).toBe(true);
+  expect(await inShop('SELECT name FROM devices WHERE revoked_at IS NULL')).toEqual([{ name: 'Neuf' }]);
+  expect((await owner.get('/fr/desk')).status).toBe(200);
+});
 
-test('whoever got in by a link meanwhile goes on by a button; another’s device does nothing by it', async () => {
+test('an owner who signs in by a link continues by a button; another device cannot use it', async () => {
   const form = ofGoods();
   const owner = await pairOwner();
   const fields = await fill(owner, form);
@@ -144,7 +141,7 @@ test('whoever got in by a link meanwhile goes on by a button; another’s device
   expect(await form.done()).toBe(true);
 });
 
-test('a form that came with a code from another site goes nowhere', async () => {
+test('a form with a code from another site is not continued', async () => {
   const owner = await pairOwner();
   const [code = ''] = await readCodes(owner);
   await inShop('UPDATE devices SET revoked_at = 1');

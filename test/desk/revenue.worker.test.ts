@@ -46,8 +46,8 @@ async function receive(quantity: number): Promise<void> {
   await act(await place('cash', quantity), ...acts.map((name) => ({ action: name })));
 }
 
-/** What the card of takings says: amounts in whole dinars. */
-async function takingsIn(owner: Visitor, language: string) {
+/** The revenue card: amounts in whole dinars. */
+async function revenueIn(owner: Visitor, language: string) {
   const page = await (await owner.get(`/${language}/desk`)).text();
   const card =
     /<section class="card"><h2>[^<]*<\/h2><dl class="sums">[\s\S]*?<\/section>/.exec(page)?.[0] ?? '';
@@ -81,8 +81,8 @@ async function takingsIn(owner: Visitor, language: string) {
   };
 }
 
-test('takings of today, 7 and 30 days are drawn by days of Algiers and stand beside it in figures: the same', async () => {
-  // Noon of the day that is today in the end, and the days before it.
+test('revenue of today, 7 and 30 days is drawn by days of Algiers, and equals the figures beside it', async () => {
+  // Noon of the current day, and the days before it.
   const noon = Math.floor(Date.now() / DAY) * DAY + 60 * DAY + DAY / 2;
   const ago = (days: number, hours = 0) => vi.setSystemTime(noon - days * DAY + hours * 3_600_000);
   const dateOf = (days: number) => new Date(noon - days * DAY).toISOString().slice(0, 10);
@@ -94,7 +94,7 @@ test('takings of today, 7 and 30 days are drawn by days of Algiers and stand bes
   await pay(1);
   ago(6);
   await receive(2);
-  // Half past midnight in Algiers, which is an hour before Greenwich.
+  // Half past midnight in Algiers, where the UTC day is still the one before.
   ago(1, 11.5);
   await pay(2);
   ago(0);
@@ -108,7 +108,7 @@ test('takings of today, 7 and 30 days are drawn by days of Algiers and stand bes
 
   const owner = await pairOwner();
   for (const language of ['fr', 'ar', 'en']) {
-    const { sums, width, bars, rows } = await takingsIn(owner, language);
+    const { sums, width, bars, rows } = await revenueIn(owner, language);
     expect(sums, language).toEqual([2_600, 4_600, 9_600]);
     expect(rows).toEqual([
       { day: dateOf(0), online: 3_000, cash: 0, refunded: 400 },
@@ -116,7 +116,7 @@ test('takings of today, 7 and 30 days are drawn by days of Algiers and stand bes
       { day: dateOf(7), online: 1_000, cash: 0, refunded: 0 },
       { day: dateOf(29), online: 4_000, cash: 0, refunded: 0 },
     ]);
-    // Time runs as the page is read: the oldest day begins the line, and today ends it.
+    // Time runs in reading direction: the oldest day begins the line, and today ends it.
     const reading =
       language === 'ar' ? bars.toSorted((a, b) => b.left - a.left) : bars.toSorted((a, b) => a.left - b.left);
     const days = rows.toReversed();

@@ -47,7 +47,7 @@ test('a link of the command shows a page, and its button pairs an owner’s devi
   expect((await another.get('/fr/desk')).status).toBe(403);
 });
 
-test('an owner pairs a packer’s and another owner’s device, and sees, names and removes them', async () => {
+test('an owner pairs other owners’ and packers’ devices, and sees, names and removes them', async () => {
   const owner = await pairOwner();
   const packer = await pairPacker(owner, 'Karim');
   const second = new Visitor();
@@ -66,7 +66,7 @@ test('an owner pairs a packer’s and another owner’s device, and sees, names 
     expect(journal).toContain(act);
 });
 
-test('an invitation whose form is sent twice is one link, and sent after that was used makes none', async () => {
+test('an invitation form sent twice is one link, and sent after its use makes none', async () => {
   const owner = await pairOwner();
   const page = await (await owner.get('/fr/desk/devices')).text();
   const submission =
@@ -93,7 +93,7 @@ test('an invitation whose form is sent twice is one link, and sent after that wa
   expect((await send('packer')).headers.get('Location')).toBe('/fr/desk/devices');
 });
 
-test('over https every cookie of the desk is the host’s own: secure, for no script, and no other name counts', async () => {
+test('over https every cookie of the desk has __Host-, Secure and HttpOnly, and no other name counts', async () => {
   const own = 'https://shop.example.dz';
   const deployed = {
     ...env,
@@ -120,12 +120,12 @@ test('over https every cookie of the desk is the host’s own: secure, for no sc
   const statusWith = async (name: string) =>
     (await ask('/fr/desk', { headers: { Cookie: `${name}=${session}` } })).status;
   expect(await statusWith('__Host-hanout_desk')).toBe(200);
-  // Those that another host of the domain, or a page over http, could set.
+  // Cookies that another host of the domain, or a page over http, could set.
   for (const name of ['hanout_desk', '__Secure-hanout_desk']) expect(await statusWith(name), name).toBe(403);
 });
 
-describe('the last device of an owner', () => {
-  test('is neither removed nor signed out', async () => {
+describe('the last owner’s device', () => {
+  test('cannot be removed or signed out', async () => {
     const owner = await pairOwner();
     await pairPacker(owner);
     const own = (await deviceIds(owner)).get('Owner') ?? '';
@@ -137,7 +137,7 @@ describe('the last device of an owner', () => {
     expect((await owner.get('/fr/desk')).status).toBe(200);
   });
 
-  test('goes once there is another', async () => {
+  test('can be removed once there is another', async () => {
     const owner = await pairOwner();
     const second = new Visitor();
     await pressPair(second, await invite(owner, 'owner'), 'Second');
@@ -149,7 +149,7 @@ describe('the last device of an owner', () => {
 });
 
 describe('a recovery code', () => {
-  test('pairs an owner’s device once, however it is typed', async () => {
+  test('pairs an owner’s device once, in any spelling', async () => {
     const owner = await pairOwner();
     const [code = ''] = await readCodes(owner);
     const lost = new Visitor();
@@ -165,7 +165,7 @@ describe('a recovery code', () => {
     expect((await thief.get('/fr/desk')).status).toBe(403);
   });
 
-  test('that is none is kept in its field, and nowhere else', async () => {
+  test('that is wrong stays in its field, and is stored nowhere', async () => {
     const lost = new Visitor();
     const answer = await lost.post('/fr/desk/recover', { code: 'AAAA-BBBB', name: 'Atelier' });
     const page = await (await lost.follow(answer)).text();
@@ -174,7 +174,7 @@ describe('a recovery code', () => {
     expect(await (await new Visitor().get('/fr/desk/recover')).text()).not.toContain('AAAA');
   });
 
-  test('of before is worth nothing once there are new ones', async () => {
+  test('is worthless once there are new ones', async () => {
     const owner = await pairOwner();
     const [old = ''] = await readCodes(owner);
     const made = await owner.post('/fr/desk/devices/codes', { submission: 'a'.repeat(32) });
@@ -188,7 +188,7 @@ describe('a recovery code', () => {
   });
 });
 
-test('nothing that lets anybody in is written down as it is', async () => {
+test('no secret of access is stored as plain text', async () => {
   const link = await newLink();
   const owner = new Visitor();
   await pressPair(owner, link);
@@ -210,7 +210,7 @@ test('nothing that lets anybody in is written down as it is', async () => {
 });
 
 describe('the command', () => {
-  test.each([null, 'wrong', 'admin_key'])('with the key %j has no link', async (key) => {
+  test.each([null, 'wrong', 'admin_key'])('with the key %j gets no link', async (key) => {
     const answer = await askForLink(key);
     expect(answer.status).toBe(401);
     expect(await answer.text()).not.toContain('pair');

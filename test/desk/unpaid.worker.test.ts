@@ -38,7 +38,7 @@ async function press(visitor: Visitor, { path }: Placed, act: string, fields: Re
   expect(answer.headers.get('Location'), act).toBe(path);
 }
 
-/** As its shopper's page asks, some time after it asked last. */
+/** As its shopper's page queries, some time after the last query. */
 async function become(placed: Placed, status: 'processing' | 'pending'): Promise<void> {
   vi.setSystemTime(Date.now() + 60_000);
   shop.service.settle(placed.checkout, status);
@@ -50,12 +50,12 @@ async function decline(placed: Placed): Promise<void> {
   await become(placed, 'pending');
 }
 
-/** The message that is ready for its shopper. */
+/** The prepared message for its shopper. */
 const messageOf = (page: string) => decodeURIComponent(/wa\.me\/\d+\?text=([^"]+)"/.exec(page)?.[1] ?? '');
 const linkOf = (page: string) => /<input id="pay-link" value="([^"]*)" readonly/.exec(page)?.[1] ?? null;
 
 describe('an order whose payment', () => {
-  test('was declined is counted and listed, and its shopper is sent its page: to copy, by message and by chat', async () => {
+  test('was declined is counted and listed, and the shopper can be sent its page: copied, by SMS and by chat', async () => {
     const owner = await pairOwner();
     const placed = await place();
     await decline(placed);
@@ -74,7 +74,7 @@ describe('an order whose payment', () => {
     expect(linkOf(await pageOf(owner, placed.path))).toBeNull();
   });
 
-  test('is under way at the bank waits for nobody, and nobody is told that it failed', async () => {
+  test('is at the bank is in no queue, and is not reported as failed', async () => {
     const owner = await pairOwner();
     const placed = await place();
     expect(await counted(owner, 'unpaid')).toBe(0);
@@ -84,14 +84,14 @@ describe('an order whose payment', () => {
     expect(linkOf(page)).toBeNull();
     expect(messageOf(page)).not.toMatch(/abouti|confirmée|payée/);
     expect(messageOf(page)).toContain('au sujet de votre commande');
-    // Tried once more after it was declined, it is its shopper's again.
+    // Retried after a decline, it is the shopper's turn again.
     await become(placed, 'pending');
     expect(await counted(owner, 'unpaid')).toBe(1);
     await become(placed, 'processing');
     expect(await counted(owner, 'unpaid')).toBe(0);
   });
 
-  test('nobody has tried has a message of its own', async () => {
+  test('was never tried has a message of its own', async () => {
     const owner = await pairOwner();
     const placed = await place();
     const page = await pageOf(owner, placed.path);
@@ -112,7 +112,7 @@ describe('an order whose payment', () => {
     expect(await counted(owner, 'unpaid')).toBe(1);
   });
 
-  test('came to nothing is listed no more once nobody is known of it', async () => {
+  test('failed is no longer listed once its person is erased', async () => {
     const owner = await pairOwner();
     const placed = await place();
     await shop.tell(placed.checkout, 'expired');
@@ -142,8 +142,8 @@ test('the newest of them come first, on every page of the queue, and no packer s
     expect((await packer.get(`/fr/desk/queues/${queue}`)).status).toBe(403);
 });
 
-describe('a parcel that came back', () => {
-  test.each(['restock', 'write_off'])('is listed until somebody says: %s', async (act) => {
+describe('a returned parcel', () => {
+  test.each(['restock', 'write_off'])('is listed until staff say: %s', async (act) => {
     const owner = await pairOwner();
     const placed = await place('cash:0');
     const left = async () => (await stub().product('fr', 'miel'))?.available;
@@ -153,7 +153,7 @@ describe('a parcel that came back', () => {
     await press(owner, placed, act);
     expect(await counted(owner, 'restock')).toBe(0);
     expect(await left()).toBe(act === 'restock' ? 9 : 8);
-    // It is said once: goods that are lost are not for sale.
+    // Said once: lost goods are not for sale.
     expect(await pageOf(owner, placed.path)).not.toMatch(/value="(?:restock|write_off)"/);
     await press(owner, placed, 'undo');
     expect(await counted(owner, 'restock')).toBe(1);
@@ -161,7 +161,7 @@ describe('a parcel that came back', () => {
   });
 });
 
-test('of a number it is told what was refused at the door and what came back later, and not what its shopper replaced', async () => {
+test('a number’s refused and returned parcels are shown, without orders that its shopper replaced', async () => {
   const owner = await pairOwner();
   const endings: string[][] = [
     ['confirm', 'pack', 'hand_over', 'return'],
@@ -173,7 +173,7 @@ test('of a number it is told what was refused at the door and what came back lat
     const placed = await place('cash:0');
     for (const act of acts) await press(owner, placed, act);
   }
-  // The shopper corrects the order before anybody has called.
+  // The shopper corrects the order before the call.
   const visitor = await visitorWith({ [price]: 1 });
   await order(visitor, { seen_total: '1000', way: 'cash:0' });
   await order(visitor, { seen_total: '1000', way: 'cash:0', commune: 'Hydra' });

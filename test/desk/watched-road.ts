@@ -7,10 +7,10 @@ export type Posted = { key: string; checkout: string; amount: number };
 export type Mishap = 'lost' | 'lost_after' | 'unworded' | 'older' | null;
 
 /** A refund as the shop knows it. `isEnded`: an answer about its checkout has confirmed what the bank gave. */
-type Heard = { id: string | null; status: string; given: number; isEnded: boolean };
+type KnownRefund = { id: string | null; status: string; given: number; isEnded: boolean };
 
 const PASSED = 'x-passed';
-const unheard: Heard = { id: null, status: 'asked', given: 0, isEnded: false };
+const unknownRefund: KnownRefund = { id: null, status: 'asked', given: 0, isEnded: false };
 
 /**
  * The connection between shop and service: records what the shop has really received, and can lose or falsify
@@ -22,7 +22,7 @@ export class WatchedRoad {
   /** The refund that the last answer reported as made by the bank. */
   #last: { key: string; checkout: string } | null = null;
   /** Requested refunds, by their key. */
-  readonly posted = new Map<string, Posted & Heard>();
+  readonly posted = new Map<string, Posted & KnownRefund>();
   /** The refunded sum of each checkout, as reported to the shop. */
   readonly refunded = new Map<string, number>();
   mishaps: Mishap[] = [];
@@ -59,7 +59,7 @@ export class WatchedRoad {
     const isRefund = request.method === 'POST' && path.endsWith('/refunds');
     if (isRefund && !this.posted.has(key)) {
       const { amount } = (await request.clone().json()) as { amount: number };
-      this.posted.set(key, { key, checkout, amount, ...unheard });
+      this.posted.set(key, { key, checkout, amount, ...unknownRefund });
     }
     const [mishap = null] = this.mishaps.splice(0, 1);
     const last = this.#last;
@@ -91,7 +91,7 @@ export class WatchedRoad {
     return new Response(text, { status: answer.status, headers: answer.headers });
   }
 
-  #hear(key: string, heard: Partial<Heard>): void {
+  #hear(key: string, heard: Partial<KnownRefund>): void {
     const known = this.posted.get(key);
     if (known !== undefined) this.posted.set(key, { ...known, ...heard });
   }

@@ -14,7 +14,7 @@ const schemas = [
   'src/shop/photos/store/pieces.ts',
 ];
 
-/** The tables of a file that no comment stands above. */
+/** The tables of a file without a comment above them. */
 function uncommented(source: string): string[] {
   const lines = source.split('\n');
   return lines.flatMap((line, at) => {

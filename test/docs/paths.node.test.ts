@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Files that a merchant brings, or has made. */
+/** Files that a merchant provides or generates. */
 const brought = ['public/storefront/logo.png', 'src/service/.dev.vars'];
 
 const pages = ['README.md', ...readdirSync(join(root, 'docs')).map((name) => `docs/${name}`)].filter((name) =>
   name.endsWith('.md'),
 );
 
-/** Whole paths that a page names, those with a placeholder apart. */
+/** Full paths that a page names, without those with a placeholder. */
 function namedPaths(text: string): string[] {
   const quoted = [...text.matchAll(/`((?:src|templates|test|scripts|public|docs)\/[\w./{},-]+)`/g)];
   return quoted.flatMap(([, path = '']) => unfold(path));
@@ -22,7 +22,7 @@ function unfold(path: string): string[] {
   return choices === '' ? [path] : choices.split(',').flatMap((choice) => unfold(before + choice + after));
 }
 
-test.each(pages)('what %s names is there', (page) => {
+test.each(pages)('every path in %s exists', (page) => {
   const missing = namedPaths(readFileSync(join(root, page), 'utf8')).filter(
     (path) => !brought.includes(path) && !existsSync(join(root, path)),
   );
@@ -36,7 +36,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(' ', '-');
 
-test.each(pages)('where %s leads is there, to the heading', (page) => {
+test.each(pages)('every link of %s leads to a file and heading', (page) => {
   const links = [
     ...readFileSync(join(root, page), 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g),
   ];

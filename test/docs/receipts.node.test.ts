@@ -9,7 +9,7 @@ import { RECEIPT_VERIFICATION } from '../../templates/docs/verification.ts';
 import { holds } from '../seed.ts';
 import { aReceipt } from '../service/payments/receipts/samples.ts';
 
-/** The offline verifier as the page of the docs prints it, run as it stands. */
+/** The offline verifier as printed in the docs, run unchanged. */
 let verifyReceipt: (address: string, keys: unknown) => unknown;
 let printed: string;
 
@@ -42,7 +42,7 @@ describe('the offline verifier of the docs', () => {
     });
   });
 
-  test('refuses one with another amount, and any with a bit that is another', () => {
+  test('refuses one with another amount, and any with a changed bit', () => {
     const { payload, signature } = splitToken(token) ?? {};
     if (payload === undefined || signature === undefined) throw new Error('no token');
     const write = (part: Uint8Array) => Buffer.from(part).toString('base64url');
@@ -57,7 +57,7 @@ describe('the offline verifier of the docs', () => {
     }
   });
 
-  test('refuses what other keys signed, and what is no receipt', async () => {
+  test('refuses receipts of other keys, and other texts', async () => {
     const others = await ReceiptKeys.create(Buffer.from('e'.repeat(32)).toString('base64'));
     expect(verifyReceipt(address, others.listPublicKeys())).toBeNull();
     const live = published.filter(({ mode }) => mode === 'live');
@@ -67,7 +67,7 @@ describe('the offline verifier of the docs', () => {
     }
   });
 
-  test('takes the address as it is, whatever stands behind the token', () => {
+  test('accepts the whole address, with anything after the token', () => {
     const plain = verifyReceipt(address, published);
     expect(plain).not.toBeNull();
     for (const behind of ['/', '?lang=fr', '?back=/x/y', '#top', '/?lang=ar#top']) {
@@ -77,14 +77,14 @@ describe('the offline verifier of the docs', () => {
   });
 
   test.each(['=', '==', '%3D', ' ', '\n', '.', '!'])(
-    'refuses %j behind the token, as the check does',
+    'refuses %j after the token, as the check does',
     async (tail) => {
       expect(verifyReceipt(address + tail, published)).toBeNull();
       expect(await keys.verify(token + tail)).toBeNull();
     },
   );
 
-  test('knows one spelling of a token, the one that the check knows', async () => {
+  test('accepts one spelling of a token, as the check does', async () => {
     // Not `/`, `?` and `#`: in an address they end a token.
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+ %\u0000é';
     const change = fc.record({
@@ -103,7 +103,7 @@ describe('the offline verifier of the docs', () => {
     );
   });
 
-  test('says so when it is given something else than the list of keys', () => {
+  test('reports when the list of keys is something else', () => {
     for (const other of [
       { keys: published },
       Promise.resolve(published),
@@ -117,7 +117,7 @@ describe('the offline verifier of the docs', () => {
     }
   });
 
-  test('stands in the reference word for word', () => {
+  test('is in the reference word for word', () => {
     expect(`${RECEIPT_VERIFICATION}\n`).toBe(printed);
   });
 });

@@ -57,7 +57,7 @@ test('every requirement of level 2 is answered, and once', () => {
   ).toEqual(asked.toSorted());
 });
 
-test('every row says what it is about, and names a test or a reason', () => {
+test('every row has a subject, and names a test or a reason', () => {
   const [applicable, others] = page.split('### Not applicable').map((part) => rowsOf(part));
   expect(
     applicable?.filter((cells) => cells.length !== 4 || cells.some((cell) => cell.trim() === '')),
@@ -75,13 +75,13 @@ function unfoldPath(path: string): string[] {
     : choices.split(',').flatMap((choice) => unfoldPath(before + choice + after));
 }
 
-/** Whether a test of a file is called so: its title, or how it begins, is the first that a call is given. */
+/** Whether a file has a test with this title, or this beginning of one: the first argument of a call. */
 function hasTest(path: string, title: string): boolean {
   const source = readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
   return new RegExp(`\\(\\s*['"\`]${title.replace(/[^\p{L}\p{N} ]/gu, '\\$&')}`).test(source);
 }
 
-/** The rows of a table that names tests by their titles: their files, and what they are called. */
+/** The rows of a table that names tests by their titles: their files and titles. */
 function namedTests(text: string): { row: string; titles: string[]; files: string[] }[] {
   return text
     .split('\n')
@@ -93,7 +93,7 @@ function namedTests(text: string): { row: string; titles: string[]; files: strin
     }));
 }
 
-test('each test that is named as showing what stops an attack is there, in a file that its row names', () => {
+test('each test named as a defence exists in a file of its row', () => {
   const [, entries = ''] = /^## Entries$(.*?)^## /ms.exec(page) ?? [];
   const rows = namedTests(entries);
   expect(rows.length).toBeGreaterThan(30);

@@ -176,7 +176,7 @@ describe('refused', () => {
       "import { f } from '../../../../templates/pay/copy/page.ts';",
     ],
     ['src/shop/object.ts', "import { money } from '../../../templates/parts/money.tsx';"],
-    // SQL, and what is not decided by arguments.
+    // SQL, and results that do not follow from arguments.
     ['src/service/account/object.ts', "const rows = this.ctx.storage.sql.exec('x');"],
     ['src/service/account/changes.ts', 'const text = `INSERT INTO checkouts VALUES (?)`;'],
     ['src/service/resources/products/rules.ts', "const text = 'DELETE FROM products';"],
@@ -193,7 +193,7 @@ describe('refused', () => {
     ['src/shop/catalogue/rules/query.ts', 'const label = `at ${Date.now()}`;'],
     ['src/shop/catalogue/rules/query.ts', 'function read(request: Request) {}'],
     ['src/shop/notifications/channels/posting.ts', 'const signal = AbortSignal.timeout(10_000);'],
-    // What is composed, not inherited; what a file says by itself.
+    // Composition instead of inheritance; properties of a file alone.
     ['src/service/account/object.ts', 'export class Ledger extends Books implements PayerApi {}'],
     ['src/shop/object.ts', 'export class Shop extends Premises<Env> {}'],
     ['src/shop/services.ts', 'const part = class extends Shop {};'],
@@ -224,20 +224,20 @@ test('a regular expression with a quote opens no string', () => {
   expect(readImports(text)).toEqual([{ specifier: './a.ts', typeOnly: false }]);
 });
 
-test('code goes on after a template with code inside', () => {
+test('code continues after a template with code inside', () => {
   const parts = takeApart('const a = `x ${b ? `y ${c}` : { d }} z`; e();');
   expect(parts.code.trimEnd().endsWith('e();')).toBe(true);
   expect(parts.literals).toEqual(['x ', 'y ', '', ' z']);
 });
 
-test('rules stay rules when they grow a folder, and stores likewise', () => {
+test('rules stay rules when they become a folder, and stores likewise', () => {
   expect(layerOf('src/service/payments/rules.ts')).toBe('rules');
   expect(layerOf('src/service/payments/rules/states.ts')).toBe('rules');
   expect(layerOf('src/shop/orders/store/orders.ts')).toBe('store');
   expect(layerOf('src/storefront/orders/store/rows.ts')).toBe('store');
 });
 
-test('only a file beside worker.ts holds the addresses', () => {
+test('only a file beside worker.ts has the addresses', () => {
   expect(layerOf('src/service/urls.ts')).toBe('urls');
   expect(layerOf('src/service/hosted/urls.ts')).toBe('room');
 });

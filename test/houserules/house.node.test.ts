@@ -33,8 +33,8 @@ const readers = [
   { path: 'vitest.config.ts', text: readFileSync(join(root, 'vitest.config.ts'), 'utf8') },
 ];
 
-/** What is not excused; an excuse that nothing needs any more is a breach too. */
-function unexcused(breaches: readonly string[], kind: string): string[] {
+/** Breaches without an exception; an exception that is no longer needed is a breach too. */
+function withoutExceptions(breaches: readonly string[], kind: string): string[] {
   const excused = exceptions.filter((exception) => exception.kind === kind).map(({ breach }) => breach);
   return [
     ...breaches.filter((breach) => !excused.includes(breach)),
@@ -51,7 +51,7 @@ if (exceptions.length > 0) {
 
 test('src and templates keep the house rules', () => {
   expect(house.length).toBeGreaterThan(0);
-  expect(unexcused(house.flatMap(findBreaches), 'rule')).toEqual([]);
+  expect(withoutExceptions(house.flatMap(findBreaches), 'rule')).toEqual([]);
 });
 
 test('no folder stands beside a file of the same name', () => {
@@ -65,21 +65,21 @@ test('rooms of the shop import only from rooms below them', () => {
   const isExcused = ({ from, to }: (typeof upward)[number]) =>
     upwardArrows.some((arrow) => arrow.from === from && arrow.to === to);
   expect(upward.filter((arrow) => !isExcused(arrow))).toEqual([]);
-  // An excuse that nothing needs any more is taken out.
+  // An exception that is no longer needed must be removed.
   const unneeded = upwardArrows.filter(
     ({ from, to }) => !upward.some((arrow) => arrow.from === from && arrow.to === to),
   );
   expect(unneeded).toEqual([]);
 });
 
-test('no files import each other in a circle, types included', () => {
+test('no files import each other in a cycle, types included', () => {
   expect(findCycles(house).map((knot) => knot.join(' ↔ '))).toEqual([]);
 });
 
 test('every export is imported by someone', () => {
-  expect(unexcused(findDeadExports([...house, ...readers]), 'export')).toEqual([]);
+  expect(withoutExceptions(findDeadExports([...house, ...readers]), 'export')).toEqual([]);
 });
 
-test('no path and no exported name has a word that was replaced (docs/glossary.md)', () => {
+test('no path and no exported name has a replaced word (docs/glossary.md)', () => {
   expect([...house, ...readers].flatMap(findReplacedWords)).toEqual([]);
 });

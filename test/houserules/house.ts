@@ -96,7 +96,7 @@ const columns = 'src/service/resources/metadata.ts';
 const synchronousHashes = /^src\/(?:service\/identifiers\/|web\/entity-tags\.ts$)/;
 
 /** Rooms of templates that share their parts with other pages; a room keeps its own page to itself. */
-const lenders: Record<Wing, readonly string[]> = {
+const sharedRooms: Record<Wing, readonly string[]> = {
   'templates/pay': ['page', 'copy', 'checkout'],
   'templates/storefront': ['page', 'copy', 'delivery', 'cart', 'order'],
   'templates/notifications': ['copy'],
@@ -110,12 +110,13 @@ const isSupply = /^(?:page|copy)$/;
 const fields = 'templates/storefront/delivery/delivery.tsx';
 
 /** Files of its Worker that an acquirer may import, so that another can replace it. */
-const acquirersKnow = /^src\/service\/(?:acquirers\/|hosted\/|(?:urls|environment|settings|error-log)\.ts$)/;
+const acquirerImports =
+  /^src\/service\/(?:acquirers\/|hosted\/|(?:urls|environment|settings|error-log)\.ts$)/;
 
 /** Classes that may be extended: the platform's object, and errors. Everything else is composed. */
 const bases = ['DurableObject', 'WorkerEntrypoint', 'Error', 'Explained', 'ServiceUnexpected'];
 
-const namelessRooms = /^(?:utils?|common|misc|helpers?)(?:\.|$)/;
+const forbiddenRoomNames = /^(?:utils?|common|misc|helpers?)(?:\.|$)/;
 
 /** A longer file needs a review, unless it is a list: a schema, a table of words or of addresses. */
 export const maxLines = 400;
@@ -159,7 +160,7 @@ export function layerOf(path: string): Layer {
 /** Every breach of the house rules in one file, as sentences. */
 export function findBreaches(file: SourceFile): string[] {
   const { path, text } = file;
-  const nameless = path.split('/').filter((part) => namelessRooms.test(part));
+  const nameless = path.split('/').filter((part) => forbiddenRoomNames.test(part));
   const breaches = nameless.map((part) => `"${part}" says nothing about what is in it`);
   const wing = wingOf(path);
   if (wing === null) breaches.push('is in a room that the house does not have');
@@ -252,7 +253,7 @@ function refuseWithin(path: string, target: string, typeOnly: boolean): string |
   if ((targetLayer === 'routes' || targetLayer === 'operations') && !mountings.includes(path)) {
     return 'nothing imports routes but what mounts them';
   }
-  if (path.startsWith('src/service/acquirers/') && !acquirersKnow.test(target)) {
+  if (path.startsWith('src/service/acquirers/') && !acquirerImports.test(target)) {
     return 'an acquirer knows the port and the pages alone';
   }
   if (layer === 'urls') return targetLayer === 'urls' ? null : 'addresses follow from themselves';
@@ -280,7 +281,7 @@ function refuseTemplate(wing: Wing, path: string, target: string): string | null
   const [, , room = '', ...rest] = path.split('/');
   const [, , targetRoom = '', file] = target.split('/');
   if (rest.length === 0 || file === undefined || room === targetRoom || target === fields) return null;
-  if (!lenders[wing]?.includes(targetRoom)) return `${targetRoom}/ lends nothing to other pages`;
+  if (!sharedRooms[wing]?.includes(targetRoom)) return `${targetRoom}/ lends nothing to other pages`;
   const isPage = !isSupply.test(targetRoom) && file.replace(/\.tsx?$/, '') === targetRoom;
   return isPage ? 'that is the whole page of another room' : null;
 }

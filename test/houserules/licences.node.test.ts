@@ -17,9 +17,9 @@ const lock: { packages: Record<string, Package> } = JSON.parse(
 );
 const packages = Object.entries(lock.packages).filter(([path]) => path !== '');
 
-/** What goes into a Worker is passed on with it: licences that ask for no more than their own text. */
+/** Packages in a Worker are distributed with it: allowed are licences that require only their own text. */
 const PASSED_ON = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']);
-/** What only builds and tests is run and not passed on: copyleft does not reach what it was run on. */
+/** Packages for build and tests are run and not distributed: copyleft does not extend to their users. */
 const RUN = new Set([
   ...PASSED_ON,
   'MPL-2.0',
@@ -30,15 +30,15 @@ const RUN = new Set([
   'Zlib',
   'BlueOak-1.0.0',
 ]);
-/** Those that are allowed to run something while they are installed, as package.json names them. */
+/** Packages that may run a script during installation, as package.json names them. */
 const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
-/** The names of an SPDX expression. Of `A OR B` one would do, but whichever is taken then should be told here. */
+/** The names of an SPDX expression. For `A OR B` one would do, but the chosen one should be named here. */
 function namesOf(expression: string): string[] {
   return expression.split(/[()\s]+|\bAND\b|\bOR\b/).filter((name) => name !== '');
 }
 
-test('every package has a licence under which it may be used as it is', () => {
+test('every package has an allowed licence', () => {
   const refused = packages.flatMap(([path, { license = 'none', dev, devOptional, optional }]) => {
     const allowed = dev || devOptional || optional ? RUN : PASSED_ON;
     return namesOf(license).every((name) => allowed.has(name)) ? [] : [`${path}: ${license}`];
@@ -47,11 +47,11 @@ test('every package has a licence under which it may be used as it is', () => {
   expect(refused).toEqual([]);
 });
 
-test('every package is known by the hash of its contents', () => {
+test('every package has the hash of its contents', () => {
   expect(packages.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))).toEqual([]);
 });
 
-test('no package runs anything while it is installed but those that are named for it', () => {
+test('only the named packages run a script during installation', () => {
   const scripts = packages
     .filter(([, one]) => one.hasInstallScript)
     .map(([path]) => path.split('node_modules/').at(-1));

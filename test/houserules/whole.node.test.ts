@@ -5,7 +5,7 @@ import { findNamesakes, findUnknownRooms, findUpwardImports } from './rooms.ts';
 import { findReplacedWords } from './words.ts';
 
 describe('files that import each other', () => {
-  test('in pairs, in rings and by types alone are found', () => {
+  test('in pairs, in rings and through types are found', () => {
     const knots = findCycles([
       { path: 'src/a.ts', text: "import { b } from './b.ts';" },
       { path: 'src/b.ts', text: "import type { A } from './a.ts';" },
@@ -21,7 +21,7 @@ describe('files that import each other', () => {
     ]);
   });
 
-  test('two rings that touch are one knot', () => {
+  test('two rings that touch are one cycle', () => {
     const knots = findCycles([
       { path: 'a.ts', text: "import { b } from './b.ts';" },
       { path: 'b.ts', text: "import { a } from './a.ts';\nimport { c } from './c.ts';" },
@@ -30,7 +30,7 @@ describe('files that import each other', () => {
     expect(knots).toEqual([['a.ts', 'b.ts', 'c.ts']]);
   });
 
-  test('are not those that meet again further on', () => {
+  test('are not reported for files with a common import', () => {
     const files = [
       { path: 'a.ts', text: "import { b } from './b.ts';\nimport { c } from './c.ts';" },
       { path: 'b.ts', text: "import { d } from './d.ts';" },
@@ -62,7 +62,7 @@ describe('exports that nothing imports', () => {
     ).toEqual(['dead', 'row', 'Base', 'outer', 'default'].map((name) => `src/a.ts: ${name}`));
   });
 
-  test('are not those that are taken under another name, passed on, or taken all together', () => {
+  test('are not those imported under another name, re-exported, or imported all together', () => {
     const dead = findDeadExports([
       { path: 'src/a.ts', text: 'export const a = 1;' },
       { path: 'src/b.ts', text: 'export const b = 1;' },
@@ -85,11 +85,11 @@ describe('exports that nothing imports', () => {
     expect(findDeadExports([{ path: 'src/service/worker.ts', text: 'export class Ledger {}' }])).toEqual([]);
   });
 
-  test('in strings and comments are none', () => {
+  test('in strings and comments do not count', () => {
     expect(readExports('const sample = `\nexport const a = 1;\n`;\n// export const b = 2;')).toEqual([]);
   });
 
-  test('that are unpacked count one by one', () => {
+  test('that are destructured count one by one', () => {
     expect(readExports('export const { a, b: c } = made;')).toEqual(['a', 'c']);
   });
 });
@@ -116,7 +116,7 @@ describe('rooms of the shop', () => {
     );
   });
 
-  test('that the order does not name are found', () => {
+  test('missing in the order are found', () => {
     expect(
       findUnknownRooms(['src/shop/orders/orders.ts', 'src/shop/object.ts', 'src/shop/news/a.ts']),
     ).toEqual(['news']);

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { DOCS_PATH } from '../../src/service/urls.ts';
 import { findBarriers } from '../browser/barriers.ts';
 import { findFaults } from '../browser/html.ts';
-import { setPaymentStage } from './stage.ts';
+import { setUpPaymentService } from './environment.ts';
 
-const stage = setPaymentStage();
+const environment = setUpPaymentService();
 
 /** The API reference; the payer's pages and the shop's have galleries of their own. */
 test.each([
@@ -12,9 +12,9 @@ test.each([
   [1280, 'dark'],
 ] as const)('the reference stands in nobody’s way at %i px, %s', async (width, colorScheme) => {
   const viewport = { width, height: 800 };
-  const context = await stage.browser.newContext({ viewport, colorScheme, bypassCSP: true });
+  const context = await environment.browser.newContext({ viewport, colorScheme, bypassCSP: true });
   const page = await context.newPage();
-  await page.goto(`${stage.service.origin}${DOCS_PATH}`);
+  await page.goto(`${environment.service.origin}${DOCS_PATH}`);
   expect(await findBarriers(page)).toEqual([]);
   expect(await findFaults(await (await fetch(page.url())).text())).toEqual([]);
   await context.close();

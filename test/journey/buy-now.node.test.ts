@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { checkoutPath, productPath } from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { setUpShop } from './environment.ts';
 import { address, fillCart, fillForm, type Shopper, welcome } from './shopper.ts';
-import { setShopStage } from './stage.ts';
 
-const stage = setShopStage();
+const environment = setUpShop();
 const payPage = /\/test\/checkouts\/[^/]+\/pay/;
 
 const press = (page: Shopper['page']) => page.locator('main .slip button').click();
@@ -35,9 +35,9 @@ async function expectSent({ page, language }: Shopper): Promise<void> {
   expect(await page.getByRole('alert').count()).toBe(0);
 }
 
-test('bought now, gone back from the payment page and sent again is one payment; the address is none of a friend’s', async () => {
-  const { browser, stand } = stage;
-  const shopper = await welcome(browser, 'fr', stand.ready.storefront);
+test('a shopper who buys now, goes back from the payment page and sends the form again has one payment; a friend with the link sees no address', async () => {
+  const { browser, proxy } = environment;
+  const shopper = await welcome(browser, 'fr', proxy.origin);
   const { page } = shopper;
   await page.goto(productPath('fr', 'dattes-deglet-nour'));
   await page.getByRole('button', { name: copyIn.fr.product.buyNow }).click();
@@ -51,7 +51,7 @@ test('bought now, gone back from the payment page and sent again is one payment;
   await expectSent(shopper);
   expect(await send(shopper)).toBe(paid);
 
-  const friend = await welcome(browser, 'fr', stand.ready.storefront);
+  const friend = await welcome(browser, 'fr', proxy.origin);
   await friend.page.goto(purchase);
   expect(await friend.page.locator('[name=phone]').inputValue()).toBe('');
   await fill(friend);
@@ -61,8 +61,8 @@ test('bought now, gone back from the payment page and sent again is one payment;
   await Promise.all([shopper.leave(), friend.leave()]);
 });
 
-test('a quantity that is none is asked for again beside its field, and going back shows pages, not errors', async () => {
-  const shopper = await welcome(stage.browser, 'ar', stage.stand.ready.storefront);
+test('an invalid quantity is asked for again beside its field, and going back shows pages, not errors', async () => {
+  const shopper = await welcome(environment.browser, 'ar', environment.proxy.origin);
   const { page } = shopper;
   const product = productPath('ar', 'miel-de-jujubier');
   await page.goto(product);
@@ -89,9 +89,9 @@ test('a quantity that is none is asked for again beside its field, and going bac
 });
 
 test.each(['ar', 'fr'] as const)(
-  'in %s a form that was refused, corrected and sent is found again by every step back from the payment page',
+  'in %s a refused, corrected and sent form appears at every step back from the payment page',
   async (language) => {
-    const shopper = await welcome(stage.browser, language, stage.stand.ready.storefront);
+    const shopper = await welcome(environment.browser, language, environment.proxy.origin);
     const { page } = shopper;
     await fillCart(shopper, ['miel-de-jujubier']);
     await fillForm(shopper);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cartPath, checkoutPath } from '../../src/shop/urls.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { setUpShop } from './environment.ts';
 import { readQrCode } from './payer.ts';
 import {
   address,
@@ -13,13 +14,12 @@ import {
   type Shopper,
   welcome,
 } from './shopper.ts';
-import { setOutageStage } from './stage.ts';
 
 // Two sorts of dates and their delivery to Algiers: 950 + 350 + 400.
 const TOTAL = 1_700;
 const GOODS = ['dattes-deglet-nour', 'ras-el-hanout'];
 
-const stage = setOutageStage({ WAYS_TO_PAY: 'cash part=delivery card' });
+const environment = setUpShop({ WAYS_TO_PAY: 'cash part=delivery card' });
 
 const headingOf = ({ page }: Shopper, name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -38,9 +38,9 @@ async function readCourierPage({ page }: Shopper): Promise<string> {
   return answer.text();
 }
 
-test.each(['ar', 'fr'] as const)('in %s, scripts off: an order to be paid at the door', async (language) => {
+test.each(['ar', 'fr'] as const)('in %s, without scripts: an order is paid at the door', async (language) => {
   const { order, cart } = copyIn[language];
-  const shopper = await welcome(stage.browser, language, stage.gate.origin);
+  const shopper = await welcome(environment.browser, language, environment.proxy.origin);
   const { page, show } = shopper;
   await orderBy(shopper, 'cash:0');
   await page.waitForURL(orderPage);
@@ -62,7 +62,7 @@ test.each(['ar', 'fr'] as const)('in %s, scripts off: an order to be paid at the
 test.each([false, true])(
   'Enter in a field orders nothing and shows the ways to pay (scripts: %s)',
   async (scripts) => {
-    const shopper = await welcome(stage.browser, 'fr', stage.gate.origin, scripts);
+    const shopper = await welcome(environment.browser, 'fr', environment.proxy.origin, scripts);
     const { page } = shopper;
     await fillCart(shopper, GOODS);
     await fillForm(shopper);
@@ -82,10 +82,10 @@ test.each([false, true])(
   },
 );
 
-test('in Arabic, scripts off: a deposit paid at the bank, and the rest at the door', async () => {
+test('in Arabic, without scripts: a deposit is paid at the bank, and the rest at the door', async () => {
   const language = 'ar';
   const { order } = copyIn[language];
-  const shopper = await welcome(stage.browser, language, stage.gate.origin);
+  const shopper = await welcome(environment.browser, language, environment.proxy.origin);
   const { page, show } = shopper;
   await orderBy(shopper, 'part:400');
   await page.waitForURL(/\/test\/checkouts\/[^/]+\/pay/);

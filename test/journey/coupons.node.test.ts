@@ -6,6 +6,7 @@ import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn as payCopy } from '../../templates/pay/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { setUpShop } from './environment.ts';
 import { linkOfCommand, type Merchant, pairMerchant } from './merchant.ts';
 import {
   answerBank,
@@ -17,13 +18,12 @@ import {
   waitUntilPaid,
   welcome,
 } from './shopper.ts';
-import { setOutageStage } from './stage.ts';
 
 // Dates and ras el hanout, and their delivery to Algiers.
 const GOODS = 950 + 350;
 const DELIVERY = 400;
 
-const stage = setOutageStage();
+const environment = setUpShop();
 
 /** Without marks of direction, and every space as one. */
 const plain = (text: string) => text.replace(/\p{Cf}+/gu, '').replace(/\s+/g, ' ');
@@ -44,10 +44,10 @@ async function makeCoupon({ page, show }: Merchant, language: Locale, fields: Re
   return (await first.locator('input[readonly]').inputValue()).replace(/^https?:\/\/[^/]+/, '');
 }
 
-test('scripts off: coupons made at the desk are typed or carried by a link, and counted from the cart to the receipt', async () => {
-  const { browser, gate, folder } = stage;
-  const device = { browser, origin: gate.origin, language: 'ar', width: 360, height: 740 } as const;
-  const merchant = await pairMerchant(device, await linkOfCommand(folder, gate.origin, 'ar'), 'codes');
+test('without scripts: coupons made at the desk are typed or come by a link, and are deducted from the cart to the receipt', async () => {
+  const { browser, proxy, folder } = environment;
+  const device = { browser, origin: proxy.origin, language: 'ar', width: 360, height: 740 } as const;
+  const merchant = await pairMerchant(device, await linkOfCommand(folder, proxy.origin, 'ar'), 'codes');
   await merchant.page.goto(deskProductsPath('ar'));
   await merchant.page.locator(`main a[href="${couponsPath('ar')}"]`).click();
   await merchant.show('coupon-none');
@@ -55,7 +55,7 @@ test('scripts off: coupons made at the desk are typed or carried by a link, and 
   const gift = await makeCoupon(merchant, 'ar', { code: 'cadeau', value: '100', most: '1' });
 
   // Typed in the cart, paid by card.
-  const shopper = await welcome(browser, 'ar', gate.origin);
+  const shopper = await welcome(browser, 'ar', proxy.origin);
   const { page } = shopper;
   const copy = copyIn.ar.cart.coupon;
   await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
@@ -98,7 +98,7 @@ test('scripts off: coupons made at the desk are typed or carried by a link, and 
   expect(shopper.complaints).toEqual([]);
 
   // Carried by a link, and nothing left to pay.
-  const friend = await welcome(browser, 'fr', gate.origin);
+  const friend = await welcome(browser, 'fr', proxy.origin);
   await friend.page.goto(gift.replace('/ar/', '/fr/'));
   await friend.page.waitForURL(`**${cartCouponPath('fr')}`);
   expect(plain(await friend.page.locator('main').innerText())).toContain('CADEAU');
@@ -113,7 +113,7 @@ test('scripts off: coupons made at the desk are typed or carried by a link, and 
   expect(friend.complaints).toEqual([]);
 
   // It was for one order: the next one is told.
-  const late = await welcome(browser, 'fr', gate.origin);
+  const late = await welcome(browser, 'fr', proxy.origin);
   await late.page.goto(gift.replace('/ar/', '/fr/'));
   await fillCart(late, ['dattes-deglet-nour']);
   expect(plain(await late.page.locator('#coupon').innerText())).toBe(
@@ -127,10 +127,10 @@ test('scripts off: coupons made at the desk are typed or carried by a link, and 
   for (const one of [shopper, friend, late, merchant]) await one.leave();
 });
 
-test('scripts off: an order of nothing to pay is placed without a payment, called, packed and brought', async () => {
-  const { browser, gate, folder } = stage;
-  const device = { browser, origin: gate.origin, language: 'fr', width: 360, height: 740 } as const;
-  const merchant = await pairMerchant(device, await linkOfCommand(folder, gate.origin, 'fr'), 'desk');
+test('without scripts: an order with nothing to pay is placed without a payment, confirmed, packed and delivered', async () => {
+  const { browser, proxy, folder } = environment;
+  const device = { browser, origin: proxy.origin, language: 'fr', width: 360, height: 740 } as const;
+  const merchant = await pairMerchant(device, await linkOfCommand(folder, proxy.origin, 'fr'), 'desk');
   // Free delivery, and one of the goods for nothing: what is left is nothing where the delivery costs nothing.
   await makeCoupon(merchant, 'fr', { code: 'tout', value: '100' });
   await merchant.page.goto(`${couponsPath('fr')}`);
@@ -139,7 +139,7 @@ test('scripts off: an order of nothing to pay is placed without a payment, calle
   await merchant.page.locator('.tariffs > .button').click();
   await merchant.page.waitForURL('**saved**');
 
-  const shopper = await welcome(browser, 'ar', gate.origin);
+  const shopper = await welcome(browser, 'ar', proxy.origin);
   await fillCart(shopper, ['dattes-deglet-nour']);
   await shopper.page.locator('#coupon summary').click();
   await shopper.page.locator('#code').fill('TOUT');

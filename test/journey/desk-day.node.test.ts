@@ -14,8 +14,8 @@ import { findOrderPath, productPath } from '../../src/shop/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { setUpShop } from './environment.ts';
 import { linkIn, linkOfCommand, type Merchant, packersDevice, pairMerchant } from './merchant.ts';
-import { readQrCode } from './payer.ts';
 import {
   copyStatement,
   DATES,
@@ -28,13 +28,13 @@ import {
   reloadUntil,
   SPICE,
   TOTAL,
-} from './shop-day.ts';
+} from './orders.ts';
+import { readQrCode } from './payer.ts';
 import { answerBank, goToBank, orderPage, type Shopper, waitUntilPaid, welcome } from './shopper.ts';
-import { setOutageStage } from './stage.ts';
 
 /** A day of a shop: one merchant with a phone in Arabic, scripts off, and whoever buys. */
 
-const stage = setOutageStage({ WAYS_TO_PAY: 'cash part=delivery card' });
+const environment = setUpShop({ WAYS_TO_PAY: 'cash part=delivery card' });
 const language = 'ar';
 const copy = deskCopyIn[language].order;
 const shopCopy = copyIn[language].order;
@@ -43,9 +43,9 @@ const phone = { language, width: 360, height: 740 } as const;
 let merchant: Merchant;
 
 beforeAll(async () => {
-  const link = await linkOfCommand(stage.folder, stage.gate.origin, language);
+  const link = await linkOfCommand(environment.folder, environment.proxy.origin, language);
   merchant = await pairMerchant(
-    { ...phone, browser: stage.browser, origin: stage.gate.origin },
+    { ...phone, browser: environment.browser, origin: environment.proxy.origin },
     link,
     'codes',
   );
@@ -56,10 +56,10 @@ const sumsOf = async (shopper: Shopper) =>
   (await shopper.page.locator('main').innerText()).replace(/\s+/g, ' ');
 const spaced = (text: string) => text.replace(/\s+/g, ' ');
 
-describe('at the desk, on a phone in Arabic, scripts off', () => {
-  test('a cash order is called, confirmed, corrected, packed, handed over, delivered, and its money comes by a pasted statement; its page moves with it', async () => {
+describe('at the desk, on a phone in Arabic, without scripts', () => {
+  test('a cash order is called, confirmed, corrected, packed, handed over and delivered; a pasted courier settlement records its money; the order page follows', async () => {
     const { page } = merchant;
-    const shopper = await order(stage, language, 'cash:0');
+    const shopper = await order(environment, language, 'cash:0');
     const number = await numberOf(shopper);
     await merchant.openQueued('call', number);
     await merchant.tap('call_missed', 'confirm');
@@ -117,9 +117,9 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('a card order waits to be packed as soon as it is paid, and what comes back is put on sale and given back', async () => {
+  test('a card order waits to be packed once it is paid; its returned goods are restocked and its money is refunded', async () => {
     const { page } = merchant;
-    const shopper = await orderByCard(stage, language, `card:${TOTAL}`);
+    const shopper = await orderByCard(environment, language, `card:${TOTAL}`);
     await waitUntilPaid(shopper);
     const number = await numberOf(shopper);
     await merchant.openQueued('pack', number);
@@ -140,9 +140,9 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('a payment that was declined is found, and its shopper is helped to another try', async () => {
+  test('the merchant finds a declined payment and sends the shopper a link for another try', async () => {
     const { page } = merchant;
-    const shopper = await order(stage, language, `card:${TOTAL}`);
+    const shopper = await order(environment, language, `card:${TOTAL}`);
     await goToBank(shopper, 'day-6-bank');
     await answerBank(shopper, 'insufficient_balance');
     await shopper.page.goto(`/${language}/orders`);
@@ -151,7 +151,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     const href = (await page.locator('a[href*="wa.me"]').getAttribute('href')) ?? '';
     const link = linkIn(new URL(href).searchParams.get('text') ?? '');
     await merchant.show('day-6-declined');
-    const again = await welcome(stage.browser, language, stage.gate.origin);
+    const again = await welcome(environment.browser, language, environment.proxy.origin);
     await again.page.goto(link);
     await again.show('day-6-again');
     await again.page.locator('main form[method=post] button').first().click();
@@ -165,9 +165,9 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await shopper.leave();
   });
 
-  test('a deposit is paid, and goes back by the merchant’s choice when the order is canceled', async () => {
+  test('the merchant refunds the deposit of a canceled order', async () => {
     const { page } = merchant;
-    const shopper = await orderByDeposit(stage, language);
+    const shopper = await orderByDeposit(environment, language);
     const number = await numberOf(shopper);
     await page.goto(deskOrderPath(language, number));
     expect(await page.locator('main').innerText()).toContain(amount(TOTAL - DELIVERY));
@@ -183,9 +183,9 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('what a courier says in a file is looked at, and then done', async () => {
+  test('a courier’s file is previewed, and then applied', async () => {
     const { page } = merchant;
-    const shopper = await order(stage, language, 'cash:0');
+    const shopper = await order(environment, language, 'cash:0');
     const number = await numberOf(shopper);
     await merchant.openQueued('call', number);
     await merchant.tap('confirm', 'pack');
@@ -216,12 +216,12 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(shopper);
   });
 
-  test('a shopper who lost the link finds the order by its number and phone, and a photo opens large', async () => {
-    const shopper = await order(stage, language, 'cash:0');
+  test('a shopper without the link finds the order by its number and phone, and a photo opens large', async () => {
+    const shopper = await order(environment, language, 'cash:0');
     const number = await numberOf(shopper);
     const own = shopper.page.url();
     await leave(shopper);
-    const lost = await welcome(stage.browser, language, stage.gate.origin);
+    const lost = await welcome(environment.browser, language, environment.proxy.origin);
     const ask = async (phone: string) => {
       await lost.page.goto(findOrderPath(language));
       await lost.page.locator('#number').fill(spellNumber(number).toLowerCase());
@@ -241,7 +241,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
 
     await lost.page.goto(productPath(language, 'dattes-deglet-nour'));
     const picture = lost.page.locator('.pictures a.picture').first();
-    const address = new URL((await picture.getAttribute('href')) ?? '', stage.gate.origin).href;
+    const address = new URL((await picture.getAttribute('href')) ?? '', environment.proxy.origin).href;
     await picture.click();
     await lost.page.waitForURL(address);
     await lost.page.goBack();
@@ -249,9 +249,9 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     await leave(lost);
   });
 
-  test('a packer’s device packs and sees no money, and is out at once when it is revoked', async () => {
+  test('a packer’s device packs and sees no money; once revoked, it is refused at once', async () => {
     const { page } = merchant;
-    const shopper = await order(stage, language, 'cash:0');
+    const shopper = await order(environment, language, 'cash:0');
     const number = await numberOf(shopper);
     await merchant.openQueued('call', number);
     await merchant.tap('confirm');
@@ -262,7 +262,7 @@ describe('at the desk, on a phone in Arabic, scripts off', () => {
     expect(await readQrCode(page.locator('.code svg'))).toBe(link);
     await merchant.show('day-9-invitation');
     const packer = await pairMerchant(
-      { ...phone, browser: stage.browser, origin: stage.gate.origin },
+      { ...phone, browser: environment.browser, origin: environment.proxy.origin },
       link,
       'desk',
     );

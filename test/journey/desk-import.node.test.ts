@@ -7,10 +7,10 @@ import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
+import { setUpShop } from './environment.ts';
 import { linkOfCommand } from './merchant.ts';
-import { setOutageStage } from './stage.ts';
 
-const stage = setOutageStage();
+const environment = setUpShop();
 const language = 'ar';
 const copy = deskCopyIn[language].imports;
 
@@ -27,11 +27,11 @@ const cells = (price: (n: number) => string) => {
   return ['اسم المنتج\tالحجم\tالسعر\tالكمية\tالصنف', ...rows].join('\r\n');
 };
 
-test('on a phone in Arabic, scripts off: fifty rows are pasted, looked at, brought in while the page shows how far it is, and stand in the shop; once more, nothing changes', async () => {
-  const context = await stage.browser.newContext({
+test('on a phone in Arabic, without scripts: fifty rows are pasted, previewed and imported with a progress page, and are in the shop; a second import changes nothing', async () => {
+  const context = await environment.browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
-    baseURL: stage.gate.origin,
+    baseURL: environment.proxy.origin,
     acceptDownloads: true,
   });
   const page = await context.newPage();
@@ -40,7 +40,7 @@ test('on a phone in Arabic, scripts off: fifty rows are pasted, looked at, broug
     const wide = await overhangOf(page);
     expect(wide, name).toBeLessThanOrEqual(0);
   };
-  await page.goto(await linkOfCommand(stage.folder, stage.gate.origin, language));
+  await page.goto(await linkOfCommand(environment.folder, environment.proxy.origin, language));
   await page.locator('main form button').click();
   await page.waitForURL('**/codes');
   await page.locator('main form button').click();

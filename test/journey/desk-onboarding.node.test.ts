@@ -2,17 +2,23 @@ import { expect, test } from 'vitest';
 import type { StepName } from '../../src/shop/desk-calls/onboarding/rules.ts';
 import { onboardingPath, productFormPath } from '../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
-import { setShopStage } from './stage.ts';
 
-const stage = setShopStage(['--empty']);
+const environment = setUpShop({}, { hasDemo: false });
 const language = 'ar';
 const copy = deskCopyIn[language].onboarding;
 
-test('on a phone in Arabic, scripts off: an empty shop says what it needs, its test message comes through the service, and a first product is ticked off', async () => {
-  const { storefront } = stage.stand.ready;
-  const device = { browser: stage.browser, origin: storefront, language, width: 360, height: 740 } as const;
-  const link = await linkOfCommand(stage.folder, storefront, language);
+test('on a phone in Arabic, without scripts: an empty shop lists what it needs, receives a test event through the service, and ticks off a first product', async () => {
+  const storefront = environment.proxy.origin;
+  const device = {
+    browser: environment.browser,
+    origin: storefront,
+    language,
+    width: 360,
+    height: 740,
+  } as const;
+  const link = await linkOfCommand(environment.folder, storefront, language);
   const merchant = await pairMerchant(device, link, 'codes');
   const { page } = merchant;
   await page.locator(`main a[href="${onboardingPath(language)}"]`).click();

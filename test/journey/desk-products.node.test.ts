@@ -8,10 +8,10 @@ import { moneyText } from '../../templates/parts/money.tsx';
 import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
+import { setUpShop } from './environment.ts';
 import { linkOfCommand } from './merchant.ts';
-import { setOutageStage } from './stage.ts';
 
-const stage = setOutageStage();
+const environment = setUpShop();
 const language = 'ar';
 const copy = deskCopyIn[language].products;
 const NAME = 'عسل الزعتر';
@@ -26,18 +26,19 @@ async function show(page: Page, name: string): Promise<void> {
   expect(await overhangOf(page), name).toBeLessThanOrEqual(0);
 }
 
-test('on a phone in Arabic, scripts off: a product with two variants is added, priced, sold out, hidden and shown again, and the shelf shows each', async () => {
-  const context = await stage.browser.newContext({
+// Takes half a minute: the shop serves a rendered page for up to 10 s after a change, and four changes are awaited.
+test('on a phone in Arabic, without scripts: a product with two variants is added, priced, sold out, hidden and shown again, and the catalogue shows each change', async () => {
+  const context = await environment.browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 360, height: 740 },
-    baseURL: stage.gate.origin,
+    baseURL: environment.proxy.origin,
   });
   const page = await context.newPage();
   const complaints: string[] = [];
   context.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
   });
-  await page.goto(await linkOfCommand(stage.folder, stage.gate.origin, language));
+  await page.goto(await linkOfCommand(environment.folder, environment.proxy.origin, language));
   await page.locator('main form button').click();
   await page.waitForURL('**/codes');
   await page.locator('main form button').click();

@@ -9,11 +9,11 @@ import {
   recoverPath,
 } from '../../src/shop/desk-urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
+import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
 import { readQrCode } from './payer.ts';
-import { setOutageStage } from './stage.ts';
 
-const stage = setOutageStage();
+const environment = setUpShop();
 const language = 'fr';
 const copy = deskCopyIn[language];
 const phone = { language, width: 360, height: 740 } as const;
@@ -45,17 +45,17 @@ async function press(page: Page): Promise<{ at: string; credential: string }> {
   return { at: pathname + search, credential };
 }
 
-test('a passkey is made in a browser, proves who is there, and nothing that is like it does', async () => {
-  const { browser, gate, shop } = stage;
+test('a passkey made in a browser reauthenticates its owner; similar ones are refused', async () => {
+  const { browser, proxy, shop } = environment;
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
-    baseURL: gate.origin,
+    baseURL: proxy.origin,
   });
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', ({ message }) => faults.push(message));
   page.on('console', (line) => line.type() === 'error' && faults.push(line.text()));
-  await page.goto(await linkOfCommand(stage.folder, gate.origin, language));
+  await page.goto(await linkOfCommand(environment.folder, proxy.origin, language));
   await page.locator('main form button').click();
   await page.waitForURL(`**${codesPath(language)}`);
   const [code = '', spare = ''] = await page.locator('main code').allInnerTexts();
@@ -74,9 +74,9 @@ test('a passkey is made in a browser, proves who is there, and nothing that is l
 
   const refused = reauthenticationPath(language, null, { refused: 'wrong' });
   const send = async (credential: string) => {
-    const answer = await context.request.post(gate.origin + reauthenticationPath(language, 'passkey'), {
+    const answer = await context.request.post(proxy.origin + reauthenticationPath(language, 'passkey'), {
       form: { credential },
-      headers: { Origin: gate.origin },
+      headers: { Origin: proxy.origin },
       maxRedirects: 0,
     });
     return answer.headers().location;
@@ -89,7 +89,7 @@ test('a passkey is made in a browser, proves who is there, and nothing that is l
   const challenge = await page.locator('form[data-challenge]').getAttribute('data-challenge');
   const ids = await page.locator('form[data-challenge]').getAttribute('data-ids');
   const elsewhere = new URL(reauthenticationPath(language), shop.origin);
-  expect(elsewhere.hostname).toBe(new URL(gate.origin).hostname);
+  expect(elsewhere.hostname).toBe(new URL(proxy.origin).hostname);
   await page.goto(`${elsewhere.origin}/fr`);
   const stolen = await page.evaluate(
     async ([text, id]) => {
@@ -138,7 +138,7 @@ test('a passkey is made in a browser, proves who is there, and nothing that is l
   await page.locator('input[name=role][value=owner]').check();
   await page.locator(`form[action="${deviceActionPath(language, 'invite')}"] button:enabled`).click();
   const link = await readQrCode(page.locator('.code svg'));
-  const second = await pairMerchant({ ...phone, browser, origin: gate.origin }, link, 'desk');
+  const second = await pairMerchant({ ...phone, browser, origin: proxy.origin }, link, 'desk');
   const invite = `form[action="${deviceActionPath(language, 'invite')}"]`;
   await second.page.goto(devicesPath(language));
   await second.page.locator(`form[action="${deviceActionPath(language, 'invite')}"] button:enabled`).click();

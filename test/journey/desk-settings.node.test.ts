@@ -2,29 +2,29 @@ import { expect, test } from 'vitest';
 import { paymentSettingsPath, storeDetailsPath } from '../../src/shop/desk-urls.ts';
 import { cataloguePath, checkoutPath, infoPath, productPath } from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
 import { fillCart, fillForm, orderPage, welcome } from './shopper.ts';
-import { setOutageStage } from './stage.ts';
 
-const stage = setOutageStage();
+const environment = setUpShop();
 const language = 'ar';
 const SLUG = 'dattes-deglet-nour';
 const { infoPages: info } = copyIn[language];
 
-test('a name, a colour and ways to pay that are chosen at the desk are in another browser within seconds, and a form of before asks again', async () => {
-  const { browser, folder, gate } = stage;
-  const shopper = await welcome(browser, language, gate.origin);
+test('a name, a colour and payment methods set at the desk reach another browser within seconds, and an older form asks again', async () => {
+  const { browser, folder, proxy } = environment;
+  const shopper = await welcome(browser, language, proxy.origin);
   const { page } = shopper;
   await fillCart(shopper, [SLUG]);
   // The form stands open, under the conditions of a shop that is paid by card.
   await fillForm(shopper);
   const before = await page.locator('input[name=conditions]').inputValue();
-  const onlooker = await welcome(browser, language, gate.origin);
+  const onlooker = await welcome(browser, language, proxy.origin);
   await onlooker.page.goto(cataloguePath(language));
   expect(await onlooker.page.locator('footer').innerText()).not.toContain(info.pays.cash);
 
-  const device = { browser, origin: gate.origin, language, width: 360, height: 740 } as const;
-  const owner = await pairMerchant(device, await linkOfCommand(folder, gate.origin, language), 'codes');
+  const device = { browser, origin: proxy.origin, language, width: 360, height: 740 } as const;
+  const owner = await pairMerchant(device, await linkOfCommand(folder, proxy.origin, language), 'codes');
   await owner.page.goto(paymentSettingsPath(language));
   await owner.page.locator(`a[href="${storeDetailsPath(language, 'look')}"]`).click();
   await owner.page.locator('#SHOP_NAME_AR').fill('دار الواحة');

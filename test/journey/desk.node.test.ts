@@ -3,18 +3,18 @@ import { deskPath, searchOrdersPath } from '../../src/shop/desk-urls.ts';
 import { checkoutPath } from '../../src/shop/urls.ts';
 import { deskCopyIn } from '../../templates/desk/copy/copy.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
+import { setUpShop } from './environment.ts';
 import { linkOfCommand, pairMerchant } from './merchant.ts';
 import { fillCart, fillForm, orderPage, welcome } from './shopper.ts';
-import { setOutageStage } from './stage.ts';
 
-const stage = setOutageStage({ WAYS_TO_PAY: 'cash card' });
+const environment = setUpShop({ WAYS_TO_PAY: 'cash card' });
 const language = 'ar';
 const copy = deskCopyIn[language];
 // Two sorts of dates and their delivery to Algiers: 950 + 350 + 400.
 const TOTAL = 1_700;
 
-test('on a phone in Arabic, scripts off: an order is called, confirmed, packed, handed over, delivered and its money received', async () => {
-  const shopper = await welcome(stage.browser, language, stage.gate.origin);
+test('on a phone in Arabic, without scripts: an order is called, confirmed, packed, handed over, delivered and its money received', async () => {
+  const shopper = await welcome(environment.browser, language, environment.proxy.origin);
   await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
   await fillForm(shopper);
   await shopper.page
@@ -22,10 +22,10 @@ test('on a phone in Arabic, scripts off: an order is called, confirmed, packed, 
     .click();
   await shopper.page.waitForURL(orderPage);
 
-  const origin = stage.gate.origin;
+  const origin = environment.proxy.origin;
   const merchant = await pairMerchant(
-    { browser: stage.browser, origin, language, width: 360, height: 740 },
-    await linkOfCommand(stage.folder, origin, language),
+    { browser: environment.browser, origin, language, width: 360, height: 740 },
+    await linkOfCommand(environment.folder, origin, language),
     'codes',
   );
   const { page, show } = merchant;

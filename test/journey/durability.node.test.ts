@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { makeStateFolder, removeStateFolder } from './local-start.ts';
 import { openService, type Service } from './service.ts';
-import { makeStateFolder, removeStateFolder } from './stand.ts';
 
 const rounds = 6;
 const writers = 12;
@@ -20,11 +20,11 @@ afterAll(async () => {
   await removeStateFolder(folder);
 });
 
-/** `kill -9` of the runtime and of all that stands around it, at once: nothing gets to tidy up. */
+/** Kills the runtime at once, so that it cannot finish its work. */
 async function killService(): Promise<void> {
   const { pid, ended } = service.running();
   if (pid === undefined) throw new Error('The service never ran.');
-  process.kill(-pid, 'SIGKILL');
+  process.kill(pid, 'SIGKILL');
   await ended;
 }
 
@@ -59,7 +59,7 @@ async function read(path: string): Promise<{ status: number; text: string }> {
 const named = z.object({ id: z.string() });
 const counted = z.object({ total: z.int() });
 
-test('what was acknowledged survives kill -9, and what was not can be sent again', async () => {
+test('acknowledged checkouts survive kill -9, and unanswered ones can be sent again', async () => {
   const acknowledged = new Map<string, string>();
   const unanswered = new Set<string>();
   for (let round = 1; round <= rounds; round += 1) {

@@ -4,9 +4,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { checkoutPath, sharedCartPath } from '../../src/shop/urls.ts';
+import { makeStateFolder, removeStateFolder } from './local-start.ts';
 import { openService, type Service } from './service.ts';
 import { openShop, type Shop } from './shop.ts';
-import { makeStateFolder, removeStateFolder } from './stand.ts';
 
 /*
  * A program that orders for a day from one network, with a new cookie and a new number each time or without cookies, and pays
@@ -166,7 +166,7 @@ async function endAll(): Promise<void> {
   }
 }
 
-test('a network that orders for a day and pays nothing adds some megabytes to both databases, and no more', async () => {
+test('a network that orders for a day and pays nothing adds a few megabytes to both databases', async () => {
   const prices = await sellGoods();
   // The first is asked for once the catalogue is there.
   await fetch(`${shop.origin}/fr`);

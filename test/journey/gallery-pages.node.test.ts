@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
+import { setUpPaymentService } from './environment.ts';
 import { collectBankPages } from './gallery/bank.ts';
 import { collectCheckoutPages } from './gallery/checkouts.ts';
 import { examine } from './gallery/examine.ts';
@@ -12,15 +13,14 @@ import { collectLinkPages } from './gallery/links.ts';
 import { askFor, openPageCollector, type PageFixture } from './gallery/page-fixture.ts';
 import { collectProblemPages } from './gallery/problems.ts';
 import { collectReceiptPages } from './gallery/receipts.ts';
-import { setPaymentStage } from './stage.ts';
 
-const stage = setPaymentStage();
+const environment = setUpPaymentService();
 const folder = join(outputFolder, 'gallery');
 let exhibits: PageFixture[];
 
 beforeAll(async () => {
   await mkdir(folder, { recursive: true });
-  const curator = openPageCollector(stage.service, stage.seller);
+  const curator = openPageCollector(environment.service, environment.merchantSite);
   const rooms = [
     collectCheckoutPages,
     collectBankPages,
@@ -31,6 +31,7 @@ beforeAll(async () => {
   exhibits = (await Promise.all(rooms.map((hang) => hang(curator)))).flat();
 });
 
+// Takes over 10 s: axe checks every page of the service in each language.
 test.each<Locale>(['ar', 'fr', 'en'])(
   'every page in %s: valid, without barriers, and no wider than its screen',
   async (language) => {
@@ -42,7 +43,7 @@ test.each<Locale>(['ar', 'fr', 'en'])(
       const found = await findFaults(html);
       // Into the same window, for axe to be read once, and pages that go on by themselves to stay.
       await frame.setContent(html);
-      found.push(...(await examine(frame, join(folder, `${name}.${language}`))));
+      found.push(...(await examine(frame, join(folder, `${name}.${language}`), language)));
       wrong.push(...found.map((fault) => `${name}: ${fault}`));
     }
     await frame.context().close();
@@ -52,7 +53,7 @@ test.each<Locale>(['ar', 'fr', 'en'])(
 
 /** A page of the service's origin, so that documents put into it find their pictures. */
 async function openFrame(): Promise<Page> {
-  const page = await (await stage.browser.newContext({ bypassCSP: true })).newPage();
-  await page.goto(stage.service.origin);
+  const page = await (await environment.browser.newContext({ bypassCSP: true })).newPage();
+  await page.goto(environment.service.origin);
   return page;
 }

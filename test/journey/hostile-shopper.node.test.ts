@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { goods } from '../../scripts/local/demo-catalogue.ts';
 import { cartChangePath, checkoutPath, feedPath, productPath } from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
-import { setOutageStage } from './stage.ts';
+import { setUpShop } from './environment.ts';
 
-const stage = setOutageStage();
+const environment = setUpShop();
 
 /** Somebody who needs no browser: cookies, an address, and forms as the shop's pages have them. */
 class Caller {
@@ -16,13 +16,13 @@ class Caller {
   }
 
   async ask(path: string, form?: Record<string, string>): Promise<Response> {
-    const answer = await fetch(`${stage.gate.origin}${path}`, {
+    const answer = await fetch(`${environment.proxy.origin}${path}`, {
       method: form === undefined ? 'GET' : 'POST',
       redirect: 'manual',
       headers: {
         'CF-Connecting-IP': this.#address,
         Cookie: [...this.#jar].map(([name, value]) => `${name}=${value}`).join('; '),
-        Origin: stage.gate.origin,
+        Origin: environment.proxy.origin,
       },
       ...(form === undefined ? {} : { body: new URLSearchParams(form) }),
     });
@@ -70,7 +70,7 @@ async function readGoods(): Promise<{ slug: string; price: string; stock: number
   return read.filter(({ price }) => price !== '');
 }
 
-test('thirty empty forms from an address that many share keep nobody there from buying', async () => {
+test('thirty empty forms from a shared address keep no other client of it from buying', async () => {
   const [dates] = (await readGoods()).filter(({ slug }) => slug === 'dattes-deglet-nour');
   const loud = new Caller('192.0.2.50');
   for (let count = 0; count < 30; count++) await loud.ask(checkoutPath('fr'), {});
@@ -78,7 +78,7 @@ test('thirty empty forms from an address that many share keep nobody there from 
   expect(isOrdered(await next.order([{ price: dates?.price ?? '', quantity: 1 }], '0770000001'))).toBe(true);
 });
 
-test('somebody who pays nothing leaves something of nearly everything to all others, whatever they try', async () => {
+test('a client who pays nothing leaves pieces of nearly every product to all others', async () => {
   const all = await readGoods();
   expect(all.length).toBeGreaterThan(20);
   // All but all there is in one order, which used to show the whole shop as sold out.

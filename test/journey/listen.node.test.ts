@@ -11,8 +11,8 @@ import { packageRoot } from '../../scripts/packages.ts';
 import { verifyHexSignature, verifyStandardWebhook } from '../../src/contract/signatures.ts';
 import type { ServedAccount } from '../../src/server/state/account.ts';
 import { call, openAccount } from '../../src/server/state/service-api.ts';
+import { makeStateFolder, removeStateFolder } from './local-start.ts';
 import { openService, type Service } from './service.ts';
-import { makeStateFolder, removeStateFolder } from './stand.ts';
 
 /** `npm run listen` with a real service and a real endpoint. */
 
@@ -130,7 +130,7 @@ async function makeEvent(outcome = 'paid', changes: object = {}): Promise<string
 
 const idsOf = (requests: Arrived[]) => requests.map(({ headers }) => headers['webhook-id']);
 
-test('brings events as the service itself would send them', async () => {
+test('delivers events as the service would send them', async () => {
   await makeEvent();
   const listener = await startListener();
   const own = forward.replace('/hook', '/own');
@@ -170,7 +170,7 @@ test('brings events as the service itself would send them', async () => {
   }
 });
 
-test('loses nothing: killed in the middle, away while events happen, with an endpoint that fails', async () => {
+test('loses no event when it is killed, is not running, or its endpoint fails', async () => {
   const first = await startListener();
   const ids = [await makeEvent(), await makeEvent('canceled')];
   await until(() => arrived.length === 2);
@@ -205,7 +205,7 @@ test('loses nothing: killed in the middle, away while events happen, with an end
   }
 });
 
-test('starts with the very first event when asked to, of one type only', async () => {
+test('starts with the first event on request, of one type only', async () => {
   const ids = [await makeEvent(), await makeEvent(), await makeEvent('expired'), await makeEvent()];
   await startListener('--since', 'beginning', '--type', 'checkout.paid');
   await until(() => arrived.length === 3);
@@ -214,7 +214,7 @@ test('starts with the very first event when asked to, of one type only', async (
   expect(idsOf(arrived)).toEqual([ids[0], ids[1], ids[3], late]);
 });
 
-test('says in one line what a person must mend', async () => {
+test('reports each wrong setting in one line', async () => {
   const unknown = {
     ...account,
     secret_key: account.secret_key.replace(/.$/, (last) => (last === '0' ? '1' : '0')),

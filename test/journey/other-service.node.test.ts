@@ -7,12 +7,12 @@ import { goods } from '../../scripts/local/demo-catalogue.ts';
 import { Visitor } from '../fixtures/visitor.ts';
 import {
   findFreePorts,
+  type LocalStart,
   makeStateFolder,
-  openStand,
   removeStateFolder,
   runStart,
-  type Stand,
-} from './stand.ts';
+  startLocally,
+} from './local-start.ts';
 
 const listed = z.object({
   data: z.array(
@@ -23,13 +23,13 @@ const listed = z.object({
 /** A shop by itself beside a payment service that another start runs. */
 
 let folders: { service: string; shop: string };
-let stand: Stand;
+let start: LocalStart;
 let port: number;
 const secrets = () => ({
-  SERVICE_API_KEY: stand.ready.api_key,
-  SERVICE_WEBHOOK_SECRET: stand.ready.webhook_secret,
+  SERVICE_API_KEY: start.ready.api_key,
+  SERVICE_WEBHOOK_SECRET: start.ready.webhook_secret,
 });
-const startShop = (environment: Record<string, string> = {}, address = stand.ready.api_base) =>
+const startShop = (environment: Record<string, string> = {}, address = start.ready.api_base) =>
   runStart({ PORT: String(port), STATE_DIR: folders.shop, ...secrets(), ...environment }, [
     '--service',
     address,
@@ -37,29 +37,29 @@ const startShop = (environment: Record<string, string> = {}, address = stand.rea
 
 beforeAll(async () => {
   folders = { service: await makeStateFolder(), shop: await makeStateFolder() };
-  stand = await openStand(folders.service);
+  start = await startLocally(folders.service);
   [port] = await findFreePorts();
 });
 
 afterAll(async () => {
-  await stand.stop();
+  await start.stop();
   await Promise.all([folders.service, folders.shop].map(removeStateFolder));
 });
 
-test('sells the goods of that service, and hears of its payments', async () => {
+test('sells the products of that service, and learns of its payments', async () => {
   const shop = startShop();
   const ended = shop.ended.then(() => true);
   while (!shop.output().includes('Another service takes the payments'))
     if (await Promise.race([ended, new Promise((next) => setTimeout(next, 100, false))]))
       throw new Error(shop.output());
   try {
-    expect(shop.output()).toContain(stand.ready.api_base);
+    expect(shop.output()).toContain(start.ready.api_base);
     for (const secret of Object.values(secrets())) expect(shop.output()).not.toContain(secret);
     expect(existsSync(join(folders.shop, 'account.json'))).toBe(false);
     const call = async (path: string, body?: object) => {
-      const answer = await fetch(`${stand.ready.api_base}${path}`, {
+      const answer = await fetch(`${start.ready.api_base}${path}`, {
         method: body === undefined ? 'GET' : 'POST',
-        headers: { Authorization: `Bearer ${stand.ready.api_key}`, 'Content-Type': 'application/json' },
+        headers: { Authorization: `Bearer ${start.ready.api_key}`, 'Content-Type': 'application/json' },
         ...(body && { body: JSON.stringify(body) }),
       });
       expect(answer.status, path).toBe(200);
@@ -77,7 +77,7 @@ test('sells the goods of that service, and hears of its payments', async () => {
     await shop.ended;
   }
   expect(JSON.parse(await readFile(join(folders.shop, 'other-service.json'), 'utf8'))).toEqual({
-    url: stand.ready.api_base,
+    url: start.ready.api_base,
   });
 });
 
@@ -98,7 +98,7 @@ describe('is refused in one line', () => {
     },
   );
 
-  test('in a folder whose shop sells by another', async () => {
+  test('in a folder whose shop uses another service', async () => {
     expect(await lineOf(startShop({}, 'http://localhost:9/test/api/v2'))).toContain('holds a shop of');
     expect(await lineOf(runStart({ PORT: String(port), STATE_DIR: folders.shop }))).toContain(
       'start it with --service',

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { appPath } from '../../src/service/urls.ts';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
+import { setUpPaymentService } from './environment.ts';
 import { payPage, readQrCode, thanksFor, welcomePayer } from './payer.ts';
-import { setPaymentStage } from './stage.ts';
 
-const stage = setPaymentStage();
+const environment = setUpPaymentService();
 
-test('the code on the first screen is scanned, declined and approved on a second, and the first goes on by itself', async () => {
-  const { seller, service, browser } = stage;
-  const { id, checkout_url } = await seller.createCheckout({ locale: 'fr' });
+test('the QR code on the first screen is scanned, declined and approved on a second, and the first one continues by itself', async () => {
+  const { merchantSite, service, browser } = environment;
+  const { id, checkout_url } = await merchantSite.createCheckout({ locale: 'fr' });
   const computer = await welcomePayer(browser, 'fr');
   const phone = await welcomePayer(browser, 'fr');
   const choose = async () => {
@@ -26,7 +26,7 @@ test('the code on the first screen is scanned, declined and approved on a second
   await computer.page.goto(checkout_url);
   await choose();
   await computer.show('app-waiting');
-  expect(await seller.readCheckout(id)).toMatchObject({
+  expect(await merchantSite.readCheckout(id)).toMatchObject({
     status: 'processing',
     payment_method: 'service_app',
     qr_code_url: expect.stringMatching(/\/qr\.svg$/),
@@ -43,16 +43,16 @@ test('the code on the first screen is scanned, declined and approved on a second
   await phone.page.locator('button[value=approve]').click();
   await phone.page.getByRole('heading', { name: copyIn.fr.app.sandbox.approved }).waitFor();
   await phone.show('app-approved');
-  await computer.page.waitForURL(thanksFor(seller, id));
-  expect(await seller.hearEvents(id)).toEqual(['checkout.paid']);
+  await computer.page.waitForURL(thanksFor(merchantSite, id));
+  expect(await merchantSite.hearEvents(id)).toEqual(['checkout.paid']);
   expect([...computer.complaints, ...phone.complaints]).toEqual([]);
   await computer.leave();
   await phone.leave();
 });
 
 test("the code on a merchant's own page starts the payment on the phone, which returns to the merchant", async () => {
-  const { seller, browser } = stage;
-  const made = await seller.createCheckout({ locale: 'ar', payment_method: 'service_app' });
+  const { merchantSite, browser } = environment;
+  const made = await merchantSite.createCheckout({ locale: 'ar', payment_method: 'service_app' });
   const phone = await welcomePayer(browser, 'ar');
   const { page } = phone;
   await page.goto(made.qr_code_url ?? '');
@@ -60,8 +60,8 @@ test("the code on a merchant's own page starts the payment on the phone, which r
   await page.getByRole('button', { name: copyIn.ar.app.start.pay }).click();
   await page.locator('button[value=approve]').click();
   await page.getByRole('link', { name: copyIn.ar.app.sandbox.onward }).click();
-  await page.waitForURL(thanksFor(seller, made.id));
-  expect(await seller.hearEvents(made.id)).toEqual(['checkout.paid']);
+  await page.waitForURL(thanksFor(merchantSite, made.id));
+  expect(await merchantSite.hearEvents(made.id)).toEqual(['checkout.paid']);
   expect(phone.complaints).toEqual([]);
   await phone.leave();
 });

@@ -5,26 +5,26 @@ import { listOf } from '../../src/contract/list.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { TEST_CODE } from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
+import { setUpPaymentService } from './environment.ts';
 import { payPage, payWithCard, thanksFor, welcomePayer } from './payer.ts';
 import { answerBank, goToBank, type Shopper, typeCard } from './shopper.ts';
-import { setPaymentStage } from './stage.ts';
 
-const stage = setPaymentStage();
+const environment = setUpPaymentService();
 
 const attempts = listOf(z.object({ status: z.string(), decline_code: z.string().nullable() }));
 
 async function open(language: Locale): Promise<{ payer: Shopper; id: string }> {
-  const payer = await welcomePayer(stage.browser, language);
-  const { id, checkout_url } = await stage.seller.createCheckout({ locale: language });
+  const payer = await welcomePayer(environment.browser, language);
+  const { id, checkout_url } = await environment.merchantSite.createCheckout({ locale: language });
   await payer.page.goto(checkout_url);
   return { payer, id };
 }
 
 /** Pays with a card that passes; one event tells of it, and the attempts are in the ledger, newest first. */
 async function payAfterAll(payer: Shopper, id: string, declined: DeclineCode[]): Promise<void> {
-  await payWithCard(payer, 'approved', thanksFor(stage.seller, id));
-  expect(await stage.seller.hearEvents(id)).toEqual(['checkout.paid']);
-  const { data } = await stage.seller.call(`/checkouts/${id}/attempts`, attempts);
+  await payWithCard(payer, 'approved', thanksFor(environment.merchantSite, id));
+  expect(await environment.merchantSite.hearEvents(id)).toEqual(['checkout.paid']);
+  const { data } = await environment.merchantSite.call(`/checkouts/${id}/attempts`, attempts);
   expect(data.map(({ status, decline_code }) => decline_code ?? status)).toEqual(['approved', ...declined]);
   expect(payer.complaints.filter((complaint) => !complaint.includes('422'))).toEqual([]);
   await payer.leave();
@@ -35,16 +35,16 @@ async function expectDeclined({ page, language, show }: Shopper, code: DeclineCo
   await show(`declined-${code}`);
 }
 
-describe.concurrent('every test card, with scripts off', () => {
+describe.concurrent('every test card, without scripts', () => {
   // The bank is silent for 20 s: these come first, so that the others fill the time.
-  test('a bank that answers late is waited for, by the page itself', async () => {
+  test('the page waits for a bank that answers late', async () => {
     const { payer, id } = await open('ar');
     await payWithCard(payer, 'approved_later', /\/return/);
     await payer.page.getByRole('heading', { name: copyIn.ar.redirect.waiting.title }).waitFor();
     await payer.show('waiting');
-    expect(await stage.seller.readCheckout(id)).toMatchObject({ status: 'processing' });
-    await payer.page.waitForURL(thanksFor(stage.seller, id));
-    expect(await stage.seller.hearEvents(id)).toEqual(['checkout.paid']);
+    expect(await environment.merchantSite.readCheckout(id)).toMatchObject({ status: 'processing' });
+    await payer.page.waitForURL(thanksFor(environment.merchantSite, id));
+    expect(await environment.merchantSite.hearEvents(id)).toEqual(['checkout.paid']);
     await payer.leave();
   });
 
@@ -89,7 +89,7 @@ describe.concurrent('every test card, with scripts off', () => {
     await payAfterAll(payer, id, ['wrong_code']);
   });
 
-  test('whoever goes back after a wrong code finds the step for it again, from the seller’s side too, and pays', async () => {
+  test('a payer who goes back after a wrong code, also from the merchant’s site, finds the code step again and pays', async () => {
     const { payer, id } = await open('ar');
     const { page } = payer;
     const { errors } = copyIn.ar.bank;
@@ -112,13 +112,13 @@ describe.concurrent('every test card, with scripts off', () => {
     // Back as far as the page to pay: it says that the bank has it, and leads there again.
     for (let steps = 0; steps < 9 && !payPage.test(page.url()); steps += 1) await back();
     expect(page.url()).toMatch(payPage);
-    expect(await stage.seller.readCheckout(id)).toMatchObject({ status: 'processing' });
+    expect(await environment.merchantSite.readCheckout(id)).toMatchObject({ status: 'processing' });
     await payer.show('pay-page-after-back');
     await page.locator('main a[href*="/bank"]').first().click();
     await page.locator('[name=code]').fill(TEST_CODE);
     await page.locator('button[value=confirm]').click();
-    await page.waitForURL(thanksFor(stage.seller, id));
-    expect(await stage.seller.hearEvents(id)).toEqual(['checkout.paid']);
+    await page.waitForURL(thanksFor(environment.merchantSite, id));
+    expect(await environment.merchantSite.hearEvents(id)).toEqual(['checkout.paid']);
     expect(payer.complaints).toEqual([]);
     await payer.leave();
   });
@@ -150,9 +150,9 @@ describe.concurrent('every test card, with scripts off', () => {
 
     await page.locator('button[value=cancel]').click();
     await page.locator('form[action*="/cancel"] [type=submit]').click();
-    await page.waitForURL(`${stage.seller.site}/sorry?checkout_id=${id}`);
-    expect(await stage.seller.readCheckout(id)).toMatchObject({ status: 'failed' });
-    expect(await stage.seller.hearEvents(id)).toEqual(['checkout.failed']);
+    await page.waitForURL(`${environment.merchantSite.site}/sorry?checkout_id=${id}`);
+    expect(await environment.merchantSite.readCheckout(id)).toMatchObject({ status: 'failed' });
+    expect(await environment.merchantSite.hearEvents(id)).toEqual(['checkout.failed']);
     await payer.leave();
   });
 });

@@ -1,16 +1,19 @@
 import { expect, test } from 'vitest';
 import { TEST_CODE, testCards } from '../../src/service/acquirers/sandbox/rules/cards.ts';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
+import { setUpPaymentService } from './environment.ts';
 import { describeFocus, tabTo } from './keyboard.ts';
 import { payPage, thanksFor, welcomePayer } from './payer.ts';
 import { address } from './shopper.ts';
-import { setPaymentStage } from './stage.ts';
 
-const stage = setPaymentStage();
+const environment = setUpPaymentService();
 
-test('a payment by keyboard alone: Tab, Space, arrows and Enter, the focus always seen', async () => {
-  const { seller, browser } = stage;
-  const { id, checkout_url } = await seller.createCheckout({ locale: 'en', collect_shipping_address: true });
+test('a payment is made by keyboard alone with a visible focus: Tab, Space, arrows and Enter', async () => {
+  const { merchantSite, browser } = environment;
+  const { id, checkout_url } = await merchantSite.createCheckout({
+    locale: 'en',
+    collect_shipping_address: true,
+  });
   const payer = await welcomePayer(browser, 'en');
   const { page } = payer;
   const { keyboard } = page;
@@ -48,18 +51,18 @@ test('a payment by keyboard alone: Tab, Space, arrows and Enter, the focus alway
   await type({ code: TEST_CODE });
   await tabTo(page, 'answer');
   await keyboard.press('Space');
-  await page.waitForURL(thanksFor(seller, id));
-  expect(await seller.readCheckout(id)).toMatchObject({ status: 'paid', payment_method: 'cib' });
+  await page.waitForURL(thanksFor(merchantSite, id));
+  expect(await merchantSite.readCheckout(id)).toMatchObject({ status: 'paid', payment_method: 'cib' });
   expect(payer.complaints).toEqual([]);
   await payer.leave();
 });
 
 test('an error is a link to its field', async () => {
-  const { checkout_url } = await stage.seller.createCheckout({
+  const { checkout_url } = await environment.merchantSite.createCheckout({
     locale: 'ar',
     collect_shipping_address: true,
   });
-  const payer = await welcomePayer(stage.browser, 'ar');
+  const payer = await welcomePayer(environment.browser, 'ar');
   const { page } = payer;
   await page.goto(checkout_url);
   await page.locator('form[action*="/pay"] button[type=submit]').click();

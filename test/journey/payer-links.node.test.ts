@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
+import { setUpPaymentService } from './environment.ts';
 import { payPage, payWithCard, readQrCode, welcomePayer } from './payer.ts';
 import { address } from './shopper.ts';
-import { setPaymentStage } from './stage.ts';
 
-const stage = setPaymentStage();
+const environment = setUpPaymentService();
 
-test('a link with other quantities and an address leads to a message and a receipt, the language changed midway', async () => {
-  const { seller, browser } = stage;
-  const [oil, dates] = seller.prices;
-  const link = await seller.createLink({
+test('a payment link with other quantities and an address leads to a message and a receipt, with a change of language on the way', async () => {
+  const { merchantSite, browser } = environment;
+  const [oil, dates] = merchantSite.prices;
+  const link = await merchantSite.createLink({
     name: 'Label of the merchant alone',
     locale: 'ar',
     items: [
@@ -63,7 +63,7 @@ test('a link with other quantities and an address leads to a message and a recei
   await show('link-done');
 
   const id = new URL(page.url()).searchParams.get('checkout_id') ?? '';
-  expect(await seller.readCheckout(id)).toMatchObject({
+  expect(await merchantSite.readCheckout(id)).toMatchObject({
     status: 'paid',
     amount: total,
     payment_link_id: link.id,
@@ -78,9 +78,12 @@ test('a link with other quantities and an address leads to a message and a recei
   await payer.leave();
 });
 
-test('the pay page keeps its place, and what was typed, in every language; the choice lasts to the bank and back', async () => {
-  const { seller, browser } = stage;
-  const { checkout_url } = await seller.createCheckout({ locale: 'ar', collect_shipping_address: true });
+test('the pay page keeps its place and its typed text in every language; the chosen language lasts to the bank and back', async () => {
+  const { merchantSite, browser } = environment;
+  const { checkout_url } = await merchantSite.createCheckout({
+    locale: 'ar',
+    collect_shipping_address: true,
+  });
   const payer = await welcomePayer(browser, 'en');
   const { page } = payer;
   await page.goto(checkout_url);

@@ -7,10 +7,10 @@ import { RECEIPT_KEYS_PATH, receiptPath } from '../../src/service/urls.ts';
 import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { outputFolder } from '../browser/chromium.ts';
+import { setUpPaymentService } from './environment.ts';
 import { payWithCard, readQrCode, thanksFor, welcomePayer } from './payer.ts';
-import { setPaymentStage } from './stage.ts';
 
-const stage = setPaymentStage();
+const environment = setUpPaymentService();
 const published = z.object({ keys: z.array(z.unknown()).min(2) });
 
 /** The offline verifier as docs/receipts.md prints it. */
@@ -21,17 +21,17 @@ beforeAll(async () => {
   ({ verifyReceipt } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`));
 });
 
-test('the code on a receipt, read from a picture, proves it genuine, and with another amount does not', async () => {
-  const { seller, service, browser } = stage;
-  const { id, checkout_url } = await seller.createCheckout({
+test('the QR code on a receipt proves it genuine; with another amount it does not', async () => {
+  const { merchantSite, service, browser } = environment;
+  const { id, checkout_url } = await merchantSite.createCheckout({
     locale: 'ar',
-    items: [{ price: seller.prices[0], quantity: 2 }],
+    items: [{ price: merchantSite.prices[0], quantity: 2 }],
     metadata: { order_id: 'CMD-118' },
   });
   const payer = await welcomePayer(browser, 'ar');
   const { page, show } = payer;
   await page.goto(checkout_url);
-  await payWithCard(payer, 'approved', thanksFor(seller, id));
+  await payWithCard(payer, 'approved', thanksFor(merchantSite, id));
   const amount = 2 * 1_450 + 73;
 
   await page.goto(service.origin + receiptPath('test', id));

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { copyIn } from '../../templates/pay/copy/copy.ts';
+import { setUpPaymentService } from './environment.ts';
 import { welcomePayer } from './payer.ts';
-import { setPaymentStage } from './stage.ts';
 
-const stage = setPaymentStage();
+const environment = setUpPaymentService();
 const lifetime = 30 * 60;
 
-test('a page that is watched says by itself when the time to pay is over', async () => {
-  const { seller, browser } = stage;
-  const { id, checkout_url, created_at } = await seller.createCheckout({ locale: 'ar' });
+test('an open page announces the end of the time to pay by itself', async () => {
+  const { merchantSite, browser } = environment;
+  const { id, checkout_url, created_at } = await merchantSite.createCheckout({ locale: 'ar' });
   const payer = await welcomePayer(browser, 'ar');
   const { page, show } = payer;
   // Nobody watches for half an hour: the browser gets the page's own timer, set to 2 s.
@@ -26,25 +26,25 @@ test('a page that is watched says by itself when the time to pay is over', async
   expect(Math.abs(announced - left)).toBeLessThanOrEqual(3);
   await page.getByText(copyIn.ar.checkout.total).waitFor();
 
-  await seller.expire(id);
+  await merchantSite.expire(id);
   await page.getByRole('heading', { name: copyIn.ar.ends.expired.title }).waitFor();
   await show('expired');
-  expect(await seller.hearEvents(id)).toEqual(['checkout.expired']);
+  expect(await merchantSite.hearEvents(id)).toEqual(['checkout.expired']);
   expect(payer.complaints).toEqual([]);
   await payer.leave();
 });
 
 test('a form sent after the end pays nothing and says so', async () => {
-  const { seller, browser } = stage;
-  const { id, checkout_url } = await seller.createCheckout({ locale: 'fr' });
+  const { merchantSite, browser } = environment;
+  const { id, checkout_url } = await merchantSite.createCheckout({ locale: 'fr' });
   const payer = await welcomePayer(browser, 'fr');
   await payer.page.goto(checkout_url);
-  await seller.expire(id);
+  await merchantSite.expire(id);
   await payer.page.locator('form[action*="/pay"] button[type=submit]').click();
   await payer.page.getByRole('heading', { name: copyIn.fr.ends.expired.title }).waitFor();
   await payer.page.getByRole('link', { name: /Hanout/ }).click();
-  await payer.page.waitForURL(`${seller.site}/sorry?checkout_id=${id}`);
-  expect(await seller.readCheckout(id)).toMatchObject({ status: 'expired' });
-  expect(await seller.hearEvents(id)).toEqual(['checkout.expired']);
+  await payer.page.waitForURL(`${merchantSite.site}/sorry?checkout_id=${id}`);
+  expect(await merchantSite.readCheckout(id)).toMatchObject({ status: 'expired' });
+  expect(await merchantSite.hearEvents(id)).toEqual(['checkout.expired']);
   await payer.leave();
 });

@@ -3,7 +3,7 @@ import type { Browser, Locator } from 'playwright-core';
 import { PNG } from 'pngjs';
 import type { Locale } from '../../src/contract/scalars.ts';
 import type { CardOutcome } from '../../src/service/acquirers/sandbox/rules/cards.ts';
-import type { Seller } from './seller.ts';
+import type { MerchantSite } from './merchant-site.ts';
 import { answerBank, goToBank, type Shopper, welcome } from './shopper.ts';
 
 let payers = 0;
@@ -25,9 +25,9 @@ export async function payWithCard(payer: Shopper, outcome: CardOutcome, next: Re
   await payer.page.waitForURL(next);
 }
 
-/** The seller's thank-you page of a paid checkout. */
-export function thanksFor(seller: Seller, checkoutId: string): RegExp {
-  return new RegExp(`^${seller.site}/thanks\\?checkout_id=${checkoutId}$`);
+/** The merchant's thank-you page of a paid checkout. */
+export function thanksFor(merchantSite: MerchantSite, checkoutId: string): RegExp {
+  return new RegExp(`^${merchantSite.site}/thanks\\?checkout_id=${checkoutId}$`);
 }
 
 /** The text of a QR code, read from a picture of the page as a phone's camera does. */

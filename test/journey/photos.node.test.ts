@@ -9,17 +9,17 @@ import { outputFolder } from '../browser/chromium.ts';
 import { overhangOf } from '../browser/overhang.ts';
 import { takePicture } from '../browser/picture.ts';
 import { exif, holds, jpegWith, segment } from '../shop/photos/pictures.ts';
+import { setUpShop } from './environment.ts';
 import { linkOfCommand } from './merchant.ts';
-import { setOutageStage } from './stage.ts';
 
-const stage = setOutageStage();
+const environment = setUpShop();
 const SLUG = 'ras-el-hanout';
 
 type Size = { width: number; height: number };
 
 /** A photo as a phone takes it, lying on its side: red and green above blue and yellow, and where it was taken. */
 async function takePhoto({ width, height }: Size, quality = 0.9): Promise<Buffer> {
-  const page = await stage.browser.newPage();
+  const page = await environment.browser.newPage();
   const url = await page.evaluate(`(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [${width}, ${height}];
@@ -41,10 +41,10 @@ async function takePhoto({ width, height }: Size, quality = 0.9): Promise<Buffer
 
 async function pair(language: Locale, options: { javaScriptEnabled: boolean; width: number }) {
   const { javaScriptEnabled, width } = options;
-  const context = await stage.browser.newContext({
+  const context = await environment.browser.newContext({
     javaScriptEnabled,
     viewport: { width, height: 740 },
-    baseURL: stage.gate.origin,
+    baseURL: environment.proxy.origin,
   });
   const complaints: string[] = [];
   context.on('response', (response) => {
@@ -54,7 +54,7 @@ async function pair(language: Locale, options: { javaScriptEnabled: boolean; wid
     if (message.type() === 'error') complaints.push(message.text());
   });
   const page = await context.newPage();
-  await page.goto(await linkOfCommand(stage.folder, stage.gate.origin, language));
+  await page.goto(await linkOfCommand(environment.folder, environment.proxy.origin, language));
   await page.locator('main form button').click();
   await page.waitForURL(/\/desk(\/codes)?$/);
   await page.goto(deskProductsPath(language, { q: SLUG }));
@@ -67,8 +67,8 @@ const shownPhotos = (page: Page) => page.locator('.photos li img');
 
 /** Size and colours of a picture's corners, as a browser draws it; and its bytes. */
 async function look(url: string) {
-  const page = await stage.browser.newPage();
-  await page.goto(`${stage.gate.origin}/robots.txt`);
+  const page = await environment.browser.newPage();
+  await page.goto(`${environment.proxy.origin}/robots.txt`);
   const seen = await page.evaluate(`(async () => {
     const picture = new Image();
     picture.src = ${JSON.stringify(url)};
@@ -93,7 +93,7 @@ const upright = ['..x', 'x..', 'xx.', '.x.'];
 async function visit(
   path: string,
 ): Promise<{ context: BrowserContext; page: Page; fetched: string[]; bytes: number }> {
-  const context = await stage.browser.newContext({
+  const context = await environment.browser.newContext({
     viewport: { width: 360, height: 740 },
     deviceScaleFactor: 2,
   });
@@ -105,11 +105,11 @@ async function visit(
     if (response.request().resourceType() === 'image')
       bytes += (await response.body().catch(() => Buffer.of())).length;
   });
-  await page.goto(stage.gate.origin + path, { waitUntil: 'networkidle' });
+  await page.goto(environment.proxy.origin + path, { waitUntil: 'networkidle' });
   return { context, page, fetched, bytes };
 }
 
-test('a phone’s photos come small, upright and clean with scripts, stand first when they are moved, and cost shoppers no request more', async () => {
+test('with scripts a phone’s photos arrive small, upright and without metadata, come first when they are moved, and cost shoppers no further request', async () => {
   const before = await visit(cataloguePath('fr'));
   await before.context.close();
   const { context, page, complaints } = await pair('fr', { javaScriptEnabled: true, width: 1280 });
@@ -196,7 +196,7 @@ test('a phone’s photos come small, upright and clean with scripts, stand first
   await context.close();
 });
 
-test('without scripts a light photo comes as it was taken, upright and clean, and a heavy one is told apart', async () => {
+test('without scripts a small photo arrives upright and without metadata, and a large one is refused with its reason', async () => {
   const { context, page, complaints } = await pair('ar', { javaScriptEnabled: false, width: 360 });
   const copy = deskCopyIn.ar.photos;
   const there = await shownPhotos(page).count();

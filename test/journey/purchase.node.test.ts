@@ -8,6 +8,7 @@ import type { Locale } from '../../src/contract/scalars.ts';
 import { readEnvFile } from '../../src/server/state/env-files.ts';
 import { readPersonsKey } from '../../src/server/state/secret-files.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { setUpLocalStart } from './environment.ts';
 import { readQrCode } from './payer.ts';
 import {
   answerBank,
@@ -19,13 +20,12 @@ import {
   waitUntilPaid,
   welcome,
 } from './shopper.ts';
-import { setShopStage } from './stage.ts';
 
-const stage = setShopStage();
+const environment = setUpLocalStart();
 
 async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.infer<T>> {
-  const headers = { authorization: `Bearer ${stage.stand.ready.api_key}` };
-  const answer = await fetch(`${stage.stand.ready.api_base}${path}`, { headers });
+  const headers = { authorization: `Bearer ${environment.start.ready.api_key}` };
+  const answer = await fetch(`${environment.start.ready.api_base}${path}`, { headers });
   return shape.parse(await answer.json());
 }
 
@@ -38,7 +38,7 @@ function checkoutIdOn({ page }: Shopper): string {
 }
 
 async function startPayment(language: Locale): Promise<{ shopper: Shopper; id: string }> {
-  const shopper = await welcome(stage.browser, language, stage.stand.ready.storefront);
+  const shopper = await welcome(environment.browser, language, environment.start.ready.storefront);
   await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
   await orderCart(shopper);
   return { shopper, id: checkoutIdOn(shopper) };
@@ -46,9 +46,9 @@ async function startPayment(language: Locale): Promise<{ shopper: Shopper; id: s
 
 const eventList = z.object({ data: z.array(z.object({ type: z.string() })) });
 
-describe('a purchase, with scripts off', () => {
+describe('a purchase, without scripts', () => {
   test.each<Locale>(['ar', 'fr', 'en'])(
-    'in %s: two things, paid at the bank, and the shop says so',
+    'in %s: two products are paid at the bank, and the shop says so',
     async (language) => {
       const { shopper, id } = await startPayment(language);
       const { page, show } = shopper;
@@ -62,7 +62,7 @@ describe('a purchase, with scripts off', () => {
       await show('7-paid');
       const scanned = await readQrCode(page.locator('.courier-code img'));
       expect(scanned).toMatch(
-        new RegExp(`^${stage.stand.ready.storefront}/${language}/courier/[0-9a-z]{32}$`),
+        new RegExp(`^${environment.start.ready.storefront}/${language}/courier/[0-9a-z]{32}$`),
       );
       const courier = await fetch(scanned);
       expect([courier.status, (await courier.text()).includes('data-verdict="paid"')]).toEqual([200, true]);
@@ -104,9 +104,9 @@ describe('a purchase, with scripts off', () => {
     await shopper.leave();
   });
 
-  test('the shop sold all this with a key of eight scopes, which opens nothing else', async () => {
-    const { ready } = stage.stand;
-    const { id } = await readJson(join(stage.folder, 'account.json'), z.object({ id: z.string() }));
+  test('the shop sells with a key of eight scopes, which allows nothing else', async () => {
+    const { ready } = environment.start;
+    const { id } = await readJson(join(environment.folder, 'account.json'), z.object({ id: z.string() }));
     const answer = await fetch(new URL(`/operator/accounts/${id}`, ready.api_base), {
       headers: { authorization: `Bearer ${ready.operator_key}` },
     });
@@ -116,7 +116,7 @@ describe('a purchase, with scripts off', () => {
       'checkouts:read checkouts:write customers:write catalogue:read catalogue:write links:write refunds:read refunds:write',
     );
     expect(shopKey?.last_used_at).not.toBeNull();
-    const { SERVICE_API_KEY: secret = '' } = await readEnvFile(join(stage.folder, 'run', 'shop.env'));
+    const { SERVICE_API_KEY: secret = '' } = await readEnvFile(join(environment.folder, 'run', 'shop.env'));
     expect(secret).not.toBe(ready.api_key);
     const ask = async (path: string) =>
       (await fetch(ready.api_base + path, { headers: { authorization: `Bearer ${secret}` } })).status;
@@ -126,8 +126,8 @@ describe('a purchase, with scripts off', () => {
   });
 
   test('no secret stands in a log, a page or an error', async () => {
-    const { folder, stand } = stage;
-    const { ready } = stand;
+    const { folder, start } = environment;
+    const { ready } = start;
     const given = await Promise.all(
       ['service', 'shop'].map((name) => readEnvFile(join(folder, 'run', `${name}.env`))),
     );

@@ -9,10 +9,10 @@ import { moneyText } from '../../templates/parts/money.tsx';
 import { copyIn as payCopy } from '../../templates/pay/copy/copy.ts';
 import { copyIn as shopCopy } from '../../templates/storefront/copy/copy.ts';
 import { eventually } from '../eventually.ts';
+import { setUpShop } from './environment.ts';
 import { answerBank, fillCart, goToBank, orderCart, orderPage, waitUntilPaid, welcome } from './shopper.ts';
-import { setShopStage } from './stage.ts';
 
-const stage = setShopStage();
+const environment = setUpShop();
 
 async function call<T extends z.ZodType>(path: string, shape: T, body?: object): Promise<z.infer<T>> {
   const { status, text } = await ask(path, body);
@@ -22,10 +22,10 @@ async function call<T extends z.ZodType>(path: string, shape: T, body?: object):
 
 /** Calls the API as the merchant; with a body a POST. */
 async function ask(path: string, body?: object): Promise<{ status: number; text: string }> {
-  const { api_base, api_key } = stage.stand.ready;
-  const answer = await fetch(api_base + path, {
+  const { apiBase, account } = environment.service;
+  const answer = await fetch(apiBase + path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: { authorization: `Bearer ${api_key}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${account.secret_key}`, 'content-type': 'application/json' },
     body: body === undefined ? undefined : JSON.stringify(body),
   });
   return { status: answer.status, text: await answer.text() };
@@ -34,9 +34,9 @@ async function ask(path: string, body?: object): Promise<{ status: number; text:
 const listOf = <T extends z.ZodType>(shape: T) => z.object({ data: z.array(shape) });
 const event = z.object({ type: z.string(), data: z.object({ id: z.string() }) });
 
-test('paid by card, given back in two parts and no dinar more: order page, receipt, check, events and books agree', async () => {
+test('an order paid by card is refunded in two parts and no dinar more: order page, receipt, check, events and balance agree', async () => {
   const before = await readBalance();
-  const shopper = await welcome(stage.browser, 'ar', stage.stand.ready.storefront);
+  const shopper = await welcome(environment.browser, 'ar', environment.proxy.origin);
   const { page, show } = shopper;
   await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
   await orderCart(shopper);
@@ -70,7 +70,7 @@ test('paid by card, given back in two parts and no dinar more: order page, recei
   }, 200);
   await show('refund-3-whole');
 
-  const { origin } = new URL(stage.stand.ready.api_base);
+  const { origin } = environment.service;
   for (const language of ['ar', 'fr', 'en'] satisfies Locale[]) {
     const words = payCopy[language].receipt.refunds;
     await page.goto(`${origin}${receiptPath('test', id)}?lang=${language}`);

@@ -9,21 +9,21 @@ import {
   productQrPath,
   stylesheetPath,
 } from '../../src/shop/urls.ts';
+import { setUpShop } from './environment.ts';
 import { readQrCode } from './payer.ts';
-import { setShopStage } from './stage.ts';
 
-const stage = setShopStage();
+const environment = setUpShop();
 
 /** The files, without the versions in their addresses. */
 const stylesheetFile = stylesheetPath.replace(/\?.*/, '');
 const scriptFile = copyScriptPath.replace(/\?.*/, '');
 
 describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
-  test('a shopper with a phone finds things in Arabic, with and without tashkeel', async () => {
-    const context = await stage.browser.newContext({
+  test('a shopper with a phone finds products in Arabic, with and without tashkeel', async () => {
+    const context = await environment.browser.newContext({
       javaScriptEnabled,
       viewport: { width: 320, height: 640 },
-      baseURL: stage.stand.ready.storefront,
+      baseURL: environment.proxy.origin,
     });
     const page = await context.newPage();
     const found = () =>
@@ -85,8 +85,8 @@ describe.each([false, true])('with scripts %s', (javaScriptEnabled) => {
 test.each(['ar', 'fr'] as const)(
   'a phone that reads a product’s code or the one on its card in %s opens the product',
   async (language) => {
-    const { storefront } = stage.stand.ready;
-    const page = await stage.browser.newPage({ javaScriptEnabled: false, baseURL: storefront });
+    const storefront = environment.proxy.origin;
+    const page = await environment.browser.newPage({ javaScriptEnabled: false, baseURL: storefront });
     const here = productPath(language, 'huile-olive-kabylie');
     // What is a merchant's stands with the card, not before every shopper.
     await page.goto(here);
@@ -109,8 +109,11 @@ test.each(['ar', 'fr'] as const)(
 
 /** What a phone must receive of a page before its pictures: the page and what it asks for, as a server sends it. */
 async function readFirstView(path: string): Promise<{ asked: string[]; bytes: Record<string, number> }> {
-  const { storefront } = stage.stand.ready;
-  const page = await stage.browser.newPage({ baseURL: storefront, viewport: { width: 320, height: 640 } });
+  const storefront = environment.proxy.origin;
+  const page = await environment.browser.newPage({
+    baseURL: storefront,
+    viewport: { width: 320, height: 640 },
+  });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url().replace(storefront, '')));
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -158,9 +161,9 @@ test.each(locale.options)(
   60_000,
 );
 
-test('a browser that kept a page before something went into the cart shows how much is in it at the next visit', async () => {
-  const { storefront } = stage.stand.ready;
-  const context = await stage.browser.newContext({ javaScriptEnabled: false, baseURL: storefront });
+test('a page that the browser kept from before shows the cart’s new count at the next visit', async () => {
+  const storefront = environment.proxy.origin;
+  const context = await environment.browser.newContext({ javaScriptEnabled: false, baseURL: storefront });
   const page = await context.newPage();
   const shown = () => page.locator('.to-cart .pieces').allTextContents();
   const asked: string[] = [];

@@ -1,12 +1,12 @@
-import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
 import { readSettings, type Settings } from '../../scripts/local/settings.ts';
 import type { ServedAccount } from '../../src/server/state/account.ts';
 import { makeSecretFiles, readServiceSecrets } from '../../src/server/state/secret-files.ts';
 import type { ServiceSecrets } from '../../src/server/state/secrets.ts';
 import { openAccount } from '../../src/server/state/service-api.ts';
-import { findFreePorts } from './stand.ts';
+import { findFreePorts } from './local-start.ts';
+import { type RunningWorker, runWorker } from './running-worker.ts';
 
-/** The payment service alone, as `npm start` runs it, with an account opened by its operator. */
+/** The payment service alone, with an account opened by its operator. */
 export type Service = {
   origin: string;
   /** Of test mode. */
@@ -29,19 +29,17 @@ export async function openService(stateFolder: string): Promise<Service> {
   });
   await makeSecretFiles(settings, ['service']);
   const secrets = await readServiceSecrets(settings);
-  const start = (): RunningWorker =>
+  const start = () =>
     runWorker(
       {
         name: 'service',
-        config: 'src/service/wrangler.toml',
         port: servicePort,
         vars: { PUBLIC_ORIGIN: settings.serviceOrigin, SERVICE_BRAND: settings.brand, LOCAL: '1' },
-        secrets,
+        secrets: { ...secrets },
       },
       stateFolder,
     );
-  let running = start();
-  await running.answering;
+  let running = await start();
   return {
     origin: settings.serviceOrigin,
     apiBase: settings.apiBase,
@@ -50,8 +48,7 @@ export async function openService(stateFolder: string): Promise<Service> {
     secrets,
     running: () => running,
     restart: async () => {
-      running = start();
-      await running.answering;
+      running = await start();
     },
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { cartPath, productPath } from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { setUpShop } from './environment.ts';
 import { answerBank, fillCart, goToBank, orderCart, type Shopper, welcome } from './shopper.ts';
-import { setShopStage } from './stage.ts';
 
-const stage = setShopStage();
+const environment = setUpShop();
 
 /** What the cart holds, as its forms would change it: each price's id and how many. */
 async function linesOf({ page }: Shopper): Promise<string[]> {
@@ -18,8 +18,8 @@ async function linesOf({ page }: Shopper): Promise<string[]> {
 test.each([false, true])(
   'with scripts %s, a cart sent in a chat is looked at, taken, and paid',
   async (hasScripts) => {
-    const { browser, stand } = stage;
-    const sender = await welcome(browser, 'fr', stand.ready.storefront, hasScripts);
+    const { browser, proxy } = environment;
+    const sender = await welcome(browser, 'fr', proxy.origin, hasScripts);
     await fillCart(sender, ['dattes-deglet-nour', 'ras-el-hanout']);
     const sent = await linesOf(sender);
     expect(sent).toHaveLength(2);
@@ -28,7 +28,7 @@ test.each([false, true])(
     const [link = ''] = /https?:\/\/\S+$/.exec(new URL(message ?? '').searchParams.get('text') ?? '') ?? [];
     expect(await sender.page.getByLabel(copyIn.fr.sharedCart.link).inputValue()).toBe(link);
 
-    const receiver = await welcome(browser, 'ar', stand.ready.storefront, hasScripts);
+    const receiver = await welcome(browser, 'ar', proxy.origin, hasScripts);
     const { page, show } = receiver;
     await page.goto(productPath('ar', 'cafe-moulu'));
     await page.locator('main form[action$="/cart/add"] button').first().click();

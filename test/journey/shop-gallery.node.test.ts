@@ -4,19 +4,20 @@ import { expect, test } from 'vitest';
 import { locale } from '../../src/contract/scalars.ts';
 import { outputFolder } from '../browser/chromium.ts';
 import { findFaults } from '../browser/html.ts';
+import { setUpShop } from './environment.ts';
 import { examine } from './gallery/examine.ts';
 import { collectShopPages } from './gallery/shop.ts';
 import { collectSamplePages } from './gallery/shop-samples.ts';
-import { setOutageStage } from './stage.ts';
 
-const stage = setOutageStage();
+const environment = setUpShop();
 const folder = join(outputFolder, 'shop-gallery');
 
+// Takes over 10 s: a browser lays out some eighty pages in each language, and axe checks each.
 test.each(locale.options)(
   'every page of the shop in %s: valid, without barriers, and no wider than its screen',
   async (language) => {
     await mkdir(folder, { recursive: true });
-    const { gate, service, browser } = stage;
+    const { proxy, service, browser } = environment;
     const simulate = (id: string, outcome: string) =>
       fetch(`${service.apiBase}/checkouts/${id}/simulate`, {
         method: 'POST',
@@ -27,17 +28,17 @@ test.each(locale.options)(
         body: JSON.stringify({ outcome }),
       });
     const pages = [
-      ...(await collectShopPages(gate.origin, language, simulate)),
+      ...(await collectShopPages(proxy.origin, language, simulate)),
       ...(await collectSamplePages(language)),
     ];
     const frame = await (await browser.newContext({ bypassCSP: true })).newPage();
-    await frame.goto(gate.origin);
+    await frame.goto(proxy.origin);
     const wrong: string[] = [];
     for (const { name, html } of pages) {
       const found = await findFaults(html);
       // Into the same window, for axe to be read once, and pages that go on by themselves to stay.
       await frame.setContent(html);
-      found.push(...(await examine(frame, join(folder, `${name}.${language}`))));
+      found.push(...(await examine(frame, join(folder, `${name}.${language}`), language)));
       wrong.push(...found.map((fault) => `${name}: ${fault}`));
     }
     await frame.context().close();

@@ -4,6 +4,7 @@ import { checkout } from '../../src/contract/resources/checkout.ts';
 import type { Locale } from '../../src/contract/scalars.ts';
 import { cartPath, cataloguePath, productPath, webhookPath } from '../../src/shop/urls.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
+import { setUpShop } from './environment.ts';
 import {
   answerBank,
   fillCart,
@@ -15,9 +16,8 @@ import {
   waitUntilPaid,
   welcome,
 } from './shopper.ts';
-import { setOutageStage } from './stage.ts';
 
-const stage = setOutageStage();
+const environment = setUpShop();
 
 const shoppers: [Locale, boolean][] = [
   ['ar', false],
@@ -25,13 +25,13 @@ const shoppers: [Locale, boolean][] = [
 ];
 
 async function statusOf(id: string): Promise<string> {
-  const { apiBase, account } = stage.service;
+  const { apiBase, account } = environment.service;
   const headers = { authorization: `Bearer ${account.secret_key}` };
   return checkout.parse(await (await fetch(`${apiBase}/checkouts/${id}`, { headers })).json()).status;
 }
 
 async function countCheckouts(): Promise<number> {
-  const { apiBase, account } = stage.service;
+  const { apiBase, account } = environment.service;
   const headers = { authorization: `Bearer ${account.secret_key}` };
   const answer = await fetch(`${apiBase}/checkouts?per_page=1`, { headers });
   return z.object({ total: z.int() }).parse(await answer.json()).total;
@@ -40,10 +40,10 @@ async function countCheckouts(): Promise<number> {
 test.each(shoppers)(
   'no event comes through, and in %s, scripts %s, whoever asks learns that it is paid',
   async (language, hasScripts) => {
-    const { gate, browser } = stage;
-    gate.refused.length = 0;
-    gate.refuses = (method, path) => method === 'POST' && path === webhookPath;
-    const shopper = await welcome(browser, language, gate.origin, hasScripts);
+    const { proxy, browser } = environment;
+    proxy.refused.length = 0;
+    proxy.refuses = (method, path) => method === 'POST' && path === webhookPath;
+    const shopper = await welcome(browser, language, proxy.origin, hasScripts);
     const { page } = shopper;
     await fillCart(shopper, ['dattes-deglet-nour']);
     await orderCart(shopper);
@@ -51,7 +51,7 @@ test.each(shoppers)(
     await goToBank(shopper, 'outage-1-bank');
     await answerBank(shopper, 'approved');
     await page.waitForURL(orderPage);
-    await expect.poll(() => gate.refused).toContain(`POST ${webhookPath}`);
+    await expect.poll(() => proxy.refused).toContain(`POST ${webhookPath}`);
     expect(await statusOf(id)).toBe('paid');
 
     // Whoever comes back is the one who asks: the page waits for the service's word.
@@ -61,17 +61,17 @@ test.each(shoppers)(
     expect(await page.locator('.lines').count()).toBe(0);
     expect(shopper.complaints).toEqual([]);
     await shopper.leave();
-    gate.refuses = null;
+    proxy.refuses = null;
   },
 );
 
-test('with the service killed all can be looked at, a cart waits, and is paid once it is back', async () => {
-  const { browser, gate, service } = stage;
+test('with the service killed the shop can be browsed, a cart waits, and is paid once the service is back', async () => {
+  const { browser, proxy, service } = environment;
   const visitors = await Promise.all(
-    shoppers.map(([language, hasScripts]) => welcome(browser, language, gate.origin, hasScripts)),
+    shoppers.map(([language, hasScripts]) => welcome(browser, language, proxy.origin, hasScripts)),
   );
   const { pid, ended } = service.running();
-  process.kill(-(pid ?? Number.NaN), 'SIGKILL');
+  process.kill(pid ?? Number.NaN, 'SIGKILL');
   await ended;
   for (const shopper of visitors) await shopWithoutService(shopper);
   await service.restart();

@@ -1,4 +1,3 @@
-import { type RunningWorker, runWorker } from '../../scripts/local/runtime.ts';
 import { readSettings, shopVars } from '../../scripts/local/settings.ts';
 import {
   findSecretFiles,
@@ -6,9 +5,10 @@ import {
   readKeyHashes,
   readSecrets,
 } from '../../src/server/state/secret-files.ts';
-import { findFreePorts } from './stand.ts';
+import { findFreePorts } from './local-start.ts';
+import { type RunningWorker, runWorker } from './running-worker.ts';
 
-/** The shop alone, as `npm start` runs it, with any service. */
+/** The shop alone, with any service. */
 export type Shop = {
   origin: string;
   running: RunningWorker;
@@ -57,10 +57,6 @@ async function startShop(
     SERVICE_WEBHOOK_SECRET: account.webhook_secret,
   };
   const vars = { ...shopVars({ ...settings, apiBase }), ...(await readKeyHashes(settings)), ...set };
-  const running = runWorker({ name: 'shop', config: 'wrangler.toml', port, vars, secrets }, stateFolder);
-  await running.answering.catch(async (error: unknown) => {
-    await running.stop();
-    throw error;
-  });
+  const running = await runWorker({ name: 'shop', port, vars, secrets }, stateFolder);
   return { origin: settings.shopOrigin, running };
 }

@@ -13,12 +13,12 @@ import { eventually } from '../eventually.ts';
 import {
   findFreePorts,
   isAlive,
+  type LocalStart,
   makeStateFolder,
-  openStand,
   removeStateFolder,
   runStart,
-  type Stand,
-} from './stand.ts';
+  startLocally,
+} from './local-start.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => removeStateFolder(folder));
 
-describe('what cannot start', () => {
+describe('a start that is refused', () => {
   test.each(['PORT', 'SERVICE_PORT'])('a taken %s is one line that names it', async (setting) => {
     const [taken, free] = await findFreePorts();
     const other = createServer().listen(taken, '127.0.0.1');
@@ -54,7 +54,7 @@ describe('what cannot start', () => {
     expect(output()).toContain(word);
   });
 
-  test('a word that means nothing to it is named', async () => {
+  test('an unknown argument is named', async () => {
     const { output, ended } = runStart({ STATE_DIR: folder }, ['--emtpy']);
     expect(await ended).toBe(1);
     expect(output().trim().split('\n')).toHaveLength(1);
@@ -65,14 +65,37 @@ describe('what cannot start', () => {
 
 const listTotal = z.object({ total: z.int() });
 
-async function countProducts({ ready }: Stand): Promise<number> {
+async function countProducts({ ready }: LocalStart): Promise<number> {
   const headers = { authorization: `Bearer ${ready.api_key}` };
   const answer = await fetch(`${ready.api_base}/products`, { headers });
   return listTotal.parse(await answer.json()).total;
 }
 
-test('a start serves a filled shop, ends whole, and is found again', async () => {
-  const first = await openStand(folder);
+/** The two ports of a running start. */
+const portsOf = ({ ready }: LocalStart): [number, number] => [
+  Number(new URL(ready.storefront).port),
+  Number(new URL(ready.api_base).port),
+];
+
+/** A start on the folder is refused and names the process that serves it. */
+async function expectRefusal(
+  holder: number | undefined,
+  [port, servicePort]: [number, number],
+): Promise<void> {
+  const { output, ended } = runStart({
+    STATE_DIR: folder,
+    PORT: String(port),
+    SERVICE_PORT: String(servicePort),
+  });
+  expect([await ended, output().trim()]).toEqual([
+    1,
+    `Another process serves ${folder} (process ${holder}): stop it, or choose another folder.`,
+  ]);
+}
+
+// Starts both Workers twice with Wrangler, five seconds each and more on a busy machine.
+test('a start serves a filled shop, refuses a second start, stops completely, starts again, and names what it lost', async () => {
+  const first = await startLocally(folder);
   // The goods, and the delivery tariff.
   expect(await countProducts(first)).toBe(goods.length + 1);
   expect(first.output()).toContain(first.ready.storefront);
@@ -121,16 +144,28 @@ test('a start serves a filled shop, ends whole, and is found again', async () =>
     await asked.body?.cancel();
   }
 
+  // A second start is refused on other ports and on the same ones, and the first goes on.
+  await expectRefusal(first.pid, await findFreePorts());
+  await expectRefusal(first.pid, portsOf(first));
+  expect(existsSync(join(folder, 'ready.json'))).toBe(true);
+  expect(await countProducts(first)).toBe(goods.length + 1);
+
   const processes = await first.listProcesses();
   expect(await first.stop()).toBe(0);
   for (const pid of processes) expect(await isAlive(pid)).toBe(false);
   expect(existsSync(join(folder, 'ready.json'))).toBe(false);
 
-  const second = await openStand(folder);
+  const second = await startLocally(folder);
   expect(second.ready.api_key).toBe(first.ready.api_key);
   expect(second.ready.operator_key).toBe(first.ready.operator_key);
   expect(await countProducts(second)).toBe(goods.length + 1);
-  expect(await second.stop()).toBe(0);
+  // A killed start takes the Workers with it and leaves the folder free.
+  const remaining = await second.listProcesses();
+  process.kill(second.pid ?? 0, 'SIGKILL');
+  await eventually(async () => {
+    for (const pid of remaining) expect(await isAlive(pid)).toBe(false);
+  }, 200);
+  expect(isServed({ stateFolder: folder })).toBe(false);
 
   // Addresses hold what opens a page: none is kept, in a log or in whatever the runtime writes beside its objects.
   const kept = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -140,77 +175,29 @@ test('a start serves a filled shop, ends whole, and is found again', async () =>
     const text = await readFile(path, 'latin1');
     for (const { token } of tokens) expect(text.includes(token), relative(folder, path)).toBe(false);
   }
-});
 
-test('a shop that is begun empty stays so', async () => {
-  const first = await openStand(folder, {}, ['--empty']);
-  expect(await countProducts(first)).toBe(0);
-  const catalogue = await fetch(`${first.ready.storefront}/fr`);
-  expect([catalogue.status, (await catalogue.text()).includes('Les rayons sont vides')]).toEqual([200, true]);
-  expect(await first.stop()).toBe(0);
-  const second = await openStand(folder);
-  expect(await countProducts(second)).toBe(0);
-  expect(await second.stop()).toBe(0);
-});
-
-describe('a folder that somebody serves', () => {
-  /** Starts on it, on ports of its own or on those that are given. */
-  async function expectRefusal(holder: number | undefined, ports: [number, number]): Promise<void> {
-    const [port, servicePort] = ports.map(String);
-    const given = { STATE_DIR: folder, PORT: port ?? '', SERVICE_PORT: servicePort ?? '' };
-    const { output, ended } = runStart(given);
-    expect([await ended, output().trim()]).toEqual([
-      1,
-      `Another process serves ${folder} (process ${holder}): stop it, or choose another folder.`,
-    ]);
-  }
-
-  test('is refused to a second start, and the first goes on', async () => {
-    const first = await openStand(folder);
-    const ports = [first.ready.storefront, first.ready.api_base].map((url) => Number(new URL(url).port));
-    await expectRefusal(first.pid, await findFreePorts());
-    // As two that are typed alike, of which the second finds the ports taken as well.
-    await expectRefusal(first.pid, [ports[0] ?? 0, ports[1] ?? 0]);
-    expect(existsSync(join(folder, 'ready.json'))).toBe(true);
-    expect(await countProducts(first)).toBe(goods.length + 1);
-    expect(await first.stop()).toBe(0);
-  });
-
-  test('is refused to a start whoever serves it, and free once a start was killed', async () => {
-    const lock = takeLock({ stateFolder: folder });
-    await expectRefusal(process.pid, await findFreePorts());
-    lock.release();
-    const first = await openStand(folder);
-    const processes = await first.listProcesses();
-    process.kill(first.pid ?? 0, 'SIGKILL');
-    await eventually(async () => {
-      for (const pid of processes) expect(await isAlive(pid)).toBe(false);
-    }, 200);
-    expect(isServed({ stateFolder: folder })).toBe(false);
-  });
-});
-
-test('a shop that lost a secret or an object is told which, and given no other', async () => {
-  const first = await openStand(folder);
-  expect(await first.stop()).toBe(0);
+  // A start names a missing secret and a missing object, and makes no other.
   await rm(join(folder, 'secrets', 'service', 'ROUTING_KEY'));
   const objects = join(folder, 'shop', 'v3', 'do', 'hanout-shop-Shop');
   const [shop = ''] = (await readdir(objects)).filter((name) => /^[\da-f]{64}\.sqlite$/.test(name));
   await rm(join(objects, shop));
   const [port, servicePort] = await findFreePorts();
-  const { output, ended } = runStart({
-    STATE_DIR: folder,
-    PORT: String(port),
-    SERVICE_PORT: String(servicePort),
-  });
-  expect(await ended).toBe(1);
-  expect(output()).toContain('secrets/service/ROUTING_KEY is missing: put it back');
-  expect(output()).toContain(`${join(objects, shop)} is missing: put it back`);
+  const third = runStart({ STATE_DIR: folder, PORT: String(port), SERVICE_PORT: String(servicePort) });
+  expect(await third.ended).toBe(1);
+  expect(third.output()).toContain('secrets/service/ROUTING_KEY is missing: put it back');
+  expect(third.output()).toContain(`${join(objects, shop)} is missing: put it back`);
   expect(existsSync(join(folder, 'secrets', 'service', 'ROUTING_KEY'))).toBe(false);
 });
 
-test('whoever ends npm alone ends the Workers too', async () => {
-  const [port, servicePort] = await findFreePorts();
+// Starts both Workers twice with Wrangler.
+test('a shop that starts empty stays empty; ending npm alone ends the Workers', async () => {
+  const first = await startLocally(folder, {}, ['--empty']);
+  expect(await countProducts(first)).toBe(0);
+  const catalogue = await fetch(`${first.ready.storefront}/fr`);
+  expect([catalogue.status, (await catalogue.text()).includes('Les rayons sont vides')]).toEqual([200, true]);
+  const [port, servicePort] = portsOf(first);
+  expect(await first.stop()).toBe(0);
+
   // As npm does: a shell in between, which passes no signal on.
   const command = `"${process.execPath}" --import ./scripts/node-version.js scripts/start.ts & wait`;
   const shell = spawn('sh', ['-c', command], {
@@ -226,6 +213,7 @@ test('whoever ends npm alone ends the Workers too', async () => {
   });
   const ready = join(folder, 'ready.json');
   await eventually(() => expect(existsSync(ready)).toBe(true), 100);
+  expect(await countProducts(first)).toBe(0);
   shell.kill('SIGKILL');
   const isFree = () =>
     new Promise<boolean>((settle) => {
@@ -235,4 +223,10 @@ test('whoever ends npm alone ends the Workers too', async () => {
     });
   await eventually(async () => expect(await isFree()).toBe(true), 200);
   expect(existsSync(ready)).toBe(false);
+});
+
+test('a start is refused on a folder that any other process serves', async () => {
+  const lock = takeLock({ stateFolder: folder });
+  await expectRefusal(process.pid, await findFreePorts());
+  lock.release();
 });

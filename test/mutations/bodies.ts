@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.ts';
 /** Keeps a request cheap before its sender is known. */
 export const bodies: readonly Mutation[] = [
   {
-    name: 'a form has as many fields as its sender likes',
+    name: 'a form has any number of fields',
     file: 'src/web/rate-limits/forms.ts',
     text: 'if (fields > MAX_FORM_FIELDS) throw new BodyTooLarge();',
     put: 'if (fields < 0) throw new BodyTooLarge();',
@@ -11,15 +11,15 @@ export const bodies: readonly Mutation[] = [
     title: 'no route reads or repeats more than its bound',
   },
   {
-    name: 'a body is as long as its sender likes, if it does not say so',
+    name: 'a body without a Content-Length has any length',
     file: 'src/web/rate-limits/forms.ts',
     text: 'gather(request.body, most);',
     put: 'gather(request.body, most * 1e6);',
     test: 'test/service/hostile-bodies.worker.test.ts',
-    title: 'no route reads or repeats more than its bound',
+    title: 'no route reads or repeats more than its bound of $name',
   },
   {
-    name: 'a form with files has as many parts as its sender likes',
+    name: 'a form with files has any number of parts',
     file: 'src/web/rate-limits/forms.ts',
     text: 'const fields = isUpload ? countParts(bytes, contentType) : countPairs(bytes);',
     put: 'const fields = isUpload ? 1 : countPairs(bytes);',
@@ -27,7 +27,7 @@ export const bodies: readonly Mutation[] = [
     title: 'a signed-in owner gets short answers',
   },
   {
-    name: 'a page carries a form however long it makes the page',
+    name: 'a page repeats a form of any length',
     file: 'src/storefront/http/forms/posted-form.ts',
     text: 'return bytes > MAX_CARRIED_BYTES ? null : fields;',
     put: 'return bytes < 0 ? null : fields;',
@@ -35,12 +35,12 @@ export const bodies: readonly Mutation[] = [
     title: 'no route reads or repeats more than its bound',
   },
   {
-    name: 'files are read before it is known who sends them',
+    name: 'files are read before the session is checked',
     file: 'src/desk/http/resume-form.ts',
     text: '    if (isUpload(c)) return goTo(c, deskPath(languageOf(c)));\n',
     put: '    if (isUpload(c)) await readForm(c);\n',
     test: 'test/storefront/hostile-bodies.worker.test.ts',
-    title: 'no form with files is read of a client without a session, made-up cookies included',
+    title: 'no form with files is read without a session, even with made-up cookies',
   },
   {
     name: 'forms of the desk without a session are not counted',
@@ -48,22 +48,22 @@ export const bodies: readonly Mutation[] = [
     text: "if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);",
     put: '',
     test: 'test/storefront/http/metered-forms.worker.test.ts',
-    title: 'are counted by network, with or without a made-up cookie, and hardly read from then on',
+    title: 'are counted by network, with or without a made-up cookie, and mostly unread above the limit',
   },
   {
-    name: 'pairing a device counts with all other forms of strangers',
+    name: 'pairing a device counts with all other forms without a session',
     file: 'src/desk/http/resume-form.ts',
     text: "needsNoSession ? 'enter' : 'desk'",
     put: "'desk'",
     test: 'test/storefront/http/metered-forms.worker.test.ts',
-    title: 'keep nobody from pairing a device or using a recovery code',
+    title: 'do not block pairing, recovery codes or signed-in owners',
   },
   {
-    name: 'a proxy takes files for every form',
+    name: 'a proxy allows large bodies for every form',
     file: 'deploy/nginx.conf',
     text: '	client_max_body_size 64k;\n	client_header_timeout 10s;\n	client_body_timeout 60s;\n	limit_conn hanout 100;\n	location / {\n		proxy_pass http://127.0.0.1:8787;',
     put: '	client_max_body_size 8m;\n	client_header_timeout 10s;\n	client_body_timeout 60s;\n	limit_conn hanout 100;\n	location / {\n		proxy_pass http://127.0.0.1:8787;',
     test: 'test/server/deploy.node.test.ts',
-    title: 'lets through large bodies where something takes them, and small ones elsewhere',
+    title: '%s allows large bodies where a route takes them, and small ones elsewhere',
   },
 ];

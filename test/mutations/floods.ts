@@ -3,20 +3,20 @@ import type { Mutation } from './mutation.ts';
 /** Keeps floods of guesses and orders in one network from affecting other networks and the desk. */
 export const floods: readonly Mutation[] = [
   {
-    name: 'a network’s wrong pairs stop its neighbours',
+    name: 'a network’s wrong pairs block its neighbours',
     file: 'src/shop/order-limits/failed-tries.ts',
     text: 'most: 3_000, within: HOUR',
     put: 'most: 120, within: HOUR',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
-    title: 'sixteen browsers that guess 144 pairs at one address keep no neighbour from their order',
+    title: 'sixteen browsers that guess 144 pairs at one address block no neighbour from their order',
   },
   {
-    name: 'a network’s wrong codes stop its neighbours',
+    name: 'a network’s wrong codes block its neighbours',
     file: 'src/shop/order-limits/failed-tries.ts',
     text: 'most: 3_000, within: HOUR',
     put: 'most: 120, within: HOUR',
     test: 'test/shop/orders/coupons/coupons.worker.test.ts',
-    title: 'keeps no neighbour from a coupon by sixteen browsers that guess 144 codes',
+    title: 'does not block a neighbour’s coupon with sixteen browsers that guess 144 codes',
   },
   {
     name: 'known browsers count with their network’s newcomers',
@@ -24,23 +24,23 @@ export const floods: readonly Mutation[] = [
     text: 'if (!isNewcomer(client, now)) return own;',
     put: '',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
-    title: 'a network that guesses without end stops its newcomers alone, and nobody elsewhere',
+    title: 'a network that guesses without end blocks its own newcomers only, and no other network',
   },
   {
-    name: 'the phone of one order is guessed without end',
+    name: 'the phone of one order is guessed without a limit',
     file: 'src/shop/order-limits/failed-tries.ts',
     text: 'most: 20, within: HOUR',
     put: 'most: 20_000, within: HOUR',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
-    title: 'twenty wrong phones for one number stop all but the browser that ordered',
+    title: 'twenty wrong phones for one number, from anywhere, block all but the browser that ordered',
   },
   {
-    name: 'each guess of a number leaves a row',
+    name: 'each guess of a number writes a row',
     file: 'src/shop/orders/lookup/lookup.ts',
     text: '(order === null ? [] : [wrongTryQuotaOfNumber(order.number)])',
     put: '(pair === null ? [] : [wrongTryQuotaOfNumber(pair.number)])',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
-    title: 'a guess of a number that no order has leaves no row of its own',
+    title: 'a guess of an unknown number writes no row of its own',
   },
   {
     name: 'the browser that ordered is refused with all others',
@@ -48,7 +48,7 @@ export const floods: readonly Mutation[] = [
     text: 'found !== null && own.includes(found.token)',
     put: 'found === null && own.length < 0',
     test: 'test/storefront/orders/lookup/lookup.worker.test.ts',
-    title: 'twenty wrong phones for one number stop all but the browser that ordered',
+    title: 'twenty wrong phones for one number, from anywhere, block all but the browser that ordered',
   },
   {
     name: 'the desk lists each order of a flood',
@@ -56,25 +56,22 @@ export const floods: readonly Mutation[] = [
     text: 'export const MOST_ALONE = 3;',
     put: 'export const MOST_ALONE = 3_000;',
     test: 'test/desk/networks.worker.test.ts',
-    title:
-      '741 orders that one network sends at once are 300, some megabytes, and one line behind those that look real',
+    title: 'of 741 orders sent by one network 300 are accepted, as one line after genuine ones',
   },
   {
-    name: 'one tap cancels orders that nobody was shown',
+    name: 'one button cancels orders that were not shown',
     file: 'src/shop/desk-calls/today/calls.ts',
     text: 'network, until, MOST_CANCELED)',
     put: 'network, until + 60_000, MOST_CANCELED)',
     test: 'test/desk/networks.worker.test.ts',
-    title:
-      'one tap cancels what the line counted, each order for itself, and nothing that was confirmed or came meanwhile',
+    title: 'one button cancels the counted orders one by one, and none confirmed or placed since',
   },
   {
-    name: 'one tap cancels orders without a trace',
+    name: 'one button cancels orders without a log entry',
     file: 'src/shop/desk-calls/today/calls.ts',
     text: 'if (canceled.ok) note(',
     put: 'if (!canceled.ok) note(',
     test: 'test/desk/networks.worker.test.ts',
-    title:
-      'one tap cancels what the line counted, each order for itself, and nothing that was confirmed or came meanwhile',
+    title: 'one button cancels the counted orders one by one, and none confirmed or placed since',
   },
 ];

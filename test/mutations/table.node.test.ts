@@ -6,7 +6,7 @@ import { mutations } from './table.ts';
 
 const read = (path: string) => readFile(join(packageRoot, path), 'utf8');
 
-test('each has a name of its own', () => {
+test('each has a unique name', () => {
   const names = mutations.map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -11,8 +11,8 @@ import { retention } from './retention.ts';
 import { server } from './server.ts';
 
 /**
- * One mutation for each attempted attack, and for each mutation that no test noticed at first: it shows that a test
- * notices it now. `npm run mutations` makes them one by one.
+ * One mutation for each attempted attack, and for each mutation that no test noticed at first. `npm run
+ * mutations` makes them one by one.
  */
 export const mutations: readonly Mutation[] = [
   ...abuse,

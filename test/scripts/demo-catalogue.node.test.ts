@@ -6,7 +6,7 @@ import { packageRoot } from '../../scripts/packages.ts';
 
 const pictures = join(packageRoot, 'public', 'storefront', 'pictures');
 
-test('there are 24 goods, each with its own name in the address', () => {
+test('there are 24 products, each with its own name in the address', () => {
   expect(goods).toHaveLength(24);
   expect(new Set(goods.map(({ slug }) => slug)).size).toBe(24);
 });
@@ -29,7 +29,7 @@ test.each(goods)(
   },
 );
 
-test('every good has its drawing, small and without anything from elsewhere, and its photo for previews', () => {
+test('every product has a small drawing without external parts, and a photo for previews', () => {
   const slugs = goods.map(({ slug }) => slug);
   const kept = readdirSync(pictures).toSorted();
   expect(kept).toEqual(slugs.flatMap((slug) => [`${slug}.jpg`, `${slug}.svg`]).toSorted());

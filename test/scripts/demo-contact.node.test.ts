@@ -5,7 +5,7 @@ import { readSettings, shopVars } from '../../scripts/local/settings.ts';
 const cloned =
   '[vars]\nSHOP_NAME_AR = "حانوت"\nSHOP_PHONE = ""\nSHOP_EMAIL = "" # none yet\nSHOP_LOGO = ""\n';
 
-test('under npm start a shop has the phone and e-mail of the demo, unless the merchant has set some', () => {
+test('with npm start a shop has the demo’s phone and e-mail, unless they are set', () => {
   const vars = shopVars(readSettings({}));
   expect(withOwnContact(vars, cloned, true)).toEqual(vars);
   const { SHOP_PHONE: _, ...others } = vars;
@@ -15,7 +15,7 @@ test('under npm start a shop has the phone and e-mail of the demo, unless the me
   expect(withOwnContact(vars, cloned.replace('SHOP_PHONE = ""', "SHOP_PHONE=''"), true)).toEqual(vars);
 });
 
-test('a shop without the demo has no phone and no e-mail of the demo', () => {
+test('a shop without the demo does not have them', () => {
   const { SHOP_PHONE: _, SHOP_EMAIL: __, ...others } = shopVars(readSettings({}));
   expect(withOwnContact(shopVars(readSettings({})), cloned, false)).toEqual(others);
 });

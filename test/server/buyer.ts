@@ -17,7 +17,7 @@ export type Ordered = {
 };
 
 /** An order whose payment is at the bank. */
-export type Bought = Ordered & { attempt: string };
+export type PendingPurchase = Ordered & { attempt: string };
 
 /** Buys two pieces of the shelf's product. `ask`: how a Worker is called. */
 export async function chooseDates(
@@ -33,13 +33,13 @@ export async function chooseDates(
 }
 
 /** As `chooseDates`, and goes to the bank. */
-export async function orderDates(...given: Parameters<typeof chooseDates>): Promise<Bought> {
+export async function orderDates(...given: Parameters<typeof chooseDates>): Promise<PendingPurchase> {
   const ordered = await chooseDates(...given);
   return { ...ordered, attempt: await goToBank(ordered.payer, ordered.checkout) };
 }
 
 /** Pays by card and returns to the shop. */
-export async function payAtBank({ payer, attempt, page }: Bought): Promise<void> {
+export async function payAtBank({ payer, attempt, page }: PendingPurchase): Promise<void> {
   const next = await payByCard(payer, attempt);
   expect(next).toContain(`${shopOrigin}${page}`);
 }

@@ -34,11 +34,11 @@ beforeAll(async () => {
   settings = readServerSettings(await read('server.json'), SETTINGS, '/nowhere');
 });
 
-/** What a unit sets by a name, each time that it does. */
+/** Every value that a unit sets for a name. */
 const valuesOf = (unit: string, name: string) =>
   [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value = '']) => value);
 
-test('sockets listen where the settings say, by the names that are known, and keep back who has not asked', async () => {
+test('sockets listen where the settings say, by known names, and defer silent clients', async () => {
   for (const which of ['shop', 'service'] as const) {
     const unit = await read(`systemd/hanout-${which}.socket`);
     expect(valuesOf(unit, 'ListenStream')).toEqual([settings[which]?.listen]);
@@ -47,7 +47,7 @@ test('sockets listen where the settings say, by the names that are known, and ke
   }
 });
 
-test('units run what serves now, by the settings, and write where these keep something and nowhere else', async () => {
+test('units run the current release with the settings, and can write to the configured folders only', async () => {
   const server = await read('systemd/hanout.service');
   const backup = await read('systemd/hanout-backup.service');
   const current = join(settings.releases ?? '', 'current');
@@ -68,11 +68,11 @@ test('units run what serves now, by the settings, and write where these keep som
   );
 });
 
-/** What a Caddyfile says of a host. */
+/** The lines of a Caddyfile for a host. */
 const siteOf = (text: string, host: string) =>
   new RegExp(`^${host} \\{\\n([\\s\\S]*?)^\\}`, 'm').exec(text)?.[1] ?? '';
 
-test('proxies ask where the settings say, and set the header that counts', async () => {
+test('proxies connect where the settings say, and set the trusted header', async () => {
   const caddy = await read('Caddyfile');
   const nginx = await read('nginx.conf');
   expect(settings.addressHeader).toBe('X-Real-IP');
@@ -86,12 +86,12 @@ test('proxies ask where the settings say, and set the header that counts', async
   }
 });
 
-/** The bytes of a body that a proxy lets through at a path of a host, by the lines of its example. */
+/** The bytes of a body that a proxy allows at a path of a host, by the lines of its example. */
 const proxies: Record<string, (text: string, host: string, path: string) => number> = {
   Caddyfile: (text, host, path) => {
     const site = siteOf(text, host);
     const [, large = ''] = /@large path_regexp (\S+)/.exec(site) ?? [];
-    // What is small is what is neither of the others.
+    // The small limit is the one that is neither of the others.
     const [, block = ''] = /\t@small \{([^}]*)\}/.exec(site) ?? /\t@small (not .*)/.exec(site) ?? [];
     const event = /@event path (\S+)/.exec(site)?.[1];
     expect(block.trim().split(/\s*\n\s*/)).toEqual([
@@ -116,7 +116,7 @@ const units: Record<string, number> = { k: 1024, m: 1024 ** 2, KiB: 1024, MiB: 1
 const bytesOf = (size = '') => Number.parseInt(size, 10) * (units[size.replace(/^\d+/, '')] ?? Number.NaN);
 
 test.each(Object.entries(proxies))(
-  '%s lets through large bodies where something takes them, and small ones elsewhere',
+  '%s allows large bodies where a route takes them, and small ones elsewhere',
   async (name, boundAt) => {
     const text = await read(name);
     const shopBound = (path: string) => boundAt(text, new URL(settings.shop?.origin ?? '').host, path);
@@ -154,13 +154,13 @@ test.each(Object.entries(proxies))(
   },
 );
 
-test('what git does not take, secrets above all, does not get into an image either', async () => {
+test('files ignored by git, secrets above all, are not in an image either', async () => {
   const excluded = (await readFile(join(packageRoot, '.containerignore'), 'utf8')).split('\n');
   for (const name of ['.deployment', '.dev.vars', '.dev.vars.*', '.env', '.env.*'])
     expect(excluded).toContain(name);
 });
 
-test('the page copies files that there are', async () => {
+test('the page copies existing files', async () => {
   const page = await readFile(join(packageRoot, 'docs', 'running.md'), 'utf8');
   const units = await readdir(join(deploy, 'systemd'));
   for (const [, unit = ''] of page.matchAll(/\b(hanout[\w-]*\.(?:service|socket|timer))/g))

@@ -65,7 +65,7 @@ async function closeToOthers(): Promise<void> {
 const findings = async (level: string, mends = false) =>
   (await examine(settings, { mends })).filter((one) => one.level === level).map(({ text }) => text);
 
-test('a folder that is well has sizes and nothing wrong', async () => {
+test('a sound folder is reported with sizes and without faults', async () => {
   await writeObject(null);
   expect(await findings('wrong')).toEqual([]);
   expect(await findings('ok')).toContainEqual(
@@ -73,7 +73,7 @@ test('a folder that is well has sizes and nothing wrong', async () => {
   );
 });
 
-test('files that others read are named, and closed where it is to mend', async () => {
+test('files readable by others are reported, and closed by the repair', async () => {
   const path = await writeObject(null);
   await chmod(path, 0o644);
   expect(await findings('wrong')).toEqual([`${path} is open to others: chmod go= ${path}`]);
@@ -82,7 +82,7 @@ test('files that others read are named, and closed where it is to mend', async (
   expect(await findings('wrong')).toEqual([]);
 });
 
-test('a file that is damaged, and one that is no database, are named', async () => {
+test('a damaged file, and one that is no database, are reported', async () => {
   const path = await writeObject(null);
   await truncate(path, 8192);
   expect(await findings('wrong')).toEqual([expect.stringContaining(path)]);
@@ -91,10 +91,10 @@ test('a file that is damaged, and one that is no database, are named', async () 
   expect(await findings('wrong')).toEqual([expect.stringContaining(`${path} cannot be read`)]);
 });
 
-test('an object that comes near the wall is named before it is there', async () => {
+test('an object near the size limit is reported in time', async () => {
   const path = await writeObject(null);
   const of = async (gigabytes: number) => {
-    // Holes take no room.
+    // Holes take no space.
     await truncate(path, gigabytes * 1024 ** 3);
     const all = await examine(settings, { mends: false });
     return all.find(({ text }) => text.startsWith('shop/'))?.level;
@@ -102,7 +102,7 @@ test('an object that comes near the wall is named before it is there', async () 
   expect([await of(6), await of(8), await of(9.5)]).toEqual(['ok', 'note', 'wrong']);
 });
 
-test('how fast an object grows is told, and when it would come to the wall', async () => {
+test('the growth of an object is reported, and when it reaches the limit', async () => {
   const path = await writeObject(null);
   const database = new DatabaseSync(path);
   const bytes = Number(database.prepare('PRAGMA page_count').get()?.page_count) * 4096;
@@ -123,7 +123,7 @@ test('how fast an object grows is told, and when it would come to the wall', asy
   );
 });
 
-test('alarms that the list lacks are wrong, and written again without those that it has', async () => {
+test('alarms missing in the list are a fault, and the repair writes them', async () => {
   await writeObject(1_800_000_000_123_456_789n);
   const list = join(objects, 'metadata.sqlite');
   expect(await findings('wrong')).toEqual([
@@ -147,7 +147,7 @@ test('alarms that the list lacks are wrong, and written again without those that
   expect(rows()).toEqual(whole);
 });
 
-test('what is another’s is named, and given to its owner by root, who follows no link and leaves nothing of its own', async () => {
+test('files of another owner are reported, and root gives them back, following no link', async () => {
   const isRoot = process.getuid?.() === 0;
   const path = await writeObject(1_800_000_000_000_000_000n);
   const folder = settings.stateFolder;
@@ -163,7 +163,8 @@ test('what is another’s is named, and given to its owner by root, who follows 
   );
   await mkdir(join(folder, 'state'), { mode: 0o700 });
   await rename(join(folder, 'shop'), join(folder, 'state', 'shop'));
-  // Nobody but root has files of another: for others nothing is to be given, and the links are named as open to others.
+  // Only root has files of others: for others there is nothing to give, and the links are reported as open to
+  // others.
   const owner = isRoot ? 65_532 : (process.getuid?.() ?? 0);
   if (isRoot) for (const one of [folder, join(folder, 'state')]) await chown(one, owner, owner);
   const type = async (...args: string[]) => {

@@ -31,7 +31,7 @@ async function type(...[command = '', ...args]: string[]): Promise<{ code: numbe
   return { code: await ended, said: output() };
 }
 
-/** Cells of all objects in which a word stands. */
+/** Cells of all objects that contain a word. */
 async function find(word: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name, parentPath } of await readdir(place.state, { recursive: true, withFileTypes: true })) {
@@ -49,13 +49,13 @@ async function find(word: string): Promise<string[]> {
   return found;
 }
 
-/** Until nothing is found any more: of kept answers persons go by the alarm. */
-async function vanish(word: string): Promise<void> {
+/** Until nothing is found: kept answers lose personal data by the alarm. */
+async function awaitGone(word: string): Promise<void> {
   for (let tries = 0; tries < 150 && (await find(word)).length > 0; tries += 1) await sleep(100);
   expect(await find(word)).toEqual([]);
 }
 
-/** Files below a folder whose bytes hold a word: rows, freed pages and logs of writes alike. */
+/** Files below a folder whose bytes contain a word: rows, freed pages and write-ahead logs. */
 async function findBytes(folder: string, word: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name, parentPath } of await readdir(folder, { recursive: true, withFileTypes: true })) {
@@ -70,7 +70,7 @@ const report = z.object({ erased: z.array(z.string()) });
 const phone = '550123456';
 const other = '0770112233';
 
-test('who was erased since the backup is erased again before a restored server answers anybody', async () => {
+test('a person erased since the backup is erased again before the restored server’s first answer', async () => {
   const price = await stockShelf(place);
   server = await startServer(place.settings);
   const ask = askThrough(place.shopPort, '41.96.0.7');
@@ -95,14 +95,14 @@ test('who was erased since the backup is erased again before a restored server a
     body: JSON.stringify({ phone: `0${phone}` }),
   });
   const [number = ''] = report.parse(await erased.json()).erased;
-  // It is there when the answer is.
+  // It is written when the answer comes.
   expect((await readErasures(list)).orders).toEqual(new Set([number]));
   const headers = { authorization: `Bearer ${api.key}` };
   const gone = await api.send(`${apiBase}/customers/${customer}`, { method: 'DELETE', headers });
   expect(gone.status).toBe(200);
   expect((await readErasures(list)).customers).toContain(customer);
   expect(await readFile(list, 'utf8')).not.toContain(phone);
-  await vanish(phone);
+  await awaitGone(phone);
 
   server.child.kill('SIGTERM');
   await server.ended;
@@ -123,15 +123,15 @@ test('who was erased since the backup is erased again before a restored server a
   expect(page).not.toContain('Bab El Oued');
   const asked = await api.send(`${apiBase}/customers/${customer}`, { headers });
   expect(asked.status).toBe(404);
-  await vanish(phone);
-  await vanish(other);
+  await awaitGone(phone);
+  await awaitGone(other);
 });
 
-test('an erased person stands in no byte of a later backup, nor of the state after it was compacted', async () => {
+test('an erased person is in no byte of a later backup, nor of the state after compaction', async () => {
   const words = [phone, other, 'Amina', 'amina', 'Bab El Oued', 'Karim'];
   const left = async (folder: string) =>
     (await Promise.all(words.map((word) => findBytes(folder, word)))).flat().length;
-  // Both were erased above. SQLite keeps what was deleted in freed pages and in its log.
+  // Both were erased above. SQLite keeps deleted data in freed pages and in its log.
   expect(await left(place.state)).toBeGreaterThan(0);
   const into = join(place.folder, 'later');
   const recipient = join(place.folder, 'recipient.pem');
@@ -144,7 +144,7 @@ test('an erased person stands in no byte of a later backup, nor of the state aft
     await server.ended;
     server = await startServer(place.settings);
   };
-  // The next start is less than a day later: it need not do it again.
+  // The next start is less than a day later: it need not compact again.
   await startAnew();
   expect(compacted()).toEqual([]);
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
@@ -154,7 +154,7 @@ test('an erased person stands in no byte of a later backup, nor of the state aft
   expect(await left(place.state)).toBe(0);
 });
 
-test('what the list lacks of what was erased is in it after a start', async () => {
+test('erasures missing in the list are added at a start', async () => {
   server.child.kill('SIGTERM');
   await server.ended;
   const before = await readErasures(list);
@@ -163,7 +163,7 @@ test('what the list lacks of what was erased is in it after a start', async () =
   expect(await readErasures(list)).toEqual(before);
 });
 
-test('nobody is erased while it cannot be written down', async () => {
+test('nothing is erased while the list cannot be written', async () => {
   const api = await openApi(place);
   const customer = named.parse(await api.call('/customers', { name: 'Lina' })).id;
   const headers = { authorization: `Bearer ${api.key}` };
@@ -181,7 +181,7 @@ test('nobody is erased while it cannot be written down', async () => {
   expect((await readErasures(list)).customers).toContain(customer);
 });
 
-test('a line that a crash has cut off spoils no other, and is told of', async () => {
+test('a line truncated by a crash damages no other, and is reported', async () => {
   const file = join(place.folder, 'cut-off');
   await openErasures(file);
   await appendErasures(file, [{ order: 'AAAA1111' }, { customer: 'a1' }]);

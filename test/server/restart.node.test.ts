@@ -24,13 +24,13 @@ beforeAll(async () => {
 
 afterAll(() => closeServed(server, place));
 
-/** The process that serves, as it has written into its lock. */
+/** The serving process, from its lock file. */
 async function pidOfServer(): Promise<number> {
   const [, pid = '0'] = /process (\d+)/.exec(await readFile(join(place.state, 'lock'), 'utf8')) ?? [];
   return Number(pid);
 }
 
-test('a restart under load refuses nobody, where others keep the sockets', async () => {
+test('a restart under load refuses no connection when another process holds the sockets', async () => {
   const api = await openApi(place);
   const ask = askThrough(place.shopPort, '41.96.0.9', { connection: 'close' });
   const outcomes = new Map<string, number>();
@@ -48,8 +48,9 @@ test('a restart under load refuses nobody, where others keep the sockets', async
         asker % 2 === 0
           ? ask(`${shopOrigin}/fr`)
           : api.send(`${apiBase}/products`, { method: 'POST', headers, body });
-      // Who was accepted in the very moment and had not asked yet is hung up on. A socket unit has the kernel keep him back until he
-      // asks (DeferAcceptSec=), which Node cannot: here he asks again, as a proxy would.
+      // A client accepted in that very moment without a request is disconnected. A socket unit makes the
+      // kernel hold it until it sends (DeferAcceptSec=), which Node cannot: here it retries, as a proxy
+      // would.
       const again = (error: NodeJS.ErrnoException) => {
         if (error.code !== 'ECONNRESET') throw error;
         return once();
@@ -76,7 +77,7 @@ test('a restart under load refuses nobody, where others keep the sockets', async
   expect([...outcomes.keys()].toSorted()).toEqual(['call 200', 'page 200']);
 });
 
-test('a socket that listens elsewhere than the settings say, or is nobody’s, is refused', async () => {
+test('an inherited socket at another address than the settings’, or without a name, is refused', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const descriptor: unknown = Reflect.get(Reflect.get(other, '_handle'), 'fd');

@@ -9,7 +9,7 @@ import { readObjectFile } from '../../src/server/doctor/store.ts';
 import { sendTo } from '../../src/server/running/inside.ts';
 import { readServerSettings } from '../../src/server/settings.ts';
 import { eventually } from '../eventually.ts';
-import { isAlive, runStart } from '../journey/stand.ts';
+import { isAlive, runStart } from '../journey/local-start.ts';
 import { orderDates, payAtBank } from './buyer.ts';
 import { expectCheckouts, loadService } from './faults/load.ts';
 import { askThrough } from './proxy.ts';
@@ -41,19 +41,19 @@ afterAll(() => closeServed(server, place));
 const privately = (path: string) => sendTo(join(place.state, 'run', 'private.sock'))(`http://private${path}`);
 const pidOf = (worker: string) => readPid(server, worker);
 
-test('a purchase goes from the shop over the service and the bank to a paid order', async () => {
+test('a purchase goes from the shop through service and bank to a paid order', async () => {
   const bought = await orderDates(place, price);
   await payAtBank(bought);
   await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
 
-  // The event came by the sockets between the two: the shop's name leads nowhere.
+  // The event came through the sockets between the two: the shop's name resolves to nothing.
   const events = server.lines().filter(({ route }) => route === '/webhooks/service');
   expect(events.map(({ from, status }) => [from, status])).toContainEqual(['shop', 200]);
   for (const secret of [bought.token, bought.checkout, bought.attempt])
     expect(server.output()).not.toContain(secret);
 });
 
-test('files are answered with their type, tag and headers', async () => {
+test('files are answered with their type, ETag and headers', async () => {
   const ask = askThrough(place.shopPort, '41.96.0.8');
   const sheet = await ask(`${shopOrigin}/shop.css`);
   expect(sheet.headers.get('content-type')).toBe('text/css; charset=utf-8');
@@ -65,7 +65,7 @@ test('files are answered with their type, tag and headers', async () => {
   expect((await ask(`${shopOrigin}/_headers`)).status).toBe(404);
 });
 
-describe('a look before the start', () => {
+describe('the check before a start', () => {
   const lookAt = async (over: Record<string, unknown> = {}) => {
     const written = { ...JSON.parse(await readFile(place.settings, 'utf8')), ...over };
     return check(readServerSettings(JSON.stringify(written), place.settings, release));
@@ -73,15 +73,15 @@ describe('a look before the start', () => {
   const wrongOf = async (over: Record<string, unknown>) =>
     (await lookAt(over)).filter(({ level }) => level === 'wrong').map(({ text }) => text);
 
-  test('finds nothing wrong with what runs, and says that it does', async () => {
+  test('finds no fault in a running server, and says that it runs', async () => {
     const { ended, output } = runServe(['check', '--settings', place.settings]);
     expect([await ended, output()]).toEqual([0, expect.stringContaining('The server is running.')]);
     expect(output()).not.toContain('WRONG');
   });
 
-  test('names what would keep a Worker closed, or from its address', async () => {
+  test('reports faults that would close a Worker, or take its address', async () => {
     const shop = { origin: shopOrigin, listen: `127.0.0.1:${place.shopPort}` };
-    // Not the folder of what runs: its ports are looked at.
+    // Not the folder of the running server: its ports are checked.
     expect(await wrongOf({ state: 'another', shop })).toEqual([
       expect.stringContaining(
         `service.listen: nothing can listen at 127.0.0.1:${place.servicePort} (EADDRINUSE)`,
@@ -113,7 +113,7 @@ describe('a look before the start', () => {
     });
   });
 
-  test('names secrets that others read, and those that nothing replaces', async () => {
+  test('reports secrets readable by others, and irreplaceable ones', async () => {
     const secrets = join(place.state, 'secrets');
     await chmod(join(secrets, 'shop', 'COOKIE_SECRET'), 0o644);
     await rename(join(secrets, 'service', 'ROUTING_KEY'), join(secrets, 'kept'));
@@ -126,7 +126,7 @@ describe('a look before the start', () => {
     ]);
   });
 
-  test('names a build that was changed', async () => {
+  test('reports a changed build', async () => {
     const changed = join(place.folder, 'changed');
     await cp(release, changed, { recursive: true });
     await appendFile(join(changed, 'shop', 'bundle', 'worker.js'), '\n');
@@ -134,7 +134,7 @@ describe('a look before the start', () => {
   });
 });
 
-describe('who asks', () => {
+describe('the client address', () => {
   const guess = (client: string | null, said: Record<string, string> = {}) =>
     askThrough(
       place.servicePort,
@@ -144,7 +144,7 @@ describe('who asks', () => {
       headers: { authorization: 'Bearer test_sk_wrong' },
     });
 
-  test('is whom the proxy names, whatever a client writes, and is limited by that', async () => {
+  test('is the proxy’s header, whatever a client writes, and is rate limited', async () => {
     const statuses = [];
     for (let number = 0; number < 12; number += 1)
       statuses.push((await guess('41.96.9.9', { 'cf-connecting-ip': `41.97.0.${number}` })).status);
@@ -152,7 +152,7 @@ describe('who asks', () => {
     expect((await guess('41.96.9.10')).status).toBe(401);
   });
 
-  test('is not answered while the proxy does not say it', async () => {
+  test('is required: no answer without the proxy’s header', async () => {
     for (const client of [null, '41.96.9.9, 10.0.0.1', 'unknown']) {
       const refused = await guess(client, { 'cf-connecting-ip': '41.97.0.1' });
       expect([client, refused.status]).toEqual([client, 503]);
@@ -161,7 +161,7 @@ describe('who asks', () => {
   });
 });
 
-test('without a proxy the socket says who asks, and no header does', async () => {
+test('without a proxy the socket gives the client address, and no header does', async () => {
   const alone = await makePlace(release, { clientAddress: 'socket' });
   const { child, ended } = await startServer(alone.serviceAlone);
   const statuses = [];
@@ -178,7 +178,7 @@ test('without a proxy the socket says who asks, and no header does', async () =>
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429]);
 });
 
-test('secrets are files of their own that nobody else reads, made once', async () => {
+test('secrets are files of their own that only the owner can read, made once', async () => {
   const found = await readdir(place.state, { recursive: true, withFileTypes: true });
   const names = found.filter((entry) => entry.isFile() && entry.parentPath.includes('/secrets'));
   expect(names.map(({ name }) => name).toSorted()).toEqual([
@@ -190,7 +190,7 @@ test('secrets are files of their own that nobody else reads, made once', async (
     'ROUTING_KEY',
     'SEALING_KEYS',
   ]);
-  // Objects hold who bought what, and configurations name the files of secrets.
+  // Objects contain purchases, and configurations name the files of secrets.
   for (const entry of found) {
     const { mode } = await stat(join(entry.parentPath, entry.name));
     expect([entry.name, mode & 0o077]).toEqual([entry.name, 0]);
@@ -211,12 +211,12 @@ test('a second process is refused the folder, on other ports as well', async () 
     SERVICE_PORT: String(second.servicePort),
   });
   expect([await local.ended, local.output()]).toEqual([1, expect.stringContaining(refusal)]);
-  // What the first says of itself stays.
+  // The first one's own files stay.
   expect(existsSync(join(place.state, 'ready.json'))).toBe(true);
   await removePlace(second);
 });
 
-test('health and figures are told on the private socket', async () => {
+test('health and metrics are on the private socket', async () => {
   expect(await (await privately('/healthz')).text()).toBe('ok\n');
   const figures = await (await privately('/metrics')).text();
   expect(figures).toContain('hanout_up{worker="shop"} 1\n');
@@ -230,7 +230,7 @@ test('health and figures are told on the private socket', async () => {
     );
 });
 
-test('what was acknowledged survives kill -9 of the service, which is begun again', async () => {
+test('acknowledged data survives kill -9 of the service, which is restarted', async () => {
   const api = await openApi(place);
   const acknowledged = new Map<string, string>();
   for (let round = 0; round < 3; round += 1) {
@@ -247,9 +247,9 @@ test('what was acknowledged survives kill -9 of the service, which is begun agai
   expect(await (await privately('/metrics')).text()).toContain('hanout_restarts_total{worker="service"} 3\n');
 });
 
-test('SIGTERM has it finish, and leaves nothing behind', async () => {
+test('SIGTERM lets it finish, and leaves nothing behind', async () => {
   const pids = ['service', 'shop'].map(pidOf);
-  // Asked before, answered after.
+  // Requested before, answered after.
   const asked = askThrough(place.shopPort, '41.96.0.9')(`${shopOrigin}/fr/cart`);
   await sleep(5);
   server.child.kill('SIGTERM');
@@ -259,7 +259,7 @@ test('SIGTERM has it finish, and leaves nothing behind', async () => {
   expect((await readdir(place.state)).toSorted()).not.toContain('ready.json');
 });
 
-test('kill -9 of the whole takes the Workers along, and the next start takes the folder', async () => {
+test('kill -9 of the whole ends the Workers too, and the next start takes the folder', async () => {
   server = await startServer(place.settings);
   const pids = ['service', 'shop'].map(pidOf);
   for (const pid of pids) expect(await isAlive(pid)).toBe(true);
@@ -279,7 +279,7 @@ test('a folder without its secrets is not served with new ones', async () => {
   await rename(`${path}-kept`, path);
 });
 
-test('lost lists of alarms are written again from the objects, which then ring', async () => {
+test('lost lists of alarms are written again from the objects, which then fire', async () => {
   const folder = join(place.state, 'service', 'hanout-service-Ledger');
   const [name = ''] = (await readdir(folder)).filter(
     (one) => /^[\da-f]{64}\.sqlite$/.test(one) && hasAlarm(join(folder, one)),
@@ -295,7 +295,7 @@ test('lost lists of alarms are written again from the objects, which then ring',
   const mended = runServe(['doctor', '--mend', '--settings', place.serviceAlone]);
   expect([await mended.ended, mended.output()]).toEqual([0, expect.stringContaining('written again')]);
 
-  // Nobody asks the service anything: only its alarm can wake the object.
+  // No request goes to the service: only its alarm can wake the object.
   server = await startServer(place.serviceAlone);
   await eventually(() => expect(readObjectFile(join(folder, name)).alarm).not.toBe(PAST));
   const refused = runServe(['doctor', '--mend', '--settings', place.serviceAlone]);

@@ -12,7 +12,7 @@ const read = (settings: unknown) =>
     '/release',
   );
 
-test('settings are read, with the usual ones in the place of those that are not there', () => {
+test('settings are read, with defaults for missing ones', () => {
   expect(read(whole)).toEqual({
     stateFolder: '/var/lib/hanout',
     release: '/release',
@@ -33,7 +33,7 @@ test('settings are read, with the usual ones in the place of those that are not 
   });
 });
 
-describe('a mistake is one line that names file and place', () => {
+describe('an error is one line with file and place', () => {
   test.each([
     ['{', 'is no JSON'],
     [{ ...whole, stat: 'x' }, 'stat'],
@@ -55,18 +55,18 @@ describe('a mistake is one line that names file and place', () => {
 });
 
 test.each([
-  // Whoever comes past the proxy would choose the address that counts.
+  // A client that bypasses the proxy would choose the trusted address.
   [{ ...whole, shop: { ...shop, listen: '*:8787' } }, 'reached past the proxy'],
   [{ ...whole, service: { ...service, listen: '192.168.1.2:8788' } }, 'reached past the proxy'],
   [
     { ...whole, clientAddress: 'socket', shop: { ...shop, listen: 'unix:/run/shop.sock' } },
     'says nothing of who asks',
   ],
-])('settings by which nobody would know who asks are refused: %j', (settings, word) => {
+])('settings without a trusted client address are refused: %j', (settings, word) => {
   expect(() => read(settings)).toThrow(word);
 });
 
-test('the service may have a port, and so may a shop that sells by another’s', () => {
+test('the service may have a port, and so may a shop with a remote service', () => {
   const port = (one: typeof shop) => ({ ...one, origin: `${one.origin}:9152` });
   expect(read({ ...whole, service: port(service) }).service?.origin).toBe('https://pay.example.dz:9152');
   expect(read({ ...whole, service: undefined, shop: port(shop) }).shop?.origin).toBe(
@@ -74,7 +74,7 @@ test('the service may have a port, and so may a shop that sells by another’s',
   );
 });
 
-test('a proxy may come by loopback of either kind, and by a socket', () => {
+test('a proxy may connect by both kinds of loopback, and by a socket', () => {
   for (const listen of ['[::1]:8787', '127.0.0.2:8787', 'unix:/run/shop.sock'])
     expect(read({ ...whole, shop: { ...shop, listen } }).shop?.listen).toBe(listen);
 });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import { packageRoot } from '../../src/server/packages.ts';
-import { findFreePorts } from '../journey/stand.ts';
+import { findFreePorts } from '../journey/local-start.ts';
 
 export const shopOrigin = 'https://shop.hanout.test';
 export const serviceOrigin = 'https://pay.hanout.test';

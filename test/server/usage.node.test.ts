@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { runServe } from './stand.ts';
 
-test('who asks for help is told the commands, and that is no mistake; who names none is told with 1', async () => {
+test('help lists the commands and ends with 0; a missing command ends with 1', async () => {
   for (const [args, code] of [
     [['--help'], 0],
     [['backup', '-h'], 0],
@@ -13,7 +13,7 @@ test('who asks for help is told the commands, and that is no mistake; who names 
   }
 });
 
-test('an option that a command does not take is refused, not passed over', async () => {
+test('an unknown option of a command is refused', async () => {
   for (const [args, said] of [
     [
       ['release', '--into', 'x', '--keep', 'hourly=1'],

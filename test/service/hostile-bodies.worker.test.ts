@@ -12,7 +12,7 @@ import {
 } from '../web/hostile-bodies.ts';
 import { freshAddress, Merchant, ORIGIN } from './merchant.ts';
 
-/** Every route of the service, as its router has them, before every hostile body: a new route is tried by itself. */
+/** Every route in the service's router gets every hostile body, so a new route is included by itself. */
 
 let merchant: Merchant;
 let ids: Record<string, string>;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ids = await merchant.stock();
 });
 
-/** An address of a route, by the ids of what there is. */
+/** The address of a route, with ids of existing resources. */
 const fill = (pattern: string) =>
   pattern
     .replace(/:(\w+)(?:\{(?:[^{}]|\{[^{}]*\})*\})?/g, () => {
@@ -56,7 +56,7 @@ test.each(hostileBodies)('no route reads or repeats more than its bound of $name
     }
 });
 
-test('nothing is read of a call without a key, nor of another site’s form, nor below an id that was guessed', async () => {
+test('no body is read without a valid key, from another site’s form, or below a guessed id', async () => {
   const [body] = hostileBodies as [HostileBody];
   for (const route of patterns) {
     const isCall = /\/api\/v2|^\/operator/.test(route.path);

@@ -17,20 +17,20 @@ export type Answer = { status: number; reason: string; headers: Headers; text: s
 
 let addresses = 0;
 
-/** An address in a new network, so that one test's failures do not use up another's rate limit. */
+/** An address in a new network, so that the failures of one test do not use up the rate limit of another. */
 export function freshAddress(): string {
   addresses += 1;
   return `2001:db8:0:${addresses.toString(16)}::1`;
 }
 
-/** Calls the whole Worker, with the tests' bindings or changed ones. */
+/** Calls the whole Worker, with the tests' bindings or other ones. */
 export async function ask(
   method: string,
   path: string,
   options: { headers?: Record<string, string>; body?: BodyInit; bindings?: Partial<ServiceEnv> } = {},
 ): Promise<Answer> {
   const headers = new Headers({ 'CF-Connecting-IP': freshAddress(), ...options.headers });
-  // As bytes: for a text the runtime would add a content type that the test did not set.
+  // Sent as bytes: for a text the runtime would add a content type.
   const body = typeof options.body === 'string' ? new TextEncoder().encode(options.body) : options.body;
   const request = new Request(ORIGIN + path, { method, headers, body, redirect: 'manual' });
   const bindings = { ...env, ...options.bindings };
@@ -110,8 +110,8 @@ export class Merchant {
   }
 
   /**
-   * Ids by the kind of their path. Resources that refer to others, or that other tests look for, are written out; any
-   * other is created by its own operation from its example.
+   * Ids by the kind of their path. Resources that refer to others, or that other tests search, are written
+   * out; the others are created by their own operation from its example.
    */
   async stock(): Promise<Record<string, string>> {
     const stocked = await this.stockOfReferences();

@@ -10,7 +10,7 @@ import { aReceipt } from './payments/receipts/samples.ts';
 const minter = new Minter(serviceTestBindings.ROUTING_KEY);
 const idOf = (mode: 'test' | 'live') => minter.mintId(mode, 'abcdefgh', Date.now());
 
-/** What a deployment of these modes answers. */
+/** The answer of a deployment of these modes. */
 function ask(MODES: string, path: string, method = 'GET'): Promise<Response> {
   const request = new Request(`http://service.test${path}`, { method });
   return Promise.resolve(worker.fetch(request, { ...env, MODES }));
@@ -30,20 +30,17 @@ const paths = {
 describe.each([
   ['live', 'test'],
   ['test', 'live'],
-] as const)('a host of %s mode alone', (here, elsewhere) => {
-  test.each(paths[elsewhere])(
-    'answers 404 at %s, whatever the method, and touches no object',
-    async (path) => {
-      const named = [vi.spyOn(env.LEDGER, 'getByName'), vi.spyOn(env.SANDBOX_BANK, 'getByName')];
-      for (const method of ['GET', 'POST', 'PUT']) expect((await ask(here, path, method)).status).toBe(404);
-      // Slashes that are taken away later lead nowhere else.
-      expect((await ask(here, `/${path}`)).status).toBe(404);
-      for (const spy of named) expect(spy).not.toHaveBeenCalled();
-      vi.restoreAllMocks();
-    },
-  );
+] as const)('a deployment of %s mode only', (here, elsewhere) => {
+  test.each(paths[elsewhere])('answers 404 at %s for every method, and calls no object', async (path) => {
+    const named = [vi.spyOn(env.LEDGER, 'getByName'), vi.spyOn(env.SANDBOX_BANK, 'getByName')];
+    for (const method of ['GET', 'POST', 'PUT']) expect((await ask(here, path, method)).status).toBe(404);
+    // Extra slashes do not lead to another route.
+    expect((await ask(here, `/${path}`)).status).toBe(404);
+    for (const spy of named) expect(spy).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
 
-  test('still has its own API, and says no word of the other in its documents', async () => {
+  test('serves its own API, and its documents do not mention the other mode', async () => {
     expect((await ask(here, paths[here][0] ?? '')).status).toBe(401);
     const document: { servers: { url: string }[] } = await (await ask(here, '/openapi.json')).json();
     const base = here === 'test' ? 'http://service.test/test/api/v2' : 'http://service.test/api/v2';
@@ -54,7 +51,7 @@ describe.each([
     }
   });
 
-  test('calls no receipt of the other genuine, and publishes no key of it', async () => {
+  test('refuses receipts of the other mode, and publishes no key of it', async () => {
     const keys = await ReceiptKeys.create(serviceTestBindings.RECEIPT_KEYS);
     const token = await keys.sign(aReceipt({ livemode: elsewhere === 'live' }));
     const answer = await ask(here, receiptCheckPath(token));
@@ -66,7 +63,7 @@ describe.each([
   });
 });
 
-test('pictures come over http in test mode alone', async () => {
+test('pictures over http are accepted in test mode only', async () => {
   for (const [mode, path] of [
     ['test', `/test/checkouts/${idOf('test')}/pay`],
     ['live', `/checkouts/${idOf('live')}/pay`],

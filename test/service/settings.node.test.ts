@@ -9,7 +9,7 @@ function read(changes: Partial<Record<keyof typeof serviceTestBindings, string |
 }
 
 describe('the settings', () => {
-  test('are taken when every binding is well', () => {
+  test('are accepted when every binding is valid', () => {
     expect(read({})).toMatchObject({ ok: true, settings: { brand: 'service', local: true } });
     expect(read({ PUBLIC_ORIGIN: 'https://pay.example.dz/' })).toMatchObject({
       settings: { publicOrigin: 'https://pay.example.dz' },
@@ -50,7 +50,7 @@ describe('the settings', () => {
     ['PUBLIC_ORIGIN', 'not an address'],
     ['PUBLIC_ORIGIN', 'https://pay.example.dz/path'],
     ['PUBLIC_ORIGIN', 'ftp://pay.example.dz'],
-  ] as const)('name %s when it is %j', (binding, value) => {
+  ] as const)('report %s when it is %j', (binding, value) => {
     expect(read({ [binding]: value })).toEqual({ ok: false, binding });
   });
 
@@ -61,18 +61,18 @@ describe('the settings', () => {
     ['live, test', ['test', 'live']],
     ['test', ['test']],
     ['live', ['live']],
-  ])('serve of the modes %j: %j', (MODES, modes) => {
+  ])('with the modes %j serve %j', (MODES, modes) => {
     expect(read({ MODES })).toMatchObject({ ok: true, settings: { modes } });
   });
 
-  test('take the address of the request only where LOCAL says so', () => {
+  test('use the address of the request only where LOCAL says so', () => {
     expect(read({ PUBLIC_ORIGIN: '' })).toMatchObject({ ok: true, settings: { publicOrigin: null } });
     expect(read({ PUBLIC_ORIGIN: '', LOCAL: '' })).toEqual({ ok: false, binding: 'PUBLIC_ORIGIN' });
     expect(read({ PUBLIC_ORIGIN: '', LOCAL: 'true' })).toEqual({ ok: false, binding: 'PUBLIC_ORIGIN' });
   });
 });
 
-test('a deployed service has an https address, or one of the machine itself', () => {
+test('require an https address of a deployed service, or one of the machine itself', () => {
   for (const origin of ['https://pay.example.dz', 'http://127.0.0.1:8788', 'http://localhost:8788'])
     expect(read({ PUBLIC_ORIGIN: origin, LOCAL: '' })).toMatchObject({ settings: { publicOrigin: origin } });
   for (const origin of ['http://pay.example.dz', 'http://127.0.0.1.example.dz'])
@@ -80,7 +80,7 @@ test('a deployed service has an https address, or one of the machine itself', ()
   expect(read({ PUBLIC_ORIGIN: 'http://pay.example.dz' })).toMatchObject({ ok: true });
 });
 
-describe('how long persons are kept, and how much may be left unpaid', () => {
+describe('periods of retention and limits of unpaid purchases', () => {
   test.each([
     ['CONTACTS_KEPT_DAYS', '0'],
     ['CONTACTS_KEPT_DAYS', '36501'],
@@ -91,11 +91,11 @@ describe('how long persons are kept, and how much may be left unpaid', () => {
     ['PURCHASES_PER_BROWSER', '0'],
     ['PURCHASES_PER_NETWORK', 'many'],
     ['PURCHASES_PER_LINK', '1000001'],
-  ])('%s is not %s', (binding, value) => {
+  ])('refuse for %s the value %s', (binding, value) => {
     expect(read({ [binding]: value })).toEqual({ ok: false, binding });
   });
 
-  test('of purchases as many as was set, in any digits, or the usual number', () => {
+  test('accept a number of purchases in any digits, with a default', () => {
     const limits = { PURCHASES_PER_BROWSER: 12, PURCHASES_PER_NETWORK: 1_200, PURCHASES_PER_LINK: 600 };
     expect(readPurchaseLimits({})).toEqual({ ok: true, limits });
     expect(readPurchaseLimits({ PURCHASES_PER_BROWSER: '٣٠' })).toMatchObject({
@@ -103,7 +103,7 @@ describe('how long persons are kept, and how much may be left unpaid', () => {
     });
   });
 
-  test('is what it was meant to be where nobody has said so', () => {
+  test('have the documented defaults', () => {
     expect(readPeriods({})).toEqual({
       ok: true,
       periods: {

@@ -7,7 +7,7 @@ import { eventually } from '../eventually.ts';
 import { FakeService } from '../storefront/fake-service.ts';
 import { emptyShop, get, stub } from '../storefront/mirror.ts';
 
-/** The one alarm of the shop: without it no order is asked about, and no price ever changes. */
+/** The shop has one alarm: without it no order is queried, and no price changes. */
 
 beforeEach(async () => {
   const service = new FakeService();
@@ -27,16 +27,16 @@ const alarmOf = () => runInDurableObject(stub(), (_, { storage }) => storage.get
 
 test.each([
   ['at once', () => vi.spyOn(Reindexing.prototype, 'run').mockImplementation(() => fail())],
-  ['behind it', () => vi.spyOn(CatalogueSync.prototype, 'run').mockImplementation(async () => fail())],
-])('is set again after a work that failed %s', async (_, breakIt) => {
+  ['later', () => vi.spyOn(CatalogueSync.prototype, 'run').mockImplementation(async () => fail())],
+])('is set again after a job that failed %s', async (_, breakIt) => {
   const broken = breakIt();
   await runDurableObjectAlarm(stub());
   expect(broken).toHaveBeenCalled();
-  // It may be ringing just now.
+  // It may be firing just now.
   await eventually(async () => expect(await alarmOf()).not.toBeNull());
 });
 
-test('is set again when a work that takes longer than it fails', async () => {
+test('is set again when a job that outlasts it fails', async () => {
   let end: (() => void) | undefined;
   vi.spyOn(CatalogueSync.prototype, 'run').mockImplementation(async () => {
     await new Promise<void>((settle) => {
@@ -52,7 +52,7 @@ test('is set again when a work that takes longer than it fails', async () => {
   });
 });
 
-test('what is due is asked once for many pages, and again when something was written, a work has ended, or after a second', async () => {
+test('the due time is read once for many pages, and again after a write, a finished job or a second', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const asked = vi.spyOn(Reconciliation.prototype, 'dueAt');
   const pagesAsk = async (times: number) => {
@@ -66,14 +66,14 @@ test('what is due is asked once for many pages, and again when something was wri
   await pagesAsk(1);
   vi.setSystemTime(Date.now() + 1_000);
   await pagesAsk(1);
-  // A clock that was set back must not make it last.
+  // A clock that was set back must not make it last longer.
   vi.setSystemTime(Date.now() - 60_000);
   await pagesAsk(1);
   await runDurableObjectAlarm(stub());
   await eventually(() => expect(asked.mock.calls.length).toBeGreaterThan(1));
 });
 
-test('is set for what a request has just written down, whatever was said before', async () => {
+test('is set for the work that a request has just stored, whatever was read before', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.spyOn(CatalogueSync.prototype, 'dueAt').mockReturnValue(Number.POSITIVE_INFINITY);
   await get('/fr/cart');

@@ -8,7 +8,7 @@ const access = {
   brand: 'service',
 };
 
-/** What the log says when the catalogue is asked for and the service answers so. */
+/** The log lines when the catalogue is read and the service gives this answer. */
 async function loggedOf(answer: () => Promise<Response>): Promise<string> {
   const refused = new ServiceClient(access, answer, Date.now).listProducts(1);
   return refused.then(
@@ -20,11 +20,15 @@ async function loggedOf(answer: () => Promise<Response>): Promise<string> {
 const said = (status: number) => async () =>
   Response.json({ message: 'No order 4f3c…, says the service.', code: 'no' }, { status });
 
-describe('what the log says of a service that does not do what it should', () => {
+describe('the log about a failing service', () => {
   test.each([
-    ['that knows the key not', said(401), /^ServiceRefused: HTTP 401: SERVICE_API_KEY /],
-    ['that is elsewhere', said(404), /^ServiceRefused: HTTP 404: .*SERVICE_URL .*\/test\/api\/v2\.$/],
-    ['that is asked too much', said(429), /^ServiceRefused: HTTP 429\.$/],
+    ['that does not know the key', said(401), /^ServiceRefused: HTTP 401: SERVICE_API_KEY /],
+    [
+      'that is at another address',
+      said(404),
+      /^ServiceRefused: HTTP 404: .*SERVICE_URL .*\/test\/api\/v2\.$/,
+    ],
+    ['that limits requests', said(429), /^ServiceRefused: HTTP 429\.$/],
     ['that fails', said(502), /^ServiceUnexpected: HTTP 502$/],
     [
       'that is a web page',
@@ -32,12 +36,12 @@ describe('what the log says of a service that does not do what it should', () =>
       /^ServiceMalformed: .*SERVICE_URL\.$/,
     ],
     [
-      'that is not there',
+      'that is unreachable',
       () => Promise.reject(new TypeError('4f3c…')),
       /^ServiceUnreachable: .*SERVICE_URL\.$/,
     ],
   ])(
-    '%s: what happened and which setting to look at, and nothing that came from outside',
+    '%s: the log names the event and the setting to check, and nothing from outside',
     async (_, answer, line) => {
       const logged = await loggedOf(answer);
       expect(logged).toMatch(line);
@@ -46,7 +50,7 @@ describe('what the log says of a service that does not do what it should', () =>
     },
   );
 
-  test('of a mistake of ours: its name and where in our code, and not its message', () => {
+  test('an error of our own is logged with its name and place in the code, without its message', () => {
     const logged = nameOfError(new TypeError('order 4f3c…'));
     expect(logged).toMatch(/^TypeError at .*error-log\.node\.test\.ts/);
     expect(logged).not.toContain('4f3c');

@@ -5,7 +5,9 @@ import { createServices } from '../../src/shop/services.ts';
 import { FakeService } from '../storefront/fake-service.ts';
 import { MirrorUnderTest } from '../storefront/mirror-under-test.ts';
 
-/** The work in some time: questions to the service, rows written and read, and alarms set (each writes a row). */
+/**
+ * The work in some time: requests to the service, rows written and read, and alarms set (each writes a row).
+ */
 type Cost = { questions: number; written: number; read: number; alarms: number; rings: number };
 
 /** The shop's object with a clock that only the test moves, and an alarm that follows it. */
@@ -28,7 +30,7 @@ export class IdleShop {
     this.#reading = new CatalogueFreshness(this.mirror.context, parts, goOn);
   }
 
-  /** The work of every request that shows the catalogue. */
+  /** The work of each request that shows the catalogue. */
   look(): Promise<boolean> {
     return this.#reading.fillFirst(() => this.#alarm.set());
   }
@@ -39,7 +41,7 @@ export class IdleShop {
     await this.settle();
   }
 
-  /** The object that follows after this one has ended. */
+  /** The object that starts after this one has ended. */
   restart(): IdleShop {
     const next = new IdleShop(this.#storage, this.mirror.service);
     next.mirror.now = this.mirror.now;

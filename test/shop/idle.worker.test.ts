@@ -7,8 +7,8 @@ import { emptyShop, stub } from '../storefront/mirror.ts';
 import { IdleShop } from './idle-shop.ts';
 
 /**
- * What a shop costs that nobody visits, and that whoever comes sees what there is today. Before it rested, such a day was
- * 2,880 questions, 1,464 rows, and 8,784 settings of the alarm, each of which is a row as well.
+ * Costs of a shop without visitors, and fresh pages for the first visitor. Without rest, such a day was 2,880
+ * requests, 1,464 rows, and 8,784 alarms set, each of which is a row as well.
  */
 
 const MINUTE = 60_000;
@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** A shop of so many products, read at the first visit; then nobody comes for a while. */
+/** A shop of so many products, read at the first visit; then it has no visitors for a while. */
 function withShop(products: number, act: (shop: IdleShop) => Promise<void>): Promise<void> {
   return runInDurableObject(stub(), async (_, { storage }) => {
     await storage.deleteAll();
@@ -47,7 +47,7 @@ function nameOf(shop: IdleShop, place: number): string | undefined {
 }
 
 describe('a day without visitors', () => {
-  test('is some questions an hour, a row for each reading, and an alarm set once a ring', async () => {
+  test('takes some requests an hour, a row for each sync, and one alarm set per firing', async () => {
     await withShop(12, async (shop) => {
       const day = await shop.pass(DAY);
       expect(day.questions).toBeLessThanOrEqual(54);
@@ -57,7 +57,7 @@ describe('a day without visitors', () => {
     });
   });
 
-  test('of a shop that has sold asks once an hour besides what became of payments, and once what the service offers', async () => {
+  test('of a shop with sales asks hourly about payments, and once for capabilities', async () => {
     await withShop(12, async (shop) => {
       shop.mirror.context.sql.run(
         "INSERT INTO order_checkouts (order_id, attempt, status, started_at) VALUES ('one', 1, 'paid', 0)",
@@ -68,7 +68,7 @@ describe('a day without visitors', () => {
     });
   });
 
-  test('of a large shop asks no more of its windows than that', async () => {
+  test('of a large shop reads no more of its windows than that', async () => {
     await withShop(12 * PAGE, async (shop) => {
       await shop.pass(6 * HOUR);
       const { questions, written, alarms, rings } = await shop.pass(HOUR);
@@ -79,8 +79,8 @@ describe('a day without visitors', () => {
   });
 });
 
-describe('whoever comes to a shop at rest', () => {
-  test('is shown what there is now: it is read before the page is made', async () => {
+describe('a visitor of a resting shop', () => {
+  test('sees current products: the catalogue is read before the page is made', async () => {
     await withShop(12, async (shop) => {
       await shop.pass(10 * HOUR);
       await shop.pass(20 * MINUTE);
@@ -109,11 +109,11 @@ describe('whoever comes to a shop at rest', () => {
     });
   });
 
-  test('has the pages of a large one read that have been left out meanwhile', async () => {
+  test('starts the reading of pages of a large catalogue that were skipped meanwhile', async () => {
     await withShop(30 * PAGE, async (shop) => {
       const { products } = shop.mirror.service;
       await shop.pass(3 * HOUR + 30 * MINUTE);
-      // Not the newest: what is new at the head has more of a list read in any case.
+      // Not the newest: new elements at the head make more of a list read in any case.
       const changed = products.map((_, place) => place).filter((place) => place % PAGE === 0);
       for (const place of changed.slice(0, -1)) rename(shop, place, 'Miel');
       await shop.visit();
@@ -124,7 +124,7 @@ describe('whoever comes to a shop at rest', () => {
   });
 
   test.each(['the object goes on', 'another object takes its place'])(
-    'keeps it awake: then it reads each minute, whether %s',
+    'keeps it awake: then it syncs every minute, whether %s',
     async (how) => {
       await withShop(12, async (before) => {
         await before.pass(10 * HOUR);

@@ -3,8 +3,8 @@ import { Database } from '../../src/database/rows.ts';
 import { contact, ShopUnderTest, visitorWith } from '../storefront/shop-under-test.ts';
 
 /**
- * What a purchase writes in the shop, by table, from the cart to the word that it is paid: rows as they are billed, with those of
- * indexes and of triggers. docs/architecture.md says why each of them is there.
+ * Rows that a purchase writes in the shop, by table, from the cart to the payment event: as they are billed,
+ * with those of indexes and triggers. docs/architecture.md gives the reason of each.
  */
 
 const shop = new ShopUnderTest((service) => {
@@ -17,7 +17,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Counts, from now on, what is written into each table. */
+/** Counts the writes into each table from now on. */
 function watchWrites(): Map<string, number> {
   const written = new Map<string, number>();
   const { all } = Database.prototype;
@@ -32,24 +32,24 @@ function watchWrites(): Map<string, number> {
   return written;
 }
 
-/** Of one article that is counted, with delivery. */
+/** One article with a stock count, with delivery. */
 const rows = {
-  // The order, its addresses and lists at the desk; its customer; paid, with its queue and what is counted of that.
+  // The order, its addresses and lists at the desk; its customer; paid, with its queue and counters.
   orders: 13 + 1 + 4,
   order_words: 2,
   order_search: 1,
-  // Placed, opened, paid, with the day's takings.
+  // Placed, opened, paid, with the day's revenue.
   order_events: 1 + 1 + 2,
-  // Before it is asked for, answered, paid.
+  // Before the request, after the answer, at the payment.
   order_checkouts: 1 + 2 + 1,
-  // Kept, sold.
+  // Held, sold.
   stock: 1 + 1,
   reservations: 2 + 1,
-  // One piece less: pages are made anew, once.
+  // One piece less: pages are rendered anew, once.
   catalogue_version: 1,
   // Until it is paid.
   waiting_orders: 5 + 1,
-  // Taken from its network, and given back.
+  // Taken from its network's quota, and given back.
   quotas: 2 + 1,
 };
 

@@ -6,9 +6,9 @@ import { readAgain } from '../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
 
-/** What a page that nobody has kept asks the database: so many statements, however much it shows and however dear it is to know. */
+/** SQL statements of an uncached page: so many, for any content. */
 
-// As everywhere but in tests: neither the version nor what the desk chose is asked for with every page.
+// As in production: version and overrides are not read with every page.
 const holds = [pages.limits, settingsCache.limits].map((limits) => ({ limits, before: limits.holdFor }));
 beforeEach(() => {
   for (const { limits } of holds) limits.holdFor = 3_600_000;
@@ -30,7 +30,7 @@ const shop = new ShopUnderTest((service) => {
     service.addPrice(delivery, 400 + wilaya, { wilaya, mode: 'home' });
 });
 
-/** What a page that was asked for before asks; `parsed`: values of JSON that were read for it. */
+/** Statements of a page at its second request; `parsed`: JSON values read for it. */
 async function costOf(visitor: Visitor, path: string): Promise<{ statements: number; parsed: number }> {
   await (await visitor.get(path)).text();
   const statements = vi.spyOn(Database.prototype, 'all');
@@ -51,14 +51,14 @@ test.each([
   expect((await costOf(new Visitor(), path)).statements).toBeLessThanOrEqual(most);
 });
 
-test('a cart, which reads none of the tariffs again, and as many for twenty articles as for one', async () => {
+test('a cart, which does not read the tariffs again, and no more for twenty articles than for one', async () => {
   const few = await costOf(await visitorWith({ [prices[0] ?? '']: 1 }), '/fr/cart');
   const many = await costOf(
     await visitorWith(Object.fromEntries(prices.slice(0, 20).map((price) => [price, 1]))),
     '/fr/cart',
   );
   expect([few.statements, many.statements]).toEqual([5, 5]);
-  // A product and its price for each article more; there are 58 tariffs.
+  // A product and its price per additional article; there are 58 tariffs.
   expect(many.parsed - few.parsed).toBe(2 * 19);
   expect(few.parsed).toBeLessThan(10);
 });
@@ -69,7 +69,7 @@ test('an order’s page', async () => {
   expect((await costOf(visitor, `/fr/orders/${token}`)).statements).toBeLessThanOrEqual(12);
 });
 
-test('a tariff that has changed counts in the next cart', async () => {
+test('a changed tariff applies to the next cart', async () => {
   const visitor = await visitorWith({ [prices[0] ?? '']: 1 });
   await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
   expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('416 DA');

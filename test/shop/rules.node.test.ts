@@ -42,7 +42,7 @@ describe('phones', () => {
     expect(normalisePhone(typed)).toBe(expected);
   });
 
-  test('a number kept once is kept the same again', () => {
+  test('a normalised number stays the same when normalised again', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^0[567]\d{8}$/), (national) => {
         const kept = normalisePhone(national);
@@ -68,7 +68,7 @@ const place = fc.option(
 describe('carts', () => {
   const id = '0123456789ABCDEFGHJKMNPQ';
 
-  test('what is written is read, whatever the ids are made of', () => {
+  test('are read as written, for any ids', () => {
     fc.assert(
       fc.property(lines, place, (chosen, delivery) => {
         const cart = { id, lines: chosen.filter((line) => line.price.isWellFormed()), delivery };
@@ -77,7 +77,7 @@ describe('carts', () => {
     );
   });
 
-  test('anything else reads as none, and never as an error', () => {
+  test('are empty for any other text, without an error', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const cart = readCart(text);
@@ -97,7 +97,7 @@ describe('carts', () => {
     }
   });
 
-  test('never holds more lines or pieces than it may', () => {
+  test('never hold more lines or pieces than allowed', () => {
     let cart: Cart = { id, lines: [], delivery: null };
     for (let index = 0; index < MAX_CART_LINES; index++) {
       const more = addToCart(cart, `p${index}`, 1_000);
@@ -111,7 +111,7 @@ describe('carts', () => {
 });
 
 describe('order numbers', () => {
-  test('eight characters of five random bytes, none of them I, L, O or U', () => {
+  test('have eight characters of five random bytes, without I, L, O or U', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 5, maxLength: 5 }), (bytes) => {
         expect(crockford(bytes)).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/);
@@ -136,7 +136,7 @@ const entry = (kind: OrderEvent['kind'], checkoutId: string | null = 'a'): Order
 });
 
 describe('orders', () => {
-  test('any paid checkout pays the order, and nothing but a refund takes that back', () => {
+  test('any paid checkout pays the order, and only a refund changes that', () => {
     const kinds = fc.constantFrom<OrderEvent['kind']>(
       'checkout_opened',
       'processing',
@@ -157,18 +157,18 @@ describe('orders', () => {
     );
   });
 
-  test('the end of an older checkout does not end the one that is open', () => {
+  test('the end of an older checkout does not end the open one', () => {
     const events = [entry('checkout_opened', 'a'), entry('checkout_opened', 'b'), entry('expired', 'a')];
     expect(foldOrder(events).payment).toBe('pending');
     expect(foldOrder([...events, entry('canceled', 'b')]).payment).toBe('canceled');
   });
 
-  test('money and goods are two axes', () => {
+  test('payment and fulfilment are two axes', () => {
     const state = foldOrder([entry('paid'), entry('packed', null), entry('paid_twice')]);
     expect(state).toMatchObject({ payment: 'paid', fulfilment: 'packed', paidTwice: true });
   });
 
-  test('news of a checkout come to the same end in any order, however often', () => {
+  test('events of a checkout lead to the same end in any order and number', () => {
     const status = fc.constantFrom(...checkoutStatus.options);
     fc.assert(
       fc.property(status, status, (known, seen) => {
@@ -194,7 +194,7 @@ describe('prices', () => {
     updated_at: created_at,
   });
 
-  test('of each variant the newest is for sale that is not hidden', () => {
+  test('the newest price of each variant that is not hidden is for sale', () => {
     const prices = [
       price('c', 3, [{ variant: 's' }, { hidden: true }]),
       price('a', 1, [{ variant: 's' }]),
@@ -209,21 +209,21 @@ describe('prices', () => {
   });
 });
 
-test('open orders are asked about every four minutes, after a day hourly, however old they are', () => {
+test('open orders are queried every four minutes, after a day hourly, at any age', () => {
   const minute = 60_000;
   expect(nextCheck(0, 2 * minute, null)).toBe(5.5 * minute);
   expect(nextCheck(0, 25 * 60 * minute, null)).toBe(26 * 60 * minute);
   expect(nextCheck(0, 31 * 24 * 60 * minute, null)).toBe((31 * 24 + 1) * 60 * minute);
 });
 
-test('and when the time is up for which their pieces are kept', () => {
+test('open orders are queried at the end of their hold, too', () => {
   const minute = 60_000;
   expect(nextCheck(0, 2 * minute, 15 * minute)).toBe(5.5 * minute);
   expect(nextCheck(0, 13 * minute, 15 * minute)).toBe(15 * minute);
   expect(nextCheck(0, 15 * minute, 15 * minute)).toBe(18.5 * minute);
 });
 
-describe('what merchants write', () => {
+describe('the merchant’s texts', () => {
   const product = (name: string, metadata: Product['metadata'] = null): Product => ({
     id: 'prod_1',
     entity: 'product',
@@ -236,14 +236,14 @@ describe('what merchants write', () => {
     updated_at: 1,
   });
 
-  test('is shown without control characters and without piles of marks', () => {
+  test('are shown without control characters and without stacks of combining marks', () => {
     expect(nameOf(product('Un\u0000\u001bdeux'), 'fr')).toBe('Un deux');
     expect(nameOf(product(`z${'\u0321'.repeat(99)}o`), 'fr')).toBe(`z${'\u0321'.repeat(4)}o`);
     expect(nameOf(product('تَمْرٌ'), 'ar')).toBe('تَمْرٌ');
     expect(descriptionOf(product('Un\n\nDeux'), 'fr')).toBe('Un\n\nDeux');
   });
 
-  test('gives way to something else where nothing of it can be seen', () => {
+  test('have a fallback when nothing of them is visible', () => {
     expect(nameOf(product('Dattes', { name_fr: '\u200b \u202e' }), 'fr')).toBe('Dattes');
     expect(nameOf(product('\u2060', { slug: 'dattes' }), 'fr')).toBe('dattes');
     expect(nameOf(product(' '), 'fr')).toBe('prod_1');
@@ -262,12 +262,12 @@ describe('what merchants write', () => {
     ['--', 'prod_1'],
     ['\u0301', 'prod_1'],
     ['a'.repeat(101), 'prod_1'],
-  ])('asks for the address %j, and has %j', (slug, address) => {
+  ])('make of the address %j the address %j', (slug, address) => {
     expect(slugOf(product('Miel', { slug }))).toBe(address);
     if (address !== 'prod_1') expect(slugOf(product('Miel', { slug: address }))).toBe(address);
   });
 
-  test('that is called as the tariff is, in whatever spelling, is in no catalogue', () => {
+  test('named like the tariff product, in any spelling, are in no catalogue', () => {
     for (const slug of ['delivery', ' DELIVERY ', 'Delivery/']) {
       expect(isShown(product('Livraison', { slug })), slug).toBe(false);
     }

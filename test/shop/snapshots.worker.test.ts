@@ -45,7 +45,7 @@ async function buy(): Promise<{ visitor: Visitor; page: string }> {
   return { visitor, page: `/fr/orders/${ordered.token}` };
 }
 
-test('a frozen shop is read, and refuses orders and events with a 503 that says when to come back', async () => {
+test('a frozen shop can be read, and answers orders and events with 503 and Retry-After', async () => {
   const { visitor, page } = await buy();
   const checkout = shop.lastCheckout();
   const other = await new Visitor().fill([price]);
@@ -63,7 +63,7 @@ test('a frozen shop is read, and refuses orders and events with a 503 that says 
   expect(await (await visitor.get(page)).text()).toContain('data-payment="paid"');
 });
 
-test('details of goods that the service does not keep come with the shop', async () => {
+test('product metadata that the service does not keep is in the snapshot', async () => {
   shop.service.become({ keepsMetadata: false });
   const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
   await form.save({ name: 'Savon noir', slug: 'savon', category: 'Soins', rows: '1', 'v.0.amount': '450' });
@@ -75,11 +75,11 @@ test('details of goods that the service does not keep come with the shop', async
   expect(await stub().product('fr', 'savon')).toMatchObject({ category: { name: 'Soins' } });
 });
 
-test('a shop comes back whole in an empty place, which may have read its catalogue already', async () => {
+test('a snapshot is restored completely in an empty shop, also after its first sync', async () => {
   const { visitor, page } = await buy();
   await shop.tell(shop.lastCheckout(), 'paid');
   await visitor.get(page);
-  // From the second look on without the cart that was paid.
+  // From the second view on without the paid cart.
   const before = await (await visitor.get(page)).text();
   const text = await copyOf('shop');
   await say('thaw');
@@ -92,7 +92,7 @@ test('a shop comes back whole in an empty place, which may have read its catalog
   const changed = await put('shop', text.replace('"hash"', '"hush"').replace(/"sha256":"../, '"sha256":"--'));
   expect([changed.status, await changed.json()]).toMatchObject([422, { code: 'copy_unusable' }]);
   expect((await visitor.get(page)).status).toBe(404);
-  // In two parts, between which nobody sees a half.
+  // In two parts, invisible until complete.
   const copy = await sha256Of(text);
   const middle = text.indexOf('\n', text.length / 2) + 1;
   const first = await put('shop', text.slice(0, middle), { copy });
@@ -103,15 +103,15 @@ test('a shop comes back whole in an empty place, which may have read its catalog
   }
   const taken = await put('shop', text.slice(middle), { copy, number: 2 });
   expect([taken.status, await taken.text()]).toEqual([200, expect.stringMatching(/"rows":\d/)]);
-  // Whoever lost that answer is given it again.
+  // A lost answer is given again.
   const again = await put('shop', text.slice(middle), { copy, number: 2 });
   expect([again.status, await again.text()]).toEqual([200, expect.stringMatching(/"rows":\d/)]);
   expect(await (await visitor.get(page)).text()).toBe(before);
-  // And goes on: what is due is done, and others buy.
+  // It continues: due work runs, and others buy.
   expect((await buy()).page).not.toBe(page);
 });
 
-test('photos go along by group, and come into an empty group alone', async () => {
+test('photos are transferred by group, into empty groups only', async () => {
   const photos = (name: string) => env.PHOTOS.get(env.PHOTOS.idFromName(name));
   const file = `08${'0'.repeat(30)}.jpg`;
   const bytes = new Uint8Array(1_300_000).map((_, place) => place % 251);
@@ -130,7 +130,7 @@ test('photos go along by group, and come into an empty group alone', async () =>
   expect(read instanceof ArrayBuffer && new Uint8Array(read)).toEqual(bytes);
 });
 
-test('whoever has not the shop’s key neither reads nor freezes anything', async () => {
+test('without the shop’s key nothing is read or frozen', async () => {
   for (const method of ['GET', 'POST', 'PUT']) {
     const headers = { Authorization: 'Bearer guess', 'Copy-Token': token };
     const body = method === 'GET' ? undefined : JSON.stringify({ do: 'freeze', token });
@@ -141,7 +141,7 @@ test('whoever has not the shop’s key neither reads nor freezes anything', asyn
   expect((await ask('/shop')).status).toBe(422);
 });
 
-test('a shop that nobody speaks of any more thaws by itself', async () => {
+test('a frozen shop without further calls thaws by itself', async () => {
   const visitor = await new Visitor().fill([price]);
   await say('freeze');
   expect((await say('freeze')).status).toBe(200);

@@ -28,21 +28,21 @@ test.each([
   ['kit.css', 'storefront'],
   ['desk.css', 'desk'],
   ['print.css', 'desk'],
-])('%s is sent without what is written for those who read it', (file, wing) => {
+])('%s is sent without its comments', (file, wing) => {
   const [source, sent] = [read(`templates/${wing}/style/${file}`), read(`public/storefront/${file}`)];
   expect(sent, 'run node scripts/asset-versions.js').toBe(source.replace(/[ ]*\/\*[\s\S]*?\*\/\n*/g, ''));
   expect(sent).not.toContain('/*');
   expect(source).toContain('/*');
 });
 
-test('a file that is kept has the style of what is printed in it', () => {
+test('a downloaded file contains the print style', () => {
   expect(printStyle, 'run node scripts/asset-versions.js').toBe(
     read('public/storefront/print.css').replace(/\s+/g, ' '),
   );
   expect(printStyle).not.toContain('</');
 });
 
-test('what is linked by its content is kept for a day, and nothing for ever', () => {
+test('files linked by content are cached for a day, and none for ever', () => {
   const rules = read('public/storefront/_headers')
     .split(/\n(?=[/#])/)
     .filter((rule) => rule.startsWith('/'));
@@ -62,7 +62,7 @@ test('what is linked by its content is kept for a day, and nothing for ever', ()
   const linked = addresses.map((path) => path.split('?')[0]);
   expect(kept.sort()).toEqual(linked.sort());
   for (const rule of rules) {
-    // The server does not look at the version: while a release goes out, old bytes may come under a new one.
+    // The server does not check the version: during a release, old bytes may come under a new one.
     expect(rule).not.toContain('immutable');
     if (!rule.startsWith('/*\n')) expect(rule).toMatch(/max-age=86400\b/);
   }

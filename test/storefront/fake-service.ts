@@ -94,7 +94,7 @@ export class FakeService {
 
   /** The next call of a kind takes effect, and its answer is lost. */
   loseNext(call: MakingCall, how: LostAnswer = 'nothing'): void {
-    if (!makingCalls.includes(call)) throw new Error(`The fake service makes nothing by ${call}.`);
+    if (!makingCalls.includes(call)) throw new Error(`The fake service has no creating call ${call}.`);
     if (!lostAnswers.includes(how)) throw new Error(`The fake service cannot lose an answer as ${how}.`);
     this.#lost = { call, how };
   }

@@ -6,7 +6,7 @@ import { emptyShop, get, stub } from './mirror.ts';
 
 let release: () => void;
 
-/** A service with two pages of each list that answers for the last of them only when it is told to. */
+/** A service with two pages per list that answers for the last ones only on command. */
 beforeEach(() => {
   const service = new FakeService();
   for (let number = 1; number <= 60; number++)
@@ -27,8 +27,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-// Far less than an empty shop lets its visitors wait.
-test('what is there already is shown while the rest is still being read', { timeout: 4_000 }, async () => {
+// Far less than the longest wait of an empty shop.
+test('the loaded part is shown while the rest is still being read', { timeout: 4_000 }, async () => {
   const first = get('/fr');
   await eventually(() =>
     runInDurableObject(stub(), (_, state) => {
@@ -38,7 +38,7 @@ test('what is there already is shown while the rest is still being read', { time
   const page = await get('/fr');
   expect(page.status).toBe(200);
   expect((await page.text()).split('class="card"').length - 1).toBe(24);
-  // It is not all there is, so nobody who lists the whole may take it for that.
+  // It is incomplete, so lists of the whole catalogue must not use it.
   expect((await get('/sitemaps/shelves.xml')).status).toBe(503);
   release();
   expect((await first).status).toBe(200);

@@ -28,14 +28,14 @@ function everywhere(text: string, more: Json = {}): Json {
 }
 
 /** One product of the catalogue: its name, its other fields, and its prices with their metadata. */
-type HostileGood = {
+type HostileProduct = {
   name: string;
   fields?: Json;
   prices?: [amount: number, metadata?: unknown][];
 };
 
 /** Their whole text is shown, and none of it takes effect. */
-export const hostileGoods: Record<string, HostileGood> = {
+export const hostileGoods: Record<string, HostileProduct> = {
   markup: {
     name: markup,
     fields: everywhere(markup, { slug: 'markup' }),

@@ -8,17 +8,17 @@ import { emptyShop, stub } from './mirror.ts';
 import { contact } from './shop-under-test.ts';
 import { origin, Visitor } from './visitor.ts';
 
-/** What becomes of calls of the service: one never arrives, an answer never comes back, every other one is lost. */
+/** Failures of calls to the service: one never arrives, an answer is lost, every second one is lost. */
 type Loss = 'none' | 'requests' | 'answers' | 'some';
 
 type Step =
   | { kind: 'loss'; loss: Loss }
   /** The form is sent for each of these places at once, from tabs of one browser. */
   | { kind: 'order'; communes: string[] }
-  /** "Try again" is pressed on the page of one of the orders there are. */
+  /** "Try again" is pressed on the page of one of the orders. */
   | { kind: 'retry'; which: number }
   | { kind: 'ask' }
-  /** The payer does this at every payment page that they were ever led to. */
+  /** The payer does this at every payment page so far. */
   | { kind: 'pay'; outcome: 'paid' | 'failed' | 'canceled' }
   | { kind: 'tell' }
   | { kind: 'wait'; minutes: number };
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<Step>({ kind: 'ask' }, { kind: 'tell' }) },
 );
 
-/** Two payments of one cart that once could both be made: the expiry of the first was lost. */
+/** Two payments of one cart that could both be paid once: the expiry of the first was lost. */
 const once: Step[] = [
   { kind: 'loss', loss: 'some' },
   { kind: 'order', communes: ['Hydra'] },
@@ -49,17 +49,17 @@ const once: Step[] = [
   { kind: 'pay', outcome: 'paid' },
 ];
 
-/** There is just what one order takes. */
+/** The stock is exactly one order's. */
 const PIECES = 2;
 /** The right to pay ends 30 minutes after a checkout was made. */
 const RIGHT_TO_PAY = 30 * 60_000;
 
-/** One shopper with one cart before a service that loses what it is told and what it says. */
+/** One shopper with one cart before a service that loses requests and answers. */
 class History {
   readonly #service = new FakeService();
   readonly #shopper = new Visitor();
   readonly #madeAt = new Map<string, number>();
-  /** Addresses that the shopper was led to. */
+  /** Addresses that the shopper was redirected to. */
   readonly #led = new Set<string>();
   #calls = 0;
   /** Of all orders that the shopper has seen. */
@@ -111,13 +111,13 @@ class History {
     }
   }
 
-  /** The service answers again and time passes: then all must be known. */
+  /** The service answers again and time passes: then every state must be known. */
   async end(): Promise<void> {
     this.#loss = 'none';
     for (let times = 0; times < 12; times++) await this.take({ kind: 'wait', minutes: 5 });
   }
 
-  /** How many of the payment pages that the shopper was led to can be paid at. */
+  /** How many of the shopper's payment pages can be paid. */
   get payable(): number {
     return [...this.#led].filter((id) => this.#isPayable(id)).length;
   }
@@ -126,7 +126,7 @@ class History {
     return [...this.#service.checkouts.values()].filter(({ status }) => status === 'paid').length;
   }
 
-  /** How many orders' pages say that they are paid. */
+  /** How many order pages show paid. */
   async countSaidPaid(): Promise<number> {
     let count = 0;
     for (const token of this.#tokens) {
@@ -150,7 +150,7 @@ class History {
     if (token !== undefined) await this.#follow(await this.#shopper.post(`/fr/orders/${token}/again`, {}));
   }
 
-  /** Goes where an answer leads, up to the payment page. */
+  /** Follows an answer's redirects, up to the payment page. */
   async #follow(answer: Response): Promise<void> {
     const place = `${answer.headers.get('Location')} ${await answer.text()}`;
     const token = /orders\/([0-9a-z]{32})/.exec(place)?.[1];
@@ -196,7 +196,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('in any history one cart is payable at one place at most, and only what is paid is said to be', async () => {
+test('in any history one cart has one payable page at most, and only paid orders are shown as paid', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   let paid = 0;
   await fc.assert(
@@ -221,6 +221,6 @@ test('in any history one cart is payable at one place at most, and only what is 
     }),
     { seed: SEED, numRuns: 60, examples: [[once]] },
   );
-  // Histories in which nobody ever pays would show little.
+  // Histories without a payment would show little.
   expect(paid).toBeGreaterThan(10);
 });

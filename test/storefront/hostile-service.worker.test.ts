@@ -18,7 +18,7 @@ type Sabotage = NonNullable<FakeService['sabotage']>;
 const endless = () =>
   new Response(new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(1024 * 1024)) }));
 
-/** Every way not to answer, and the status of the page that says so. */
+/** Every kind of failure, and the status of the page that reports it. */
 const faults: [name: string, answer: Sabotage, status: 502 | 503][] = [
   ['nothing', () => Promise.reject(new TypeError('Network connection lost.')), 503],
   ['no answer in time', () => Promise.reject(new DOMException('Timed out.', 'TimeoutError')), 503],
@@ -47,7 +47,7 @@ function brokenOff(): ReadableStream {
   });
 }
 
-/** Lets the alarm do what is due by then. */
+/** Runs the alarm's due work. */
 async function passTime(seconds: number): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + seconds * 1000, toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
@@ -79,22 +79,22 @@ describe.each(faults)('a service that answers with %s', (_, fault, status) => {
   });
 
   test.each(['/customers', '/checkouts'])(
-    'to %s makes a page that says so, keeps the cart, and is made good later',
+    'to %s leads to an error page, keeps the cart, and is made good later',
     async (path) => {
       const visitor = await visitorWith({ [dates]: 2 });
       stand.service.sabotage = (request) => (isTo(request, path) ? fault(request) : undefined);
       const { response } = await order(visitor, seen);
-      // Who is not listed as a customer can buy all the same.
+      // A shopper missing in the list of customers can buy all the same.
       const isTaken = path === '/customers' && (await isRefusal(fault));
       expect(response.status).toBe(isTaken ? 303 : status);
-      await expectHonesty(visitor, isTaken ? null : response);
+      await expectTruePage(visitor, isTaken ? null : response);
       stand.service.sabotage = null;
       expect((await order(visitor, seen)).response.status).toBe(303);
       expect(payable(stand.service)).toHaveLength(1);
     },
   );
 
-  test('in place of what it did makes no second checkout', async () => {
+  test('in place of the real answer makes no second checkout', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
     stand.service.sabotage = async (request) => {
       if (!isTo(request, '/checkouts')) return undefined;
@@ -104,14 +104,14 @@ describe.each(faults)('a service that answers with %s', (_, fault, status) => {
     };
     const { response } = await order(visitor, seen);
     expect(response.status).toBe(status);
-    await expectHonesty(visitor, response);
+    await expectTruePage(visitor, response);
     expect((await order(visitor, seen)).response.status).toBe(303);
-    // A refusal is the service's word that it made none: then another may be made, and only it can be paid.
+    // A refusal means that none was made: then another may be made, and only it can be paid.
     const made = (await isRefusal(fault)) ? 2 : 1;
     expect(stand.service.checkouts.size).toBe(made);
   });
 
-  test('to whoever asks changes nothing until it tells the truth', async () => {
+  test('to reads changes nothing until the answers are right again', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
     const { token } = await order(visitor, seen);
     vi.spyOn(console, 'warn').mockImplementation(() => {});
@@ -135,7 +135,7 @@ async function isRefusal(fault: Sabotage): Promise<boolean> {
     const answer = await fault(new Request(origin));
     const status = answer?.status ?? 0;
     await answer?.body?.cancel().catch(() => {});
-    // A busy service has refused nothing.
+    // An overloaded service has refused nothing.
     return status >= 400 && status < 500 && status !== 429;
   } catch {
     return false;
@@ -146,8 +146,8 @@ function payable({ checkouts }: FakeService) {
   return [...checkouts.values()].filter(({ status }) => status === 'pending');
 }
 
-/** The page says that nothing was paid and how to go on; the cart is as it was. */
-async function expectHonesty(visitor: Visitor, response: Response | null): Promise<void> {
+/** The page says that nothing was paid and how to go on; the cart is unchanged. */
+async function expectTruePage(visitor: Visitor, response: Response | null): Promise<void> {
   if (response !== null) {
     const page = await response.text();
     expect(page).toMatch(/action="\/fr\/orders\/[0-9a-z]{32}\/again"/);
@@ -159,7 +159,7 @@ async function expectHonesty(visitor: Visitor, response: Response | null): Promi
   expect(cart).toContain('Dattes');
 }
 
-/** What a service may say of a checkout when it is asked, though none of it is so. */
+/** False answers about a checkout. */
 const lies: [name: string, change: Record<string, unknown>][] = [
   ['another id', { id: 'chk_other' }],
   ['less', { amount: 1 }],
@@ -177,7 +177,7 @@ const lies: [name: string, change: Record<string, unknown>][] = [
   ['fees as text', { fees_on_customer: 'none' }],
 ];
 
-describe('a service that says paid, and', () => {
+describe('a service that reports paid, and', () => {
   test.each(lies)('%s, is not believed', async (_, change) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const visitor = await visitorWith({ [dates]: 2 });

@@ -6,7 +6,7 @@ import { emptyShop, get, stub } from './mirror.ts';
 import { origin } from './visitor.ts';
 
 const PRODUCTS = 10_000;
-/** What one turn may ask of the service. */
+/** Requests to the service per batch. */
 const PAGES_PER_TURN = 20;
 /** A page of each list from its head, and a window of eight. */
 const PAGES_AT_REST = 18;
@@ -46,11 +46,11 @@ afterEach(async () => {
 
 const isFilled = async () => (await get('/sitemap.xml')).status === 200;
 
-/** One alarm and what it starts, minutes after the one before. */
+/** One alarm and its work, minutes after the one before. */
 async function takeTurn(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + MINUTES_PER_TURN * 60_000, toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
-  // The end of a turn is written down, and when the next one is due.
+  // The end of a batch is stored, with the time of the next one.
   await eventually(() =>
     runInDurableObject(stub(), (_, state) => {
       const { due_at } = state.storage.sql.exec('SELECT due_at FROM catalogue_sync').one();
@@ -59,7 +59,7 @@ async function takeTurn(): Promise<void> {
   );
 }
 
-test('ten thousand products come in small turns, past every failure, while the shop is open', async () => {
+test('ten thousand products come in small batches, past every failure, while the shop is open', async () => {
   await get('/fr');
   let turns = 0;
   for (; turns < 120 && !(await isFilled()); turns++) {
@@ -77,7 +77,7 @@ test('ten thousand products come in small turns, past every failure, while the s
   const found = await (await get('/fr?q=article+7777')).text();
   expect(found).toContain('/fr/p/article-7777');
 
-  // A catalogue that stands still costs some pages of each list to look after, not four hundred.
+  // A catalogue without changes costs some pages of each list, not four hundred.
   service.sabotage = () => {
     calls += 1;
     return undefined;

@@ -11,7 +11,7 @@ const ask = (changes: { SECURITY_CONTACT?: string; SHOP_EMAIL?: string } = {}) =
     createExecutionContext(),
   );
 
-test('who finds a weakness is told whom to write to: by the shop’s own address where nobody else is named', async () => {
+test('security.txt names the contact: the shop’s own address by default', async () => {
   const answer = await ask();
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Content-Type')).toContain('text/plain');

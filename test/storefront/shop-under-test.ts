@@ -32,7 +32,7 @@ export class ShopUnderTest {
   }
 
   /** Sends the shop the event of a refund, signed; returns the status. */
-  async tellRefund(id: string): Promise<number> {
+  async sendRefundEvent(id: string): Promise<number> {
     const refund = this.service.refunds.get(id) ?? {};
     return this.send(this.service.event(refund, { type: `refund.${refund.status}` }));
   }

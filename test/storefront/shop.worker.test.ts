@@ -7,7 +7,7 @@ import { emptyShop, stub } from './mirror.ts';
 import { followFailure } from './shop-under-test.ts';
 import { origin, Visitor } from './visitor.ts';
 
-// The real service cannot run in this Worker's runtime: a faithful one in memory answers in its place.
+// The real service cannot run in this Worker's runtime: an equivalent one in memory answers instead.
 
 const secret = env.SERVICE_WEBHOOK_SECRET;
 const key = env.SERVICE_API_KEY;
@@ -67,7 +67,7 @@ async function stateOf(token: string): Promise<string> {
 }
 
 describe('the catalogue', () => {
-  test('shows what is sold, never the delivery tariff, and says that nothing is charged', async () => {
+  test('shows products for sale, never the delivery tariff, and says that delivery is free', async () => {
     await sync();
     const response = await SELF.fetch(`${origin}/ar`);
     const page = await response.text();
@@ -78,7 +78,7 @@ describe('the catalogue', () => {
     expect(page).not.toContain('Livraison');
   });
 
-  test('stays open while the service is down, and escapes what merchants write', async () => {
+  test('stays open while the service is down, and escapes the merchant’s text', async () => {
     await sync();
     service.sabotage = () => new Response('<html>busy</html>', { status: 500 });
     const page = await (await SELF.fetch(`${origin}/fr/p/miel`)).text();
@@ -86,7 +86,7 @@ describe('the catalogue', () => {
     expect(page).toContain('\\u003c/script>');
   });
 
-  test('a cart cannot hold the delivery tariff, nor what is not sold', async () => {
+  test('a cart cannot hold the delivery tariff, nor a product not for sale', async () => {
     await sync();
     const delivery = String(service.prices[0]?.id);
     for (const price of [delivery, 'price_of_nothing']) {
@@ -104,7 +104,7 @@ describe('state changes', () => {
     expect(response.status).toBe(403);
   });
 
-  test('a cookie that was altered is an empty cart', async () => {
+  test('an altered cookie is an empty cart', async () => {
     await sync();
     const visitor = await new Visitor().fill(prices);
     visitor.cookie = visitor.cookie.replace('*2', '*9');
@@ -115,7 +115,7 @@ describe('state changes', () => {
 describe('checking out', () => {
   beforeEach(sync);
 
-  test('keeps what was typed beside what is wrong', async () => {
+  test('keeps the typed fields beside the errors', async () => {
     const visitor = await new Visitor().fill(prices);
     const response = await visitor.post('/fr/checkout', { ...contact, phone: '12"3', street: '' });
     const page = await (await visitor.follow(response)).text();
@@ -140,7 +140,7 @@ describe('checking out', () => {
     expect(go.headers.get('Refresh')).toBe(`0; url=http://service.test/test/checkouts/${one.id}/pay`);
   });
 
-  test('an answer that was lost is asked for again with the same key', async () => {
+  test('asks again with the same key after a lost answer', async () => {
     const visitor = await new Visitor().fill(prices);
     service.sabotage = async (request) => {
       if (!request.url.endsWith('/checkouts')) return undefined;
@@ -158,7 +158,7 @@ describe('checking out', () => {
     [{ livemode: true }, 502, 'Réponse inattendue'],
     [{ fees_on_customer: -500 }, 502, 'Réponse inattendue'],
     [{ checkout_url: 'javascript:alert(1)' }, 502, 'Réponse inattendue'],
-  ])('does not hand over to a checkout with %j, and expires it', async (distortion, status, words) => {
+  ])('does not redirect to a checkout with %j, and expires it', async (distortion, status, words) => {
     service.distortion = distortion;
     const { response, id } = await order(await new Visitor().fill(prices));
     expect(response.status).toBe(status);
@@ -178,21 +178,21 @@ describe('checking out', () => {
     expect(await (await visitor.get('/fr/cart')).text()).toContain('Dattes');
   });
 
-  test('a payment page whose address has letters of ours is found', async () => {
+  test('finds a payment page whose address has letters of ours', async () => {
     service.distortion = { checkout_url: 'https://pay.test/دفع?a="b"' };
     const visitor = await new Visitor().fill(prices);
     const page = await visitor.follow((await order(visitor)).response);
     expect(page.headers.get('Refresh')).toBe('0; url=https://pay.test/%D8%AF%D9%81%D8%B9?a=%22b%22');
   });
 
-  test('a total that nobody has seen is shown before it is ordered', async () => {
+  test('shows a changed total before it is ordered', async () => {
     const visitor = await new Visitor().fill(prices);
     const { response } = await order(visitor, { seen_total: '1', way: 'card:1' });
     expect(await (await visitor.follow(response)).text()).toContain('Le total a changé');
     expect(service.checkouts.size).toBe(0);
   });
 
-  test('a fee of the customer is shown before the hand-off', async () => {
+  test('shows the customer’s fee before the redirect to payment', async () => {
     service.fees = 65;
     const visitor = await new Visitor().fill(prices);
     const { response } = await order(visitor);
@@ -202,10 +202,10 @@ describe('checking out', () => {
   });
 });
 
-describe('being paid', () => {
+describe('payment of an order', () => {
   beforeEach(sync);
 
-  test('a signed event pays the order, once and for all, and empties that cart', async () => {
+  test('comes once by a signed event, and empties that cart', async () => {
     const visitor = await new Visitor().fill(prices);
     const { token, id } = await order(visitor);
     expect(await stateOf(token)).toBe('pending');
@@ -219,7 +219,7 @@ describe('being paid', () => {
     expect(await (await visitor.get('/fr/cart')).text()).toContain('Le panier est vide');
   });
 
-  test('forged, altered and misdirected events pay nothing', async () => {
+  test('does not come from forged, altered and misdirected events', async () => {
     const { token, id } = await order(await new Visitor().fill(prices));
     const paid = { ...service.checkouts.get(id), status: 'paid' };
     const body = service.event(paid);
@@ -250,7 +250,7 @@ describe('being paid', () => {
     expect(await stateOf(`${token}?checkout_id=${id}`)).toBe('pending');
   });
 
-  test('a second checkout that names the order is confirmed by reading it, and paid twice is said', async () => {
+  test('by a second checkout is confirmed by a read, and shown as paid twice', async () => {
     const { token, id } = await order(await new Visitor().fill(prices));
     await deliver(service.event(service.settle(id, 'paid')));
     const second = { ...service.checkouts.get(id), id: 'chk_second', status: 'paid' };
@@ -260,7 +260,7 @@ describe('being paid', () => {
     expect(page).toContain('payée deux fois');
   });
 
-  test('without any event the alarm finds out within five minutes', async () => {
+  test('is found by the alarm within five minutes without any event', async () => {
     const { token, id } = await order(await new Visitor().fill(prices));
     service.settle(id, 'paid');
     vi.useFakeTimers({ now: Date.now() + 121_000, toFake: ['Date'] });
@@ -268,7 +268,7 @@ describe('being paid', () => {
     await eventually(async () => expect(await stateOf(token)).toBe('paid'));
   });
 
-  test('a failed payment can be tried again with a new checkout, and only that', async () => {
+  test('can be retried with a new checkout after a failure, and only then', async () => {
     const visitor = await new Visitor().fill(prices);
     const { token, id } = await order(visitor);
     await deliver(service.event(service.settle(id, 'failed')));

@@ -4,7 +4,7 @@ import { stub } from './mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from './shop-under-test.ts';
 import { Visitor } from './visitor.ts';
 
-/** Rows that another build wrote, which knew a language that this one does not, and not one that this one does. */
+/** Rows written by another build, which had one language more and one language less. */
 
 let dates: string;
 new ShopUnderTest((service) => {
@@ -22,7 +22,7 @@ async function rewrite(...updates: string[]): Promise<void> {
   });
 }
 
-test('an order in a language that is not ours is there, under the names that it was kept with', async () => {
+test('an order in an unknown language is shown, with its stored names', async () => {
   const { token } = await order(await visitorWith({ [dates]: 2 }), { seen_total: '2500', way: 'card:2500' });
   const exchanged = `json_remove(json_set(items, '$[0].names.kab', json('{"name":"Tiyni","label":null}')), '$[0].names.en')`;
   await rewrite(`UPDATE orders SET language = 'kab', items = ${exchanged}`);

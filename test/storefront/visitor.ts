@@ -27,10 +27,10 @@ export class Visitor {
     );
   }
 
-  /** The page that an answer leads to, as a browser would show it. */
+  /** The page that an answer redirects to, as a browser would show it. */
   async follow(answer: Response): Promise<Response> {
     const path = answer.headers.get('Location');
-    if (answer.status !== 303 || path === null) throw new Error(`Leads nowhere: ${answer.status}.`);
+    if (answer.status !== 303 || path === null) throw new Error(`No redirect: ${answer.status}.`);
     await answer.body?.cancel();
     return this.get(path);
   }

@@ -5,10 +5,13 @@ import { copyIn as payCopyIn } from '../../templates/pay/copy/copy.ts';
 import { copyIn } from '../../templates/storefront/copy/copy.ts';
 import { readSentences } from './sentences.ts';
 
-/** Words that shoppers and payers were seen to stumble over, and what is said in their place: by what key, in which language. */
+/** Words that shoppers and payers were seen to stumble over, and their replacements: by key and language. */
 const tables = { shop: copyIn, counter: payCopyIn, desk: deskCopyIn };
 
-/** What stands below a key such as `cart.gone`; all of a table for "". Marks of direction and spaces that hold together aside. */
+/**
+ * The sentences below a key such as `cart.gone`; all of a wing for "". Without direction marks and no-break
+ * spaces.
+ */
 function sentencesAt(room: keyof typeof tables, language: Locale, key: string): string[] {
   let value: unknown = tables[room][language];
   for (const part of key === '' ? [] : key.split('.')) value = Object(value)[part];
@@ -103,7 +106,7 @@ test.each([
   ],
   ['fr', /bureau du transporteur|Rue et numéro|nos livres|est authentique l’est aussi|Registre de commerce/],
   ['en', /carrier|our books|widen the price,|Payment closed|does not answer|borne by/i],
-] as const)('nowhere do shop, counter and desk say in %s what %s matches', (language, wrong) => {
+] as const)('neither shop, hosted pages nor desk say in %s any word like %s', (language, wrong) => {
   for (const room of ['shop', 'counter', 'desk'] as const)
     expect(
       sentencesAt(room, language, '').filter((sentence) => wrong.test(sentence)),

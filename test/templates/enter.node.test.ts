@@ -9,8 +9,8 @@ import { htmlOf, show } from './storefront/screen.ts';
 const studio = setStudio();
 
 /**
- * What Enter may press: the form's path, what the button sends, and why that is harmless. Everything else that has a field
- * must begin with a disabled button (`NothingOnEnter`).
+ * The buttons that Enter may press: the form's path, the button's value, and why that is harmless. Every
+ * other form with a field must begin with a disabled button (`NothingOnEnter`).
  */
 const harmless: readonly [path: RegExp, sends: string, why: string][] = [
   [/^\/fr$/, '', 'searches the shelf'],
@@ -36,7 +36,7 @@ const harmless: readonly [path: RegExp, sends: string, why: string][] = [
 
 type Found = { path: string; sends: string; isDisabled: boolean };
 
-/** Run in the browser: for each form with a field where Enter sends it, the first of its submit buttons. */
+/** Run in the browser: for each form with a field where Enter submits, its first submit button. */
 const findDefaultButtons = `[...document.forms].flatMap((form) => {
   const controls = [...form.elements];
   if (!controls.some((one) => one.matches('input:not([type=hidden], [type=submit], [type=button], [type=image], [type=reset], [type=file])'))) return [];
@@ -67,11 +67,11 @@ test('Enter in a field of any form of both Workers presses a harmless button, or
     }
   }
   expect([...harmful]).toEqual([]);
-  // A row that no page needs is taken out.
+  // A row that no page needs must be removed.
   expect(harmless.map(([, , why]) => why).filter((why) => !met.has(why))).toEqual([]);
 });
 
-test('a form whose first button is disabled is not sent by Enter, and is by a tap', async () => {
+test('a form with a disabled first button is not sent by Enter, and is by a tap', async () => {
   const page = await (await studio.browser.newContext()).newPage();
   await page.setContent(
     `<form onsubmit="sent.value = 'yes'; return false">${await htmlOf(NothingOnEnter())}<input name="amount"><button>Send</button></form><output id="sent"></output>`,

@@ -6,7 +6,7 @@ import { cartSamples } from './storefront/carts.tsx';
 import { catalogueSample } from './storefront/catalogues.tsx';
 import { htmlOf, show } from './storefront/screen.ts';
 
-/** Fields of shop and counter are alike: what a shopper has learned in one holds in the other. */
+/** Fields of the shop and the hosted pages are alike, so that a shopper learns them once. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ async function openPhone(): Promise<Page> {
 }
 
 describe.each(forms)('on %s', (_, open) => {
-  test.each(languages)('a hint stands before its field in %s', async (language) => {
+  test.each(languages)('a hint comes before its field in %s', async (language) => {
     const page = await openPhone();
     await open(page, language);
     const places: unknown =
@@ -51,7 +51,7 @@ describe.each(forms)('on %s', (_, open) => {
     await page.context().close();
   });
 
-  test('a phone number reads from the left, and stands at the right on an Arabic page as all else does', async () => {
+  test('a phone number reads from the left, and is right-aligned on an Arabic page like everything else', async () => {
     for (const language of languages) {
       const page = await openPhone();
       await open(page, language);
@@ -68,41 +68,47 @@ describe.each(forms)('on %s', (_, open) => {
   });
 });
 
-test.each(languages)('the arrow of a choice keeps off the edge and off its words in %s', async (language) => {
-  for (const open of [
-    (page: Page) => showShop(page, catalogueSample(language)),
-    (page: Page) => showShop(page, cartSamples(language).checkout),
-    async (page: Page) => page.setContent(await counter(language)),
-  ]) {
-    const page = await openPhone();
-    await open(page);
-    const found: unknown = await page.evaluate(`[...document.querySelectorAll('select')].map((one) => {
+test.each(languages)(
+  'the arrow of a select keeps its distance from edge and text in %s',
+  async (language) => {
+    for (const open of [
+      (page: Page) => showShop(page, catalogueSample(language)),
+      (page: Page) => showShop(page, cartSamples(language).checkout),
+      async (page: Page) => page.setContent(await counter(language)),
+    ]) {
+      const page = await openPhone();
+      await open(page);
+      const found: unknown = await page.evaluate(`[...document.querySelectorAll('select')].map((one) => {
       const style = getComputedStyle(one);
       // The arrow is two drawn halves: how far each lies from the edge at which the words end.
       const gaps = style.backgroundPositionX.split(', ').slice(0, 2).map((place) => Math.abs(parseFloat(place.replace(/^.*100% - /, ''))));
       return { appearance: style.appearance, gap: Math.min(...gaps), reach: Math.max(...gaps) + 8 <= parseFloat(style.paddingInlineEnd) };
     })`);
-    const all = Array.isArray(found) ? found : [];
-    expect(all.length).toBeGreaterThan(0);
-    for (const one of all) {
-      expect(one).toMatchObject({ appearance: 'none', reach: true });
-      expect(one.gap).toBeGreaterThanOrEqual(10);
+      const all = Array.isArray(found) ? found : [];
+      expect(all.length).toBeGreaterThan(0);
+      for (const one of all) {
+        expect(one).toMatchObject({ appearance: 'none', reach: true });
+        expect(one.gap).toBeGreaterThanOrEqual(10);
+      }
+      await page.context().close();
+    }
+  },
+);
+
+test.each(languages)(
+  'the button that cancels a checkout is small and far below Pay in %s',
+  async (language) => {
+    const page = await openPhone();
+    for (const face of ['checkout', 'checkout-address']) {
+      await page.setContent(String(await samples[face]?.(language)));
+      const [pay, cancel] = [
+        await page.locator('#pay > button').boundingBox(),
+        await page.locator('button.link[name]').last().boundingBox(),
+      ];
+      if (pay === null || cancel === null) throw new Error('Both are there.');
+      expect(cancel.width, face).toBeLessThan(pay.width * 0.75);
+      expect(cancel.y - pay.y - pay.height, face).toBeGreaterThanOrEqual(44);
     }
     await page.context().close();
-  }
-});
-
-test.each(languages)('what ends a checkout is small and far below Pay in %s', async (language) => {
-  const page = await openPhone();
-  for (const face of ['checkout', 'checkout-address']) {
-    await page.setContent(String(await samples[face]?.(language)));
-    const [pay, cancel] = [
-      await page.locator('#pay > button').boundingBox(),
-      await page.locator('button.link[name]').last().boundingBox(),
-    ];
-    if (pay === null || cancel === null) throw new Error('Both are there.');
-    expect(cancel.width, face).toBeLessThan(pay.width * 0.75);
-    expect(cancel.y - pay.y - pay.height, face).toBeGreaterThanOrEqual(44);
-  }
-  await page.context().close();
-});
+  },
+);

@@ -15,10 +15,13 @@ const sources = ['src', 'templates']
   .join('\n');
 const names = new Set(sources.match(/[A-Za-z_]\w*/g));
 
-/** Names that code puts together of parts: `${kind}Text`, and a setting's name without its language. */
+/** Names that code composes: `${kind}Text`, and a setting's name without its language. */
 const composed = /^(?:unfinishedText|nothingText|SHOP_NAME|SHOP_TAGLINE)$/;
 
-/** Whether code outside the copy knows a name: as an identifier, as a whole string, or by the last part of `orders.paid_late`. */
+/**
+ * Whether code outside the copy knows a name: as an identifier, as a whole string, or by the last part of
+ * `orders.paid_late`.
+ */
 const isKnown = (name: string) =>
   [name, name.split('.').at(-1) ?? ''].some((one) => names.has(one)) ||
   sources.includes(`'${name}'`) ||
@@ -39,6 +42,6 @@ test.each([
   ['notifications', notificationCopyIn.fr],
   ['pay', payCopyIn.fr],
   ['storefront', copyIn.fr],
-])('every sentence of the %s is read by some page', (wing, copy) => {
+])('every sentence of the %s is used by some page', (wing, copy) => {
   expect(findUnused(copy, wing)).toEqual([]);
 });

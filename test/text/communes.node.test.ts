@@ -25,7 +25,7 @@ describe('communes', () => {
     }
   });
 
-  test('are each found by either name, and by no other’s', () => {
+  test('are each found by their two names only', () => {
     for (const { wilaya, code, fr, ar } of communes) {
       expect(communeCode(wilaya, fr), fr).toBe(code);
       expect(communeCode(wilaya, ar), ar).toBe(code);
@@ -48,7 +48,7 @@ describe('communes', () => {
     expect(communeCode(wilaya, written)).toBe(code);
   });
 
-  test('of no wilaya are none', () => {
+  test('of an unknown wilaya are not found', () => {
     expect(communesIn(0, 'fr')).toEqual([]);
     expect(communesIn(70, 'ar')).toEqual([]);
   });

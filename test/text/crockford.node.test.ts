@@ -5,14 +5,14 @@ import { holds } from '../seed.ts';
 
 const bytes = Uint8Array.from({ length: 17 }, (_, index) => (index * 37 + 11) & 255);
 
-test('what is minted from given bytes never changes', () => {
+test('a text minted from given bytes never changes', () => {
   expect(crockford(bytes)).toBe('1CR5AYMZRKMGWCTRFPHCFV0H6SD');
   expect(crockford(bytes.slice(0, 15))).toBe('1CR5AYMZRKMGWCTRFPHCFV0H');
   expect(crockfordOfEach(bytes)).toBe('BGNTZ49EKRX27CHPV');
   expect(encodeBase32(bytes)).toBe('02sganx9zh791rsngzd2rzp12djv');
 });
 
-test('bytes that fill whole characters are one text in both', async () => {
+test('bytes that fill whole characters have the same text in both encodings', async () => {
   await holds(
     fc.property(fc.array(fc.uint8Array({ minLength: 5, maxLength: 5 }), { maxLength: 5 }), (fives) => {
       const all = Uint8Array.from(fives.flatMap((five) => [...five]));

@@ -23,24 +23,24 @@ const formulas = [
   "=cmd|' /C calc'!A0",
 ];
 
-/** What a spreadsheet sees as the beginning of cells, wherever it parts a line, with quotes or without a thought of them. */
+/** The beginnings of cells as a spreadsheet sees them, for any separator, with or without quotes. */
 function beginningsOf(line: string): string[] {
   return line.split(/[;,\t\r\n]/).map((cell) => cell.replace(/^[\s"]+/, ''));
 }
 
-test.each(formulas)('%j is no formula in a file, whichever mark parts its cells', (text) => {
+test.each(formulas)('%j is no formula in a file, for any separator', (text) => {
   for (const separator of [';', ','] as const) {
     const line = csvLine([guarded(text), 'x'], separator);
     for (const cell of beginningsOf(line)) expect(cell).not.toMatch(/^[=+\-@＝＋－＠]/);
   }
 });
 
-test('what is no formula stays as it is', () => {
+test('text that is no formula is unchanged', () => {
   for (const text of ['Amina', '0550 12 34 56', 'a-b', '12, rue Colonna', 'عسل السدر', ''])
     expect(guarded(text)).toBe(text);
 });
 
-test('any cells come back from a line as they went in', () => {
+test('any cells are read back from their line', () => {
   const cells = fc.array(
     fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\r\n]/g, '')),
     { minLength: 1, maxLength: 6 },

@@ -24,16 +24,16 @@ test('every list of languages is that of the table', () => {
   for (const code of ['', 'a', 'arfr', 'ar|fr', 'xx']) expect(whole.test(code)).toBe(false);
 });
 
-test.each(['kab', '', 'AR', 'toString', '__proto__'])('%j is none of our languages', (code) => {
+test.each(['kab', '', 'AR', 'toString', '__proto__'])('%j is not one of our languages', (code) => {
   expect(knownLanguage(code)).toBeNull();
   expect(storedLanguage(code)).toBe(DEFAULT_LOCALE);
 });
 
-test('a stored code that we know is kept', () => {
+test('a known stored code is kept', () => {
   expect(languages.map(storedLanguage)).toEqual(languages);
 });
 
-test('what was stored in other languages than ours is read in ours', () => {
+test('text stored in unknown languages is read in ours', () => {
   const dates = inEachLanguage((language) => `Dates ${language}`);
   expect(storedInEachLanguage({ ...dates, unknown: 'Tiyni' })).toEqual(dates);
   expect(storedInEachLanguage({ ar: 'تمر', fr: 'Dattes' }).en).toBe('تمر');
@@ -41,7 +41,7 @@ test('what was stored in other languages than ours is read in ours', () => {
   expect(() => storedInEachLanguage({})).toThrow(TypeError);
 });
 
-test('what is dear to make is made for the languages that are read, and once', () => {
+test('an expensive value is made only for the languages in use, and once', () => {
   const made: string[] = [];
   const values = inEachLanguageLater((language) => {
     made.push(language);

@@ -37,7 +37,7 @@ describe('a stock', () => {
     ['1 200', 1200],
     ['1\u202f200', 1200],
     ['١٬٢٠٠', 1200],
-    // A fraction as like as not: the lesser number sells nothing that is not there.
+    // Possibly a fraction: the lower number sells no missing piece.
     ['1,200', 1],
     ['2.5', 2],
     ['-5', 0],
@@ -64,7 +64,7 @@ describe('a stock', () => {
     expect(stockOf(productOf(metadata))).toBeNull();
   });
 
-  test('that is given is never without limit, whatever it is', () => {
+  test('is never unlimited once it is set, for any value', () => {
     const given = fc.jsonValue().filter((value) => value !== null && !/^"\s*"$/.test(JSON.stringify(value)));
     fc.assert(
       fc.property(given, (value) => {

@@ -16,6 +16,6 @@ test.each([
   [undefined, null],
   [`${'de,'.repeat(19)}fr`, 'fr'],
   [`${'de,'.repeat(20)}fr`, null],
-])('%s asks for %s', (header, language) => {
+])('%s selects %s', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language);
 });

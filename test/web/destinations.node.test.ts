@@ -15,7 +15,7 @@ const everywhere = [
   'https://localhost.example.dz/hook',
   'https://pay.example.dz.example.com/hook',
   'https://shop.example.dz#@127.0.0.1/',
-  // Whatever they resolve to: that is for the network, which reaches public addresses alone.
+  // Independent of the resolved address: the network itself reaches public addresses only.
   'https://127.0.0.1.nip.io/hook',
 ];
 
@@ -188,7 +188,7 @@ const hostile: [why: string, urls: string[]][] = [
   ],
 ];
 
-describe('wherever deployed', () => {
+describe('on any deployment', () => {
   for (const livemode of [false, true]) {
     const rules = { ...deployed, livemode };
     const mode = livemode ? 'live' : 'test';
@@ -247,7 +247,7 @@ describe('under LOCAL=1', () => {
   });
 });
 
-test('says what is wrong as the end of a sentence', () => {
+test('describes the fault as the end of a sentence', () => {
   const why = (url: string) => checkDestination(url, deployed);
   expect(why('http://shop.example.dz/')).toEqual({ ok: false, why: 'must use https' });
   expect(why('https://shop.example.dz:8443/')).toEqual({ ok: false, why: 'must use the standard port' });

@@ -17,7 +17,7 @@ const post = (body: BodyInit, type: string | null) =>
   });
 
 describe('a form', () => {
-  test('of any fields within the bounds is read as it was sent', async () => {
+  test('of any fields within the bounds is read as sent', async () => {
     const fields = fc.array(fc.tuple(fc.string(), fc.string({ unit: 'grapheme' })), { maxLength: 40 });
     await holds(
       fc.asyncProperty(fields, async (pairs) => {
@@ -29,20 +29,20 @@ describe('a form', () => {
   });
 
   test.each([
-    ['as many fields as it may have', 'a=&'.repeat(MAX_FORM_FIELDS - 1).concat('a='), MAX_FORM_FIELDS],
-    ['as many bytes as it may have', `a=${'x'.repeat(MAX_FORM_BYTES - 2)}`, 1],
+    ['the most fields', 'a=&'.repeat(MAX_FORM_FIELDS - 1).concat('a='), MAX_FORM_FIELDS],
+    ['the most bytes', `a=${'x'.repeat(MAX_FORM_BYTES - 2)}`, 1],
   ])('of %s is read', async (_, body, fields) => {
     expect([...(await readFormWithin(post(body, FORM)))]).toHaveLength(fields);
   });
 
   test.each([
-    ['one field more', 'a=&'.repeat(MAX_FORM_FIELDS).concat('a=')],
-    ['one byte more', `a=${'x'.repeat(MAX_FORM_BYTES - 1)}`],
+    ['one field too many', 'a=&'.repeat(MAX_FORM_FIELDS).concat('a=')],
+    ['one byte too many', `a=${'x'.repeat(MAX_FORM_BYTES - 1)}`],
   ])('of %s is refused', async (_, body) => {
     await expect(readFormWithin(post(body, FORM))).rejects.toBeInstanceOf(BodyTooLarge);
   });
 
-  test('with files may be longer where its route says so, and has no more parts than any other', async () => {
+  test('with files may be longer where its route allows, with the same number of parts', async () => {
     const asSent = async (form: FormData) => {
       const sent = new Response(form);
       return post(await sent.arrayBuffer(), sent.headers.get('Content-Type'));
@@ -82,7 +82,7 @@ describe('a form', () => {
     },
   );
 
-  test('that is broken is empty', async () => {
+  test('that is malformed is empty', async () => {
     expect([...(await readFormWithin(post('--y', 'multipart/form-data; boundary=x')))]).toEqual([]);
   });
 });

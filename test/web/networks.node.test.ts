@@ -14,7 +14,7 @@ test.each([
   ['::', '::'],
   ['a:b', 'a:b'],
   ['unknown', 'unknown'],
-])('%s is counted as %s', (address, counted) => {
+])('%s counts as %s', (address, counted) => {
   expect(networkOf(address)).toBe(counted);
 });
 
@@ -22,7 +22,7 @@ const group = fc.integer({ min: 0, max: 0xffff });
 const four = fc.tuple(group, group, group, group);
 const written = (groups: readonly number[]) => groups.map((part) => part.toString(16)).join(':');
 
-test('addresses are counted together when they share a /64, and apart when they do not', () => {
+test('addresses of one /64 count together, and others separately', () => {
   holds(
     fc.property(four, four, four, four, (one, other, host, neighbour) => {
       fc.pre(one.some((part) => part > 0) && other.some((part) => part > 0));
@@ -43,11 +43,11 @@ test.each([
   ['a:b', null],
   ['unknown', null],
   ['', null],
-])('of %s a trace keeps %s', (address, kept) => {
+])('of %s a log keeps %s', (address, kept) => {
   expect(neighbourhoodOf(address)).toBe(kept);
 });
 
-test('what a trace keeps names no single address', () => {
+test('a logged network identifies no single address', () => {
   holds(
     fc.property(four, four, four, (one, host, neighbour) => {
       const kept = neighbourhoodOf(written([...one, ...host]));

@@ -7,12 +7,12 @@ const old = 'old-cookie-secret-0123456789abcdefghij';
 const next = 'next-cookie-secret-0123456789abcdefghi';
 const both = `${next}, ${old}`;
 
-test('a secret with a comma that was one before lists were is still one', () => {
+test('a single secret with a comma stays one secret', () => {
   expect(secretsOf(`${old},short`)).toEqual([`${old},short`]);
   expect(secretsOf(both)).toEqual([next, old]);
 });
 
-test('a cookie is signed with the first secret of a list, and good with any of them', async () => {
+test('a cookie is signed with the first secret of a list, and verified with any of them', async () => {
   const before = (await signText('cart', old)) ?? '';
   const after = (await signText('cart', both)) ?? '';
   expect(await verifyText(before, both)).toBe('cart');
@@ -21,7 +21,7 @@ test('a cookie is signed with the first secret of a list, and good with any of t
   expect(await verifyText(before, next)).toBeNull();
 });
 
-test('a cookie is sealed with the first secret of a list, and opens with any of them', async () => {
+test('a cookie is sealed with the first secret of a list, and opened with any of them', async () => {
   const seal = (secret: string) => ({ secret, purpose: 'test', owner: 'browser' });
   const write = (secret: string) => sealCookie({ name: 'Amina' }, seal(secret), 2, new Uint8Array(12));
   const open = async (value: string | null, secret: string) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readSecurityContact, writeSecurityText } from '../../src/web/security-text.ts';
 
-describe('the contact for weaknesses', () => {
+describe('the security contact', () => {
   test.each([
     ['security@shop.dz', 'mailto:security@shop.dz'],
     ['  security@shop.dz ', 'mailto:security@shop.dz'],
@@ -19,12 +19,12 @@ describe('the contact for weaknesses', () => {
     'javascript:alert(1)',
     'a@b.dz\nContact: x@y.dz',
     'https://a.dz/\nExpires: 1',
-  ])('is not %j, which nobody could write to or which adds a line', (typed) => {
+  ])('refuses %j, which is no address or adds a line', (typed) => {
     expect(readSecurityContact(typed)).toBeNull();
   });
 });
 
-test('the text has what RFC 9116 asks for, and is stale in less than a year', () => {
+test('the text has the fields that RFC 9116 requires, and expires within a year', () => {
   const now = Date.UTC(2026, 10, 22, 9, 30);
   const text = writeSecurityText('mailto:security@shop.dz', 'https://shop.dz', now);
   expect(text).toBe(

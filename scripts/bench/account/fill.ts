@@ -53,8 +53,8 @@ export async function fillAccount(folder: string, secretKey: string, count: numb
      SELECT ${columns.map((name) => given[name] ?? name).join(', ')} FROM numbers, (SELECT * FROM checkouts WHERE seq = 1)`,
   );
   const events = database.prepare(
-    `INSERT INTO events (seq, id, type, checkout_id, first_delivery, body, created_at) ${numbers}
-     SELECT n, event_id(n), 'checkout.' || status_of(n), checkout_id(n), n, '{}', ${FIRST_AT} + n * ${EVERY} FROM numbers`,
+    `INSERT INTO events (seq, id, type, checkout_id, body, created_at) ${numbers}
+     SELECT n, event_id(n), 'checkout.' || status_of(n), checkout_id(n), '{}', ${FIRST_AT} + n * ${EVERY} FROM numbers`,
   );
   const BATCH = 10_000;
   for (let from = 1; from < count; from += BATCH) {

@@ -23,19 +23,15 @@ export function balanceBehind(database: Database, seq: number): number {
 }
 
 function readLine(row: Row): Line {
-  const refundId = row.textOrNull('refund_id');
-  const type = row.word('kind', balanceEntryType.options);
-  const reference = row.text('reference');
-  const isOfPayment = (type === 'payment' || type === 'fee') && refundId === null;
   const date = row.textOrNull('payout_date');
   return {
     seq: row.integer('seq'),
     at: row.integer('created_at'),
-    type,
+    type: row.word('kind', balanceEntryType.options),
     amount: row.integer('amount'),
-    reference,
-    checkoutId: row.textOrNull('checkout_id') ?? (isOfPayment ? reference : null),
-    refundId,
+    reference: row.text('reference'),
+    checkoutId: row.textOrNull('checkout_id'),
+    refundId: row.textOrNull('refund_id'),
     payout: date === null ? null : { date, reference: row.text('payout_reference') },
   };
 }

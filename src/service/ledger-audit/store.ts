@@ -132,7 +132,7 @@ function checkCheckout(database: Database, row: Row): Difference[] {
   const isPaid = row.text('status') === 'paid';
   const entries = isPaid ? 1 + Number(row.integer('fees') > 0) : 0;
   // Also when the checkout's sums say there are none: a forgotten refund could be paid again.
-  const refunds = isPaid ? listed(database, `refunds.checkout=${id}`, 'refunds') : [];
+  const refunds = isPaid ? database.all('SELECT * FROM refunds WHERE checkout_id = ?', id) : [];
   const sum = (of: (refund: Row) => number) => refunds.reduce((all, refund) => all + of(refund), 0);
   const pending = sum((refund) => (refund.text('status') === 'pending' ? refund.integer('amount') : 0));
   const given = sum((refund) => refund.integer('refunded_amount'));
@@ -161,7 +161,7 @@ function checkCheckout(database: Database, row: Row): Difference[] {
 function checkRefund(database: Database, row: Row): Difference[] {
   const id = row.text('id');
   const moves = row.text('method') === 'acquirer' && row.text('status') === 'succeeded';
-  const entries = listed(database, `money_entries.refund=${id}`, 'money_entries');
+  const entries = database.all('SELECT * FROM money_entries WHERE refund_id = ?', id);
   const sumOf = (kind: string) =>
     entries.reduce((sum, entry) => sum + (entry.text('kind') === kind ? entry.integer('amount') : 0), 0);
   return [
@@ -174,15 +174,6 @@ function checkRefund(database: Database, row: Row): Difference[] {
       moves ? row.integer('fees_returned') : 0,
     ),
   ];
-}
-
-/** The rows of a posting list; few for a checkout or a refund. */
-function listed(database: Database, value: string, table: 'refunds' | 'money_entries'): Row[] {
-  return database.all(
-    `SELECT ${table}.* FROM filter_runs JOIN json_each('[' || filter_runs.members || ']') member
-     JOIN ${table} ON ${table}.seq = member.value WHERE filter_runs.value = ?`,
-    value,
-  );
 }
 
 function differs(

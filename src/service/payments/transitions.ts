@@ -17,7 +17,6 @@ import {
   declineAttempt,
   findAttempt,
   insertAttempt,
-  nextAttempt,
   setAttemptUnanswered,
 } from './store/attempts.ts';
 import { addEntries, nextReceiptNumber } from './store/entries.ts';
@@ -41,12 +40,7 @@ export function applySignal(
   if (decision.to === 'paid') recordPayment(transaction, moved);
   if (decision.event !== null) {
     const data = presentCheckout(moved, presenceOf(transaction));
-    moved.eventSeq = recordEvent(
-      transaction,
-      decision.event,
-      { entity: 'checkout', id: moved.id, data },
-      moved,
-    );
+    recordEvent(transaction, decision.event, { entity: 'checkout', id: moved.id, data }, moved);
   }
   updateCheckout(transaction.database, moved);
   closePurchase(transaction, moved);
@@ -66,7 +60,7 @@ function recordPayment(transaction: Transaction, checkout: CheckoutRecord): void
     refundId: null,
     createdAt: transaction.now,
   });
-  checkout.paymentSeq = addEntries(transaction.database, [
+  addEntries(transaction.database, [
     entry('payment', checkout.amount + checkout.feesOnCustomer),
     ...(checkout.fees > 0 ? [entry('fee', -checkout.fees)] : []),
   ]);
@@ -86,9 +80,7 @@ export function startAttempt(
   method: PaymentMethod,
   simulated: SimulatedRefunds | null = null,
 ): { checkout: CheckoutRecord; attempt: AttemptRecord } {
-  const attemptSeq = stored.attemptSeq ?? nextAttempt(transaction.database);
-  const started = { ...stored, method, attemptSeq };
-  const { checkout } = applySignal(transaction, started, { type: 'attempt_started' });
+  const { checkout } = applySignal(transaction, { ...stored, method }, { type: 'attempt_started' });
   const attempt = {
     id: transaction.mintId(),
     checkoutId: checkout.id,
@@ -104,8 +96,7 @@ export function startAttempt(
     createdAt: transaction.now,
     updatedAt: transaction.now,
   };
-  const isFirst = stored.attemptSeq === null;
-  insertAttempt(transaction.database, { ...attempt, isFirst }, transaction.nowMs + CHECK_EVERY);
+  insertAttempt(transaction.database, attempt, transaction.nowMs + CHECK_EVERY);
   return { checkout, attempt: { seq: 0, ...attempt } };
 }
 

@@ -3,7 +3,6 @@ import { piecesIn } from '../../shop/carts/rules.ts';
 import { namesTag } from '../../web/entity-tags.ts';
 import { cartIn } from '../cart/own-cart.ts';
 import type { StorefrontEnvironment } from './request-context.ts';
-import { textOf } from './respond.tsx';
 import { settingsCache } from './settings-cache.ts';
 
 /**
@@ -42,7 +41,7 @@ async function showWith(
     await response.body?.cancel();
     return new Response(null, { status: 304, headers });
   }
-  const page = withCartCount(await textOf(response), pieces);
+  const page = withCartCount(await response.text(), pieces);
   return new Response(page, { status: response.status, headers });
 }
 

@@ -41,18 +41,7 @@ export async function showPage(
   options: { status?: PageStatus; headers?: Record<string, string> } = {},
 ): Promise<Response> {
   const headers = { 'Cache-Control': 'no-store', ...options.headers };
-  const text = `<!DOCTYPE html>${page}`;
-  const response = await c.html(text, options.status ?? 200, headers);
-  texts.set(response, text);
-  return response;
-}
-
-/** Texts of new pages, so that inserting the cart count need not read the stream again. */
-const texts = new WeakMap<Response, string>();
-
-/** The text of an answer, whose body cannot be used afterwards. */
-export async function textOf(response: Response): Promise<string> {
-  return texts.get(response) ?? response.text();
+  return c.html(`<!DOCTYPE html>${page}`, options.status ?? 200, headers);
 }
 
 /** Answers with a notice. `seconds`: when to try again, where that is known better than by the status. */

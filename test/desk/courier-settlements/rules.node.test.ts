@@ -5,7 +5,7 @@ import { compareClaims, planOf } from '../../../src/shop/desk-calls/courier-sett
 import { emptyBalance } from '../../../src/shop/orders/rules/balance.ts';
 import { canTransition, type OrderStatus } from '../../../src/shop/orders/rules/transitions.ts';
 
-describe('what couriers write', () => {
+describe('courier notation', () => {
   test.each<[meaning: string | null, ...words: string[]]>([
     [
       'delivered',
@@ -116,7 +116,7 @@ describe('columns', () => {
       { tracking: 0, number: 1, amount: 5, status: 7 },
     ],
     [
-      'with what they are in brackets',
+      'with units in brackets',
       ['N° Commande', 'Montant (DA)', 'Etat du colis', 'Frais de retour'],
       { number: 0, tracking: null, amount: 1, status: 2 },
     ],
@@ -151,7 +151,7 @@ describe('columns', () => {
     });
   });
 
-  test('ask a person where two are called the same, one lacks, or none is called anything', () => {
+  test('ask a person when two have one name, one is missing, or none has a name', () => {
     expect(found(['Tracking', 'Statut', 'Statut'])).toMatchObject({ isSure: false });
     expect(found(['Tracking', 'Montant'])).toMatchObject({ tracking: 0, status: null, isSure: false });
     expect(found(['Statut', 'Montant'])).toMatchObject({ isSure: false });
@@ -159,7 +159,7 @@ describe('columns', () => {
     expect(found([])).toMatchObject({ number: null, isSure: false });
   });
 
-  test('are taken from a form as far as there are any', () => {
+  test('are taken from a form as far as they exist', () => {
     const typed = { number: '0', tracking: '', status: '2', amount: '1', from: '1' };
     expect(readColumns(typed, 3)).toEqual({
       number: 0,
@@ -222,17 +222,17 @@ describe('a row', () => {
     ['returned', null, { fulfilment: 'returned' }, 'already', []],
     ['returned', null, { fulfilment: 'new' }, 'not_now', []],
     ['returned', null, { fulfilment: 'canceled' }, 'not_now', []],
-  ] as const)('that says %s, %s of %o comes to %s', (meaning, amount, standing, verdict, actions) => {
+  ] as const)('that says %s, %s of %o has the result %s', (meaning, amount, standing, verdict, actions) => {
     expect(plan(meaning, amount, standing)).toMatchObject({ verdict, actions });
   });
 
-  test('of a parcel that came back, of which money was paid, waits for a person', () => {
+  test('of a returned and paid parcel waits for a person', () => {
     expect(plan('returned', null, { isRefundable: true }, { refundable: 300 }).verdict).toBe(
       'decision_required',
     );
   });
 
-  test('is done by steps of which each may follow, whatever an order stands in', () => {
+  test('is applied by allowed transitions, for any order status', () => {
     const standings = (
       ['new', 'confirmed', 'packed', 'handed_over', 'delivered', 'returned', 'canceled'] as const
     ).flatMap((fulfilment) =>
@@ -256,7 +256,7 @@ describe('a row', () => {
       }
   });
 
-  test('goes with another about the same order, or against it', () => {
+  test('agrees with another about the same order, or conflicts with it', () => {
     const claim = (meaning: (typeof meanings)[number], amount: number | null = null) => ({ meaning, amount });
     expect(compareClaims(claim('delivered'), claim('delivered'))).toBe('repeated');
     expect(compareClaims(claim('delivered', 100), claim('remitted', 100))).toBeNull();

@@ -18,7 +18,7 @@ beforeEach(() => offerPaymentMethods('card cash part=300'));
 const PAGE = '/fr/desk/statements';
 let people = 0;
 
-/** An order that its courier has, or that has come as far as the last of `acts`. */
+/** An order at its courier, or as far as the last of `acts`. */
 async function send(
   owner: Visitor,
   acts: readonly string[] = ['confirm', 'pack', 'hand_over'],
@@ -54,7 +54,7 @@ async function give(visitor: Visitor, text: string, file: Uint8Array | null = nu
   });
 }
 
-/** Gives a statement; answers where it is shown. */
+/** Uploads a settlement; returns its page's address. */
 async function given(owner: Visitor, ...rows: string[]): Promise<string> {
   const answer = await give(owner, rows.join('\n'));
   expect(answer.status).toBe(303);
@@ -74,8 +74,8 @@ const verdicts = async () =>
     await inShop('SELECT verdict FROM courier_settlement_rows WHERE verdict IS NOT NULL ORDER BY position')
   ).map(({ verdict }) => verdict);
 
-describe('a statement', () => {
-  test('changes nothing before it is confirmed, then marks what it says, and again nothing', async () => {
+describe('a settlement', () => {
+  test('changes nothing before its confirmation, then applies its rows, and a repeat changes nothing', async () => {
     const owner = await pairOwner();
     const [a, b, c] = [await send(owner), await send(owner), await send(owner)];
     const before = await events();
@@ -102,7 +102,7 @@ describe('a statement', () => {
     expect(done.filter(({ kind }) => kind === 'remitted')).toMatchObject([
       { amount: 1_000, device: expect.any(String) },
     ]);
-    // Confirmed twice, given twice, given again with a blank more.
+    // Confirmed twice, uploaded twice, uploaded with one more blank.
     await owner.post(`${path}/apply`, { differing: 'yes' });
     expect(await given(owner, ...rows)).toBe(path);
     const again = await given(owner, ...rows, ' ');
@@ -114,7 +114,7 @@ describe('a statement', () => {
     expect(journal).toContain('A noté ce que dit un relevé');
   });
 
-  test('holds back what differs in money until that is accepted, and writes down what the courier says', async () => {
+  test('holds rows with another amount until they are accepted, and stores the courier’s amount', async () => {
     const owner = await pairOwner();
     const [a, b] = [await send(owner), await send(owner)];
     const path = await given(
@@ -136,7 +136,7 @@ describe('a statement', () => {
     );
   });
 
-  test('says of every row what comes of it, and why', async () => {
+  test('shows the result of each row, and its reason', async () => {
     const owner = await pairOwner();
     const sent = await send(owner);
     const twice = await send(owner);
@@ -196,12 +196,12 @@ describe('a statement', () => {
     expect(await readOf(owner, deposit)).toContain('dites sur la page de la commande ce qu’il devient');
   });
 
-  test('whose columns say too little asks for them, and takes other ones until it is confirmed', async () => {
+  test('with unclear columns asks for them, and accepts changes until it is confirmed', async () => {
     const owner = await pairOwner();
     const { number } = await send(owner);
     const path = await given(owner, `x;${number};1000`, `y;${number};1000`);
     expect(await readOf(owner, path)).toContain('Que contient chaque colonne');
-    // Nothing is confirmed that was not looked up.
+    // Nothing is confirmed that was not matched.
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['handed_over on_delivery']);
     const wrong = await owner.post(`${path}/columns`, { number: '', status: '', from: '0' });
@@ -235,7 +235,7 @@ describe('a statement', () => {
     expect(await verdicts()).toEqual(['apply', 'repeated']);
   });
 
-  test('that was broken off halfway goes on where it was, and does nothing twice', async () => {
+  test('that was interrupted continues where it was, and does nothing twice', async () => {
     const owner = await pairOwner();
     const sent = [await send(owner), await send(owner), await send(owner)];
     const path = await given(owner, 'Tracking;Statut', ...sent.map(({ tracking }) => `${tracking};Versé`));
@@ -252,7 +252,7 @@ describe('a statement', () => {
     expect((await events()).filter(({ kind }) => kind === 'remitted')).toHaveLength(3);
   });
 
-  test('is overtaken by what somebody does meanwhile', async () => {
+  test('gives way to actions of staff meanwhile', async () => {
     const owner = await pairOwner();
     const { number, path: page } = await send(owner);
     const path = await given(owner, 'Commande;Statut', `${number};Livré`);
@@ -263,7 +263,7 @@ describe('a statement', () => {
     expect(await verdicts()).toEqual(['not_now']);
   });
 
-  test('of many rows is looked up and done in parts', async () => {
+  test('of many rows is matched and applied in batches', async () => {
     const owner = await pairOwner();
     const { number } = await send(owner);
     const rows = Array.from({ length: 1_200 }, (_, n) => `X${n};Livré`);
@@ -287,25 +287,20 @@ describe('a statement', () => {
     ['order number', ({ number }: Sent) => `${number.slice(0, 4)} ${number.slice(4).toLowerCase()}`],
     ['tracking number', ({ tracking }: Sent) => tracking],
     ['name', () => 'AMÎNA'],
-  ])(
-    'loses the rows that name an erased person by %s, though nobody has looked through it',
-    async (_, by) => {
-      const owner = await pairOwner();
-      const sent = await send(owner, ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
-      // Headings that nobody knows: the columns have to be named by hand, so that no row has an order.
-      await given(owner, 'x;y', `${by(sent)};kept beside it`, '0799 99 99 99;Karim', 'Amina Bekri;2 000');
-      expect(textOf(await (await owner.get(sent.path)).text())).toContain('Amina');
-      expect((await owner.post(`${sent.path}/erase`, { sure: 'yes' })).status).toBe(303);
-      const rows = await inContext(({ sql }) =>
-        sql
-          .all('SELECT cells FROM courier_settlement_rows ORDER BY position')
-          .map((row) => row.text('cells')),
-      );
-      expect(rows).toEqual(['["x","y"]', '[]', '["0799 99 99 99","Karim"]', '["Amina Bekri","2 000"]']);
-    },
-  );
+  ])('loses the rows with an erased person’s %s, also before they are matched', async (_, by) => {
+    const owner = await pairOwner();
+    const sent = await send(owner, ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
+    // Unknown headings: the columns have to be named by hand, so that no row has an order.
+    await given(owner, 'x;y', `${by(sent)};kept beside it`, '0799 99 99 99;Karim', 'Amina Bekri;2 000');
+    expect(textOf(await (await owner.get(sent.path)).text())).toContain('Amina');
+    expect((await owner.post(`${sent.path}/erase`, { sure: 'yes' })).status).toBe(303);
+    const rows = await inContext(({ sql }) =>
+      sql.all('SELECT cells FROM courier_settlement_rows ORDER BY position').map((row) => row.text('cells')),
+    );
+    expect(rows).toEqual(['["x","y"]', '[]', '["0799 99 99 99","Karim"]', '["Amina Bekri","2 000"]']);
+  });
 
-  test('is gone after a day, with whomever it named, and names nobody who was erased before', async () => {
+  test('is deleted after a day, and names no person erased before', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const owner = await pairOwner();
     const { number, path: page } = await send(owner, ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
@@ -324,11 +319,19 @@ describe('a statement', () => {
 
 test.each([
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4]), 'classeur Excel'],
-  ['an old code page', new Uint8Array([...new TextEncoder().encode('Statut;Livr'), 0xe9]), 'Windows-1252'],
-  ['a hundred thousand rows', new TextEncoder().encode('K7M2P9QD;Livré\n'.repeat(100_000)), '3 000 lignes'],
+  [
+    'a file in an old code page',
+    new Uint8Array([...new TextEncoder().encode('Statut;Livr'), 0xe9]),
+    'Windows-1252',
+  ],
+  [
+    'a file of a hundred thousand rows',
+    new TextEncoder().encode('K7M2P9QD;Livré\n'.repeat(100_000)),
+    '3 000 lignes',
+  ],
   ['an open quote', new TextEncoder().encode('a;b\n"x;y'), 'guillemet'],
-  ['nothing', new Uint8Array([10]), 'aucune ligne'],
-])('%s is refused by its name, and what was pasted stays', async (_, file, words) => {
+  ['an empty file', new Uint8Array([10]), 'aucune ligne'],
+])('%s is refused with its reason, and the pasted text stays', async (_, file, words) => {
   const owner = await pairOwner();
   const answer = await give(owner, 'mes lignes', file);
   expect(answer.status).toBe(422);
@@ -338,7 +341,7 @@ test.each([
   expect(await inShop('SELECT * FROM courier_settlements')).toEqual([]);
 });
 
-test('three megabytes are too much', async () => {
+test('three megabytes are refused', async () => {
   const owner = await pairOwner();
   const answer = await give(owner, 'x'.repeat(3 * 1024 * 1024));
   expect(answer.status).toBe(413);
@@ -346,7 +349,7 @@ test('three megabytes are too much', async () => {
   expect(other.status).toBe(413);
 });
 
-test('whatever stands in a statement is shown as text', async () => {
+test('any contents of a settlement are shown as text', async () => {
   const owner = await pairOwner();
   const { number } = await send(owner);
   for (const marks of [
@@ -367,7 +370,7 @@ test('whatever stands in a statement is shown as text', async () => {
   }
 });
 
-test('nobody but an owner gives one, or reads it', async () => {
+test('only an owner can upload or read one', async () => {
   const owner = await pairOwner();
   const packer = await pairPacker(owner);
   const path = await given(owner, 'Commande;Statut', 'K7M2P9QD;Livré');
@@ -382,8 +385,8 @@ test('nobody but an owner gives one, or reads it', async () => {
   expect((await owner.get(`${PAGE}/nothing`)).status).toBe(404);
 });
 
-// The last: the object has looked at orders at a time that other tests never come to.
-test('a statement keeps its rows when the contact of an order goes by its age', async () => {
+// Last test: the object's clock is past the time of all other tests.
+test('a settlement keeps its rows when retention deletes an order’s contact', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { phone } = await send(await pairOwner(), ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
   await runDurableObjectAlarm(stub());

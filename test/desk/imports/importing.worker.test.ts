@@ -14,12 +14,12 @@ import { findProductColumns } from '../../../src/shop/desk-calls/imports/rules/c
 import type { Device } from '../../../src/shop/desk-calls/sessions/rules.ts';
 import { type MirrorUnderTest, withMirror } from '../../storefront/mirror-under-test.ts';
 
-/** Lists of goods as they are worked on by the alarm: part by part, whatever comes in between. */
+/** Product imports in the alarm: batch by batch, under any interruption. */
 
 const deskOf = ({ context }: MirrorUnderTest): Desk<Device> =>
   ({ shop: context, device: {}, network: null, note: () => undefined }) as unknown as Desk<Device>;
 
-/** Gives a list and has it looked up; answers its id. `text`: cells parted by semicolons. */
+/** Uploads and matches a list; returns its id. `text`: cells separated by semicolons. */
 async function give(mirror: MirrorUnderTest, text: string): Promise<string> {
   const read = readTable(text, 5_000, productCell);
   const columns = read.ok ? findProductColumns(read.rows) : null;
@@ -45,7 +45,7 @@ const apply = (mirror: MirrorUnderTest, id: string) => applyImport.handle(deskOf
 const verdicts = (mirror: MirrorUnderTest, id: string) =>
   stateOf(mirror, id).rows.map(({ verdict, problem, isDone }) => (isDone ? 'done' : (problem ?? verdict)));
 
-/** Lets the alarm work until nothing goes on by itself any more; answers the requests of each turn. */
+/** Runs the alarm until no work is left; returns the requests of each batch. */
 async function finish(
   mirror: MirrorUnderTest,
   importing = new ImportRunner(mirror.context),
@@ -75,7 +75,7 @@ const goodsAt = ({ service }: MirrorUnderTest) =>
     ),
   ]);
 
-test('two hundred products are made in turns of a bounded number of requests, and a second run of the list asks for nothing', () =>
+test('two hundred products are made in batches with bounded requests, and a second run requests nothing', () =>
   withMirror(async (mirror) => {
     await mirror.sync();
     const id = await give(mirror, list(200));
@@ -107,7 +107,7 @@ test('two hundred products are made in turns of a bounded number of requests, an
     expect(calls).toEqual([]);
   }));
 
-test('what is changed is written once, and what is as it was is not even asked for', () =>
+test('a changed product is written once, and an unchanged one is not requested', () =>
   withMirror(async (mirror) => {
     await mirror.sync();
     await apply(mirror, await give(mirror, list(20)));
@@ -132,7 +132,7 @@ const services = [
   { traits: { knowsIdempotency: false, keepsMetadata: false }, name: 'that keeps no metadata besides' },
 ];
 test.each(services.flatMap((one) => [0, 1, 2, 3, 4, 5].map((broken) => ({ ...one, broken }))))(
-  'an object that ends at request $broken of a list goes on where it was, and makes nothing twice, at a service $name',
+  'an object that ends at request $broken of a list continues there, and makes nothing twice, at a service $name',
   ({ broken, traits }) =>
     withMirror(async (mirror) => {
       mirror.service.become(traits);
@@ -141,7 +141,7 @@ test.each(services.flatMap((one) => [0, 1, 2, 3, 4, 5].map((broken) => ({ ...one
       const id = await give(mirror, text);
       await apply(mirror, id);
       let asked = 0;
-      // It has happened, and nobody is there any more who hears of it.
+      // It has happened, and its answer is lost.
       let stuck: () => void = () => undefined;
       const ended = new Promise<void>((resolve) => {
         stuck = resolve;
@@ -170,7 +170,7 @@ test.each(services.flatMap((one) => [0, 1, 2, 3, 4, 5].map((broken) => ({ ...one
     }),
 );
 
-test('a row that the service refuses says so in its words, and keeps no other from being done', () =>
+test('a row refused by the service shows its reason, and does not stop others', () =>
   withMirror(async (mirror) => {
     await mirror.sync();
     const id = await give(mirror, list(4));
@@ -188,7 +188,7 @@ test('a row that the service refuses says so in its words, and keeps no other fr
     expect(stateOf(mirror, id).given.state).toBe('done');
   }));
 
-test('a product at which the service fails is tried three times and passed; looked at again, it is done', () =>
+test('a failing product is tried three times and skipped; a new check completes it', () =>
   withMirror(async (mirror) => {
     await mirror.sync();
     const id = await give(mirror, list(4));
@@ -210,7 +210,7 @@ test('a product at which the service fails is tried three times and passed; look
     expect(goodsAt(mirror)).toHaveLength(4);
   }));
 
-test('a service that answers nothing has the list wait for somebody, and then go on', () =>
+test('without an answer of the service the list waits for staff, and then continues', () =>
   withMirror(async (mirror) => {
     await mirror.sync();
     const id = await give(mirror, list(9));
@@ -234,7 +234,7 @@ test('a service that answers nothing has the list wait for somebody, and then go
     expect(stateOf(mirror, other).given).toMatchObject({ state: 'paused', problem: 'scope' });
   }));
 
-test('what somebody changed after the list was looked at is not written over, and the rest of it is done', () =>
+test('a product changed after matching is not overwritten, and the other rows are applied', () =>
   withMirror(async (mirror) => {
     const { service } = mirror;
     const metadata = { slug: 'miel', stock: 10, name_ar: 'عسل', ean: '613' };

@@ -29,7 +29,7 @@ async function give(visitor: Visitor, text: string, file: Uint8Array | null = nu
   });
 }
 
-/** Gives a list; answers where it is shown. */
+/** Uploads a list; returns its page's address. */
 async function given(owner: Visitor, text: string, file: Uint8Array | null = null): Promise<string> {
   const answer = await give(owner, text, file);
   expect(answer.status).toBe(303);
@@ -39,7 +39,7 @@ async function given(owner: Visitor, text: string, file: Uint8Array | null = nul
 const readOf = async (visitor: Visitor, path: string) => textOf(await (await visitor.get(path)).text());
 const writes = () => shop.service.calls.filter((call) => !call.startsWith('GET'));
 
-/** Confirms a list, and lets the alarm work until it is done. */
+/** Confirms a list, and runs the alarm until it is done. */
 async function confirm(owner: Visitor, path: string): Promise<string> {
   const answer = await owner.post(`${path}/apply`, {});
   expect(answer.headers.get('Location')).toBe(path);
@@ -52,8 +52,8 @@ async function confirm(owner: Visitor, path: string): Promise<string> {
   return readOf(owner, path);
 }
 
-describe('a list of goods', () => {
-  test('changes nothing before it is confirmed, then does what it says, and given again changes nothing', async () => {
+describe('a product list', () => {
+  test('changes nothing before its confirmation, then applies its rows, and a repeat changes nothing', async () => {
     const owner = await pairOwner();
     const text = [
       'Nom\tTaille ou couleur\tPrix (DA)\tPièces\tFournisseur',
@@ -70,7 +70,7 @@ describe('a list of goods', () => {
     expect(page).toContain('Colonnes non lues : Fournisseur');
     expect(page).toMatch(/Nouvelles 2 .*Changées 1 .*Inchangées 1 .*Refusées 1/);
     expect(page).toMatch(/Ligne 3 Miel · 500 g Changé Prix \(DA\) 1 900 DA 2 100 DA/);
-    // What is new is called so once.
+    // A new product is counted as new once.
     expect(page).toMatch(/Ligne 5 Savon noir Nouveau Prix \(DA\) 450 DA/);
     expect(page).toMatch(/Ligne 6 Huile Refusées Colonne « Prix \(DA\) » : il faut des dinars entiers/);
     expect(writes()).toEqual([]);
@@ -88,7 +88,7 @@ describe('a list of goods', () => {
       [3_800, { variant: '1 kg' }],
       [450, {}],
     ]);
-    // Confirmed twice, and given once more.
+    // Confirmed twice, and uploaded once more.
     const asked = shop.service.calls.length;
     await confirm(owner, path);
     const again = await given(owner, text);
@@ -102,7 +102,7 @@ describe('a list of goods', () => {
     expect(await readOf(new Visitor(), '/fr')).toContain('Savon noir');
   });
 
-  test('that went out of the shop comes back as it is, and nothing changes; what is edited in it does', async () => {
+  test('exported by the shop changes nothing when it comes back; edited cells do', async () => {
     const owner = await pairOwner();
     const answer = await owner.get(`${PAGE}/all.csv`);
     expect(answer.headers.get('Content-Type')).toBe('text/csv; charset=utf-8');
@@ -113,14 +113,14 @@ describe('a list of goods', () => {
     expect(file.trimEnd().split('\r\n')).toHaveLength(3);
     const path = await given(owner, '', bytes);
     expect(await readOf(owner, path)).toMatch(/articles\.csv 2 lignes Il n’y a rien à changer\./);
-    // As a spreadsheet of English settings saves it.
+    // As a spreadsheet with English settings saves it.
     const edited = file.replaceAll(';', ',').replace('1900', '"1,950"');
     const other = await given(owner, '', new TextEncoder().encode(edited));
     expect(await confirm(owner, other)).toContain('C’est fait : 1 ligne importée.');
     expect(shop.service.prices.at(-1)).toMatchObject({ amount: 1_950, metadata: { variant: '500 g' } });
   });
 
-  test('of whose rows some were refused gives them back as a file, with the reason, as they came', async () => {
+  test('with refused rows returns them as a file, with the reason, as they came', async () => {
     const owner = await pairOwner();
     const path = await given(owner, 'Nom;Prix;Note\nHuile;cher;=1+1\nThé;300;\n;#REF!;x');
     const answer = await owner.get(`${path}/refused.csv`);
@@ -133,7 +133,7 @@ describe('a list of goods', () => {
     expect(lines[2]).toMatch(/^"?Ligne 4 · Colonne « Prix » : la formule/);
   });
 
-  test('of whose sizes each names its own pieces says where the total goes, and of another column no more than before', async () => {
+  test('with pieces per size advises where to state the total, and gives no advice for another column', async () => {
     const owner = await pairOwner();
     const path = await given(
       owner,
@@ -146,7 +146,7 @@ describe('a list of goods', () => {
     expect(page).toMatch(/« Rayon » : une ligne plus haut dit autre chose du même article\. (?!Les pièces)/);
   });
 
-  test('counts sizes alone in the column that is for it, new ones and old ones, and so it goes out again', async () => {
+  test('counts sizes separately in their own column, new and old, and is exported so', async () => {
     const owner = await pairOwner();
     const text =
       'Nom;Taille;Prix;Pièces de cette taille ou couleur\nMiel;250 g;1000;4\n;1 kg;3800;2\nThé;50 g;300;6\n;100 g;500;';
@@ -167,7 +167,7 @@ describe('a list of goods', () => {
     expect(await readOf(owner, again)).toMatch(/5 lignes Il n’y a rien à changer\./);
   });
 
-  test('is begun by a list of three goods to fill in, which the shop takes as it is', async () => {
+  test('has a template with three products that the shop accepts unchanged', async () => {
     const owner = await pairOwner();
     for (const language of ['ar', 'fr', 'en']) {
       const answer = await owner.get(`/${language}/desk/goods/import/sample.csv`);
@@ -176,7 +176,7 @@ describe('a list of goods', () => {
     }
   });
 
-  test('is for owners alone', async () => {
+  test('is for owners only', async () => {
     const owner = await pairOwner();
     const packer = await pairPacker(owner);
     const path = await given(owner, 'Nom;Prix\nThé;300');
@@ -187,7 +187,7 @@ describe('a list of goods', () => {
     expect(await inShop('SELECT state FROM imports')).toEqual([{ state: 'ready' }]);
   });
 
-  test('of thousands of rows is looked up part by part, and one of more is refused by a sentence', async () => {
+  test('of thousands of rows is matched in batches, and a longer one is refused with a sentence', async () => {
     const owner = await pairOwner();
     const rows = (count: number) =>
       `Nom;Prix\n${Array.from({ length: count }, (_, n) => `Article ${n};${n + 1}`).join('\n')}`;
@@ -209,26 +209,26 @@ const utf8 = (text: string) => new TextEncoder().encode(text);
 test.each<[name: string, file: Uint8Array, sentence: string]>([
   ['a workbook', new Uint8Array([0x50, 0x4b, 3, 4, 20, 0]), 'C’est un classeur Excel.'],
   [
-    'Arabic of an old machine',
+    'Arabic in an old code page',
     new Uint8Array([0xc7, 0xe1, 0xc7, 0xd3, 0xe3, 0x3b, 0xc7, 0xe1, 0xd3, 0xda, 0xd1]),
     'Windows-1256',
   ],
-  ['French of an old machine', new Uint8Array([...utf8('Pi'), 0xe8, ...utf8('ces;Nom')]), 'Windows-1252'],
+  ['French in an old code page', new Uint8Array([...utf8('Pi'), 0xe8, ...utf8('ces;Nom')]), 'Windows-1252'],
   [
-    'a quote that nobody closes',
+    'an unclosed quote',
     utf8('Nom;Prix\nThé;300\n"Miel;900\nSel;40'),
     'Un guillemet n’est pas fermé à partir de la ligne 3',
   ],
   ['no headings', utf8('Thé;300\nSel;40'), 'Les titres des colonnes manquent'],
   [
-    'a courier’s statement',
+    'a courier settlement',
     utf8('Tracking;Statut;Montant\nYAL-1;Livré;900'),
     'Les titres des colonnes manquent',
   ],
-  ['headings alone', utf8('Nom;Prix\n;\n'), 'Il n’y a aucune ligne à lire.'],
-  ['nothing', utf8('   \n'), 'Il n’y a aucune ligne à lire.'],
+  ['headings only', utf8('Nom;Prix\n;\n'), 'Il n’y a aucune ligne à lire.'],
+  ['empty', utf8('   \n'), 'Il n’y a aucune ligne à lire.'],
   ['a table of commas only', utf8(',,,,\n'.repeat(9_000)), 'Il n’y a aucune ligne à lire.'],
-])('a file that is %s is refused by its name, and nothing of it is kept', async (_, file, sentence) => {
+])('a file that is %s is refused with its reason, and nothing of it is stored', async (_, file, sentence) => {
   const owner = await pairOwner();
   const answer = await give(owner, '', file);
   expect(answer.status).toBe(422);
@@ -236,13 +236,13 @@ test.each<[name: string, file: Uint8Array, sentence: string]>([
   expect(await inShop('SELECT id FROM imports')).toEqual([]);
 });
 
-test('a file that is longer than any list is not read', async () => {
+test('a file longer than any list is not read', async () => {
   const owner = await pairOwner();
   const answer = await give(owner, '', utf8(`Nom;Prix\n${'Thé;300;xxxxxxxx\n'.repeat(500_000)}`));
   expect(answer.status).toBe(413);
 });
 
-test('what is in a list is text on every page', async () => {
+test('the contents of a list are text on every page', async () => {
   const owner = await pairOwner();
   const attack = '<img src=x onerror=alert(1)>';
   const path = await given(

@@ -10,14 +10,14 @@ import { productFormOf } from '../../../src/shop/desk-calls/products/rules/field
 
 /** Product lists and a catalogue in memory. */
 
-type Given = { name: string; description?: string | null; images?: string[]; metadata?: unknown };
+type ProductInput = { name: string; description?: string | null; images?: string[]; metadata?: unknown };
 
 const shared = { livemode: false, created_at: 1_795_000_000, updated_at: 1_795_000_000 };
 
 /** A product as an import finds it. `left`: unsold pieces, when they differ from the stated stock. */
 export function goods(
   id: string,
-  given: Given,
+  given: ProductInput,
   prices: [amount: number, metadata: unknown][],
   left?: number,
 ): FoundProduct {

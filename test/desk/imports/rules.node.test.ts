@@ -27,7 +27,7 @@ const short = ({ verdict, problem, column, changes }: RowPlan) => [
 ];
 const comesTo = (...lines: string[]) => plansOf(lines.join('\n'), catalogue).map(short);
 
-describe('headings are understood', () => {
+describe('headings are recognised', () => {
   test.each([
     ['in French', 'Désignation;Prix de vente;Qté;Famille', 'name amount stock category'],
     ['in Arabic', 'اسم المنتج;الثمن;الكمية;الصنف', 'name amount stock category'],
@@ -38,18 +38,18 @@ describe('headings are understood', () => {
       'name amount description_fr name_ar label_fr',
     ],
     [
-      'by the words of the metadata',
+      'by the keys of the metadata',
       'slug;name;name_ar;label_fr;compare_at',
       'slug name compare_at name_ar label_fr',
     ],
-    ['whatever case and blanks they have', ' NOM ; PRIX  (dzd) ;stock ', 'name amount stock'],
+    ['in any case and with any spaces', ' NOM ; PRIX  (dzd) ;stock ', 'name amount stock'],
   ])('%s', (_, line, columns) => {
     const found = findProductColumns([line.split(';')]);
     expect(Object.keys(found?.places ?? {}).toSorted()).toEqual(columns.split(' ').toSorted());
     expect(found?.ignored).toEqual([]);
   });
 
-  test('below a title, and what nobody knows is named', () => {
+  test('below a title, and unknown ones are reported', () => {
     const rows = [['Liste de prix 2026'], [], ['Nom', 'Prix', 'Fournisseur', 'Prix']];
     expect(findProductColumns(rows)).toMatchObject({ from: 3, ignored: ['Fournisseur', 'Prix'] });
     expect(
@@ -69,7 +69,7 @@ describe('headings are understood', () => {
 });
 
 describe('a row', () => {
-  test('is new, changed or unchanged beside the goods that there are', () => {
+  test('is new, changed or unchanged against the catalogue', () => {
     expect(
       comesTo(
         'Nom;Taille;Prix',
@@ -88,14 +88,14 @@ describe('a row', () => {
     ]);
   });
 
-  test('without a name goes on with the product above: so merged cells are copied', () => {
+  test('without a name continues the product above: merged cells are pasted so', () => {
     expect(comesTo('Nom;Taille;Prix', 'Miel;250 g;1000', ';500 g;1950', ';;')).toEqual([
       ['unchanged'],
       ['changed', 'amount 1900 > 1950'],
     ]);
   });
 
-  test('that says nothing in a cell changes nothing there, and a dash empties', () => {
+  test('with an empty cell changes nothing there, and a dash clears', () => {
     expect(comesTo('slug;name;description;stock', 'savon-noir;;;', 'miel;;-;-')).toEqual([
       ['unchanged'],
       ['changed', 'stock 10 > '],
@@ -103,7 +103,7 @@ describe('a row', () => {
     expect(comesTo('slug;description', 'savon-noir;-')).toEqual([['changed', 'description Doux > ']]);
   });
 
-  test('counts pieces anew only where they are other than was said, and than what is left', () => {
+  test('sets pieces only where they differ from the stated and the unsold number', () => {
     const stock = (said: string) => comesTo('slug;stock', `miel;${said}`);
     expect(stock('10')).toEqual([['unchanged']]);
     expect(stock('7')).toEqual([['unchanged']]);
@@ -112,7 +112,7 @@ describe('a row', () => {
     expect(comesTo('slug;stock', 'savon-noir;0')).toEqual([['changed', 'stock null > 0']]);
   });
 
-  test('may say how many there are of its variant alone', () => {
+  test('may state the pieces of its own variant', () => {
     const of = (cells: string) => comesTo('slug;taille;pièces de cette taille ou couleur', `miel;${cells}`);
     expect(of('250 g;4')).toEqual([['changed', 'variant_stock  > 4']]);
     expect(of('250 g;')).toEqual([['unchanged']]);
@@ -133,24 +133,20 @@ describe('a row', () => {
   });
 
   test.each<[name: string, lines: string[], refusals: string[]]>([
-    ['no price where it is new', ['Nom;Prix', 'Huile;'], ['priceless amount']],
+    ['no price for a new product', ['Nom;Prix', 'Huile;'], ['priceless amount']],
     ['half a dinar', ['Nom;Prix', 'Huile;12,50'], ['cell amount']],
     ['a price in words', ['Nom;Prix', 'Huile;cher'], ['cell amount']],
-    ['a price as a spreadsheet’s power', ['Nom;Prix', 'Huile;1,5E+05'], ['cell amount']],
-    ['nothing for money', ['Nom;Prix', 'Huile;0'], ['cell amount']],
-    ['fewer pieces than none', ['Nom;Prix;Stock', 'Huile;800;-3'], ['cell stock']],
-    [
-      'a formula that came to nothing',
-      ['Nom;Prix', 'Huile;#REF!', '#N/A;800'],
-      ['formula amount', 'formula name'],
-    ],
-    ['a picture that is no address', ['Nom;Prix;Photo', 'Huile;800;javascript:alert(1)'], ['cell images']],
+    ['a price in scientific notation', ['Nom;Prix', 'Huile;1,5E+05'], ['cell amount']],
+    ['a price of zero', ['Nom;Prix', 'Huile;0'], ['cell amount']],
+    ['negative pieces', ['Nom;Prix;Stock', 'Huile;800;-3'], ['cell stock']],
+    ['a failed formula', ['Nom;Prix', 'Huile;#REF!', '#N/A;800'], ['formula amount', 'formula name']],
+    ['a picture that is not a URL', ['Nom;Prix;Photo', 'Huile;800;javascript:alert(1)'], ['cell images']],
     ['neither yes nor no', ['Nom;Prix;Masqué', 'Huile;800;peut-être'], ['cell hidden']],
-    ['a name that is a book', ['Nom;Prix', `${'x'.repeat(256)};800`], ['cell name']],
+    ['an endless name', ['Nom;Prix', `${'x'.repeat(256)};800`], ['cell name']],
     ['no name', ['Prix;Nom', '800;'], ['no_name name']],
-    ['a name that no address is made of', ['Nom;Prix', '🙂;800'], ['no_address slug']],
+    ['a name without an address', ['Nom;Prix', '🙂;800'], ['no_address slug']],
     ['the name of the tariffs', ['Nom;Prix', 'Delivery;800'], ['reserved slug']],
-    ['not which of several', ['Nom;Prix', 'Miel;999'], ['variant variant']],
+    ['an ambiguous variant', ['Nom;Prix', 'Miel;999'], ['variant variant']],
     ['the same twice', ['Nom;Prix', 'Huile;800', 'huile;900'], ['new', 'conflicting name']],
     ['one variant twice', ['Nom;Taille;Prix', 'Huile;1 l;800', 'Huile;1 l;900'], ['new', 'repeated variant']],
     [
@@ -158,11 +154,11 @@ describe('a row', () => {
       ['Nom;Taille;Prix;Rayon', 'Huile;1 l;800;Épicerie', 'Huile;2 l;900;Soins'],
       ['new', 'conflicting category'],
     ],
-  ])('that says %s is refused by its reason and column', (_, lines, refusals) => {
+  ])('with %s is refused with its reason and column', (_, lines, refusals) => {
     expect(comesTo(...lines).map(([first]) => first)).toEqual(refusals);
   });
 
-  test('that is refused keeps no other from being taken', () => {
+  test('that is refused does not stop the others', () => {
     expect(
       comesTo('Nom;Taille;Prix;Stock', 'Huile;1 l;cher;4', 'Huile;2 l;900;5', 'Savon noir;;500;'),
     ).toEqual([
@@ -172,7 +168,7 @@ describe('a row', () => {
     ]);
   });
 
-  test('that begins as a formula is a text, and goes out as one', () => {
+  test('that begins like a formula is text, and is exported as text', () => {
     const [plan] = plansOf('Nom;Prix;Description\n=1+1;800;"=HYPERLINK(""https://evil.test"")"', []);
     expect(plan?.changes).toEqual([
       { column: 'name', from: '', to: '=1+1' },
@@ -270,7 +266,7 @@ const madeGoods = fc
 const fileOf = (all: readonly FoundProduct[], language: (typeof languages)[number], mark = '') =>
   mark + headLine(language) + all.flatMap((one) => linesOf(one, language)).join('');
 
-test('whatever the goods are, a list of them that comes back as it went out changes nothing, in any language', () => {
+test('any exported list changes nothing when it is imported again, in any language', () => {
   fc.assert(
     fc.property(
       madeGoods,
@@ -286,7 +282,7 @@ test('whatever the goods are, a list of them that comes back as it went out chan
   );
 });
 
-test('a list that went out of one shop makes the same goods in another, and there again changes nothing', () => {
+test('an export of one shop makes the same products in another, where a second import changes nothing', () => {
   const said = (one: FoundProduct) => [one.form.fields, one.form.variants];
   for (const language of languages) {
     const all = [honey, { ...soap, slug: 'savon-noir' }];

@@ -44,8 +44,8 @@ const rule = fc
   });
 const rules = fc.array(rule, { minLength: 1, maxLength: MAX_METHODS });
 
-describe('ways to pay', () => {
-  test('are read from the form as they were written into it, in every language', () => {
+describe('payment methods', () => {
+  test('are read from the form as they were written, in every language', () => {
     fc.assert(
       fc.property(rules, fc.constantFrom(...languages), (ways, language) => {
         expect(checkMethods(typedMethods(ways, language))).toEqual({ ok: true, rules: ways });
@@ -53,7 +53,7 @@ describe('ways to pay', () => {
     );
   });
 
-  test('are set in words as they are read from them', () => {
+  test('are written as the text that is read into them', () => {
     fc.assert(
       fc.property(rules, (ways) => {
         expect(readPaymentMethodRules(writePaymentMethodRules(ways))).toEqual(ways);
@@ -62,23 +62,23 @@ describe('ways to pay', () => {
   });
 
   test.each([
-    ['a wilaya that is none', { way_0: 'cash', wilayas_0: '16, Atlantis' }, ['wilayas_0']],
-    ['a number that is none', { way_0: 'cash', wilayas_0: '70' }, ['wilayas_0']],
+    ['an unknown wilaya', { way_0: 'cash', wilayas_0: '16, Atlantis' }, ['wilayas_0']],
+    ['an invalid number', { way_0: 'cash', wilayas_0: '70' }, ['wilayas_0']],
     ['an amount below what can be paid', { way_0: 'amount', value_0: '49' }, ['value_0']],
-    ['all of it as a part', { way_0: 'percentage', value_0: '100' }, ['value_0']],
-    ['a way that is none', { way_0: 'gold' }, ['way_0']],
-    ['ends that are turned round', { way_0: 'card', from_0: '900', to_0: '100' }, ['to_0']],
-    ['no way at all', {}, ['way_0']],
+    ['the whole amount as a deposit', { way_0: 'percentage', value_0: '100' }, ['value_0']],
+    ['an unknown method', { way_0: 'gold' }, ['way_0']],
+    ['reversed bounds', { way_0: 'card', from_0: '900', to_0: '100' }, ['to_0']],
+    ['no method at all', {}, ['way_0']],
     [
-      'every mistake at once',
+      'all errors at once',
       { way_0: 'cash', from_0: 'x', to_0: 'y', way_1: 'amount' },
       ['from_0', 'to_0', 'value_1'],
     ],
-  ])('name the fields of %s', (_, typed, wrong) => {
+  ])('report the fields of %s', (_, typed, wrong) => {
     expect(checkMethods(typed as Record<string, string>)).toEqual({ ok: false, wrong });
   });
 
-  test('take wilayas by name or number, as people part them, and amounts as people write them', () => {
+  test('accept wilayas by name or number, with any separator, and amounts in any notation', () => {
     const typed = { way_0: 'cash', wilayas_0: 'béjaïa; ١٦، وهران, 16', from_0: '1 200 DA', to_0: '٣٠٠٠٠' };
     expect(checkMethods(typed)).toEqual({
       ok: true,
@@ -91,7 +91,7 @@ test('every limit of the shop can be set at the desk', () => {
   expect([...limitInputs].toSorted()).toEqual(limitNames.toSorted());
 });
 
-test('limits are read as they were written, are left to what is configured when empty, and name what is beyond', () => {
+test('limits are read as written, take the configured value when empty, and report values out of bounds', () => {
   const usual = Object.fromEntries(limitNames.map((name) => [name, readLimitOf(name, '')])) as never;
   const read = checkLimits(typedLimits(usual));
   expect(read).toEqual({

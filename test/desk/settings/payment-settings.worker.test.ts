@@ -23,8 +23,8 @@ const offered = async () =>
 const acts = async () =>
   (await inShop(`SELECT act, fields FROM journal WHERE act LIKE 'settings.%'`)).map(Object.values);
 
-describe('ways to pay', () => {
-  test('that the desk chooses are offered at once, to the wilayas and amounts that were named', async () => {
+describe('payment methods', () => {
+  test('set at the desk are offered at once, for the chosen wilayas and amounts', async () => {
     const owner = await pairOwner();
     expect(await offered()).not.toContain('à la livraison');
     const answer = await save(owner, 'ways', {
@@ -43,7 +43,7 @@ describe('ways to pay', () => {
     expect(await acts()).toEqual([['settings.ways', 'payment_methods']]);
   });
 
-  test('sent twice are one change; of a form of before nothing is lost and nothing is changed', async () => {
+  test('sent twice are one change; an outdated form loses and changes nothing', async () => {
     const owner = await pairOwner();
     const shown = shownIn(await pageOf(owner), 'ways');
     const post = (fields: Record<string, string>) => owner.post(`${SETTINGS}/ways`, { shown, ...fields });
@@ -64,7 +64,7 @@ describe('ways to pay', () => {
     expect(shownIn(await pageOf(owner), 'ways')).toBe('part=30%');
   });
 
-  test('with mistakes stay in the form with all that was typed, and change nothing', async () => {
+  test('with errors stay in the form as typed, and change nothing', async () => {
     const owner = await pairOwner();
     const answer = await save(owner, 'ways', {
       way_0: 'cash',
@@ -80,7 +80,7 @@ describe('ways to pay', () => {
 });
 
 describe('limits', () => {
-  test('that the desk chooses count at once, and when the object starts anew; an empty field gives them back', async () => {
+  test('set at the desk apply at once, and after a restart; an empty field restores the default', async () => {
     const owner = await pairOwner();
     await save(owner, 'ways', { way_0: 'cash' });
     const place = async () =>
@@ -99,7 +99,7 @@ describe('limits', () => {
     ]);
   });
 
-  test('of unpaid orders count as well, and the journal names what was changed in words', async () => {
+  test('of unpaid orders apply as well, and the audit log names the changed ones', async () => {
     const owner = await pairOwner();
     await save(owner, 'limits', { HOLDS_PER_BROWSER: '7', ORDERS_PER_NETWORK: '900' });
     expect(await inContext(({ settings }) => settings.limits)).toMatchObject({
@@ -115,7 +115,7 @@ describe('limits', () => {
     expect(await wrong.text()).toMatch(/<details class="further" open/);
   });
 
-  test('beyond their bounds are refused, with what was typed', async () => {
+  test('out of bounds are refused, with the typed text kept', async () => {
     const owner = await pairOwner();
     const answer = await save(owner, 'limits', { HOLD_MINUTES: '1', CASH_PER_PHONE: '5' });
     expect(answer.status).toBe(422);
@@ -124,8 +124,8 @@ describe('limits', () => {
   });
 });
 
-describe('refused numbers', () => {
-  test('are put on the list and taken off it by number, and the journal names nobody', async () => {
+describe('blocked numbers', () => {
+  test('are added and removed by number, and the audit log has no personal data', async () => {
     const owner = await pairOwner();
     await save(owner, 'ways', { way_0: 'cash' });
     const wrong = await owner.post(`${SETTINGS}/refuse`, { phone: '05 50' });
@@ -144,7 +144,7 @@ describe('refused numbers', () => {
     ]);
   });
 
-  test('are all reached, however many there are', async () => {
+  test('are all reachable, however many there are', async () => {
     const owner = await pairOwner();
     for (let n = 0; n < 120; n++)
       await inShop('INSERT INTO refused_phones (phone, at) VALUES (?, 1)', `+21355000${String(1000 + n)}`);
@@ -159,7 +159,7 @@ describe('refused numbers', () => {
   });
 });
 
-test('the settings are for owners alone', async () => {
+test('the settings are for owners only', async () => {
   const packer = await pairPacker(await pairOwner());
   expect((await packer.get(SETTINGS)).status).toBe(403);
   for (const form of ['ways', 'limits', 'refuse', 'allow'])

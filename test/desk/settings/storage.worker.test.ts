@@ -24,7 +24,7 @@ const ringTwice = () =>
     await instance.alarm();
   });
 
-test('owners see how much room the database takes, and how fast that grows', async () => {
+test('owners see the size of the database, and its growth', async () => {
   await ringTwice();
   const owner = await pairOwner();
   const shown = async () => textOf(await cardOf(owner));
@@ -34,7 +34,7 @@ test('owners see how much room the database takes, and how fast that grows', asy
   expect(await shown()).toMatch(/En 30 jours, il s’y ajoute 2,?\d?\sMo\./);
 });
 
-test('each month a row is written of it, however often the alarm rings', async () => {
+test('each month writes one row, however often the alarm fires', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await inShop('DELETE FROM sizes');
   const rows = () => inShop('SELECT month, bytes > 4096 AS is_whole FROM sizes');
@@ -49,9 +49,9 @@ test('each month a row is written of it, however often the alarm rings', async (
   ]);
 });
 
-test('near the wall they are told what to do, and where', async () => {
+test('near the limit owners see what to do, and where', async () => {
   const owner = await pairOwner();
-  // No test fills gigabytes: the runtime is made to say that they are full.
+  // No test fills gigabytes: the runtime is made to report full storage.
   const near = await runInDurableObject(stub(), (_, { storage }) =>
     vi.spyOn(Object.getPrototypeOf(storage.sql), 'databaseSize', 'get').mockReturnValue(0),
   );

@@ -18,7 +18,7 @@ type Group = (typeof settingGroups)[number];
 const pathOf = (group: Group) => storeDetailsPath('fr', group);
 const pageOf = async (visitor: Visitor, path: string) => (await visitor.get(path)).text();
 
-/** What stands in a form: every field as a browser would send it. */
+/** The fields of a form as a browser would send them. */
 function fieldsIn(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   const unescaped = (text: string) =>
@@ -42,8 +42,8 @@ const chosen = async () => Object.fromEntries((await inShop('SELECT * FROM setti
 const acts = async () =>
   (await inShop("SELECT act, fields FROM journal WHERE act = 'choices.save'")).map(({ fields }) => fields);
 
-describe('what an owner saves', () => {
-  test('is on every page of the shop at once, and in the journal by its names alone', async () => {
+describe('a saved setting', () => {
+  test('is on every page of the shop at once, and in the audit log by name only', async () => {
     const owner = await pairOwner();
     const answer = await save(owner, 'look', {
       SHOP_NAME_FR: ' Dar  El Waha ',
@@ -76,7 +76,7 @@ describe('what an owner saves', () => {
     expect(journal).not.toContain('0021160012');
   });
 
-  test('is kept where it is not what is configured, and given back by typing that', async () => {
+  test('is stored when it differs from the configured one, and removed by typing that', async () => {
     const owner = await pairOwner();
     await save(owner, 'contact', { SHOP_PHONE: '' });
     expect(await chosen()).toEqual({ SHOP_PHONE: '' });
@@ -88,7 +88,7 @@ describe('what an owner saves', () => {
     expect(await acts()).toEqual(['shop_phone', 'shop_phone']);
   });
 
-  test('of texts is the page’s, and an order’s conditions have another version; emptied it is ours again', async () => {
+  test('of texts is on its page, and changes the version of the terms; emptied, the default returns', async () => {
     const owner = await pairOwner();
     const versionOf = (page: string) => /<bdi dir="ltr">([\da-f]{12})</.exec(page)?.[1];
     const ours = await pageOf(new Visitor(), '/fr/conditions');
@@ -104,7 +104,7 @@ describe('what an owner saves', () => {
     expect(await chosen()).toEqual({});
   });
 
-  test('of languages is what shoppers and search engines are offered; a link in another one still opens', async () => {
+  test('of languages is offered to shoppers and search engines; a link in another one still opens', async () => {
     const owner = await pairOwner();
     await save(owner, 'languages', { SHOP_LANGUAGES: 'fr' });
     const visitor = new Visitor();
@@ -121,7 +121,7 @@ describe('what an owner saves', () => {
     expect(await pageOf(owner, '/fr/desk')).toContain('hreflang="ar"');
   });
 
-  test('of periods is what orders are kept by, and what the page on privacy says', async () => {
+  test('of periods is applied by retention, and shown on the privacy page', async () => {
     const owner = await pairOwner();
     await save(owner, 'periods', { CONTACTS_KEPT_DAYS: '77' });
     expect(await inContext(({ settings: { periods } }) => periods.CONTACTS_KEPT_DAYS / 86_400_000)).toBe(77);
@@ -129,7 +129,7 @@ describe('what an owner saves', () => {
   });
 });
 
-describe('what cannot be saved', () => {
+describe('a refused setting', () => {
   test.each([
     ['look', { SHOP_COLOR: '#fff3c4' }, 'contraste 1.0'],
     ['look', { SHOP_COLOR: 'rouge' }, deskCopyIn.fr.settings.choices.problems.colour],
@@ -142,7 +142,7 @@ describe('what cannot be saved', () => {
     ['languages', { SHOP_LANGUAGES: '' }, deskCopyIn.fr.settings.choices.problems.none],
     ['text-returns', { PAGE_RETURNS_AR: 'x'.repeat(6_001) }, deskCopyIn.fr.settings.choices.problems.long],
   ] as [Group, Record<string, string>, string][])(
-    'on %s, %j is said beside its field and kept in it',
+    'on %s, %j has an error beside its field and stays in it',
     async (group, changes, why) => {
       const owner = await pairOwner();
       const answer = await save(owner, group, changes);
@@ -161,11 +161,11 @@ describe('what cannot be saved', () => {
     },
   );
 
-  test('is what another device changed meanwhile: both are left, and saving again takes it', async () => {
+  test('is one changed by another device meanwhile: both are shown, and saving again stores it', async () => {
     const owner = await pairOwner();
     const old = fieldsIn(await pageOf(owner, pathOf('look')));
     await save(owner, 'look', { SHOP_NAME_FR: 'Un' });
-    // Another page of settings is another matter.
+    // Another settings page is not concerned.
     await save(owner, 'contact', { SHOP_PHONE: '0661 22 33 44' });
     const late = await owner.post(pathOf('look'), { ...old, SHOP_NAME_FR: 'Deux' });
     expect(late.status).toBe(409);
@@ -179,7 +179,7 @@ describe('what cannot be saved', () => {
     expect(await acts()).toHaveLength(3);
   });
 
-  test('is a form that was cut off: it empties nothing', async () => {
+  test('is a truncated form: it clears nothing', async () => {
     const owner = await pairOwner();
     await save(owner, 'look', { SHOP_NAME_FR: 'Un' });
     const { shown = '' } = fieldsIn(await pageOf(owner, pathOf('look')));
@@ -189,7 +189,7 @@ describe('what cannot be saved', () => {
   });
 });
 
-test.each(settingGroups)('%s is for owners alone', async (group) => {
+test.each(settingGroups)('%s is for owners only', async (group) => {
   const packer = await pairPacker(await pairOwner());
   expect((await packer.get(pathOf(group))).status).toBe(403);
   expect((await packer.post(pathOf(group), { shown: '', whole: '1', SHOP_NAME_FR: 'x' })).status).toBe(403);
@@ -198,7 +198,7 @@ test.each(settingGroups)('%s is for owners alone', async (group) => {
   expect(await chosen()).toEqual({});
 });
 
-describe('a logo that is sent as a file', () => {
+describe('an uploaded logo', () => {
   async function send(visitor: Visitor, file: Uint8Array<ArrayBuffer>): Promise<Response> {
     const body = new FormData();
     for (const [name, value] of Object.entries(fieldsIn(await pageOf(visitor, pathOf('look')))))
@@ -211,7 +211,7 @@ describe('a logo that is sent as a file', () => {
   const entries = async () =>
     (await inShop("SELECT act, fields FROM journal WHERE act LIKE 'choices.%'")).map(Object.values);
 
-  test('is kept by the shop, cleaned, shown on every page at once, and in the journal; sent again it is the same', async () => {
+  test('is stored clean, on every page at once, and in the audit log; sent again it is the same', async () => {
     const owner = await pairOwner();
     const logo = pngOf(96, 96);
     const answer = await send(owner, joined(logo, [1, 2, 3]));
@@ -233,15 +233,12 @@ describe('a logo that is sent as a file', () => {
   });
 
   test.each([
-    [
-      'a drawing that can hold a script',
-      new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'),
-    ],
-    ['what is no picture', new Uint8Array([1, 2, 3])],
-    ['one that every page would be slow of', joined(plainPng, new Uint8Array(100_000))],
-    ['a picture cut off', plainPng.slice(0, 40)],
+    ['an SVG that can hold a script', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a file that is no picture', new Uint8Array([1, 2, 3])],
+    ['a file too large for every page', joined(plainPng, new Uint8Array(100_000))],
+    ['a truncated picture', plainPng.slice(0, 40)],
     ['an empty JPEG with a place in it', jpegWith(new Uint8Array([0xff, 0xd8, 0xff, 0xd9]), exif(1))],
-  ])('is not %s: the page says so, and keeps what was typed', async (_, file) => {
+  ])('is not %s: the page says so, and keeps the typed fields', async (_, file) => {
     const owner = await pairOwner();
     const answer = await send(owner, new Uint8Array(file));
     expect(answer.status).toBe(422);
@@ -250,7 +247,7 @@ describe('a logo that is sent as a file', () => {
     expect(await entries()).toEqual([]);
   });
 
-  test('of a packer is not kept', async () => {
+  test('from a packer is not stored', async () => {
     const packer = await pairPacker(await pairOwner());
     expect((await send(packer, pngOf(9, 9))).status).toBe(403);
     expect(await kept()).toEqual([]);

@@ -18,14 +18,14 @@ describe('a table is read', () => {
     ['with commas', 'Tracking,Statut,Montant\r\nYAL-1,Livré,4 250\r\n'],
     ['with semicolons', 'Tracking;Statut;Montant\nYAL-1;Livré;4 250'],
     ['as cells are pasted', 'Tracking\tStatut\tMontant\r\nYAL-1\tLivré\t4 250\r\n'],
-    ['with bars', 'Tracking|Statut|Montant\nYAL-1|Livré|4 250\n'],
+    ['with vertical bars', 'Tracking|Statut|Montant\nYAL-1|Livré|4 250\n'],
     ['with quotes', '"Tracking";"Statut";"Montant"\n"YAL-1";"Livré";"4 250"'],
     ['with a byte order mark', utf8('\uFEFFTracking;Statut;Montant\nYAL-1;Livré;4 250')],
     ['with Excel’s hint', '\uFEFFsep=;\r\nTracking;Statut;Montant\r\nYAL-1;Livré;4 250'],
     ['with empty rows', '\n\nTracking;Statut;Montant\n;;\n\nYAL-1;Livré;4 250\n;;\n'],
-    ['with numbers kept from being numbers', 'Tracking;Statut;Montant\n="YAL-1";\'Livré;="4 250"'],
+    ['with numbers marked as text', 'Tracking;Statut;Montant\n="YAL-1";\'Livré;="4 250"'],
     [
-      'with spaces and marks around',
+      'with spaces and direction marks around',
       ' Tracking ;\u200eStatut\u00a0; Montant\n\ufeffYAL-1;Livré\u200f; 4 250 ',
     ],
     [
@@ -51,7 +51,7 @@ describe('a table is read', () => {
     ]);
   });
 
-  test('whatever stands in it, in cells that end somewhere', () => {
+  test('with any contents, in cells with any ends', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {
         const read = readTable(text, 50);
@@ -68,25 +68,25 @@ describe('a table is read', () => {
   });
 });
 
-describe('what is no table is refused by its name', () => {
+describe('a file that is no table is refused with its reason', () => {
   test.each<[name: string, source: string | Uint8Array, refusal: unknown]>([
-    ['nothing', '', { reason: 'empty' }],
-    ['blanks', ' \n\t\n', { reason: 'empty' }],
+    ['empty', '', { reason: 'empty' }],
+    ['blank', ' \n\t\n', { reason: 'empty' }],
     ['a workbook of Excel', bytes(0x50, 0x4b, 3, 4, 20, 0), { reason: 'workbook' }],
-    ['one of the years before', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), { reason: 'workbook' }],
+    ['an older workbook', bytes(0xd0, 0xcf, 0x11, 0xe0, 0xa1), { reason: 'workbook' }],
     [
-      'French of an old machine',
+      'French in an old code page',
       bytes(...utf8('Statut;Livr'), 0xe9, 0x3b, 0x0a, 0x41),
       { reason: 'encoding', encoding: 'Windows-1252' },
     ],
     [
-      'Arabic of an old machine',
+      'Arabic in an old code page',
       bytes(0xca, 0xe3, 0x20, 0xc7, 0xe1, 0xca, 0xd3, 0xe1, 0xed, 0xe3),
       { reason: 'encoding', encoding: 'Windows-1256' },
     ],
-    ['two bytes a letter', bytes(0x41, 0, 0x3b, 0, 0x42, 0), { reason: 'encoding', encoding: 'UTF-16' }],
-    ['a quote that nobody closes', 'a;b\n"x;y\nc;d\n', { reason: 'quotes', row: 2 }],
-    ['more rows than a week has', 'a;b\n'.repeat(3_001), { reason: 'long' }],
+    ['UTF-16', bytes(0x41, 0, 0x3b, 0, 0x42, 0), { reason: 'encoding', encoding: 'UTF-16' }],
+    ['an unclosed quote', 'a;b\n"x;y\nc;d\n', { reason: 'quotes', row: 2 }],
+    ['too many rows', 'a;b\n'.repeat(3_001), { reason: 'long' }],
   ])('%s', (_, source, refusal) => {
     expect(rowsOf(source)).toMatchObject({ ok: false, ...(refusal as object) });
   });

@@ -16,10 +16,10 @@ async function hangOpen({
   createEnded,
   goToBank,
   post,
-  seller,
+  merchantSite,
   service,
 }: PageCollector): Promise<PageFixture[]> {
-  const [oil, dates, spice] = seller.prices;
+  const [oil, dates, spice] = merchantSite.prices;
   const items = [
     { price: oil, quantity: 2 },
     { price: dates, quantity: 1 },
@@ -59,8 +59,8 @@ async function hangOpen({
   ];
 }
 
-async function hangRedirects({ service, seller, goToBank }: PageCollector): Promise<PageFixture[]> {
-  const { made } = await goToBank({ items: [{ price: seller.prices[0], quantity: 1 }] });
+async function hangRedirects({ service, merchantSite, goToBank }: PageCollector): Promise<PageFixture[]> {
+  const { made } = await goToBank({ items: [{ price: merchantSite.prices[0], quantity: 1 }] });
   const back = service.origin + returnPath('test', made.id);
   return [
     { name: 'to-bank', url: service.origin + bankHandoverPath('test', made.id) },
@@ -84,8 +84,8 @@ async function hangApp({ service, createCheckout, goToBank }: PageCollector): Pr
   ];
 }
 
-async function hangEnds({ service, createEnded, seller }: PageCollector): Promise<PageFixture[]> {
-  const [oil] = seller.prices;
+async function hangEnds({ service, createEnded, merchantSite }: PageCollector): Promise<PageFixture[]> {
+  const [oil] = merchantSite.prices;
   const ends = await Promise.all([
     createEnded('paid', { items: [{ price: oil, quantity: 2 }] }),
     createEnded('failed'),

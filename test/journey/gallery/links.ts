@@ -3,15 +3,15 @@ import type { PageCollector, PageFixture } from './page-fixture.ts';
 
 /** The pages of payment links. */
 export async function collectLinkPages(curator: PageCollector): Promise<PageFixture[]> {
-  const { service, seller, post } = curator;
-  const [oil, dates, spice] = seller.prices;
-  const fixed = await seller.createLink({
+  const { service, merchantSite, post } = curator;
+  const [oil, dates, spice] = merchantSite.prices;
+  const fixed = await merchantSite.createLink({
     name: 'Label of the merchant alone',
     items: [{ price: dates, quantity: 1 }],
     pass_fees_to_customer: false,
     after_completion_message: 'Merci !\nVotre colis part demain. شكرا جزيلا.',
   });
-  const adjustable = await seller.createLink({
+  const adjustable = await merchantSite.createLink({
     name: 'Label of the merchant alone',
     items: [
       { price: oil, quantity: 2, adjustable_quantity: true },
@@ -22,7 +22,7 @@ export async function collectLinkPages(curator: PageCollector): Promise<PageFixt
   });
   const bought = await post(fixed.url, {});
   const checkoutId = /checkouts\/([^/]+)\//.exec(bought.headers.get('location') ?? '')?.[1] ?? '';
-  await seller.simulate(checkoutId, 'paid');
+  await merchantSite.simulate(checkoutId, 'paid');
   return [
     { name: 'link-fixed', url: fixed.url },
     { name: 'link-adjustable', url: adjustable.url },

@@ -4,7 +4,7 @@ import type { Locale } from '../../../src/contract/scalars.ts';
 import { groupCardNumber, TEST_CODE, testCards } from '../../../src/service/acquirers/sandbox/rules/cards.ts';
 import { bankHandoverPath, payPath } from '../../../src/service/urls.ts';
 import { samples } from '../../templates/pay/samples.tsx';
-import type { Seller } from '../seller.ts';
+import type { MerchantSite } from '../merchant-site.ts';
 import type { Service } from '../service.ts';
 
 /** A page in a state for the gallery: its request, and the expected answer. */
@@ -25,10 +25,10 @@ export type PageFixture = {
   render?(language: Locale): Promise<string>;
 };
 
-/** The parties of the gallery: a payer without a browser, and a seller. */
+/** The parties of the gallery: a payer without a browser, and a merchant. */
 export type PageCollector = {
   service: Service;
-  seller: Seller;
+  merchantSite: MerchantSite;
   createCheckout(changes?: object): Promise<Checkout>;
   /** A checkout with this outcome, by simulation. */
   createEnded(outcome: SimulatedOutcome, changes?: object): Promise<Checkout>;
@@ -84,7 +84,7 @@ function inLanguage(url: string, language: Locale): string {
   return `${url}${url.includes('?') ? '&' : '?'}lang=${language}`;
 }
 
-export function openPageCollector(service: Service, seller: Seller): PageCollector {
+export function openPageCollector(service: Service, merchantSite: MerchantSite): PageCollector {
   let payers = 0;
   const post: PageCollector['post'] = (url, form, headers = {}) => {
     payers += 1;
@@ -104,16 +104,16 @@ export function openPageCollector(service: Service, seller: Seller): PageCollect
   };
   return {
     service,
-    seller,
+    merchantSite,
     post,
     readRefresh,
-    createCheckout: seller.createCheckout,
+    createCheckout: merchantSite.createCheckout,
     createEnded: async (outcome, changes) => {
-      const { id } = await seller.createCheckout(changes);
-      return seller.simulate(id, outcome);
+      const { id } = await merchantSite.createCheckout(changes);
+      return merchantSite.simulate(id, outcome);
     },
     goToBank: async (changes, form = {}) => {
-      const made = await seller.createCheckout(changes);
+      const made = await merchantSite.createCheckout(changes);
       await expectSuccess(post(service.origin + payPath('test', made.id), form));
       return { made, bank: await readRefresh(service.origin + bankHandoverPath('test', made.id)) };
     },

@@ -4,11 +4,11 @@ import { type PageCollector, type PageFixture, sampleOf } from './page-fixture.t
 /** The receipt, and the results of its check. */
 export async function collectReceiptPages({
   service,
-  seller,
+  merchantSite,
   createEnded,
 }: PageCollector): Promise<PageFixture[]> {
   const { id } = await createEnded('paid', {
-    items: seller.prices.map((price, index) => ({ price, quantity: index + 1 })),
+    items: merchantSite.prices.map((price, index) => ({ price, quantity: index + 1 })),
     percentage_discount: 10,
     service_pay_fees_allocation: 'split',
     metadata: { order_id: 'CMD-2026-118' },

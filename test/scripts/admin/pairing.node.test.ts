@@ -7,7 +7,7 @@ const local = { origin: 'http://localhost:8787', key: 'admin_of_this_machine' };
 const url = `https://shop.dz/fr/desk/pair/${'7f'.repeat(16)}`;
 
 describe('the options', () => {
-  test('are those of the local shop, or of the one that is named', () => {
+  test('are those of the local shop by default, or of the named one', () => {
     expect(readOptions([], {}, local)).toEqual({ shop: local.origin, key: local.key, language: 'ar' });
     const named = readOptions(
       ['--shop', 'https://shop.dz/', '--language', 'fr'],
@@ -21,12 +21,12 @@ describe('the options', () => {
     [['--shop', 'https://shop.dz'], {}],
     [['--shop', 'http://shop.dz'], { ADMIN_KEY: 'admin_1' }],
     [['--key', 'admin_1'], {}],
-  ])('%j with %j are refused: the key goes nowhere else, and by https', (args, environment) => {
+  ])('%j with %j are refused: the key is sent to its own shop only, and by https', (args, environment) => {
     expect(() => readOptions(args, environment, local)).toThrow();
   });
 });
 
-test('a link is asked for with the key, and shown with its QR code', async () => {
+test('a link is requested with the key, and shown with its QR code', async () => {
   expect(newAdminKey()).toMatch(/^admin_[0-9a-f]{64}$/);
   const asked: unknown[] = [];
   const lines: string[] = [];
@@ -47,7 +47,7 @@ test('a link is asked for with the key, and shown with its QR code', async () =>
   expect(lines.join('\n')).toMatch(/[▀▄█]{10}/);
 });
 
-test('a shop that has no such key says so', async () => {
+test('a shop with another key is reported', async () => {
   const options = { shop: 'https://shop.dz', key: 'admin_1', language: 'ar' };
   const say = (status: number) => async () => Response.json({ message: 'no' }, { status });
   await expect(offerPairing(options, say(404), () => undefined)).rejects.toThrow('ADMIN_KEY_HASH');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readOptions } from '../../../scripts/audit/options.ts';
 
-test('the command says what it lacks', () => {
+test('the command reports missing options', () => {
   const all = ['--account', 'a', '--service', 'https://pay.test'];
   expect(readOptions(all, { OPERATOR_KEY: 'k' })).toEqual({
     service: 'https://pay.test',

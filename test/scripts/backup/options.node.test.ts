@@ -7,7 +7,7 @@ import { readOptions } from '../../../scripts/backup/options.ts';
 const both = ['--remote', '--service', 'https://pay.example.dz', '--shop', 'https://shop.example.dz/fr'];
 const keys = { OPERATOR_KEY: 'of the operator', ADMIN_KEY: 'of the shop' };
 
-test('says where both are, and takes their keys from the environment or from files', async () => {
+test('takes both addresses, and their keys from the environment or from files', async () => {
   expect(readOptions([...both, '--into', 'moves'], keys)).toEqual({
     into: 'moves',
     doors: {

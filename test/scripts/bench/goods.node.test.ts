@@ -6,7 +6,7 @@ import { fold } from '../../../src/text/folding.ts';
 
 const numbers = Array.from({ length: 1_000 }, (_, index) => index);
 
-test('the service takes what is made up, and it is the same each time', () => {
+test('the service accepts the generated products, which are the same each time', () => {
   for (const index of numbers) {
     const { product, prices } = goodAt(index);
     expect(createProductRequest.safeParse(product).success).toBe(true);
@@ -18,13 +18,13 @@ test('the service takes what is made up, and it is the same each time', () => {
   }
 });
 
-test('every shelf has something, and no two products share an address', () => {
+test('every category has products, and no two products share an address', () => {
   const shelves = new Set(numbers.map((index) => Object(goodAt(index).product.metadata).category));
   expect([...shelves].sort()).toEqual([...rackKeys].sort());
   expect(new Set(numbers.map(slugAt)).size).toBe(numbers.length);
 });
 
-test('what is searched for is as common as it says', () => {
+test('search words are as common as stated', () => {
   const names = numbers.map((index) =>
     fold(String(Object(goodAt(index).product.metadata).name_ar)).split(' '),
   );

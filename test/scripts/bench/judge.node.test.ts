@@ -17,13 +17,13 @@ function figure(changed: Partial<Figure>): Figure {
   };
 }
 
-const around = (median: number, spread: number) => ({
+const spreadAround = (median: number, spread: number) => ({
   median,
   low: median - spread / 2,
   high: median + spread / 2,
 });
 
-/** How a figure is judged whose medians and spreads were these. */
+/** The verdict on a figure with these medians and spreads. */
 function verdictOn(then: Partial<Figure>, now: Partial<Figure>): 'slower' | 'faster' | 'same' {
   const verdict = judge([figure(then)], [figure(now)]);
   expect(verdict.compared).toBe(1);
@@ -32,42 +32,47 @@ function verdictOn(then: Partial<Figure>, now: Partial<Figure>): 'slower' | 'fas
 }
 
 test.each([
-  ['a ratio that fell', around(0.6, 0), around(0.5, 0), 'slower'],
-  ['a ratio that rose', around(0.5, 0), around(0.6, 0), 'faster'],
-  ['a fall within the former spread', around(0.6, 0.12), around(0.5, 0), 'same'],
-  ['a fall within the present spread', around(0.6, 0), around(0.5, 0.12), 'same'],
-  ['a fall within both spreads together', around(0.6, 0.06), around(0.5, 0.06), 'same'],
-  ['a fall beyond both spreads together', around(0.6, 0.04), around(0.5, 0.04), 'slower'],
-  ['a fall by a twenty-fifth, however quiet', around(0.6, 0), around(0.576, 0), 'same'],
+  ['a ratio that fell', spreadAround(0.6, 0), spreadAround(0.5, 0), 'slower'],
+  ['a ratio that rose', spreadAround(0.5, 0), spreadAround(0.6, 0), 'faster'],
+  ['a fall within the former spread', spreadAround(0.6, 0.12), spreadAround(0.5, 0), 'same'],
+  ['a fall within the present spread', spreadAround(0.6, 0), spreadAround(0.5, 0.12), 'same'],
+  ['a fall within both spreads together', spreadAround(0.6, 0.06), spreadAround(0.5, 0.06), 'same'],
+  ['a fall beyond both spreads together', spreadAround(0.6, 0.04), spreadAround(0.5, 0.04), 'slower'],
+  [
+    'a fall by a twenty-fifth, however small the spread',
+    spreadAround(0.6, 0),
+    spreadAround(0.576, 0),
+    'same',
+  ],
 ])('%s', (_, then, now, verdict) => {
   expect(verdictOn(then, now)).toBe(verdict);
 });
 
-test('what should be less is slower when it is more', () => {
+test('a figure that should be low is slower when it rises', () => {
   expect(verdictOn({ better: 'less', ...alone(2) }, { better: 'less', ...alone(3) })).toBe('slower');
   expect(verdictOn({ better: 'less', ...alone(3) }, { better: 'less', ...alone(2) })).toBe('faster');
 });
 
-test('an exponent near nothing is compared as it is, not by its share', () => {
+test('an exponent near zero is compared by difference, not by ratio', () => {
   const exponent = { kind: 'exponent', better: 'less' } as const;
   expect(verdictOn({ ...exponent, ...alone(0.01) }, { ...exponent, ...alone(0.05) })).toBe('same');
   expect(verdictOn({ ...exponent, ...alone(0.01) }, { ...exponent, ...alone(0.1) })).toBe('slower');
   expect(verdictOn({ ...exponent, ...alone(-0.02) }, { ...exponent, ...alone(0.9) })).toBe('slower');
 });
 
-test('one request more is one too many, where counts are compared', () => {
+test('where counts are compared, one additional request is a failure', () => {
   const count = { kind: 'count', better: 'less' } as const;
   expect(verdictOn({ ...count, ...alone(24) }, { ...count, ...alone(25) })).toBe('slower');
   expect(verdictOn({ ...count, ...alone(0) }, { ...count, ...alone(1) })).toBe('slower');
   expect(verdictOn({ ...count, ...alone(24) }, { ...count, ...alone(24) })).toBe('same');
 });
 
-test('absolute figures are never compared: another machine made them', () => {
+test('absolute figures are never compared: they depend on the machine', () => {
   const verdict = judge([figure({ kind: 'absolute' })], [figure({ kind: 'absolute', ...alone(0.1) })]);
   expect(verdict).toEqual({ slower: [], faster: [], compared: 0, unmatched: [] });
 });
 
-test('of sections that both runs have, figures of one alone are named; other sections are left alone', () => {
+test('figures missing in one run of a common section are reported; other sections are ignored', () => {
   const then = [figure({}), figure({ what: 'former' }), figure({ section: 'pages' })];
   const now = [figure({}), figure({ what: 'newer' }), figure({ section: 'events' })];
   const verdict = judge(then, now);
@@ -75,10 +80,14 @@ test('of sections that both runs have, figures of one alone are named; other sec
   expect(verdict.unmatched).toEqual(['api: former', 'api: newer']);
 });
 
-test('says what became slower, the most first, and by how much', () => {
-  const then = [figure({ what: 'a', ...around(0.6, 0.02) }), figure({ what: 'b' }), figure({ what: 'c' })];
+test('reports slower figures, the worst first, and by how much', () => {
+  const then = [
+    figure({ what: 'a', ...spreadAround(0.6, 0.02) }),
+    figure({ what: 'b' }),
+    figure({ what: 'c' }),
+  ];
   const now = [
-    figure({ what: 'a', ...around(0.5, 0.02) }),
+    figure({ what: 'a', ...spreadAround(0.5, 0.02) }),
     figure({ what: 'b', ...alone(0.3) }),
     figure({ what: 'c', ...alone(0.9) }),
   ];

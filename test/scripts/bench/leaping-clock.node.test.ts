@@ -7,7 +7,7 @@ import { passUntil, withLeapingClock } from '../../../scripts/bench/idle/leaping
 
 const HOUR = 3_600_000;
 
-// Writes down each hour, once it has thought about it for a moment, and answers how late its alarms were.
+// Stores each hour after some computing, and reports the delay of its alarms.
 const hourly = `import { DurableObject } from 'cloudflare:workers';
 export class Hourly extends DurableObject {
   constructor(ctx, env) {
@@ -58,7 +58,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-test('a day passes in a moment, with all its alarms in their time, and what objects do is counted', async () => {
+test('a day passes in a moment, with all alarms on time, and the objects’ work is counted', async () => {
   const url = `http://127.0.0.1:${port}`;
   await fetch(url, { method: 'POST' });
   const from = Date.now();
@@ -69,7 +69,7 @@ test('a day passes in a moment, with all its alarms in their time, and what obje
   expect(after.rowsWritten - before.rowsWritten).toBe(24);
   const hours: { at: number; late: number }[] = await (await fetch(url)).json();
   expect(hours.length).toBe(24);
-  // None before its time; while it works, time passes as it does.
+  // None before its time; during its work, time passes normally.
   for (const { late } of hours) {
     expect(late).toBeGreaterThanOrEqual(0);
     expect(late).toBeLessThan(HOUR / 10);

@@ -23,7 +23,7 @@ test.each([
   ['of a known length', 100_000, true],
   ['in chunks', 100_000, false],
   ['without a body', 0, true],
-])('counts answers %s, each of a request that came in whole', async (_, bytes, isMeasured) => {
+])('counts answers %s, each to a complete request', async (_, bytes, isMeasured) => {
   let asked = 0;
   const port = await listen((request, answer) => {
     request.setEncoding('utf8').on('data', (body) => {

@@ -27,7 +27,7 @@ test.each([
   ['--account 50000', { run: 'account', checkouts: 50_000 }],
   ['--before=../former', { run: 'before', folder: '../former', isQuick: false }],
   ['--quick --before ../former', { run: 'before', folder: '../former', isQuick: true }],
-])('understands %s', (line, options) => {
+])('accepts %s', (line, options) => {
   expect(read(line)).toEqual({ ok: true, options });
 });
 
@@ -46,7 +46,7 @@ test.each([
   ['--now=new.json --compare=old.json --only=api', '--now does not go with --only.'],
   ['--large --quick', '--large does not go with --quick.'],
   ['--quick --quick', '--quick is there twice.'],
-])('refuses %s, and says what there is', (line, why) => {
+])('refuses %s, and lists the options', (line, why) => {
   const refused = read(line);
   if (refused.ok) throw new Error('It was understood.');
   expect(refused.why).toContain(why);

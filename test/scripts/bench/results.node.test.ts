@@ -39,20 +39,20 @@ const results: Results = {
   figures: [figure],
 };
 
-test('a run is read again as it was written, in a folder that was not there', async () => {
+test('a run is read as it was written, in a new folder', async () => {
   const file = join(folder, 'dist', 'bench.json');
   await writeResults(file, results);
   expect(await readResults(file)).toEqual(results);
 });
 
-test('a figure that came to no number is not written: it would not be read again', async () => {
+test('a figure that is not a number is not written: it could not be read', async () => {
   const file = join(folder, 'bench.json');
   const unknown = { ...figure, what: 'processor time', median: Number.NaN };
   await writeResults(file, { ...results, figures: [unknown, figure] });
   expect((await readResults(file)).figures).toEqual([figure]);
 });
 
-test('what is no such run is refused', async () => {
+test('an invalid file is refused', async () => {
   const file = join(folder, 'other.json');
   await writeFile(file, '{"format":2}');
   await expect(readResults(file)).rejects.toThrow();

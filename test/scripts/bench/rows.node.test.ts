@@ -8,7 +8,7 @@ import {
   tableOf,
 } from '../../../scripts/bench/answers/rows.ts';
 
-/** A ledger in small: a table with numbers and one with keys, a list that a trigger keeps, and one that nobody touches. */
+/** A small ledger: a table with numbers and one with keys, a list kept by a trigger, and an unused table. */
 function openLedger(): DatabaseSync {
   const ledger = new DatabaseSync(':memory:');
   ledger.exec(`
@@ -43,7 +43,7 @@ function learn() {
   return { ledger, after, writes: findWrites(earlier, before, after) };
 }
 
-test('finds every row that one change wrote, those that a trigger wrote too, and nothing else', () => {
+test('finds exactly the rows that a change wrote, those of triggers included', () => {
   const { writes } = learn();
   expect(writes.toSorted((one, other) => (one.sql < other.sql ? -1 : 1))).toEqual([
     {
@@ -60,7 +60,7 @@ test('finds every row that one change wrote, those that a trigger wrote too, and
   ]);
 });
 
-test('a database made of its schema and rows takes the writes again and again, without triggers', () => {
+test('a database made from its schema and rows repeats the writes, without triggers', () => {
   const { ledger, after, writes } = learn();
   const tables = writes.map(tableOf);
   const bare = new DatabaseSync(':memory:');
@@ -80,7 +80,7 @@ test('a database made of its schema and rows takes the writes again and again, w
   expect(made.all()).toEqual([{ name: 'sales_amount' }]);
 });
 
-test('a change that takes rows away is not measured beside one that does not', () => {
+test('a change with deletions is not compared with one without', () => {
   const { ledger, after } = learn();
   ledger.exec(`DELETE FROM quiet`);
   const later = readSnapshot(ledger);

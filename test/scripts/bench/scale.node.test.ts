@@ -9,7 +9,7 @@ const purchase: Works = {
   others: { ...none, rowsWritten: 5, objectRequests: 1 },
 };
 
-test('a purchase costs what its rows, calls and bytes cost, of all objects together', () => {
+test('a purchase costs the sum of rows, calls and bytes over all objects', () => {
   expect(costOf(purchase, 1000)).toEqual({
     'Rows written': 0.075,
     'Rows read': 0.0015,
@@ -19,7 +19,7 @@ test('a purchase costs what its rows, calls and bytes cost, of all objects toget
   });
 });
 
-test('walls stand in the order in which they are met', () => {
+test('limits are in the order in which they are reached', () => {
   expect(findWalls(purchase).map(({ at, unit }) => [Math.round(at), unit])).toEqual([
     [50, 'purchases a second'],
     [100, 'purchases a second'],
@@ -29,7 +29,7 @@ test('walls stand in the order in which they are met', () => {
   ]);
 });
 
-test('the page has what was counted, and its sum', () => {
+test('the page has the counts, and their sum', () => {
   const page = writeScalePage(
     {
       purchases: 48,

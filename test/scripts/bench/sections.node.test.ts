@@ -15,24 +15,24 @@ test('a section goes from its heading to the next of its level', () => {
   expect(findSection(page, 'Below')).toBeNull();
 });
 
-test('a section takes the place of its namesake, and nothing else changes', () => {
+test('a section replaces its namesake, and changes no other text', () => {
   const changed = putSection(page, '## One\n\nNew.\n', 'Two');
   expect(changed).toBe('# Page\n\nLead.\n\n## One\n\nNew.\n\n## Two\n\nEnd.\n');
   expect(putSection(changed, findSection(page, 'One') ?? '', 'Two')).toBe(page);
 });
 
-test('a new section stands before the one named', () => {
+test('a new section goes before the named one', () => {
   expect(putSection(page, '## New\n\nN.\n', 'Two')).toContain('### Below\n\n## New\n\nN.\n\n## Two\n');
   expect(putSection(page, '## New\n\nN.\n', 'None')).toMatch(/End\.\n## New\n\nN\.\n\n$/);
 });
 
-test('the page of benchmarks has the sections that its writers look for', async () => {
+test('the page of benchmarks has the sections that its writers search', async () => {
   const written = await readFile(join(packageRoot, 'docs', 'benchmarks.md'), 'utf8');
   expect(findSection(written, LARGE_TITLE)).toContain('--large');
   expect(findSection(written, LAST_TITLE)).toContain('npm run bench');
 });
 
-test('what is written by hand has a heading that no run writes, and is there after each', async () => {
+test('a hand-written section has a heading of its own, and survives each run', async () => {
   const written = await readFile(join(packageRoot, 'docs', 'benchmarks.md'), 'utf8');
   const parts = written.split(/^(?=## )/m).filter((part) => /^## .+\n\nWritten by hand/.test(part));
   expect(parts.map((part) => part.split('\n', 1)[0])).toContain('## Where the time goes');

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOptions } from '../../../scripts/catalogue/options.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
+import { makeStateFolder, removeStateFolder } from '../../journey/local-start.ts';
 import { openService, type Service } from '../../journey/service.ts';
-import { makeStateFolder, removeStateFolder } from '../../journey/stand.ts';
 
-/** The command beside the running service: its own process, its own reading of the catalogue. */
+/** The command beside the running service: its own process, its own read of the catalogue. */
 
 let state: string;
 let folder: string;
@@ -26,7 +26,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command; answers its status and what it said. */
+/** Runs the command; returns its status and output. */
 function run(...args: string[]): Promise<{ status: number | null; out: string; errors: string }> {
   return start([], args);
 }
@@ -67,7 +67,7 @@ async function listed(path: string): Promise<Record<string, unknown>[]> {
 }
 
 describe('npm run catalogue', () => {
-  test('tells what a file would change, brings it in, finds it so, and writes the same file', async () => {
+  test('shows the changes of a file, imports it, then finds no change, and exports the same file', async () => {
     const rows = Array.from({ length: 40 }, (_, n) => `Article ${n};${100 + n};Rayon ${n % 3};`);
     const text = ['Nom;Prix;Rayon;Stock', ...rows, 'Huile;cher;;', 'Miel;900;;12'].join('\n');
     const file = await fileWith('goods.csv', text);
@@ -100,7 +100,7 @@ describe('npm run catalogue', () => {
     expect((await run('diff', await fileWith('edited.csv', edited))).status).toBe(0);
   });
 
-  test('draws on a terminal how far it is, a bar that ends full, and nothing among what it tells', async () => {
+  test('shows a progress bar on a terminal, full at the end, and none in its report', async () => {
     const rows = Array.from({ length: 25 }, (_, n) => `Outil ${n};${500 + n}`);
     const file = await fileWith('tools.csv', ['Nom;Prix', ...rows].join('\n'));
     const { status, out, errors } = await runOnTerminal('import', file);
@@ -127,7 +127,7 @@ describe('npm run catalogue', () => {
     ['an open quote', 'Nom;Prix\n"Miel;900\nThé;4', 'A quotation mark is not closed from row 2'],
     ['a hundred thousand rows', `Nom;Prix\n${'Miel;900\n'.repeat(100_000)}`, 'more than 50000 rows'],
   ])(
-    'says in one line why a file with %s was not read',
+    'says in one line why a file with %s was refused',
     async (_, text, sentence) => {
       const said = await run('import', await fileWith('wrong.csv', text));
       expect(said.status).toBe(2);
@@ -141,7 +141,7 @@ describe('npm run catalogue', () => {
 describe('the command line', () => {
   const local = { apiBase: 'http://localhost:8788/test/api/v2', key: 'test_sk_local' };
 
-  test('sends the local key to the local service alone', () => {
+  test('sends the local key to the local service only', () => {
     expect(readOptions(['diff', 'a.csv'], {}, local)).toMatchObject({
       service: local.apiBase,
       key: local.key,
@@ -162,7 +162,7 @@ describe('the command line', () => {
     [['import', 'a.csv', '--service', 'http://pay.example.dz'], 'by https'],
     [['import', 'a.csv', '--service', 'pay'], 'must be one'],
     [['import', 'a.csv', '--force'], 'force'],
-  ])('%j is answered by what to say instead', (args, sentence) => {
+  ])('%j gets an error with the right usage', (args, sentence) => {
     expect(() => readOptions(args, {}, local)).toThrow(sentence);
   });
 });

@@ -29,7 +29,7 @@ test('both Workers are bundled and validated without an account', () => {
 test.each([
   ['wrangler.toml', '.dev.vars.example'],
   ['src/service/wrangler.toml', 'src/service/.dev.vars.example'],
-])('the secrets that %s requires are those of its example, which gives no values', (config, example) => {
+])('the secrets that %s requires are those of its example, which has no values', (config, example) => {
   const required = /required = \[(.+)\]/.exec(readFileSync(join(packageRoot, config), 'utf8'))?.[1] ?? '';
   const names = [...required.matchAll(/"(\w+)"/g)].map(([, name]) => `${name}=`);
   const lines = readFileSync(join(packageRoot, example), 'utf8').split('\n');
@@ -53,7 +53,7 @@ test.each(['wrangler.toml', 'src/service/wrangler.toml'])(
   },
 );
 
-test('a shop is deployed when its variables would open it, and not with one that would close it', () => {
+test('a shop is deployed with valid variables, and not with one that would close it', () => {
   const open = {
     PUBLIC_ORIGIN: 'https://shop.example.dz',
     SERVICE_URL: 'https://pay.example.dz/test/api/v2',
@@ -67,7 +67,7 @@ test('a shop is deployed when its variables would open it, and not with one that
   );
   expect(mayDeploy(short, [])).toBe(false);
   expect(mayDeploy(short, ['--var', 'HOLD_MINUTES:15'])).toBe(true);
-  // What only decorates closes no shop: it is named, and passed over.
+  // An optional variable closes no shop: it is reported and ignored.
   const brown = { ...open, SHOP_COLOR: 'brown', SHOP_PHONE: '', SHOP_NIF: '0021' };
   expect([describeClosed(brown), mayDeploy(brown, [])]).toEqual([null, true]);
   expect(describePassedOver(brown)).toBe('Passed over, for they cannot be read: SHOP_COLOR.');

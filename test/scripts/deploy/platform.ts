@@ -91,7 +91,7 @@ export class Platform {
   #at(url: string): Miniflare {
     const name = /^https:\/\/([a-z0-9-]+)\.amina\.workers\.dev\//.exec(url)?.[1] ?? '';
     const runtime = this.#workers.get(name)?.runtime;
-    if (runtime === undefined) throw new TypeError(`Nothing stands at ${url}.`);
+    if (runtime === undefined) throw new TypeError(`No Worker is deployed at ${url}.`);
     return runtime;
   }
 

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('a secret', () => {
-  test('that the platform has is neither made nor sent again, whatever the file holds', () => {
+  test('that the platform has is neither made nor sent again, whatever the file contains', () => {
     const names = Object.keys(service.makers);
     fc.assert(
       fc.property(fc.subarray(names), fc.subarray(names), (deployed, inFile) => {
@@ -34,13 +34,13 @@ describe('a secret', () => {
     );
   });
 
-  test('that somebody else gives ends it by its name, before anything goes up', () => {
+  test('that another party issues is reported when missing, before any upload', () => {
     expect(() => secretsToBring(['SERVICE_API_KEY', 'COOKIE_SECRET'], [], {}, {}, '.dev.vars')).toThrow(
       'Not deployed: write SERVICE_API_KEY and COOKIE_SECRET into .dev.vars',
     );
   });
 
-  test('is kept beside the others in a file for its owner alone; an example without values holds none', async () => {
+  test('is stored with the others in a private file; an example without values contains none', async () => {
     const path = join(folder, '.dev.vars');
     writeFileSync(path, readFileSync(join(packageRoot, '.dev.vars.example')));
     expect(await readEnvFile(path)).toEqual({});
@@ -53,7 +53,7 @@ describe('a secret', () => {
 
 describe('a configuration', () => {
   test.each(['wrangler.toml', 'src/service/wrangler.toml'])(
-    '%s takes other values, and keeps all else',
+    '%s takes other values, and keeps the rest',
     async (config) => {
       const path = join(folder, 'wrangler.toml');
       const text = readFileSync(join(packageRoot, config), 'utf8');
@@ -90,7 +90,7 @@ describe('the questions', () => {
     return { answers, told, left: typed };
   };
 
-  test('are six, and Enter takes what is there', async () => {
+  test('are six, and Enter keeps the present value', async () => {
     expect(await ask(['', '', '', '', '', '', 'a seventh'])).toEqual({
       answers: usual,
       told: [],
@@ -98,7 +98,7 @@ describe('the questions', () => {
     });
   });
 
-  test('come again until they can be used, each with an example', async () => {
+  test('are repeated until the answer is valid, each with an example', async () => {
     const { answers, told } = await ask([
       ...['-', ' Dar El Kahina '],
       ...['call me', '0550 12 34 56'],
@@ -118,7 +118,7 @@ describe('the questions', () => {
     expect(told).toHaveLength(5);
   });
 
-  test('are not asked for what was given, which has to be usable', async () => {
+  test('are skipped for given values, which must be valid', async () => {
     const left: string[] = [];
     const ask = async (question: string) => {
       left.push(question);
@@ -131,12 +131,12 @@ describe('the questions', () => {
     expect(() => withGiven(usual, { word: 'Dar!' })).toThrow('--word: From 3 to 42');
   });
 
-  test('take "-" for nothing where something is there', async () => {
+  test('read "-" as empty where a value exists', async () => {
     expect((await ask(['', '-'], { ...usual, phone: '0550 12 34 56' })).answers.phone).toBe('');
   });
 });
 
-test('a deployment is of both, or of the one that is named; what else is said is Wrangler’s', () => {
+test('a deployment is of both Workers, or of the named one; other options go to Wrangler', () => {
   expect(readOptions([])).toEqual({ only: null, isDryRun: false, rest: [] });
   expect(readOptions(['storefront', '--dry-run'])).toEqual({ only: 'storefront', isDryRun: true, rest: [] });
   expect(readOptions(['service', '--tag', 'one'])).toEqual({
@@ -146,7 +146,7 @@ test('a deployment is of both, or of the one that is named; what else is said is
   });
 });
 
-test('after a deployment it is said what is left to do, by whether the shop here sells by that service', () => {
+test('after a deployment the remaining steps are listed, depending on the service in use', () => {
   expect(describeNext('storefront', 'https://dar.dz', undefined)).toContain('https://dar.dz/ar/desk/start');
   const own = describeNext('service', 'https://pay.dz', 'https://pay.dz/test/api/v2');
   expect(own).toContain('npm run deploy -- storefront');
@@ -157,18 +157,18 @@ test('after a deployment it is said what is left to do, by whether the shop here
   }
 });
 
-describe('an address is asked', () => {
+describe('the new address is checked', () => {
   const plain = (status: number) => new Response(`It says ${status}.\n`, { status });
   const page = (status: number) =>
     new Response('<!DOCTYPE html>', { status, headers: { 'content-type': 'text/html; charset=UTF-8' } });
-  /** `answers`: one by one, the last for ever; null where nobody answers. */
+  /** `answers`: one by one, the last one for ever; null for no answer. */
   const ask = async (...answers: (Response | null)[]) => {
     const heard = { asked: 0, waited: 0, told: [] as string[] };
     const tools = {
       root: '',
       wrangler: { listSecrets: async () => [], deploy: async () => [] },
       ask: async (_: unknown, init?: RequestInit) => {
-        // Who says nothing is not waited for.
+        // Without an answer it does not wait.
         expect(init?.signal).toBeInstanceOf(AbortSignal);
         heard.asked += 1;
         const answer = answers.length > 1 ? answers.shift() : answers[0];
@@ -187,7 +187,7 @@ describe('an address is asked', () => {
     return { ...heard, error };
   };
 
-  test('until it answers as what was deployed, as a shop does that has read its goods', async () => {
+  test('until it answers as the deployed version, a shop with its catalogue read', async () => {
     expect(await ask(null, plain(404), page(503), page(200))).toEqual({
       asked: 4,
       waited: 6_000,
@@ -197,36 +197,36 @@ describe('an address is asked', () => {
   });
 
   test.each([
-    ['nobody', [null], 15, 'nothing answers'],
-    ['another', [plain(404)], 15, 'it answers 404: It says 404.'],
+    ['no server', [null], 15, 'nothing answers'],
+    ['another program', [plain(404)], 15, 'it answers 404: It says 404.'],
     [
       'a page',
       [page(503)],
       15,
       'it answers 503 with a page, and its log says why: npx wrangler tail --config src/service/wrangler.toml',
     ],
-    // It would say so for ever.
-    ['one that says what is missing', [plain(404), plain(503)], 2, 'it answers 503: It says 503.'],
-  ])('and what was found is told when that is %s', async (_, answers, count, said) => {
+    // It would answer so for ever.
+    ['a closed shop with its missing settings', [plain(404), plain(503)], 2, 'it answers 503: It says 503.'],
+  ])('and the result is reported when it is %s', async (_, answers, count, said) => {
     const { asked, error, told } = await ask(...answers);
     expect([asked, told]).toEqual([count, []]);
     expect(error).toBe(`the payment service was deployed, but at https://pay.dz/docs ${said}`);
   });
 });
 
-describe('the button', () => {
+describe('the deploy button', () => {
   test.each([service, storefront])(
     'asks for the secrets of $name, and suggests none',
     ({ config, secretsFile }) => {
       const example = readFileSync(join(packageRoot, `${secretsFile}.example`), 'utf8');
       const names = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => [name, value]);
-      // What stands there would be the secret of everybody who presses it.
+      // A suggested value would be everybody's secret.
       const { required } = readConfig(join(packageRoot, config));
       expect(names).toEqual(required.map((name) => [name, '']));
     },
   );
 
-  test('has a word for whatever a shop cannot do without', () => {
+  test('describes every required setting', () => {
     const { cloudflare } = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8'));
     const { required, vars } = readConfig(join(packageRoot, storefront.config));
     const described = Object.keys(cloudflare.bindings);

@@ -10,14 +10,14 @@ import { keepAccount, keepShopKey } from '../../../src/server/state/selling.ts';
 import { Platform } from './platform.ts';
 import { copyTree } from './tree.ts';
 
-/** The command itself, as it is typed, from a copy of the tree, on a platform that runs what it is given. */
+/** The command as typed, from a copy of the tree, on a platform that runs the uploads. */
 
 const root = copyTree();
 const platform = new Platform(join(root, 'platform'));
 const pay = 'https://hanout-service.amina.workers.dev';
 const shop = 'https://hanout-shop.amina.workers.dev';
 const made = ['OPERATOR_KEY', 'ROUTING_KEY', 'SEALING_KEYS', 'RECEIPT_KEYS'];
-/** Nothing else of the command is another's: no test reaches an address of the platform. */
+/** The rest of the command is real: no test reaches the platform's own addresses. */
 const askedHere = `
   const { fetch: send } = globalThis;
   globalThis.fetch = (url, init) => send(process.env.ASKED_AT + '?url=' + encodeURIComponent(url), init);
@@ -55,7 +55,7 @@ async function deploy(...args: string[]) {
 const write = ({ config }: typeof service, values: Record<string, string>) =>
   writeValues(join(root, config), values);
 
-/** Has the service open an account as its operator does; answers the shop's secrets. */
+/** Opens an account at the service as its operator does; returns the shop's secrets. */
 async function openAccount() {
   const place = {
     stateFolder: root,
@@ -72,21 +72,21 @@ async function openAccount() {
   };
 }
 
-test('a shop that its variables would close does not go up', async () => {
+test('a shop with variables that would close it is not uploaded', async () => {
   const { status, err, uploads } = await deploy('storefront');
   expect([status, uploads]).toEqual([1, []]);
   expect(err).toContain('PUBLIC_ORIGIN is missing or not usable');
   expect(err).toContain('Not deployed. For a first deployment: npm run setup');
 });
 
-test('a secret of the shop that nobody can make keeps the service from going up as well', async () => {
+test('a missing secret of the shop that cannot be generated stops the service’s upload as well', async () => {
   await write(storefront, { PUBLIC_ORIGIN: shop, SERVICE_URL: `${pay}/test/api/v2` });
   const { status, err, uploads } = await deploy();
   expect([status, uploads]).toEqual([1, []]);
   expect(err).toContain('Not deployed: write SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET into .dev.vars');
 });
 
-test('the service goes up with secrets that were made and kept, and is told which address to write', async () => {
+test('the service is uploaded with generated and stored secrets, and the address to set is shown', async () => {
   const { status, err, out, uploads } = await deploy('service');
   expect([status, err, uploads]).toEqual([0, '', [{ name: 'hanout-service', secrets: made }]]);
   const kept = await readEnvFile(join(root, service.secretsFile));
@@ -95,7 +95,7 @@ test('the service goes up with secrets that were made and kept, and is told whic
   expect(out).toContain(`It stands at ${pay}, and answers 503 until PUBLIC_ORIGIN of ${service.config}`);
 });
 
-test('once more with its address it brings no secret, is asked there, and says what to do next', async () => {
+test('the next time, with its address, it sends no secret, is checked there, and lists the next steps', async () => {
   await write(service, { PUBLIC_ORIGIN: pay });
   const { status, out, uploads } = await deploy('service');
   expect([status, uploads]).toEqual([0, [{ name: 'hanout-service', secrets: [] }]]);
@@ -105,7 +105,7 @@ test('once more with its address it brings no secret, is asked there, and says w
   expect((await platform.ask(`${pay}/docs`)).status).toBe(200);
 });
 
-test('the shop goes up by itself with what its file holds, and leads to its desk', async () => {
+test('the shop is uploaded with the values of its file, and links to its desk', async () => {
   await writeEnvFile(join(root, storefront.secretsFile), await openAccount());
   const { status, out, uploads } = await deploy('storefront');
   const secrets = ['SERVICE_API_KEY', 'SERVICE_WEBHOOK_SECRET', 'COOKIE_SECRET'];
@@ -114,7 +114,7 @@ test('the shop goes up by itself with what its file holds, and leads to its desk
   expect(out).toContain(`${shop} answers.\nWhat is left to do: ${shop}/ar/desk/start`);
 });
 
-test('what answers otherwise at its address ends with 1, and with what it says', async () => {
+test('another answer at its address ends with 1, and is quoted', async () => {
   await write(service, { MODES: 'tests' });
   const { status, out, err } = await deploy('service');
   expect(status).toBe(1);
@@ -123,7 +123,7 @@ test('what answers otherwise at its address ends with 1, and with what it says',
   expect(out).not.toContain('What is left to do');
 });
 
-test('what the platform does not take ends with 1', async () => {
+test('a refusal of the platform ends with 1', async () => {
   platform.failsFor = 'hanout-service';
   const { status, err, uploads } = await deploy('service');
   expect([status, uploads]).toEqual([1, []]);

@@ -1,15 +1,14 @@
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../../scripts/deploy/config.ts';
 import type { Tools } from '../../../scripts/deploy/deploying.ts';
 import { openWrangler } from '../../../scripts/deploy/wrangler.ts';
 import { setUp } from '../../../scripts/setup/steps.ts';
-import { tryOut } from '../../../scripts/setup/trial.ts';
 import { Platform } from './platform.ts';
 import { copyTree } from './tree.ts';
 
-/** A shop is put up from a copy of the tree, by the real Wrangler, on a platform that runs what it is given. */
+/** A shop is deployed from a copy of the tree, by the real Wrangler, on a platform that runs the uploads. */
 
 const root = copyTree();
 const platform = new Platform(join(root, 'platform'));
@@ -51,49 +50,7 @@ const uploadsOf = (work: () => Promise<void>) => {
 };
 
 describe('setting up a shop', () => {
-  const dry = (changes: Partial<typeof answers>) => {
-    told = [];
-    return tryOut(
-      { ...tools, ask: () => Promise.reject(new Error('Nobody is asked.')) },
-      { ...answers, ...changes },
-    );
-  };
-  const files = ['wrangler.toml', 'src/service/wrangler.toml'];
-  const texts = () => files.map((file) => readFileSync(join(root, file), 'utf8'));
-
-  test('is tried without an account: each step, the secrets that it would make, and how many goods', async () => {
-    const before = texts();
-    const goods = join(root, 'more.csv');
-    writeFileSync(goods, 'Nom;Variante;Prix\nSavon;Petit;450\nSavon;Grand;900\nHuile;;1 200\nDattes;;dear\n');
-    const uploads = await uploadsOf(() => dry({ goods }));
-    expect(uploads).toEqual([]);
-    const said = told.join('\n');
-    expect(said).toMatch(
-      /make OPERATOR_KEY, ROUTING_KEY, SEALING_KEYS, RECEIPT_KEYS for the payment service/,
-    );
-    expect(said).toMatch(/make COOKIE_SECRET for the shop/);
-    expect(said).toContain("make the desk's ADMIN_KEY");
-    expect(said).toContain('https://dar-el-kahina-pay.<account>.workers.dev');
-    expect(said).toContain(': 2 products; 1 of its rows would be refused');
-    expect(said).toMatch(/^5 {2}refused {2}Dattes/m);
-    expect(said.match(/^ {2}\d+\. /gm)?.length).toBeGreaterThan(10);
-    expect(texts()).toEqual(before);
-    for (const file of ['.dev.vars', 'src/service/.dev.vars', '.deployment'])
-      expect(existsSync(join(root, file))).toBe(false);
-  });
-
-  test('is tried no further than what would end it: no file of goods, keys that nobody gave', async () => {
-    await expect(dry({ goods: join(root, 'none.csv') })).rejects.toThrow('none.csv cannot be read');
-    await expect(dry({ service: 'https://pay.example.dz/live/api/v2' })).rejects.toThrow(
-      'write SERVICE_API_KEY and SERVICE_WEBHOOK_SECRET into .dev.vars',
-    );
-    const uploads = await uploadsOf(() =>
-      expect(setUp(tools, { ...answers, goods: join(root, 'none.csv') })).rejects.toThrow('cannot be read'),
-    );
-    expect(uploads).toEqual([]);
-  });
-
-  test('ends in the middle where the platform fails, and goes on from there', async () => {
+  test('stops where the platform fails, and continues from there', async () => {
     platform.failsFor = 'dar-el-kahina';
     await expect(setUp(tools, answers)).rejects.toThrow(/^wrangler.toml was not deployed/);
     expect(varsOf('src/service/wrangler.toml').PUBLIC_ORIGIN).toBe(pay);
@@ -101,7 +58,8 @@ describe('setting up a shop', () => {
     expect(routing).toHaveLength(44);
 
     const uploads = await uploadsOf(() => setUp(tools, answers));
-    // The service has its secrets and its address; the shop is deployed with its own, then with its address.
+    // The service has its secrets and its address; the shop is deployed with its own secrets, then with its
+    // address.
     expect(uploads).toEqual([
       { name: 'dar-el-kahina-pay', secrets: [] },
       { name: 'dar-el-kahina', secrets: ['SERVICE_API_KEY', 'SERVICE_WEBHOOK_SECRET', 'COOKIE_SECRET'] },
@@ -122,7 +80,7 @@ describe('setting up a shop', () => {
     expect(told.join('\n')).toContain('Goods: 1 new, 0 changed, 0 refused.');
   });
 
-  test('once more changes nothing that is there', async () => {
+  test('changes nothing at a second run', async () => {
     const files = ['wrangler.toml', 'src/service/wrangler.toml', '.dev.vars', 'src/service/.dev.vars'];
     const before = files.map((file) => readFileSync(join(root, file), 'utf8'));
     const uploads = await uploadsOf(() => setUp(tools, answers));
@@ -138,7 +96,7 @@ describe('setting up a shop', () => {
     expect(told.join('\n')).toContain('Goods: 0 new, 0 changed, 0 refused.');
   });
 
-  test('gives the shop another key when it asks for more than its key may, and no other secret', async () => {
+  test('gives the shop another key when it needs more scopes, and no other secret', async () => {
     const path = join(root, '.deployment/account.json');
     const account = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...account, shop_scopes: 'checkouts:write' }));
@@ -148,7 +106,7 @@ describe('setting up a shop', () => {
     expect(platform.secretOf('dar-el-kahina', 'SERVICE_API_KEY')).not.toBe(before);
   });
 
-  test('puts up no second shop beside one that stands', async () => {
+  test('deploys no second shop beside an existing one', async () => {
     await expect(setUp(tools, { ...answers, word: 'another' })).rejects.toThrow(`A shop stands at ${shop}`);
     expect(readConfig(join(root, 'wrangler.toml')).name).toBe('dar-el-kahina');
   });

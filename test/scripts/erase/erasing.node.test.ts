@@ -7,7 +7,7 @@ import { hashOf, newErasureKey } from '../../../src/server/state/secrets.ts';
 const local = { origin: 'http://localhost:8787', key: 'erasure_of_this_machine' };
 
 describe('the options', () => {
-  test('name a phone or an order, of the shop of this machine unless another is named', () => {
+  test('name a phone or an order, of the local shop by default', () => {
     expect(readOptions(['--phone', '0550 12 34 56'], {}, local)).toEqual({
       shop: local.origin,
       key: local.key,
@@ -24,7 +24,7 @@ describe('the options', () => {
   test.each([
     [[], {}],
     [['--phone', '1', '--order', '2'], {}],
-    // The key of this machine goes to no other shop.
+    // The local key is sent to no other shop.
     [['--phone', '1', '--shop', 'https://shop.dz'], {}],
     [['--phone', '1', '--shop', 'http://shop.dz'], { ERASURE_KEY: 'erasure_1' }],
     [['--phone', '1', '--shop', 'shop'], { ERASURE_KEY: 'erasure_1' }],
@@ -34,14 +34,14 @@ describe('the options', () => {
   });
 });
 
-test('a key is hard to guess, and the shop knows its hash alone', () => {
+test('a key is random, and the shop has its hash only', () => {
   const key = newErasureKey();
   expect(key).toMatch(/^erasure_[0-9a-f]{64}$/);
   expect(newErasureKey()).not.toBe(key);
   expect(hashOf(key)).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('the shop is asked until nothing is left to do, and all that came of it is told', async () => {
+test('the shop is called until nothing is left, and the results are reported', async () => {
   const asked: unknown[] = [];
   const answers = [
     { erased: ['A1', 'A2'], kept: [], remains: 'Amounts.', next: 'id2' },
@@ -68,14 +68,14 @@ test('the shop is asked until nothing is left to do, and all that came of it is 
   ]);
 });
 
-test('a shop that refuses is quoted, and one without a key says so', async () => {
+test('a refusal of the shop is quoted, and a shop without a key is reported', async () => {
   const options = { shop: 'https://shop.dz', key: 'erasure_1', who: { order: 'A1' } };
   const say = (status: number) => async () => Response.json({ message: 'Unauthenticated.' }, { status });
   await expect(erase(options, say(401), () => undefined)).rejects.toThrow('401: Unauthenticated.');
   await expect(erase(options, say(404), () => undefined)).rejects.toThrow('ERASURE_KEY_HASH');
 });
 
-test('the journal and the counters are told line by line, to their end', async () => {
+test('audit log and counters are printed line by line, to their end', async () => {
   expect(readOptions(['--journal'], {}, { origin: 'http://localhost:8787', key: 'k' })).toMatchObject({
     read: 'journal',
   });

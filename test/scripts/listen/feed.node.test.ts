@@ -42,7 +42,7 @@ const listOf = (events: string[], lastPage = 1, page = 1): Reply => ({
 });
 const failure = (work: Promise<unknown>) => work.then(() => null).catch((error: unknown) => error);
 
-test('passes events on byte for byte, whatever stands in them', async () => {
+test('passes events on byte for byte, with any contents', async () => {
   const odd =
     '{"id":"e2","type":"checkout.later","data":{"metadata":{"7":1,"__proto__":{"a":"b"},"x":"a/b é\u2028 \\ud800"},"n":1.5}}';
   reply = () => listOf([odd]);
@@ -74,7 +74,7 @@ test('finds the first event at the end of the list, also while the list grows', 
   expect(await feedOf().next(null)).toMatchObject([{ id: 'e0' }]);
 });
 
-test('knows an empty list', async () => {
+test('accepts an empty list', async () => {
   reply = () => listOf([]);
   expect(await feedOf().newest()).toBeNull();
   expect(await feedOf().next(null)).toEqual([]);
@@ -88,14 +88,14 @@ test.each<[Reply, number | null]>([
   [{ status: 500, body: '{}' }, null],
   [{ body: '<html>' }, null],
   [{ body: '{"data":[{}],"current_page":1,"last_page":1}' }, null],
-])('is worth another try: %j', async (answer, retryAfter) => {
+])('is retried: %j', async (answer, retryAfter) => {
   reply = () => answer;
   const error = await failure(feedOf().next('e1'));
   expect(error).toBeInstanceOf(FeedTrouble);
   expect(error).toMatchObject({ retryAfter });
 });
 
-test('is worth another try when nobody answers', async () => {
+test('is retried when the server does not answer', async () => {
   const options = { apiBase: 'http://127.0.0.1:1/test/api/v2', apiKey: 'test_sk_1', type: null };
   const error = await failure(new Feed(options, new AbortController().signal).newest());
   expect(error).toBeInstanceOf(FeedTrouble);
@@ -111,6 +111,6 @@ test.each<[Reply, RegExp]>([
   const error = await failure(feedOf().next('e1'));
   expect(error).toBeInstanceOf(UserError);
   expect(String(error)).toMatch(reason);
-  // The key is not carried to where a redirect leads.
+  // The key is not sent to the target of a redirect.
   expect(asked).toHaveLength(1);
 });

@@ -9,16 +9,16 @@ import { Place, type Position } from '../../../scripts/listen/place.ts';
 import { UserError } from '../../../src/server/user-error.ts';
 import { holds } from '../../seed.ts';
 
-/** What happens at one step of a listener's life: at each question, each delivery, each kept place, each wait. */
+/** Faults at each step of a listener: at each request, each delivery, each stored position, each wait. */
 type Step = 'well' | 'trouble' | 'event' | 'killed';
 
-/** A service, an endpoint and a state folder in memory, on which listeners come and go. */
+/** A service, an endpoint and a state folder in memory, used by listeners one after the other. */
 class World {
   readonly events: FeedEvent[] = [];
   readonly arrived: string[] = [];
   readonly waits: number[] = [];
   kept: Position | null = null;
-  /** The events that are due since the first listener had its place: none of these may be missed. */
+  /** The events since the first listener had its position: none may be missed. */
   promisedFrom: number | null = null;
   #script: Step[];
 
@@ -39,7 +39,7 @@ class World {
     this.events.push({ id, type: 'checkout.paid', body: `{"id":"${id}"}` });
   }
 
-  /** `true` when this step goes wrong. */
+  /** `true` when this step fails. */
   #step(stop: AbortController): boolean {
     const step = this.#script.pop();
     if (step === 'event') this.happen();
@@ -50,7 +50,7 @@ class World {
     return step === 'trouble';
   }
 
-  /** One listener, from its start until it is killed or the script is over and all has arrived. */
+  /** One listener, from its start until it is killed or the script ends and all has arrived. */
   async listen(): Promise<void> {
     const stop = new AbortController();
     const listening: Listening = {
@@ -70,7 +70,7 @@ class World {
       },
       place: {
         read: async () => this.kept,
-        // The disk never fails here: killed before it or after it.
+        // The disk never fails here: killed before or after it.
         write: async (position) => {
           this.#step(stop);
           this.kept = position;
@@ -81,7 +81,7 @@ class World {
       carry: async ({ id }) => {
         if (this.#step(stop)) return { status: 500, durationMs: 1 };
         this.arrived.push(id);
-        // Taken, and killed before the place is kept: it comes again.
+        // Accepted, and killed before the position is stored: it comes again.
         this.#step(stop);
         return { status: 200, durationMs: 1 };
       },
@@ -97,8 +97,8 @@ class World {
   }
 }
 
-describe('listeners that are killed at any moment', () => {
-  test('bring every event after the first start at least once, in order, none left out', async () => {
+describe('listeners killed at any moment', () => {
+  test('deliver every event after the first start at least once, in order, with none left out', async () => {
     const step = fc.constantFrom<Step>('well', 'well', 'well', 'trouble', 'event', 'event', 'killed');
     await holds(
       fc.asyncProperty(
@@ -111,7 +111,7 @@ describe('listeners that are killed at any moment', () => {
           while (!world.isOver || !world.isCaughtUp);
           const due = world.events.slice(world.promisedFrom ?? 0).map(({ id }) => id);
           expect([...new Set(world.arrived)]).toEqual(due);
-          // Repeats only go back to the event that was under way.
+          // Repeats go back only to the event in progress.
           for (const [index, id] of world.arrived.entries()) {
             const before = world.arrived[index - 1];
             if (before !== undefined) expect(Number(id.slice(1)) - Number(before.slice(1))).toBeOneOf([0, 1]);
@@ -122,7 +122,7 @@ describe('listeners that are killed at any moment', () => {
     );
   });
 
-  test('wait a second when nothing is new, longer after failures, and as long as they are told', async () => {
+  test('wait a second without events, longer after failures, and as long as told', async () => {
     const world = new World(['well', 'well', 'well', 'trouble', 'well']);
     await world.listen();
     expect(world.waits).toContain(7000);
@@ -133,7 +133,7 @@ describe('listeners that are killed at any moment', () => {
   });
 });
 
-describe('the place', () => {
+describe('the stored position', () => {
   let folder: string;
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'hanout-listen-'));
@@ -141,7 +141,7 @@ describe('the place', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
   const account = { apiBase: 'http://localhost/test/api/v2', apiKey: 'test_sk_secret', type: null } as const;
 
-  test('is kept for one service, key and type, readable by nobody else and without the key', async () => {
+  test('is per service, key and type, private to its user, and without the key', async () => {
     const place = await Place.take(folder, account);
     expect(await place.read()).toBeNull();
     await place.write({ after: 'e1' });
@@ -167,7 +167,7 @@ describe('the place', () => {
     await next.leave();
   });
 
-  test('that cannot be read is not taken for a fresh one', async () => {
+  test('is reported when unreadable, not taken for a new one', async () => {
     const place = await Place.take(folder, account);
     await writeFile(place.path, '{"after":');
     await expect(place.read()).rejects.toThrow(UserError);

@@ -12,7 +12,7 @@ const read = (args: string[], environment: Record<string, string> = {}, told: ty
   readOptions(args, environment, told);
 
 describe('a listener', () => {
-  test('takes all from a running start', () => {
+  test('takes everything from a running start', () => {
     expect(read(HOOK)).toEqual({
       apiBase: ready.api_base,
       apiKey: 'test_sk_local',
@@ -34,7 +34,7 @@ describe('a listener', () => {
     expect(read(HOOK, { ...environment, SERVICE_WEBHOOK_SECRET: 'whsec_x' }).webhookSecret).toBe('whsec_x');
   });
 
-  test('gives no key to a service that it does not belong to', () => {
+  test('sends no key to another service', () => {
     expect(() => read([...HOOK, '--api-base', 'https://pay.test/api/v2'])).toThrow(/Set SERVICE_API_KEY/);
     // Another key of the same service: the secret of the local account is not its own.
     expect(read(HOOK, { SERVICE_API_KEY: 'test_sk_second' }).webhookSecret).toBeNull();
@@ -47,7 +47,7 @@ describe('a listener', () => {
     'http://[::1]:3000/hook',
     'https://localhost/hook',
     'http://2130706433/hook',
-  ])('sends to this machine: %s', (forward) => {
+  ])('delivers to this machine: %s', (forward) => {
     expect(read(['--forward', forward]).forward).toBe(forward);
   });
 
@@ -58,7 +58,7 @@ describe('a listener', () => {
     'http://127.0.0.1.shop.test/',
     'http://localhost@shop.test/',
     'http://0.0.0.0/',
-  ])('sends elsewhere only when told to: %s', (forward) => {
+  ])('delivers to other machines only when told to: %s', (forward) => {
     expect(() => read(['--forward', forward])).toThrow(/--allow-remote/);
     expect(read(['--forward', forward, '--allow-remote']).forward).toBe(forward);
   });
@@ -74,12 +74,12 @@ describe('a listener', () => {
     [[...HOOK, '--secret=whsec_1'], /do not go on the command line/],
     [[...HOOK, '--verbose'], /Unknown option/],
     [[...HOOK, 'extra'], /extra/],
-  ])('says what is wrong with %j', (args, reason) => {
+  ])('reports the fault of %j', (args, reason) => {
     expect(() => read(args)).toThrow(reason);
     expect(() => read(args)).toThrow(UserError);
   });
 
-  test('without a service asks for one', () => {
+  test('without a service is asked for one', () => {
     expect(() => read(HOOK, {}, null)).toThrow(/npm start/);
   });
 });

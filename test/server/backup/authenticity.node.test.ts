@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import * as z from 'zod';
 import { requireManifest, sign } from '../../../src/server/backup/manifest.ts';
 import { gatherSecrets } from '../../../src/server/backup/secrets.ts';
+import { quickOrLong } from '../../seed.ts';
 import { closeServed, openServed } from '../served.ts';
 import { makePlace, type Place, removePlace, runServe } from '../stand.ts';
 
@@ -61,7 +62,7 @@ async function objectOf(className: string): Promise<string> {
   return names.find((name) => name.includes(`-${className}/`) && name.endsWith('.sqlite')) ?? '';
 }
 
-/** Changes a file, and the manifest so that its hash fits. */
+/** Changes a file, and the manifest so that its hash matches. */
 async function change(path: string, bytes: Uint8Array): Promise<void> {
   await writeFile(join(from, path), bytes);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -88,8 +89,8 @@ async function expectRefused(said: string | RegExp): Promise<void> {
   expect((await readdir(elsewhere.folder)).filter((name) => name.startsWith('state'))).toEqual([]);
 }
 
-describe('what somebody changes who has no secret is refused before anything is written', () => {
-  test('an order that is said to be paid, with a hash that fits', async () => {
+describe('a change without the secret is refused before anything is written', () => {
+  test('an order marked as paid, with a matching hash', async () => {
     const path = await objectOf('Shop');
     const database = new DatabaseSync(join(from, path));
     database.exec("UPDATE orders SET payment = 'paid'; PRAGMA user_version = 7");
@@ -98,21 +99,27 @@ describe('what somebody changes who has no secret is refused before anything is 
     await expectRefused('manifest.json is not as it was written');
   });
 
-  test.each(['Ledger', 'Registry', 'Shop'])('a %s that is taken out of folder and manifest', async (name) => {
-    const path = await objectOf(name);
-    await rm(join(from, path));
-    await changeManifest(({ files }) => {
-      delete files[path];
-    });
-    await expectRefused('manifest.json is not as it was written');
-  });
+  test.each(quickOrLong(['Ledger'], ['Ledger', 'Registry', 'Shop']))(
+    'a %s removed from folder and manifest',
+    async (name) => {
+      const path = await objectOf(name);
+      await rm(join(from, path));
+      await changeManifest(({ files }) => {
+        delete files[path];
+      });
+      await expectRefused('manifest.json is not as it was written');
+    },
+  );
 
-  test.each(['begunAt', 'endedAt', 'version', 'workerd'])('%s of the manifest', async (field) => {
-    await changeManifest((read) => {
-      read[field] = field === 'workerd' ? '1.20200101.1' : '2020-01-01T00:00:00.000Z';
-    });
-    await expectRefused('manifest.json is not as it was written');
-  });
+  test.each(quickOrLong(['endedAt'], ['begunAt', 'endedAt', 'version', 'workerd']))(
+    '%s of the manifest',
+    async (field) => {
+      await changeManifest((read) => {
+        read[field] = field === 'workerd' ? '1.20200101.1' : '2020-01-01T00:00:00.000Z';
+      });
+      await expectRefused('manifest.json is not as it was written');
+    },
+  );
 
   test('a manifest without its MAC, and one with another', async () => {
     await changeManifest((read) => {
@@ -125,7 +132,7 @@ describe('what somebody changes who has no secret is refused before anything is 
     await expectRefused('manifest.json has no MAC');
   });
 
-  test('an object that is missing, or changed under its old hash', async () => {
+  test('a missing object, and one changed under its old hash', async () => {
     const path = await objectOf('Shop');
     await writeFile(join(from, path), 'x');
     await expectRefused(`${path} in the backup ${from} is not as it was written`);
@@ -134,7 +141,7 @@ describe('what somebody changes who has no secret is refused before anything is 
   });
 });
 
-test('sealed secrets that are gone, and an object that SQLite cannot read, are named', async () => {
+test('missing sealed secrets and an object that SQLite cannot read are reported', async () => {
   const path = await objectOf('Ledger');
   await change(path, new TextEncoder().encode('no database at all'));
   await signAgain();
@@ -149,7 +156,7 @@ test('sealed secrets that are gone, and an object that SQLite cannot read, are n
   await expectRefused(`${join(from, 'secrets.sealed')} is missing or cannot be read`);
 });
 
-test('a backup without its secrets is verified by a copy of them, and restored with it', async () => {
+test('a backup without its secrets is verified with a copy of them, and restored with it', async () => {
   const into = join(elsewhere.folder, 'bare');
   await type('backup', place, '--into', into);
   const [name = ''] = await readdir(into);
@@ -169,7 +176,7 @@ test('a backup without its secrets is verified by a copy of them, and restored w
     code: 1,
     said: expect.stringContaining('its MAC does not fit'),
   });
-  // A list has had another in front since.
+  // A list has had another key in front since.
   await writeFile(sealing, `${another},${old}`);
   expect(await restore('--secrets', others)).toMatchObject({ code: 0 });
   expect(await readFile(join(elsewhere.state, 'secrets', 'service', 'SEALING_KEYS'), 'utf8')).toBe(
@@ -178,7 +185,7 @@ test('a backup without its secrets is verified by a copy of them, and restored w
   expect(await type('doctor', elsewhere)).toMatchObject({ code: 0 });
 });
 
-test('a backup that lacks an object fails, counts for none, and removes none', async () => {
+test('a backup without an object fails, is not counted, and removes no other', async () => {
   const into = join(elsewhere.folder, 'kept');
   await mkdir(into);
   const keep = ['--into', into, '--keep', 'hourly=1'];

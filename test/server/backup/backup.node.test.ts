@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => closeServed(server, place));
 
-/** A command of its own process; answers how it ended and what it said. */
+/** A command in its own process; returns its exit code and output. */
 async function type(command: string, ...args: string[]): Promise<{ code: number | null; said: string }> {
   const { ended, output } = runServe([command, '--settings', place.settings, ...args]);
   return { code: await ended, said: output() };
@@ -27,7 +27,7 @@ async function type(command: string, ...args: string[]): Promise<{ code: number 
 
 const named = z.object({ id: z.string() });
 
-test('a backup under load is restored whole: what was paid still is, and what was open at the bank is then paid', async () => {
+test('a backup under load is restored completely: paid stays paid, and payments open at the bank are completed', async () => {
   const paid = await orderDates(place, price);
   await payAtBank(paid);
   await paid.shopper.waitForPage(paid.page, 'data-payment="paid"');
@@ -55,7 +55,7 @@ test('a backup under load is restored whole: what was paid still is, and what wa
   isOver = true;
   await Promise.all(writing);
   expect(backup).toEqual({ code: 0, said: expect.stringContaining(into) });
-  // It was under load: nobody waited for it, and nobody was refused.
+  // Under load: no request waited or was refused.
   expect(after).toBeGreaterThan(0);
 
   server.child.kill('SIGTERM');
@@ -69,7 +69,7 @@ test('a backup under load is restored whole: what was paid still is, and what wa
   const read =
     /Read: 2 orders, (\d+) checkouts, (\d+) events; (\d+) ids, all known to its secrets\. The last .* (\S+Z)\./;
   const [, checkouts, , ids, last = ''] = read.exec(restored.said) ?? [];
-  // Some were made between the first copy and the last.
+  // Some were made between the first copied object and the last.
   expect(Number(checkouts)).toBeGreaterThanOrEqual(before.size + 2);
   expect(Number(ids)).toBeGreaterThan(Number(checkouts));
   expect(Date.parse(last)).toBeGreaterThan(Date.parse(begunAt) - 60_000);
@@ -99,7 +99,7 @@ test('a backup under load is restored whole: what was paid still is, and what wa
   expect(Number(at)).toBeGreaterThanOrEqual(Number(since));
 });
 
-test('the shop is copied before the service, which then knows all that it names; older backups go when told to', async () => {
+test('the shop is copied before the service, which then knows all its ids; older backups are removed when configured', async () => {
   const into = join(place.folder, 'in-order');
   await type('backup', '--into', into);
   const files = await readdir(into, { recursive: true, withFileTypes: true });
@@ -119,7 +119,7 @@ test('the shop is copied before the service, which then knows all that it names;
   expect(await readdir(into)).toEqual([expect.not.stringContaining(first)]);
 });
 
-test('a backup is for nobody else’s eyes, and one without a passphrase holds no secret', async () => {
+test('a backup is private to its owner, and one without a passphrase contains no secret', async () => {
   const into = join(place.folder, 'open');
   expect(await type('backup', '--into', into)).toEqual({
     code: 0,
@@ -133,13 +133,13 @@ test('a backup is for nobody else’s eyes, and one without a passphrase holds n
   }
 });
 
-test('what is restored belongs to whom the empty folder belonged, though root restores it', async () => {
+test('restored files belong to the owner of the empty folder, also when root restores', async () => {
   const into = join(place.folder, 'for-another');
   await type('backup', '--into', into);
   const [name = ''] = await readdir(into);
   const elsewhere = await makePlace(release);
   await mkdir(elsewhere.state);
-  // Nobody but root can give a folder away: for others it stays their own.
+  // Only root can change owners: for others the files stay their own.
   const owner = process.getuid?.() === 0 ? 65_532 : process.getuid?.();
   if (owner === 65_532) await chown(elsewhere.state, owner, owner);
   const secrets = ['--secrets', place.state];
@@ -158,7 +158,7 @@ test('what is restored belongs to whom the empty folder belonged, though root re
   await removePlace(elsewhere);
 });
 
-test('where releases lie side by side, a tree that built none backs up and restores for the one that serves', async () => {
+test('beside releases, a source tree without a build backs up and restores for the served one', async () => {
   const elsewhere = await makePlace('', { release: undefined, releases: 'releases' });
   await mkdir(join(elsewhere.folder, 'releases'));
   await symlink(release, join(elsewhere.folder, 'releases', 'current'));
@@ -174,7 +174,7 @@ test('where releases lie side by side, a tree that built none backs up and resto
   await removePlace(elsewhere);
 });
 
-test('what is not whole, or has no room, is not restored', async () => {
+test('an incomplete backup, or one without enough space, is not restored', async () => {
   const into = join(place.folder, 'changed');
   await type('backup', '--into', into);
   const [name = ''] = await readdir(into);

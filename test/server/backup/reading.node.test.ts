@@ -21,7 +21,7 @@ function idsOf(key: string, count: number, account = ACCOUNT): string[] {
   return Array.from({ length: count }, () => minter.mintId('test', account, 1_795_000_000_000));
 }
 
-/** An account with checkouts of these ids, and a line of its journal. */
+/** An account with checkouts of these ids, and an audit log entry. */
 function writeLedger(ids: string[]): string {
   const path = join(folder, 'ledger.sqlite');
   const database = new DatabaseSync(path);
@@ -54,7 +54,7 @@ function readBoth(key: string | null, ledger: string[], shop: (string | null)[])
   return reader.end();
 }
 
-test('all is counted, each id is known, and the last of all that was written down is told', () => {
+test('every row is counted, every id known, and the time of the last write reported', () => {
   const ids = idsOf(KEY, 3);
   expect(readBoth(KEY, ids, [ids[0] ?? '', null])).toEqual({
     orders: 1,
@@ -67,10 +67,10 @@ test('all is counted, each id is known, and the last of all that was written dow
   });
 });
 
-test('ids of another server and of another account are strangers', () => {
+test('ids of another server and of another account are reported as foreign', () => {
   const ids = [...idsOf(KEY, 3), ...idsOf(OTHER, 1), ...idsOf(KEY, 1, '76543210')];
   expect(readBoth(KEY, ids, idsOf(OTHER, 1))).toMatchObject({ ids: 6, strangers: 3 });
-  // A shop without a service has no key to know them by.
+  // A shop without a service has no key to verify them.
   expect(readBothAgain(null)).toMatchObject({ ids: 6, strangers: 0, isChecked: false });
 });
 
@@ -81,12 +81,12 @@ function readBothAgain(key: string | null) {
   return reader.end();
 }
 
-test('secrets that know nothing of it are those of another server; one after a change knows all', () => {
+test('secrets that verify no id belong to another server; a list with the former key verifies all', () => {
   const ids = idsOf(KEY, 2);
   expect(() => readBoth(OTHER, ids, [])).toThrow('None of the 2 ids');
   expect(readBothAgain(`${OTHER},${KEY}`).strangers).toBe(0);
 });
 
-test('an order without its number is not passed over', () => {
+test('an order without a number is reported', () => {
   expect(() => new Reader(KEY).read(writeShop([], null), 'Shop')).toThrow('no number');
 });

@@ -15,7 +15,7 @@ afterEach(() => rm(into, { recursive: true }));
 const newestAlone = { hourly: 1, daily: 0, weekly: 0 };
 const object = `shop/hanout-shop-Shop/${'a'.repeat(64)}.sqlite`;
 
-/** A backup as it is written; answers its folder. */
+/** Writes a backup; returns its folder. */
 async function make(hour: number): Promise<string> {
   const begunAt = new Date(Date.UTC(2026, 10, 23, hour)).toISOString();
   const folder = join(into, begunAt.replace(/[:.]/g, '-'));
@@ -41,7 +41,7 @@ async function make(hour: number): Promise<string> {
 const left = async () =>
   (await readdir(into)).map((name) => Number(/T(\d\d)-/.exec(name)?.[1] ?? -1)).toSorted();
 
-test('what is beyond goes, and the newest stays', async () => {
+test('backups beyond the limit are removed, and the newest stays', async () => {
   for (const hour of [1, 2, 3]) await make(hour);
   const { removed, kept } = await removeBeyond(into, { ...newestAlone, hourly: 2 });
   expect(removed).toEqual(['2026-11-23T01-00-00-000Z']);
@@ -63,16 +63,16 @@ test.each([
     },
   ],
   ['that lacks a file', (folder: string) => rm(join(folder, object))],
-  ['with a file that is shorter', (folder: string) => writeFile(join(folder, object), '')],
-  ['with something beside it', (folder: string) => writeFile(join(folder, 'notes.txt'), 'mine')],
+  ['with a truncated file', (folder: string) => writeFile(join(folder, object), '')],
+  ['with an additional file', (folder: string) => writeFile(join(folder, 'notes.txt'), 'mine')],
   ['with a link in it', (folder: string) => symlink('/', join(folder, 'root'))],
-  ['under another name', (folder: string) => rename(folder, `${folder.slice(0, -4)}999Z`)],
+  ['in a renamed folder', (folder: string) => rename(folder, `${folder.slice(0, -4)}999Z`)],
   [
-    'that somebody named',
+    'in a folder named by hand',
     (folder: string) => rename(folder, join(into, `before-moving-${basename(folder)}`)),
   ],
-  ['that is not finished', (folder: string) => rename(folder, `${folder}.new`)],
-])('a backup %s stays, and is not counted: what can be restored would go for it', async (_, spoil) => {
+  ['that is unfinished', (folder: string) => rename(folder, `${folder}.new`)],
+])('a backup %s stays, and is not counted: it must not displace a valid one', async (_, spoil) => {
   const [old, last] = [await make(1), await make(4)];
   await make(2);
   await make(3);
@@ -82,7 +82,7 @@ test.each([
   expect(await left()).toEqual([1, 3, 4]);
 });
 
-test('files and folders of others stay', async () => {
+test('other files and folders stay', async () => {
   await make(1);
   await make(2);
   await mkdir(join(into, 'erasures.d'));
@@ -97,7 +97,7 @@ test('files and folders of others stay', async () => {
   ]);
 });
 
-test('what a kill left half removed, or half made a day ago, goes the next time; what may be in the making stays', async () => {
+test('half-removed backups, and half-made ones of a day ago, are removed next time; newer ones stay', async () => {
   await make(1);
   const left = async (at: number, suffix: string) => {
     const folder = join(into, new Date(at).toISOString().replace(/[:.]/g, '-') + suffix);

@@ -8,15 +8,15 @@ const usual: Keep = { hourly: 24, daily: 7, weekly: 5 };
 const keep = fc
   .record({ hourly: fc.nat(6), daily: fc.nat(6), weekly: fc.nat(6) })
   .filter(({ hourly, daily, weekly }) => hourly + daily + weekly > 0);
-/** Some months, by the minute. */
+/** Some months, in minutes. */
 const time = fc
   .integer({ min: 0, max: 200 * 24 * 60 })
   .map((minutes) => Date.UTC(2026, 10, 1) + minutes * 60_000);
 const times = fc.uniqueArray(time, { minLength: 1, maxLength: 60 });
 const sorted = (all: Iterable<number>) => [...all].toSorted((a, b) => a - b);
 
-describe('what stays of any backups', () => {
-  test('is among them, has the newest in it, and is no more than was asked', () => {
+describe('the kept backups', () => {
+  test('are among the given ones, include the newest, and are no more than configured', () => {
     fc.assert(
       fc.property(times, keep, (all, asked) => {
         const kept = chooseKept(all, asked);
@@ -27,7 +27,7 @@ describe('what stays of any backups', () => {
     );
   });
 
-  test('stays when it is asked once more, in whatever order they lie', () => {
+  test('stay the same at a second run, in any order', () => {
     fc.assert(
       fc.property(times, keep, (all, asked) => {
         const kept = chooseKept(all, asked);
@@ -37,7 +37,7 @@ describe('what stays of any backups', () => {
     );
   });
 
-  test('is the same whether the others went one by one or all at the end', () => {
+  test('are the same whether the others are removed one by one or all at the end', () => {
     fc.assert(
       fc.property(times, keep, (all, asked) => {
         let left: number[] = [];
@@ -47,7 +47,7 @@ describe('what stays of any backups', () => {
     );
   });
 
-  test('grows with what is asked', () => {
+  test('grow with the configured numbers', () => {
     fc.assert(
       fc.property(times, keep, keep, (all, one, other) => {
         const more = {
@@ -61,7 +61,7 @@ describe('what stays of any backups', () => {
   });
 });
 
-test('a year of hourly backups leaves a day of hours, a week of days and five weeks', () => {
+test('of a year of hourly ones are a day of hours, a week of days and five weeks', () => {
   // A Sunday at noon.
   const last = Date.UTC(2026, 10, 22, 12);
   const all = Array.from({ length: 365 * 24 }, (_, index) => last - index * HOUR);
@@ -69,7 +69,7 @@ test('a year of hourly backups leaves a day of hours, a week of days and five we
     .toSorted((a, b) => b - a)
     .map((one) => new Date(one).toISOString());
   expect(kept.slice(0, 24)).toEqual(all.slice(0, 24).map((one) => new Date(one).toISOString()));
-  // The last of yesterday is among the hours, and of this week the newest of all.
+  // The last of yesterday is among the hours, and this week's is the newest of all.
   expect(kept.slice(24).map((one) => one.slice(0, 13))).toEqual([
     '2026-11-20T23',
     '2026-11-19T23',
@@ -93,6 +93,6 @@ test.each([
   ['daily=1,daily=2', null],
   ['yearly=1', null],
   ['24', null],
-])('%j is read', (text, read) => {
+])('%j is accepted', (text, read) => {
   expect(readKeep(text)).toEqual(read);
 });

@@ -11,7 +11,7 @@ const words = { passphrase: 'a passphrase of enough words' };
 const ours = generateKeyPairSync('x25519');
 const others = generateKeyPairSync('x25519');
 
-test('sealed is opened by the same passphrase alone', () => {
+test('a sealed file is opened by its passphrase only', () => {
   const sealed = seal(text, words);
   expect(sealed.includes('secret"')).toBe(false);
   expect(open(sealed, words)).toBe(text);
@@ -20,23 +20,23 @@ test('sealed is opened by the same passphrase alone', () => {
   expect(() => seal('x', { passphrase: 'short' })).toThrow('openssl rand');
 });
 
-test('sealed to a public key is opened by its private one alone, and never looks the same', () => {
+test('a file sealed to a public key is opened by its private key only, and differs each time', () => {
   const to = { recipient: ours.publicKey };
   const sealed = seal(text, to);
   expect(sealed.includes('secret"')).toBe(false);
   expect(open(sealed, { key: ours.privateKey })).toBe(text);
   expect(() => open(sealed, { key: others.privateKey })).toThrow('another key');
   expect(() => open(sealed, words)).toThrow('--key-file');
-  // Behind the kind: a key is made for each.
+  // After the kind: each file has its own key.
   expect(seal(text, to).subarray(16, 48)).not.toEqual(sealed.subarray(16, 48));
 });
 
 test.each([
   ['a passphrase', words, words],
   ['a key', { recipient: ours.publicKey }, { key: ours.privateKey }],
-])('no byte of what is sealed to %s can be changed, or left out', (_, to, by) => {
+])('no byte of a file sealed to %s can be changed or left out', (_, to, by) => {
   const sealed = seal(text, to);
-  // One of each part, since a try at a passphrase takes its time: kind, salt or key, nonce, tag, text.
+  // One of each part, since a passphrase takes its time: kind, salt or key, nonce, tag, text.
   const headEnds = 'key' in by ? 48 : 32;
   for (const at of [3, 20, headEnds - 1, headEnds + 2, headEnds + 15, sealed.length - 1]) {
     const changed = Buffer.from(sealed);
@@ -47,13 +47,13 @@ test.each([
     expect(() => open(sealed.subarray(0, length), by)).toThrow('were changed');
 });
 
-test('what an earlier build has sealed is opened', () => {
+test('a file sealed by an earlier build is opened', () => {
   const before =
     'aGFub3V0LXNlYWxlZC0xCqnhow/HlipjWN9/8zElkGdNCOJ93P4sON7T7yZZYEf3H/dnNyfEt8+pWyWs0VbPOgOnyZpEyhH9UfU=';
   expect(open(Buffer.from(before, 'base64'), words)).toBe(text);
 });
 
-describe('files named behind a command', () => {
+describe('key files of a command', () => {
   let folder: string;
   const file = (name: string) => join(folder, name);
   beforeAll(async () => {
@@ -67,7 +67,7 @@ describe('files named behind a command', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('are read, and what one seals the other opens', async () => {
+  test('are read, and each opens the files of its counterpart', async () => {
     expect(await readSealing({})).toBeNull();
     expect(await readOpening({})).toBeNull();
     expect(await readSealing({ 'passphrase-file': file('passphrase') })).toEqual(words);
@@ -76,7 +76,7 @@ describe('files named behind a command', () => {
     expect(to === null || by === null ? null : open(seal(text, to), by)).toBe(text);
   });
 
-  test('are refused where they are no such key, and the private one on the machine that seals', async () => {
+  test('are refused when invalid, and the private one on the sealing machine', async () => {
     await expect(readSealing({ recipient: file('key.pem') })).rejects.toThrow('keep it elsewhere');
     await expect(readSealing({ recipient: file('rsa.pem') })).rejects.toThrow('openssl genpkey');
     await expect(readOpening({ 'key-file': file('recipient.pem') })).rejects.toThrow('openssl genpkey');

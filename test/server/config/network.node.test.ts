@@ -11,9 +11,9 @@ import { writeConfig } from '../../../src/server/config/config.ts';
 import { packageRoot, workerdProgram } from '../../../src/server/packages.ts';
 import { sendTo } from '../../../src/server/running/inside.ts';
 import { eventually } from '../../eventually.ts';
-import { portOf } from '../../journey/stand.ts';
+import { portOf } from '../../journey/local-start.ts';
 
-/** Asks the address in its query, from outside an object as from within one, and says what came of it. */
+/** Requests the address in its query, from outside an object as from within one, and returns the outcome. */
 const probe = `
 import { DurableObject } from 'cloudflare:workers';
 const ask = (url) => fetch(url, { redirect: 'manual' }).then((answer) => answer.text(), (error) => 'refused: ' + error.message);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'hanout-net-'));
   await mkdir(join(folder, 'storage'));
   await writeFile(join(folder, 'probe.js'), probe);
-  // The other Worker, and whatever else listens on this machine.
+  // The other Worker, and other listeners on this machine.
   neighbour = createServer(({ headers }, answer) => {
     reached += 1;
     answer.end(`${headers.host} ${headers['x-forwarded-proto'] ?? ''}`);
@@ -82,13 +82,13 @@ async function ask(url: string): Promise<unknown> {
   return answer.json();
 }
 
-test('a text reaches the Worker as it was written, and its neighbour is asked by the socket', async () => {
+test('a text reaches the Worker unchanged, and its neighbour is called by the socket', async () => {
   const said = 'pay.hanout.test https';
   expect(await ask('https://pay.hanout.test/anything')).toEqual([said, said, written]);
   expect(reached).toBe(2);
 });
 
-describe('nothing else of this machine or its network is reached', () => {
+describe('no other address of this machine or its network is reached', () => {
   let near: Server;
   let port: number;
   let asked = 0;
@@ -113,10 +113,10 @@ describe('nothing else of this machine or its network is reached', () => {
     '[2002:7f00:1::]',
     '10.0.0.1',
     '169.254.169.254',
-    // A name that leads to a private address.
+    // A name that resolves to a private address.
     'localhost',
   ])('%s', async (host) => {
-    // It is there: whoever may ask it gets an answer.
+    // It is there: a permitted client gets an answer.
     expect(await (await fetch(`http://127.0.0.1:${port}/`)).text()).toBe('reached');
     asked = 0;
     const refused = expect.stringMatching(/^refused: internal error/);
@@ -124,7 +124,7 @@ describe('nothing else of this machine or its network is reached', () => {
     expect(asked).toBe(0);
   });
 
-  test('nor by the neighbour’s name on another port', async () => {
+  test('the neighbour’s name on another port is not reached', async () => {
     const [first] = z.array(z.string()).parse(await ask(`https://pay.hanout.test:${port}/`));
     expect(first).toMatch(/^refused/);
   });

@@ -30,7 +30,7 @@ async function stop(): Promise<void> {
 
 const DAY = 86_400;
 
-/** Of the ledger's file alone; what is due in milliseconds, seconds, and, by the runtime, nanoseconds. */
+/** The ledger's file only; due times are in milliseconds, seconds, and, by the runtime, nanoseconds. */
 const STEPS = [
   `UPDATE checkouts SET expires_at = expires_at - ${DAY} WHERE status = 'pending'`,
   `UPDATE deliveries SET wake_at = wake_at - ${DAY * 1000}, created_at = created_at - ${DAY} WHERE state = 'open'`,
@@ -40,7 +40,7 @@ const ALARMS = [
   `UPDATE _cf_ALARM SET scheduled_time = scheduled_time - ${DAY}000000000`,
 ];
 
-/** A day passes while nothing runs: all that is due was due a day sooner. */
+/** A day passes while nothing runs: all due times move a day back. */
 async function passDay(): Promise<void> {
   for (const worker of ['service', 'shop']) {
     const found = await readdir(join(place.state, worker), { recursive: true });
@@ -64,7 +64,7 @@ async function queues() {
   return new QueueReader().read(settings, await readStorage(settings), Date.now());
 }
 
-test('what came due while nothing ran is done at the start, though nobody asks', async () => {
+test('work that came due while nothing ran is done at the start, without a request', async () => {
   const paid = await orderDates(place, price);
   const left = await new Visitor(shopOrigin, askThrough(place.shopPort, '41.96.1.7')).order(
     'fr',
@@ -74,7 +74,7 @@ test('what came due while nothing ran is done at the start, though nobody asks',
     '0660 12 34 56',
   );
   await stop();
-  // Paid while there is no shop: its event finds nobody, and waits for its next turn.
+  // Paid while the shop is down: its event fails, and waits for its retry.
   server = await startServer(place.serviceAlone);
   await payAtBank(paid);
   await eventually(async () => expect((await queues()).ledgers?.undelivered).toBe(1));
@@ -87,7 +87,7 @@ test('what came due while nothing ran is done at the start, though nobody asks',
     async () => expect((await queues()).ledgers).toMatchObject({ undelivered: 0, checkouts: 0 }),
     200,
   );
-  // One tells of the payment, one of the checkout that nobody paid in time.
+  // One event is about the payment, one about the checkout that expired unpaid.
   const events = server.lines().filter(({ route }) => route === '/webhooks/service');
   expect(events.map(({ status }) => status)).toEqual([200, 200]);
   const page = async (path: string) => (await paid.shopper.get(path)).text();

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => closeServed(server, place));
 
-/** What is answered to somebody who would have something written. */
+/** The answer to a request that has to write. */
 async function refusalOf(
   api: Api,
   key: string,
@@ -51,7 +51,7 @@ const refused = { status: 503, retryAfter: '30', code: 'storage_unavailable' };
 const buy = (name: string) =>
   new Visitor(shopOrigin, askThrough(place.shopPort, '41.96.0.10')).order('fr', price, 1, name);
 
-/** With the server stopped: SQLite finds every object whole. */
+/** With the server stopped: SQLite finds every object intact. */
 async function expectWhole(): Promise<void> {
   server.child.kill('SIGTERM');
   await server.ended;
@@ -60,8 +60,9 @@ async function expectWhole(): Promise<void> {
 }
 
 /**
- * The kernel ends a process that writes beyond its limit, unless it ignores that: then the write fails, as on a full disk. Node does
- * away with what is ignored when it begins another, so the program that the runtime is begun with does it.
+ * The kernel ends a process that writes beyond its limit, unless it ignores that signal: then the write
+ * fails, as on a full disk. Node resets ignored signals when it starts another process, so the program that
+ * starts the runtime ignores it.
  */
 async function withFailingWrites(): Promise<string[]> {
   const programs = join(place.folder, 'programs');
@@ -82,7 +83,7 @@ function limitFiles(bytes: '0' | 'unlimited'): void {
   }
 }
 
-test('a disk that takes nothing more is a 503, and nothing is half done', async () => {
+test('a full disk is a 503, and nothing is half done', async () => {
   server = await startServer(place.settings, await withFailingWrites());
   const api = await openApi(place);
   const load = loadService(api, 'before', 4);
@@ -92,7 +93,7 @@ test('a disk that takes nothing more is a 503, and nothing is half done', async 
   await load.end();
   for (const key of ['one', 'two', 'three']) expect(await refusalOf(api, key)).toEqual(refused);
   await expect(buy('Amina')).rejects.toThrow(/: 503 .*Un problème est survenu chez nous/);
-  // Both go on: somebody makes room, and they need not be begun again.
+  // Both continue: once there is space, they need no restart.
   limitFiles('unlimited');
   const made = new Set<string>();
   for (const key of ['one', 'two', 'three', 'one'])
@@ -107,7 +108,7 @@ test('a disk that takes nothing more is a 503, and nothing is half done', async 
   await expectWhole();
 });
 
-/** Whether what lies in a folder can be written, or, with `isWhole` false, the objects' files alone cannot. */
+/** Whether a folder's contents can be written, or, with `isWhole` false, the objects' files alone cannot. */
 async function setModes(folder: string, isWritable: boolean, isWhole = true): Promise<void> {
   const [ofFolders, ofFiles] = isWritable ? [0o700, 0o600] : [0o500, 0o400];
   await chmod(folder, 0o700);
@@ -118,7 +119,7 @@ async function setModes(folder: string, isWritable: boolean, isWhole = true): Pr
   if (isWhole) await chmod(folder, ofFolders);
 }
 
-test('on a disk that can only be read it does not start, and says why', async () => {
+test('on a read-only disk it does not start, and says why', async () => {
   const storage = join(place.state, 'service');
   await setModes(storage, false);
   const { ended, output } = runServe(['start', '--settings', place.serviceAlone], BOUND_BY_MODES);
@@ -129,7 +130,7 @@ test('on a disk that can only be read it does not start, and says why', async ()
   server = await startServer(place.serviceAlone, BOUND_BY_MODES);
 });
 
-test('an object whose file can only be read is a 503', async () => {
+test('an object with a read-only file is a 503', async () => {
   const storage = join(place.state, 'service');
   await setModes(storage, false, false);
   server = await startServer(place.serviceAlone, BOUND_BY_MODES);

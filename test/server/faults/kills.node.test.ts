@@ -11,7 +11,7 @@ import { closeServed, openServed } from '../served.ts';
 import { type Place, pidOf, type Running, shopOrigin, startServer } from '../stand.ts';
 import { expectCheckouts, loadService, loadShop, makeCheckout } from './load.ts';
 
-/** Rounds of each fault: a few in every run, many where one looks for what is rare. */
+/** Rounds of each fault: a few in every run, many for rare faults. */
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 2);
 
 let place: Place;
@@ -24,13 +24,13 @@ beforeAll(async () => {
 
 afterAll(() => closeServed(server, place));
 
-const isWell = () =>
+const awaitHealthy = () =>
   eventually(async () => {
     const { status } = await sendTo(join(place.state, 'run', 'private.sock'))('http://private/healthz');
     expect(status).toBe(200);
   });
 
-test('orders that were acknowledged survive kill -9 of the shop, which is begun again', {
+test('acknowledged orders survive kill -9 of the shop, which is restarted', {
   timeout: 300_000 * ROUNDS,
 }, async () => {
   const placed = new Map<string, string>();
@@ -40,7 +40,7 @@ test('orders that were acknowledged survive kill -9 of the shop, which is begun 
     process.kill(pidOf(server, 'shop'), 'SIGKILL');
     await sleep(20);
     await load.end();
-    await isWell();
+    await awaitHealthy();
     for (const [token, phone] of load.acknowledged) placed.set(token, phone);
   }
   const ask = askThrough(place.shopPort, '41.96.0.9');
@@ -50,7 +50,7 @@ test('orders that were acknowledged survive kill -9 of the shop, which is begun 
   }
 });
 
-test('a restart under load loses no request of a client that asks again, and does none twice', async () => {
+test('a restart under load loses no request of a client that retries, and does none twice', async () => {
   const api = await openApi(place);
   const made = new Map<string, string>();
   const complaints = new Set<string>();
@@ -82,28 +82,28 @@ test('a restart under load loses no request of a client that asks again, and doe
   isOver = true;
   await Promise.all(clients);
   expect(interrupted).toBeGreaterThan(0);
-  // What was being answered is answered: nobody is cut off in the middle of it.
+  // A request in progress is answered: no connection is cut.
   expect([...complaints].filter((word) => !['ECONNREFUSED', 'ECONNRESET'].includes(word))).toEqual([]);
   expect(new Set(made.values()).size).toBe(made.size);
   for (const [key, id] of made) expect(await makeCheckout(api, key)).toMatchObject({ id });
 });
 
-test('too few descriptors end the process, which is begun again with all that was acknowledged', async () => {
+test('too few file descriptors end the process, which restarts with everything acknowledged', async () => {
   const api = await openApi(place);
   const load = loadService(api, 'descriptors', 4);
   await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(20));
   const pid = pidOf(server, 'service');
-  // Below what it has: the next connection cannot be accepted.
+  // Below its present number: the next connection cannot be accepted.
   const limited = spawnSync('prlimit', ['--pid', String(pid), '--nofile=16:16']);
   expect(String(limited.stderr)).toBe('');
   await eventually(() => {
-    // Those of the load may stay as they are, and need no other.
+    // Connections of the load may stay, and need no other.
     connect(place.servicePort, '127.0.0.1')
       .on('error', () => {})
       .end();
     expect(pidOf(server, 'service')).not.toBe(pid);
   });
-  await isWell();
+  await awaitHealthy();
   const before = load.acknowledged.size;
   await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(before));
   await load.end();

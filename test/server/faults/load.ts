@@ -66,7 +66,7 @@ function run(
   };
 }
 
-/** Every acknowledged checkout is there, as it was answered. */
+/** Every acknowledged checkout exists, as it was answered. */
 export async function expectCheckouts(api: Api, acknowledged: ReadonlyMap<string, string>): Promise<void> {
   for (const [id, text] of acknowledged) expect(await (await api.ask(`/checkouts/${id}`)).text()).toBe(text);
 }

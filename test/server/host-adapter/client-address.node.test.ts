@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readClientAddress } from '../../../src/server/host-adapter/client-address.ts';
 
-/** A request as the runtime shows it: what the socket says stands in `cf`. */
+/** A request as the runtime shows it: the socket's address is in `cf`. */
 function requestFrom(clientIp: unknown, headers: Record<string, string> = {}): Request {
   return Object.assign(new Request('https://shop.test/', { headers }), { cf: { clientIp } });
 }
@@ -18,7 +18,7 @@ test.each([
 test.each([
   ['192.0.2.1', '192.0.2.1'],
   ['2001:db8::1', '2001:db8::1'],
-  // A proxy that adds to what the client wrote says nothing.
+  // A proxy that appends to the client's own header is not trusted.
   ['10.0.0.1, 192.0.2.1', null],
   ['192.0.2.1:80', null],
   ['unknown', null],
@@ -28,6 +28,6 @@ test.each([
   expect(readClientAddress(request, 'X-Real-IP')).toBe(address);
 });
 
-test('a header that nobody set is not made up for by the socket, which is the proxy', () => {
+test('a missing header is not replaced by the socket, which is the proxy', () => {
   expect(readClientAddress(requestFrom('127.0.0.1:1'), 'X-Real-IP')).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { listCustomerErasures, listShopErasures } from '../../../src/server/host-adapter/erasures.ts';
 
-/** What was sent to the list, and what it answers. */
+/** Requests to the list, and its answers. */
 let written: unknown[];
 let done: string[];
 let isWritable: boolean;
@@ -42,14 +42,14 @@ class Ledger extends Listed {
 }
 listCustomerErasures(Ledger.prototype);
 
-test('whoever is erased, and whoever shall be, is written down by the order’s number', async () => {
+test('an erasure, made or requested, is written down by the order’s number', async () => {
   const report = await new Shop().eraseOrders({ phone: '+213550123456' }, 'after', 'source');
   expect(report).toMatchObject({ erased: ['AAAA1111'], next: null });
   expect(done).toEqual(['[{"phone":"+213550123456"},"after","source"]']);
   expect(written).toEqual([[{ order: 'AAAA1111' }, { order: 'BBBB2222' }]]);
 });
 
-test('the desk’s erasures are written down once the desk has answered that it may', async () => {
+test('erasures at the desk are written down once the desk has allowed them', async () => {
   const shop = new Shop();
   expect(await shop.desk('session', { name: 'orders.erase', input: { number: 'AAAA1111' } })).toEqual({
     ok: true,
@@ -59,14 +59,14 @@ test('the desk’s erasures are written down once the desk has answered that it 
   expect(written).toEqual([[{ order: 'AAAA1111' }]]);
 });
 
-test('a customer is written down once an account has answered that it was its own', async () => {
+test('a customer is written down once an account has confirmed it as its own', async () => {
   const ledger = new Ledger();
   for (const id of ['somebody', 'nobody', 'closed']) await ledger.call({}, { name: 'deleteCustomer', id });
   await ledger.call({}, { name: 'updateCustomer', id: 'another' });
   expect(written).toEqual([[{ customer: 'somebody' }]]);
 });
 
-test('nobody is erased while it cannot be written down; all else goes on', async () => {
+test('nothing is erased while the list cannot be written; everything else continues', async () => {
   isWritable = false;
   const [shop, ledger] = [new Shop(), new Ledger()];
   await expect(shop.eraseOrders({ number: 'AAAA1111' })).rejects.toThrow('cannot be written');
@@ -79,7 +79,7 @@ test('nobody is erased while it cannot be written down; all else goes on', async
   expect(done).toEqual(['orders.act', 'a']);
 });
 
-test('where no list is kept, nothing is asked of it', async () => {
+test('without a list, no request is made to it', async () => {
   const shop = Object.assign(new Shop(), { env: {} });
   expect(await shop.eraseOrders({ number: 'AAAA1111' })).toMatchObject({ erased: ['AAAA1111'] });
   expect(written).toEqual([]);

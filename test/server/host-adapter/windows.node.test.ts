@@ -5,28 +5,28 @@ const minute = 60_000;
 const takeMany = (windows: Windows, times: number, now: number, key = 'a') =>
   Array.from({ length: times }, () => windows.take(key, now)).filter((taken) => taken).length;
 
-test('so many in a period, each key by itself', () => {
+test('counts requests per period and key', () => {
   const windows = new Windows({ limit: 10, period: 60 });
   expect(takeMany(windows, 20, 5 * minute)).toBe(10);
   expect(takeMany(windows, 20, 5 * minute, 'b')).toBe(10);
   expect(takeMany(windows, 20, 7 * minute)).toBe(10);
 });
 
-test('the turn of a window does not give the double', () => {
+test('the change of a window does not allow double', () => {
   const windows = new Windows({ limit: 10, period: 60 });
   expect(takeMany(windows, 20, 6 * minute - 1)).toBe(10);
   expect(takeMany(windows, 20, 6 * minute + 1)).toBe(1);
-  // Half of the window before is covered yet.
+  // Half of the former window is still covered.
   expect(takeMany(windows, 20, 6.5 * minute)).toBe(4);
 });
 
-test('a clock that was set back locks nobody out for longer than a period', () => {
+test('a clock that was set back locks no client out for longer than a period', () => {
   const windows = new Windows({ limit: 2, period: 60 });
   expect(takeMany(windows, 3, 60 * minute)).toBe(2);
   expect(takeMany(windows, 3, minute)).toBe(2);
 });
 
-test('keys that are made up are forgotten, and do not fill the memory', () => {
+test('invented keys are dropped, and do not fill the memory', () => {
   const windows = new Windows({ limit: 1, period: 60 });
   let taken = 0;
   for (let number = 0; number < 250_000; number += 1) if (windows.take(`key ${number}`, minute)) taken += 1;

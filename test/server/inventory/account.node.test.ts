@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { readInventory } from '../../../src/server/inventory/inventory.ts';
 import { readAccount } from '../../../src/server/state/account.ts';
 import { readServiceSecrets } from '../../../src/server/state/secret-files.ts';
-import { runStart } from '../../journey/stand.ts';
+import { runStart } from '../../journey/local-start.ts';
 import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
 import { openApi } from '../seller.ts';
@@ -27,7 +27,7 @@ const type = async (command: string) => {
 };
 const listed = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-test('a lost account.json opens no second account: new keys are made of the one that is there', async () => {
+test('a lost account.json opens no second account: the existing one gets new keys', async () => {
   const path = join(place.state, 'account.json');
   const before = await readAccount({ stateFolder: place.state });
   server.child.kill('SIGTERM');
@@ -70,7 +70,7 @@ test('a lost account.json opens no second account: new keys are made of the one 
   expect(listed.parse(await accounts.json()).data.map(({ id }) => id)).toEqual([before?.id]);
   expect((await readInventory({ stateFolder: place.state }))?.account).toBe(before?.id);
 
-  // The goods are the same, and a paid order is heard of by an event under the new secret.
+  // The products are the same, and a paid order's event comes with the new secret.
   const bought = await orderDates(place, price);
   await payAtBank(bought);
   await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
@@ -78,7 +78,7 @@ test('a lost account.json opens no second account: new keys are made of the one 
   expect(events.map(({ status }) => status)).toContain(200);
 });
 
-test('keys are made where account.json is gone, and nowhere else', async () => {
+test('keys are made only where account.json is missing', async () => {
   server.child.kill('SIGTERM');
   await server.ended;
   expect(await type('rekey')).toEqual({

@@ -8,7 +8,7 @@ import { check } from '../../../src/server/check/check.ts';
 import { examine } from '../../../src/server/doctor/doctor.ts';
 import { serve } from '../../../src/server/running/serve.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
-import { runStart } from '../../journey/stand.ts';
+import { runStart } from '../../journey/local-start.ts';
 import { closeServed, openServed } from '../served.ts';
 import { makePlace, type Place, removePlace, runServe } from '../stand.ts';
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeServed(undefined, place));
 
-/** A copy of what was served, for one test to damage. */
+/** A copy of a served state, for one test to damage. */
 let copy: Place;
 let state: string;
 let settings: ServerSettings;
@@ -60,7 +60,7 @@ async function replace(path: string): Promise<void> {
   await writeFile(secret(path), Buffer.alloc(32, 'x').toString('base64'));
 }
 
-/** What each of the four says is wrong, and that a start ended before anything ran. */
+/** The fault named by each of the four commands, and that a start ended before anything ran. */
 async function ask() {
   const wrong = (findings: Awaited<ReturnType<typeof check>>) =>
     findings.flatMap(({ level, text }) => (level === 'wrong' ? [text] : [])).join('\n');
@@ -104,7 +104,7 @@ describe.each<[what: string, damage: () => Promise<void>, named: RegExp]>([
     /hanout-service-Ledger\/[\da-f]{64}\.sqlite is empty: .*restore a backup/,
   ],
   [
-    'the ledger’s file is cut',
+    'the ledger’s file is truncated',
     async () => truncate(await objectOf('service', 'Ledger'), 8192),
     /hanout-service-Ledger\/[\da-f]{64}\.sqlite is damaged \(.*\): .*restore a backup/,
   ],
@@ -119,27 +119,27 @@ describe.each<[what: string, damage: () => Promise<void>, named: RegExp]>([
     /hanout-shop-Shop\/[\da-f]{64}\.sqlite is missing: .*restore a backup/,
   ],
   [
-    'the shop’s file is cut',
+    'the shop’s file is truncated',
     async () => truncate(await objectOf('shop', 'Shop'), 12_288),
     /hanout-shop-Shop\/[\da-f]{64}\.sqlite is damaged/,
   ],
   [
-    'ROUTING_KEY is another',
+    'ROUTING_KEY is replaced',
     () => replace('service/ROUTING_KEY'),
     /secrets\/service\/ROUTING_KEY is not the secret/,
   ],
   [
-    'SEALING_KEYS is another',
+    'SEALING_KEYS is replaced',
     () => replace('service/SEALING_KEYS'),
     /secrets\/service\/SEALING_KEYS is not the secret/,
   ],
   [
-    'RECEIPT_KEYS is another',
+    'RECEIPT_KEYS is replaced',
     () => replace('service/RECEIPT_KEYS'),
     /secrets\/service\/RECEIPT_KEYS is not the secret/,
   ],
   [
-    'COOKIE_SECRET is another',
+    'COOKIE_SECRET is replaced',
     () => replace('shop/COOKIE_SECRET'),
     /secrets\/shop\/COOKIE_SECRET is not the secret/,
   ],
@@ -176,8 +176,8 @@ describe.each<[what: string, damage: () => Promise<void>, named: RegExp]>([
     () => rm(secret(path)),
     missing(path),
   ]),
-])('where %s', (_, damage, named) => {
-  test('start, check, doctor and backup name it before anything runs, and none says to delete', async () => {
+])('when %s', (_, damage, named) => {
+  test('start, check, doctor and backup report it before anything runs, and none advises to delete', async () => {
     await damage();
     const { said, begun, backups } = await ask();
     for (const [command, text] of Object.entries(said)) {
@@ -204,7 +204,7 @@ test('a start that reads a damaged table names the object’s file, not the list
   await server.stop();
 });
 
-test('nothing that is whole is named', async () => {
+test('intact parts are not reported', async () => {
   expect((await check(settings)).filter(({ level }) => level === 'wrong')).toEqual([]);
   expect((await examine(settings, { mends: false })).filter(({ level }) => level === 'wrong')).toEqual([]);
 });
@@ -225,7 +225,7 @@ test('each command ends with 1, npm start as well', async () => {
   }
 });
 
-test('a key that opens nothing may be another: check and doctor note it', async () => {
+test('a key that opens nothing may be wrong: check and doctor note it', async () => {
   for (const path of ['service/OPERATOR_KEY', 'ADMIN_KEY', 'ERASURE_KEY']) {
     await replace(path);
     const note = { level: 'note', text: `${secret(path)} is another than at the last start.` };
@@ -234,7 +234,7 @@ test('a key that opens nothing may be another: check and doctor note it', async 
   }
 });
 
-test('a secret before the others of a list is taken, and stands alone after a start with both', async () => {
+test('a new secret before the others of a list is accepted, and may stand alone after a start with both', async () => {
   const path = secret('service/ROUTING_KEY');
   const old = await readFile(path, 'utf8');
   const another = Buffer.alloc(32, 'y').toString('base64');
@@ -251,7 +251,7 @@ test('a secret before the others of a list is taken, and stands alone after a st
   });
 });
 
-test('an inventory that cannot be read keeps a start from guessing, and is written anew from what is there', async () => {
+test('with an unreadable inventory a start does not guess, and writes it again from the state', async () => {
   const path = join(state, 'inventory.json');
   const written = await readFile(path, 'utf8');
   await writeFile(path, written.slice(0, 100));

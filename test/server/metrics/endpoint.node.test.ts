@@ -29,7 +29,7 @@ afterAll(() => closeServed(server, place));
 const look = async () => new QueueReader().read(settings, await readStorage(settings), Date.now());
 const privately = (path: string) => sendTo(join(place.state, 'run', 'private.sock'))(`http://private${path}`);
 
-test('what waits is told from the files of what runs', async () => {
+test('waiting work is counted from the files of a running server', async () => {
   const api = await openApi(place);
   const bought = await orderDates(place, price);
   expect(await look()).toMatchObject({
@@ -39,7 +39,7 @@ test('what waits is told from the files of what runs', async () => {
   await payAtBank(bought);
   await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
 
-  // Its event finds nobody.
+  // Its event has no receiver.
   const before = Math.floor(Date.now() / 1000) * 1000;
   const checkout = await api.call('/checkouts', {
     amount: 1500,
@@ -69,7 +69,7 @@ test('what waits is told from the files of what runs', async () => {
   }, 500);
 });
 
-test('each answer of the shop names the line of the log that is its own, whatever a client says', async () => {
+test('each answer of the shop names its own log line, for any header of a client', async () => {
   const ask = askThrough(place.shopPort, '41.96.0.8', { 'cf-ray': 'mine', 'x-request-id': 'mine' });
   const ids = new Set<string>();
   for (const path of ['/fr', '/fr', '/fr/cart', '/shop.css', '/nowhere/at/all']) {
@@ -85,7 +85,7 @@ test('each answer of the shop names the line of the log that is its own, whateve
   expect(server.output()).not.toContain('"mine"');
 });
 
-test('each answer is among the times of answers, in the last of their steps and in their count', async () => {
+test('each answer is in the histogram of durations, in its last bucket and in its count', async () => {
   const read = async () => {
     const figures = await (await privately('/metrics')).text();
     const sum = (pattern: string) =>
@@ -96,7 +96,7 @@ test('each answer is among the times of answers, in the last of their steps and 
       'requests_total{worker="shop",method="GET",route="/:language/cart",status="200"}',
     );
     const answers = sum('requests_total{worker="shop",.*}').reduce((one, other) => one + other, 0);
-    // How long each took is nobody's promise; that none is lost is.
+    // Durations are no promise; the count is.
     expect([answers, steps.at(-1)]).toEqual([count, count]);
     expect(steps).toEqual(steps.toSorted((one, other) => one - other));
     return { count, carts };

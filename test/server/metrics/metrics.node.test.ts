@@ -9,7 +9,7 @@ const nothing = {
   readAt: 0,
 };
 
-test('a time of an answer is counted in its own step and in each that is longer, also beyond the longest', () => {
+test('a duration counts in its own bucket and in each longer one, also beyond the longest', () => {
   const counts = new Counts(0);
   for (const milliseconds of [5, 6, 240, 60_000]) {
     counts.begin();

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(settings.stateFolder, { recursive: true }));
 
-/** A ledger as far as its queues are read, with so many events that have not arrived. */
+/** A ledger with its queues, with so many undelivered events. */
 function writeLedger(path: string, open: number): void {
   const database = new DatabaseSync(path);
   database.exec(`
@@ -45,11 +45,11 @@ function writeLedger(path: string, open: number): void {
 
 const read = async (reader: QueueReader, now: number) =>
   reader.read(settings, await readStorage(settings), now);
-/** Seconds: so long ago that no file's time is doubted. */
+/** Seconds: so long ago that no file's time is in doubt. */
 const LONG_AGO = 1_700_000_000;
 const now = (LONG_AGO + 60) * 1000;
 
-test('what waits is counted to a bound, and is as old as its first event', async () => {
+test('waiting work is counted up to a bound, and its age is that of its first event', async () => {
   const path = join(objects, `${'a'.repeat(64)}.sqlite`);
   writeLedger(path, 3);
   expect((await read(new QueueReader(), now)).ledgers).toEqual({
@@ -63,11 +63,11 @@ test('what waits is counted to a bound, and is as old as its first event', async
   expect((await read(new QueueReader(), now)).ledgers?.undelivered).toBe(10_000);
 });
 
-test('a file is read again when it has changed, and as long as it may have', async () => {
+test('a file is read again when it has changed, and while it may have', async () => {
   const path = join(objects, `${'a'.repeat(64)}.sqlite`);
   writeLedger(path, 1);
   const reader = new QueueReader();
-  // Written just now: what is written within the same moment leaves no later time of change.
+  // Written just now: a second write in the same moment has the same modification time.
   expect((await read(reader, Date.now())).ledgers?.undelivered).toBe(1);
   const change = async (at: number) => {
     const database = new DatabaseSync(path);
@@ -78,13 +78,13 @@ test('a file is read again when it has changed, and as long as it may have', asy
   await utimes(path, LONG_AGO, LONG_AGO);
   await read(reader, now);
   await change(LONG_AGO);
-  // Nobody sees this, which shows that the file was not opened.
+  // Unnoticed, which shows that the file was not opened.
   expect((await read(reader, now)).ledgers?.undelivered).toBe(1);
   await change(LONG_AGO + 1);
   expect((await read(reader, now)).ledgers?.undelivered).toBe(0);
 });
 
-test('of many accounts some are read each time, and those first that waited longest', async () => {
+test('of many accounts some are read each time, the longest unread first', async () => {
   const first = join(objects, `${'0'.repeat(64)}.sqlite`);
   writeLedger(first, 1);
   for (let number = 1; number < 210; number += 1)
@@ -96,14 +96,14 @@ test('of many accounts some are read each time, and those first that waited long
     const { ledgers, unread } = await read(reader, at + passed);
     seen.push([ledgers?.undelivered, unread]);
   }
-  // All have changed just now: ten had to wait, and the second time it is the turn of these and of others again.
+  // All have changed just now: ten had to wait, and come second together with others.
   expect(seen).toEqual([
     [200, 10],
     [210, 10],
   ]);
 });
 
-test('however often figures are asked for, files are looked at every few seconds', async () => {
+test('files are checked every few seconds, however often figures are requested', async () => {
   let at = now;
   const look = openStateFigures(settings, () => at);
   const count = async () => (await look()).storage[0]?.count;
@@ -118,7 +118,7 @@ test('however often figures are asked for, files are looked at every few seconds
   expect(await count()).toBe(0);
 });
 
-test('the figures say how late the oldest due work is, and how old the first event that has not arrived', async () => {
+test('the figures show the delay of the oldest due work, and the age of the first undelivered event', async () => {
   const list = join(objects, 'metadata.sqlite');
   const told = async (at: number) => {
     const figures = writeMetrics([], await openStateFigures(settings, () => at)());

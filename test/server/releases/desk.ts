@@ -27,7 +27,7 @@ export async function openDesk({ state, shopPort }: Place): Promise<Desk> {
 }
 
 /** Presses an action's button on an order's page, found by the number on its shopper's page. */
-export async function doAtDesk(
+export async function actAtDesk(
   desk: Desk,
   { shopper, page }: { shopper: Visitor; page: string },
   act: string,

@@ -5,7 +5,7 @@ import { askThrough } from '../proxy.ts';
 import { type Api, apiBase } from '../seller.ts';
 import { type Place, serviceOrigin, shopOrigin } from '../stand.ts';
 import { type Desk, deskPageOf } from './desk.ts';
-import type { Sold } from './sales.ts';
+import type { SoldOrder } from './sales.ts';
 
 /** By path below the API's base: a build's answer, and the path pattern of its operation. */
 export type Answers = Map<string, { pattern: string; answer: Record<string, unknown> }>;
@@ -49,7 +49,7 @@ export async function readApi(api: Api): Promise<Answers> {
 export async function lookAtPages(
   { shopPort, servicePort }: Place,
   desk: Desk,
-  sold: readonly Sold[],
+  sold: readonly SoldOrder[],
   answers: Answers,
 ) {
   const anybody = askThrough(shopPort, '41.96.0.3');

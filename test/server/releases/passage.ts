@@ -22,7 +22,7 @@ const built = z.object({ version: z.string() });
  * ends what it began. `rounds`: how often each build sells with every payment method before the next switch. Returns
  * the schema versions of shop and ledger before and after the first switch.
  */
-export async function goForthAndBack(rounds: number): Promise<[number[], number[]]> {
+export async function upgradeAndRollBack(rounds: number): Promise<[number[], number[]]> {
   const next = await copyAsNext();
   const place = await makePlace('', { release: undefined, releases: 'releases' });
   const current = join(place.folder, 'releases', 'current');
@@ -42,20 +42,20 @@ export async function goForthAndBack(rounds: number): Promise<[number[], number[
     const api = await openApi(place);
     const stage = { place, api, desk: await openDesk(place), price: await fillShelf(api), sales: [] };
 
-    const ofEarlier = await sellAndLook(stage, rounds);
+    const ofEarlier = await sellAndCheck(stage, rounds);
     const versions = await readVersions(place);
     expect(await change(next, 'release')).toBe(true);
     await goOn(stage, ofEarlier, (now, before) => expect(now).toMatchObject(before));
     const versionsNow = await readVersions(place);
 
-    const ofThis = await sellAndLook(stage, rounds);
+    const ofThis = await sellAndCheck(stage, rounds);
     expect(await change(packageRoot, 'rollback')).toBe(false);
     // The earlier build's answers equal this one's, except for fields that it did not have yet.
     const patterns = new Set([...ofEarlier.values()].map(({ pattern }) => pattern));
     const readable = new Map([...ofThis].filter(([, { pattern }]) => patterns.has(pattern)));
     await goOn(stage, readable, (now, before) => expect(before).toMatchObject(now));
 
-    const ofEarlierAgain = await sellAndLook(stage, rounds);
+    const ofEarlierAgain = await sellAndCheck(stage, rounds);
     expect(await change(next, 'release')).toBe(true);
     await goOn(stage, ofEarlierAgain, (now, before) => expect(now).toMatchObject(before));
     await look(stage);
@@ -80,7 +80,7 @@ export async function goForthAndBack(rounds: number): Promise<[number[], number[
 
 type Stage = { place: Place; api: Api; desk: Desk; price: string; sales: Sales[] };
 
-async function sellAndLook(stage: Stage, rounds: number): Promise<Answers> {
+async function sellAndCheck(stage: Stage, rounds: number): Promise<Answers> {
   const { place, price, api, desk, sales } = stage;
   for (let round = 0; round < rounds; round += 1) sales.push(await sell(place, price, api, desk));
   return look(stage);

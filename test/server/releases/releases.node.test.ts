@@ -15,7 +15,7 @@ let releases: string;
 let backups: string;
 let server: Running;
 let price: string;
-/** A tree of the next version, with a migration more than ours in each Worker. */
+/** A tree of the next version, with one more migration in each Worker. */
 let next: string;
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function countMoved(): Promise<number> {
 
 const currentName = () => readlink(join(releases, 'current'));
 
-test('forward and back over a database that both have written, with orders in flight', async () => {
+test('forward and back over a database written by both versions, with orders in progress', async () => {
   const former = await currentName();
   const before = await orderDates(place, price);
   expect(await countMoved()).toBe(0);
@@ -66,7 +66,7 @@ test('forward and back over a database that both have written, with orders in fl
     said: expect.stringMatching(/Copied what is kept[\s\S]*99\.0\.0\S+ serves\./),
   });
   expect(await currentName()).toMatch(/^99\.0\.0-/);
-  // The account's and the shop's; the others keep no such tables.
+  // The account's and the shop's; the others have no such tables.
   expect(await countMoved()).toBe(2);
   await payAtBank(before);
   await before.shopper.waitForPage(before.page, 'data-payment="paid"');
@@ -75,7 +75,7 @@ test('forward and back over a database that both have written, with orders in fl
   const back = await type(packageRoot, 'rollback');
   expect(back).toEqual({ code: 0, said: expect.stringContaining(`${former} serves.`) });
   expect(await currentName()).toBe(former);
-  // What the next one had written stays, and is read.
+  // Data written by the next version stays, and is read.
   expect(await countMoved()).toBe(2);
   await payAtBank(between);
   await between.shopper.waitForPage(between.page, 'data-payment="paid"');
@@ -96,8 +96,8 @@ test.each([
     "fetch: () => new Response('', { status: 500 })",
     /the service answers \/test\/api\/v2\/balance with 500/,
   ],
-  ['ends as it begins', 'shop', 'fetch: neverSaid', /ends again and again/],
-])('a release that %s returns to the one before by itself', async (_, worker, fetch, why) => {
+  ['ends at its start', 'shop', 'fetch: neverSaid', /ends again and again/],
+])('a release that %s is rolled back by itself', async (_, worker, fetch, why) => {
   const former = await currentName();
   const order = await orderDates(place, price);
   const broken = join(place.folder, 'broken');
@@ -122,7 +122,7 @@ test.each([
     if (name.startsWith('99.0.1')) await rm(join(releases, name), { recursive: true });
 });
 
-test('what would not start is not switched to, and nothing is ended for it', async () => {
+test('a release that cannot start is not switched to, and nothing is stopped for it', async () => {
   const former = await currentName();
   const broken = join(place.folder, 'changed');
   await cp(join(releases, former), broken, { recursive: true });

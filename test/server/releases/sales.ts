@@ -2,24 +2,24 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { goToBank } from '../../fixtures/payer.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
-import { type Bought, chooseDates, type Ordered, orderDates, payAtBank } from '../buyer.ts';
+import { chooseDates, type Ordered, orderDates, type PendingPurchase, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
 import { type Api, checkoutBody } from '../seller.ts';
 import { type Place, shopOrigin } from '../stand.ts';
-import { type Desk, doAtDesk } from './desk.ts';
+import { actAtDesk, type Desk } from './desk.ts';
 
 /** An order's page at its shopper, and the payment state that it must show. */
-export type Sold = { shopper: Visitor; page: string; payment: string };
+export type SoldOrder = { shopper: Visitor; page: string; payment: string };
 
 /** The sales of one build, and what another build has to complete. */
 export type Sales = {
-  sold: Sold[];
+  sold: SoldOrder[];
   toChoose: Ordered;
-  atBank: Bought;
+  atBank: PendingPurchase;
   /** Paid; another build refunds a part, and all of it. */
-  paid: Bought;
+  paid: PendingPurchase;
   /** Paid at the door, and confirmed. */
-  cash: Sold;
+  cash: SoldOrder;
   /** The answer to a call with an `Idempotency-Key`. */
   kept: { key: string; answer: string };
   isFinished: boolean;
@@ -29,7 +29,7 @@ const named = z.object({ id: z.string() });
 
 /** A build sells with every payment method, until each order's page shows it. */
 export async function sell(place: Place, price: string, api: Api, desk: Desk): Promise<Sales> {
-  const sold: Sold[] = [];
+  const sold: SoldOrder[] = [];
   const buy = async () => {
     const bought = await orderDates(place, price);
     await payAtBank(bought);
@@ -51,7 +51,7 @@ export async function sell(place: Place, price: string, api: Api, desk: Desk): P
     add(ordered, outcome);
   }
   const cash = await orderAtDoor(place, price);
-  await doAtDesk(desk, cash, 'confirm');
+  await actAtDesk(desk, cash, 'confirm');
   const kept = { key: crypto.randomUUID(), answer: '' };
   kept.answer = await repeat(api, kept.key);
   await fillAccount(api, price);
@@ -79,15 +79,15 @@ export async function finish(sales: Sales, api: Api, desk: Desk): Promise<void> 
     await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
     sold.push({ ...bought, payment: 'paid' });
   }
-  await doAtDesk(desk, paid, 'pack');
-  for (const act of ['pack', 'hand_over', 'deliver']) await doAtDesk(desk, cash, act);
+  await actAtDesk(desk, paid, 'pack');
+  for (const act of ['pack', 'hand_over', 'deliver']) await actAtDesk(desk, cash, act);
   await api.call(`/checkouts/${paid.checkout}/refunds`, { amount: 300 });
   await api.call(`/checkouts/${paid.checkout}/refunds`, {});
   await paid.shopper.waitForPage(paid.page, 'data-payment="refunded"');
   for (const one of sold) if (one.page === paid.page) one.payment = 'refunded';
 }
 
-async function orderAtDoor({ shopPort }: Place, price: string): Promise<Sold> {
+async function orderAtDoor({ shopPort }: Place, price: string): Promise<SoldOrder> {
   const shopper = new Visitor(shopOrigin, askThrough(shopPort, '41.96.0.7'));
   const fields = { name: 'Karim', phone: '0661 22 33 44', way: 'cash:0' };
   const token = await shopper.placeOrder('fr', price, 1, fields);

@@ -47,6 +47,6 @@ export async function copyAsNext(): Promise<string> {
 export async function edit(file: string, change: (text: string) => string): Promise<void> {
   const text = await readFile(file, 'utf8');
   const changed = change(text);
-  if (changed === text) throw new Error(`Nothing is changed in ${file}.`);
+  if (changed === text) throw new Error(`No text was changed in ${file}.`);
   await writeFile(file, changed);
 }

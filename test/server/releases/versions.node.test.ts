@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { goForthAndBack } from './passage.ts';
+import { upgradeAndRollBack } from './passage.ts';
 
-// A minute: two builds are made, and switched three times while orders are in flight.
-test('this version is served, left for the next one, returned to and left again, with orders in flight', async () => {
-  const [before, after] = await goForthAndBack(1);
+// A minute: two builds are made, and switched three times with orders in progress.
+test('this version is upgraded, rolled back and upgraded again, with orders in progress', async () => {
+  const [before, after] = await upgradeAndRollBack(1);
   expect(after, 'each schema took one migration').toEqual(before.map((version) => version + 1));
 });

@@ -17,7 +17,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A process with one Worker, which is `module`. */
+/** A process with one Worker, `module`. */
 async function prepare(module: string, isKept: boolean) {
   const socket = join(folder, 'worker.sock');
   const config = join(folder, 'config.capnp');
@@ -48,7 +48,7 @@ async function prepare(module: string, isKept: boolean) {
 
 const answering = 'export default { fetch: () => new Response("well") };';
 
-test('a process that is kept is begun again when it is killed, and not once it is stopped', async () => {
+test('a supervised process is restarted when it is killed, and not once it is stopped', async () => {
   const { prepared, ask } = await prepare(answering, true);
   await prepared.start();
   const first = prepared.pid() ?? 0;
@@ -60,7 +60,7 @@ test('a process that is kept is begun again when it is killed, and not once it i
   expect([prepared.pid(), await ask()]).toEqual([null, null]);
 });
 
-test('one of the benchmarks is not: whoever asks it is refused', async () => {
+test('a process of the benchmarks is not restarted: its clients are refused', async () => {
   const { prepared, ask } = await prepare(answering, false);
   await prepared.start();
   process.kill(prepared.pid() ?? 0, 'SIGKILL');
@@ -68,7 +68,7 @@ test('one of the benchmarks is not: whoever asks it is refused', async () => {
   expect([prepared.restarts(), await ask()]).toEqual([0, null]);
 });
 
-test('one that does not come to an answer says why', async () => {
+test('a process that cannot start says why', async () => {
   const { prepared } = await prepare('export default {', false);
   await expect(prepared.start()).rejects.toThrow(/^The worker did not start: .*worker\.js:1/);
 });

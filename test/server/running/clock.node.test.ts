@@ -18,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a clock that is set is noticed, either way and once; one that is put right by little is not', () => {
+test('a clock change is detected, in both directions and once; a small correction is not one', () => {
   vi.useFakeTimers();
   const steps: number[] = [];
   const end = watchClock((by) => steps.push(Math.round(by / 1000)));
@@ -38,7 +38,7 @@ test('a clock that is set is noticed, either way and once; one that is put right
   expect(steps).toHaveLength(2);
 });
 
-test('both Workers are begun anew when the clock was set, and at the hour of compaction, and answer', async () => {
+test('both Workers restart after a clock change, and at the hour of compaction, and answer', async () => {
   const release = await builtRelease();
   const place = await makePlace(release);
   await stockShelf(place);
@@ -52,7 +52,7 @@ test('both Workers are begun anew when the clock was set, and at the hour of com
     const read = Date.now;
     vi.spyOn(Date, 'now').mockImplementation(() => read() - HOUR);
     await eventually(() => expect(named('begun')).toEqual(['service', 'shop', 'service', 'shop']));
-    // The shop ends first: what it answers asks the service.
+    // The shop ends first: its answers need the service.
     expect(named('stopped')).toEqual(['shop', 'service']);
     expect(lines.find(({ event }) => event === 'clock')).toMatchObject({ from: 'server', moved_s: -3600 });
     const send = sendTo(join(place.state, 'run', 'private.sock'));

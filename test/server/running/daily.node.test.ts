@@ -9,11 +9,11 @@ test.each([
   ['2031-05-04T02:29:59Z', '2031-05-04T02:30:00Z'],
   ['2031-05-04T02:30:00Z', '2031-05-05T02:30:00Z'],
   ['2031-12-31T23:00:00Z', '2032-01-01T02:30:00Z'],
-])('after %s it is 02:30 next at %s', (after, next) => {
+])('after %s the next 02:30 is at %s', (after, next) => {
   expect(nextTimeOfDay('02:30', Date.parse(after))).toBe(Date.parse(next));
 });
 
-test('runs once a day, over a clock that is set forward or back, until it is ended', () => {
+test('runs once a day, with a clock set forward or back, until it is ended', () => {
   vi.useFakeTimers({ now: Date.parse('2031-05-04T01:00:00Z') });
   const run = vi.fn();
   const end = runDaily('02:30', run);

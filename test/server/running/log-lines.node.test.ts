@@ -5,7 +5,7 @@ const now = '2026-11-23T00:00:00.000Z';
 const said = (message: string, level = 'log') => JSON.stringify({ timestamp: 1795402820143, level, message });
 const time = '2026-11-23T03:00:20.143Z';
 
-test('a Worker’s line of JSON is a line of the log', () => {
+test('a Worker’s JSON line is a line of the log', () => {
   const line = said(JSON.stringify({ route: '/:language', status: 200 }));
   expect(readLine('shop', line, now)).toEqual({
     time,
@@ -16,7 +16,7 @@ test('a Worker’s line of JSON is a line of the log', () => {
   });
 });
 
-test('what a Worker says of itself is not taken for another’s', () => {
+test('a Worker’s own text is not taken for a log line of another', () => {
   const line = said(
     JSON.stringify({ from: 'server', level: 'info', time: 'never', event: 'ready' }),
     'error',
@@ -26,7 +26,7 @@ test('what a Worker says of itself is not taken for another’s', () => {
 
 test.each([
   [said('purge: TypeError', 'warn'), { time, level: 'warn', message: 'purge: TypeError' }],
-  // The runtime's own complaints have their time as text.
+  // The runtime's own messages have their time as text.
   [
     JSON.stringify({ timestamp: '1795402820143', level: 'error', source: 'x.c++:1', message: 'failed' }),
     { time, level: 'error', message: 'failed' },
@@ -36,7 +36,7 @@ test.each([
   expect(readLine('service', written, now)).toEqual({ from: 'service', ...line });
 });
 
-test('nothing said is longer than a few thousand characters', () => {
+test('no log line is longer than a few thousand characters', () => {
   for (const line of ['x'.repeat(9000), said('x'.repeat(9000))])
     expect(String(readLine('shop', line, now).message)).toHaveLength(4000);
 });

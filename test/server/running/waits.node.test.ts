@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextWait } from '../../../src/server/running/waits.ts';
 
-test('what ends again and again is begun ever later, and at once again after it has lived', () => {
+test('a process that ends repeatedly is restarted after growing waits, and at once after it has lived', () => {
   const waits = [];
   for (let wait: number | null = null; waits.length < 10; waits.push(wait)) wait = nextWait(wait, 100);
   expect(waits).toEqual([250, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000]);

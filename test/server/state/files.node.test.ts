@@ -7,7 +7,7 @@ import { moveTo, syncAll, writePrivately } from '../../../src/server/state/files
 import { makeSecretFiles } from '../../../src/server/state/secret-files.ts';
 
 let folder: string;
-/** What was synced, in turn, and whether `final` was there by then. */
+/** The synced paths in order, and whether `final` existed by then. */
 let synced: { path: string; isFinal: boolean }[];
 let final: string;
 
@@ -29,7 +29,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a private file is on the disk before it has its name, and the name before it returns', async () => {
+test('a private file is synced before it has its name, and the name before the call returns', async () => {
   await writePrivately(final, 'a key that is shown once');
   expect(synced).toEqual([
     { path: `${final}.new`, isFinal: false },
@@ -39,7 +39,7 @@ test('a private file is on the disk before it has its name, and the name before 
   expect((await stat(final)).mode & 0o777).toBe(0o600);
 });
 
-test('of a folder each file and folder is on the disk before it has its name', async () => {
+test('each file and folder of a folder is synced before the folder has its name', async () => {
   const unfinished = `${final}.new`;
   await mkdir(join(unfinished, 'shop', 'objects'), { recursive: true });
   await writeFile(join(unfinished, 'shop', 'objects', 'one.sqlite'), 'one');
@@ -51,7 +51,7 @@ test('of a folder each file and folder is on the disk before it has its name', a
   expect(synced.at(-1)).toEqual({ path: folder, isFinal: true });
 });
 
-test('the name of a secret is on the disk as well', async () => {
+test('the name of a secret is synced as well', async () => {
   final = join(folder, 'secrets', 'shop', 'COOKIE_SECRET');
   await makeSecretFiles({ stateFolder: folder }, ['shop']);
   expect(synced).toContainEqual({ path: `${final}.new`, isFinal: false });

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(stateFolder, { recursive: true }));
 
-/** An object's file, as deep as `npm start` lays it. */
+/** An object's file, as deep as `npm start` puts it. */
 async function makeObject(): Promise<string> {
   const folder = join(stateFolder, 'shop', 'v3', 'do', 'hanout-shop-Shop');
   await mkdir(folder, { recursive: true });
@@ -25,7 +25,7 @@ const listOf = async () => {
   return Promise.all(paths.map(async (path) => [path, (await stat(join(stateFolder, path))).mtimeMs]));
 };
 
-test('a state folder of a build before 0.1.0 is refused in a sentence, and nothing in it is touched', async () => {
+test('a state folder of a build before 0.1.0 is refused with a sentence, and left unchanged', async () => {
   const object = await makeObject();
   const before = await listOf();
   await expect(occupyStateFolder({ stateFolder }, '"state"')).rejects.toThrow(
@@ -35,7 +35,7 @@ test('a state folder of a build before 0.1.0 is refused in a sentence, and nothi
   expect(await readFile(object, 'utf8')).toBe('kept');
 });
 
-test('a new folder says its version, and is taken again with what was kept in it since', async () => {
+test('a new folder stores its version, and is accepted again with its later contents', async () => {
   (await occupyStateFolder({ stateFolder })).release();
   expect(await readFile(join(stateFolder, 'version'), 'utf8')).toBe('1\n');
   await makeObject();
@@ -51,7 +51,7 @@ test.each([
   ['CREATE TABLE schema_version (one INTEGER PRIMARY KEY, version INTEGER)', true],
   ['CREATE TABLE migrations (step INTEGER PRIMARY KEY)', true],
   ['CREATE TABLE schema (one INTEGER PRIMARY KEY, version INTEGER)', false],
-])('the object of a backup is told by its table: %s', (statement, isOld) => {
+])('the object of a backup is recognised by its table: %s', (statement, isOld) => {
   const path = join(stateFolder, 'object.sqlite');
   const database = new DatabaseSync(path);
   database.exec(statement);

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(settings.stateFolder, { recursive: true });
 });
 
-test('whoever asks whether a folder is served leaves nothing in it', async () => {
+test('the check whether a folder is served leaves no file in it', async () => {
   expect(isServed(settings)).toBe(false);
   await check(settings);
   expect(await readdir(settings.stateFolder)).toEqual([]);
@@ -29,7 +29,7 @@ test('whoever asks whether a folder is served leaves nothing in it', async () =>
   expect(isServed(settings)).toBe(false);
 });
 
-test('another user is told whose the folder is, before anything in it is opened', async () => {
+test('another user is told the folder’s owner, before any file in it is opened', async () => {
   takeLock(settings).release();
   const uid = process.getuid?.() ?? 0;
   vi.spyOn(process, 'getuid').mockReturnValue(uid + 1);
@@ -41,7 +41,7 @@ test('another user is told whose the folder is, before anything in it is opened'
   expect(found.join('\n')).not.toMatch(/The server is/);
 });
 
-test('a lock that is a link is refused, and what it leads to is not written', async () => {
+test('a lock that is a link is refused, and its target is not written', async () => {
   const elsewhere = join(settings.stateFolder, 'elsewhere');
   await writeFile(elsewhere, 'kept');
   await symlink(elsewhere, join(settings.stateFolder, 'lock'));
@@ -49,7 +49,7 @@ test('a lock that is a link is refused, and what it leads to is not written', as
   expect(await readFile(elsewhere, 'utf8')).toBe('kept');
 });
 
-test('whoever may not open the lock is told so', async () => {
+test('a user without access to the lock is told so', async () => {
   const file = join(settings.stateFolder, 'server.json');
   const shop = { origin: 'https://shop.hanout.test', listen: '127.0.0.1:1' };
   await writeFile(file, JSON.stringify({ state: '.', clientAddress: 'X-Real-IP', files: 'server', shop }));

@@ -20,7 +20,7 @@ afterEach(() => rm(stateFolder, { recursive: true }));
 
 const pathOf = (...names: string[]) => join(secretsFolder({ stateFolder }), ...names);
 
-test('what is missing is made at random, and what is there stays', async () => {
+test('missing secrets are made at random, and existing ones stay', async () => {
   await makeSecretFiles({ stateFolder }, ['service']);
   const routing = await readFile(pathOf('service', 'ROUTING_KEY'), 'utf8');
   expect(Buffer.from(routing, 'base64')).toHaveLength(32);
@@ -46,7 +46,7 @@ test('what is missing is made at random, and what is there stays', async () => {
   for (const path of Object.values(files)) expect((await stat(path)).mode & 0o777, path).toBe(0o600);
 });
 
-test('objects without the secrets that open them are found, in whatever way they are laid', async () => {
+test('objects without their secrets are found, in any layout', async () => {
   await makeSecretFiles({ stateFolder }, ['service', 'shop']);
   await makeObject('shop');
   expect(await findLostSecrets({ stateFolder }, 'shop')).toEqual([]);
@@ -58,7 +58,7 @@ test('objects without the secrets that open them are found, in whatever way they
 });
 
 test.each(['plain', 'a=b"c', "it's $HOME", '\\$ and `', 'back\\nslash#'])(
-  'Wrangler reads the secret %j as it is',
+  'Wrangler reads the secret %j unchanged',
   async (secret) => {
     const path = join(stateFolder, 'shop.env');
     await writeFile(path, writeEnvText({ COOKIE_SECRET: secret }));
@@ -75,7 +75,7 @@ async function makeObject(worker: string): Promise<void> {
   await writeFile(join(folder, 'one.sqlite'), '');
 }
 
-test('a secret that others read, that is empty or that ends a line is refused with what to do', async () => {
+test('a secret that is readable by others, empty or with a line break is refused with advice', async () => {
   await makeSecretFiles({ stateFolder }, ['shop']);
   const path = pathOf('shop', 'COOKIE_SECRET');
   await chmod(path, 0o640);

@@ -21,7 +21,7 @@ import {
   startServer,
 } from '../stand.ts';
 
-/** A copy of which much has come in when the way, its taker or its bringer ends. */
+/** A snapshot that is partly uploaded when the connection, its receiver or its sender ends. */
 
 let from: Place;
 let to: Place;
@@ -29,7 +29,10 @@ let server: Running;
 let exports: string;
 const relays: Server[] = [];
 
-/** The service of a place, asked at its own socket; `meet`: called with the number of each part, and true for one that is refused. */
+/**
+ * The service of a place, called at its own socket; `meet`: called with the number of each part, and true for
+ * a refused one.
+ */
 async function doorOf(place: Place, meet: (parts: number) => boolean = () => false): Promise<TransferClient> {
   const socketPath = join(place.folder, `door-${relays.length}`);
   let parts = 0;
@@ -67,7 +70,7 @@ afterAll(async () => {
   await rm(exports, { recursive: true, force: true });
 });
 
-test('an import goes on where its taker was killed in the middle, and is begun again where its bringer ended', async () => {
+test('an import continues after its receiver was killed, and starts again after its sender ended', async () => {
   server = await startServer(from.serviceAlone);
   const { folder } = await writeExport({ service: await doorOf(from), shop: null }, exports);
   const there = await openApi(from);
@@ -98,7 +101,7 @@ test('an import goes on where its taker was killed in the middle, and is begun a
   const after = await Promise.all(['/products', '/prices', '/events'].map((path) => here.call(path)));
   expect(after).toEqual(before);
 
-  // Once more it is in, and over what another has brought nothing is put.
+  // It is complete again, and an existing import is not overwritten.
   await (await importService(await doorOf(to), folder, manifest, pace)).thaw();
   const other = { ...manifest, files: { ...manifest.files } };
   other.files['service/registry.jsonl'] = { bytes: 1, rows: 1, sha256: 'd'.repeat(64) };

@@ -8,14 +8,14 @@ import type { TransferClient } from '../../../src/server/transfer/client.ts';
 import { KeepAlive } from '../../../src/server/transfer/keep-alive.ts';
 import { eventually } from '../../eventually.ts';
 
-/** A Worker that answers when it is told to. */
+/** A Worker that answers on command. */
 
-type Asked = { path: string; act: string; answer: ServerResponse };
+type KeepAliveRequest = { path: string; act: string; answer: ServerResponse };
 
 let folder: string;
 let door: TransferClient;
-let asked: Asked[];
-let decide: (one: Asked) => number | null;
+let asked: KeepAliveRequest[];
+let decide: (one: KeepAliveRequest) => number | null;
 const server = createServer(async (request, answer) => {
   let text = '';
   for await (const part of request.setEncoding('utf8')) text += part;
@@ -25,11 +25,11 @@ const server = createServer(async (request, answer) => {
   const status = decide(one);
   if (status !== null) reply(one, status);
 });
-const reply = ({ answer }: Asked, status = 200) => answer.writeHead(status).end('{}');
+const reply = ({ answer }: KeepAliveRequest, status = 200) => answer.writeHead(status).end('{}');
 const countOf = (act: string) => asked.filter((one) => one.act === act).length;
 
 beforeEach(async () => {
-  // The keeping rounds are begun by the test.
+  // The test starts the keep-alive rounds.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   folder = await mkdtemp(join(tmpdir(), 'hold-'));
   const socketPath = join(folder, 'socket');
@@ -48,7 +48,7 @@ afterEach(async () => {
 const objects = (count: number) =>
   Array.from({ length: count }, (_, number) => ({ door, path: `/objects/${number}` }));
 
-test('sixteen are asked at a time, each once, and none before another has answered', async () => {
+test('sixteen are called at a time, each once, and the next only after an answer', async () => {
   decide = () => null;
   const hold = new KeepAlive();
   const frozen = hold.freeze(objects(20));
@@ -68,7 +68,7 @@ test('sixteen are asked at a time, each once, and none before another has answer
   expect(new Set(asked.map(({ path }) => path)).size).toBe(20);
 });
 
-test('all that froze thaws where one could not be frozen', async () => {
+test('all frozen objects thaw when one cannot be frozen', async () => {
   decide = ({ path }) => (path === '/objects/1' ? 409 : null);
   const hold = new KeepAlive();
   const frozen = hold.freeze(objects(40)).catch((error: unknown) => error);
@@ -77,12 +77,12 @@ test('all that froze thaws where one could not be frozen', async () => {
   for (const one of asked) if (one.path !== '/objects/1') reply(one);
   expect(String(await frozen)).toContain('/objects/1');
   await hold.thaw();
-  // The rest was not begun, and what answered after the failure is known.
+  // The rest was not begun, and later answers are known.
   expect(countOf('freeze')).toBeLessThan(40);
   expect(countOf('thaw')).toBe(countOf('freeze') - 1);
 });
 
-test('no keeping round is begun over one that runs', async () => {
+test('no keep-alive round starts during another', async () => {
   decide = ({ act }) => (act === 'hold' ? null : 200);
   const hold = new KeepAlive();
   await hold.freeze(objects(3));
@@ -90,13 +90,13 @@ test('no keeping round is begun over one that runs', async () => {
   await eventually(() => expect(countOf('hold')).toBe(3));
   decide = () => 200;
   for (const one of asked) if (one.act === 'hold') reply(one);
-  // It waits for the round, and asks each once more.
+  // It waits for the round, and calls each once more.
   expect(await hold.findLost()).toBeNull();
   await hold.thaw();
   expect(countOf('hold')).toBe(6);
 });
 
-test.each([409, 503])('one that answers %i at the end is named', async (status) => {
+test.each([409, 503])('one that answers %i at the end is reported', async (status) => {
   const hold = new KeepAlive();
   await hold.freeze(objects(20));
   decide = ({ path }) => (path === '/objects/7' ? status : 200);

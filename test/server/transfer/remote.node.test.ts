@@ -13,7 +13,10 @@ import { closeServed, openServed } from '../served.ts';
 import { makePlace, type Place, removePlace, runServe, serviceOrigin, shopOrigin } from '../stand.ts';
 import { back, closeEndpoints, makeOtherRelease, newest, openEndpoint } from './afar.ts';
 
-/** Both Workers move from one deployment into another that runs with their secrets and is empty, by their addresses alone. */
+/**
+ * Both Workers move from one deployment into another, which is empty and has their secrets, by their
+ * addresses only.
+ */
 
 let served: Awaited<ReturnType<typeof openServed>>;
 let otherRelease: string;
@@ -40,7 +43,9 @@ afterAll(async () => {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
 });
 
-/** As whoever moves carries them: what opens the objects, and the shop's two keys of the service. */
+/**
+ * The secrets that an operator carries: those that open the objects, and the shop's two keys of the service.
+ */
 async function carrySecrets(from: Place, to: Place): Promise<void> {
   await mkdir(to.state, { recursive: true, mode: 0o700 });
   await cp(join(from.state, 'secrets'), join(to.state, 'secrets'), { recursive: true });
@@ -67,7 +72,10 @@ const typed = ({ service, shop }: { service: string; shop: string }) => [
   shop,
 ];
 
-/** Begins a deployment with the secrets and nothing else; what answers about copies has no catalogue yet, so it is not ready. */
+/**
+ * Starts a deployment with the secrets and nothing else; its snapshot routes work before it has a catalogue,
+ * so it is not ready.
+ */
 async function beginEmpty(place: Place) {
   await carrySecrets(served.place, place);
   const server = runServe(['start', '--settings', place.settings]);
@@ -82,9 +90,9 @@ async function beginEmpty(place: Place) {
   return { server, addresses, key };
 }
 
-test('a shop and its service go into an empty deployment: paid stays paid, and what stood at the bank is completed there', async () => {
+test('shop and service move into an empty deployment: paid stays paid, payments at the bank are completed', async () => {
   const { place: from, price } = served;
-  // The names lead to the new place once all has moved.
+  // The names resolve to the new place once all has moved.
   let serving = from;
   const ask =
     (port: number): ReturnType<typeof askThrough> =>
@@ -121,11 +129,11 @@ test('a shop and its service go into an empty deployment: paid stays paid, and w
   await next.shopper.waitForPage(next.page, 'data-payment="paid"');
 });
 
-test('a shop takes more parts in a minute than it hears guesses of its key', async () => {
+test('a shop accepts more parts in a minute than guesses of its key', async () => {
   const folder = await newest(exports);
   const { server, addresses, key } = await beginEmpty(other);
   const door = { origin: addresses.shop, key, base: '/copies', socketPath: null };
-  // A line is a part.
+  // One line per part.
   await importShop(door, folder, await readExport(folder), { partBytes: 1 });
   const answers = (status: number) =>
     server.output().match(new RegExp(`"method":"PUT","route":"/copies/[^"]*","status":${status},`, 'g')) ??

@@ -19,7 +19,9 @@ import {
 } from '../stand.ts';
 import { back, closeEndpoints, makeOtherRelease, newest, openEndpoint } from './afar.ts';
 
-/** What one place exports goes into another whose runtime keeps its objects under other names, as any other account does. */
+/**
+ * One place's export goes into another whose runtime names its objects differently, as another account does.
+ */
 
 let release: string;
 let otherRelease: string;
@@ -39,7 +41,7 @@ beforeAll(async () => {
   from = await makePlace(release);
   price = await stockShelf(from);
   server = await startServer(from.settings);
-  // At the same ports: payers and shoppers find it where it was.
+  // At the same ports: payers and shoppers find it at its old address.
   to = await makePlace(otherRelease);
   for (const name of ['settings', 'serviceAlone'] as const) {
     const text = await readFile(to[name], 'utf8');
@@ -67,7 +69,7 @@ async function type(place: Place, ...args: string[]): Promise<{ code: number | n
 
 const named = z.object({ id: z.string() });
 
-test('an export made while all goes on is taken in elsewhere: paid stays paid, open is completed, ids all read', async () => {
+test('an export of a running server is imported elsewhere: paid stays paid, open payments are completed, all ids read', async () => {
   const paid = await orderDates(from, price);
   await payAtBank(paid);
   await paid.shopper.waitForPage(paid.page, 'data-payment="paid"');
@@ -111,7 +113,7 @@ test('an export made while all goes on is taken in elsewhere: paid stays paid, o
   expect(before.size).toBeGreaterThan(4);
   for (const [id, text] of before) expect(await (await api.ask(`/checkouts/${id}`)).text()).toBe(text);
   await paid.shopper.waitForPage(paid.page, 'data-payment="paid"');
-  // The bank's side went along, and the event of the payment finds the order.
+  // The bank's side is included, and the event of the payment finds the order.
   await payAtBank(open);
   await open.shopper.waitForPage(open.page, 'data-payment="paid"');
   await orderDates(to, price);
@@ -120,7 +122,7 @@ test('an export made while all goes on is taken in elsewhere: paid stays paid, o
   expect(again).toEqual({ code: 1, said: expect.stringContaining('Stop the server') });
 });
 
-test('what is exported from afar goes into a server of one’s own, and into a deployment from afar', async () => {
+test('a remote export goes into a self-hosted server, and into another deployment', async () => {
   const service = await openEndpoint(to.servicePort, serviceOrigin);
   const shop = await openEndpoint(to.shopPort, shopOrigin);
   const into = join(exports, 'remote');
@@ -132,7 +134,7 @@ test('what is exported from afar goes into a server of one’s own, and into a d
   const full = await back(to, '--remote', '--restore', '--from', folder, '--service', service);
   expect(full).toEqual({ code: 1, said: expect.stringContaining('has accounts already') });
 
-  // Secrets travel apart. Without them it is said before anything is written.
+  // Secrets travel separately. Without them an error comes before anything is written.
   const own = await makePlace(release);
   expect(await type(own, 'import', '--from', folder)).toEqual({
     code: 1,
@@ -149,7 +151,8 @@ test('what is exported from afar goes into a server of one’s own, and into a d
   begun.child.kill('SIGTERM');
   await begun.ended;
 
-  // Another deployment with the secrets and nothing else: first with another routing key, which is nobody's loss.
+  // Another deployment with the secrets and nothing else: first with a wrong routing key, which loses
+  // nothing.
   const far = await makePlace(otherRelease);
   const alone = await startServer(far.serviceAlone);
   const farService = await openEndpoint(far.servicePort, serviceOrigin);
@@ -172,7 +175,7 @@ test('what is exported from afar goes into a server of one’s own, and into a d
   for (const place of [own, far]) await removePlace(place);
 });
 
-test('an export that is not whole is not taken in', async () => {
+test('an incomplete export is not imported', async () => {
   const folder = join(exports, 'changed');
   await cp(await newest(join(exports, 'own')), folder, { recursive: true });
   const place = await makePlace(release);

@@ -9,22 +9,22 @@ import { partsOf } from '../../../src/server/transfer/parts.ts';
 import { uploadSnapshot } from '../../../src/server/transfer/upload.ts';
 import { sha256Of } from '../../copy-parts.ts';
 
-/** An object that takes parts in, and of which a test decides what goes wrong. */
+/** An object that receives parts, with faults chosen by the test. */
 
-type Asked = { method: string; part: number; body: string };
+type UploadRequest = { method: string; part: number; body: string };
 
 let folder: string;
 let door: TransferClient;
-let asked: Asked[];
-/** What the object has. */
+let asked: UploadRequest[];
+/** The parts that the object has. */
 let kept: string[];
 let text: string;
-let goWrong: (one: Asked, answer: ServerResponse) => boolean;
+let causeFault: (one: UploadRequest, answer: ServerResponse) => boolean;
 
 const server = createServer(async (request, answer) => {
-  const one = await readAsked(request);
+  const one = await readRequest(request);
   asked.push(one);
-  if (goWrong(one, answer)) return;
+  if (causeFault(one, answer)) return;
   const say = (status: number, body: object) => answer.writeHead(status).end(JSON.stringify(body));
   const place = () =>
     kept.join('') === text ? { rows: 3, next: null } : { rows: null, next: kept.length + 1 };
@@ -36,7 +36,7 @@ const server = createServer(async (request, answer) => {
   return say(200, place());
 });
 
-async function readAsked(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage): Promise<UploadRequest> {
   let body = '';
   for await (const part of request.setEncoding('utf8')) body += part;
   return { method: request.method ?? '', part: Number(request.headers['copy-part']), body };
@@ -49,7 +49,7 @@ beforeEach(async () => {
   door = { origin: 'https://pay.test', key: 'key', base: '', socketPath };
   asked = [];
   kept = [];
-  goWrong = () => false;
+  causeFault = () => false;
   text = Array.from({ length: 10 }, (_, number) => `line ${number} of many\n`).join('');
   await writeFile(join(folder, 'copy'), text);
 });
@@ -67,7 +67,7 @@ const bring = () =>
   );
 const sentParts = () => asked.filter(({ method }) => method === 'PUT').map(({ part }) => part);
 
-test('a copy goes in by parts of whole lines, and one that is in is not sent again', async () => {
+test('a snapshot is sent in parts of whole lines, and a complete one is not sent again', async () => {
   await bring();
   expect(kept.join('')).toBe(text);
   expect(sentParts()).toEqual([1, 2, 3, 4, 5]);
@@ -75,12 +75,12 @@ test('a copy goes in by parts of whole lines, and one that is in is not sent aga
   expect(sentParts()).toHaveLength(5);
 });
 
-test('where the way breaks it goes on from what the object has, and begins anew where that has lost all', async () => {
+test('after a broken connection it continues from the object’s state, and starts again when that is lost', async () => {
   let breaks = 0;
-  goWrong = ({ method, part }, answer) => {
+  causeFault = ({ method, part }, answer) => {
     if (method !== 'PUT' || part !== 3 || breaks === 3) return false;
     breaks += 1;
-    // Without an answer, then with one that a proxy gives, then with all that was there gone.
+    // Without an answer, then with a proxy's answer, then with everything lost.
     if (breaks === 1) answer.destroy();
     else if (breaks === 2) answer.writeHead(502).end('Bad gateway');
     else kept = [];
@@ -91,9 +91,9 @@ test('where the way breaks it goes on from what the object has, and begins anew 
   expect(sentParts()).toEqual([1, 2, 3, 3, 3, 1, 2, 3, 4, 5]);
 });
 
-test('whoever asks too often waits as long as is said, and goes on', async () => {
+test('over the rate limit it waits as long as told, and continues', async () => {
   let refused = 0;
-  goWrong = ({ method, part }, answer) => {
+  causeFault = ({ method, part }, answer) => {
     if (method !== 'PUT' || part !== 2 || refused === 20) return false;
     refused += 1;
     answer.writeHead(429, { 'retry-after': '0' }).end('{"message":"Too many requests."}');
@@ -103,26 +103,26 @@ test('whoever asks too often waits as long as is said, and goes on', async () =>
   expect([refused, kept.join('')]).toEqual([20, text]);
 });
 
-test('what is refused for good is said at once, and what does not get better after some tries', async () => {
-  goWrong = ({ method }, answer) => {
+test('a permanent refusal is reported at once, and a lasting failure after some tries', async () => {
+  causeFault = ({ method }, answer) => {
     if (method === 'PUT') answer.writeHead(422).end('{"code":"copy_unusable","message":"It is changed."}');
     return method === 'PUT';
   };
   await expect(bring()).rejects.toThrow('https://pay.test/shop: It is changed.');
   expect(sentParts()).toEqual([1]);
-  goWrong = (_, answer) => {
+  causeFault = (_, answer) => {
     answer.writeHead(503).end('{"message":"It is full."}');
     return true;
   };
   await expect(bring()).rejects.toThrow('It is full.');
   expect(sentParts()).toHaveLength(1);
-  // A copy that has no end is not sent for ever.
-  goWrong = () => false;
+  // A snapshot without an end is not sent for ever.
+  causeFault = () => false;
   await writeFile(join(folder, 'copy'), text.slice(0, -1 - text.indexOf('\n')));
   await expect(bring()).rejects.toThrow('no end');
 });
 
-test('parts are whole lines of no more bytes than the limit, or one line alone; together they are the file', async () => {
+test('parts are whole lines within the byte limit, or one line alone; together they are the file', async () => {
   const path = join(folder, 'any');
   await fc.assert(
     fc.asyncProperty(

@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 afterAll(() => closeServed(server, place));
 
-/** Each from a network of his own. */
-function openWay() {
+/** Each from its own network. */
+function openConnection() {
   buyers += 1;
   return askThrough(place.shopPort, `41.97.${buyers}.1`);
 }
@@ -33,17 +33,17 @@ const buy = () => {
   buyers += 1;
   return orderDates(place, price, (port) => askThrough(port, `41.97.${buyers}.1`));
 };
-type Bought = Awaited<ReturnType<typeof buy>>;
+type PendingPurchase = Awaited<ReturnType<typeof buy>>;
 
-/** Pays, and waits for the event that the shop hears of it by. */
-async function pay(bought: Bought): Promise<void> {
+/** Pays, and waits for the event at the shop. */
+async function pay(bought: PendingPurchase): Promise<void> {
   const heard = arrivals().length;
   await payAtBank(bought);
   await bought.shopper.waitForPage(bought.page, 'data-payment="paid"');
   await eventually(() => expect(arrivals().length).toBeGreaterThan(heard));
 }
 
-/** What the shop answered to events. */
+/** The shop's answers to events. */
 const arrivals = () =>
   server.lines().flatMap(({ route, status }) => (route === '/webhooks/service' ? [status] : []));
 
@@ -51,21 +51,21 @@ const said = z.object({ moved_s: z.number() });
 const steps = () =>
   server.lines().flatMap((line) => (line.event === 'clock' ? [said.parse(line).moved_s] : []));
 
-/** Sets the clock, and waits until both processes have been begun anew by it. */
+/** Sets the clock, and waits until both processes have restarted. */
 async function set(hours: number): Promise<void> {
   const times = steps().length + 1;
   clock.set(hours);
   await eventually(() => expect(steps()).toHaveLength(times));
   const begun = () => server.lines().filter(({ event }) => event === 'begun').length;
   await eventually(() => expect(begun()).toBe(2 * (times + 1)));
-  await eventually(async () => expect((await openWay()(`${shopOrigin}/fr`)).status).toBe(200));
+  await eventually(async () => expect((await openConnection()(`${shopOrigin}/fr`)).status).toBe(200));
 }
 
-/** Keeps both Workers from ever being idle: what is idle for ten seconds forgets what time it was. */
+/** Keeps both Workers from being idle: after ten idle seconds a Worker forgets the time. */
 function keepBusy(api: Api): () => Promise<void> {
   let isOver = false;
   const asking = (async () => {
-    const way = openWay();
+    const way = openConnection();
     while (!isOver) {
       await way(`${shopOrigin}/fr`).catch(() => null);
       await api.ask('/balance').catch(() => null);
@@ -82,7 +82,7 @@ const listed = z.object({
   data: z.array(z.object({ id: z.string(), type: z.string(), data: z.object({ id: z.string() }) })),
 });
 
-/** The number of the receipt that a payer is shown. */
+/** The receipt number that a payer sees. */
 async function receiptOf(checkout: string): Promise<string> {
   const payer = new Visitor(serviceOrigin, askThrough(place.servicePort, '41.98.0.1'));
   const text = await (await payer.get(`/test/checkouts/${checkout}/receipt`)).text();
@@ -94,8 +94,8 @@ tryWith(['gcc'], 'the clock an hour forth and back: nothing is late, lost or don
   server = await startServer(place.settings, clock.within);
   const api = await openApi(place);
   const endBusy = keepBusy(api);
-  const paid: Bought[] = [];
-  // To the bank by one clock, and paid by another that is an hour behind: each payment is told of within seconds.
+  const paid: PendingPurchase[] = [];
+  // To the bank by one clock, and paid by another that is an hour behind: each event comes within seconds.
   for (const hours of [1, 0, -1]) {
     const begun = await buy();
     if (hours === 1) await set(hours);
@@ -108,7 +108,7 @@ tryWith(['gcc'], 'the clock an hour forth and back: nothing is late, lost or don
     await pay(after);
     paid.push(after);
     if (hours !== 1) continue;
-    // The bank's page lives shorter than an hour: nothing was paid, and it is begun again from the order's page.
+    // The bank's page lives less than an hour: nothing was paid, and the order's page starts it again.
     await eventually(async () =>
       expect(await (await begun.shopper.get(begun.page)).text()).toMatch(/data-payment="(failed|expired)"/),
     );

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeServed(server, place));
 
-// A write that fails by a limit of the process stands in for it wherever tests run (test/server/faults).
+// Elsewhere a write that fails by a limit of the process stands in for it (test/server/faults).
 const reason = 'the kernel lets no user mount one';
 tryWhere(mayMount, reason, 'a small disk that is full is a 503 until there is room', async () => {
   const kept = join(place.folder, 'kept');
@@ -37,7 +37,7 @@ tryWhere(mayMount, reason, 'a small disk that is full is a 503 until there is ro
   expect(await makeCheckout(api, 'before')).toBeTypeOf('object');
   spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, 'bs=4k']);
   const load = loadService(api, 'full', 4);
-  // What has room in the log of writes is still taken; then there is none.
+  // Writes that fit into the write-ahead log still succeed; then there is no space.
   await eventually(() => expect(server.output()).toContain('SQLITE_FULL'));
   await load.end();
   await truncate(ballast, 0);

@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../../../src/server/packages.ts';
-import { findFreePorts } from '../../journey/stand.ts';
+import { findFreePorts } from '../../journey/local-start.ts';
 import { askSecurely } from '../proxy.ts';
 import { type Place, serviceOrigin, shopOrigin } from '../stand.ts';
 import { pathOfRoot, runProgram } from './programs.ts';

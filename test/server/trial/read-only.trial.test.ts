@@ -17,14 +17,14 @@ let place: Place;
 let price: string;
 let server: Running;
 
-/** Answers what it wrote; throws that when it ended with more than `worst`. */
+/** Returns its output; throws it when it ended with more than `worst`. */
 function run(program: string, args: readonly string[], worst = 0): string {
   const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8', env: pathOfRoot() });
   if (status === null || status > worst) throw new Error(`${program}: ${stdout}${stderr}`);
   return stdout.trim();
 }
 
-/** A disk in a file at the place's state folder; null where nobody may mount one. */
+/** A disk in a file at the place's state folder; null where mounting is not permitted. */
 function mount(): string | null {
   const image = join(place.folder, 'disk.img');
   const tried = spawnSync('mount', ['-o', 'loop,errors=remount-ro', image, place.state], {
@@ -64,7 +64,7 @@ tryWhere(
     await rmdir(join(place.state, 'lost+found'));
     run('cp', ['-a', `${kept}/.`, place.state]);
     await chmod(place.state, 0o700);
-    // What was laid there by hand; the server syncs its own.
+    // Files put there by hand; the server syncs its own.
     run('sync', ['-f', place.state]);
     server = await startServer(place.settings);
     const api = await openApi(place);
@@ -73,7 +73,7 @@ tryWhere(
     await eventually(() => expect(load.acknowledged.size).toBeGreaterThan(20));
     await eventually(() => expect(buying.acknowledged.size).toBeGreaterThan(2));
 
-    // As after an error of the device: the kernel writes nothing more, whoever has files open.
+    // As after a device error: the kernel writes nothing more, even to open files.
     await writeFile(`/sys/fs/ext4/${disk}/trigger_fs_error`, '1');
     await eventually(async () => {
       const answer = await api.ask('/checkouts', checkoutBody, 'refused');
@@ -88,7 +88,7 @@ tryWhere(
     await expect(shopper.order('fr', price, 1, 'Amina')).rejects.toThrow(
       /: 503 .*Un problème est survenu chez nous/,
     );
-    // What an open object has read is shown; one that has to be opened needs to write.
+    // Data read by an open object is shown; opening one needs a write.
     for (const path of [...load.acknowledged.keys()].slice(0, 20))
       expect([200, 503]).toContain((await api.ask(`/checkouts/${path}`)).status);
     expect([200, 503]).toContain((await shopper.get('/fr')).status);
@@ -96,7 +96,7 @@ tryWhere(
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     run('umount', [place.state]);
-    // 1: it has put the disk right.
+    // 1: it has repaired the disk.
     run('e2fsck', ['-fy', image], 1);
     mount();
     server = await startServer(place.settings);

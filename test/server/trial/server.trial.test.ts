@@ -12,15 +12,15 @@ import { closeServed } from '../served.ts';
 import { makePlace, type Place, type Running, shopOrigin, startKept } from '../stand.ts';
 import { listMissing, type Program, runProgram } from './programs.ts';
 import { makeCertificate, type RunningProxy, startCaddy, startNginx } from './proxies.ts';
-import { tellNotRun, tryWith } from './trying.ts';
+import { reportSkipped, tryWith } from './trying.ts';
 
 let release: string;
 let place: Place;
 let server: Running;
 let price: string;
-tellNotRun('the container: podman build -f deploy/Containerfile . asks a registry for its base');
+reportSkipped('the container: podman build -f deploy/Containerfile . asks a registry for its base');
 
-/** Keeps the units' promise of DeferAcceptSec=, which Node cannot: passes on what it was passed. */
+/** Keeps the units' promise of DeferAcceptSec=, which Node cannot: passes on what it received. */
 const defer = [
   'perl',
   '-e',

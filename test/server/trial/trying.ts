@@ -9,7 +9,7 @@ afterAll(() => {
 });
 
 /** Prints at the end what this machine cannot try at all. */
-export function tellNotRun(what: string): void {
+export function reportSkipped(what: string): void {
   notRun.push(what);
 }
 
@@ -26,6 +26,6 @@ export function tryWhere(
   what: string,
   run: () => Promise<void> | void,
 ): void {
-  if (!isPossible) tellNotRun(`${what}: ${reason}`);
+  if (!isPossible) reportSkipped(`${what}: ${reason}`);
   test.skipIf(!isPossible)(what, run);
 }

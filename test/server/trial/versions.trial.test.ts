@@ -1,6 +1,6 @@
 import { test } from 'vitest';
-import { goForthAndBack } from '../releases/passage.ts';
+import { upgradeAndRollBack } from '../releases/passage.ts';
 
-test('this version is served, left for the next one, returned to and left again, with many orders in flight', async () => {
-  await goForthAndBack(4);
+test('this version is upgraded, rolled back and upgraded again, with many orders in progress', async () => {
+  await upgradeAndRollBack(4);
 });

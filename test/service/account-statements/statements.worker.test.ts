@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { addEntries } from '../../../src/service/payments/store/entries.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 
-/** Statements of an account whose entries lie in months of the past. */
+/** Statements of an account with entries in past months. */
 
 type Made = { kind: 'payment' | 'fee' | 'refund' | 'payout' | 'adjustment'; amount: number; at: number };
 
@@ -21,7 +21,7 @@ async function write(merchant: Merchant, made: readonly Made[]) {
             kind,
             amount,
             reference: 'what moved it',
-            checkoutId: kind === 'refund' ? 'the checkout' : null,
+            checkoutId: kind === 'adjustment' ? null : kind === 'refund' ? 'the checkout' : 'what moved it',
             refundId: kind === 'refund' ? 'the refund' : null,
             createdAt: at,
           },
@@ -41,7 +41,7 @@ async function read(merchant: Merchant, month: string) {
   return { answer, opening: Number(opening?.[3]), end: rest.pop() ?? [], moved: rest };
 }
 
-test('a statement is a month of Algiers: what came before is its opening balance, and a payout says what it was', async () => {
+test('a statement covers one month of Algiers: opening balance, entries, payouts with their reference', async () => {
   const account = await openAccount();
   const merchant = new Merchant('test', account.test.secret_key);
   await write(merchant, [
@@ -61,7 +61,7 @@ test('a statement is a month of Algiers: what came before is its opening balance
     '2026-09-30 23:59:59,closing_balance,,1300,,,,,',
     '',
   ]);
-  // One that opens a spreadsheet runs nothing.
+  // The leading quote keeps a spreadsheet from running it as a formula.
   const path = `/accounts/${account.id}/payouts`;
   const reference = '=HYPERLINK("http://x.test","دفعة, 1")';
   const body = { mode: 'test', amount: 300, date: '2026-11-22', reference };
@@ -76,7 +76,7 @@ test('a statement is a month of Algiers: what came before is its opening balance
   expect(now.text).toMatch(/,balance_to_date,,1007,,,,,\r\n$/);
 });
 
-test('what is no month, has not begun, or is asked with another key is not answered', async () => {
+test('refuses an invalid month, a future month and another account’s key', async () => {
   const merchant = await Merchant.open();
   for (const month of ['2026-13', '2026-1', '1999-01', '2099-01', 'now'])
     expect((await merchant.call('GET', `/balance/statements/${month}`)).status, month).toBe(404);
@@ -95,7 +95,7 @@ test('what is no month, has not begun, or is asked with another key is not answe
 
 const MONTHS = ['2026-07', '2026-08', '2026-09', '2026-10'];
 
-test('whatever has moved, months follow each other and tell every entry once', async () => {
+test('for any entries, each month opens with the last one’s balance and each entry stands in one month', async () => {
   const begins = inAlgiers('2026-07-01T00:00:00');
   const ends = inAlgiers('2026-11-01T00:00:00');
   const moves = fc.array(
@@ -132,7 +132,7 @@ test('whatever has moved, months follow each other and tell every entry once', a
   );
 });
 
-test('a long month comes whole', async () => {
+test('a month with many entries is answered whole', async () => {
   const merchant = await Merchant.open();
   const at = inAlgiers('2026-10-10T10:00:00');
   await write(

@@ -4,7 +4,7 @@ import { Merchant } from '../merchant.ts';
 import { until } from '../webhooks/backlog.ts';
 import { ledgerOf, Outside, pass } from '../webhooks/outside.ts';
 
-/** The one alarm of an account: without it no checkout ends and no event leaves. */
+/** An account has one alarm: without it no checkout ends and no event is sent. */
 
 const MINUTE = 60_000;
 
@@ -28,7 +28,7 @@ test('is set again by the next request when the platform has dropped it', async 
   await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.deleteAlarm());
   pass(29 * MINUTE);
   await merchant.call('GET', '/balance');
-  // Before it is late nobody looks: the object itself thinks that it stands.
+  // Before it is late no request checks: the object assumes that its alarm is set.
   expect(await alarmOf()).toBeNull();
   pass(3 * MINUTE);
   await merchant.call('GET', '/balance');
@@ -38,7 +38,7 @@ test('is set again by the next request when the platform has dropped it', async 
   expect(JSON.parse(text)).toMatchObject({ total: 1 });
 });
 
-test('rings again in a minute when it could not be set for what is due', async () => {
+test('fires again after a minute when setting it for the due work failed', async () => {
   const fails = await runInDurableObject(ledgerOf(merchant), (_, state) => {
     const set = state.storage.setAlarm.bind(state.storage);
     return vi

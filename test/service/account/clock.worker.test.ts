@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { Merchant } from '../merchant.ts';
 import { Outside, pass } from '../webhooks/outside.ts';
 
-/** A server's clock is set by an hour, as happens where somebody corrects it by hand. */
+/** The server's clock is wrong by an hour, as when somebody corrects it by hand. */
 
 const HOUR = 3_600_000;
 
@@ -31,7 +31,7 @@ const make = () =>
   });
 const pay = (id: string) => merchant.call('POST', `/checkouts/${id}/simulate`, { outcome: 'paid' });
 
-/** Every member of a list by pages of one, newest first. */
+/** All members of a list, one per page, newest first. */
 async function walk(path: string, count: number): Promise<string[]> {
   const found: string[] = [];
   for (let page = 1; page <= count; page += 1)
@@ -39,7 +39,7 @@ async function walk(path: string, count: number): Promise<string[]> {
   return found;
 }
 
-test('nothing is lost, found twice or ended early when the clock goes an hour back and forth', async () => {
+test('lists lose and repeat nothing, and no checkout ends early, when the clock moves an hour back and forth', async () => {
   const paid: string[] = [];
   const left = await make();
   const jumps = [0, -HOUR, 2 * HOUR, -HOUR];
@@ -54,7 +54,7 @@ test('nothing is lost, found twice or ended early when the clock goes an hour ba
   }
   await outside.waitFor(paid.length + 1);
   for (const id of paid) expect(await statusOf(id)).toBe('paid');
-  // Its half hour was over once, by the clock.
+  // Its half hour has passed once by the clock.
   expect(await statusOf(left)).toBe('expired');
 
   const events = await walk('/events', paid.length + 2);
@@ -63,7 +63,7 @@ test('nothing is lost, found twice or ended early when the clock goes an hour ba
     expect(z.object({ id: z.string() }).parse((await merchant.call('GET', `/events/${id}`)).body).id).toBe(
       id,
     );
-  // Each was told, whatever the clock said meanwhile.
+  // Each event was sent, whatever the clock said.
   const told = outside.received.map(({ body }) => z.object({ id: z.string() }).parse(JSON.parse(body)).id);
   expect(new Set(told)).toEqual(new Set(events));
   const entries = await walk('/balance/entries', 3 * paid.length);
@@ -79,7 +79,7 @@ test('nothing is lost, found twice or ended early when the clock goes an hour ba
   expect(behind).toEqual(events.toReversed().slice(1));
 });
 
-test('a checkout of before is not over while the clock is an hour behind, and is when it comes back', async () => {
+test('a checkout does not expire while the clock is an hour behind, and expires when the clock is right', async () => {
   const id = await make();
   pass(-HOUR);
   await runDurableObjectAlarm(merchant.ledger());
@@ -90,7 +90,7 @@ test('a checkout of before is not over while the clock is an hour behind, and is
   expect(await statusOf(id)).toBe('expired');
 });
 
-test('an event waits for its turn an hour longer at the most, and then arrives', async () => {
+test('an event is delayed by at most an hour, and is then sent', async () => {
   outside.endpoints['shop.test'] = () => new Response('no', { status: 500 });
   await pay(await make());
   await runDurableObjectAlarm(merchant.ledger());

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { CommitQueue } from '../../../src/database/commit-queue.ts';
 
-/** A queue on a real database, whose turns the test ends; `sizes`: rows behind each commit. */
+/** A queue on a real database; the test ends the turns. `sizes`: rows in each commit. */
 async function withQueue(
   test: (stage: {
     commit: (name: string, isAwaited?: boolean) => Promise<void>;
@@ -42,7 +42,7 @@ async function withQueue(
   });
 }
 
-test('a change that is alone is committed without the wait for the turn’s end, but now and then', () =>
+test('a single change is committed without waiting for the end of the turn, except now and then', () =>
   withQueue(async ({ commit, soon, turn, sizes }) => {
     const waited: number[] = [];
     for (let count = 0; count < 70; count += 1) {
@@ -56,7 +56,7 @@ test('a change that is alone is committed without the wait for the turn’s end,
     expect(waited).toEqual([1, 3, 7, 15, 31, 63]);
   }));
 
-test('changes that come in one turn are one commit, from the first that was waited for until one is alone', () =>
+test('changes of one turn share a commit, from the first that had to wait until one comes alone', () =>
   withQueue(async ({ commit, soon, turn, sizes }) => {
     void commit('first');
     await soon();
@@ -66,13 +66,13 @@ test('changes that come in one turn are one commit, from the first that was wait
       await turn();
     }
     expect(sizes).toEqual([1, 4, 6, 7]);
-    // It was alone: the next does not wait.
+    // It came alone: the next one does not wait.
     void commit('g');
     await soon();
     expect(sizes.at(-1)).toBe(8);
   }));
 
-test('a change that fails undoes itself alone, and every answer waits for the commit', () =>
+test('a failing change undoes only itself, and every answer waits for the commit', () =>
   withQueue(async ({ commit, soon, turn, names }) => {
     void commit('first');
     await soon();
@@ -92,7 +92,7 @@ test('a change that fails undoes itself alone, and every answer waits for the co
     expect(names()).toEqual(['first', 'a', 'b']);
   }));
 
-test('what nobody waits for waits for others still, and does not make a lone client wait the next time', () =>
+test('a change without a waiting client waits for others, and does not delay the next lone client', () =>
   withQueue(async ({ commit, soon, turn, sizes }) => {
     for (const name of ['a', 'b', 'c']) void commit(name, false);
     await soon();

@@ -45,13 +45,13 @@ async function redeliver(merchant: Merchant, body: object, headers?: Record<stri
   return redelivery.parse(answer.body);
 }
 
-/** Copies the newest event, with a delivery that is over, `count` times: what a busy shop has after a while. */
+/** Copies the newest event with a finished delivery `count` times, as in a busy shop. */
 function multiply(merchant: Merchant, count: number, secondsApart: number, rare = 0): Promise<void> {
   return runInDurableObject(ledgerOf(merchant), (_, state) => {
     state.storage.sql.exec(
       `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
-       INSERT INTO events (id, type, subject_id, first_delivery, checkout_id, body, created_at)
-       SELECT e.id || '-' || i, e.type, 'subject', e.first_delivery, CASE WHEN i <= ${rare} THEN 'rare' ELSE e.checkout_id END, e.body,
+       INSERT INTO events (id, type, subject_id, checkout_id, body, created_at)
+       SELECT e.id || '-' || i, e.type, 'subject', CASE WHEN i <= ${rare} THEN 'rare' ELSE e.checkout_id END, e.body,
          e.created_at + i * ${secondsApart}
        FROM n, (SELECT * FROM events ORDER BY seq DESC LIMIT 1) AS e`,
     );
@@ -59,7 +59,7 @@ function multiply(merchant: Merchant, count: number, secondsApart: number, rare 
 }
 
 describe('the list of events', () => {
-  test('combines its filters as a search through all of them would', async () => {
+  test('answers combined filters as a search through all events would', async () => {
     const merchant = await Merchant.open();
     const known: { id: string; type: string; checkout: string; at: number }[] = [];
     const outcomes = ['paid', 'canceled', 'expired'] as const;
@@ -68,7 +68,7 @@ describe('the list of events', () => {
       const [newest] = (await listEvents(merchant, { per_page: 1 })).data;
       if (newest === undefined) throw new Error('There is an event.');
       known.unshift({ id: newest.id, type: newest.type, checkout, at: newest.created_at });
-      // Several in one second, and seconds without any.
+      // Some share a second, and some seconds have none.
       if (n % 4 === 3) pass(3 * SECOND);
     }
     const start = START / SECOND;
@@ -97,7 +97,7 @@ describe('the list of events', () => {
       if (after !== undefined) {
         expected = expected.filter((each) => known.indexOf(each) < known.indexOf(after)).toReversed();
       }
-      // A cursor stands in the place of a page's number.
+      // The cursor takes the place of the page number.
       const place = after === undefined ? { page } : { after: after.id };
       const first = after === undefined ? (page - 1) * size : 0;
       const query = {
@@ -118,7 +118,7 @@ describe('the list of events', () => {
     await fc.assert(fc.asyncProperty(filters, check), { numRuns: 150, seed: SEED });
   });
 
-  test('reads little among many events: by time, by cursor, by checkout', async () => {
+  test('reads few rows among many events: by time, by cursor, by checkout', async () => {
     const merchant = await Merchant.open();
     await endCheckout(merchant);
     await multiply(merchant, 20_000, 7, 200);
@@ -139,14 +139,14 @@ describe('the list of events', () => {
       shown: 10,
     });
     expect((await cost({ after: `${newest?.id}-10000` })).read).toBeLessThanOrEqual(10 + 5);
-    // 200 events of one checkout: they may be counted, and nothing beside them is read.
+    // 200 events of one checkout: they are counted to find the rarer filter, and for the total; no other event is read.
     const rare = { checkout_id: 'rare', type: 'checkout.paid' };
     const { read, total } = await cost({ ...rare, created_from: start, created_to: start + 200_000 });
     expect(total).toBe(200);
-    expect(read).toBeLessThanOrEqual(2 * 200 + 100);
+    expect(read).toBeLessThanOrEqual(5 * 200 + 100);
   });
 
-  test('keeps its times in order when the clock steps back', async () => {
+  test('keeps the order of events when the clock steps back', async () => {
     const merchant = await Merchant.open();
     await endCheckout(merchant);
     pass(-HOUR);
@@ -158,7 +158,7 @@ describe('the list of events', () => {
 });
 
 describe('the deliveries of an event', () => {
-  test('show every attempt, the next one, and all of it after an eviction', async () => {
+  test('show every attempt and the next one, also after an eviction', async () => {
     let status = 503;
     outside.endpoints['shop.test'] = () => new Response('x'.repeat(5000), { status });
     const merchant = await Merchant.open();
@@ -210,8 +210,8 @@ describe('the deliveries of an event', () => {
   });
 });
 
-describe('redelivery of a range', () => {
-  test('sends each event of it once more, in order, to where it went', async () => {
+describe('redelivery of a range of events', () => {
+  test('sends each event of the range once more, in order, to its first destination', async () => {
     outside.endpoints['shop.test'] = () => new Response();
     const merchant = await Merchant.open();
     for (let n = 0; n < 4; n += 1) {
@@ -241,14 +241,14 @@ describe('redelivery of a range', () => {
     expect(outside.received.at(-1)?.url).toBe('http://shop.test/hook/2');
   });
 
-  test('never puts a second delivery beside one that waits, and brings that one forward', async () => {
+  test('never adds a second delivery to a waiting one, and brings that one forward', async () => {
     const merchant = await Merchant.open();
     await endCheckout(merchant, 'paid', HOOK);
     expect(await redeliver(merchant, { from: 0 })).toMatchObject({ count: 0, waiting: 1 });
     await deliver(merchant, 1);
     pass(6 * SECOND);
     await deliver(merchant, 2);
-    // The next try would come in five minutes.
+    // The next attempt would be in five minutes.
     outside.endpoints['shop.test'] = () => new Response();
     pass(SECOND);
     const id = (await listEvents(merchant)).data[0]?.id ?? '';
@@ -261,7 +261,7 @@ describe('redelivery of a range', () => {
     expect(await redeliver(merchant, { from: 0 })).toMatchObject({ count: 1, waiting: 0 });
   });
 
-  test('leaves at most one open delivery of an event to a place, whatever happens in between', async () => {
+  test('leaves at most one open delivery per event and destination, under any interleaving', async () => {
     const act = fc.constantFrom('end', 'alarm', 'fail', 'mend', 'later', 'range', 'single', 'range');
     const run = async (acts: string[]) => {
       let status = 200;
@@ -293,7 +293,7 @@ describe('redelivery of a range', () => {
     );
   });
 
-  test('leaves alone what is under way', async () => {
+  test('leaves deliveries in progress alone', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -313,7 +313,7 @@ describe('redelivery of a range', () => {
     expect(outside.received).toHaveLength(1);
   });
 
-  test('goes on in bounded calls, each event once', async () => {
+  test('continues over bounded calls, each event once', async () => {
     const merchant = await Merchant.open();
     await endCheckout(merchant, 'paid', HOOK);
     outside.endpoints['shop.test'] = () => new Response();
@@ -339,7 +339,7 @@ describe('redelivery of a range', () => {
     expect(open).toEqual([{ n: 1051, events: 1051 }]);
   });
 
-  test('is answered once for one Idempotency-Key', async () => {
+  test('is done once per Idempotency-Key', async () => {
     outside.endpoints['shop.test'] = () => new Response();
     const merchant = await Merchant.open();
     await endCheckout(merchant, 'paid', HOOK);
@@ -354,7 +354,7 @@ describe('redelivery of a range', () => {
     expect(outside.received).toHaveLength(2);
   });
 
-  test('says what is wrong with a range', async () => {
+  test('answers an invalid range with an error per field', async () => {
     const merchant = await Merchant.open();
     const now = Date.now() / SECOND;
     const refused: [object, string][] = [
@@ -375,7 +375,7 @@ describe('redelivery of a range', () => {
     expect(await redeliver(merchant, { from: '0', to: null })).toMatchObject({ count: 0, to: now });
   });
 
-  test('counts apart what has no endpoint to go to', async () => {
+  test('counts separately the events that have no endpoint', async () => {
     const merchant = await Merchant.open();
     await endCheckout(merchant);
     expect(await redeliver(merchant, { from: 0 })).toMatchObject({ count: 0, waiting: 0, unaddressed: 1 });

@@ -8,7 +8,7 @@ import { settleAttempt } from '../../../src/service/payments/transitions.ts';
 import { findCheckout } from '../../../src/service/resources/checkouts/store/checkouts.ts';
 import { askJson, openAccount } from '../merchant.ts';
 
-/** What the ledger promises beside its answers: groups of changes, the clock, and money that comes once. */
+/** Promises of the ledger beyond its answers: groups of changes, the clock, money recorded once. */
 
 const BASE = '/test/api/v2';
 type Account = Awaited<ReturnType<typeof openAccount>>;
@@ -47,7 +47,7 @@ async function eventsOf(account: Account, id: string) {
 }
 
 describe('a group of changes', () => {
-  test('loses only the one that fails, and undoes all of that one', async () => {
+  test('loses only the failing change, and undoes all of that one', async () => {
     const account = await openAccount();
     const outcomes = await runInDurableObject(ledgerOf(account), async (ledger) => {
       const write = (name: string, fails: boolean) =>
@@ -63,7 +63,7 @@ describe('a group of changes', () => {
     expect(outcomes).toEqual({ statuses: ['fulfilled', 'rejected', 'fulfilled'], kept: ['a', 'c'] });
   });
 
-  test('answers nobody when the commit itself fails', async () => {
+  test('gives no answer when the commit itself fails', async () => {
     const account = await openAccount();
     const kept = await runInDurableObject(ledgerOf(account), async (ledger, state) => {
       const setAlarm = vi.spyOn(state.storage, 'setAlarm').mockImplementation(() => {
@@ -85,7 +85,7 @@ describe('a group of changes', () => {
 });
 
 describe('the time to pay', () => {
-  test('ends by the alarm: expired without an attempt, failed after a declined one, one event each', async () => {
+  test('the alarm ends it: expired without an attempt, failed after a declined one, one event each', async () => {
     const account = await openAccount();
     const untouched = await createCheckout(account);
     const tried = await createCheckout(account);
@@ -104,7 +104,7 @@ describe('the time to pay', () => {
 });
 
 describe('money', () => {
-  test('comes once: the merchant gets the amount less its part of the fees', async () => {
+  test('is recorded once: the merchant gets the amount less the merchant’s part of the fees', async () => {
     const account = await openAccount();
     const { id, amount, fees_on_merchant } = await createCheckout(account, {
       service_pay_fees_allocation: 'split',
@@ -117,7 +117,7 @@ describe('money', () => {
     expect(await eventsOf(account, id)).toEqual(['checkout.paid']);
   });
 
-  test('of an approval that comes after the end is kept as an exception, outside the balance', async () => {
+  test('from an approval after the checkout’s end is a payment exception, outside the balance', async () => {
     const account = await openAccount();
     const { id } = await createCheckout(account);
     const exceptions = await runInDurableObject(ledgerOf(account), async (ledger) => {
@@ -148,7 +148,7 @@ describe('money', () => {
   });
 });
 
-test('live refuses to create a checkout without an acquirer, and keeps no trace of it', async () => {
+test('live mode refuses to create a checkout without an acquirer, and stores nothing of it', async () => {
   const account = await openAccount();
   const body = { amount: 2000, currency: 'dzd', success_url: 'https://shop.example/ok' };
   const answer = await askJson('POST', '/api/v2/checkouts', account.live.secret_key, body);
@@ -177,7 +177,7 @@ test('a ledger that no operator opened writes nothing', async () => {
   expect(tables).toBe(0);
 });
 
-test('one 422 tells all that a checkout lacks', async () => {
+test('one 422 names every missing field of a checkout', async () => {
   const account = await openAccount();
   const answer = await askJson('POST', `${BASE}/checkouts`, account.test.secret_key, {});
   expect(answer.status).toBe(422);

@@ -6,7 +6,7 @@ import { settleAttempt } from '../../../src/service/payments/transitions.ts';
 import { findCheckout } from '../../../src/service/resources/checkouts/store/checkouts.ts';
 import type { Merchant } from '../merchant.ts';
 
-/** Dinars by which a wrong amount exceeds the right one. */
+/** Dinars by which the wrong amount exceeds the right one. */
 export const SURPLUS = 100;
 
 export function ledgerOf(merchant: Merchant) {
@@ -23,7 +23,7 @@ class PaymentDriver {
     this.checkout = checkout;
   }
 
-  /** An attempt at the bank; returns its id. */
+  /** Starts an attempt at the bank; returns its id. */
   async start(): Promise<string> {
     const started = await this.ledger.startPayment(this.checkout, { method: 'cib', shipping: null });
     const attempt = findOpenAttempt(this.ledger.account.database, this.checkout);
@@ -50,10 +50,10 @@ class PaymentDriver {
 }
 
 /**
- * Brings a pending checkout to an approval that it cannot take: `late` ends as failed, `twice` as paid, and `amount`
- * stays pending. Returns the attempt's id.
+ * Makes a pending checkout receive an approval that it cannot take: `late` ends as failed, `twice` as paid,
+ * `amount` stays pending. Returns the attempt's id.
  */
-export async function approveInVain(
+export async function approveException(
   merchant: Merchant,
   checkout: string,
   why: ExceptionReason,

@@ -5,20 +5,20 @@ import { listOf } from '../../../src/contract/list.ts';
 import { attempt as attemptShape } from '../../../src/contract/resources/checkout.ts';
 import { type ExceptionReason, paymentException } from '../../../src/contract/resources/payment-exception.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
-import { approveInVain, ledgerOf, SURPLUS } from './payment-driver.ts';
+import { approveException, ledgerOf, SURPLUS } from './payment-driver.ts';
 
-/** Money that no checkout could take is seen by those who can give it back, and counted by nobody. */
+/** Payment exceptions are shown to those who can refund them, and count in no sum. */
 
 const exceptions = listOf(z.strictObject(paymentException.shape));
 const attempts = listOf(attemptShape);
 const order = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/ok' };
-/** With the fees that the payer bears. */
+/** Includes the fees that the payer bears. */
 const TOTAL = 2_050;
 const reasons = ['late', 'twice', 'amount'] as const;
 
 async function open(merchant: Merchant, why: ExceptionReason) {
   const checkout = await merchant.create('/checkouts', order);
-  return { checkout, attempt: await approveInVain(merchant, checkout, why), why };
+  return { checkout, attempt: await approveException(merchant, checkout, why), why };
 }
 
 async function list(merchant: Merchant, query = '') {
@@ -32,7 +32,7 @@ async function balanceOf(merchant: Merchant): Promise<unknown> {
 }
 
 describe('the merchant', () => {
-  test('sees what the bank took, why, and for which attempt, newest first', async () => {
+  test('sees the bank’s amount, the reason and the attempt of each, newest first', async () => {
     const merchant = await Merchant.open();
     const made = [];
     for (const why of reasons) made.push(await open(merchant, why));
@@ -55,14 +55,14 @@ describe('the merchant', () => {
       expect(exception.reference).toMatch(/^\w{10}$/);
       expect(exception.created_at).toBeGreaterThan(1_700_000_000);
     }
-    // One of the three was paid as well, once: the merchant gets the amount, the payer bore the fees.
+    // One of the three was also paid, once: the merchant gets the amount, the payer bears the fees.
     expect(await balanceOf(merchant)).toMatchObject({ wallets: [{ balance: order.amount }] });
   });
 
-  test('finds those of one checkout, page by page, at addresses that keep the filter', async () => {
+  test('lists those of one checkout in pages whose links keep the filter', async () => {
     const merchant = await Merchant.open();
     const { checkout, attempt } = await open(merchant, 'amount');
-    const again = await approveInVain(merchant, checkout, 'amount');
+    const again = await approveException(merchant, checkout, 'amount');
     await open(merchant, 'late');
     const page = await list(merchant, `?checkout_id=${checkout}&per_page=1`);
     expect(page.data.map(({ id }) => id)).toEqual([again]);
@@ -74,7 +74,7 @@ describe('the merchant', () => {
     expect((await merchant.call('GET', '/payment-exceptions?per_page=51')).status).toBe(422);
   });
 
-  test('sees none of another account, and has a list of each mode', async () => {
+  test('sees none of another account, and has a list per mode', async () => {
     const account = await openAccount();
     await open(await Merchant.open(), 'late');
     for (const mode of ['test', 'live'] as const) {
@@ -83,7 +83,7 @@ describe('the merchant', () => {
     }
   });
 
-  test('sees it at the attempt, too', async () => {
+  test('sees the exception at its attempt, too', async () => {
     const merchant = await Merchant.open();
     for (const why of reasons) {
       const { checkout, attempt } = await open(merchant, why);
@@ -98,7 +98,7 @@ describe('the merchant', () => {
 });
 
 describe('the operator', () => {
-  test('sees an account’s, by mode', async () => {
+  test('sees those of an account, by mode', async () => {
     const account = await openAccount();
     const merchant = new Merchant('test', account.test.secret_key);
     const { checkout } = await open(merchant, 'late');
@@ -114,7 +114,7 @@ describe('the operator', () => {
     expect(live).toMatchObject({ total: 0, livemode: true });
   });
 
-  test('must name the mode and an account, and may only look', async () => {
+  test('must name an account and a mode, and can only read', async () => {
     const { id } = await openAccount();
     for (const query of ['', '?mode=both', '?mode=test&per_page=0']) {
       expect((await askOperator('GET', `/accounts/${id}/payment-exceptions${query}`)).status).toBe(422);
@@ -126,7 +126,7 @@ describe('the operator', () => {
     expect(written.headers.get('Allow')).toBe('GET, HEAD');
   });
 
-  test('alone: a merchant’s key opens nothing', async () => {
+  test('has this list alone: a merchant’s key gets no access', async () => {
     const account = await openAccount();
     const headers = { Authorization: `Bearer ${account.test.secret_key}` };
     const path = `/accounts/${account.id}/payment-exceptions?mode=test`;
@@ -134,7 +134,7 @@ describe('the operator', () => {
   });
 });
 
-test('a page of many costs its own rows: at most per_page + 20, of all and of one checkout', async () => {
+test('a page reads at most per_page + 20 rows, for all exceptions and for one checkout', async () => {
   const merchant = await Merchant.open();
   const checkout = await merchant.create('/checkouts', order);
   await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {

@@ -7,7 +7,10 @@ import { Merchant } from '../merchant.ts';
 import { sleep } from '../webhooks/backlog.ts';
 import { deliver, ledgerOf, Outside, pass } from '../webhooks/outside.ts';
 
-/** What a whole purchase writes, from the shop's first call to the last ring: docs/architecture.md says which rows, and why. */
+/**
+ * Rows that a whole purchase writes, from the shop's first call to the last alarm. docs/architecture.md names
+ * the rows.
+ */
 
 const SECOND = 1000;
 const CARD = testCards.find(({ outcome }) => outcome === 'approved')?.number ?? '';
@@ -24,11 +27,11 @@ afterEach(() => {
   outside.close();
 });
 
-/** Counts what steps write in a ledger; an alarm set counts as a row. */
+/** Rows that steps write in a ledger; setting an alarm counts as a row. */
 async function openCount(merchant: Merchant) {
   const ledger = ledgerOf(merchant);
   let alarms = 0;
-  // A row a month, of which the first purchase of a month would write one more.
+  // One row a month: the first purchase of a month would write one more.
   await runInDurableObject(ledger, ({ account: { database } }) =>
     new MonthlySize().note(database, Date.now(), 4096),
   );
@@ -66,7 +69,7 @@ test('a purchase writes the rows that docs/architecture.md names, and no more', 
     expect(answer.status, answer.text).toBe(200);
     return String(Object(answer.body).id);
   };
-  // With a key: the alarm stands for the day's kept answers already.
+  // Sent with a key: the alarm is already set for the kept answers of the day.
   const product = await kept('/products', { name: 'Semoule' });
   const prices: string[] = [];
   for (const amount of [2500, 400])
@@ -106,17 +109,17 @@ test('a purchase writes the rows that docs/architecture.md names, and no more', 
   pass(SECOND);
   await deliver(merchant, 1);
   await sleep(50);
-  // As long as the alarm may stand for what was under way: it rings only if it does.
+  // While the alarm may be set for earlier work: it fires only in that case.
   pass(60 * SECOND);
   const alarm = await runInDurableObject(ledger, (_, { storage }) => storage.getAlarm());
   if (alarm !== null && alarm <= Date.now()) await runDurableObjectAlarm(ledger);
   written.event = await count();
 
   expect(outside.received).toHaveLength(1);
-  expect(written).toEqual({ customer: 7, checkout: 9, start: 9, bank: 4, settle: 16, event: 2 });
+  expect(written).toEqual({ customer: 8, checkout: 10, start: 10, bank: 4, settle: 22, event: 2 });
 });
 
-test('a purchase keeps less than 8 KB once its answers are a day old', async () => {
+test('a purchase keeps less than 8 KB once its kept answers are a day old', async () => {
   const merchant = await Merchant.open();
   const product = await merchant.create('/products', { name: 'Semoule moyenne 5 kg' });
   const price = await merchant.create('/prices', { amount: 2500, currency: 'dzd', product_id: product });
@@ -141,7 +144,7 @@ test('a purchase keeps less than 8 KB once its answers are a day old', async () 
     await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
   };
   const size = () => runInDurableObject(ledgerOf(merchant), (_, { storage }) => storage.sql.databaseSize);
-  // Without a key, as if the day were over. The first ones open what all others share.
+  // Sent without a key, as if the day were over. The first ones create the rows that all share.
   const [FIRST, MORE] = [20, 60];
   for (let n = 0; n < FIRST; n += 1) await buy(n);
   await deliver(merchant, FIRST);

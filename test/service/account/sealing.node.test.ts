@@ -18,7 +18,7 @@ test('opens what it sealed, and seals it differently each time', async () => {
   );
 });
 
-test('opens in its own place only', async () => {
+test('opens a sealed value only with the context that it was sealed for', async () => {
   const sealed = await old.seal('secret', place);
   const elsewhere: SealedFor[] = [
     { ...place, account: 'abcd1235' },
@@ -30,12 +30,12 @@ test('opens in its own place only', async () => {
   for (const other of elsewhere) expect(await old.open(sealed, other)).toBeNull();
 });
 
-test('tells no two places by names that run together', async () => {
+test('distinguishes contexts whose joined names are equal', async () => {
   const sealed = await old.seal('secret', { ...place, id: 'a', purpose: 'b,c' });
   expect(await old.open(sealed, { ...place, id: 'a,b', purpose: 'c' })).toBeNull();
 });
 
-test('does not open what was altered', async () => {
+test('does not open an altered value', async () => {
   const bytes = Buffer.from(await old.seal('secret', place), 'base64');
   for (let index = 0; index < bytes.length; index += 1) {
     const altered = Buffer.from(bytes);
@@ -56,7 +56,7 @@ test('seals with the first key and opens with all', async () => {
   expect(await old.open(sealed, place)).toBeNull();
 });
 
-test('refuses keys that are none', async () => {
+test('refuses invalid keys', async () => {
   const short = Buffer.from('x'.repeat(31)).toString('base64');
   for (const list of ['', ',', short, `${keyOf('a')},`, 'not base64!']) {
     await expect(Seals.create(list)).rejects.toThrow('32 bytes');

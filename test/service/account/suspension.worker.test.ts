@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { askJson, askOperator, openAccount } from '../merchant.ts';
 
-test('an account that the operator suspends may look at everything and change nothing, until it may again', async () => {
+test('a suspended account can read everything and change nothing until it is reactivated', async () => {
   const account = await openAccount();
   const call = (method: string, path: string, body?: unknown) =>
     askJson(method, `/test/api/v2${path}`, account.test.secret_key, body);

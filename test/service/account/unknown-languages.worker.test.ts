@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
 
-/** Rows that another build wrote, which knew a language that this one does not, and not one that this one does. */
+/** Rows written by another build, which had one language more and one language less. */
 
 const foreign = (profile: string) =>
   `json_remove(json_set(${profile}, '$.default_locale', 'kab', '$.name_kab', 'Taḥanut'), '$.name_en')`;
@@ -19,7 +19,7 @@ function ledgerOf({ key }: Merchant) {
   return env.LEDGER.getByName(`test:${key.slice('test_sk_'.length).slice(0, 8)}`);
 }
 
-test('what was written in another language is answered and shown in the default one', async () => {
+test('rows in an unknown language are answered and shown in the default one', async () => {
   const merchant = await Merchant.open();
   const metadata = { name_ar: 'عسل السدر' };
   const product = await merchant.create('/products', { name: 'Miel de jujubier', metadata });
@@ -49,7 +49,7 @@ test('what was written in another language is answered and shown in the default 
   expect(english.text).toContain('Épicerie Belkacem');
 });
 
-test('an account of another build is still the operator’s to read and to change', async () => {
+test('the operator can read and change an account of another build', async () => {
   const { id } = await openAccount();
   const registry = env.REGISTRY.getByName('registry');
   await runInDurableObject(registry, (_, { storage }) => {

@@ -57,7 +57,7 @@ async function rotate(merchant: Merchant, body?: object) {
 const hosts = () => outside.received.map(({ url }) => new URL(url).host);
 
 describe('the endpoint of a mode', () => {
-  test('hears of every checkout where the profile says so, once, and of what is sent again', async () => {
+  test('receives every checkout once when the profile says so, and redelivered events', async () => {
     const { id, merchant } = await openAccount({ default_endpoint: 'https://standard.test/hook' });
     const named = (host: string) => ({ webhook_endpoint: `https://${host}/hook` });
     await endCheckout(merchant, 'paid', named('shop.test'));
@@ -73,7 +73,7 @@ describe('the endpoint of a mode', () => {
     await merchant.call('POST', `/events/${eventId}/redeliver`);
     await deliver(merchant, 6);
     expect(hosts().slice(4).toSorted()).toEqual(['shop.test', 'standard.test']);
-    // What switches the default endpoint off leaves the checkout's own alone.
+    // Switching the default endpoint off does not concern the checkout's own endpoint.
     outside.endpoints['standard.test'] = () => new Response(null, { status: 410 });
     await endCheckout(merchant, 'paid', named('shop.test'));
     await deliver(merchant, 8);
@@ -113,7 +113,7 @@ describe('the endpoint of a mode', () => {
     await deliver(merchant, 0);
   });
 
-  test('must be a place that we may call', async () => {
+  test('must be an address that the service may call', async () => {
     const { merchant, live } = await openAccount();
     const hostile = [
       'https://10.0.0.1/',
@@ -136,7 +136,7 @@ describe('the endpoint of a mode', () => {
     expect((await settingOf(merchant)).url).toBeNull();
   });
 
-  test('goes off by an answer of 410 and on by a person', async () => {
+  test('is disabled by an answer of 410 and enabled by a person', async () => {
     let status = 410;
     outside.endpoints['own.test'] = () => new Response(null, { status });
     const { merchant } = await openAccount();
@@ -150,19 +150,19 @@ describe('the endpoint of a mode', () => {
     await endCheckout(merchant);
     await deliver(merchant, 1);
 
-    // The same address again is no decision to switch it on.
+    // Sending the same address again does not enable it.
     expect(await change(merchant, { url: 'https://own.test/hook' })).toMatchObject({ enabled: false });
     expect(await change(merchant, { enabled: true })).toMatchObject({ enabled: true, disabled_at: null });
     await endCheckout(merchant);
     await deliver(merchant, 2);
-    // What was recorded meanwhile is still there to be sent.
+    // Events recorded meanwhile can still be sent.
     expect((await merchant.call('POST', '/events/redeliver', { from: off + 3600 })).body).toMatchObject({
       count: 2,
     });
     await deliver(merchant, 4);
   });
 
-  test('is not switched off by what a former one answers', async () => {
+  test('is not disabled by the answer of a former endpoint', async () => {
     outside.endpoints['standard.test'] = () => new Response(null, { status: 500 });
     const { merchant } = await openAccount({ default_endpoint: 'https://standard.test/hook' });
     await endCheckout(merchant);
@@ -174,7 +174,7 @@ describe('the endpoint of a mode', () => {
     expect(await settingOf(merchant)).toMatchObject({ enabled: true, url: 'https://own.test/hook' });
   });
 
-  test('can be switched off by the merchant, and another address starts switched on', async () => {
+  test('can be disabled by the merchant, and another address starts enabled', async () => {
     const { merchant } = await openAccount();
     await change(merchant, { url: 'https://own.test/hook' });
     expect(await change(merchant, { enabled: 0 })).toMatchObject({ enabled: false });
@@ -184,7 +184,7 @@ describe('the endpoint of a mode', () => {
   });
 });
 
-/** Whether the npm package and our own verifier, which must agree, take a delivery under a secret. */
+/** Whether both the npm package and our own verifier accept a delivery under a secret. */
 async function accepts({ headers, body }: Received, secret: string): Promise<boolean> {
   const own = await verifyStandardWebhook({
     secret,
@@ -205,7 +205,7 @@ async function accepts({ headers, body }: Received, secret: string): Promise<boo
 }
 
 describe('the signing secrets', () => {
-  test('sign side by side while they overlap, then the new one alone', async () => {
+  test('sign side by side during the overlap, then only the new one signs', async () => {
     const { merchant, secret } = await openAccount();
     const hook = { webhook_endpoint: 'https://shop.test/hook' };
     const secrets = [secret];
@@ -237,7 +237,7 @@ describe('the signing secrets', () => {
     pass(HOUR);
     secrets.push((await rotate(merchant, { overlap: 7200 })).webhook_secret);
     expect(await acceptedBy()).toEqual([0, 1, 2]);
-    // The overlap of the last rotation is the longest that any older one is left.
+    // The overlap of the last rotation is the upper bound for all older ones.
     pass(2 * HOUR - 1);
     expect(await acceptedBy()).toEqual([0, 1, 2]);
     pass(1);
@@ -247,7 +247,7 @@ describe('the signing secrets', () => {
     expect(await acceptedBy()).toEqual([3]);
   });
 
-  test('keep their own end when a later rotation would leave them longer', async () => {
+  test('keep their own end when a later rotation would keep them longer', async () => {
     const { merchant, secret } = await openAccount();
     await rotate(merchant, { overlap: 60 });
     await rotate(merchant, { overlap: 604_800 });
@@ -272,7 +272,7 @@ describe('the signing secrets', () => {
     expect((await rotate(merchant, { overlap: 0 })).secrets).toHaveLength(1);
   });
 
-  test('are shown once: neither a repeat nor the storage holds them', async () => {
+  test('are shown once: neither a repeated call nor the storage contains them', async () => {
     const { merchant } = await openAccount();
     const key = { 'Idempotency-Key': 'rotation-1' };
     const first = await merchant.call('POST', '/webhook-endpoint/rotate-secret', {}, key);

@@ -8,16 +8,16 @@ import { ledgerOf } from '../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { Gateway, gatewayAcquirer, rightCredentials } from './gateway.ts';
 
-/** A live account with a gateway of its own: from the operator's call to the money. */
+/** A live account with its own gateway: from the operator's call to the money. */
 
 const order = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/ok' };
-/** With the fees that the payer bears. */
+/** Includes the fees that the payer bears. */
 const TOTAL = 2_050;
 const NOW = 1_800_000_000;
 const form = { method: 'cib', shipping: null } as const;
 
 let gateway: Gateway;
-/** What comes before each answer of the gateway. */
+/** Runs before each answer of the gateway. */
 let before: (path: string) => Promise<void>;
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ async function connect() {
   return { account, merchant: new Merchant('live', account.live.secret_key), answer };
 }
 
-/** The one attempt of the account, as it is stored. */
+/** The account's only attempt, as it is stored. */
 function storedAttempt(merchant: Merchant) {
   return runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
     const row = database.first('SELECT status, redirect, acquirer_order_id FROM attempts');
@@ -60,9 +60,9 @@ function theOrder() {
   return known;
 }
 
-/** Rings the alarm a minute later, and lets the questions that it starts come to an end. */
-/** Payers who press again ask the acquirer every two seconds at most. */
-function untilItIsAskedAgain(): void {
+/** Fires the alarm a minute later, and waits until the calls that it started have ended. */
+/** The acquirer is asked every two seconds at most, however often a payer presses. */
+function passQueryInterval(): void {
   vi.setSystemTime(Date.now() + 2_000);
 }
 
@@ -84,7 +84,7 @@ describe('a payment', () => {
     expect(await storedAttempt(merchant)).toEqual(['pending', 'https://gateway.test/pay/order-1', 'order-1']);
     expect(await ledger.settleCheckout(checkout)).toMatchObject({ checkout: { status: 'processing' } });
     theOrder().state = 'agreed';
-    untilItIsAskedAgain();
+    passQueryInterval();
     const [first] = await Promise.all([ledger.settleCheckout(checkout), ledger.settleCheckout(checkout)]);
     expect(first).toMatchObject({ checkout: { status: 'paid' } });
     expect(await ledger.viewCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(await ledgerOf(merchant).viewCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
   });
 
-  test('is known as taken though the answer to the confirmation was lost', async () => {
+  test('counts as taken though the answer to the confirmation was lost', async () => {
     const { merchant } = await connect();
     const checkout = await merchant.create('/checkouts', order);
     await ledgerOf(merchant).startPayment(checkout, form);
@@ -119,12 +119,12 @@ describe('a payment', () => {
     expect(await ledgerOf(merchant).settleCheckout(checkout)).toMatchObject({
       checkout: { status: 'processing' },
     });
-    untilItIsAskedAgain();
+    passQueryInterval();
     expect(await ledgerOf(merchant).settleCheckout(checkout)).toMatchObject({ checkout: { status: 'paid' } });
     expect(theOrder().captures).toBe(1);
   });
 
-  test('of an attempt that was given up is asked about by the order id that came late, and never taken', async () => {
+  test('of an abandoned attempt is queried by the order id that came late, and never taken', async () => {
     const { merchant } = await connect();
     const checkout = await merchant.create('/checkouts', order);
     const ledger = ledgerOf(merchant);
@@ -145,7 +145,7 @@ describe('a payment', () => {
     release();
     expect(await first).toMatchObject({ ok: false, reason: 'state' });
     expect(await storedAttempt(merchant)).toEqual(['declined', null, 'order-1']);
-    // Nobody was sent there. Should somebody agree all the same, nothing is taken for it.
+    // No payer was sent there. If one agrees all the same, no money is taken.
     theOrder().state = 'agreed';
     await ringAfter(merchant, 61);
     expect(gateway.calls.at(-1)).toBe('/status');
@@ -171,7 +171,7 @@ describe('a refund', () => {
   }
   const given = () => [...theOrder().refunds.values()].reduce((sum, one) => sum + one.given, 0) / 100;
 
-  test('is asked for by the order until the gateway has made it, though answers are lost', async () => {
+  test('is requested by order until the gateway has made it, though answers are lost', async () => {
     const { merchant, ask, refund } = await sell();
     expect((await ask({ amount: 500 })).body).toMatchObject({ livemode: true, status: 'pending' });
     let lost = 0;
@@ -195,7 +195,7 @@ describe('a refund', () => {
     expect((await merchant.call('GET', '/balance')).body).toMatchObject({ wallets: [{ balance: 1_500 }] });
   });
 
-  test('of which the gateway says more than was asked is not recorded, and counted for a person to look', async () => {
+  test('is not recorded when the gateway reports more than requested; a counter tells the operator', async () => {
     const { merchant, ask, refund } = await sell();
     gateway.gives = 'more';
     await ask({ amount: 500 });
@@ -210,7 +210,7 @@ describe('a refund', () => {
     expect(await refund()).toMatchObject({ data: [{ status: 'succeeded', refunded_amount: 500 }] });
   });
 
-  test('is not taken on without a gateway, and one that waits for it ends when there is one again', async () => {
+  test('is refused without a gateway, and a waiting one ends when there is a gateway again', async () => {
     const { account, merchant, ask, refund } = await sell();
     await ask({ amount: 500 });
     const give = (gateway: object | null) =>
@@ -227,7 +227,7 @@ describe('a refund', () => {
     expect(given()).toBe(500);
   });
 
-  test('of a suspended account is not taken on, and one that is under way comes to its end', async () => {
+  test('of a suspended account is refused, and one in progress ends normally', async () => {
     const { account, merchant, ask, refund } = await sell();
     await ask({ amount: 500 });
     await askOperator('POST', `/accounts/${account.id}`, { status: 'suspended' });
@@ -241,7 +241,7 @@ describe('a refund', () => {
 describe('credentials', () => {
   const { password } = rightCredentials;
 
-  test('are sealed wherever they are kept, and in no answer', async () => {
+  test('are sealed in storage, and in no answer', async () => {
     const { account, merchant, answer } = await connect();
     const answers = [answer, await askOperator('GET', `/accounts/${account.id}`)];
     for (const { text } of answers) expect(text).not.toMatch(new RegExp(`${password}|credentials`));
@@ -258,7 +258,7 @@ describe('credentials', () => {
     expect(other).toBe(0);
   });
 
-  test('are replaced, and taken back, which ends new payments', async () => {
+  test('can be replaced, and removed, which ends new payments', async () => {
     const { account, merchant } = await connect();
     const wrong = { gateway: { ...rightCredentials, password: 'another horse' } };
     await askOperator('POST', `/accounts/${account.id}`, { acquirer_credentials: wrong });
@@ -274,7 +274,7 @@ describe('credentials', () => {
     expect(await ledger.startPayment(checkout, form)).toMatchObject({ ok: true });
   });
 
-  test('are refused where they do not fit, by field, and change nothing then', async () => {
+  test('are refused with an error per field when invalid, and nothing changes then', async () => {
     const { id } = await openAccount('Before');
     const refusedFor = async (credentials: unknown) => {
       const answer = await askOperator('POST', `/accounts/${id}`, {

@@ -9,27 +9,29 @@ import {
 } from '../../../src/service/acquirers/port.ts';
 import { holds } from '../../seed.ts';
 
-/** How a call to the acquirer goes; `refuses`: throws without effect; `loses`: has its effect and throws. */
+/**
+ * How a call to the acquirer behaves; `refuses`: throws without effect; `loses`: has its effect and throws.
+ */
 export type Line = 'answers' | 'refuses' | 'loses';
 
-/** An acquirer with the payer's and the bank's side. The clock is `Date`, which the contract moves. */
+/** An acquirer with the payer's and the bank's side. Its clock is `Date`, which the contract moves. */
 export type AcquirerUnderTest = {
   acquirer: Acquirer;
-  /** How calls go until it is changed. */
+  /** The behaviour of calls until it is changed. */
   line: Line;
-  /** From now on only half of each refund of new payments is given, if the acquirer ever does so. */
+  /** From now on only half of each refund of new payments is given, if the acquirer can do so. */
   givesHalf?(): void;
   /** The payer agrees at the acquirer; no effect when it is too late. */
   agree(attempt: AcquirerAttempt): Promise<void>;
   decline(attempt: AcquirerAttempt): Promise<void>;
-  /** Dinars taken and given back with the attempt, by the acquirer's own books. */
+  /** Dinars taken and refunded with the attempt, by the acquirer's own books. */
   moved(attempt: AcquirerAttempt): Promise<{ taken: number; givenBack: number }>;
 };
 
 const NOW = 1_800_000_000;
 const AMOUNT = 2_500;
-/** Most questions about a pending refund. */
-const MOST_QUESTIONS = 10;
+/** Upper bound of queries about a pending refund. */
+const MAX_QUERIES = 10;
 const timedOut: AcquirerStatus = { state: 'declined', code: 'timed_out' };
 const approved: AcquirerStatus = { state: 'approved', amount: AMOUNT };
 const succeeded = (amount: number): RefundStatus => ({ state: 'succeeded', amount });
@@ -37,7 +39,10 @@ let made = 0;
 
 const at = (seconds: number) => vi.setSystemTime(seconds * 1000);
 
-/** The port's promises, for one acquirer. `open` makes it; `changes`: what it requires of attempts, e.g. `livemode`. */
+/**
+ * The port's promises, for one acquirer. `open` makes it; `changes`: its requirements for attempts, e.g.
+ * `livemode`.
+ */
 export function describeAcquirer(
   name: string,
   open: () => AcquirerUnderTest,
@@ -85,7 +90,7 @@ export function describeAcquirer(
   }
 
   async function refund(attempt: AcquirerAttempt, refundId: string, amount: number): Promise<RefundStatus> {
-    for (let asked = 0; asked < MOST_QUESTIONS; asked += 1) {
+    for (let asked = 0; asked < MAX_QUERIES; asked += 1) {
       const status = await acquirer.refund(attempt, { refundId, amount });
       if (status.state !== 'pending') return status;
     }
@@ -94,7 +99,7 @@ export function describeAcquirer(
 
   const moved = (attempt: AcquirerAttempt) => other.moved(attempt);
 
-  describe(`${name}, as every acquirer,`, () => {
+  describe(`${name} under the acquirer contract`, () => {
     beforeEach(() => {
       vi.useFakeTimers({ toFake: ['Date'] });
       at(NOW);
@@ -106,7 +111,7 @@ export function describeAcquirer(
       vi.useRealTimers();
     });
 
-    test('sends the payer to a web page, and waits for what they do there', async () => {
+    test('sends the payer to a web page, and waits for the payer’s decision', async () => {
       const attempt = attemptOf();
       const { redirect } = await acquirer.begin(attempt);
       expect(redirect).toMatch(/^https?:\/\//);
@@ -114,7 +119,7 @@ export function describeAcquirer(
       expect(await moved(attempt)).toEqual({ taken: 0, givenBack: 0 });
     });
 
-    test('opens one order, however often and by however many it is begun', async () => {
+    test('opens one order, however often and by however many callers it is begun', async () => {
       const attempt = attemptOf();
       const begun = await Promise.allSettled([1, 2, 3].map(() => acquirer.begin(attempt)));
       const again = await Promise.allSettled([acquirer.begin(attempt)]);
@@ -129,7 +134,7 @@ export function describeAcquirer(
       expect(await moved(kept)).toEqual({ taken: AMOUNT, givenBack: 0 });
     });
 
-    test('takes nothing before it is confirmed where it asks for that, and never by being asked', async () => {
+    test('takes nothing before it is confirmed where it requires that, and never by a query', async () => {
       const attempt = await begin();
       await other.agree(attempt);
       const before = await moved(attempt);
@@ -142,7 +147,7 @@ export function describeAcquirer(
       expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: 0 });
     });
 
-    test('takes the money once, however often and by however many it is confirmed', async () => {
+    test('takes the money once, however often and by however many callers it is confirmed', async () => {
       const attempt = await begin();
       await other.agree(attempt);
       const answers = await Promise.all([1, 2, 3].map(() => acquirer.confirm(attempt)));
@@ -152,7 +157,7 @@ export function describeAcquirer(
       expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: 0 });
     });
 
-    test('takes nothing when what nobody agreed to is confirmed', async () => {
+    test('takes nothing when a payment is confirmed that the payer did not agree to', async () => {
       const [waiting, declined] = [await begin(), await begin()];
       await other.decline(declined);
       expect(await acquirer.confirm(waiting)).toEqual({ state: 'pending' });
@@ -163,13 +168,13 @@ export function describeAcquirer(
       expect(await outcomeOf(waiting)).toEqual(approved);
     });
 
-    test('says the amount that it took, whatever it is asked with', async () => {
+    test('reports the amount that it took, whatever amount the query names', async () => {
       const attempt = await pay();
       expect(await acquirer.status({ ...attempt, amount: 1 })).toEqual(approved);
       expect(await acquirer.confirm({ ...attempt, amount: 1 })).toEqual(approved);
     });
 
-    test('never changes an end, whoever asks again, whatever the payer does, wherever the clock goes', async () => {
+    test('never changes a final answer, whatever callers, payer and clock do', async () => {
       const [paid, declined] = [await pay(), await begin()];
       await other.decline(declined);
       for (const attempt of [paid, declined]) {
@@ -188,7 +193,7 @@ export function describeAcquirer(
       }
     });
 
-    test('declines for good what nobody answered for 20 minutes, and takes nothing for it after that', async () => {
+    test('declines a payment for good after 20 minutes without a decision, and takes nothing after that', async () => {
       const attempt = await begin();
       at(NOW + TIME_TO_SETTLE - 1);
       expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
@@ -201,7 +206,7 @@ export function describeAcquirer(
       expect(await moved(attempt)).toEqual({ taken: 0, givenBack: 0 });
     });
 
-    test('takes nothing for what the payer agreed to and nobody confirmed within 20 minutes', async () => {
+    test('takes nothing when the payer agreed and the confirmation did not come within 20 minutes', async () => {
       const attempt = await begin();
       await other.agree(attempt);
       const end = (await acquirer.status(attempt)).state === 'authorized' ? timedOut : approved;
@@ -212,7 +217,7 @@ export function describeAcquirer(
       expect(await moved(attempt)).toEqual({ taken, givenBack: 0 });
     });
 
-    test('declines after 20 minutes what it never heard of, and does not take it then', async () => {
+    test('declines an unknown order after 20 minutes, and does not take it then', async () => {
       const attempt = attemptOf();
       expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
       expect(await acquirer.confirm(attempt)).toEqual({ state: 'pending' });
@@ -222,7 +227,7 @@ export function describeAcquirer(
       expect(await acquirer.status(attempt)).toEqual(timedOut);
     });
 
-    test('comes to an end also when its answer to the beginning was lost, with the order id in it', async () => {
+    test('comes to an end also when the first answer, with the order id, was lost', async () => {
       const attempt = attemptOf();
       other.line = 'loses';
       await expect(acquirer.begin(attempt)).rejects.toThrow();
@@ -233,7 +238,7 @@ export function describeAcquirer(
       expect(await moved(attempt)).toEqual({ taken: 0, givenBack: 0 });
     });
 
-    test('throws when it does not answer, and what it did all the same is done once', async () => {
+    test('throws when it gives no answer, and a lost call has its effect once', async () => {
       for (const line of ['refuses', 'loses'] as const) {
         const attempt = await begin();
         await other.agree(attempt);
@@ -254,7 +259,7 @@ export function describeAcquirer(
       }
     });
 
-    test('gives back in parts what was paid and no more, and stays approved', async () => {
+    test('refunds in parts up to the paid amount, and the payment stays approved', async () => {
       const attempt = await pay();
       expect(await refund(attempt, 'first', 1_000)).toEqual(succeeded(1_000));
       expect(await refund(attempt, 'too much', 1_501)).toEqual({ state: 'failed', code: 'beyond_paid' });
@@ -264,7 +269,7 @@ export function describeAcquirer(
       expect(await acquirer.status(attempt)).toEqual(approved);
     });
 
-    test('gives back once by one id, and takes no other amount under it', async () => {
+    test('refunds once per id, and refuses another amount with the same id', async () => {
       const attempt = await pay();
       const twice = await Promise.all([refund(attempt, 'same', 700), refund(attempt, 'same', 700)]);
       expect([...twice, await refund(attempt, 'same', 700)]).toEqual(Array(3).fill(succeeded(700)));
@@ -272,9 +277,7 @@ export function describeAcquirer(
       expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: 700 });
     });
 
-    test('says what it gave when it is less than was asked, and gives the rest under another id', async ({
-      skip,
-    }) => {
+    test('reports a smaller refund than requested, and gives the rest under another id', async ({ skip }) => {
       if (other.givesHalf === undefined) skip('gives all that is asked, or nothing');
       other.givesHalf?.();
       const attempt = await pay();
@@ -288,7 +291,7 @@ export function describeAcquirer(
       expect(await moved(attempt)).toEqual({ taken: AMOUNT, givenBack: (AMOUNT / 4) * 3 });
     });
 
-    test('gives nothing back of what was not paid', async () => {
+    test('refunds nothing of an unpaid order', async () => {
       const [waiting, declined] = [await begin(), await begin()];
       await other.decline(declined);
       for (const attempt of [waiting, declined, attemptOf()]) {
@@ -297,7 +300,7 @@ export function describeAcquirer(
       }
     });
 
-    test('gives back what it says and never beyond what was paid, under repeats and all at once', async () => {
+    test('refunds what it reports and never above the paid amount, under repeated and concurrent calls', async () => {
       const refunds = fc.array(
         fc.record({ id: fc.integer({ min: 0, max: 5 }), share: fc.integer({ min: 1, max: 4 }) }),
         { minLength: 1, maxLength: 12 },
@@ -305,7 +308,7 @@ export function describeAcquirer(
       await holds(
         fc.asyncProperty(refunds, fc.boolean(), async (asked, isAtOnce) => {
           const attempt = await pay();
-          // One id, one amount: another amount with it is another test's.
+          // One id, one amount: another amount with the same id has a test of its own.
           const amounts = new Map(asked.map(({ id, share }) => [id, 400 * share]));
           const ask = async ({ id }: { id: number }) => {
             const status = await refund(attempt, `refund ${id}`, amounts.get(id) ?? 0);

@@ -14,8 +14,8 @@ import {
 } from '../../../src/service/acquirers/port.ts';
 
 /**
- * A gateway like real ones, which no account can have: it speaks HTTP, counts in centimes, has its own order ids,
- * accepts an order number once, and takes the money when the shop acknowledges the payment.
+ * A gateway like real ones, which no account can have: it speaks HTTP, counts in centimes, has its own order
+ * ids, accepts an order number once, and takes the money when the shop acknowledges the payment.
  */
 
 type Order = {
@@ -36,12 +36,12 @@ export const rightCredentials: z.infer<typeof credentials> = { user: 'shop', pas
 
 export class Gateway {
   readonly orders = new Map<string, Order>();
-  /** How much of a refund request is given. */
+  /** The part of a refund request that is given. */
   gives: 'all' | 'half' | 'more' = 'all';
   /** Requested paths, in order. */
   readonly calls: string[] = [];
 
-  /** The other end of `fetch`. */
+  /** Answers in the place of `fetch`. */
   async answer(url: string): Promise<Response> {
     const { pathname, searchParams: query } = new URL(url);
     const given = (name: string) => query.get(name) ?? '';
@@ -153,7 +153,7 @@ class GatewayAcquirer implements Acquirer {
 
   async #read(path: string, attempt: AcquirerAttempt): Promise<AcquirerStatus | Authorized> {
     const order = attempt.acquirerOrderId;
-    // The order is unknown, so no payer saw its page, and it is accepted no more.
+    // The order is unknown, so no payer saw its page, and it is no longer accepted.
     if (order === null) {
       return this.#now() < endOf(attempt) ? { state: 'pending' } : { state: 'declined', code: 'timed_out' };
     }

@@ -5,7 +5,7 @@ import type { AcquirerAttempt } from '../../../src/service/acquirers/port.ts';
 import { type AcquirerUnderTest, describeAcquirer } from './contract.ts';
 import { Gateway, gatewayAcquirer, rightCredentials } from './gateway.ts';
 
-/** The contract is wide enough for an acquirer that is nothing like the sandbox. */
+/** Shows that the contract also fits an acquirer that is very different from the sandbox. */
 
 const environment = { bindings: env, origin: 'https://service.test', fetch, now: () => Date.now() };
 
@@ -68,7 +68,7 @@ describe('an acquirer that needs credentials', () => {
   const find = (credentialsFor: () => (() => Promise<unknown>) | null, changes = {}) =>
     acquirerFor({ ...account, credentialsFor, ...changes }, { gateway: definition });
 
-  test('is none without them, in test mode, or under another name', () => {
+  test('is missing without credentials, in test mode, or under another name', () => {
     const given = () => async () => rightCredentials;
     expect(find(given)).not.toBeNull();
     expect(find(() => null)).toBeNull();
@@ -77,7 +77,7 @@ describe('an acquirer that needs credentials', () => {
       expect(find(given, { profileAcquirer: name })).toBeNull();
   });
 
-  test('does not answer when they do not open or no longer fit', async () => {
+  test('does not answer when its credentials cannot be opened or no longer fit', async () => {
     const attempt = { reference: 'REF0000001', amount: 100, createdAt: 0 } as AcquirerAttempt;
     const broken = find(() => async () => {
       throw new Error('sealed by a key that is gone');

@@ -5,7 +5,7 @@ import { ledgerOf } from '../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../merchant.ts';
 import { Gateway, gatewayAcquirer, rightCredentials } from './gateway.ts';
 
-/** An account leaves its gateway for another: what was begun at the first is the first's, to its end and back. */
+/** An account changes its gateway: payments begun at the first gateway end there, their refunds included. */
 
 const NOW = 1_800_000_000;
 const order = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/ok' };
@@ -66,7 +66,7 @@ const givenBack = (gateway: Gateway) =>
     [...refunds.values()].map(({ given }) => given / 100),
   );
 
-test('a payer who is at the bank when the account leaves it has paid there', async () => {
+test('a payer who is at the former gateway when the account changes it has paid there', async () => {
   const { merchant, checkout, change } = await open();
   await change({ acquirer: 'next' });
   expect(await pay(merchant, checkout)).toMatchObject({ checkout: { status: 'paid' } });
@@ -74,7 +74,7 @@ test('a payer who is at the bank when the account leaves it has paid there', asy
   expect(next.calls).toEqual([]);
 });
 
-test('the alarm asks there too, of whom never comes back, also when the account names no other', async () => {
+test('the alarm queries the former gateway for a payer who never comes back, also without a new gateway', async () => {
   const { merchant, checkout, change } = await open();
   await change({ acquirer: null });
   theOrder().state = 'agreed';
@@ -84,7 +84,7 @@ test('the alarm asks there too, of whom never comes back, also when the account 
     .toMatchObject({ status: 'paid' });
 });
 
-test('money goes back by the gateway that took it, which the account has left since; new payments go to the other', async () => {
+test('a refund goes through the former gateway that took the money; new payments go to the new one', async () => {
   const { merchant, checkout, change } = await open();
   await pay(merchant, checkout);
   await change({ acquirer: 'next' });
@@ -93,7 +93,7 @@ test('money goes back by the gateway that took it, which the account has left si
   expect([former.orders.size, next.orders.size]).toEqual([1, 1]);
   const asked = await merchant.call('POST', `/checkouts/${checkout}/refunds`, { amount: 500 });
   expect([asked.status, asked.body]).toMatchObject([200, { status: 'pending' }]);
-  // The gateway says that it is at it, and a minute later that it has made it.
+  // The gateway answers that the refund is pending, and a minute later that it is made.
   await ringAfter(merchant, 1);
   await expect.poll(() => former.calls.filter((path) => path === '/refund').length).toBe(1);
   await ringAfter(merchant, 60);
@@ -103,7 +103,7 @@ test('money goes back by the gateway that took it, which the account has left si
   expect([givenBack(former), givenBack(next)]).toEqual([[500], []]);
 });
 
-test('a refund by a gateway whose credentials were taken back is not taken on, whatever other there is', async () => {
+test('a refund by a gateway whose credentials were removed is refused, though there is another gateway', async () => {
   const { merchant, checkout, change } = await open();
   await pay(merchant, checkout);
   await change({ acquirer: 'next', acquirer_credentials: { former: null } });

@@ -33,7 +33,7 @@ function counted() {
 const bearer = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
 
 describe('a key', () => {
-  test.each(MODES)('opens its own mode and not the other: %s', async (mode) => {
+  test.each(MODES)('is valid in its own mode only: %s', async (mode) => {
     const other = mode === 'test' ? 'live' : 'test';
     expect((await ask('GET', `${apiPath(mode)}/balance`, bearer(account[mode].secret_key))).status).toBe(200);
     const answer = await ask('GET', `${apiPath(mode)}/balance`, bearer(account[other].secret_key));
@@ -54,7 +54,7 @@ describe('a key', () => {
     }
   });
 
-  test('is guessed: no object is touched', async () => {
+  test('is guessed: no object is called', async () => {
     const { bindings, touches } = counted();
     const key = account.test.secret_key;
     const swapped = key.slice(0, 30) + (key[30] === 'a' ? 'b' : 'a') + key.slice(31);
@@ -68,13 +68,13 @@ describe('a key', () => {
     expect(touches()).toBeGreaterThan(0);
   });
 
-  test('of a ledger that nobody opened is unknown', async () => {
+  test('of a ledger that was never opened is unknown', async () => {
     const minter = new Minter(env.ROUTING_KEY);
     const key = minter.mintKey('test', '00000000');
     expect((await ask('GET', '/test/api/v2/balance', bearer(key))).status).toBe(401);
   });
 
-  test('that was revoked learns nothing, not even that its request is wrong', async () => {
+  test('that was revoked gets 401 before any other error of its request', async () => {
     const added = await askOperator('POST', `/accounts/${account.id}/keys`, { mode: 'test', name: 'Second' });
     const { id, secret_key: key } = added.body as { id: string; secret_key: string };
     expect((await ask('POST', '/test/api/v2/products', { ...bearer(key), body: '{}' })).status).toBe(422);
@@ -102,7 +102,7 @@ describe('a key', () => {
   });
 });
 
-test('wrong keys of an address are counted together, whatever is wrong, and refuse no right one of it', async () => {
+test('wrong keys of an address count together, and valid keys of it still pass', async () => {
   const address = { 'CF-Connecting-IP': freshAddress() };
   const bearing = (key: string) => ({ headers: { ...address, Authorization: `Bearer ${key}` } });
   const added = await askOperator('POST', `/accounts/${account.id}/keys`, { mode: 'test', name: 'Gone' });

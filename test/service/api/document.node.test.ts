@@ -23,7 +23,7 @@ const document = z
 
 const WITHOUT_LIVEMODE = ['ListedCustomer', 'ListedPaymentLink', 'PaymentLinkItem'];
 
-/** Every object in a tree with its dotted place; what stands in an example is no schema. */
+/** Every object in a tree with its dotted path; contents of examples are not schemas. */
 function* nodesOf(node: unknown, at: string): Generator<[string, Record<string, unknown>]> {
   if (typeof node !== 'object' || node === null) return;
   yield [at, { ...node }];
@@ -47,13 +47,13 @@ describe('the API document', () => {
     const names = operations.flatMap(({ id, method }) =>
       method === 'update' ? [id, `${id}ByPatch`, `${id}ByPut`] : [id],
     );
-    // Beside the table stands the statement, which is no JSON.
+    // The statement is not in the table, because it is not JSON.
     const all = [...names, 'downloadStatement'];
     expect(shown.map(({ operationId }) => operationId).toSorted()).toEqual(all.toSorted());
     expect(new Set(names).size).toBe(names.length);
   });
 
-  test('shows an update by every method that reaches it, alike but for the name', () => {
+  test('shows an update under each of its methods, equal except for the name', () => {
     for (const { id, path, method } of operations) {
       const { post, patch, put } = document.paths[path] ?? {};
       if (method !== 'update') continue;
@@ -67,7 +67,7 @@ describe('the API document', () => {
     }
   });
 
-  test('has no list without elements and no object that may hold nothing, for which generators make types of nothing', () => {
+  test('has no untyped list and no empty object, for which generators make useless types', () => {
     const empty = [...nodesOf(document.components.schemas, 'schemas')].filter(([, node]) => {
       const types = [node.type].flat();
       if (types.includes('array') && node.items === undefined) return true;
@@ -78,7 +78,7 @@ describe('the API document', () => {
     expect(empty.map(([at]) => at)).toEqual([]);
   });
 
-  test('types metadata as free JSON, on every resource that has some', () => {
+  test('types metadata as free JSON on every resource that has it', () => {
     const found = [...nodesOf(document.components.schemas, 'schemas')].filter(([at]) =>
       at.endsWith('properties.metadata'),
     );
@@ -93,7 +93,7 @@ describe('the API document', () => {
     expect(JSON.stringify(Price)).toContain('`label_ar`');
   });
 
-  test('types the messages of an error and lists every code', () => {
+  test('types the messages of an error and lists every error code', () => {
     const codes = Object.values(errorCodes).flatMap((ofStatus) => Object.keys(ofStatus));
     expect(document.components.schemas?.Error).toMatchObject({
       required: ['message', 'code'],
@@ -110,7 +110,7 @@ describe('the API document', () => {
     expect(types).toMatchObject({ enum: eventType.options });
   });
 
-  test('asks livemode wherever it always is: in all but the elements of some lists', () => {
+  test('requires livemode everywhere except in the elements of some lists', () => {
     const schemas = Object.entries(document.components.schemas ?? {});
     const without = schemas.filter(([, schema]) => {
       const { properties, required } = Object(schema);
@@ -121,14 +121,14 @@ describe('the API document', () => {
       expect(Object(schema).properties, name).not.toHaveProperty('livemode');
   });
 
-  test('tells the headers of an answer', () => {
+  test('describes the response headers', () => {
     const { responses } = document.paths['/checkouts']?.post ?? {};
     expect(Object.keys(Object(responses?.['200']).headers)).toEqual(
       expect.arrayContaining(['X-Request-Id', 'Ignored-Parameters', 'Idempotent-Replayed']),
     );
   });
 
-  test('leads every reference to something', () => {
+  test('resolves every reference', () => {
     const references = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference);
     expect(references.length).toBeGreaterThan(50);
     for (const reference of new Set(references)) {
@@ -137,7 +137,7 @@ describe('the API document', () => {
     }
   });
 
-  test('says for every operation how it answers, success and refusal', () => {
+  test('lists the success and error responses of every operation', () => {
     for (const methods of Object.values(document.paths)) {
       for (const { responses } of Object.values(methods)) {
         expect(Object.keys(responses)).toEqual(expect.arrayContaining(['200', '401', '429', '503']));
@@ -150,7 +150,7 @@ describe('the API document', () => {
     expect(text).toContain(`${origin}/test/checkouts/`);
   });
 
-  test('carries the brand wherever a name does', () => {
+  test('uses the brand in every name', () => {
     const branded = writeDocument(origin, 'acme');
     expect(branded).toContain('"acme_pay_fees_allocation"');
     expect(branded).toContain('"acme_app"');
@@ -160,7 +160,7 @@ describe('the API document', () => {
 });
 
 describe('the examples', () => {
-  test.each(operations.map((each) => [each.id, each] as const))('of %s obey its schemas', (_id, each) => {
+  test.each(operations.map((each) => [each.id, each] as const))('of %s match its schemas', (_id, each) => {
     each.answer.parse(each.example.answer);
     if (each.body === nothing) expect(each.example.body).toBeUndefined();
     else each.body.parse(fromWire(each.example.body, 'service'));

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { errorCodes } from '../../../src/service/api/codes.ts';
 import { ask, askOperator, freshAddress, Merchant, openAccount } from '../merchant.ts';
 
-/** Every error as a client meets it: a message, a code that the reference lists for its status, a reason phrase, a name. */
+/** Every error that a client can get: a message, a code listed for its status, a reason phrase, a name. */
 
 const BASE = '/test/api/v2';
 const body = z.strictObject({
@@ -130,7 +130,7 @@ const met: [status: number, code: string, how: () => ReturnType<typeof ask>][] =
 ];
 
 describe('an error', () => {
-  test.each(met)('%i %s is told by its code', async (status, code, how) => {
+  test.each(met)('%i %s has its code', async (status, code, how) => {
     const answer = await how();
     expect([answer.status, body.parse(answer.body).code], answer.text).toEqual([status, code]);
     expect(Object.entries(errorCodes).find(([known]) => known === String(status))?.[1]).toHaveProperty(code);

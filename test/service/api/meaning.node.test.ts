@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { meaningOf } from '../../../src/service/api/idempotency/rules.ts';
 
-/** The same value, its keys turned round and spaces between. */
-function writtenAnew(value: unknown): string {
-  if (Array.isArray(value)) return `[ ${value.map(writtenAnew).join(' , ')} ]`;
+/** The same value with reversed keys and spaces between. */
+function reformatted(value: unknown): string {
+  if (Array.isArray(value)) return `[ ${value.map(reformatted).join(' , ')} ]`;
   if (typeof value !== 'object' || value === null) return ` ${JSON.stringify(value)} `;
   const entries = Object.entries(value).toReversed();
-  return `{\n${entries.map(([key, child]) => ` ${JSON.stringify(key)} : ${writtenAnew(child)}`).join(',')}}`;
+  return `{\n${entries.map(([key, child]) => ` ${JSON.stringify(key)} : ${reformatted(child)}`).join(',')}}`;
 }
 
-describe('what a body means', () => {
-  test('goes neither by spaces nor by the order of keys', () => {
+describe('the meaning of a body', () => {
+  test('ignores spaces and the order of keys', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        expect(meaningOf(writtenAnew(value))).toBe(meaningOf(JSON.stringify(value)));
+        expect(meaningOf(reformatted(value))).toBe(meaningOf(JSON.stringify(value)));
       }),
     );
   });
 
-  test('is another for another value', () => {
+  test('differs for a different value', () => {
     const bodies = [
       '{}',
       '{"a":1}',
@@ -37,14 +37,14 @@ describe('what a body means', () => {
     expect(new Set(bodies.map(meaningOf)).size).toBe(bodies.length);
   });
 
-  test('takes numbers by their worth, however they are written and however long they are', () => {
+  test('compares numbers by value, in any notation and length', () => {
     expect(meaningOf('{"a":2500.00}')).toBe(meaningOf('{"a":2500}'));
     expect(meaningOf('{"a":1.10}')).toBe(meaningOf('{"a":1.1}'));
     const large = ['12345678901234567890', '12345678901234567891', '"12345678901234567890"'];
     expect(new Set(large.map((number) => meaningOf(`{"a":${number}}`))).size).toBe(large.length);
   });
 
-  test('is the same whether or not a long number elsewhere has each value looked at', () => {
+  test('is the same whether or not a long number elsewhere makes each value be compared', () => {
     const numbers = [
       '0',
       '-0',

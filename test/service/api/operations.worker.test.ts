@@ -9,10 +9,10 @@ import { apiPath } from '../../../src/service/urls.ts';
 import worker from '../../../src/service/worker.ts';
 import { askJson, kindOf, Merchant, MODES, openAccount } from '../merchant.ts';
 
-/** What a stranger would write, beside the operation's example: the last test below looks for it. */
+/** A text in the operation's example that the last test below searches for. */
 const TAKEN_OVER = { name: 'Taken over', metadata: { taken: true } };
 
-/** A body that the operation of this merchant accepts: its example, unless that refers to what the account has not. */
+/** A body that this merchant's operation accepts: its example, unless that refers to missing resources. */
 function bodyFor(operation: ApiOperation, stock: Record<string, string>): unknown {
   const items = [{ price: stock.prices, quantity: 1, adjustable_quantity: false }];
   switch (operation.id) {
@@ -28,7 +28,7 @@ function bodyFor(operation: ApiOperation, stock: Record<string, string>): unknow
 }
 
 describe.each(MODES)('in %s mode', (mode) => {
-  // Deletions last, so that everything else finds what it needs.
+  // Deletions come last, so that everything else finds its resources.
   const table = operationsOf(mode).toSorted(
     (a, b) => Number(a.method === 'delete') - Number(b.method === 'delete'),
   );
@@ -56,7 +56,7 @@ describe.each(MODES)('in %s mode', (mode) => {
       }
       if (mode === 'test' && id === 'createRefund')
         await merchant.call('POST', `/checkouts/${given}/simulate`, { outcome: 'paid' });
-      // A live ledger without an acquirer starts no payment, so it has no checkouts, no events and no refunds.
+      // A live ledger without an acquirer starts no payment, so it has no checkouts, events or refunds.
       const isEmptyHanded = mode === 'live' && /^\/(?:checkouts|events|refunds)\/\{id\}/.test(operation.path);
       const status = mode === 'live' && id === 'createCheckout' ? 503 : isEmptyHanded ? 404 : 200;
       for (const method of methodsOf(operation)) {
@@ -65,7 +65,7 @@ describe.each(MODES)('in %s mode', (mode) => {
         expect(answer.status, `${method} ${path}: ${answer.text}`).toBe(status);
         const read = (status === 200 ? operation.answer : errorBody).safeParse(answer.body);
         expect(read.error?.issues, answer.text).toBeUndefined();
-        // A second time the same update changes nothing, and leaves nothing.
+        // Sending the same update again changes nothing and records nothing.
         if (operation.isJournaled && status === 200 && method === methodsOf(operation)[0]) {
           const { data } = listOf(journalEntry).parse((await merchant.call('GET', '/journal')).body);
           expect(data[0]).toMatchObject({ act: id, request_id: answer.headers.get('X-Request-Id') });
@@ -97,7 +97,7 @@ describe("another account's ids", () => {
     stranger = await openAccount('Stranger');
   });
 
-  test('stand in every route that the router has for ids', () => {
+  test('occur in every route that has ids', () => {
     const expected = MODES.flatMap((mode) => operationsOf(mode))
       .filter(({ path }) => path.includes('{id}'))
       .flatMap(methodsOf);
@@ -105,7 +105,7 @@ describe("another account's ids", () => {
   });
 
   test.each(routes.map(({ method, path }) => [method, path] as const))(
-    '%s %s answers as for an unknown one',
+    '%s %s gets the answer of an unknown id',
     async (method, path) => {
       const mode = path.startsWith('/test/') ? 'test' : 'live';
       const operationPath = path.slice(apiPath(mode).length);
@@ -125,7 +125,7 @@ describe("another account's ids", () => {
     },
   );
 
-  test('in a body are unknown as well', async () => {
+  test('in a body are unknown, too', async () => {
     const { key } = new Merchant('test', stranger.test.secret_key);
     const create = (path: string, body: unknown) => askJson('POST', `/test/api/v2${path}`, key, body);
     const url = 'https://shop.test/';
@@ -155,7 +155,7 @@ describe("another account's ids", () => {
     }
   });
 
-  test('are as they were', async () => {
+  test('keep their data', async () => {
     const answer = await owner.call('GET', `/products/${stock.products}`);
     expect(answer.body).toMatchObject({ name: 'Miel de jujubier', metadata: null });
     expect((await owner.call('GET', `/customers/${stock.customers}`)).status).toBe(200);

@@ -39,7 +39,7 @@ describe('the envelope', () => {
     for (const answer of [list(1), bound]) expect(listOf(z.string()).parse(answer)).toEqual(answer);
   });
 
-  test('carries cursors where a filter selects, and where a cursor was given', () => {
+  test('has cursors with a filter, and with a given cursor', () => {
     expect(envelope({ ...found, page: 2 })).toMatchObject({
       current_page: 2,
       first_page_url: `${kept}&page=1`,
@@ -63,7 +63,7 @@ describe('the envelope', () => {
     });
   });
 
-  test('goes on by the other cursor where the list is the other way round', () => {
+  test('continues by the other cursor when the list is reversed', () => {
     expect(envelope({ ...found, page: 1, isReversed: true })).toMatchObject({
       prev_page_url: `${kept}&after=p`,
       next_page_url: `${kept}&before=n`,
@@ -73,7 +73,7 @@ describe('the envelope', () => {
     });
   });
 
-  test('names no last page of a total that is a bound', () => {
+  test('has no last page when the total is a bound', () => {
     expect(envelope({ ...found, page: 1, isBound: true })).toMatchObject({
       total: 5,
       total_is_bound: true,
@@ -95,7 +95,7 @@ describe('the envelope', () => {
     expect(list(1, '').first_page_url).toBe(`${path}?page=1`);
   });
 
-  test('ends at both ends', () => {
+  test('stops at both ends', () => {
     expect(list(1).prev_page_url).toBeNull();
     expect(list(3).next_page_url).toBeNull();
     expect(list(99)).toMatchObject({

@@ -2,7 +2,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { operationsOf } from '../../../src/service/api/router.ts';
 import { kindOf, Merchant } from '../merchant.ts';
 
-/** `ETag`, `If-Match` and `If-None-Match`: who wants to merge reads, merges, and writes what nobody changed meanwhile. */
+/**
+ * `ETag`, `If-Match` and `If-None-Match`: a client reads, merges, and writes only if no other changed the
+ * resource.
+ */
 
 let merchant: Merchant;
 let stock: Record<string, string>;
@@ -19,7 +22,7 @@ const TAG = /^"[0-9a-f]{24}"$/;
 
 describe('a single resource', () => {
   test.each(singles.map(({ path }) => [path]))(
-    '%s has a tag, by which it is not sent twice',
+    '%s has an ETag, by which it is not sent twice',
     async (template) => {
       const path = template.replace('{id}', stock[kindOf(template)] ?? '');
       const first = await merchant.call('GET', path);
@@ -37,7 +40,7 @@ describe('a single resource', () => {
     },
   );
 
-  test('has the tag with which it was made and changed', async () => {
+  test('has the ETag of the answer that made or changed it', async () => {
     const made = await merchant.call('POST', '/products', { name: 'Miel' });
     const path = `/products/${Object(made.body).id}`;
     expect(made.headers.get('ETag')).toMatch(TAG);
@@ -47,7 +50,7 @@ describe('a single resource', () => {
     expect((await merchant.call('GET', path)).headers.get('ETag')).toBe(changed.headers.get('ETag'));
   });
 
-  test('alone has one: no list, no deletion, no error', async () => {
+  test('is the only answer with an ETag: lists, deletions and errors have none', async () => {
     const gone = await merchant.create('/customers', { name: 'Amina' });
     const answers = [
       await merchant.call('GET', '/products'),
@@ -68,7 +71,7 @@ describe('an update', () => {
     ['/payment-links', { name: 'Autre' }],
   ];
 
-  test.each(resources)('of %s that was changed since is a 412, and changes nothing', async (kind, change) => {
+  test.each(resources)('of %s with an old ETag is a 412, and changes nothing', async (kind, change) => {
     const path = `${kind}/${stock[kind.slice(1)]}`;
     const read = await merchant.call('GET', path);
     const tag = read.headers.get('ETag') ?? '';
@@ -85,7 +88,7 @@ describe('an update', () => {
     expect((await merchant.call('PATCH', path, change, { 'If-Match': '*' })).status).toBe(200);
   });
 
-  test('of two clients that merge metadata loses nothing of either', async () => {
+  test('of two clients that merge metadata loses no field of either', async () => {
     const path = `/products/${await merchant.create('/products', { name: 'Miel', metadata: { stock: 3 } })}`;
     async function merge(own: object): Promise<number> {
       for (let tries = 1; ; tries += 1) {
@@ -102,7 +105,7 @@ describe('an update', () => {
     });
   });
 
-  test('with a key that was answered already is that answer, whatever was changed since', async () => {
+  test('with a used Idempotency-Key gets the stored answer, whatever changed since', async () => {
     const path = `/products/${await merchant.create('/products', { name: 'Miel' })}`;
     const tag = (await merchant.call('GET', path)).headers.get('ETag') ?? '';
     const headers = { 'If-Match': tag, 'Idempotency-Key': 'merged' };
@@ -113,7 +116,7 @@ describe('an update', () => {
     expect(again.headers.get('Idempotent-Replayed')).toBe('true');
   });
 
-  test('that was late may be tried again with the same key', async () => {
+  test('that failed its precondition may be tried again with the same key', async () => {
     const path = `/products/${await merchant.create('/products', { name: 'Miel' })}`;
     const key = { 'Idempotency-Key': 'late' };
     const send = (tag: string) => merchant.call('PATCH', path, { name: 'Doux' }, { ...key, 'If-Match': tag });
@@ -121,13 +124,13 @@ describe('an update', () => {
     expect((await send((await merchant.call('GET', path)).headers.get('ETag') ?? '')).status).toBe(200);
   });
 
-  test('of what is not there is a 404', async () => {
+  test('of an unknown resource is a 404', async () => {
     const answer = await merchant.call('PATCH', '/products/unknown', { name: 'A' }, { 'If-Match': '"a"' });
     expect(answer.status).toBe(404);
   });
 });
 
-test('a deletion and an act hold to If-Match as well', async () => {
+test('deletions and actions check If-Match, too', async () => {
   const checkout = await merchant.create('/checkouts', {
     amount: 500,
     currency: 'dzd',

@@ -30,7 +30,7 @@ function streamed(chunks: number, size: number): { request: Request; sent: () =>
 }
 
 describe('a body', () => {
-  test('is an object of JSON, and empty or untyped is well', () => {
+  test('is a JSON object, may be empty and may lack a type', () => {
     expect(statusOf('{"a":1}')).toBe(200);
     expect(statusOf('')).toBe(200);
     expect(statusOf('{}', null)).toBe(200);
@@ -39,7 +39,7 @@ describe('a body', () => {
     expect(statusOf('[]')).toBe(200);
   });
 
-  test('is refused for what it is', () => {
+  test('is refused with the status for its fault', () => {
     expect(statusOf('{')).toBe(400);
     expect(statusOf('\u0000')).toBe(400);
     expect(statusOf('[1]')).toBe(422);
@@ -49,19 +49,19 @@ describe('a body', () => {
     expect(statusOf('a=b', 'application/x-www-form-urlencoded')).toBe(415);
   });
 
-  test('is not UTF-8: not JSON', () => {
+  test('that is not UTF-8 is not JSON', () => {
     const reading = parseBody(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), null);
     expect(reading).toMatchObject({ ok: false, refusal: { status: 400 } });
   });
 
-  test('may be nested deep, but not deeper than any walk can follow', () => {
+  test('may be nested deep, within what a recursive walk can follow', () => {
     const nested = (depth: number) => `{"metadata":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     expect(statusOf(nested(60))).toBe(200);
     expect(statusOf(nested(64))).toBe(400);
     expect(statusOf(nested(32_000))).toBe(400);
   });
 
-  test('is counted while it arrives, and left alone once it is too much', async () => {
+  test('is counted while it arrives, and no longer read once it is too large', async () => {
     const fitting = streamed(4, MAX_BODY / 4);
     expect(await readBytes(fitting.request)).toMatchObject({ ok: true });
     const endless = streamed(1_000, MAX_BODY / 4);
@@ -73,16 +73,16 @@ describe('a body', () => {
 describe('a query', () => {
   const read = (query: string) => readQuery(new URL(`http://service.test/?${query}`));
 
-  test('takes the last of doubled parameters and drops empty ones', () => {
+  test('takes the last of repeated parameters and drops empty ones', () => {
     expect(read('page=1&page=2&status=&q=a')).toEqual({ page: '2', q: 'a' });
     expect(read('page=2&page=')).toEqual({});
   });
 
-  test('survives what is not a query', () => {
+  test('accepts malformed query strings', () => {
     expect(read('%&%zz=%ff&__proto__=1&=&&')).toBeTypeOf('object');
   });
 
-  test('keeps for page addresses what is known, as given, without the page', () => {
+  test('keeps known parameters for page URLs as given, without the page', () => {
     const query = read('per_page=5&page=3&metadata[order_id]=a%26b&unknown=1');
     expect(keptQuery(query, ['per_page', 'page', 'metadata[order_id]'])).toBe(
       'per_page=5&metadata%5Border_id%5D=a%26b',
@@ -107,7 +107,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  test('goes with the method, the path and what the body means', async () => {
+  test('is bound to the method, the path and the meaning of the body', async () => {
     const prints = await Promise.all([
       read('k'),
       read('k', 'PUT'),
@@ -122,7 +122,7 @@ describe('an Idempotency-Key', () => {
     expect(seen.slice(4)).toEqual([seen[0], seen[0]]);
   });
 
-  test('of a deletion goes with no body', async () => {
+  test('of a deletion is bound to an empty body', async () => {
     const [bare, wordy] = await Promise.all([
       read('k', 'DELETE', '/a', ''),
       read('k', 'DELETE', '/a', 'not json'),
@@ -130,14 +130,14 @@ describe('an Idempotency-Key', () => {
     expect(bare).toEqual(wordy);
   });
 
-  test('has a fingerprint that nobody can make without the sealing key', async () => {
+  test('has a fingerprint that needs the sealing key', async () => {
     const [print] = await fingerprints.of('POST', '/a', '{}');
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf('POST /a\n{}')));
     expect(print).not.toBe(Buffer.from(hash).toString('hex'));
     expect(await new Fingerprints(oldKey).of('POST', '/a', '{}')).not.toContain(print);
   });
 
-  test('is still known after a change of sealing keys', async () => {
+  test('is recognised after a change of sealing keys', async () => {
     const kept = fingerprintOf({
       key: 'k',
       fingerprints: await new Fingerprints(oldKey).of('POST', '/a', '{}'),
@@ -150,7 +150,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-test('slashes at the end of a path are none', () => {
+test('ignores slashes at the end of a path', () => {
   expect(withoutSlashes('/checkouts//')).toBe('/checkouts');
   expect(withoutSlashes('/')).toBe('/');
   expect(withoutSlashes('//')).toBe('/');

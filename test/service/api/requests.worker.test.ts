@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('the way of a request', () => {
-  test('names every answer and guards it', async () => {
+describe('the handling of a request', () => {
+  test('sets request id and security headers on every answer', async () => {
     const answers = [
       await merchant.call('GET', '/balance'),
       await ask('GET', `${BASE}/nothing`),
@@ -38,13 +38,13 @@ describe('the way of a request', () => {
     expect(new Set(answers.map(({ headers }) => headers.get('X-Request-Id'))).size).toBe(answers.length);
   });
 
-  test('answers JSON whatever Accept says', async () => {
+  test('answers JSON for any Accept', async () => {
     const answer = await ask('GET', `${BASE}/nothing`, { headers: { Accept: 'text/html' } });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ message: 'Not found.', code: 'not_found' });
   });
 
-  test('knows its paths: 404 and 405 with Allow', async () => {
+  test('refuses unknown paths with 404, and other methods with 405 and Allow', async () => {
     expect((await ask('GET', '/api/v1/balance')).status).toBe(404);
     expect((await ask('GET', '/test/api/v2')).status).toBe(404);
     const wrong = await ask('DELETE', `${BASE}/checkouts`);
@@ -67,7 +67,7 @@ describe('the way of a request', () => {
     expect(answer.text).toBe('');
   });
 
-  test('bears slashes at the end and doubled parameters', async () => {
+  test('accepts slashes at the end and repeated parameters', async () => {
     for (const path of [
       '/products/',
       '/products//',
@@ -84,7 +84,7 @@ describe('the way of a request', () => {
     });
   });
 
-  test('takes a JSON content type on calls without a body', async () => {
+  test('accepts a JSON content type on calls without a body', async () => {
     expect((await merchant.call('GET', '/balance')).status).toBe(200);
     expect((await merchant.call('DELETE', '/customers/unknown')).status).toBe(404);
     expect((await merchant.call('POST', '/checkouts/unknown/expire')).status).toBe(404);
@@ -100,7 +100,7 @@ describe('a body', () => {
     }
   });
 
-  test('that is no object is a 422', async () => {
+  test('that is not an object is a 422', async () => {
     for (const body of ['[]', '1', 'null', '"a"']) expect((await post('/products', body)).status).toBe(422);
   });
 
@@ -111,7 +111,7 @@ describe('a body', () => {
     expect((await post('/products', '{}', { 'Content-Type': 'text/plain' })).status).toBe(415);
   });
 
-  test('of more than 64 KiB is a 413, told beforehand or not', async () => {
+  test('of more than 64 KiB is a 413, with or without a Content-Length', async () => {
     const large = `{"name":"${'a'.repeat(70_000)}"}`;
     expect((await post('/products', large)).status).toBe(413);
     const chunks = new ReadableStream({
@@ -123,7 +123,7 @@ describe('a body', () => {
     expect((await post('/products', chunks)).status).toBe(413);
   });
 
-  test('that is missing is an empty one', async () => {
+  test('that is missing counts as an empty one', async () => {
     const answer = await post('/products', undefined);
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -132,11 +132,11 @@ describe('a body', () => {
     });
   });
 
-  test('without a content type is taken for JSON', async () => {
+  test('without a content type is read as JSON', async () => {
     expect((await post('/products', new TextEncoder().encode('{"name":"Dattes"}'))).status).toBe(200);
   });
 
-  test('nested beyond reason is refused in words', async () => {
+  test('nested too deep is refused with a message', async () => {
     const deep = `{"name":"a","metadata":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
     expect((await post('/products', deep)).status).toBe(400);
     const deeper = `{"name":"a","metadata":${'['.repeat(40)}${']'.repeat(40)}}`;
@@ -153,20 +153,20 @@ describe('the brand', () => {
       bindings,
     });
 
-  test('forms the names that are taken', async () => {
+  test('forms the accepted names', async () => {
     expect((await create({ payment_method: 'ACME_app', acme_pay_fees_allocation: 'split' })).status).toBe(
       200,
     );
   });
 
-  test('is in the errors too', async () => {
+  test('is used in errors, too', async () => {
     const answer = await create({ acme_pay_fees_allocation: 'nobody' });
     expect(answer.body).toMatchObject({
       errors: { acme_pay_fees_allocation: ['The selected acme pay fees allocation is invalid.'] },
     });
   });
 
-  test('takes none of the default names', async () => {
+  test('refuses the default names', async () => {
     expect((await create({ payment_method: 'service_app' })).status).toBe(422);
     expect((await create({ service_pay_fees_allocation: 'split' })).status).toBe(422);
   });
@@ -186,7 +186,7 @@ describe('an Idempotency-Key', () => {
     expect(found.body).toMatchObject({ total: 1 });
   });
 
-  test('goes with one request only', async () => {
+  test('belongs to one request only', async () => {
     const key = { 'Idempotency-Key': 'order-2' };
     expect((await merchant.call('POST', '/products', { name: 'A' }, key)).status).toBe(200);
     for (const [method, path, body] of [
@@ -208,7 +208,7 @@ describe('an Idempotency-Key', () => {
     ).toBe('true');
   });
 
-  test('takes a body for the same that means the same, as another client writes it', async () => {
+  test('accepts a repeated body of equal meaning in another notation', async () => {
     const headers = { 'Idempotency-Key': 'order-4', 'Content-Type': 'application/json' };
     const first = await post('/products', '{"name":"Miel","metadata":{"b":1,"a":[1,2]}}', headers);
     const again = await post('/products', '{ "metadata" : {"a": [1, 2], "b": 1},\n"name": "Miel" }', headers);
@@ -218,7 +218,7 @@ describe('an Idempotency-Key', () => {
     expect(other.body).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  test('keeps no answer that a second try may mend', async () => {
+  test('stores no answer that a retry may mend', async () => {
     const key = { 'Idempotency-Key': 'order-6' };
     const call = (body: object) => merchant.call('POST', '/products', body, key);
     expect((await call({})).status).toBe(422);
@@ -226,7 +226,7 @@ describe('an Idempotency-Key', () => {
     expect([made.status, made.headers.get('Idempotent-Replayed')]).toEqual([200, null]);
   });
 
-  test('keeps no refusal that only the ledger could tell: the mended call goes by the same key', async () => {
+  test('stores no refusal of the ledger: the corrected call may use the same key', async () => {
     const key = { 'Idempotency-Key': 'order-6b' };
     const product_id = await merchant.create('/products', { name: 'Priced' });
     const call = (of: string) =>
@@ -257,7 +257,7 @@ describe('an Idempotency-Key', () => {
     expect(next.text).not.toBe(first.text);
   });
 
-  test('leaves nothing behind after that day: the alarm sweeps it', async () => {
+  test('leaves no row after that day: the alarm deletes it', async () => {
     const seller = await Merchant.open();
     const keep = (key: string) =>
       seller.call('POST', '/products', { name: key }, { 'Idempotency-Key': `sweep-${key}` });
@@ -274,7 +274,7 @@ describe('an Idempotency-Key', () => {
     expect(kept).toEqual(['sweep-young']);
   });
 
-  test('must be one: 422', async () => {
+  test('must be valid: 422', async () => {
     const answer = await merchant.call('POST', '/products', { name: 'A' }, { 'Idempotency-Key': 'a b' });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({ errors: { 'Idempotency-Key': [expect.any(String)] } });
@@ -283,7 +283,7 @@ describe('an Idempotency-Key', () => {
     );
   });
 
-  test('is of one account and mode', async () => {
+  test('belongs to one account and mode', async () => {
     const other = await Merchant.open();
     const key = { 'Idempotency-Key': 'order-3' };
     const mine = await merchant.call('POST', '/products', { name: 'Same' }, key);
@@ -293,7 +293,7 @@ describe('an Idempotency-Key', () => {
   });
 });
 
-test('an overloaded ledger is a 503 to come back to, and a bug a 500 that tells nothing', async () => {
+test('an overloaded ledger is a 503 with Retry-After, and a bug a 500 without details', async () => {
   const failing = (error: Error) => ({
     LEDGER: { getByName: () => ({ call: () => Promise.reject(error) }) } as unknown as ServiceEnv['LEDGER'],
   });
@@ -313,7 +313,7 @@ test('an overloaded ledger is a 503 to come back to, and a bug a 500 that tells 
 test.each([
   Object.assign(new Error('database or disk is full: SQLITE_FULL'), { durableObjectReset: true }),
   new Error('internal error; reference = 3fthrr0mff20h9btis1clbbj'),
-])('a ledger whose storage fails is a 503 to come back to: %s', async (error) => {
+])('a ledger whose storage fails is a 503 with Retry-After: %s', async (error) => {
   const LEDGER = {
     getByName: () => ({ call: () => Promise.reject(error) }),
   } as unknown as ServiceEnv['LEDGER'];

@@ -30,7 +30,7 @@ const missing = (scope: Scope) => ({
 });
 
 describe('a restricted key', () => {
-  test('is refused by every operation of another scope, which is named, and by none of its own', async () => {
+  test('is refused by operations of other scopes with the missing scope named, and by none of its own', async () => {
     for (const scope of SCOPES) {
       const key = (await addKey({ scopes: [scope] })).secret_key;
       for (const operation of operations) {
@@ -50,13 +50,13 @@ describe('a restricted key', () => {
     }
   });
 
-  test('learns what it lacks before what is wrong with its request', async () => {
+  test('gets the missing scope before the errors of its request', async () => {
     const { secret_key: key } = await addKey({ scopes: 'checkouts:read' });
     const answer = await askJson('POST', '/test/api/v2/products', key, { name: '' });
     expect(answer.body).toEqual(missing('catalogue:write'));
   });
 
-  test('is answered with its scopes once each, in their own order, and listed with them', async () => {
+  test('is answered and listed with its scopes once each, in their fixed order', async () => {
     const scopes = ['customers:write', 'checkouts:read', 'customers:write'];
     const key = await addKey({ scopes });
     expect(key.scopes).toBe('checkouts:read customers:write');
@@ -67,7 +67,7 @@ describe('a restricted key', () => {
   });
 
   test.each([[['everything']], [[]], ['checkouts:delete'], [7]])(
-    'is none with the scopes %j',
+    'is refused with the scopes %j',
     async (scopes) => {
       const answer = await askOperator('POST', `/accounts/${account.id}/keys`, {
         mode: 'test',
@@ -82,8 +82,8 @@ describe('a restricted key', () => {
   );
 });
 
-describe('a key with an end', () => {
-  test('counts until then and not from then on, whatever it asks', async () => {
+describe('a key with an expiry', () => {
+  test('is valid before it and invalid from it on, for every request', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     const key = await addKey({ expires_at: Math.floor(start / 1000) + 60 });
@@ -94,7 +94,7 @@ describe('a key with an end', () => {
     expect((await askJson('GET', '/test/api/v2/balance', account.test.secret_key)).status).toBe(200);
   });
 
-  test('is none when the end has come already', async () => {
+  test('is refused when the expiry is past', async () => {
     const terms = { mode: 'test', name: 'Late', expires_at: Math.floor(Date.now() / 1000) - 1 };
     const answer = await askOperator('POST', `/accounts/${account.id}/keys`, terms);
     expect(answer.body).toMatchObject({
@@ -111,7 +111,7 @@ test("a key's last use is shown, and written once an hour at most", async () => 
     const { keys } = accountWithKeys.parse((await askOperator('GET', `/accounts/${account.id}`)).body);
     return keys.find(({ id }) => id === key.id)?.last_used_at;
   };
-  // A change, whose commit is that of the last use: nobody waits for it after a read.
+  // A change, whose commit includes the last use: a read does not wait for it.
   const use = () => askJson('POST', '/test/api/v2/products', key.secret_key, { name: 'Couscous' });
   expect(await lastUse()).toBe(null);
   await use();

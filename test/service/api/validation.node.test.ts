@@ -91,14 +91,14 @@ describe('the wording of a 422', () => {
     },
   );
 
-  test('leads with the first message and counts the others', () => {
+  test('puts the first message first and counts the others', () => {
     const errors = errorsOf(createCheckoutRequest, { amount: 'x', locale: 'de' });
     expect(invalid(errors).body.message).toBe('The amount field must be an integer. (and 2 more errors)');
     expect(invalid({ a: ['A.'], b: ['B.'] }).body.message).toBe('A. (and 1 more error)');
     expect(invalid({ a: ['A.'] }).body.message).toBe('A.');
   });
 
-  test('keeps fields apart from what objects inherit', () => {
+  test('ignores fields that objects inherit', () => {
     const errors = errorsOf(
       createCheckoutRequest,
       JSON.parse('{"__proto__":{"success_url":"x"},"constructor":1}'),
@@ -106,7 +106,7 @@ describe('the wording of a 422', () => {
     expect(Object.keys(errors)).toEqual(['success_url']);
   });
 
-  test('speaks of a branded field by its branded name', () => {
+  test('uses the branded name of a field', () => {
     const errors = errorsOf(createCheckoutRequest, { success_url: url, service_pay_fees_allocation: 'x' });
     expect(errorsToWire(errors, 'acme')).toEqual({
       acme_pay_fees_allocation: ['The selected acme pay fees allocation is invalid.'],

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, askJson, Merchant } from '../merchant.ts';
 
-/** What clients send that nobody reads, and so do not get: it must not be passed over in silence. */
+/** Fields that clients send and the service does not know: the answer must name them. */
 let merchant: Merchant;
 beforeAll(async () => {
   merchant = await Merchant.open();
@@ -13,7 +13,7 @@ const namesIn = ({ headers }: { headers: Headers }) =>
   headers.get('Ignored-Parameters')?.split(', ').map(decodeURIComponent) ?? [];
 
 describe('Ignored-Parameters', () => {
-  test('names the fields of a body, those in objects and lists too', async () => {
+  test('names unknown fields of a body, also in objects and lists', async () => {
     const created = await merchant.call('POST', '/checkouts', {
       ...amount,
       webhook_url: 'https://shop.test/hook',
@@ -34,7 +34,7 @@ describe('Ignored-Parameters', () => {
     expect([refused.status, namesIn(refused)]).toEqual([422, ['items.1.name']]);
   });
 
-  test('names the parameters of a query, doubled ones once', async () => {
+  test('names unknown parameters of a query, repeated ones once', async () => {
     const list = await merchant.call('GET', '/customers?limit=50&state=paid&search=&limit=5&per_page=2');
     expect([list.status, namesIn(list)]).toEqual([200, ['limit', 'state', 'search']]);
     expect(namesIn(await merchant.call('POST', '/products?expand=prices', { name: 'Miel' }))).toEqual([
@@ -43,7 +43,7 @@ describe('Ignored-Parameters', () => {
     expect(namesIn(await merchant.call('GET', '/balance?currency=dzd'))).toEqual(['currency']);
   });
 
-  test('is absent where everything is known, and of what has no body names all of it', async () => {
+  test('is absent when all fields are known, and names all fields where no body is read', async () => {
     const { headers, body } = await merchant.call('POST', '/checkouts', amount);
     expect(headers.has('Ignored-Parameters')).toBe(false);
     const { id } = z.object({ id: z.string() }).parse(body);
@@ -52,7 +52,7 @@ describe('Ignored-Parameters', () => {
     ]);
   });
 
-  test('stands at a replay as it stood at the first answer', async () => {
+  test('is the same on a replayed answer', async () => {
     const key = { 'Idempotency-Key': 'ignored-1' };
     const send = () => merchant.call('POST', '/products', { name: 'Miel', colour: 'gold' }, key);
     const [first, again] = [await send(), await send()];
@@ -60,7 +60,7 @@ describe('Ignored-Parameters', () => {
     expect([namesIn(first), namesIn(again)]).toEqual([['colour'], ['colour']]);
   });
 
-  test('has twenty names of 64 characters at most, encoded, whatever was sent', async () => {
+  test('has twenty names of 64 characters at most, encoded, for any input', async () => {
     const fields = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, index) => [`field${index}`, 1]));
     const send = (body: object) => merchant.call('POST', '/products', { name: 'Miel', ...body });
@@ -92,7 +92,7 @@ describe("another brand's names", () => {
     ['acme', 'service_pay_fees_allocation'],
     ['acme', 'other_pay_fees_allocation'],
     ['service', 'other_pay_fees_allocation'],
-  ])('under %s: %s is a 422 that says which to use', async (brand, field) => {
+  ])('under %s: %s is a 422 that names the right one', async (brand, field) => {
     const answer = await send({ [field]: 'merchant' }, { SERVICE_BRAND: brand });
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -104,7 +104,7 @@ describe("another brand's names", () => {
     ['acme', 'service_app'],
     ['acme', ' Service_App '],
     ['service', 'other_app'],
-  ])('under %s: the method %j is a 422 that says which to use', async (brand, method) => {
+  ])('under %s: the method %j is a 422 that names the right one', async (brand, method) => {
     const answer = await send({ payment_method: method }, { SERVICE_BRAND: brand });
     expect(answer.status).toBe(422);
     const word = method.trim().toLowerCase();
@@ -113,12 +113,12 @@ describe("another brand's names", () => {
     });
   });
 
-  test('come together with what else is wrong', async () => {
+  test('are reported together with the other errors', async () => {
     const { body } = await send({ other_pay_fees_allocation: 'merchant', amount: 'x' });
     expect(Object.keys(Object(body).errors).toSorted()).toEqual(['amount', 'other_pay_fees_allocation']);
   });
 
-  test('are no error where nothing is said by them, nor in metadata', async () => {
+  test('are accepted when empty, and in metadata', async () => {
     const answer = await send({
       service_pay_fees_allocation: null,
       metadata: { service_pay_fees_allocation: 'x' },
@@ -126,7 +126,7 @@ describe("another brand's names", () => {
     expect([answer.status, namesIn(answer)]).toEqual([200, ['service_pay_fees_allocation']]);
   });
 
-  test('leave our own to be read', async () => {
+  test('are not confused with our own', async () => {
     const answer = await send({ acme_pay_fees_allocation: 'split', payment_method: 'acme_app' });
     expect(answer.body).toMatchObject({
       service_pay_fees_allocation: 'split',
@@ -136,7 +136,7 @@ describe("another brand's names", () => {
   });
 });
 
-test('a stranger with a key of nobody learns no names', async () => {
+test('a client without a valid key learns no names', async () => {
   const answer = await askJson('POST', '/test/api/v2/products', `${merchant.key}x`, { colour: 'gold' });
   expect([answer.status, answer.headers.has('Ignored-Parameters')]).toEqual([401, false]);
 });

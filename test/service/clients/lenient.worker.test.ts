@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, Merchant } from '../merchant.ts';
 
-/** Requests as clients that others wrote send them, byte for byte where bytes matter. */
+/** Requests as other people's clients send them, byte for byte where bytes matter. */
 let merchant: Merchant;
 let stock: Record<string, string>;
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const post = (path: string, text: string) =>
 const messages = (answer: { body: unknown }) =>
   z.object({ errors: z.record(z.string(), z.array(z.string())) }).parse(answer.body).errors;
 
-describe('a billing module, which sends every discount', () => {
-  test.each([0, '0', '', '0.00', null])('takes a discount of %j for none', async (none) => {
+describe('a billing module that sends every discount', () => {
+  test.each([0, '0', '', '0.00', null])('reads a discount of %j as none', async (none) => {
     for (const discount of [
       { percentage_discount: none },
       { amount_discount: none },
@@ -33,13 +33,13 @@ describe('a billing module, which sends every discount', () => {
     }
   });
 
-  test('may send the one that it means beside the other as 0', async () => {
+  test('may send the unused kind of discount as 0', async () => {
     const discounts = { percentage_discount: '10', amount_discount: 0 };
     const { body } = await merchant.call('POST', '/checkouts', { ...amount, ...discounts });
     expect(body).toMatchObject({ discount: { type: 'percentage', value: 10 }, amount: 2250 });
   });
 
-  test('learns why the whole amount cannot be taken off', async () => {
+  test('gets an error that the discount cannot be the whole amount', async () => {
     const answer = await merchant.call('POST', '/checkouts', { ...amount, percentage_discount: 100 });
     expect(answer.status).toBe(422);
     expect(messages(answer)).toEqual({
@@ -48,7 +48,7 @@ describe('a billing module, which sends every discount', () => {
   });
 });
 
-describe('a Go client, whose empty fields are "" and null', () => {
+describe('a Go client whose empty fields are "" and null', () => {
   test('creates a checkout', async () => {
     const { status, body } = await post(
       '/checkouts',
@@ -111,8 +111,8 @@ describe('a Go client, whose empty fields are "" and null', () => {
   });
 });
 
-describe('a Python client, whose unset fields are null', () => {
-  test('updates what cannot be null without changing it, and clears what can', async () => {
+describe('a Python client whose unset fields are null', () => {
+  test('updates required fields with null without changing them, and clears optional ones', async () => {
     const id = await merchant.create('/customers', { name: 'Amina', email: 'amina@shop.test' });
     const changed = await merchant.call('POST', `/customers/${id}`, { name: null, email: null });
     expect(changed.body).toMatchObject({ name: 'Amina', email: null });
@@ -136,23 +136,26 @@ describe('a Python client, whose unset fields are null', () => {
     expect(text.body).toMatchObject({ amount: 2500 });
   });
 
-  test.each(['2500.5', '"2500.50"', '0.1', '"-0.5"'])('learns of %s that dinars are whole', async (given) => {
-    const price = `{"amount":${given},"currency":"dzd","product_id":"${stock.products}"}`;
-    const checkout = `{"amount":${given},"currency":"dzd","success_url":"${url}"}`;
-    const discount = `{"amount":2500,"amount_discount":${given},"currency":"dzd","success_url":"${url}"}`;
-    for (const [path, text, field] of [
-      ['/prices', price, 'amount'],
-      ['/checkouts', checkout, 'amount'],
-      ['/checkouts', discount, 'amount_discount'],
-    ] as const) {
-      const answer = await post(path, text);
-      expect(answer.status).toBe(422);
-      expect(messages(answer)[field]?.[0]).toContain('whole dinars');
-    }
-  });
+  test.each(['2500.5', '"2500.50"', '0.1', '"-0.5"'])(
+    'gets an error for %s: dinars are whole',
+    async (given) => {
+      const price = `{"amount":${given},"currency":"dzd","product_id":"${stock.products}"}`;
+      const checkout = `{"amount":${given},"currency":"dzd","success_url":"${url}"}`;
+      const discount = `{"amount":2500,"amount_discount":${given},"currency":"dzd","success_url":"${url}"}`;
+      for (const [path, text, field] of [
+        ['/prices', price, 'amount'],
+        ['/checkouts', checkout, 'amount'],
+        ['/checkouts', discount, 'amount_discount'],
+      ] as const) {
+        const answer = await post(path, text);
+        expect(answer.status).toBe(422);
+        expect(messages(answer)[field]?.[0]).toContain('whole dinars');
+      }
+    },
+  );
 });
 
-describe('a PHP client, whose empty objects are []', () => {
+describe('a PHP client whose empty objects are []', () => {
   test('sends them as metadata, as an address and as a body', async () => {
     const customer = await post('/customers', '{"name":"Amina","address":[],"metadata":[]}');
     expect(customer.body).toMatchObject({ address: { country: '', state: '', address: '' }, metadata: null });
@@ -181,7 +184,7 @@ test('a guest of a shop has no name', async () => {
   }
 });
 
-describe('words', () => {
+describe('enumerated words', () => {
   test('are read in any case', async () => {
     const { body } = await merchant.call('POST', '/checkouts', {
       ...amount,
@@ -210,7 +213,7 @@ describe('words', () => {
     expect((await merchant.call('POST', `/prices/${priced}`, price)).status).toBe(200);
   });
 
-  test('are still of the list', async () => {
+  test('must be in the list', async () => {
     const answer = await merchant.call('POST', '/checkouts', { ...amount, currency: 'EUR', locale: 'de' });
     expect(messages(answer)).toEqual({
       currency: ['The selected currency is invalid.'],
@@ -233,7 +236,7 @@ describe('a country', () => {
   });
 });
 
-describe('what was answered', () => {
+describe('an answer', () => {
   test.each(['customers', 'products', 'prices', 'payment-links'])(
     'of %s may be sent back, and changes nothing',
     async (kind) => {
@@ -253,7 +256,7 @@ describe('what was answered', () => {
     expect([sent.status, Object(sent.body).address]).toEqual([200, Object(read.body).address]);
   });
 
-  test('of a checkout makes another of the same', async () => {
+  test('of a checkout makes an equal one', async () => {
     const { text, body } = await merchant.call('POST', '/checkouts', amount);
     const again = await post('/checkouts', text);
     expect(again.status, again.text).toBe(200);
@@ -263,7 +266,7 @@ describe('what was answered', () => {
 });
 
 describe('texts', () => {
-  test('are counted in characters: a letter beyond the first 65,536 is one', async () => {
+  test('are counted in characters: one beyond the first 65,536 counts once', async () => {
     expect((await merchant.call('POST', '/products', { name: '🍯'.repeat(255) })).status).toBe(200);
     const answer = await merchant.call('POST', '/products', { name: '🍯'.repeat(256) });
     expect(messages(answer)).toEqual({ name: ['The name field must not be greater than 255 characters.'] });
@@ -283,7 +286,7 @@ describe('texts', () => {
     expect(messages(await send(max + 1))).toHaveProperty(field);
   });
 
-  test('hold no control characters, long ones line breaks', async () => {
+  test('refuse control characters; long ones allow line breaks', async () => {
     const description = 'Doux\nDoré\r\nPur';
     const { body } = await merchant.call('POST', '/products', { name: 'Miel', description });
     expect(body).toMatchObject({ description: 'Doux\nDoré\nPur' });
@@ -293,7 +296,7 @@ describe('texts', () => {
   });
 });
 
-test('a deleted product’s price says so', async () => {
+test('a deleted product’s price gets an error that says so', async () => {
   const product = await merchant.create('/products', { name: 'Miel' });
   const price = await merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product });
   await merchant.call('DELETE', `/products/${product}`);

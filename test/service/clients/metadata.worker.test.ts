@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { ask, Merchant } from '../merchant.ts';
 
-/** Every number of it comes back otherwise from a parser, and the keys in another order. */
+/** A JSON parser changes every number in it, and the order of the keys. */
 const WRITTEN = '{"bill":12345678901234567890,"rate":1.10,"tiny":1e-400,"10":"b","2":"a","exp":1E2}';
-/** As json_encode of PHP and json.dumps of Python write it. */
+/** As PHP's json_encode and Python's json.dumps write it. */
 const SPACED =
   '{ "bill": 12345678901234567890, "url": "https:\\/\\/a.dz\\/", "name": "\\u0639\\u0633\\u0644" }';
 const SETTLED = '{"bill":12345678901234567890,"url":"https://a.dz/","name":"عسل"}';
@@ -37,7 +37,7 @@ const bodies: Record<string, () => object> = {
 describe.each(Object.keys(bodies))('metadata of %s', (path) => {
   const body = (written: string) => withMetadata(bodies[path]?.() ?? {}, written);
 
-  test('is echoed as it was written: when made, read, listed and replayed', async () => {
+  test('is echoed byte for byte: when made, read, listed and replayed', async () => {
     const key = { 'Idempotency-Key': `raw${path.replaceAll('/', '-')}` };
     const made = await send(path, body(WRITTEN), key);
     expect(made.text).toContain(`"metadata":${WRITTEN}`);
@@ -48,18 +48,18 @@ describe.each(Object.keys(bodies))('metadata of %s', (path) => {
     expect([again.text, again.headers.get('Idempotent-Replayed')]).toEqual([made.text, 'true']);
   });
 
-  test('loses whitespace and escapes that mean nothing, and nothing else', async () => {
+  test('loses only insignificant whitespace and escapes', async () => {
     expect((await send(path, body(SPACED))).text).toContain(`"metadata":${SETTLED}`);
   });
 
-  test('is null when there is nothing in it, as text also', async () => {
+  test('is null when it is empty, also as text', async () => {
     for (const written of ['{}', '[]', ' { } ', '[\n]', 'null', '""']) {
       const { status, text } = await send(path, body(written));
       expect([written, status, text.includes('"metadata":null')]).toEqual([written, 200, true]);
     }
   });
 
-  test('is refused above 8 KiB as it was written, though a parser would shorten it', async () => {
+  test('is refused above 8 KiB as sent, though a parser would shorten it', async () => {
     const answer = await send(path, body(`{"rate":1.${'0'.repeat(8_200)}}`));
     expect(answer.status).toBe(422);
     expect(answer.body).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(Object.keys(bodies))('metadata of %s', (path) => {
   });
 });
 
-test('an event carries metadata as it was written, signed and read', async () => {
+test('an event carries metadata as it was sent, for signing and reading', async () => {
   const id = idIn((await send('/checkouts', withMetadata(amount, WRITTEN))).text);
   await merchant.call('POST', `/checkouts/${id}/simulate`, { outcome: 'paid' });
   const list = await merchant.call('GET', `/events?checkout_id=${id}`);
@@ -86,7 +86,7 @@ test('an event carries metadata as it was written, signed and read', async () =>
   expect(read.text).toContain(`"metadata":${WRITTEN}`);
 });
 
-test('the lines of a checkout and of a link echo what their price says', async () => {
+test('the lines of a checkout and of a link echo the metadata of their price', async () => {
   const price = idIn((await send('/prices', withMetadata(bodies['/prices']?.() ?? {}, WRITTEN))).text);
   const items = [{ price, quantity: 1 }];
   const checkout = await merchant.create('/checkouts', { items, success_url: 'https://shop.test/done' });
@@ -96,7 +96,7 @@ test('the lines of a checkout and of a link echo what their price says', async (
   }
 });
 
-test('a large order number is found by what it was written as', async () => {
+test('a large order number is found by its exact digits', async () => {
   const id = idIn((await send('/checkouts', withMetadata(amount, '{"order_id":98765432109876543210}'))).text);
   const found = await merchant.call('GET', '/checkouts?metadata[order_id]=98765432109876543210');
   expect(found.body).toMatchObject({ total: 1, data: [{ id }] });

@@ -26,7 +26,7 @@ function inDatabase(name: string, run: (database: Database) => void): Promise<vo
   );
 }
 
-test('a database takes the migration that came since, once, and keeps its rows', () =>
+test('a database runs a new migration once, and keeps its rows', () =>
   inDatabase('migrated', (database) => {
     bringTo(database, first);
     expect([newestVersion(first), versionOf(database)]).toEqual([1, 1]);
@@ -37,13 +37,13 @@ test('a database takes the migration that came since, once, and keeps its rows',
     const row = database.first('SELECT name, place FROM shelf');
     expect([row?.text('name'), row?.text('place')]).toEqual(['dates', 'left']);
     expect(database.count('SELECT count(*) AS n FROM boxes')).toBe(0);
-    // The release before leaves it as it is, and goes on writing.
+    // The release before ignores it, and goes on writing.
     bringTo(database, first);
     expect(versionOf(database)).toBe(2);
     database.run("INSERT INTO shelf (name) VALUES ('honey')");
   }));
 
-test('a new database has the tables of one that was migrated', async () => {
+test('a new database has the tables of a migrated one', async () => {
   const tablesOf = (database: Database) =>
     database.all('SELECT name, sql FROM sqlite_master ORDER BY name').map((row) => row.textOrNull('sql'));
   let migrated: unknown;
@@ -59,7 +59,7 @@ test('a new database has the tables of one that was migrated', async () => {
 });
 
 test.each(['schema_version', 'migrations'])(
-  'a database of a build before 0.1.0 is refused as it is: %s',
+  'a database of a build before 0.1.0 is refused and left unchanged: %s',
   (table) =>
     inDatabase(`too-old-${table}`, (database) => {
       database.run(`CREATE TABLE ${table} (one INTEGER)`);
@@ -70,7 +70,7 @@ test.each(['schema_version', 'migrations'])(
     }),
 );
 
-test('a table that a local runtime keeps in each object is not taken for an older build', () =>
+test('a table of the local runtime in each object is not taken for an older build', () =>
   inDatabase('local-runtime', (database) => {
     database.run('CREATE TABLE __runtime_own (one INTEGER)');
     bringTo(database, first);

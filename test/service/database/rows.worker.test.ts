@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { Database } from '../../../src/database/rows.ts';
 
-/** Runs something on the database of an object that nobody has opened. */
+/** Runs something on the database of an object that is not open. */
 function inDatabase(name: string, run: (database: Database) => void): Promise<void> {
   return runInDurableObject(env.LEDGER.getByName(name), (_, { storage }) => run(new Database(storage.sql)));
 }
@@ -20,7 +20,7 @@ test('a row reads its columns by name', () =>
     expect(() => row?.textOrNull('none')).toThrow('Column none holds no text.');
   }));
 
-test('a statement that is run again reads the columns that a migration has added', () =>
+test('a repeated statement reads the columns that a migration added', () =>
   inDatabase('test:rows-migrated', (database) => {
     database.run('CREATE TABLE shelf (seq INTEGER, name TEXT)');
     database.run('INSERT INTO shelf VALUES (1, ?)', 'dates');
@@ -31,7 +31,7 @@ test('a statement that is run again reads the columns that a migration has added
     expect(read()?.text('name')).toBe('dates');
   }));
 
-test('of two columns with one name the last is read, however often', () =>
+test('of two columns with one name the last is read, at every run', () =>
   inDatabase('test:rows-twice', (database) => {
     const read = () => database.first('SELECT 1 AS n, 2 AS n, 3 AS m');
     for (let times = 0; times < 3; times += 1) {
@@ -40,7 +40,7 @@ test('of two columns with one name the last is read, however often', () =>
     }
   }));
 
-test('more statements than are remembered are read as well', () =>
+test('more statements than are cached are read correctly', () =>
   inDatabase('test:rows-many', (database) => {
     for (let number = 0; number < 1_200; number += 1) {
       const row = database.first(`SELECT ${number % 600} AS n, 1 AS one`);

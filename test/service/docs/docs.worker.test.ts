@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { madeOnce } from '../../../src/service/docs/made-once.ts';
 import { ask } from '../merchant.ts';
 
-describe('what developers read', () => {
+describe('the developer documentation', () => {
   test.each(['/', '/docs', '/docs/'])('%s is a page without scripts', async (path) => {
     const answer = await ask('GET', path);
     expect(answer.status).toBe(200);
@@ -22,7 +22,7 @@ describe('what developers read', () => {
     expect(answer.text).toContain('acme_pay_fees_allocation');
   });
 
-  test('who finds a weakness is told whom to write to, and nothing where nobody is named', async () => {
+  test('security.txt names the contact, and is missing without one', async () => {
     const answer = await ask('GET', '/.well-known/security.txt');
     expect(answer.headers.get('Content-Type')).toContain('text/plain');
     expect(answer.text).toContain('Contact: mailto:security@service.test\n');
@@ -31,15 +31,15 @@ describe('what developers read', () => {
     expect(unnamed.status).toBe(404);
   });
 
-  test('an address that is nobody’s has a page that says so', async () => {
+  test('an unknown address has a page that says so', async () => {
     const answer = await ask('GET', '/nowhere');
     expect(answer.status).toBe(404);
     expect(answer.text).toContain('There is nothing at this address');
   });
 });
 
-describe('what follows from the code alone', () => {
-  test.each(['/docs', '/openapi.json'])('%s is made once, and sent once to who has it', async (path) => {
+describe('pages generated from the code alone', () => {
+  test.each(['/docs', '/openapi.json'])('%s is made once, and sent once per client', async (path) => {
     const first = await ask('GET', path);
     const tag = first.headers.get('ETag') ?? '';
     expect(tag).toMatch(/^"[0-9a-f]{24}"$/);
@@ -51,7 +51,7 @@ describe('what follows from the code alone', () => {
     expect((await ask('HEAD', path)).headers.get('ETag')).toBe(tag);
   });
 
-  test('is kept apart by the modes that stand here', async () => {
+  test('is cached by the modes of the deployment', async () => {
     const [both, test] = await Promise.all(
       [{}, { MODES: 'test' }].map(async (bindings) => (await ask('GET', '/openapi.json', { bindings })).text),
     );
@@ -59,7 +59,7 @@ describe('what follows from the code alone', () => {
     expect(test).not.toContain('"http://service.test/api/v2"');
   });
 
-  test('is kept apart by brand', async () => {
+  test('is cached by brand', async () => {
     const texts = await Promise.all(
       ['acme', 'other', 'acme'].map(
         async (brand) => (await ask('GET', '/docs', { bindings: { SERVICE_BRAND: brand } })).text,
@@ -71,7 +71,7 @@ describe('what follows from the code alone', () => {
   });
 });
 
-test('a page is made the first time alone, and the oldest makes room', async () => {
+test('a page is rendered once, and the oldest one is evicted', async () => {
   const made: string[] = [];
   const ask = (key: string) =>
     madeOnce(key, () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { madeOnce } from '../../../src/service/docs/made-once.ts';
 
-test('a page is made when it is asked for first, and not again for whoever asks next', async () => {
+test('a page is rendered at the first request, and not for later ones', async () => {
   let made = 0;
   const ask = (key: string) =>
     madeOnce(key, () => {
@@ -11,7 +11,7 @@ test('a page is made when it is asked for first, and not again for whoever asks 
   const first = await ask('a page');
   for (let asked = 0; asked < 5; asked += 1) expect(await ask('a page')).toEqual(first);
   expect(made).toBe(1);
-  // By what else it follows from it is another, and as many are kept as a deployment has.
+  // Another key makes another page, and as many are kept as a deployment has.
   for (const key of ['b', 'c', 'd']) await ask(key);
   expect([await ask('a page'), made]).toEqual([first, 4]);
   await ask('e');

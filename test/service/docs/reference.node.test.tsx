@@ -12,21 +12,21 @@ const html = String(await (<ReferencePage reference={readReference(writeDocument
 const anchors = [...html.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
 
 describe('the reference page', () => {
-  test('has a place for every operation', () => {
+  test('has an anchor for every operation', () => {
     for (const { id, path } of operations) {
       expect(anchors).toContain(id);
       expect(html).toContain(`<code>${path}</code>`);
     }
   });
 
-  test('has no place twice, and no link that leads nowhere', () => {
+  test('has no anchor twice, and no broken link', () => {
     expect(new Set(anchors).size).toBe(anchors.length);
     const targets = [...html.matchAll(/href="#([^"]+)"/g)].map(([, target]) => target);
     expect(targets.length).toBeGreaterThan(100);
     expect(targets.filter((target) => !anchors.includes(target))).toEqual([]);
   });
 
-  test('lists every code that an error may carry, with its status', () => {
+  test('lists every error code with its status', () => {
     const chapter = /<section id="errors">.+?<\/section>/s.exec(html)?.[0] ?? '';
     for (const [status, codes] of Object.entries(errorCodes)) {
       const entry = chapter.split(`id="error-${status}"`)[1]?.split('<dt')[0] ?? '';
@@ -34,7 +34,7 @@ describe('the reference page', () => {
     }
   });
 
-  test('loads nothing from elsewhere and runs no script', () => {
+  test('loads nothing from other sites and runs no script', () => {
     const loaded = [...html.matchAll(/<(?:link|img|script)\b[^>]*(?:href|src)="([^"]*)"/g)].map(
       ([, url]) => url,
     );
@@ -48,14 +48,14 @@ describe('the reference page', () => {
     expect(html.match(/(?:\d{4} ){3}\d{4}/g)).toHaveLength(testCards.length);
   });
 
-  test('speaks the brand and tells how a delivery is verified', () => {
+  test('uses the brand and explains how to verify a delivery', () => {
     expect(html).toContain('acme_pay_fees_allocation');
     expect(html).not.toMatch(/service_(?:app|pay)/);
     expect(html).toContain('webhook-signature');
     expect(html).toContain(`${origin}/test/api/v2`);
   });
 
-  test('tells of receipts: their check, the keys and the offline verifier', () => {
+  test('explains receipts: their check, the keys and the offline verifier', () => {
     const chapter = /<section id="receipts">.+?<\/section>/s.exec(html)?.[0] ?? '';
     for (const said of [
       receiptPath('test', '{id}'),

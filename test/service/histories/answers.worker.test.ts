@@ -1,4 +1,13 @@
+import { quickOrLong } from '../../seed.ts';
 import { tryHistories } from './run.ts';
 import { answers } from './themes.ts';
 
-tryHistories(answers, 700, ['paid', 'failed', 'canceled', 'expired', 'late', 'amount', 'gone away']);
+tryHistories(answers, quickOrLong(200, 700), [
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'late',
+  'amount',
+  'gone away',
+]);

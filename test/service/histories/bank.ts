@@ -20,21 +20,21 @@ type Order = {
   attempt: AcquirerAttempt;
   /** The payer's decision there; null while the order waits. */
   decision: AcquirerStatus | null;
-  /** True once the bank contradicted itself: it declined, and approved after all. */
+  /** The bank contradicted itself: it declined, and approved after all. */
   reversed: boolean;
 };
 
-/** What the ledger heard in the current step, or that it heard nothing. */
+/** The ledger's answers from the bank in the current step, or none. */
 type Heard = { attempt: string; answer: AcquirerStatus | 'no beginning' };
 
-type Held = { release: (call: 'answers' | 'refuses') => void };
+type HangingCall = { release: (call: 'answers' | 'refuses') => void };
 
 /** An acquirer as the port describes it, except when it `reverses`; the history decides how each call goes. */
 export class Bank implements Acquirer {
   /** Milliseconds since the epoch: the only clock of a history, also the ledger's. */
   nowMs = 0;
   readonly orders = new Map<string, Order>();
-  readonly held: Held[] = [];
+  readonly held: HangingCall[] = [];
   /** How the next calls go; `answers` when empty. */
   begins: Call[] = [];
   questions: Call[] = [];
@@ -42,7 +42,7 @@ export class Bank implements Acquirer {
   /** Its refunds; null when none are requested. */
   book: RefundBook | null = null;
   heard: Heard[] = [];
-  /** Forbidden acts of the ledger. */
+  /** Calls that the ledger must not make. */
   readonly complaints: string[] = [];
   life: Life | null = null;
 

@@ -56,7 +56,7 @@ export function readCheckoutRows(database: Database, id: string): CheckoutRows {
   };
 }
 
-/** Invariants of the whole ledger, as complaints. */
+/** Complaints about broken invariants of the whole ledger. */
 export function auditLedger(database: Database): string[] {
   const complaints: string[] = [];
   const balance = database.count(`SELECT value AS n FROM counters WHERE name = 'balance'`);

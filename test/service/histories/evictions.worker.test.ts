@@ -1,4 +1,13 @@
+import { quickOrLong } from '../../seed.ts';
 import { tryHistories } from './run.ts';
 import { evictions } from './themes.ts';
 
-tryHistories(evictions, 700, ['paid', 'failed', 'canceled', 'expired', 'late', 'amount', 'gone away']);
+tryHistories(evictions, quickOrLong(200, 700), [
+  'paid',
+  'failed',
+  'canceled',
+  'expired',
+  'late',
+  'amount',
+  'gone away',
+]);

@@ -5,7 +5,7 @@ import type { PayerView, PaymentStart } from '../../../src/service/payments/rule
 import { Bank, redirectOf } from './bank.ts';
 import { auditLedger, type CheckoutRows, readCheckoutRows } from './checkout-rows.ts';
 import type { Command } from './commands.ts';
-import type { Life, Shelter } from './life.ts';
+import type { Life, TestLedger } from './life.ts';
 import { type Cause, causeOf, type Model, reach } from './model.ts';
 import { checkRows } from './rules.ts';
 
@@ -18,7 +18,7 @@ type Step = { name: string; causes: Cause[] };
 /** One history of one checkout, checked after each step against the model. */
 export class History {
   readonly #bank = new Bank();
-  readonly #shelter: Shelter;
+  readonly #shelter: TestLedger;
   readonly #startsAt: number;
   /** Seconds since the epoch. */
   #now: number;
@@ -28,7 +28,7 @@ export class History {
   lives = 0;
 
   /** `startsAt`: seconds since the epoch, later than the end of any earlier history of this ledger. */
-  constructor(shelter: Shelter, startsAt: number) {
+  constructor(shelter: TestLedger, startsAt: number) {
     this.#shelter = shelter;
     this.#startsAt = startsAt;
     this.#now = startsAt;
@@ -210,7 +210,7 @@ export class History {
     expect((await life.state.storage.getAlarm()) ?? restAt + 1, 'at rest').toBeGreaterThan(restAt);
     expect(['pending', 'processing']).not.toContain(status);
     expect(attempts.filter((attempt) => attempt.status === 'pending' || attempt.unanswered)).toEqual([]);
-    expect(undelivered, 'events that nobody got').toBe(0);
+    expect(undelivered, 'undelivered events').toBe(0);
     this.#account(
       this.#bank
         .approved()
@@ -218,7 +218,7 @@ export class History {
         .map((order) => order.attempt.id),
     );
     expect(auditLedger(life.ledger.account.database)).toEqual([]);
-    expect(this.#now, 'a history in two days').toBeLessThan(this.#startsAt + 2 * DAY);
+    expect(this.#now, 'duration of a history: two days').toBeLessThan(this.#startsAt + 2 * DAY);
     // A restarted object finds work that no running code holds any more.
     life.end();
   }
@@ -246,7 +246,7 @@ export class History {
     const approved = this.rows.attempts.filter(({ status }) => status === 'approved').map(({ id }) => id);
     expect(
       attemptIds.filter((id) => !approved.includes(id)),
-      'approvals that were lost',
+      'lost approvals',
     ).toEqual([]);
   }
 

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { CheckoutRows } from './checkout-rows.ts';
 import type { Command } from './commands.ts';
 import { History } from './history.ts';
-import { Shelter } from './life.ts';
+import { TestLedger } from './life.ts';
 import { setTheStage } from './run.ts';
 
-/** Histories that once ended wrongly. Each is also held to all that holds for every history. */
+/** Histories that once ended wrongly. Each is also checked against all general rules. */
 
 const DAY = Date.UTC(2031, 0, 1) / 1000;
 
@@ -14,7 +14,7 @@ setTheStage();
 type Told<C> = C extends unknown ? Omit<C, 'goesAwayAt'> & { goesAwayAt?: number } : never;
 
 async function tell(...commands: Told<Command>[]): Promise<CheckoutRows> {
-  const history = new History(await Shelter.open(), DAY);
+  const history = new History(await TestLedger.open(), DAY);
   await history.run(commands.map((command) => ({ goesAwayAt: null, ...command })));
   return history.rows;
 }
@@ -23,7 +23,7 @@ const pays: Told<Command> = { do: 'pay', tabs: ['answers'] };
 const returns = { do: 'the payer returns', question: 'answers', begin: 'answers' } as const;
 const approves = (n: number) => ({ do: 'the payer answers at the bank', n, says: 'approve' }) as const;
 
-test('a beginning that fails in one tab leaves the attempt that another tab pays', async () => {
+test('a failed start in one tab leaves the attempt that another tab pays', async () => {
   const rows = await tell(
     { do: 'pay', tabs: ['hangs', 'answers'] },
     { do: 'a call goes on', n: 0, how: 'refuses' },
@@ -33,7 +33,7 @@ test('a beginning that fails in one tab leaves the attempt that another tab pays
   expect(rows).toMatchObject({ status: 'paid', exceptions: [], attempts: [{ status: 'approved' }] });
 });
 
-test('a beginning that succeeds too late sends nobody to the bank', async () => {
+test('a start that succeeds too late sends no payer to the bank', async () => {
   const rows = await tell(
     { do: 'pay', tabs: ['hangs back'] },
     { do: 'time passes', seconds: 1_200 },
@@ -43,7 +43,7 @@ test('a beginning that succeeds too late sends nobody to the bank', async () => 
   expect(rows).toMatchObject({ status: 'failed', attempts: [{ status: 'declined', redirect: null }] });
 });
 
-test('an order that the bank took though its answer was lost pays when it is approved in time', async () => {
+test('an order whose start answer was lost is paid when it is approved in time', async () => {
   const rows = await tell(
     { do: 'pay', tabs: ['loses'] },
     approves(0),
@@ -53,12 +53,12 @@ test('an order that the bank took though its answer was lost pays when it is app
   expect(rows).toMatchObject({ status: 'paid', exceptions: [] });
 });
 
-test('and is an exception when the payer has given up', async () => {
+test('such an order is an exception when the payer has given up', async () => {
   const rows = await tell({ do: 'pay', tabs: ['loses'] }, { do: 'cancel' }, approves(0));
   expect(rows).toMatchObject({ status: 'failed', exceptions: [{ why: 'late' }] });
 });
 
-test('and is money that came twice when another attempt has paid', async () => {
+test('such an order is an exception, paid twice, when another attempt has paid', async () => {
   const rows = await tell({ do: 'pay', tabs: ['loses'] }, pays, approves(1), returns, approves(0));
   expect(rows).toMatchObject({ status: 'paid', exceptions: [{ why: 'twice' }] });
 });
@@ -74,7 +74,7 @@ test('an approval after a decline, heard three times, is one payment and no exce
   expect(rows).toMatchObject({ status: 'paid', exceptions: [] });
 });
 
-test('another amount on an old attempt leaves the one at the bank where it is', async () => {
+test('another amount on an old attempt leaves the attempt at the bank unchanged', async () => {
   const rows = await tell(
     { do: 'pay', tabs: ['loses'] },
     pays,
@@ -86,12 +86,12 @@ test('another amount on an old attempt leaves the one at the bank where it is', 
   expect(rows).toMatchObject({ status: 'paid', exceptions: [{ why: 'amount' }] });
 });
 
-test('a payer who waits, since the way to the bank was lost in a crash, is told it again', async () => {
+test('a waiting payer whose way to the bank was lost in a crash gets it again', async () => {
   const rows = await tell({ ...pays, goesAwayAt: 3 }, returns, approves(0), returns);
   expect(rows).toMatchObject({ status: 'paid', attempts: [{ status: 'approved' }] });
 });
 
-test('an alarm that was lost while it rang is set by whoever wakes the object', async () => {
+test('an alarm lost while it fired is set again by the next call of the object', async () => {
   const rows = await tell(
     { do: 'time passes', seconds: 1_800 },
     { do: 'alarm', question: 'answers', goesAwayAt: 1 },

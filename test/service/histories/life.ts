@@ -114,7 +114,7 @@ export class Life {
     this.#endsAt = endsAt;
     act();
     for (let turns = 0; !this.isOver && this.#running > this.#bank.held.length; turns += 1) {
-      if (turns > MOST_TURNS) throw new Error('The ledger is busy with nothing.');
+      if (turns > MOST_TURNS) throw new Error('The ledger stays busy without work.');
       if (turns < QUICK_TURNS) await hop(HOPS);
       else await new Promise((resolve) => wait(resolve, 1));
     }
@@ -137,7 +137,7 @@ export class Life {
 }
 
 /** A test account's ledger and the lives of its object. */
-export class Shelter {
+export class TestLedger {
   readonly #name: string;
 
   private constructor(name: string) {
@@ -145,10 +145,10 @@ export class Shelter {
   }
 
   /** `terms`: of the account's profile. */
-  static async open(terms: object | null = null): Promise<Shelter> {
+  static async open(terms: object | null = null): Promise<TestLedger> {
     const { id, test } = await openAccount();
     if (terms !== null) await askOperator('POST', `/accounts/${id}`, terms);
-    return new Shelter(`test:${test.secret_key.slice('test_sk_'.length).slice(0, 8)}`);
+    return new TestLedger(`test:${test.secret_key.slice('test_sk_'.length).slice(0, 8)}`);
   }
 
   /**

@@ -12,7 +12,7 @@ export function checkRows(rows: CheckoutRows, bank: Bank): void {
     { kind: 'payment', amount: total },
     { kind: 'fee', amount: -fees },
   ];
-  expect(entries, `money of ${status}`).toEqual(status === 'paid' ? money : []);
+  expect(entries, `balance entries of ${status}`).toEqual(status === 'paid' ? money : []);
   expect(receipt !== null, `receipt of ${status}`).toBe(status === 'paid');
 
   const open = attempts.filter((attempt) => attempt.status === 'pending');
@@ -22,14 +22,14 @@ export function checkRows(rows: CheckoutRows, bank: Bank): void {
   expect(open.length).toBeLessThanOrEqual(1);
 
   const excepted = exceptions.map(({ attempt }) => attempt);
-  expect(new Set(excepted).size, 'one exception an approval').toBe(excepted.length);
+  expect(new Set(excepted).size, 'one exception per approval').toBe(excepted.length);
   const approved = attempts.filter((attempt) => attempt.status === 'approved').map(({ id }) => id);
   const paying = approved.filter((id) => !excepted.includes(id));
   expect(
     excepted.filter((id) => !approved.includes(id)),
     'exceptions without an approval',
   ).toEqual([]);
-  expect(paying.length, 'approvals that paid').toBe(Number(status === 'paid'));
+  expect(paying.length, 'approvals that led to payment').toBe(Number(status === 'paid'));
   for (const { attempt, why, amount } of exceptions) {
     const order = bank.orders.get(attempt);
     expect(order?.decision).toEqual({ state: 'approved', amount });

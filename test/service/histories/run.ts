@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { SEED } from '../../seed.ts';
 import { histories, type Theme } from './commands.ts';
 import { History } from './history.ts';
-import { Shelter } from './life.ts';
+import { TestLedger } from './life.ts';
 
 /** Seconds since the epoch: so far ahead that no real alarm fires by itself. */
 const FIRST_DAY = Date.UTC(2031, 0, 1) / 1000;
@@ -31,7 +31,7 @@ export function tryHistories(theme: Theme, runs: number, reaches: readonly strin
 
   test(`${runs} histories: one end, one event, money once`, async () => {
     console.log(`${runs} histories, FC_SEED=${SEED}`);
-    let shelter = await Shelter.open();
+    let shelter = await TestLedger.open();
     let day = FIRST_DAY;
     const property = fc.asyncProperty(histories(theme), async (commands) => {
       const history = new History(shelter, day);
@@ -40,7 +40,7 @@ export function tryHistories(theme: Theme, runs: number, reaches: readonly strin
         await history.run(commands);
       } catch (error) {
         // Its leftovers must not affect the next one.
-        shelter = await Shelter.open();
+        shelter = await TestLedger.open();
         throw error;
       }
       count('histories');

@@ -20,7 +20,7 @@ test('the waiting page asks every four seconds, at most 60 times, and can be sto
   expect(html).toContain(`<img src="${base}/qr.svg"`);
 });
 
-test('a post leads over our own page to an app that is elsewhere; a scanned code goes there at once', async () => {
+test('a post redirects over our own page to an external app; a scanned code goes there directly', async () => {
   let form: PayForm | null = null;
   const pending = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout: aCheckout() }),
@@ -39,7 +39,7 @@ test('a post leads over our own page to an app that is elsewhere; a scanned code
 });
 
 test.each([null, 'javascript:alert(1)', '//app.example'])(
-  'an address of the app that may not be used is not used: %s',
+  'an invalid app address is not used: %s',
   async (bankUrl) => {
     const shop = openScriptedAccount({
       viewCheckout: async () => ({ ok: true, checkout: { ...atApp, bankUrl } }),
@@ -50,7 +50,7 @@ test.each([null, 'javascript:alert(1)', '//app.example'])(
   },
 );
 
-test('a silent acquirer: nothing was charged, and the pay page says so', async () => {
+test('a silent acquirer: nothing is charged, and the pay page says so', async () => {
   const silent = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout: aCheckout() }),
     startPayment: async () => ({ ok: false, reason: 'acquirer', checkout: aCheckout() }),
@@ -60,7 +60,7 @@ test('a silent acquirer: nothing was charged, and the pay page says so', async (
   expect(await response.text()).toContain('Rien n’a été débité');
 });
 
-test('what may not ask is refused before a ledger is touched', async () => {
+test('a refused request calls no ledger', async () => {
   const strict = openScriptedAccount({});
   const other = checkoutId.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   expect((await strict.get(`/test/checkouts/${other}/app`)).status).toBe(404);

@@ -40,20 +40,20 @@ describe('pressing Pay with the app', () => {
     passSeconds(4);
     expect((await computer.follow(await computer.get(`${base}/return?asked=1`))).address).toMatch(merci);
     expect(await read()).toMatchObject({ status: 'paid', payment_method: 'service_app' });
-    // Scanned again, the code shows what became of it.
+    // A second scan shows the outcome.
     expect((await phone.follow(await phone.get(scanned))).page.text).toContain('Paiement effectué');
   });
 
   test('declined in the app leads the first device back to its page, which says why; a card pays then', async () => {
     const { base, read, computer, phone, scanned, app } = await openWithPhone();
     await phone.post(app.address, { answer: 'decline' });
-    // The second press counts for nothing.
+    // The second press has no effect.
     await phone.post(app.address, { answer: 'approve' });
     passSeconds(4);
     const back = await computer.follow(await computer.get(`${base}/return?asked=9`));
     expect(back.address).toBe(`${base}/pay`);
     expect(back.page.text).toContain(copyIn.fr.declines.canceled_by_payer);
-    // The code stays good: the checkout can be paid in the app once more.
+    // The code stays valid: the checkout can be paid in the app once more.
     expect((await phone.get(scanned)).text).toContain('Payer dans l’application');
     const bank = await computer.follow(await computer.post(`${base}/pay`, { payment_method: 'cib' }));
     expect((await computer.payByCard(bank.address, 'approved')).address).toMatch(merci);
@@ -71,7 +71,7 @@ describe('pressing Pay with the app', () => {
     expect((await phone.follow(await phone.get(onward))).address).toMatch(merci);
   });
 
-  test('leaves no way past the app: the bank’s card page and its forms do not decide it', async () => {
+  test('the bank’s card page and forms cannot decide an app payment', async () => {
     const { read, phone, app } = await openWithPhone();
     const bank = app.address.replace(/\/app$/, '');
     expect((await phone.get(bank)).headers.get('Location')).toBe(app.address);
@@ -82,7 +82,7 @@ describe('pressing Pay with the app', () => {
     expect((await phone.get(app.address)).text).toContain('Acceptez-vous ce paiement ?');
   });
 
-  test('and never answering is declined when the bank’s time is up', async () => {
+  test('without an answer is declined at the bank’s time limit', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { base, computer, phone, app } = await openWithPhone();
     vi.setSystemTime(Date.now() + 20 * 60_000);
@@ -92,8 +92,8 @@ describe('pressing Pay with the app', () => {
   });
 });
 
-describe('a code scanned before anything started', () => {
-  test('shows what would be paid; only the button starts it', async () => {
+describe('a code scanned before a payment started', () => {
+  test('shows the amount to pay; only the button starts the payment', async () => {
     const { id, merchant, base, read, payer } = await openCheckout(inApp);
     const start = await payer.get(`${base}/app`);
     expect(start.text).toMatch(/2\s050/);
@@ -103,7 +103,7 @@ describe('a code scanned before anything started', () => {
     const app = await payer.follow(await payer.post(`${base}/app`));
     expect(app.address).toMatch(/^\/sandbox\/bank\/[^/]+\/app$/);
     expect((await read()).status).toBe('processing');
-    // A second press, on any device, lands in the same place.
+    // A second press on any device leads to the same page.
     expect((await new Payer().follow(await new Payer().post(`${base}/app`))).address).toBe(app.address);
     expect((await merchant.call('GET', `/checkouts/${id}/attempts`)).body).toMatchObject({ total: 1 });
   });

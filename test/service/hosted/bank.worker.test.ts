@@ -16,7 +16,7 @@ import { holds } from '../../seed.ts';
 import { MODES } from '../merchant.ts';
 import { cardFields, openAtBank } from './payer.ts';
 
-const merci = /^https:\/\/shop\.test\/merci/;
+const successUrl = /^https:\/\/shop\.test\/merci/;
 const stubOf = (bank: string) => env.SANDBOX_BANK.getByName(bank.split('/').at(-1) ?? '');
 const dump = (bank: string) =>
   runInDurableObject(stubOf(bank), (_, state) => JSON.stringify([...state.storage.kv.list()]));
@@ -26,16 +26,16 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Time goes on by itself no more: only by what it answers. */
+/** The clock stands still except for the steps of the answers. */
 function holdClock(): (seconds: number) => void {
   vi.useFakeTimers({ toFake: ['Date'] });
   return (seconds) => vi.setSystemTime(Date.now() + seconds * 1000);
 }
 
 describe('a test card', () => {
-  test('that is approved leads back to a merchant who is paid', async () => {
+  test('that is approved leads back to the merchant, and the checkout is paid', async () => {
     const { bank, payer, read } = await openAtBank();
-    expect((await payer.payByCard(bank, 'approved')).address).toMatch(merci);
+    expect((await payer.payByCard(bank, 'approved')).address).toMatch(successUrl);
     expect((await read()).status).toBe('paid');
   });
 
@@ -48,7 +48,7 @@ describe('a test card', () => {
     );
 
   test.each(declines)(
-    'that is %s leads back to the page, which says so; another one pays',
+    'that is %s leads back to the page with the reason; another one pays',
     async (outcome) => {
       const { base, bank, payer, read } = await openAtBank();
       const back = await payer.payByCard(bank, outcome);
@@ -57,7 +57,7 @@ describe('a test card', () => {
       expect((await read()).status).toBe('pending');
       const again = await payer.follow(await payer.post(`${base}/pay`, { payment_method: 'edahabia' }));
       expect(again.address).not.toBe(bank);
-      expect((await payer.payByCard(again.address, 'approved')).address).toMatch(merci);
+      expect((await payer.payByCard(again.address, 'approved')).address).toMatch(successUrl);
       expect(await read()).toMatchObject({ status: 'paid', payment_method: 'edahabia' });
     },
   );
@@ -78,7 +78,7 @@ describe('a test card', () => {
       goOn(2);
       const end = await payer.follow(await payer.get(`${base}/return?asked=4`));
       if (outcome === 'approved_later') {
-        expect(end.address).toMatch(merci);
+        expect(end.address).toMatch(successUrl);
         expect((await read()).status).toBe('paid');
       } else {
         expect(end.page.text).toContain(copyIn.fr.declines.timed_out);
@@ -98,7 +98,7 @@ describe('a test card', () => {
         expect(refused.text).toContain(`Il vous reste ${left}`);
         expect(refused.text).toContain('aria-describedby="code-hint code-error"');
         expect(refused.text).not.toContain('76543');
-        // Whoever comes back to it reads the same.
+        // Opening it again shows the same.
         expect((await payer.get(bank)).text).toContain(`Il vous reste ${left}`);
       }
       const back = await payer.follow(await payer.post(bank, { answer: 'confirm', code: '765432' }));
@@ -107,7 +107,7 @@ describe('a test card', () => {
     },
   );
 
-  test.each(['card', 'code'])('is left alone by giving up at the step of the %s', async (step) => {
+  test.each(['card', 'code'])('is undecided after the payer gives up at the step of the %s', async (step) => {
     const { base, bank, payer, read } = await openAtBank();
     if (step === 'code') await payer.post(bank, cardFields('approved'));
     const back = await payer.follow(await payer.post(bank, { answer: 'give_up' }));
@@ -119,7 +119,7 @@ describe('a test card', () => {
 });
 
 describe('the forms', () => {
-  test('name every card that there is, each a link that fills the form in', async () => {
+  test('list every card, each as a link that fills the form in', async () => {
     const { bank, payer } = await openAtBank();
     const { text } = await payer.get(bank);
     for (const { number, outcome } of testCards) {
@@ -131,7 +131,7 @@ describe('the forms', () => {
     expect((await payer.get(`${bank}?card=4111111111111111`)).text).not.toContain('4111');
   });
 
-  test('take digits as people type them', async () => {
+  test('accept digits as people type them', async () => {
     const { bank, payer } = await openAtBank();
     const arabic = (text: string) =>
       text.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit)));
@@ -139,18 +139,18 @@ describe('the forms', () => {
     const typed = { answer: 'pay', card: arabic(groupCardNumber(card)), expiry: ' ١٢ / ٤٩ ', cvv: '١٢٣' };
     expect((await payer.post(bank, typed)).status).toBe(303);
     const end = await payer.follow(await payer.post(bank, { answer: 'confirm', code: arabic('123 456') }));
-    expect(end.address).toMatch(merci);
+    expect(end.address).toMatch(successUrl);
   });
 
   test.each(['12/49', '12-49', '1249', '12/2049', '122049', '12 49', '12.49', '1/49'])(
-    'take an expiry written as %s',
+    'accept an expiry written as %s',
     async (expiry) => {
       const { bank, payer } = await openAtBank();
       expect((await payer.post(bank, { ...cardFields('approved'), expiry })).status).toBe(303);
     },
   );
 
-  test('say beside each field what is wrong, and keep the expiry and a listed number, never a CVV2', async () => {
+  test('show each field’s error, and keep the expiry and a listed number, never a CVV2', async () => {
     const { bank, payer } = await openAtBank();
     const { card } = cardFields('lost_card');
     const refused = await payer.post(bank, { answer: 'pay', card, expiry: '13/49', cvv: '9876' });
@@ -166,7 +166,7 @@ describe('the forms', () => {
     expect(refused.text).not.toContain('id="card-error"');
   });
 
-  test('at the second step stay there when reloaded, and show no more of the card than four digits', async () => {
+  test('at the second step stay there when reloaded, and show only four digits of the card', async () => {
     const { bank, payer } = await openAtBank();
     const { card } = cardFields('approved');
     await payer.post(bank, cardFields('approved'));
@@ -192,12 +192,12 @@ describe('the forms', () => {
     // The second press finds the end: only the request that ended the checkout leads on.
     const addresses = [];
     for (const end of ends) addresses.push((await payer.follow(end)).address);
-    expect(addresses).toEqual([expect.stringMatching(merci), `${base}/return`]);
+    expect(addresses).toEqual([expect.stringMatching(successUrl), `${base}/return`]);
     const events = await merchant.call('GET', `/events?checkout_id=${id}`);
     expect(events.body).toMatchObject({ total: 1, data: [{ type: 'checkout.paid' }] });
   });
 
-  test('never fail, whatever is posted', async () => {
+  test('never fail, for any input', async () => {
     const digits = fc.string({ unit: fc.constantFrom(...'0123456789٣ -/'), maxLength: 22 });
     const word = fc.oneof(digits, fc.string({ unit: 'binary', maxLength: 60 }), fc.constant(TEST_CODE));
     const answer = fc.oneof(fc.constantFrom('pay', 'confirm', 'approve', 'give up'), word);
@@ -222,7 +222,7 @@ describe('the forms', () => {
 });
 
 describe('a card that is not on the list', () => {
-  test('is refused without a trace: no digit of it is shown, kept or logged', async () => {
+  test('is refused without a trace: no digit of it is shown, stored or logged', async () => {
     const said: unknown[] = [];
     for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) {
       vi.spyOn(console, name).mockImplementation((...words) => void said.push(...words));
@@ -253,7 +253,7 @@ describe('a card that is not on the list', () => {
     expect(said).toEqual([]);
   });
 
-  test('and with a wrong check digit is one that was mistyped, and as little kept', async () => {
+  test('with a wrong check digit is refused as mistyped, and not stored', async () => {
     const { bank, payer } = await openAtBank();
     const refused = await payer.post(bank, { ...cardFields('approved'), card: '9999000000000104' });
     expect(refused.status).toBe(422);
@@ -263,7 +263,7 @@ describe('a card that is not on the list', () => {
   });
 });
 
-test('there is no page of the bank for anything live, and no object is touched', async () => {
+test('live mode has no bank page, and no object is called', async () => {
   const minter = new Minter(serviceTestBindings.ROUTING_KEY);
   const { payer } = await openAtBank();
   const named = vi.spyOn(env.SANDBOX_BANK, 'getByName');
@@ -274,19 +274,19 @@ test('there is no page of the bank for anything live, and no object is touched',
       if (page !== '/leave')
         expect((await payer.post(`/sandbox/bank/${id}${page}`, cardFields('approved'))).status).toBe(404);
     }
-    // A test id may be an attempt's: its object is asked, and knows of none.
+    // A test id may be an attempt's: its object is called, and knows no attempt.
     expect(named.mock.calls.length > 0).toBe(mode === 'test');
     named.mockClear();
   }
 });
 
-test('every reason to decline has a sentence of its own in each language', () => {
+test('every decline reason has a sentence in each language', () => {
   for (const { declines } of Object.values(copyIn)) {
     expect(new Set(Object.values(declines)).size).toBe(declineCode.options.length);
   }
 });
 
-/** A number whose last digit makes it pass the check that real cards pass too. */
+/** A number whose last digit makes it pass the Luhn check, as real cards do. */
 function withCheckDigit(start: string): string {
   const sum = [...start].reverse().reduce((total, digit, place) => {
     const value = Number(digit) * (place % 2 === 0 ? 2 : 1);

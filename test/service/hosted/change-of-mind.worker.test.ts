@@ -4,7 +4,7 @@ import { attempt } from '../../../src/contract/resources/checkout.ts';
 import { listedCustomer } from '../../../src/contract/resources/customer.ts';
 import { openCheckout } from './payer.ts';
 
-/** Back from the bank's page, the payer presses again: with the same form, or with another. */
+/** Back from the bank's page, the payer presses again, with the same form or a changed one. */
 
 const form = {
   payment_method: 'cib',
@@ -34,14 +34,14 @@ function hiddenFieldsOf(html: string): Record<string, string> {
 }
 
 describe('the same form again', () => {
-  test('goes on to the same attempt, however often and however it is spelt', async () => {
+  test('goes on to the same attempt, repeatedly and in any notation', async () => {
     const { base, payer, bank, listAttempts } = await openAtBank();
     for (const again of [form, { ...form, phone: '+213 550 123 456', street: ` ${form.street} ` }]) {
       const answer = await payer.post(`${base}/pay`, again);
       expect(answer.status).toBe(303);
       expect((await payer.follow(answer)).address).toBe(bank);
     }
-    // What a form from after the payer was known leaves out, they did not change.
+    // Fields that a later form leaves out stay unchanged.
     const { name: _, email: __, ...rest } = form;
     expect((await payer.post(`${base}/pay`, rest)).status).toBe(303);
     expect(await listAttempts()).toHaveLength(1);
@@ -64,7 +64,7 @@ describe.each<[string, Partial<typeof form>]>([
   ['another e-mail', { email: 'benyoucef@example.dz' }],
   ['an address with an error', { commune: ' ' }],
 ])('%s while the payment is at the bank', (_, change) => {
-  test('is refused, kept on the page, and taken once the attempt has ended', async () => {
+  test('is refused, kept on the page, and accepted once the attempt has ended', async () => {
     const { base, read, payer, bank, listAttempts, listCustomers } = await openAtBank();
     const before = [await read(), await listCustomers()];
     const sent = { ...form, ...change };
@@ -96,7 +96,7 @@ describe.each<[string, Partial<typeof form>]>([
   });
 });
 
-test('who pays, said for the first time while at the bank, is taken with the next attempt', async () => {
+test('a payer’s name given for the first time at the bank is stored with the next attempt', async () => {
   const { base, read, payer } = await openCheckout();
   const { address: bank } = await payer.follow(await payer.post(`${base}/pay`, { payment_method: 'cib' }));
   const named = { payment_method: 'cib', name: 'Amina' };
@@ -107,7 +107,7 @@ test('who pays, said for the first time while at the bank, is taken with the nex
   expect((await read()).customer_id).not.toBeNull();
 });
 
-test('a change after the payment went through leads to its end page', async () => {
+test('a change after the payment leads to the end page', async () => {
   const { base, read, payer, bank } = await openAtBank();
   await payer.payByCard(bank, 'approved');
   const answer = await payer.post(`${base}/pay`, { ...form, street: '7 rue des Oliviers' });

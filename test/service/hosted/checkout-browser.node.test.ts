@@ -5,7 +5,7 @@ import type { PayerCheckout, PayForm } from '../../../src/service/payments/rules
 import { launchBrowser } from '../../browser/chromium.ts';
 import { aCheckout, aLink, checkoutId, linkId, openScriptedAccount } from './scripted-account.ts';
 
-/** What only a browser can tell: which button Enter presses, what a switch of language keeps, what moves. */
+/** Tests that need a browser: which button Enter presses, a switch of language, layout shifts. */
 
 const pay = `/test/checkouts/${checkoutId}/pay`;
 const link = `/test/payment-links/${linkId}`;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A payer without scripts before our pages; pictures of the merchant's never come. */
+/** A payer without scripts before our pages; the merchant's pictures never load. */
 async function arrive(path: string, width = 320, changes: Partial<PayerCheckout> = {}) {
   const taken: PayForm[] = [];
   const bought: unknown[] = [];
@@ -29,7 +29,7 @@ async function arrive(path: string, width = 320, changes: Partial<PayerCheckout>
     { ...line, name: 'Figues sèches de Béni Maouche, 500 g' },
   ];
   const checkout = aCheckout({ items, collectShippingAddress: true, ...changes });
-  // A server, for a browser that follows redirects as it does in the world.
+  // A server, for a browser that follows redirects as on the web.
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((listening) => void server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -106,7 +106,7 @@ async function readAddress(page: Page) {
   };
 }
 
-test('a switch of language keeps the place and all that was typed, and Enter still pays', async () => {
+test('a switch of language keeps the position and the typed fields, and Enter still pays', async () => {
   const { origin, page, taken, leave } = await arrive(pay);
   await fill(page);
   await page.check('input[value="cib"]');
@@ -129,7 +129,7 @@ test('a switch of language keeps the place and all that was typed, and Enter sti
   await leave();
 });
 
-test('on the page of a link too, and a new total', async () => {
+test('the page of a link keeps them too, at a switch of language and a new total', async () => {
   const { page, bought, leave } = await arrive(link);
   await page.fill('[name="quantity.0"]', '5');
   await fill(page);
@@ -154,7 +154,7 @@ test('on the page of a link too, and a new total', async () => {
   await leave();
 });
 
-test('going back never asks to send a form again, and finds what was typed', async () => {
+test('going back never asks to send a form again, and shows the typed fields', async () => {
   const { origin, page, taken, leave } = await arrive(pay);
   const back = async () => expect((await page.goBack())?.status()).toBe(200);
   await fill(page);
@@ -167,7 +167,7 @@ test('going back never asks to send a form again, and finds what was typed', asy
   await page.goForward();
   await page.fill('#phone', address.phone);
   await page.press('#phone', 'Enter');
-  // The acquirer was silent: that, too, is a page to come back to.
+  // A page for a silent acquirer is a page to come back to, too.
   await page.getByText('The bank is not responding').waitFor();
   expect(taken).toHaveLength(1);
   await page.goto(origin + link);
@@ -194,7 +194,7 @@ test('going back from a link’s checkout finds the form as it was sent', async 
   await leave();
 });
 
-test('Pay is near on a small phone, with three items, a discount and fees too', async () => {
+test('Pay is close on a small phone, with three items, a discount and fees too', async () => {
   const { page, leave } = await arrive(pay, 360, {
     collectShippingAddress: false,
     amountWithoutDiscount: 2_000,
@@ -203,7 +203,7 @@ test('Pay is near on a small phone, with three items, a discount and fees too', 
   const button = await page.locator('#pay > button').boundingBox();
   expect(button).not.toBeNull();
   expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(810);
-  // The names of what is bought are one line that is cut, and push nothing off the screen.
+  // The item names are one line that is cut, and push nothing off the screen.
   const order = await page.locator('.order').boundingBox();
   expect(order?.x).toBeGreaterThan(0);
   expect((order?.x ?? 0) + (order?.width ?? 0)).toBeLessThan(360);
@@ -211,7 +211,7 @@ test('Pay is near on a small phone, with three items, a discount and fees too', 
   await leave();
 });
 
-test('with the keyboard alone the first stops are the way to the content and the languages', async () => {
+test('the first tab stops are the skip link and the languages', async () => {
   const { page, leave } = await arrive(pay, 1280);
   const stops: string[] = [];
   for (let presses = 0; presses < 4; presses += 1) {
@@ -222,7 +222,7 @@ test('with the keyboard alone the first stops are the way to the content and the
   await leave();
 });
 
-test('a picture that does not come leaves its square, and nothing moves', async () => {
+test('a missing picture leaves its square, and nothing moves', async () => {
   const { page, asked, leave } = await arrive(pay);
   await page.click('.order summary');
   await page.locator('.items .blank').first().waitFor();

@@ -5,7 +5,7 @@ import { aCheckout, checkoutId, openScriptedAccount } from './scripted-account.t
 const base = `/test/checkouts/${checkoutId}`;
 const address = { name: 'Amina', street: '5 rue', commune: 'Oran', wilaya: '31', phone: '0550 12 34 56' };
 
-/** An account that takes every form, and what it took. */
+/** An account that accepts every form and records it. */
 function openAccount(changes: Partial<PayerCheckout> = {}) {
   const taken: PayForm[] = [];
   const checkout = aCheckout(changes);
@@ -19,8 +19,8 @@ function openAccount(changes: Partial<PayerCheckout> = {}) {
   return { ...opened, taken, pay: (fields: Record<string, string>) => opened.post(`${base}/pay`, fields) };
 }
 
-describe('who pays', () => {
-  test('is asked, folded and optional, while the checkout has no customer', async () => {
+describe('the payer’s details', () => {
+  test('are asked for, folded and optional, while the checkout has no customer', async () => {
     const html = await (await openAccount().get(`${base}/pay`)).text();
     for (const field of ['name', 'email', 'phone']) {
       expect(html).toMatch(new RegExp(`<input[^>]* name="${field}"`));
@@ -29,7 +29,7 @@ describe('who pays', () => {
     expect(html).toContain('<details class="fold"><summary><span>Vos coordonnées');
   });
 
-  test('is not asked, and nothing of them shows, when the merchant named the customer', async () => {
+  test('are neither asked for nor shown when the merchant named the customer', async () => {
     const opened = openAccount({ asksContact: false, takesContact: false });
     const html = await (await opened.get(`${base}/pay`)).text();
     expect(html).not.toMatch(/name="(?:name|email|phone)"/);
@@ -37,7 +37,7 @@ describe('who pays', () => {
     expect(opened.taken).toEqual([{ method: 'edahabia', shipping: null, language: 'fr' }]);
   });
 
-  test('the address asks for a name and a phone, and they are the payer’s', async () => {
+  test('with an address, the form asks for name and phone, and they are the payer’s', async () => {
     const html = await (await openAccount({ collectShippingAddress: true }).get(`${base}/pay`)).text();
     expect(html.match(/name="phone"/g)).toHaveLength(1);
     expect(html.match(/name="name"/g)).toHaveLength(1);
@@ -50,14 +50,14 @@ describe('who pays', () => {
     expect(opened.taken).toHaveLength(1);
   });
 
-  test('a parcel of a customer whom the merchant named asks for no name', async () => {
+  test('a parcel to a customer whom the merchant named needs no name', async () => {
     const opened = openAccount({ collectShippingAddress: true, asksContact: false, takesContact: false });
     expect(await (await opened.get(`${base}/pay`)).text()).not.toContain('name="name"');
     expect((await opened.pay({ ...address, name: '' })).status).toBe(303);
     expect(opened.taken[0]?.contact).toBeUndefined();
   });
 
-  test('is kept as people type it: a phone in Arabic-Indic digits becomes E.164', async () => {
+  test('are stored normalised: a phone in Arabic-Indic digits becomes E.164', async () => {
     const opened = openAccount();
     await opened.pay({ name: 'أمينة', email: ' amina@example.dz ', phone: '٠٥٥٠ ١٢ ٣٤ ٥٦' });
     const contact = { name: 'أمينة', email: 'amina@example.dz', phone: '+213550123456' };
@@ -69,13 +69,13 @@ describe('who pays', () => {
   test.each([
     [{ email: 'amina@example.dz' }, { name: null, email: 'amina@example.dz', phone: null }],
     [{ phone: '0550123456' }, { name: null, email: null, phone: '+213550123456' }],
-  ])('%j is enough', async (fields: Record<string, string>, contact) => {
+  ])('may be only %j', async (fields: Record<string, string>, contact) => {
     const opened = openAccount();
     expect((await opened.pay(fields)).status).toBe(303);
     expect(opened.taken).toEqual([{ method: 'edahabia', shipping: null, contact, language: 'fr' }]);
   });
 
-  test('known already, still sees what is wrong with a form from before, beside the field', async () => {
+  test('when known already, an old form still shows its errors beside the fields', async () => {
     const opened = openAccount({ asksContact: false });
     expect(await (await opened.get(`${base}/pay`)).text()).not.toMatch(/name="(?:name|email|phone)"/);
     const html = await (await opened.pay({ phone: '0550' })).text();
@@ -90,7 +90,7 @@ describe('who pays', () => {
     [{ name: 'Amina', email: `a${'\u0001'}@example.dz` }, ['email']],
     [{ name: 'Amina', phone: '0123' }, ['phone']],
     [{ name: 'a'.repeat(256), email: 'x', phone: 'y' }, ['name', 'email', 'phone']],
-  ])('%j is wrong at %j, and stays', async (fields: Record<string, string>, wrong) => {
+  ])('%j at %j is refused, and stays in the form', async (fields: Record<string, string>, wrong) => {
     const opened = openAccount();
     const response = await opened.pay(fields);
     expect(response.status).toBe(422);
@@ -103,7 +103,7 @@ describe('who pays', () => {
   });
 });
 
-describe('another language midway', () => {
+describe('a switch of language while typing', () => {
   const typed = {
     payment_method: 'cib',
     ...address,
@@ -112,7 +112,7 @@ describe('another language midway', () => {
     name: 'أ',
   };
 
-  test('keeps the place and all that was typed, blames nothing and starts nothing', async () => {
+  test('keeps the position and the typed fields, shows no errors and starts nothing', async () => {
     const opened = openAccount({ collectShippingAddress: true });
     const response = await opened.post(`${base}/pay?lang=ar`, { ...typed, again: 'language' });
     expect(response.status).toBe(200);
@@ -128,7 +128,7 @@ describe('another language midway', () => {
     expect(opened.taken).toEqual([]);
   });
 
-  test('the choices are buttons of the form, and Enter still pays', async () => {
+  test('the language choices are buttons of the form, and Enter still pays', async () => {
     const html = await (await openAccount().get(`${base}/pay`)).text();
     const form = /<form id="(\w+)" method="post" action="[^"]*\/pay"/.exec(html)?.[1];
     const buttons = [...html.matchAll(/<button[^>]*form="(\w+)"[^>]*>/g)];
@@ -141,7 +141,7 @@ describe('another language midway', () => {
     expect(html).toContain('<span aria-current="page">Français</span>');
   });
 
-  test('at the bank it shows the waiting page, and after the end the end', async () => {
+  test('leads to the waiting page while at the bank, and to the end page after the end', async () => {
     const waiting = openAccount({ status: 'processing', bankUrl: 'https://bank.example.dz/' });
     expect((await waiting.post(`${base}/pay?lang=en`, { again: 'language' })).status).toBe(200);
     const over = await openAccount({ status: 'paid' }).post(`${base}/pay?lang=en`, { again: 'language' });
@@ -149,17 +149,17 @@ describe('another language midway', () => {
   });
 });
 
-describe('an address that is known', () => {
+describe('a known address', () => {
   const shipping = { street: '5 rue des Oliviers', commune: 'Arzew', wilaya: '31', phone: '+213550123456' };
 
-  test('is one masked line for whoever has the address of the page: no street and no phone', async () => {
+  test('is one masked line for any visitor of the page: no street and no phone', async () => {
     const opened = openAccount({ collectShippingAddress: true, shipping });
     const html = await (await opened.get(`${base}/pay`)).text();
     expect(html).toContain('<bdi>Arzew, Oran, téléphone en … 56</bdi>');
     expect(html).not.toMatch(/Oliviers|550123|0550 12 34 5/);
   });
 
-  test('stays as it is when its form is left alone, and is changed by a whole one', async () => {
+  test('stays unchanged when its form is left alone, and is replaced by a complete one', async () => {
     const opened = openAccount({ collectShippingAddress: true, shipping });
     const untouched = { name: '', wilaya: '', commune: '', street: '', phone: '' };
     expect((await opened.pay({ ...untouched, payment_method: 'cib' })).status).toBe(303);
@@ -172,7 +172,7 @@ describe('an address that is known', () => {
   });
 });
 
-test('goods are called what their merchant calls them in the payer’s language', async () => {
+test('products are named in the payer’s language', async () => {
   const opened = openAccount();
   expect(await (await opened.get(`${base}/pay?lang=ar`)).text()).toContain('>تمر</bdi>');
   expect(await (await opened.get(`${base}/pay?lang=en`)).text()).toContain('>Dattes</bdi>');

@@ -16,7 +16,7 @@ describe('the page of a checkout', () => {
     expect(await chosen.text()).toContain(`action="${base}/pay?lang=ar"`);
     const [cookie] = chosen.headers.getSetCookie();
     expect(cookie).toBe('__Host-service_lang=ar; Path=/; HttpOnly; Secure; SameSite=Lax');
-    // Over https the bare name is any other host's of the domain to set.
+    // Over https without __Host-, any other host of the domain could set it.
     for (const [name, language] of [
       ['__Host-service_lang', 'ar'],
       ['service_lang', 'fr'],
@@ -26,7 +26,7 @@ describe('the page of a checkout', () => {
     }
   });
 
-  test('is never stored, framed, indexed or scripted, and its style is known by its hash', async () => {
+  test('is never stored, framed, indexed or scripted, and its style is allowed by hash', async () => {
     const { headers } = await open.get(`${base}/pay`);
     const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(payStyle));
     expect(headers.get('Content-Security-Policy')).toBe(
@@ -38,7 +38,7 @@ describe('the page of a checkout', () => {
     expect(headers.get('X-Frame-Options')).toBe('DENY');
   });
 
-  test('says by itself when its time is up, and is over then even before the alarm', async () => {
+  test('reloads when its time is up, and is over then even before the alarm', async () => {
     const { headers } = await open.get(`${base}/pay`);
     expect(headers.get('Refresh')).toMatch(new RegExp(`^1[78]\\d\\d;url=${base}/pay$`));
     const late = openScriptedAccount({
@@ -54,7 +54,7 @@ describe('the page of a checkout', () => {
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  test('calls the app by the brand’s word, and takes no other', async () => {
+  test('names the app by the brand, and accepts no other name', async () => {
     let started: PayForm | null = null;
     const branded = openScriptedAccount(
       {
@@ -85,7 +85,7 @@ describe.each([
     settleCheckout: async () => ({ ok: true, checkout, endedNow: true }),
   });
 
-  test('shows its own end page with a way back, and goes nowhere by itself', async () => {
+  test('shows its end page with a link back, and does not redirect', async () => {
     const response = await over.get(`${base}/pay`);
     const html = await response.text();
     expect(response.headers.get('Refresh')).toBeNull();
@@ -93,7 +93,7 @@ describe.each([
     expect(html).not.toContain('<form');
   });
 
-  test('shows its end to whoever comes to its return page later, or with another browser', async () => {
+  test('shows its end to a later visitor of its return page, also in another browser', async () => {
     const later = openScriptedAccount({
       settleCheckout: async () => ({ ok: true, checkout, endedNow: false }),
     });
@@ -102,7 +102,7 @@ describe.each([
     expect(await response.text()).toContain(`<a class="button" href="${start}`);
   });
 
-  test('leads the payer on to the merchant in the request that finds the end', async () => {
+  test('redirects the payer to the merchant in the request that detects the end', async () => {
     const response = await over.get(`${base}/return`);
     expect(response.status).toBe(200);
     const refresh = response.headers.get('Refresh') ?? '';
@@ -111,13 +111,13 @@ describe.each([
     expect(refresh).toContain(`checkout_id=${checkoutId}`);
   });
 
-  test('takes no form any more', async () => {
+  test('accepts no form', async () => {
     const response = await over.post(`${base}/pay`, { payment_method: 'cib' });
     expect([response.status, response.headers.get('Location')]).toEqual([303, `${base}/pay`]);
   });
 });
 
-test('without a failure address a canceled checkout ends on a clear page', async () => {
+test('without a failure address a canceled checkout ends on its own page', async () => {
   const checkout = aCheckout({ status: 'canceled', failureUrl: null });
   const over = openScriptedAccount({
     settleCheckout: async () => ({ ok: false, reason: 'state', checkout }),
@@ -128,7 +128,7 @@ test('without a failure address a canceled checkout ends on a clear page', async
 });
 
 test.each(['javascript:alert(1)', 'https://user@shop.example.dz/', '//shop.example.dz', 'https://a b/'])(
-  'an address that may not be used is not used: %s',
+  'an invalid address is not used: %s',
   async (failureUrl) => {
     const checkout = aCheckout({ status: 'canceled', failureUrl });
     const over = openScriptedAccount({
@@ -147,7 +147,7 @@ describe('paying', () => {
   const paying = (script: Parameters<typeof openScriptedAccount>[0]) =>
     openScriptedAccount({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }), ...script });
 
-  test('leads over our own page to the bank', async () => {
+  test('redirects over our own page to the bank', async () => {
     const checkout = aCheckout({ status: 'processing', bankUrl });
     const start = paying({ startPayment: async () => ({ ok: true, redirect: bankUrl, checkout }) });
     const response = await start.post(`${base}/pay?lang=en`, { payment_method: 'cib' });
@@ -158,12 +158,12 @@ describe('paying', () => {
     expect(await page.text()).toContain(`href="${bankUrl}"`);
   });
 
-  test('the way to the bank is closed when no attempt is open', async () => {
+  test('the redirect to the bank is closed when no attempt is open', async () => {
     const response = await paying({}).get(`${base}/bank`);
     expect([response.status, response.headers.get('Location')]).toEqual([303, `${base}/pay`]);
   });
 
-  test('a silent acquirer: nothing was charged, the form stays', async () => {
+  test('a silent acquirer: nothing is charged, the form stays', async () => {
     const silent = paying({
       viewCheckout: async () => ({ ok: true, checkout: aCheckout({ collectShippingAddress: true }) }),
       startPayment: async () => ({
@@ -188,7 +188,7 @@ describe('paying', () => {
     expect(html).toMatch(/value="cib" checked/);
   });
 
-  test('another tab is at the bank: 409 and the way there', async () => {
+  test('with another tab at the bank: 409 and the link there', async () => {
     const checkout = aCheckout({ status: 'processing', bankUrl });
     const other = paying({ startPayment: async () => ({ ok: false, reason: 'state', checkout }) });
     const response = await other.post(`${base}/pay`, { payment_method: 'cib' });
@@ -196,7 +196,7 @@ describe('paying', () => {
     expect(await response.text()).toContain(`href="${base}/bank"`);
   });
 
-  test('live without an acquirer is a 503 page', async () => {
+  test('live mode without an acquirer is a 503 page', async () => {
     const live = openScriptedAccount({ viewCheckout: async () => ({ ok: false, reason: 'unavailable' }) });
     const response = await live.get(`/checkouts/${liveCheckoutId}/pay`);
     expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '30']);
@@ -214,7 +214,7 @@ describe('the address form', () => {
     },
   });
 
-  test('puts what is wrong beside its field and keeps what was typed', async () => {
+  test('shows errors beside their fields and keeps the typed text', async () => {
     const fields = {
       payment_method: 'cib',
       street: ' ',
@@ -235,7 +235,7 @@ describe('the address form', () => {
     expect(started).toBeNull();
   });
 
-  test('takes the digits people type and keeps the phone as E.164', async () => {
+  test('accepts any digits and stores the phone as E.164', async () => {
     const fields = {
       payment_method: 'cib',
       name: 'Amina',
@@ -252,7 +252,7 @@ describe('the address form', () => {
 });
 
 describe('cancelling', () => {
-  test('leads back to the merchant, a second press too', async () => {
+  test('redirects back to the merchant, also at a second press', async () => {
     const checkout = aCheckout({ status: 'canceled' });
     for (const view of [
       { ok: true, checkout },
@@ -273,8 +273,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('coming back from the bank', () => {
-  test('a decline leads to the page of the checkout, which says why', async () => {
+describe('the return from the bank', () => {
+  test('a decline leads to the page of the checkout with the reason', async () => {
     const checkout = aCheckout({ declineCode: 'lost_card' });
     const shop = openScriptedAccount({
       settleCheckout: async () => ({ ok: true, checkout }),
@@ -284,7 +284,7 @@ describe('coming back from the bank', () => {
     expect(await (await shop.get(`${base}/pay`)).text()).toContain('déclarée perdue');
   });
 
-  test('waiting asks again at most 60 times, and can be stopped', async () => {
+  test('waiting reloads at most 60 times, and can be stopped', async () => {
     const checkout = aCheckout({ status: 'processing', bankUrl });
     const shop = openScriptedAccount({ settleCheckout: async () => ({ ok: true, checkout }) });
     const refreshOf = async (query: string) =>
@@ -301,7 +301,7 @@ describe('coming back from the bank', () => {
   });
 });
 
-test('the QR code is a picture that any site may show', async () => {
+test('the QR code may be shown by any site', async () => {
   const shop = openScriptedAccount({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }) });
   const response = await shop.get(`${base}/qr.svg`);
   expect(response.headers.get('Content-Type')).toContain('image/svg+xml');

@@ -13,7 +13,7 @@ import { copyIn } from '../../../templates/pay/copy/copy.ts';
 import { tenItems } from '../../templates/pay/ten-items.ts';
 import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
 
-/** The pages of a checkout on a real ledger: who pays, in which language, for what. */
+/** The pages of a checkout on a real ledger: payer, language, items. */
 
 const shop = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/merci', locale: 'fr' };
 
@@ -48,8 +48,8 @@ async function openCheckout(body: Record<string, unknown> = {}) {
 
 const amina = { name: 'Amina Benyoucef', email: 'amina@example.dz', phone: '0550 12 34 56' };
 
-describe('who pays', () => {
-  test('becomes the checkout’s customer with the attempt, once, however often they try', async () => {
+describe('the payer’s details', () => {
+  test('become the checkout’s customer with the attempt, once, over any number of tries', async () => {
     const { merchant, read, listCustomers, page, pay, giveUp } = await openCheckout();
     expect((await pay(amina)).status).toBe(303);
     const [stored] = await listCustomers();
@@ -62,7 +62,7 @@ describe('who pays', () => {
     expect(await read()).toMatchObject({ status: 'pending', customer_id: stored?.id });
     const again = await ask('GET', page);
     expect(again.text).not.toMatch(/Amina|amina@|0550123456|name="(?:name|email|phone)"/);
-    // What they correct is theirs, what they leave out stays.
+    // Corrected fields change, left out fields stay.
     expect((await pay({ name: 'Amina B.', email: 'benyoucef@example.dz' })).status).toBe(303);
     expect(await listCustomers()).toMatchObject([
       { id: stored?.id, name: 'Amina B.', email: 'benyoucef@example.dz', phone: '+213550123456' },
@@ -74,7 +74,7 @@ describe('who pays', () => {
     expect(ended).toMatchObject({ type: 'checkout.failed', data: { customer_id: stored?.id } });
   });
 
-  test('is called by the e-mail or phone that they gave, and the name follows what they correct', async () => {
+  test('name the customer by e-mail or phone, and the name follows corrections', async () => {
     const { listCustomers, page, pay, giveUp } = await openCheckout();
     const wrong = await pay({ email: 'amina@' });
     expect([wrong.status, wrong.text.includes('id="email-error"')]).toEqual([422, true]);
@@ -82,7 +82,7 @@ describe('who pays', () => {
     expect((await pay({ email: 'amine@example.dz' })).status).toBe(303);
     expect(await listCustomers()).toMatchObject([{ name: 'amine@example.dz', email: 'amine@example.dz' }]);
     await giveUp();
-    // A page from before shows what is wrong with it, although the customer is known by then.
+    // An old page shows its errors, although the customer is known by then.
     const again = await pay({ email: 'amina@' });
     expect([again.status, again.text.includes('value="amina@"')]).toEqual([422, true]);
     expect((await ask('GET', page)).text).not.toContain('amine@example.dz');
@@ -93,7 +93,7 @@ describe('who pays', () => {
     expect(await other.listCustomers()).toMatchObject([{ name: '+213550123456', email: null }]);
   });
 
-  test('deleted by the merchant, is nobody that a page from before could bring back', async () => {
+  test('of a deleted customer are not restored by an old page', async () => {
     const { merchant, read, listCustomers, pay, giveUp } = await openCheckout();
     await pay(amina);
     const { customer_id: id } = await read();
@@ -104,7 +104,7 @@ describe('who pays', () => {
     expect(await listCustomers()).toEqual([]);
   });
 
-  test('may say so at a later attempt', async () => {
+  test('can be given at a later attempt', async () => {
     const { read, listCustomers, pay, giveUp } = await openCheckout();
     await pay({});
     await giveUp();
@@ -115,7 +115,7 @@ describe('who pays', () => {
     expect((await read()).customer_id).toBe(stored?.id);
   });
 
-  test('is kept with the phone of the address, and not at all when the form is wrong', async () => {
+  test('are stored with the phone of the address, and not at all when the form has an error', async () => {
     const { listCustomers, pay } = await openCheckout({ collect_shipping_address: true });
     const address = { street: '5 rue', commune: 'Oran', wilaya: '31', phone: '+213 41 33 22 11' };
     expect((await pay({ ...amina, ...address, phone: '12' })).status).toBe(422);
@@ -124,7 +124,7 @@ describe('who pays', () => {
     expect(await listCustomers()).toMatchObject([{ ...amina, phone: '+21341332211' }]);
   });
 
-  test('never changes a customer that the merchant named, nor shows them', async () => {
+  test('never change a customer that the merchant named, nor show that customer', async () => {
     const merchant = await Merchant.open();
     const id = await merchant.create('/customers', amina);
     const checkout = await merchant.create('/checkouts', { ...shop, customer_id: id });
@@ -135,7 +135,7 @@ describe('who pays', () => {
     expect(list).toMatchObject([{ id, ...amina }]);
   });
 
-  test('two who type the same e-mail stay two: it is no proof of who they are', async () => {
+  test('the same e-mail twice makes two customers: it proves no identity', async () => {
     const { merchant, listCustomers, pay } = await openCheckout();
     await pay(amina);
     const other = await merchant.create('/checkouts', shop);
@@ -144,7 +144,7 @@ describe('who pays', () => {
   });
 });
 
-test('another language keeps what was typed and starts nothing', async () => {
+test('another language keeps the typed fields and starts nothing', async () => {
   const { read, page, listCustomers } = await openCheckout({ collect_shipping_address: true });
   const typed = { payment_method: 'cib', street: '5 rue', name: 'Amina', email: 'a@', again: 'language' };
   const answer = await post(`${page}?lang=ar`, typed);
@@ -155,38 +155,35 @@ test('another language keeps what was typed and starts nothing', async () => {
   expect(await listCustomers()).toEqual([]);
 });
 
-describe('goods with names in several languages', () => {
+describe('products with names in several languages', () => {
   const names = { name_ar: 'عسل السدر', name_en: 'Jujube honey', name_fr: ' ', name_de: 'Honig' };
 
   test.each([
     ['an object', names],
     ['an array', [{ shelf: 1 }, names]],
-  ])(
-    'are called as the payer reads them, as they were when the checkout was made: %s',
-    async (_, metadata) => {
-      const merchant = await Merchant.open();
-      const product = await merchant.create('/products', { name: 'Miel de jujubier', metadata });
-      const price = await merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product });
-      const items = [{ price, quantity: 2 }];
-      const id = await merchant.create('/checkouts', { items, success_url: shop.success_url });
-      const link = await merchant.create('/payment-links', { name: 'Market', items });
-      const before = (await merchant.call('GET', `/checkouts/${id}/items`)).body;
-      await merchant.call('POST', `/products/${product}`, { name: 'Autre', metadata: { name_ar: 'غيره' } });
-      const nameIn = async (path: string) =>
-        /<bdi class="name(?: only)?">([^<]*)</.exec((await ask('GET', path)).text)?.[1] ?? '';
-      const shown = await Promise.all(
-        ['ar', 'fr', 'en'].map((lang) => nameIn(`/test/checkouts/${id}/pay?lang=${lang}`)),
-      );
-      expect(shown).toEqual(['عسل السدر', 'Miel de jujubier', 'Jujube honey']);
-      expect(await nameIn(`/test/payment-links/${link}?lang=ar`)).toBe('غيره');
-      // The API says of an item what it always said.
-      const [item] = z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(before).data;
-      expect(Object.keys(item ?? {})).toEqual(Object.keys(checkoutItem.shape));
-    },
-  );
+  ])('are named in the payer’s language, as when the checkout was made: %s', async (_, metadata) => {
+    const merchant = await Merchant.open();
+    const product = await merchant.create('/products', { name: 'Miel de jujubier', metadata });
+    const price = await merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product });
+    const items = [{ price, quantity: 2 }];
+    const id = await merchant.create('/checkouts', { items, success_url: shop.success_url });
+    const link = await merchant.create('/payment-links', { name: 'Market', items });
+    const before = (await merchant.call('GET', `/checkouts/${id}/items`)).body;
+    await merchant.call('POST', `/products/${product}`, { name: 'Autre', metadata: { name_ar: 'غيره' } });
+    const nameIn = async (path: string) =>
+      /<bdi class="name(?: only)?">([^<]*)</.exec((await ask('GET', path)).text)?.[1] ?? '';
+    const shown = await Promise.all(
+      ['ar', 'fr', 'en'].map((lang) => nameIn(`/test/checkouts/${id}/pay?lang=${lang}`)),
+    );
+    expect(shown).toEqual(['عسل السدر', 'Miel de jujubier', 'Jujube honey']);
+    expect(await nameIn(`/test/payment-links/${link}?lang=ar`)).toBe('غيره');
+    // The API's answer for an item is unchanged.
+    const [item] = z.object({ data: z.array(z.record(z.string(), z.unknown())) }).parse(before).data;
+    expect(Object.keys(item ?? {})).toEqual(Object.keys(checkoutItem.shape));
+  });
 });
 
-test('two prices of one product are told apart by their labels, on both pages, and the API stays as it was', async () => {
+test('two prices of one product have their labels on both pages, and the API is unchanged', async () => {
   const merchant = await Merchant.open();
   const product = await merchant.create('/products', { name: 'Miel', metadata: { name_ar: 'عسل' } });
   const price = (metadata: unknown) =>
@@ -215,7 +212,7 @@ test('two prices of one product are told apart by their labels, on both pages, a
   for (const item of data) expect(Object.keys(item)).toEqual(Object.keys(checkoutItem.shape));
 });
 
-test('delivery is no item: it is listed, and not counted, and nothing says that there is one of it', async () => {
+test('delivery is listed without a quantity, and not counted as an item', async () => {
   const merchant = await Merchant.open();
   const priceOf = async (name: string, slug: string, amount: number) => {
     const product_id = await merchant.create('/products', { name, metadata: { slug } });
@@ -232,7 +229,7 @@ test('delivery is no item: it is listed, and not counted, and nothing says that 
   expect(text.match(/<span class="count">/g)).toHaveLength(1);
 });
 
-/** Bytes of a page over the wire. */
+/** Bytes of a page over the network. */
 async function weigh(path: string): Promise<number> {
   const { text } = await ask('GET', path);
   const packed = new Blob([text]).stream().pipeThrough(new CompressionStream('gzip'));
@@ -241,7 +238,7 @@ async function weigh(path: string): Promise<number> {
 
 const inThreeLanguages = ['ar', 'fr', 'en'] as const;
 
-test('a hundred goods come in 8 KB: the first ones, what the others come to, and a button that shows them all', async () => {
+test('a hundred items fit in 8 KB: the first ones, the sum of the others, a button for all', async () => {
   const merchant = await Merchant.open();
   const fr = tenItems('fr');
   const [ar, en] = [tenItems('ar'), tenItems('en')];
@@ -277,7 +274,7 @@ test('a hundred goods come in 8 KB: the first ones, what the others come to, and
     expect(text).toContain(copyIn[language].link.more(90));
     const to = `${page}?items=all&amp;lang=${language}`;
     expect(text).toMatch(new RegExp(`<button[^>]* form="pay" formaction="${to.replaceAll('?', '\\?')}"`));
-    // Pressed midway, what was typed stays; and so do all lines in another language.
+    // Pressed midway, typed fields stay; all lines stay open in another language.
     const typed = { commune: 'Bab El Oued', again: 'items' };
     const all = await post(`${page}?items=all&lang=${language}`, typed);
     expect([all.status, linesOf(all.text), all.text.includes('value="Bab El Oued"')]).toEqual([
@@ -294,7 +291,7 @@ test('a hundred goods come in 8 KB: the first ones, what the others come to, and
   expect(linesOf((await ask('GET', `${page}?items=all`)).text)).toBe(100);
 });
 
-test('ten goods, an address and who pays come in 8 KB, on the pages of a checkout and of a link', async () => {
+test('ten items, an address and the payer fit in 8 KB, for a checkout and for a link', async () => {
   const merchant = await Merchant.open();
   const items = await Promise.all(
     tenItems('fr').map(async ({ name, image, amount }, index) => {

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /**
- * Time stands still except for this step, because the acquirer is asked every two seconds at most. Undone by
+ * Time stands still except for this step: the acquirer is asked every two seconds at most. Undone by
  * `vi.useRealTimers()`.
  */
 export function passSeconds(seconds: number): void {

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What the open page says of itself: after so many seconds, this address. */
+/** The Refresh of the open page: seconds and address. */
 function readTimer(header: string | null): { seconds: number; to: string } {
   const [, seconds = '', to = ''] = /^(\d+);url=(.+)$/.exec(header ?? '') ?? [];
   return { seconds: Number(seconds), to };
@@ -16,7 +16,7 @@ test.each([
   ['expired', false],
   ['failed', true],
 ] as const)(
-  'an open page asks again in the first second in which it is %s, and no sooner',
+  'an open page reloads in the first second in which it is %s, and no sooner',
   async (end, isDeclined) => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { base, read, payer } = await openCheckout();
@@ -44,7 +44,7 @@ test.each([
   },
 );
 
-test('who went to the bank in the last second may still pay there', async () => {
+test('a payer who went to the bank in the last second can still pay there', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { base, read, payer } = await openCheckout();
   const { seconds } = readTimer((await payer.get(`${base}/pay`)).headers.get('Refresh'));

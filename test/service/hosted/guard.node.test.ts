@@ -12,7 +12,7 @@ import {
 
 const base = `/test/checkouts/${checkoutId}`;
 
-describe('who may ask', () => {
+describe('access to the pages', () => {
   const shop = openScriptedAccount({
     cancelCheckout: async () => ({ ok: true, checkout: aCheckout({ status: 'canceled' }) }),
   });
@@ -28,7 +28,7 @@ describe('who may ask', () => {
     expect((await shop.post(`${base}/cancel`, {}, headers)).status).toBe(status);
   });
 
-  test('what is done too often is refused before it is done, and what does nothing is not counted', async () => {
+  test('a rate limit refuses before any effect, and requests without effect do not count', async () => {
     const checkout = aCheckout({ collectShippingAddress: true });
     const busy = openScriptedAccount({
       viewCheckout: async () => ({ ok: true, checkout }),
@@ -52,13 +52,13 @@ describe('who may ask', () => {
     }
   });
 
-  test('a form that is too large', async () => {
+  test('refuses a form that is too large', async () => {
     const open = openScriptedAccount({ viewCheckout: async () => ({ ok: true, checkout: aCheckout() }) });
     const response = await open.post(`${base}/pay`, { street: 'x'.repeat(70_000) });
     expect(response.status).toBe(413);
   });
 
-  test('guessed ids and ids of the other mode touch no object', async () => {
+  test('guessed ids and ids of the other mode call no object', async () => {
     const strict = openScriptedAccount({});
     const other = checkoutId.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     const guesses = [
@@ -88,7 +88,7 @@ test.each([
   expect([response.status, response.headers.get('Allow')]).toEqual([405, allow]);
 });
 
-test('a failing ledger is a page that says so, and no words of the error', async () => {
+test('a failing ledger is an error page without the words of the error', async () => {
   const logged: unknown[] = [];
   const log = console.error;
   console.error = (line: unknown) => logged.push(line);
@@ -106,7 +106,7 @@ test('a failing ledger is a page that says so, and no words of the error', async
   expect(String(logged[0])).not.toContain(checkoutId);
 });
 
-test('no form makes a 5xx or loses what was typed', async () => {
+test('no form causes a 5xx or loses the typed fields', async () => {
   const shop = openScriptedAccount({
     viewCheckout: async () => ({ ok: true, checkout: aCheckout({ collectShippingAddress: true }) }),
     startPayment: async () => ({

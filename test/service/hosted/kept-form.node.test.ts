@@ -9,7 +9,10 @@ import {
   openScriptedAccount,
 } from './scripted-account.ts';
 
-/** Forms of a browser that keeps cookies: each post is answered by 303, and the page by GET holds what was posted. */
+/**
+ * Forms of a browser that keeps cookies: each post is answered by 303, and the page by GET shows the posted
+ * fields.
+ */
 
 const pay = `/test/checkouts/${checkoutId}/pay`;
 const back = `/test/checkouts/${checkoutId}/return`;
@@ -50,7 +53,7 @@ function visit(changes: Partial<PayerCheckout> = {}, script: Parameters<typeof o
   };
 }
 
-/** Posts a form from its page, and the page that the browser shows then. */
+/** Posts a form from its page; returns the page that the browser shows then. */
 async function send(browser: ReturnType<typeof visit>, path: string, fields: Record<string, string>) {
   await browser.get(path.split('?')[0] ?? path);
   const answer = await browser.post(path, fields);
@@ -60,7 +63,7 @@ async function send(browser: ReturnType<typeof visit>, path: string, fields: Rec
 }
 
 describe('the form of a checkout', () => {
-  test('that was refused says what is wrong, and does so again whenever it is looked at', async () => {
+  test('that was refused shows its errors, at each view', async () => {
     const browser = visit();
     const html = await send(browser, pay, typed);
     const [, again] = [html, await (await browser.get(pay)).text()];
@@ -72,14 +75,14 @@ describe('the form of a checkout', () => {
     expect(browser.taken).toEqual([]);
   });
 
-  test('in another language keeps what was typed and blames nothing', async () => {
+  test('in another language keeps the typed fields and shows no errors', async () => {
     const html = await send(visit(), `${pay}?lang=ar`, { ...typed, again: 'language' });
     expect(html).toContain('<html lang="ar"');
     expect(html).toContain('value="0550"');
     expect(html).not.toContain('class="wrong"');
   });
 
-  test('with every item of a long order keeps what was typed', async () => {
+  test('with every item of a long order keeps the typed fields', async () => {
     const [item] = aCheckout().items;
     if (item === undefined) throw new Error('The checkout has an item.');
     const items = Array.from({ length: 11 }, () => item);
@@ -88,14 +91,14 @@ describe('the form of a checkout', () => {
     expect(html).toContain('value="0550"');
   });
 
-  test('at a silent acquirer says so, and a minute later no more', async () => {
+  test('at a silent acquirer shows the error, and a minute later no longer', async () => {
     const checkout = aCheckout();
     const startPayment = async () => ({ ok: false, reason: 'acquirer', checkout }) as const;
     const browser = visit({ collectShippingAddress: false }, { startPayment });
     expect(await send(browser, pay, { payment_method: 'cib' })).toContain('La banque ne répond pas');
   });
 
-  test('while another payment is under way shows what was not taken, and then the form with it', async () => {
+  test('during another payment shows that the change was refused, and then the form with it', async () => {
     const browser = visit({ status: 'processing', bankUrl });
     const html = await send(browser, pay, { ...typed, phone: '0550123456', again: 'language' });
     expect(html).toContain('<input type="hidden" name="street" value="5, rue &quot;des&quot; Oliviers"');
@@ -103,7 +106,7 @@ describe('the form of a checkout', () => {
     expect(await (await browser.get(pay)).text()).toMatch(/id="street"[^>]* value="5, rue &quot;des/);
   });
 
-  test('that was taken is there again for who comes back from the bank, its address whole', async () => {
+  test('that was accepted is shown again after a return from the bank, with the whole address', async () => {
     const browser = visit();
     await browser.get(pay);
     await browser.post(pay, { ...typed, phone: '0550123456' });
@@ -120,7 +123,7 @@ describe('the form of a checkout', () => {
     expect(await (await browser.get(pay)).text()).not.toContain('Oliviers');
   });
 
-  test('too large for a cookie is answered at once, and so is a browser that keeps none', async () => {
+  test('too large for a cookie is answered directly, and so is a browser without cookies', async () => {
     const browser = visit();
     await browser.get(pay);
     const large = await browser.post(pay, { ...typed, street: 'x'.repeat(5_000) });
@@ -131,7 +134,7 @@ describe('the form of a checkout', () => {
     expect(await bare.text()).toContain('value="5, rue &quot;des&quot; Oliviers"');
   });
 
-  test('lies sealed in the cookie, for its own checkout alone and for half an hour', async () => {
+  test('is sealed in the cookie, for its own checkout only and for half an hour', async () => {
     const browser = visit();
     await browser.get(pay);
     const answer = await browser.post(pay, typed);
@@ -148,7 +151,7 @@ describe('the form of a checkout', () => {
 });
 
 describe('cancelling', () => {
-  test('asks first, and whoever thinks better of it finds what they typed', async () => {
+  test('asks first, and staying shows the typed fields', async () => {
     const browser = visit();
     await browser.get(pay);
     const asked = await browser.post(pay, { ...typed, again: 'cancel' });
@@ -161,7 +164,7 @@ describe('cancelling', () => {
     expect(browser.taken).toEqual([]);
   });
 
-  test('leads to the merchant once, by 303 and GET, and later shows the end', async () => {
+  test('redirects to the merchant once, by 303 and GET, and later shows the end', async () => {
     const checkout = aCheckout({ status: 'canceled' });
     const browser = visit(
       {},
@@ -178,7 +181,7 @@ describe('cancelling', () => {
   });
 });
 
-test('whoever paid is led on once, also when somebody else learned of the end first', async () => {
+test('a payer is redirected once, also when another visitor saw the end first', async () => {
   const paid = aCheckout({ status: 'paid', paidAt: 1_795_252_500 });
   const browser = visit({}, { settleCheckout: async () => ({ ok: true, checkout: paid, endedNow: false }) });
   await browser.get(pay);
@@ -189,7 +192,7 @@ test('whoever paid is led on once, also when somebody else learned of the end fi
   expect(await later.text()).toContain('Paiement effectué');
 });
 
-test('a return page never offers to pay what is being confirmed', async () => {
+test('a return page never offers to pay during the confirmation', async () => {
   const checkout = aCheckout({ status: 'processing', bankUrl });
   const browser = visit(
     { status: 'processing', bankUrl },
@@ -209,13 +212,13 @@ test('a return page never offers to pay what is being confirmed', async () => {
 describe('the form of a payment link', () => {
   const order = { 'quantity.0': '4', ...typed };
 
-  test('that was refused says what is wrong, by GET', async () => {
+  test('that was refused shows its errors, by GET', async () => {
     const html = await send(visit(), link, order);
     expect(html).toContain('id="phone-error"');
     expect(html).toMatch(/name="quantity.0"[^>]*value="4"/);
   });
 
-  test('works the total out again and changes its language by GET', async () => {
+  test('updates the total and changes its language by GET', async () => {
     const browser = visit();
     expect(await send(browser, link, { ...order, again: 'total' })).toMatch(/5\s100/);
     const wrong = await send(browser, link, { ...order, 'quantity.0': 'ten', again: 'total' });
@@ -226,7 +229,7 @@ describe('the form of a payment link', () => {
     expect(html).not.toContain('class="wrong');
   });
 
-  test('says by GET that a total cannot be paid', async () => {
+  test('shows by GET that a total cannot be paid', async () => {
     const refused = aLink({ collectShippingAddress: true });
     const browser = visit(
       {},
@@ -239,7 +242,7 @@ describe('the form of a payment link', () => {
     expect(html).toContain('value="0550123456"');
   });
 
-  test('that was sold is there again for who goes back, and its checkout shows the address to this browser', async () => {
+  test('that was sold is shown again on going back, and its checkout shows the address to this browser', async () => {
     const shipping = { street: typed.street, commune: 'Arzew', wilaya: '31', phone: '+213550123456' };
     const browser = visit({ shipping }, { buyLink: async () => ({ ok: true, checkoutId }) });
     await browser.get(link);
@@ -251,7 +254,7 @@ describe('the form of a payment link', () => {
     ]);
   });
 
-  test('is no more than its own address says, where that names quantities', async () => {
+  test('gives way to quantities in the page’s own address', async () => {
     const browser = visit();
     await send(browser, link, order);
     expect(await (await browser.get(`${link}?quantity.0=7`)).text()).toMatch(

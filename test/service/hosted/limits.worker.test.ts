@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Answer, ask, Merchant, ORIGIN } from '../merchant.ts';
 import { openCheckout } from './payer.ts';
 
-/** Payers at one address, each with what their browser keeps, if it keeps anything. */
+/** Payers at one address, each with or without a cookie. */
 
 const ADDRESS = '197.200.10.20';
 
@@ -54,14 +54,14 @@ async function openLink(merchant: Merchant, body: Record<string, unknown> = {}):
 const checkoutOf = (answer: Answer) =>
   /\/checkouts\/(\w+)\/pay/.exec(answer.headers.get('Location') ?? '')?.[1];
 
-/** Somebody who opens a link's page before they buy, as people do. */
+/** A client who opens a link's page before buying, as people do. */
 async function buyer(link: string, options?: ConstructorParameters<typeof Browser>[0]): Promise<Browser> {
   const browser = new Browser(options);
   await browser.get(link);
   return browser;
 }
 
-/** How often it goes before it is refused, at most so many times. */
+/** How many succeed before a refusal, up to a bound. */
 async function countUntilRefused(most: number, post: () => Promise<Answer>): Promise<number> {
   for (let count = 0; count < most; count += 1) if ((await post()).status === 429) return count;
   return most;
@@ -71,8 +71,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('an address that many share', () => {
-  test('takes six hundred unpaid purchases of newcomers from a link in a day, and serves who came before all the while', async () => {
+describe('a shared address', () => {
+  test('takes six hundred unpaid purchases of newcomers from a link in a day, and known clients still buy', async () => {
     const start = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: start });
     const link = await openLink(await Merchant.open());
@@ -87,13 +87,13 @@ describe('an address that many share', () => {
     expect(checkoutOf(await elsewhere.post(link))).toBeDefined();
   });
 
-  test('is not locked out of a checkout by one phone that pays without end, nor by forms that are empty', async () => {
+  test('is not locked out of a checkout by one phone that pays repeatedly, nor by empty forms', async () => {
     const { base, read } = await openCheckout({ collect_shipping_address: true });
     const phone = await buyer(`${base}/pay`);
     for (let count = 0; count < 70; count += 1) expect((await phone.post(`${base}/pay`)).status).toBe(303);
     const typed = { name: 'Amina', street: '5', commune: 'Oran', wilaya: '31', phone: '0550123456' };
     const press = () => phone.post(`${base}/pay`, { ...typed, payment_method: 'cib' });
-    // Sixty a minute, and the minute may have turned once.
+    // Sixty a minute, and the minute may have changed once.
     expect(await countUntilRefused(130, press)).toBeLessThanOrEqual(120);
     const other = await openCheckout();
     const neighbour = await buyer(`${other.base}/pay`);
@@ -102,8 +102,8 @@ describe('an address that many share', () => {
   });
 });
 
-describe('what is left unpaid of payment links', () => {
-  test('is said on a page in the payer’s language, with all that was typed, and when to come back', async () => {
+describe('the limit of unpaid link purchases', () => {
+  test('is explained in the payer’s language, with the typed fields and the time to come back', async () => {
     const link = await openLink(await Merchant.open(), { collect_shipping_address: true });
     const typed = { name: 'Amina', street: '5', commune: 'Oran', wilaya: '31', phone: '0550123456' };
     const browser = await buyer(`${link}?lang=en`);
@@ -112,17 +112,17 @@ describe('what is left unpaid of payment links', () => {
     const refused = await post();
     expect(refused.text).toContain('<html lang="en"');
     expect(refused.text).toContain('Too many purchases are waiting to be paid already.');
-    // An hour's dozen comes back one by one, every five minutes.
+    // The hourly dozen refills one by one, every five minutes.
     const wait = Number(refused.headers.get('Retry-After'));
     expect(wait).toBeGreaterThan(240);
     expect(wait).toBeLessThanOrEqual(300);
     for (const [name, value] of Object.entries({ ...typed, 'quantity.0': '7' }))
       expect(refused.text).toContain(`<input type="hidden" name="${name}" value="${value}"/>`);
-    // And on the link's own page.
+    // Also on the link's own page.
     expect((await browser.get(link)).text).toContain('value="Amina"');
   });
 
-  test('is not what was paid: who pays has taken nothing', async () => {
+  test('does not count paid purchases', async () => {
     const merchant = await Merchant.open();
     const link = await openLink(merchant);
     const browser = await buyer(link);
@@ -131,7 +131,7 @@ describe('what is left unpaid of payment links', () => {
       expect(id, String(count)).toBeDefined();
       await merchant.call('POST', `/checkouts/${id}/simulate`, { outcome: 'paid' });
     }
-    // What is given up was taken all the same.
+    // A canceled purchase counts all the same.
     for (let count = 0; count < 12; count += 1) {
       const id = checkoutOf(await browser.post(link));
       expect(id, String(count)).toBeDefined();
@@ -141,7 +141,7 @@ describe('what is left unpaid of payment links', () => {
   });
 });
 
-test('a browser is known on pages that nobody else is shown, and no page that may be kept sets a cookie', async () => {
+test('client cookies are set on private pages only, never on a page that may be cached', async () => {
   const { base, id, merchant } = await openCheckout();
   const link = await openLink(merchant);
   const known = new Browser();

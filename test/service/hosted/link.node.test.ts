@@ -12,7 +12,7 @@ describe('the page of a payment link', () => {
     },
   });
 
-  test('shows what is sold, and makes nothing', async () => {
+  test('shows what is sold, and creates nothing', async () => {
     const html = await (await shop.get(here)).text();
     expect(html).toContain('Dattes');
     expect(html).toMatch(/name="quantity.0"[^>]*value="2"/);
@@ -21,12 +21,12 @@ describe('the page of a payment link', () => {
     expect(asked).toEqual(['active-only']);
   });
 
-  test('may be linked to with quantities, in any digits', async () => {
+  test('accepts quantities in its address, in any digits', async () => {
     const html = await (await shop.get(`${here}?quantity.0=${encodeURIComponent('١٠')}`)).text();
     expect(html).toMatch(/10\s500/);
   });
 
-  test('works the total out again, in another language too, and keeps what was typed', async () => {
+  test('updates the total, in another language too, and keeps the typed fields', async () => {
     for (const again of ['total', 'language']) {
       const response = await shop.post(`${here}?lang=en`, { 'quantity.0': '10', again });
       expect(response.status).toBe(200);
@@ -38,7 +38,7 @@ describe('the page of a payment link', () => {
     }
   });
 
-  test('another language blames nothing, a total that cannot be worked out does', async () => {
+  test('a switch of language shows no errors, an impossible total does', async () => {
     const language = await shop.post(`${here}?lang=en`, { 'quantity.0': 'ten', again: 'language' });
     expect(language.status).toBe(200);
     const html = await language.text();
@@ -49,7 +49,7 @@ describe('the page of a payment link', () => {
     expect(await total.text()).toContain('id="quantity-0-error"');
   });
 
-  test('is previewed by what it sells, for whom and for how much', async () => {
+  test('has a preview with its items, merchant and amount', async () => {
     const html = await (await shop.get(here)).text();
     const tags = [...html.matchAll(/<meta property="og:(\w+)" content="([^"]*)"/g)];
     expect(Object.fromEntries(tags.map(([, name, content]) => [name, content?.replace(/\s/g, ' ')]))).toEqual(
@@ -114,7 +114,7 @@ describe('buying', () => {
     ]);
   });
 
-  test('takes the address along, and says what is wrong with it beside its fields', async () => {
+  test('stores the address, and shows its errors beside the fields', async () => {
     let bought: unknown = null;
     const shop = openScriptedAccount({
       viewLink: async () => ({ ok: true, link: aLink({ collectShippingAddress: true }) }),
@@ -147,7 +147,7 @@ describe('buying', () => {
     expect(await nameless.text()).toContain('href="#name"');
   });
 
-  test('says what the ledger refuses', async () => {
+  test('shows the refusal of the ledger', async () => {
     const shop = openScriptedAccount({
       viewLink: async () => ({ ok: true, link: aLink() }),
       buyLink: async () => ({ ok: false, reason: 'invalid', link: aLink(), field: 'amount', index: null }),
@@ -177,17 +177,17 @@ describe('after the purchase', () => {
       viewCheckout: async () => ({ ok: true, checkout }),
     }).get(`${here}/done?checkout_id=${checkoutId}`);
 
-  test('the message is for those who paid', async () => {
+  test('shows the message only after payment', async () => {
     const paid = aCheckout({ status: 'paid', paidAt: 1_795_252_500, paymentLinkId: linkId });
     expect(await (await doneWith(paid)).text()).toContain('Merci, à bientôt !');
   });
 
-  test('who has not paid is led to the checkout', async () => {
+  test('an unpaid buyer is redirected to the checkout', async () => {
     const response = await doneWith(aCheckout({ paymentLinkId: linkId }));
     expect(response.headers.get('Location')).toBe(`/test/checkouts/${checkoutId}/pay`);
   });
 
-  test('a checkout of another link, or none, leads to the link', async () => {
+  test('a checkout of another link, or none, redirects to the link', async () => {
     const response = await doneWith(aCheckout({ status: 'paid', paymentLinkId: null }));
     expect(response.headers.get('Location')).toBe(here);
     const shop = openScriptedAccount({ viewLink: async () => ({ ok: true, link: aLink() }) });

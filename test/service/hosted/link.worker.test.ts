@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkout as checkoutShape } from '../../../src/contract/resources/checkout.ts';
 import { ask, Merchant, ORIGIN } from '../merchant.ts';
 
-/** Payment links on a real ledger: the address given here stands on the page of the checkout. */
+/** Payment links on a real ledger: an address given here is shown on the page of the checkout. */
 
 async function openLink(body: Record<string, unknown> = {}) {
   const merchant = await Merchant.open();
@@ -38,7 +38,7 @@ async function countCheckouts(merchant: Merchant): Promise<unknown> {
   return typeof body === 'object' && body !== null && 'total' in body ? body.total : null;
 }
 
-test('the address goes with the purchase: the merchant has it with its recipient, and whoever has the address of the pay page does not', async () => {
+test('the merchant gets the address with its recipient; a visitor of the pay page does not', async () => {
   const { merchant, post } = await openLink();
   const bought = await post({ 'quantity.0': '٣', ...address });
   expect(bought.status).toBe(303);
@@ -58,7 +58,7 @@ test('the address goes with the purchase: the merchant has it with its recipient
   expect(text).not.toMatch(/Oliviers|Amina Ben|550123/);
 });
 
-test('nothing is made by a visit, a language, a new total, or a form with something wrong', async () => {
+test('a visit, a language, a new total or an invalid form creates nothing', async () => {
   const { merchant, here, post } = await openLink();
   await ask('GET', here);
   const answers = await Promise.all([
@@ -72,7 +72,7 @@ test('nothing is made by a visit, a language, a new total, or a form with someth
   expect(await countCheckouts(merchant)).toBe(0);
 });
 
-test('an address that the link does not collect is not kept', async () => {
+test('an address that the link does not collect is not stored', async () => {
   const { merchant, post } = await openLink({ collect_shipping_address: false });
   const bought = await post({ 'quantity.0': '1', ...address });
   const id = /checkouts\/(\w+)\/pay/.exec(bought.headers.get('Location') ?? '')?.[1];

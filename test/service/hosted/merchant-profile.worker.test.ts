@@ -32,13 +32,13 @@ test('a checkout that names no language is in the one that the browser asks for,
   expect(await languageOf(`${path}?lang=ar`, { 'Accept-Language': 'en-GB' })).toBe('ar');
 });
 
-test('a checkout that names a language is in it, whatever browser and merchant prefer', async () => {
+test('a checkout that names a language uses it, whatever browser and merchant prefer', async () => {
   const { create } = await setUp({ default_locale: 'fr' });
   const path = pathOf((await create('/checkouts', { ...amount, locale: 'ar' })).checkout_url);
   expect(await languageOf(path, { 'Accept-Language': 'en-GB' })).toBe('ar');
 });
 
-test('so is a payment link, and what is bought by it', async () => {
+test('a payment link and its purchases do the same', async () => {
   const { create } = await setUp({ default_locale: 'en' });
   const { id: productId } = await create('/products', { name: 'Miel' });
   const { id: price } = await create('/prices', { amount: 900, currency: 'dzd', product_id: productId });
@@ -59,7 +59,7 @@ test('so is a payment link, and what is bought by it', async () => {
 
 const LOGO = 'https://shop.example.dz/logo.png';
 
-test("the merchant's logo stands on the page and on the receipt, and is told nothing of them", async () => {
+test('the merchant’s logo is on the page and the receipt, and its server gets no referrer', async () => {
   const { account, create } = await setUp({ logo: LOGO });
   const { id, checkout_url: url } = await create('/checkouts', amount);
   const page = await ask('GET', pathOf(url));
@@ -71,7 +71,7 @@ test("the merchant's logo stands on the page and on the receipt, and is told not
   expect((await ask('GET', `/test/checkouts/${id}/receipt`)).text).toMatch(picture);
 });
 
-test('a logo that is not from an https address is shown nowhere', async () => {
+test('a logo from an address without https is not shown', async () => {
   const { create } = await setUp({ logo: 'http://shop.example.dz/logo.png' });
   const { checkout_url: url } = await create('/checkouts', amount);
   expect((await ask('GET', pathOf(url))).text).not.toContain('class="logo"');

@@ -12,7 +12,7 @@ test.each([
   'https://hanout-service.somebody.workers.dev',
   'https://1a2b-hanout-service.somebody.workers.dev',
 ])(
-  'pages of a deployed service have one name alone: from %s they lead there, and set no cookie',
+  'pages of a deployed service have one host name: %s redirects there, and sets no cookie',
   async (other) => {
     for (const path of ['/test/checkouts/01k/pay?lang=fr', '/payment-links/01k', '/docs', '/', '/nowhere']) {
       const answer = await ask(other + path);
@@ -28,7 +28,7 @@ test.each([
 );
 
 test.each([`${apiPath('test')}/balance`, `${apiPath('live')}/checkouts`, '/operator/accounts'])(
-  'a call of %s is answered under the service’s own name alone: what stands before its domain is not passed by',
+  'a call of %s is answered under the service’s own name only, so that rules before its domain hold',
   async (path) => {
     for (const method of ['GET', 'POST', 'DELETE']) {
       const answer = await ask(`https://hanout-service.somebody.workers.dev${path}`, method);
@@ -40,13 +40,13 @@ test.each([`${apiPath('test')}/balance`, `${apiPath('live')}/checkouts`, '/opera
       expect(answer.headers.get('X-Request-Id')).not.toBeNull();
     }
     expect((await ask(`https://pay.example.dz${path}`)).status).toBe(401);
-    // A first deployment has no domain yet, and its one name is the platform's.
+    // A first deployment has no domain yet, and its only name is the platform's.
     const first = { ...deployed, PUBLIC_ORIGIN: 'https://hanout-service.somebody.workers.dev' };
     expect((await ask(`https://hanout-service.somebody.workers.dev${path}`, 'GET', first)).status).toBe(401);
   },
 );
 
-test('under its own name it answers, and on the machine itself under the machine’s names alone', async () => {
+test('answers under its own name, and on the machine itself under the machine’s names only', async () => {
   expect((await ask('https://pay.example.dz/docs')).status).toBe(200);
   for (const origin of ['', 'http://localhost:8788']) {
     const local = { ...deployed, LOCAL: '1', PUBLIC_ORIGIN: origin };

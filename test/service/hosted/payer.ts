@@ -30,7 +30,7 @@ export class Payer {
       if (!address.startsWith('/')) return { address, page };
       page = await this.get(address);
     }
-    throw new Error(`no end of hand-overs at ${address}`);
+    throw new Error(`no end of redirects at ${address}`);
   }
 
   /** Both steps at the bank with a test card and the right code, and on to the next page. */

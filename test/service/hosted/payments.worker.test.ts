@@ -28,7 +28,7 @@ describe('a payment', () => {
     expect(later.page.text).toContain(`checkout_id=${id}#fin`);
   });
 
-  test('declined, says why, may be tried again, and given up ends as failed', async () => {
+  test('declined shows the reason, may be tried again, and ends as failed when the payer gives up', async () => {
     const { id, base, read, payer } = await openCheckout();
     for (const method of ['cib', 'edahabia']) {
       const bank = await payer.follow(await payer.post(`${base}/pay`, { payment_method: method }));
@@ -49,7 +49,7 @@ describe('a payment', () => {
     expect((await merchant.call('POST', `/checkouts/${id}/expire`)).status).toBe(403);
     const waiting = await payer.get(`${base}/return`);
     expect(waiting.headers.get('Refresh')).toContain('asked=1');
-    // A second tab that pays lands at the same attempt.
+    // A second tab that pays gets the same attempt.
     const again = await payer.follow(await payer.post(`${base}/pay`, pressPay));
     expect(again.address).toBe(bank.address);
     passSeconds(2);
@@ -67,14 +67,14 @@ test('the bank is asked every two seconds at most, however often its payer comes
   for (let visits = 0; visits < 5; visits += 1) await payer.get(`${base}/return`);
   passSeconds(1);
   const decided = await payer.payByCard(bank, 'approved');
-  // The word is there, and nobody has asked for it yet.
+  // The answer is ready, and no query has fetched it yet.
   expect(decided.address).toBe(`${base}/return`);
   expect(decided.page.text).toContain('asked=stop');
   passSeconds(1);
   expect((await payer.follow(await payer.get(`${base}/return`))).address).toContain('/merci');
 });
 
-test('a cancelled checkout leads back, and shows its own page after that', async () => {
+test('a cancelled checkout redirects to the merchant, and later shows its own page', async () => {
   const { id, base, read, payer } = await openCheckout();
   const end = await payer.follow(await payer.post(`${base}/cancel`));
   expect(end.address).toBe(`https://shop.test/echec?checkout_id=${id}`);
@@ -85,7 +85,7 @@ test('a cancelled checkout leads back, and shows its own page after that', async
   expect(later.page.text).toContain(`href="https://shop.test/echec?checkout_id=${id}"`);
 });
 
-test('the merchant’s expiry shows on the page', async () => {
+test('the merchant’s expiry is shown on the page', async () => {
   const { merchant, id, base, payer } = await openCheckout();
   await merchant.call('POST', `/checkouts/${id}/expire`);
   expect((await payer.get(`${base}/pay`)).text).toContain('Délai de paiement dépassé');
@@ -109,7 +109,7 @@ test('a collected address reaches the merchant', async () => {
 });
 
 describe('a payment link', () => {
-  test('sells a fresh checkout each time, thanks those who paid, and never shows its name', async () => {
+  test('sells a new checkout each time, thanks those who paid, and never shows its internal name', async () => {
     const merchant = await Merchant.open();
     const product = await merchant.create('/products', { name: 'Miel de jujubier' });
     const price = await merchant.create('/prices', { amount: 1_000, currency: 'dzd', product_id: product });
@@ -139,7 +139,7 @@ describe('a payment link', () => {
   });
 });
 
-test('every page goes out with the headers of the house', async () => {
+test('every page has the security headers', async () => {
   const { base, payer } = await openCheckout();
   const { headers } = await payer.get(`${base}/pay`);
   expect(headers.get('Referrer-Policy')).toBe('same-origin');
@@ -149,7 +149,7 @@ test('every page goes out with the headers of the house', async () => {
   expect(headers.get('Content-Security-Policy')).toContain("script-src 'none'");
 });
 
-test('the sandbox bank has no page for what it was not given', async () => {
+test('the sandbox bank has no page for an unknown order', async () => {
   const { id, base, payer } = await openCheckout();
   expect((await payer.get(`/sandbox/bank/${id}`)).status).toBe(404);
   expect((await payer.post(`/sandbox/bank/${id}`, { answer: 'give_up' })).status).toBe(404);

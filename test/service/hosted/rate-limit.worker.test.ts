@@ -6,7 +6,7 @@ import { eventually } from '../../eventually.ts';
 import { type Answer, ask, askOperator, Merchant, ORIGIN } from '../merchant.ts';
 import { cardFields, openAtBank, openCheckout } from './payer.ts';
 
-/** Forms sent too often: nothing happens, and nothing that was typed is lost. */
+/** Forms sent too often: they have no effect, and the typed fields are kept. */
 
 function postTooOften(path: string, fields: Record<string, string>): Promise<Answer> {
   return ask('POST', path, {
@@ -16,7 +16,7 @@ function postTooOften(path: string, fields: Record<string, string>): Promise<Ans
   });
 }
 
-/** The form of a page that sends again what it holds: where to, and what. */
+/** The form of the page that repeats a post: its address and its fields. */
 function keptFormOf(html: string): { action: string; fields: Record<string, string> } {
   const [, action = '', inner = ''] =
     /<form id="kept" method="post" action="([^"]*)">(.*?)<\/form>/s.exec(html) ?? [];
@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('too often', () => {
+describe('a form over the rate limit', () => {
   test('a pay form is kept, and pressing again pays with it', async () => {
     const { base, read, payer } = await openCheckout({ collect_shipping_address: true });
     const typed = { payment_method: 'cib', ...address, email: 'amina@example.dz' };
@@ -69,7 +69,7 @@ describe('too often', () => {
     expect(refused.text).toContain('<html lang="ar"');
   });
 
-  test('the order of a payment link that is mistyped is not counted', async () => {
+  test('the order of a payment link with errors is not counted', async () => {
     const merchant = await Merchant.open();
     const product = await merchant.create('/products', { name: 'Miel' });
     const price = await merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product });
@@ -79,14 +79,14 @@ describe('too often', () => {
     expect((await postTooOften(`/test/payment-links/${link}`, { 'quantity.0': '2' })).status).toBe(429);
   });
 
-  test('is counted by the hour, where operators look', async () => {
+  test('refusals are counted by the hour for the operator', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const total = async () => {
       const { data } = listOf(incident).parse((await askOperator('GET', '/incidents?per_page=50')).body);
       return data.filter(({ kind }) => kind === 'limit_reached').reduce((sum, { count }) => sum + count, 0);
     };
     const { base } = await openCheckout();
-    // Whatever others have left is handed over first.
+    // Counts left by other tests are flushed first.
     vi.setSystemTime(Date.now() + 60_000);
     await ask('GET', '/nowhere');
     const before = await total();
@@ -98,17 +98,17 @@ describe('too often', () => {
     await eventually(async () => expect(await total()).toBe(before + 3));
   });
 
-  test('another language and the total anew are no more than a visit, and are not counted', async () => {
+  test('a language or a new total counts as a visit only', async () => {
     const { base, read } = await openCheckout({ collect_shipping_address: true });
     const seen = await postTooOften(`${base}/pay?lang=en`, { ...address, again: 'language' });
     expect([seen.status, seen.text.includes('value="Oran"')]).toEqual([200, true]);
     expect((await read()).status).toBe('pending');
-    // A form that does something, does it counted, whatever fields it has.
+    // A form with an effect counts, whatever fields it has.
     expect((await postTooOften(`${base}/cancel`, { again: 'language' })).status).toBe(429);
     expect((await read()).status).toBe('pending');
   });
 
-  test('a card never comes back from the bank, whatever the fields are called', async () => {
+  test('a card number is never sent back from the bank’s page, under any field name', async () => {
     const { bank } = await openAtBank();
     const card = cardFields('approved');
     const refused = await postTooOften(bank, { ...card, street: card.card, again: 'x' });
@@ -122,7 +122,7 @@ describe('too often', () => {
       if (answer.answer === 'confirm') await ordered.payer.post(ordered.bank, card);
       expect((await postTooOften(ordered.bank, answer)).status).toBe(429);
     }
-    // What was mistyped is a visit.
+    // A form with errors counts as a visit.
     expect((await postTooOften(bank, { answer: 'pay', card: '4000000000000002' })).status).toBe(422);
   });
 });

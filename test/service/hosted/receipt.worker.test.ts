@@ -11,7 +11,7 @@ import { openAtBank, openCheckout, Payer } from './payer.ts';
 
 const payer = new Payer();
 
-/** The address of the check, as the receipt's page gives it. */
+/** The address of the check, from the receipt's page. */
 function checkPathIn(page: string): string {
   const path = /href="http:\/\/service\.test(\/receipts\/[\w.-]+)"/.exec(page)?.[1];
   if (path === undefined) throw new Error('The page has no link to its check.');
@@ -29,7 +29,7 @@ async function buy(body: Record<string, unknown> = {}) {
 }
 
 describe('the receipt', () => {
-  test('says what was paid, and its own code is genuine', async () => {
+  test('states the paid amount, and its own code is genuine', async () => {
     const { id, base, page, check } = await buy({ metadata: { order_id: 4711 } });
     expect(page.status).toBe(200);
     expect(page.text).toContain('Reçu de paiement');
@@ -55,7 +55,7 @@ describe('the receipt', () => {
     });
   });
 
-  test('says the order’s number that people say, where the merchant sends one, and so does its check', async () => {
+  test('states the merchant’s order number where it is sent, and so does its check', async () => {
     const number = '56XY 88GS';
     const { page, check } = await buy({ metadata: [{ order_id: '01k9zv7q2mt4', order_number: number }] });
     const checked = await payer.get(check);
@@ -65,7 +65,7 @@ describe('the receipt', () => {
     }
   });
 
-  test('is in the language that the payer chose, as is the way to it from the paid page', async () => {
+  test('is in the language that the payer chose, and so is the link to it from the paid page', async () => {
     const { base, read } = await buy({ locale: 'ar' });
     expect((await read()).status).toBe('paid');
     const end = await payer.get(`${base}/pay?lang=en`);
@@ -77,7 +77,7 @@ describe('the receipt', () => {
     expect((await payer.get(`${base}/receipt`)).text).toContain('وصل دفع');
   });
 
-  test('names the merchant by the papers of the profile', async () => {
+  test('names the merchant by the legal data of the profile', async () => {
     const account = await openAccount();
     const papers = {
       trade_register: '16/00-0123456',
@@ -132,11 +132,11 @@ describe('the receipt', () => {
     expect((await payer.get(`${checkPathIn(arabic)}?lang=ar`)).text).toContain(
       `<bdi>${claims?.merchant}</bdi>`,
     );
-    // Where both are one, once is enough.
+    // When both names are equal, one is enough.
     expect(await see('fr')).not.toContain('<dt>Nom du compte</dt>');
   });
 
-  test('stands when the account is suspended afterwards', async () => {
+  test('stays available when the account is suspended afterwards', async () => {
     const account = await openAccount();
     const merchant = new Merchant('test', account.test.secret_key);
     const id = await merchant.create('/checkouts', {
@@ -151,7 +151,7 @@ describe('the receipt', () => {
     expect((await payer.get(checkPathIn(page.text))).status).toBe(200);
   });
 
-  test('is not there before the payment, nor for what nobody knows', async () => {
+  test('does not exist before the payment, nor for unknown ids', async () => {
     const { id, base } = await openCheckout();
     const answer = await payer.get(`${base}/receipt?lang=en`);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, `${base}/pay?lang=en`]);
@@ -160,7 +160,7 @@ describe('the receipt', () => {
     expect((await payer.post(`${base}/receipt`)).status).toBe(405);
   });
 
-  test('of each language leads to the same code', async () => {
+  test('has the same code in each language', async () => {
     const { base, check } = await buy();
     for (const language of ['ar', 'en']) {
       expect(checkPathIn((await payer.get(`${base}/receipt?lang=${language}`)).text)).toBe(check);
@@ -169,7 +169,7 @@ describe('the receipt', () => {
 });
 
 describe('the check', () => {
-  test('says genuine with what was signed, today, and nothing of the payer', async () => {
+  test('says genuine with the signed data and the date, and nothing of the payer', async () => {
     const { id, check } = await buy({ metadata: { order_id: 'CMD-7' } });
     const { status, text, headers } = await payer.get(`${check}?lang=en`);
     expect(status).toBe(200);
@@ -182,14 +182,14 @@ describe('the check', () => {
     ]) {
       expect(text).toContain(said);
     }
-    // Elsewhere than in the page's own address, which is what was signed.
+    // Searched outside the page's own address, which contains the signed data.
     expect(text).not.toContain(id);
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('X-Robots-Tag')).toContain('noindex');
     expect((await payer.get(`${check}?lang=ar`)).text).toContain('وصل اختبار TEST');
   });
 
-  test('says not genuine of any altered code, with 404 and nothing of what it claims', async () => {
+  test('says not genuine for any altered code, with 404 and without its contents', async () => {
     const { check } = await buy();
     const [payload = '', signature = ''] = tokenOf(check).split('.');
     const fields: unknown[] = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
@@ -203,7 +203,7 @@ describe('the check', () => {
     expect(altered.text).not.toMatch(/Somebody|900,000|TEST/);
   });
 
-  test('never fails on what anyone may type', async () => {
+  test('never fails on any input', async () => {
     const { check } = await buy();
     const token = tokenOf(check);
     const text = fc.oneof(
@@ -220,7 +220,7 @@ describe('the check', () => {
     );
   });
 
-  test('does not take our signature for our records', async () => {
+  test('does not accept a signature alone: the ledger must know the receipt', async () => {
     const { id, check } = await buy();
     const keys = await ReceiptKeys.create(env.RECEIPT_KEYS);
     const claims = await keys.verify(tokenOf(check));
@@ -244,7 +244,7 @@ describe('the check', () => {
     }
   });
 
-  test('still knows receipts of keys that were replaced, and none of keys that are gone', async () => {
+  test('still accepts receipts of replaced keys, and none of removed keys', async () => {
     const { check, base } = await buy();
     const fresh = btoa('n'.repeat(32));
     const visit = (path: string, list: string) => ask('GET', path, { bindings: { RECEIPT_KEYS: list } });
@@ -275,7 +275,7 @@ describe('the check', () => {
   });
 });
 
-test('the keys are published for anyone, for a short while, and are those that sign', async () => {
+test('the public keys are open to everyone, cached briefly, and match the signing keys', async () => {
   const answer = await payer.get(RECEIPT_KEYS_PATH);
   expect(answer.status).toBe(200);
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');

@@ -21,7 +21,7 @@ async function pagesOf(checkout: string, language: 'ar' | 'fr' | 'en') {
   return { end: plain(end.text), receipt: plain(receipt.text), checked: plain(checked.text), check };
 }
 
-test('end page, receipt and check say what went back and what is left, and the code stays the same', async () => {
+test('end page, receipt and check show the refunded sum and the rest, and the code stays the same', async () => {
   const seller = await Seller.open();
   const checkout = await seller.sell();
   const before = await pagesOf(checkout, 'en');
@@ -50,7 +50,7 @@ test('end page, receipt and check say what went back and what is left, and the c
   }
 });
 
-test('what is on its way is said as asked for and counts as paid yet, and what failed is not said', async () => {
+test('a pending refund is shown as requested and counts as paid, and a failed one is not shown', async () => {
   const seller = await Seller.open();
   const checkout = await seller.sell({}, 'refused');
   const words = copyIn.fr.receipt.refunds;

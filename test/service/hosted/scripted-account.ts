@@ -102,7 +102,7 @@ function splitPair(pair: string): [string, string] {
   return [name, value.join('=')];
 }
 
-/** The pages with an account that answers as scripted; `touched` counts the objects that were named. */
+/** The pages with an account that answers by script; `touched` counts the objects that were called. */
 export function openScriptedAccount(script: Partial<PayerApi>, brand = 'service', at = origin) {
   const state = { touched: 0, limit: true };
   const nothing = (): never => {

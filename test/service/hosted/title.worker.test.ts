@@ -8,7 +8,7 @@ const titles = {
   title_en: 'Internet, November',
 };
 
-test('what an amount is for is the one line of the page, in the payer’s language', async () => {
+test('the title of an amount is the only line of the page, in the payer’s language', async () => {
   const { base, payer } = await openCheckout({ metadata: { ...titles, note: 'Client 4711' } });
   for (const [language, title] of [
     ['ar', titles.title_ar],
@@ -21,7 +21,7 @@ test('what an amount is for is the one line of the page, in the payer’s langua
   }
 });
 
-test('and of the receipt, with the discount below it', async () => {
+test('the receipt shows the title too, with the discount below it', async () => {
   const { base, bank, payer } = await openAtBank({ metadata: titles, percentage_discount: 10 });
   await payer.payByCard(bank, 'approved');
   const { text } = await payer.get(`${base}/receipt?lang=en`);
@@ -29,14 +29,14 @@ test('and of the receipt, with the discount below it', async () => {
   expect(text).toMatch(/2,000/);
 });
 
-test('without one, nothing but the amount is shown', async () => {
+test('without a title only the amount is shown', async () => {
   const { base, payer } = await openCheckout({ metadata: { note: 'Client 4711' } });
   const { text } = await payer.get(`${base}/pay?lang=fr`);
   expect(text).not.toContain('class="items"');
   expect(text).toMatch(/2\s000/);
 });
 
-test('the title of a checkout with items is not shown: its items say what it is', async () => {
+test('the title of a checkout with items is not shown', async () => {
   const merchant = await Merchant.open();
   const product = await merchant.create('/products', { name: 'Miel' });
   const price = await merchant.create('/prices', { amount: 900, currency: 'dzd', product_id: product });
@@ -49,7 +49,7 @@ test('the title of a checkout with items is not shown: its items say what it is'
   expect(text).not.toContain('Internet');
 });
 
-test('a title of markup is text, and one of a page’s length is cut', async () => {
+test('a title of markup is shown as text, and a very long one is cut', async () => {
   const { base, payer } = await openCheckout({ metadata: { title_fr: `<b>${'a'.repeat(200)}` } });
   const { text } = await payer.get(`${base}/pay?lang=fr`);
   expect(text).toContain(`&lt;b&gt;${'a'.repeat(116)}…`);

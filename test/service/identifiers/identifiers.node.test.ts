@@ -44,7 +44,7 @@ describe('base32', () => {
   });
 });
 
-describe('an id', () => {
+describe('a generated id', () => {
   test('reads back as it was made, 48 characters in lower case', async () => {
     await holds(
       fc.property(parts, (given) => {
@@ -70,7 +70,7 @@ describe('an id', () => {
     );
   });
 
-  test('is found by the second it was made in', async () => {
+  test('can be searched by the second of its creation', async () => {
     await holds(
       fc.property(parts, (given) => {
         const second = Math.floor(given.time / 1000);
@@ -83,7 +83,7 @@ describe('an id', () => {
     expect(identifierTimePrefix(0)).toBe('0'.repeat(10));
   });
 
-  test('is never read from anything else', async () => {
+  test('is never parsed from other text', async () => {
     await holds(
       fc.property(
         fc.oneof(fc.string(), fc.string({ minLength: ID_LENGTH, maxLength: ID_LENGTH })),
@@ -112,7 +112,7 @@ describe('a key', () => {
     );
   });
 
-  test('ends with a checksum that scanners can compute: CRC-32 of all before it', () => {
+  test('ends with a checksum that scanners can compute: CRC-32 of all characters before it', () => {
     const key = encodeKey({
       mode: 'test',
       account: '00000000',

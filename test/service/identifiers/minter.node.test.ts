@@ -23,7 +23,7 @@ function* tampered(text: string): Generator<string> {
 }
 
 describe('ids', () => {
-  test('lead to their ledger, and only with the key that made them', async () => {
+  test('lead to their ledger, and only with the routing key that made them', async () => {
     const other = new Minter(`${ROUTING_KEY}!`);
     for (const mode of ['test', 'live'] as const) {
       const id = minter.mintId(mode, ACCOUNT, NOW);
@@ -59,7 +59,7 @@ describe('ids', () => {
     );
   });
 
-  test('run on into the next millisecond after 32', async () => {
+  test('continue in the next millisecond after 32', async () => {
     const fresh = new Minter(ROUTING_KEY, repeating);
     const ids: string[] = [];
     for (let count = 0; count < 33; count += 1) ids.push(fresh.mintId('test', ACCOUNT, NOW));
@@ -81,7 +81,7 @@ describe('keys', () => {
     expect(minter.verifyKey(key.replace('test', 'live'))).toBeNull();
   });
 
-  test('are unknown when they were made with another routing key, their checksum being right', async () => {
+  test('are unknown when they were made with another routing key, though the checksum is right', async () => {
     const other = new Minter(`${ROUTING_KEY}!`);
     expect(minter.verifyKey(other.mintKey('test', ACCOUNT))).toBeNull();
   });
@@ -92,7 +92,7 @@ describe('keys', () => {
 });
 
 describe('account ids', () => {
-  test('name the account alone', async () => {
+  test('contain the account only', async () => {
     const id = minter.mintAccountId();
     expect(id).toMatch(/^[0-9a-z]{21}$/);
     expect(minter.verifyAccountId(id)).toBe(id.slice(0, 8));
@@ -101,7 +101,7 @@ describe('account ids', () => {
   });
 });
 
-test('covers kind and payload by the MAC, the same for ever: another would make every id unknown', async () => {
+test('signs kind and payload with a stable MAC: a changed one would make every id unknown', async () => {
   const seeded = new Minter(ROUTING_KEY, repeating);
   const macOf = (signed: string) =>
     encodeBase32(createHmac('sha256', ROUTING_KEY).update(signed).digest().subarray(0, 8));
@@ -113,7 +113,7 @@ test('covers kind and payload by the MAC, the same for ever: another would make 
   expect(account.slice(-13)).toBe(macOf(`account:${account.slice(0, -13)}`));
 });
 
-test('makes references of ten characters that are not taken for one another', () => {
+test('makes references of ten characters without similar letters', () => {
   const references = Array.from({ length: 500 }, () => minter.mintReference());
   for (const reference of references) expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{10}$/);
   expect(new Set(references).size).toBe(500);
@@ -125,13 +125,13 @@ test('makes webhook secrets of 32 bytes', () => {
   expect(secret).not.toBe(minter.mintWebhookSecret());
 });
 
-test('refuses a routing key that is none', async () => {
+test('refuses an invalid routing key', async () => {
   for (const key of ['', 'short', 'x'.repeat(31)]) {
     expect(() => new Minter(key)).toThrow('routing key');
   }
 });
 
-test('makes with the first routing key of a list, and knows what any of them made until it is taken off', () => {
+test('makes ids with the first routing key of a list, and accepts those of every key in it', () => {
   const next = `next-${ROUTING_KEY}`;
   const rotated = new Minter(`${next}, ${ROUTING_KEY}`);
   const old = [minter.mintId('test', ACCOUNT, NOW), minter.mintKey('live', ACCOUNT)] as const;

@@ -23,8 +23,8 @@ async function incidentsOf(merchant: Merchant) {
     .data.map(({ kind, count }) => ({ kind, count }));
 }
 
-describe('an entry', () => {
-  test('says which key changed which fields of what, from which network, and no value', async () => {
+describe('an audit log entry', () => {
+  test('names the key, the resource, the changed fields and the network, and no value', async () => {
     const merchant = await Merchant.open();
     const customerId = await merchant.create('/customers', { name: 'Amina', phone: '0550123456' });
     const answer = await merchant.call(
@@ -47,7 +47,7 @@ describe('an entry', () => {
     expect(JSON.stringify(data)).not.toMatch(/Amina|0550123456|203\.0\.113\.77/);
   });
 
-  test('of the endpoint says who moved it and which fields, and neither address nor secret', async () => {
+  test('of the endpoint names the key and the fields, and neither address nor secret', async () => {
     const merchant = await Merchant.open();
     const from = { 'CF-Connecting-IP': '203.0.113.77' };
     const body = { url: 'https://elsewhere.example.dz/hidden-path' };
@@ -71,12 +71,12 @@ describe('an entry', () => {
     const text = JSON.stringify(data);
     expect(text).not.toContain('elsewhere.example.dz');
     expect(text).not.toContain(secret.slice(6));
-    // What is sent again, or says what stands already, leaves no entry.
+    // A repeated call or an equal value leaves no entry.
     await merchant.call('PATCH', '/webhook-endpoint', body, from);
     expect((await entriesOf(merchant)).data[0]).toEqual(data[0]);
   });
 
-  test('stands for what changed something, once, however often it is sent', async () => {
+  test('is written once per change, over any number of repeats', async () => {
     const merchant = await Merchant.open();
     const before = (await entriesOf(merchant)).total;
     const send = () => merchant.call('POST', '/products', { name: 'Miel' }, { 'Idempotency-Key': 'once' });
@@ -90,7 +90,7 @@ describe('an entry', () => {
     expect((await entriesOf(merchant)).total).toBe(before + 1);
   });
 
-  test('is of the one transaction with its change: what fails leaves neither', async () => {
+  test('is written in the transaction of its change: a failure leaves neither', async () => {
     const merchant = await Merchant.open();
     await runInDurableObject(merchant.ledger(), (_, { storage }) => {
       storage.sql.exec(
@@ -103,7 +103,7 @@ describe('an entry', () => {
     ).toBe(0);
   });
 
-  test('of a checkout is its own row, which keeps the key', async () => {
+  test('of a checkout is its own row, which stores the key', async () => {
     const merchant = await Merchant.open();
     const before = (await entriesOf(merchant)).total;
     const checkout = { amount: 500, currency: 'dzd', success_url: 'https://shop.test/' };
@@ -115,7 +115,7 @@ describe('an entry', () => {
     });
   });
 
-  test('is never altered, and leaves by age alone, oldest first', async () => {
+  test('is never altered, and is deleted by age only, oldest first', async () => {
     const merchant = await Merchant.open();
     for (const name of ['a', 'b', 'c']) await merchant.create('/products', { name });
     await runInDurableObject(merchant.ledger(), (_, { storage }) => {
@@ -124,7 +124,7 @@ describe('an entry', () => {
     });
   });
 
-  test('that is old is forgotten in batches, with the counters of its time', async () => {
+  test('is deleted in batches when old, with the counters of its time', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now();
     const merchant = await Merchant.open();
@@ -141,8 +141,8 @@ describe('an entry', () => {
   });
 });
 
-describe('what was refused', () => {
-  test('is counted by the hour: revoked keys, lacking scopes', async () => {
+describe('refused calls', () => {
+  test('are counted by the hour: revoked keys, missing scopes', async () => {
     const account = await openAccount();
     const merchant = new Merchant('test', account.test.secret_key);
     const add = async (scopes: string) => {
@@ -160,14 +160,14 @@ describe('what was refused', () => {
     const ask = (body?: object) =>
       askJson(body ? 'POST' : 'GET', '/test/api/v2/products', revoked.secret_key, body);
     expect([(await ask()).status, (await ask({})).status]).toEqual([401, 401]);
-    // Written a minute later at the soonest, by the next one.
+    // Written after a minute at the earliest, by the next call.
     vi.setSystemTime(Date.now() + 60_000);
     expect((await ask()).status).toBe(401);
     await merchant.create('/products', { name: 'Miel' });
     expect(await incidentsOf(merchant)).toContainEqual({ kind: 'refused_key', count: 3 });
   });
 
-  test('writes nothing into a ledger that nobody opened', async () => {
+  test('write nothing into a ledger that was never opened', async () => {
     const stub = env.LEDGER.getByName('test:00000000');
     await runInDurableObject(stub, async (ledger, { storage }) => {
       const caller = { mode: 'test', account: '00000000', keyHash: 'none' } as const;
@@ -177,7 +177,7 @@ describe('what was refused', () => {
   });
 });
 
-test('the operator and the service itself stand in the journal with what they did', async () => {
+test('actions of the operator and of the service itself are in the audit log', async () => {
   const account = await openAccount();
   const merchant = new Merchant('test', account.test.secret_key);
   await askOperator('PATCH', `/accounts/${account.id}`, {

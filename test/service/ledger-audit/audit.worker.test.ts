@@ -6,7 +6,7 @@ import type { Database } from '../../../src/database/rows.ts';
 import { serviceTestBindings } from '../../bindings.ts';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
 
-/** A ledger whose books are in order, and what is found when somebody damages them. */
+/** A sound ledger, and the findings after each kind of damage. */
 
 async function openBooks() {
   const account = await openAccount();
@@ -36,7 +36,7 @@ async function openBooks() {
   return { account, merchant, first, second };
 }
 
-/** What the command says, by the Worker itself. */
+/** The output of the command, made by the Worker itself. */
 async function run(account: string, mode: 'test' | 'live' = 'test') {
   const lines: string[] = [];
   const key = serviceTestBindings.OPERATOR_KEY;
@@ -56,7 +56,7 @@ const damage = (merchant: Merchant, statement: string, ...values: (string | numb
     database.run(statement, ...values),
   );
 
-test('books in order are ok: payments, refunds by the bank and by hand, and payouts', async () => {
+test('sound books are ok: payments, refunds by the bank and by hand, and payouts', async () => {
   const { account } = await openBooks();
   const { isOk, lines } = await run(account.id);
   expect(lines).toEqual([
@@ -89,8 +89,8 @@ const DAMAGES: [what: string, statement: string, found: string[]][] = [
   ],
   [
     'a payment counted twice',
-    `INSERT INTO money_entries (kind, amount, reference, created_at)
-     SELECT kind, amount, reference, created_at FROM money_entries WHERE seq = 1`,
+    `INSERT INTO money_entries (id, kind, amount, reference, created_at)
+     SELECT 'copy', kind, amount, reference, created_at FROM money_entries WHERE seq = 1`,
     ['balance: the balance that is kept', 'the one entry of its kind and checkout'],
   ],
   [
@@ -135,7 +135,7 @@ const DAMAGES: [what: string, statement: string, found: string[]][] = [
   ],
 ];
 
-test.each(DAMAGES)('%s is found, and what to do is said', async (_, statement, found) => {
+test.each(DAMAGES)('%s is found, with the remedy', async (_, statement, found) => {
   const { account, merchant } = await openBooks();
   expect(await damage(merchant, statement)).toBeGreaterThan(0);
   const { isOk, wrong, lines } = await run(account.id);
@@ -144,13 +144,14 @@ test.each(DAMAGES)('%s is found, and what to do is said', async (_, statement, f
   expect(lines.filter((line) => line.startsWith('        found'))).toHaveLength(wrong.length);
 });
 
-test('a recount goes in parts of 500 rows, takes no place but its own, and needs its scope', async () => {
+test('an audit reads in batches of 500 rows, runs once at a time, and needs its scope', async () => {
   const account = await openAccount();
   const merchant = new Merchant('test', account.test.secret_key);
   await damage(
     merchant,
     `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
-     INSERT INTO money_entries (seq, kind, amount, reference, created_at) SELECT i, 'adjustment', 2, 'x', 1 FROM n`,
+     INSERT INTO money_entries (seq, id, kind, amount, reference, created_at)
+     SELECT i, 'e' || i, 'adjustment', 2, 'x', 1 FROM n`,
   );
   await damage(merchant, `INSERT INTO counters (name, value) VALUES ('balance', 2400)`);
   const path = `/accounts/${account.id}/recount?mode=test`;

@@ -141,8 +141,8 @@ const STATEMENTS: Record<string, string[]> = {
      SELECT ${from([SEQ, ID, field('status'), field('method'), field('customer'), field('link'), field('metadata'), AT, AT, `${AT} + 3000000000`, '500', '500', '25', '0', '25', `'{"rate":250,"fixed":0,"minimum":25,"maximum":2500}'`, `'customer'`, `'ar'`, `'https://shop.test/'`, '0'])}`,
   ],
   '/events': [
-    `INSERT INTO events (seq, id, type, subject_id, checkout_id, first_delivery, body, created_at)
-     SELECT ${from([SEQ, ID, field('type'), `'subject'`, field('checkout'), '1', `json_object('id', ${ID}, 'type', ${field('type')})`, AT])}`,
+    `INSERT INTO events (seq, id, type, subject_id, checkout_id, body, created_at)
+     SELECT ${from([SEQ, ID, field('type'), `'subject'`, field('checkout'), `json_object('id', ${ID}, 'type', ${field('type')})`, AT])}`,
   ],
   '/customers': [
     `INSERT INTO customers (seq, id, name, email, phone, metadata, created_at, updated_at)
@@ -170,7 +170,6 @@ const STATEMENTS: Record<string, string[]> = {
   '/balance/entries': [
     `INSERT INTO money_entries (seq, id, kind, amount, balance, reference, checkout_id, refund_id, created_at)
      SELECT ${from([SEQ, ID, field('kind'), '1', SEQ, field('reference'), field('checkout'), field('refund'), AT])}`,
-    `UPDATE checkouts SET payment_seq = seq, paid_at = created_at WHERE seq IN (SELECT ${SEQ} FROM json_each(?) WHERE ${field('kind')} = 'payment')`,
   ],
   '/payment-exceptions': [
     `INSERT INTO payment_exceptions (seq, checkout_id, attempt_id, why, amount, reference, created_at)

@@ -33,8 +33,8 @@ function askAs(key: string, method: string, path: string, body?: object, headers
 
 const entries = (body: unknown) => listOf(journalEntry).parse(body).data;
 
-describe('an operator with a key of their own', () => {
-  test('does what its scopes say, and is told which one lacks', async () => {
+describe('an operator with a personal key', () => {
+  test('can use its scopes, and a refusal names the missing one', async () => {
     const { id } = await openAccount();
     expect((await askAs(AMINA, 'GET', '/accounts')).status).toBe(200);
     expect((await askAs(AMINA, 'POST', `/accounts/${id}`, { phone: '021' })).status).toBe(200);
@@ -59,7 +59,7 @@ describe('an operator with a key of their own', () => {
       expect((await askAs(KARIM, 'GET', path)).status, path).toBe(200);
   });
 
-  test('is unknown as soon as the list names them no more, and nobody else is', async () => {
+  test('is unknown after its removal from the list, and other keys still work', async () => {
     expect((await askAs(AMINA, 'GET', '/accounts')).status).toBe(200);
     bindings.OPERATOR_KEYS = bindings.OPERATOR_KEYS.replace(/^amina[^;]*;/, '');
     expect((await askAs(AMINA, 'GET', '/accounts')).status).toBe(401);
@@ -68,7 +68,7 @@ describe('an operator with a key of their own', () => {
     bindings.OPERATOR_KEYS += ` amina ${await hashKey(AMINA)} *`;
   });
 
-  test('stands in the list with the last use, written once an hour at most', async () => {
+  test('is listed with the last use, written once an hour at most', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const start = Date.now() + 7_200_000;
     const answered = z.object({
@@ -89,8 +89,8 @@ describe('an operator with a key of their own', () => {
   });
 });
 
-describe('what an operator changed', () => {
-  test("stands in the registry's journal and in the account's, with their name and no value", async () => {
+describe('a change by the operator', () => {
+  test('is in the audit logs of registry and account, with the operator’s name and no value', async () => {
     const { id } = await openAccount('Before');
     const headers = { 'CF-Connecting-IP': '203.0.113.77' };
     const terms = { mode: 'test', name: 'Second' };
@@ -127,7 +127,7 @@ describe('what an operator changed', () => {
     expect(answer.text).not.toMatch(/After|021 98 76 54|203\.0\.113\.77/);
   });
 
-  test('and could not be written down did not happen', async () => {
+  test('is undone when it cannot be logged', async () => {
     const { id } = await openAccount('Before');
     const registry = env.REGISTRY.getByName('registry');
     const trigger = (sql: string) =>
@@ -138,7 +138,7 @@ describe('what an operator changed', () => {
     expect((await askOperator('GET', `/accounts/${id}`)).body).toMatchObject({ name: 'Before' });
   });
 
-  test('is told once, however often the ledger is told of it', async () => {
+  test('is logged once, however often it is sent to the ledger', async () => {
     const { id } = await openAccount('Before');
     const registry = env.REGISTRY.getByName('registry');
     await askOperator('PATCH', `/accounts/${id}`, { acquirer_credentials: {}, phone: '021' });
@@ -171,7 +171,7 @@ describe('what an operator changed', () => {
 
 test('guesses, wrong operator keys and limits are counted by the hour, without a row for each', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  // Whatever other tests left behind is handed over first.
+  // Counts left by other tests are flushed first.
   vi.setSystemTime(Date.now() + 10_800_000);
   await ask('GET', '/nowhere');
   const registry = env.REGISTRY.getByName('registry');
@@ -199,12 +199,12 @@ test('guesses, wrong operator keys and limits are counted by the hour, without a
   expect(listOf(incident).parse(body).data[0]).toMatchObject({ entity: 'incident', livemode: true });
 });
 
-describe('what the registry keeps of the past', () => {
+describe('retention in the registry', () => {
   const DAY = 24 * 3600;
   const countTraces = (database: Database) =>
     ['journal', 'incidents'].map((table) => database.count(`SELECT count(*) AS n FROM ${table}`));
 
-  test('goes by its alarm a year later, some at a time, and what is younger stays', async () => {
+  test('deletes by alarm after a year, in batches, and keeps younger rows', async () => {
     const registry = env.REGISTRY.getByName('registry-of-years');
     const start = Date.UTC(2026, 0, 1) / 1000;
     await runInDurableObject(registry, async (kept, state) => {
@@ -222,7 +222,7 @@ describe('what the registry keeps of the past', () => {
         });
         addIncidents(kept.database, [['operator_key', 1]], (start + n * 3600) * 1000);
       }
-      // Nobody has set an alarm for what stands there: whatever is counted next does.
+      // No alarm is set for these rows: the next counted call sets it.
       await state.storage.deleteAlarm();
       vi.setSystemTime((start + 301 * DAY) * 1000);
       await kept.countIncidents([['operator_key', 1]]);
@@ -250,7 +250,7 @@ describe('what the registry keeps of the past', () => {
     );
   });
 
-  test('has a push to a ledger told in time all the same', async () => {
+  test('does not delay a push to a ledger', async () => {
     const registry = env.REGISTRY.getByName('registry-of-both');
     await runInDurableObject(registry, async (kept, state) => {
       kept.database.run(

@@ -31,7 +31,7 @@ const source = {
   entryId: 'e',
 } as const;
 
-/** What is told to a ledger that fails so often at first, and what it has heard. */
+/** The pushes to a ledger that fails so often at first, and those it received. */
 function pushesTo(ctx: DurableObjectState, database: Database, { failures }: { failures: number }) {
   const heard: string[] = [];
   let left = failures;
@@ -72,8 +72,8 @@ function beside(
   });
 }
 
-describe('what a ledger has yet to hear', () => {
-  test('is told in order, and again after a failure', async () => {
+describe('pushes to a ledger', () => {
+  test('come in order, and again after a failure', async () => {
     await beside('order', async (ctx, database) => {
       const { heard, pushes } = pushesTo(ctx, database, { failures: 2 });
       ctx.storage.transactionSync(() => {
@@ -94,7 +94,7 @@ describe('what a ledger has yet to hear', () => {
     });
   });
 
-  test('is told once by callers at the same time', async () => {
+  test('come once from concurrent callers', async () => {
     await beside('once', async (ctx, database) => {
       const { heard, pushes } = pushesTo(ctx, database, { failures: 0 });
       ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null', source));
@@ -103,7 +103,7 @@ describe('what a ledger has yet to hear', () => {
     });
   });
 
-  test('is taken up by the alarm when its time has come', async () => {
+  test('are sent by the alarm at their time', async () => {
     await beside('alarm', async (ctx, database) => {
       const { heard, pushes } = pushesTo(ctx, database, { failures: 0 });
       ctx.storage.transactionSync(() => pushes.enqueue(route, 'profile', 'null', source));
@@ -116,7 +116,7 @@ describe('what a ledger has yet to hear', () => {
 });
 
 describe('the registry', () => {
-  test('goes on through its alarm where a request left off', async () => {
+  test('continues by its alarm where a request stopped', async () => {
     const made = await openAccount();
     await runInDurableObject(registry, async (_instance, ctx) => {
       const database = new Database(ctx.storage.sql);

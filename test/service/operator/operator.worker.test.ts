@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('the operator', () => {
-  test('is who holds the key, and is counted when not', async () => {
+  test('needs the operator key, and failures are counted', async () => {
     const guesses = ['', 'x', key.slice(0, -1), `${key}x`, key.toUpperCase()];
     for (const guess of guesses) {
       const answer = await ask('GET', '/operator/accounts', {
@@ -38,7 +38,7 @@ describe('the operator', () => {
 });
 
 describe('an account', () => {
-  test('is created with working keys of both modes, and nothing else is answered', async () => {
+  test('is created with working keys of both modes, and the answer has only these', async () => {
     const answer = await askOperator('POST', '/accounts', { name: 'Épicerie' });
     expect(answer.status).toBe(200);
     const made = z.strictObject(createdAccount.shape).parse(answer.body);
@@ -60,7 +60,7 @@ describe('an account', () => {
     for (const text of texts) expect(text).not.toMatch(/_sk_|whsec_/);
   });
 
-  test('has a profile that is read, changed in part and cleared', async () => {
+  test('has a profile that can be read, changed in part and cleared', async () => {
     const { id } = await openAccount('Before');
     const changed = await askOperator('PATCH', `/accounts/${id}`, {
       name_ar: 'بقالة',
@@ -80,7 +80,7 @@ describe('an account', () => {
     expect(read.keys.map(({ mode }) => mode)).toEqual(['test', 'live']);
   });
 
-  test('has its terms from the moment they are set', async () => {
+  test('has new terms from the moment they are set', async () => {
     const made = await openAccount();
     await askOperator('POST', `/accounts/${made.id}`, {
       fee_plan: { rate: 1000, minimum: 0, maximum: 100_000 },
@@ -104,7 +104,7 @@ describe('an account', () => {
     expect(answer.body).toMatchObject({ errors: { [field]: [expect.any(String)] } });
   });
 
-  test('is unknown by any other id', async () => {
+  test('is unknown under any other id', async () => {
     const { id } = await openAccount();
     const guess = id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
     for (const unknown of [guess, 'x', '00000000', `${id}0`]) {
@@ -116,7 +116,7 @@ describe('an account', () => {
     }
   });
 
-  test('stands in the list, newest first, page by page', async () => {
+  test('is in the list, newest first, page by page', async () => {
     const first = await openAccount('First');
     const second = await openAccount('Second');
     const list = listOf(account);
@@ -131,7 +131,7 @@ describe('an account', () => {
 });
 
 describe('a repeated creation', () => {
-  test('is refused and names what the first one made', async () => {
+  test('is refused and names the account of the first one', async () => {
     const headers = { 'Idempotency-Key': 'account-1' };
     const made = createdAccount.parse(
       (await askOperator('POST', '/accounts', { name: 'Once' }, headers)).body,
@@ -143,7 +143,7 @@ describe('a repeated creation', () => {
     expect((await askOperator('POST', '/accounts', { name: 'Other' }, headers)).status).toBe(422);
   });
 
-  test('makes one account of many at once', async () => {
+  test('creates one account for many concurrent calls', async () => {
     const headers = { 'Idempotency-Key': 'account-2' };
     const calls = Array.from({ length: 5 }, () =>
       askOperator('POST', '/accounts', { name: 'Once' }, headers),
@@ -154,7 +154,7 @@ describe('a repeated creation', () => {
 });
 
 describe('a key', () => {
-  test('is added, used and revoked', async () => {
+  test('can be added, used and revoked', async () => {
     const { id } = await openAccount();
     const body = { mode: 'test', name: 'Till 2' };
     const headers = { 'Idempotency-Key': 'key-1' };
@@ -175,7 +175,7 @@ describe('a key', () => {
     });
   });
 
-  test('is listed behind those that were made before it, be it in the same millisecond', async () => {
+  test('is listed after those made before it, also within one millisecond', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { id } = await openAccount();
     const made: string[] = [];
@@ -192,7 +192,7 @@ describe('a key', () => {
     ).toEqual(made);
   });
 
-  test('is unknown to another account, and so is a guess', async () => {
+  test('is unknown to another account, and so is a guessed one', async () => {
     const [mine, theirs] = [await openAccount(), await openAccount()];
     const { keys } = accountWithKeys.parse((await askOperator('GET', `/accounts/${mine.id}`)).body);
     const keyId = keys[0]?.id ?? '';

@@ -7,7 +7,7 @@ import { hashKey } from '../../../src/service/identifiers/minter.ts';
 import { decidePayout } from '../../../src/service/resources/payouts/rules.ts';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';
 
-/** What an operator pays out of a balance. */
+/** Payouts of a balance by the operator. */
 
 const list = z.object({ data: z.array(payout), total: z.number() });
 const entries = z.object({ data: z.array(balanceEntry), total: z.number() });
@@ -36,7 +36,7 @@ async function pay(merchant: Merchant, amount: number): Promise<string> {
 const walletOf = async (merchant: Merchant) =>
   balance.parse((await merchant.call('GET', '/balance')).body).wallets[0];
 
-test('a payout leaves the balance, stands in the entries, and both sides see it', async () => {
+test('a payout reduces the balance, is in the entries, and both sides see it', async () => {
   const { merchant, path, record } = await open([2_000]);
   const answer = await record({ amount: 1_500, reference: 'VIR-1' });
   expect(answer.status, answer.text).toBe(200);
@@ -68,10 +68,10 @@ test('a payout leaves the balance, stands in the entries, and both sides see it'
   });
 });
 
-test('the same reference is the same payout, and no other stands under it', async () => {
+test('the same reference is the same payout, and cannot be used for another', async () => {
   const { merchant, record } = await open([2_000]);
   const first = await record({ amount: 800, reference: 'VIR-1' });
-  // The balance would not hold it again: a repeat is no second one.
+  // The balance is too small for a second one: a repeat makes none.
   expect((await record({ amount: 1_200, reference: 'VIR-2' })).status).toBe(200);
   const again = await record({ amount: '800.00', reference: ' VIR-1 ' });
   expect([again.status, again.body]).toEqual([200, first.body]);
@@ -87,7 +87,7 @@ test('the same reference is the same payout, and no other stands under it', asyn
   });
 });
 
-test('more than the balance, another amount than whole dinars, and a day that is none are refused', async () => {
+test('refuses more than the balance, fractions of dinars, and an invalid day', async () => {
   const { merchant, record } = await open([2_000]);
   const refusals = [
     [{ amount: 2_001 }, 'amount', '2000'],
@@ -108,7 +108,7 @@ test('more than the balance, another amount than whole dinars, and a day that is
   expect(await walletOf(merchant)).toMatchObject({ balance: 2_000 });
 });
 
-test('a refund after a payout takes the balance below zero: payouts wait, and both sides see why', async () => {
+test('a refund after a payout makes the balance negative: payouts wait, and both sides see why', async () => {
   const { merchant, record } = await open();
   const checkout = await pay(merchant, 2_000);
   expect((await record({ amount: 1_900, reference: 'VIR-1' })).status).toBe(200);
@@ -127,7 +127,7 @@ test('a refund after a payout takes the balance below zero: payouts wait, and bo
   expect((await record({ amount: 2_500, reference: 'VIR-2' })).status).toBe(200);
 });
 
-test('whatever is recorded at once and again, each reference pays out once, and never below zero', async () => {
+test('concurrent and repeated payouts pay each reference once, and never below zero', async () => {
   const calls = fc.array(
     fc.record({
       amount: fc.integer({ min: 1, max: 900 }),
@@ -145,7 +145,7 @@ test('whatever is recorded at once and again, each reference pays out once, and 
         const asked = wanted[index];
         if (status !== 200 || asked === undefined) continue;
         expect(payout.parse(body)).toMatchObject(asked);
-        // All that were answered with one reference were answered with one payout.
+        // All answers for one reference name one payout.
         expect(taken.get(asked.reference) ?? asked.amount).toBe(asked.amount);
         taken.set(asked.reference, asked.amount);
       }
@@ -160,7 +160,7 @@ test('whatever is recorded at once and again, each reference pays out once, and 
   );
 });
 
-test('a payout is decided by the balance and what stands under its reference alone', () => {
+test('a payout depends on the balance and its reference only', () => {
   const asked = fc.record({
     amount: fc.integer({ min: 1, max: 1_000 }),
     date: fc.constantFrom('2026-11-20', '2026-11-21'),
@@ -177,7 +177,7 @@ test('a payout is decided by the balance and what stands under its reference alo
   );
 });
 
-test('only who may pay out does, of an account that there is', async () => {
+test('a payout needs its scope and an existing account', async () => {
   const { account, record } = await open([500]);
   const keys = `amina ${await hashKey('k'.repeat(40))} books:read; karim ${await hashKey('q'.repeat(40))} payouts:write`;
   const path = `/operator/accounts/${account.id}/payouts`;

@@ -37,7 +37,7 @@ afterEach(async () => {
   await askOperator('POST', path, { do: 'thaw', token });
 });
 
-/** Freezes the ledger, and answers its copy. */
+/** Freezes the ledger and returns its snapshot. */
 async function copyLedger(): Promise<string> {
   expect((await askOperator('POST', path, { do: 'freeze', token })).status).toBe(200);
   const answer = await ask('GET', `/operator${path}`, { headers: { ...operator, 'Copy-Token': token } });
@@ -47,7 +47,7 @@ async function copyLedger(): Promise<string> {
 
 let others = 0;
 
-/** A ledger of nobody, in the place of one in an empty deployment. */
+/** An unopened ledger at the same place of an empty deployment. */
 function emptyLedger() {
   others += 1;
   return env.LEDGER.getByName(`test:empty-${others}`);
@@ -59,7 +59,7 @@ async function bring(ledger: Ledger, text: string, name = `test ${account.id}`):
   return ledger.copy(await partCall(name, text, { token }));
 }
 
-/** A copy in parts of some lines each, by number from 1 on. */
+/** A snapshot in parts of some lines each, by number from 1. */
 function cut(text: string, linesOfPart = 15): string[] {
   const lines = text.split('\n').slice(0, -1);
   const parts = Math.ceil(lines.length / linesOfPart);
@@ -71,7 +71,7 @@ function cut(text: string, linesOfPart = 15): string[] {
   );
 }
 
-/** Sends one of the parts of a copy. */
+/** Sends one part of a snapshot. */
 async function bringPart(
   ledger: Ledger,
   parts: readonly string[],
@@ -84,7 +84,7 @@ async function bringPart(
   );
 }
 
-/** The lines of a copy without what tells one making of it from another, and what a ledger plans anew whenever it wakes. */
+/** The lines of a snapshot without its own id and without rows that a ledger recomputes when it wakes. */
 function essence(text: string): string[] {
   const isOther = (line: string) =>
     /^\{"(?:copy|end|sequence)"/.test(line) ||
@@ -109,17 +109,17 @@ const isEmpty = (ledger: Ledger) =>
     return tables.length === 0 && [...storage.kv.list()].length === 0;
   });
 
-test('a copy of a ledger is the same ledger in another place, and nobody’s key is in it to be read', async () => {
+test('a restored snapshot is the same ledger, and the snapshot shows no key', async () => {
   const text = await copyLedger();
   expect(text).not.toContain(account.test.secret_key);
   expect(text).not.toContain(account.test.webhook_secret);
   const other = emptyLedger();
   expect(await bring(other, text)).toMatchObject({ ok: true });
-  // It is frozen still: nothing of it was done before it is told so.
+  // It is still frozen: no work runs before the thaw.
   const again = await other.copy({ do: 'export', token, name: `test ${account.id}` });
   if (!again.ok) throw new Error(again.reason);
   expect(essence(await new Response(again.stream).text())).toEqual(essence(text));
-  // Its lists are found as well as its rows: the search index was filled, and the sequences go on.
+  // Lists work as well as rows: the search index is filled, and the sequences continue.
   const found = await runInDurableObject(other, (_, { storage }) => {
     const [row] = storage.sql
       .exec(`SELECT count(*) AS n FROM product_search WHERE product_search MATCH 'jujubier'`)
@@ -130,7 +130,7 @@ test('a copy of a ledger is the same ledger in another place, and nobody’s key
   expect(found).toEqual([1, true]);
 });
 
-test('a frozen ledger is read and refuses changes, with a 503 that says when to come back; it is in the journal', async () => {
+test('a frozen ledger can be read, answers changes with 503 and Retry-After, and logs the freeze', async () => {
   const before = (await merchant.call('GET', '/products')).text;
   await askOperator('POST', path, { do: 'freeze', token });
   const refused = await merchant.call('POST', '/products', { name: 'Dattes' });
@@ -145,7 +145,7 @@ test('a frozen ledger is read and refuses changes, with a 503 that says when to 
   expect(journal.text).toContain('"act":"export"');
 });
 
-test('nobody’s word for a while thaws it, and what was begun breaks off', async () => {
+test('a frozen ledger thaws after a while without a call, and the transfer is canceled', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   await askOperator('POST', path, { do: 'freeze', token });
   vi.setSystemTime(Date.now() + FROZEN_FOR - 1);
@@ -158,7 +158,7 @@ test('nobody’s word for a while thaws it, and what was begun breaks off', asyn
   expect(late).toMatchObject({ status: 409, body: { code: 'copy_thawed' } });
 });
 
-test('a copy comes in part by part: each once, in turn and as it was sent, and nobody sees a half of it', async () => {
+test('a snapshot is uploaded in parts, each once, in order and unchanged, and is invisible until complete', async () => {
   const text = await copyLedger();
   const parts = cut(text);
   expect(parts.length).toBeGreaterThan(4);
@@ -175,7 +175,7 @@ test('a copy comes in part by part: each once, in turn and as it was sent, and n
   expect(await bringPart(ledger, parts, 3)).toMatchObject({ ok: false, reason: 'part', message: /Part 2/ });
   expect(await bringPart(ledger, parts, 2, { sha256: await sha256Of('other') })).toMatchObject({ ok: false });
   expect(await rows()).toBe(after);
-  // Another copy finds the place taken, and to whoever asks nothing of it is there yet.
+  // Another snapshot is refused meanwhile, and normal calls find no ledger yet.
   expect(await bring(ledger, `${text}\n`)).toEqual({ ok: false, reason: 'taken' });
   expect(await ledger.listBankOrders(0)).toEqual({ ids: [], next: null });
   const both = await Promise.all([bringPart(ledger, parts, 2), bringPart(ledger, parts, 2)]);
@@ -187,21 +187,21 @@ test('a copy comes in part by part: each once, in turn and as it was sent, and n
     expect(await bringPart(ledger, parts, number)).toEqual({ ok: true, next: number + 1 });
   const last = await bringPart(ledger, parts, parts.length);
   expect(last).toEqual({ ok: true, rows: expect.any(Number) });
-  // Should that answer be lost, it is given again, and the object is frozen still.
+  // If that answer is lost, it is given again, and the object is still frozen.
   expect(await bringPart(ledger, parts, parts.length)).toEqual(last);
   const copy = await sha256Of(text);
   expect(await ledger.copy({ do: 'look', copy, token })).toEqual(last);
   const again = await ledger.copy({ do: 'export', token, name: `test ${account.id}` });
   if (!again.ok) throw new Error(again.reason);
   expect(essence(await new Response(again.stream).text())).toEqual(essence(text));
-  // Thawed by whoever gave up behind it, it freezes again for who begins again.
+  // Thawed after a canceled transfer, it freezes again for a new one.
   expect(await ledger.copy({ do: 'thaw', token })).toEqual({ ok: true });
   const other = 'b'.repeat(32);
   expect(await ledger.copy({ do: 'look', copy, token: other })).toEqual(last);
   expect(await ledger.copy({ do: 'thaw', token: other })).toEqual({ ok: true });
 });
 
-test('a copy whose next part nobody brings leaves nothing, and another may come', async () => {
+test('a snapshot without its next part is deleted, and another may come', async () => {
   const text = await copyLedger();
   const parts = cut(text);
   const ledger = emptyLedger();
@@ -214,7 +214,7 @@ test('a copy whose next part nobody brings leaves nothing, and another may come'
   expect(await bring(ledger, text)).toMatchObject({ ok: true });
 });
 
-test('a copy that is changed or of something else leaves nothing', async () => {
+test('a changed snapshot, or one of another object, stores nothing', async () => {
   const text = await copyLedger();
   const lines = text.split('\n');
   const head = z.record(z.string(), z.unknown()).parse(JSON.parse(lines[0] ?? ''));
@@ -240,12 +240,12 @@ test('a copy that is changed or of something else leaves nothing', async () => {
       message: expect.stringContaining(why),
     });
     expect(await isEmpty(ledger), why).toBe(true);
-    // And is as good as it was for the whole one.
+    // The snapshot is still valid as a whole.
     expect(await bring(ledger, text), why).toMatchObject({ ok: true });
   }
 });
 
-test('a part without end is not gathered in memory, and leaves nothing', async () => {
+test('an endless part is not gathered in memory, and stores nothing', async () => {
   const ledger = emptyLedger();
   const part = new Uint8Array(1024 * 1024).fill(120);
   let given = 0;
@@ -262,7 +262,7 @@ test('a part without end is not gathered in memory, and leaves nothing', async (
   expect(await isEmpty(ledger)).toBe(true);
 });
 
-test('nothing is put over something, nor by whoever may only read', async () => {
+test('a snapshot never replaces data, and a read scope cannot restore one', async () => {
   const text = await copyLedger();
   await askOperator('POST', path, { do: 'thaw', token });
   const headers = { ...operator, ...(await partHeaders(text)), 'Content-Type': 'application/x-ndjson' };
@@ -288,7 +288,7 @@ test('nothing is put over something, nor by whoever may only read', async () => 
   expect((await ask('GET', '/operator/copies/registry')).status).toBe(401);
 });
 
-test('a copy of an older schema goes through the migrations since', async () => {
+test('a snapshot of an older schema goes through the later migrations', async () => {
   const baseline = [...tables, ...triggers];
   const next: VersionedSchema = {
     baseline,
@@ -311,7 +311,7 @@ test('a copy of an older schema goes through the migrations since', async () => 
     database.run(
       `INSERT INTO products (id, name, images, created_at, updated_at) VALUES ('p1', 'Miel', '[]', 1, 1)`,
     );
-    // It was put back from a backup once: such an object has a table that no migration made.
+    // It was once restored from a backup: such an object has a table without a migration.
     database.run(RESTORE_TABLES);
     database.run('INSERT INTO restores (at, backed_up_at, is_met) VALUES (2, 1, 1)');
     await copies.answer({ do: 'freeze', token, source });
@@ -327,7 +327,7 @@ test('a copy of an older schema goes through the migrations since', async () => 
   expect(read).toEqual([2, 'Miel', 'gold', 2]);
 });
 
-test('a large object goes out in small parts, of which none is made before it is asked for', async () => {
+test('a large object is sent in small parts, each made when it is read', async () => {
   const large = env.LEDGER.getByName('test:large');
   const rows = 600;
   const size = 40_000;
@@ -351,7 +351,7 @@ test('a large object goes out in small parts, of which none is made before it is
       parts += 1;
       bytes += part.length;
       largest = Math.max(largest, part.length);
-      // A page more than has been read is in memory at most.
+      // At most one page more than was read is in memory.
       const pageBytes = Math.floor(bytes / (PAGE.bytes * 1.3));
       expect(pages()).toBeLessThanOrEqual(pageBytes + 3);
     }
@@ -362,7 +362,7 @@ test('a large object goes out in small parts, of which none is made before it is
   });
 });
 
-test('an order at the sandbox bank goes along, entry by entry', async () => {
+test('an order at the sandbox bank is transferred, entry by entry', async () => {
   const checkout = await merchant.create('/checkouts', {
     amount: 1500,
     currency: 'dzd',
@@ -393,7 +393,7 @@ test('an order at the sandbox bank goes along, entry by entry', async () => {
   expect(alarms[0]).toBe(alarms[1]);
 });
 
-test('the registry goes along with the numbers that it has given out', async () => {
+test('the registry is transferred with its sequences', async () => {
   await askOperator('POST', '/copies/registry', { do: 'freeze', token });
   expect((await askOperator('POST', '/accounts', { name: 'Late' })).status).toBe(503);
   const headers = { ...operator, 'Copy-Token': token };
@@ -415,7 +415,7 @@ test('the registry goes along with the numbers that it has given out', async () 
   expect(await other.readAccount(account.id)).toMatchObject({ name: 'حانوت' });
 });
 
-test('an object that is lost while it is filled wakes as it was born, and says so to whoever goes on', async () => {
+test('an object that crashes during the upload wakes empty, and the next part gets an error', async () => {
   const text = await copyLedger();
   const parts = cut(text);
   const ledger = emptyLedger();
@@ -429,7 +429,7 @@ test('an object that is lost while it is filled wakes as it was born, and says s
   expect(await bring(woken, text)).toMatchObject({ ok: true });
 });
 
-test('what is frozen stays so through an end of its object, and its alarm rings behind the thaw and not before', async () => {
+test('a frozen object stays frozen over a restart, and its alarm fires after the thaw only', async () => {
   const fresh = await openAccount('Endormi');
   const own = new Merchant('test', fresh.test.secret_key);
   const ownPath = `/copies/accounts/${fresh.id}/test`;

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const DAY = 86_400_000;
 
-test('an operator sees how much an account holds, and how fast that grows', async () => {
+test('the operator sees the storage of an account, and its growth', async () => {
   const account = await openAccount();
   const read = async () => {
     const { status, body } = await askOperator('GET', `/accounts/${account.id}/storage`);
@@ -25,14 +25,14 @@ test('an operator sees how much an account holds, and how fast that grows', asyn
     test: { bytes, limit: 10 * 1024 ** 3, growth_30_days: null },
     live: { limit: 10 * 1024 ** 3, growth_30_days: null },
   });
-  // As it stood sixty days ago.
+  // As it was sixty days ago.
   await runInDurableObject(ledger, (_, { storage }) => {
     storage.sql.exec('INSERT INTO sizes VALUES (?, ?, ?)', '2020-01', Date.now() - 60 * DAY, bytes - 8192);
   });
   expect((await read()).test.growth_30_days).toBe(4096);
 });
 
-test('each month writes one row, however often the alarm rings', async () => {
+test('each month writes one row, however often the alarm fires', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const account = await openAccount();
   const merchant = new Merchant('test', account.test.secret_key);
@@ -52,7 +52,7 @@ test('each month writes one row, however often the alarm rings', async () => {
   ]);
 });
 
-test('nobody is told of an account that is not there', async () => {
+test('an unknown account has no storage figures', async () => {
   for (const id of ['nobody', (await openAccount()).id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))])
     expect((await askOperator('GET', `/accounts/${id}/storage`)).status).toBe(404);
 });

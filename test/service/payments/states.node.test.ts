@@ -100,7 +100,7 @@ describe.each(checkoutStatus.options)('%s', (status) => {
 
 const signal = fc.constantFrom<Signal>(...Object.values(signals));
 
-test('never leaves an end state, and tells of it once, whatever happens in whatever order', async () => {
+test('never leaves an end state, and reports it once, in any order of events', async () => {
   await holds(
     fc.property(fc.array(fc.tuple(signal, fc.nat(2_000))), (happenings) => {
       let status: CheckoutStatus = 'pending';

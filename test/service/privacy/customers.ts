@@ -4,12 +4,12 @@ import { findPerson, type Person } from '../../persons.ts';
 import { Merchant } from '../merchant.ts';
 import { ledgerOf, Outside } from '../webhooks/outside.ts';
 
-/** Customers of a merchant, and the data left of them. */
+/** Customers of a merchant, and the data kept of them. */
 
 const withId = z.object({ id: z.string() });
 
-/** A merchant, and an endpoint that echoes requests, as endpoints in debugging do. */
-export async function openBesideEcho(): Promise<{ outside: Outside; merchant: Merchant }> {
+/** A merchant, and an endpoint that echoes requests, as debugging endpoints do. */
+export async function openWithEchoEndpoint(): Promise<{ outside: Outside; merchant: Merchant }> {
   const outside = Outside.open();
   outside.endpoints['echo.test'] = ({ body }) => new Response(body);
   return { outside, merchant: await Merchant.open() };
@@ -20,7 +20,7 @@ export function createCustomer(merchant: Merchant, { name, phone, email, street 
   return merchant.create('/customers', { name, phone, email, address, metadata: { note: `For ${name}` } });
 }
 
-/** Everything that a merchant may write about a person into a checkout. */
+/** Every personal field that a merchant may write into a checkout. */
 export function checkoutBody(
   { name, phone, email, street }: Person,
   customerId: string | null,
@@ -57,7 +57,7 @@ export function personIn(merchant: Merchant, person: Person): Promise<string[]> 
 }
 
 /** Fires the alarm until nothing is due. `pass` moves the clock by milliseconds. */
-export async function ringUntilRest(merchant: Merchant, pass: (ms: number) => void): Promise<number> {
+export async function ringUntilIdle(merchant: Merchant, pass: (ms: number) => void): Promise<number> {
   for (let rings = 0; rings < 400; rings += 1) {
     const due = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
     if (due === null || due > Date.now() + 60_000) return rings;
@@ -66,7 +66,7 @@ export async function ringUntilRest(merchant: Merchant, pass: (ms: number) => vo
     // Deliveries of the alarm end by themselves.
     await new Promise((settle) => setTimeout(settle, 5));
   }
-  throw new Error('The alarm never rests.');
+  throw new Error('The alarm never stops.');
 }
 
 /** Rows read and written by the ledger during some work. */

@@ -10,19 +10,19 @@ import {
   checkoutBody,
   createCheckout,
   createCustomer,
-  openBesideEcho,
+  openWithEchoEndpoint,
   personIn,
-  ringUntilRest,
+  ringUntilIdle,
   rowsOf,
 } from './customers.ts';
 
-/** Deleting a customer leaves nothing of them, in no answer from then on and in no table in the end. */
+/** Deleting a customer removes their data: at once from every answer, and finally from every table. */
 
 let outside: Outside;
 let merchant: Merchant;
 
 beforeEach(async () => {
-  ({ outside, merchant } = await openBesideEcho());
+  ({ outside, merchant } = await openWithEchoEndpoint());
 });
 afterEach(() => outside.close());
 
@@ -30,7 +30,7 @@ const event = z.looseObject({ id: z.string(), erased: z.boolean().optional(), da
 const eventList = z.object({ data: z.array(event) });
 const words = (person: Person) => Object.values(person);
 
-/** All that the API says of a checkout. */
+/** Every API answer about a checkout. */
 async function readAll(checkoutId: string): Promise<string> {
   const paths = ['', '/items', '/attempts'].map((path) => `/checkouts/${checkoutId}${path}`);
   const listed = await merchant.call('GET', `/events?checkout_id=${checkoutId}`);
@@ -41,11 +41,11 @@ async function readAll(checkoutId: string): Promise<string> {
   return [listed, ...answers].map(({ text }) => text).join('\n');
 }
 
-test('what goes is all that says who it was; what remains are the books, and the answer says why', async () => {
+test('erasure removes every personal field; the books remain, and the answer says why', async () => {
   const customer = await createCustomer(merchant, amina);
   const checkout = await createCheckout(merchant, amina, customer, 'K7M2');
   await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   expect(await personIn(merchant, amina)).not.toEqual([]);
 
   const answer = await merchant.call('DELETE', `/customers/${customer}`);
@@ -78,17 +78,17 @@ test('what goes is all that says who it was; what remains are the books, and the
   expect((await merchant.call('GET', '/balance')).body).toMatchObject({ wallets: [{ balance: 2500 }] });
   expect(
     (await merchant.call('GET', '/checkouts?metadata[order_id]=K7M2')).body,
-    'books are matched by it',
+    'order number, by which books are matched',
   ).toMatchObject({ total: 1 });
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   expect(await personIn(merchant, amina)).toEqual([]);
 });
 
-test('an event that was erased says so, keeps what it was about, and is not redelivered', async () => {
+test('an erased event is marked, keeps its subject, and is not redelivered', async () => {
   const customer = await createCustomer(merchant, amina);
   const checkout = await createCheckout(merchant, amina, customer, 'K7M2');
   await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   const listed = eventList.parse((await merchant.call('GET', '/events')).body).data;
   const [before] = listed;
   expect(before).not.toHaveProperty('erased');
@@ -114,11 +114,11 @@ test('an event that was erased says so, keeps what it was about, and is not rede
   expect(again.body).toMatchObject({ code: 'event_erased' });
   const range = await merchant.call('POST', '/events/redeliver', { from: 0 });
   expect(range.body).toMatchObject({ count: 0, waiting: 0, erased: 1 });
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   expect(outside.received).toHaveLength(sent);
 });
 
-test('an event that is still on its way goes on, as whoever asks for it now reads it', async () => {
+test('an event still in delivery continues, with the erased body', async () => {
   let isBusy = true;
   outside.endpoints['echo.test'] = ({ body }) => new Response(body, { status: isBusy ? 503 : 200 });
   const customer = await createCustomer(merchant, amina);
@@ -128,14 +128,14 @@ test('an event that is still on its way goes on, as whoever asks for it now read
   await outside.waitFor(1);
   await merchant.call('DELETE', `/customers/${customer}`);
   isBusy = false;
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   const last = outside.received.at(-1)?.body ?? '';
   expect(event.parse(JSON.parse(last))).toMatchObject({ erased: true, data: { status: 'paid' } });
   for (const word of words(amina)) expect(last).not.toContain(word);
 });
 
-describe('a payment that is under way', () => {
-  test('goes on: it is paid, and its event names nobody', async () => {
+describe('a payment in progress', () => {
+  test('continues: it is paid, and its event has no personal data', async () => {
     const customer = await createCustomer(merchant, amina);
     const checkout = await createCheckout(merchant, amina, customer, 'K7M2');
     const started = await runInDurableObject(ledgerOf(merchant), (ledger) =>
@@ -153,12 +153,12 @@ describe('a payment that is under way', () => {
     expect(again).toMatchObject({ ok: true, redirect: started.ok ? started.redirect : '' });
   });
 
-  test('comes to its end, and the payer back to the merchant', async () => {
+  test('ends normally, and the payer returns to the merchant', async () => {
     const customer = await createCustomer(merchant, amina);
     const checkout = await createCheckout(merchant, amina, customer, 'K7M2');
     await merchant.call('DELETE', `/customers/${customer}`);
     await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid' });
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     expect(await personIn(merchant, amina)).toEqual([]);
     const listed = eventList.parse((await merchant.call('GET', '/events')).body).data;
     expect(listed).toMatchObject([{ type: 'checkout.paid', data: { shipping_address: '[erased]' } }]);
@@ -166,7 +166,7 @@ describe('a payment that is under way', () => {
 });
 
 describe('a kept answer', () => {
-  test('is given without the person, at once and when it has been rewritten, whatever was asked', async () => {
+  test('is given without personal data, before and after it is rewritten, for any operation', async () => {
     const body = { name: amina.name, phone: amina.phone };
     const create = () => merchant.call('POST', '/customers', body, { 'Idempotency-Key': 'one' });
     const id = z.object({ id: z.string() }).parse((await create()).body).id;
@@ -180,12 +180,12 @@ describe('a kept answer', () => {
       expect(again.headers.get('Idempotent-Replayed')).toBe('true');
       expect(again.body).toMatchObject({ id, name: '[erased]', phone: null });
       expect((await pay()).body).toMatchObject({ customer_id: id, shipping_address: '[erased]' });
-      await ringUntilRest(merchant, pass);
+      await ringUntilIdle(merchant, pass);
     }
     expect(await personIn(merchant, amina)).toEqual([]);
   });
 
-  test('is given to the same call alone, before and after it has been rewritten', async () => {
+  test('is given to the same call only, before and after it is rewritten', async () => {
     const key = { 'Idempotency-Key': 'one' };
     const create = () => merchant.call('POST', '/customers', { name: amina.name, phone: amina.phone }, key);
     const id = z.object({ id: z.string() }).parse((await create()).body).id;
@@ -206,20 +206,20 @@ describe('a kept answer', () => {
         expect(text).not.toContain(id);
       }
       expect((await create()).body).toMatchObject({ id, name: '[erased]' });
-      await ringUntilRest(merchant, pass);
+      await ringUntilIdle(merchant, pass);
     }
   });
 
-  test('of somebody else stays as it is, byte for byte', async () => {
+  test('about another customer stays the same, byte for byte', async () => {
     const key = { 'Idempotency-Key': 'karim' };
     const first = await merchant.call('POST', '/customers', { name: karim.name }, key);
     await merchant.call('DELETE', `/customers/${await createCustomer(merchant, amina)}`);
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     const again = await merchant.call('POST', '/customers', { name: karim.name }, key);
     expect(again.text).toBe(first.text);
   });
 
-  test('is gone after a day, though nobody asks anything', async () => {
+  test('is deleted after a day, also without any call', async () => {
     await merchant.call('POST', '/customers', { name: amina.name }, { 'Idempotency-Key': 'one' });
     const count = () =>
       runInDurableObject(ledgerOf(merchant), (_, state) =>
@@ -228,7 +228,7 @@ describe('a kept answer', () => {
     const due = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
     expect(due).toBeLessThanOrEqual(Date.now() + 24 * 3_600_000);
     pass(25 * 3_600_000);
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     expect(await count()).toBe(0);
   });
 });
@@ -250,11 +250,11 @@ describe('a customer with very many checkouts', () => {
     return { customer, checkouts };
   }
 
-  test('is read erased at once, and rewritten by the alarm a little at a time, over any crash', async () => {
+  test('is erased in answers at once, and rewritten by the alarm in batches, over any crash', async () => {
     const { customer, checkouts } = await fill(amina);
     const answer = await merchant.call('DELETE', `/customers/${customer}`);
     expect(answer.body).toMatchObject({ erasure: { state: 'under_way' } });
-    expect((await personIn(merchant, amina)).length, 'not all of it yet').toBeGreaterThan(0);
+    expect((await personIn(merchant, amina)).length, 'still unfinished').toBeGreaterThan(0);
 
     const last = checkouts.at(-1) ?? '';
     const said = await readAll(last);
@@ -269,7 +269,7 @@ describe('a customer with very many checkouts', () => {
     for (let ring = 0; ring < 60; ring += 1) {
       pass(1000);
       const rows = await rowsOf(merchant, () => runDurableObjectAlarm(ledgerOf(merchant)));
-      // The first ring sends the events besides.
+      // The first alarm also sends the events.
       if (ring > 0) most.read = Math.max(most.read, rows.read);
       if (ring > 0) most.written = Math.max(most.written, rows.written);
       if ((await personIn(merchant, amina)).length === 0) break;
@@ -279,7 +279,7 @@ describe('a customer with very many checkouts', () => {
         );
     }
     expect(await personIn(merchant, amina)).toEqual([]);
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     expect(await personIn(merchant, amina)).toEqual([]);
     expect(most.read).toBeLessThan(1_700);
     expect(most.written).toBeLessThan(300);
@@ -289,17 +289,17 @@ describe('a customer with very many checkouts', () => {
     expect(left).toEqual([]);
   });
 
-  test('costs the deletion itself no more rows than it costs for thirty', async () => {
+  test('takes no more rows for the deletion than a customer with thirty', async () => {
     const { customer } = await fill(amina);
     const rows = await rowsOf(merchant, () => merchant.call('DELETE', `/customers/${customer}`));
-    // Of thirty checkouts and their events, each looked for where it is named and in the index of those that are not, and of
-    // the lists that their metadata stood in.
+    // For thirty checkouts and their events: lookups by reference, by the index of unreferenced ones, and in
+    // the lists of their metadata.
     expect(rows.read).toBeLessThan(1_700);
     expect(rows.written).toBeLessThan(200);
   });
 });
 
-/** What happens to a merchant and two customers of theirs, in any order. */
+/** Actions of a merchant and two customers, in any order. */
 type Step =
   | {
       do: 'sell';
@@ -332,7 +332,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('crash' as const) }) },
 );
 
-test('whatever came before, nothing is left of who was deleted, and all of who was not', async () => {
+test('after any history, no data of a deleted customer is left, and all data of the other', async () => {
   let keys = 0;
   await holds(
     fc.asyncProperty(
@@ -370,13 +370,13 @@ test('whatever came before, nothing is left of who was deleted, and all of who w
         for (const done of before) await carryOut(done);
         const answer = await merchant.call('DELETE', `/customers/${customers[0]}`);
         expect(answer.status, answer.text).toBe(200);
-        // What comes later comes from the other one.
+        // Later data comes from the other customer.
         for (const done of after)
           await carryOut(
             done.do === 'sell' ? { ...done, to: 1 } : done.do === 'update' ? { ...done, who: 1 } : done,
           );
         pass(2 * 3_600_000);
-        await ringUntilRest(merchant, pass);
+        await ringUntilIdle(merchant, pass);
         expect(await personIn(merchant, amina)).toEqual([]);
         const kept = await merchant.call('GET', `/customers/${customers[1]}`);
         expect(kept.body).toMatchObject({ name: karim.name, phone: karim.phone, email: karim.email });

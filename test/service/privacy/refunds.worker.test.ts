@@ -3,9 +3,9 @@ import * as z from 'zod';
 import { amina, karim } from '../../persons.ts';
 import { Merchant } from '../merchant.ts';
 import { Outside, pass } from '../webhooks/outside.ts';
-import { createCheckout, createCustomer, personIn, ringUntilRest } from './customers.ts';
+import { createCheckout, createCustomer, personIn, ringUntilIdle } from './customers.ts';
 
-/** A refund says whose it is by its checkout alone: whoever is deleted leaves it, too. */
+/** A refund belongs to a customer by its checkout only; erasing the customer must reach it. */
 
 const YEAR = 366 * 86_400_000;
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => outside.close());
 
-/** What a merchant may write of a person into a refund. */
+/** Personal fields that a merchant may write into a refund. */
 const about = ({ name, phone, street }: typeof amina) => ({
   amount: 100,
   reason: `${name} brought it back, ${phone}`,
@@ -36,12 +36,12 @@ const refund = (checkout: string, body: object) =>
   merchant.call('POST', `/checkouts/${checkout}/refunds`, body, { 'Idempotency-Key': checkout });
 const idIn = (body: unknown) => z.object({ id: z.string() }).parse(body).id;
 
-test('what a merchant wrote of a deleted customer leaves refunds, events and kept answers; the money stays', async () => {
+test('a deleted customer’s data leaves refunds, events and kept answers; the amounts stay', async () => {
   const [customer, other] = [await createCustomer(merchant, amina), await createCustomer(merchant, karim)];
   const [checkout, others] = [await refunded(amina, customer), await refunded(karim, other)];
   const made = await refund(checkout, about(amina));
   await refund(others, about(karim));
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   const id = idIn(made.body);
   await merchant.call('DELETE', `/customers/${customer}`);
 
@@ -61,12 +61,12 @@ test('what a merchant wrote of a deleted customer leaves refunds, events and kep
   expect((await merchant.call('GET', `/refunds?metadata[by]=${amina.phone}`)).body).toMatchObject({
     total: 0,
   });
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   expect(await personIn(merchant, amina)).toEqual([]);
   expect(await personIn(merchant, karim)).not.toEqual([]);
 });
 
-test('a refund that ends after its customer was deleted tells of nobody', async () => {
+test('a refund that ends after its customer’s deletion sends no personal data', async () => {
   const customer = await createCustomer(merchant, amina);
   const checkout = await createCheckout(merchant, amina, customer, 'K7M2');
   await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome: 'paid', refunds: 'later' });
@@ -74,7 +74,7 @@ test('a refund that ends after its customer was deleted tells of nobody', async 
   await merchant.call('DELETE', `/customers/${customer}`);
   pass(60_000);
   for (let rings = 0; rings < 4; rings += 1) {
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     pass(60_000);
   }
   expect((await merchant.call('GET', `/refunds/${id}`)).body).toMatchObject({ status: 'succeeded' });
@@ -84,7 +84,7 @@ test('a refund that ends after its customer was deleted tells of nobody', async 
   expect(await personIn(merchant, amina)).toEqual([]);
 });
 
-test('refunds are read erased while a long erasure is under way', async () => {
+test('answers show refunds erased while a long erasure is in progress', async () => {
   const customer = await createCustomer(merchant, amina);
   const checkouts: string[] = [];
   for (let made = 0; made < 30; made += 1) checkouts.push(await refunded(amina, customer));
@@ -99,13 +99,13 @@ test('refunds are read erased while a long erasure is under way', async () => {
   expect((await refund(last, about(amina))).text).not.toContain(amina.name);
 });
 
-test('when its time is up the shopper’s note goes, and the merchant’s own words stay', async () => {
+test('retention deletes the shopper’s note, and keeps the merchant’s own fields', async () => {
   const checkout = await refunded(amina, await createCustomer(merchant, amina));
   const id = idIn((await refund(checkout, { ...about(karim), reason: 'Came broken' })).body);
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   for (let rings = 0; rings < 3; rings += 1) {
     pass(YEAR);
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
   }
   const left = { reason: 'Came broken', metadata: { note: '[erased]', by: karim.phone } };
   expect((await merchant.call('GET', `/refunds/${id}`)).body).toMatchObject(left);

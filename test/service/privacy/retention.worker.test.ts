@@ -11,12 +11,12 @@ import {
   checkoutBody,
   createCheckout,
   createCustomer,
-  openBesideEcho,
-  ringUntilRest,
+  openWithEchoEndpoint,
+  ringUntilIdle,
   rowsOf,
 } from './customers.ts';
 
-/** What nobody deletes goes by time: a little at each alarm, and never what is still under way. */
+/** Retention: rows are deleted a few at each alarm, and never while they are in use. */
 
 const DAY = 24 * 3_600_000;
 
@@ -24,7 +24,7 @@ let outside: Outside;
 let merchant: Merchant;
 
 beforeEach(async () => {
-  ({ outside, merchant } = await openBesideEcho());
+  ({ outside, merchant } = await openWithEchoEndpoint());
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,17 +36,17 @@ async function end(checkoutId: string, outcome: string): Promise<void> {
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** Lets the days pass, and the alarm ring whenever it is due. */
+/** Lets days pass, and fires the alarm whenever it is due. */
 async function passDays(days: number): Promise<void> {
   const to = Date.now() + days * DAY;
   for (let rings = 0; rings < 400; rings += 1) {
-    await ringUntilRest(merchant, pass);
+    await ringUntilIdle(merchant, pass);
     const due = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
     if (due === null || due > to) break;
     vi.setSystemTime(due);
   }
   vi.setSystemTime(to);
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
 }
 
 const checkout = (id: string) => merchant.call('GET', `/checkouts/${id}`);
@@ -56,7 +56,7 @@ async function addressOf(id: string): Promise<string | null> {
 }
 
 describe('the contact of a checkout', () => {
-  test('that nobody tried to pay goes after thirty days, and its customer with it', async () => {
+  test('without a payment attempt is deleted after thirty days, and its customer with it', async () => {
     const customer = await createCustomer(merchant, amina);
     const abandoned = await createCheckout(merchant, amina, customer, 'A1');
     await end(abandoned, 'expired');
@@ -68,7 +68,7 @@ describe('the contact of a checkout', () => {
     expect((await merchant.call('GET', `/customers/${customer}`)).status).toBe(404);
   });
 
-  test('that somebody tried to pay stays a year, then goes, and the books remain', async () => {
+  test('with a payment attempt stays a year, then is deleted, and the books remain', async () => {
     const customer = await createCustomer(merchant, amina);
     const paid = await createCheckout(merchant, amina, customer, 'P1');
     await end(paid, 'paid');
@@ -83,7 +83,7 @@ describe('the contact of a checkout', () => {
       status: 'paid',
       amount: 2500,
       shipping_address: '[erased]',
-      // The merchant's own words are no contact.
+      // The merchant's own fields are not contact data.
       description: `Call ${amina.name} at ${amina.phone}`,
       metadata: [{ order_id: 'P1', title_fr: 'Un tapis' }, { note: '[erased]' }],
     });
@@ -94,7 +94,7 @@ describe('the contact of a checkout', () => {
     expect(receipt).toMatchObject({ ok: true, receipt: { amount: 2500, number: expect.any(String) } });
   });
 
-  test('stays while it is open, however old, and while money came that nobody could take', async () => {
+  test('stays while the checkout is open, at any age, and while it has a payment exception', async () => {
     const open = await createCheckout(merchant, amina, null, 'O1');
     const disputed = await createCheckout(merchant, karim, null, 'D1');
     await end(disputed, 'failed');
@@ -103,7 +103,7 @@ describe('the contact of a checkout', () => {
         `INSERT INTO payment_exceptions (checkout_id, attempt_id, why, amount, created_at) VALUES (?, 'x', 'late', 2500, 1)`,
         disputed,
       );
-      // As at an acquirer that never says what became of it.
+      // As at an acquirer that never gives the final state.
       account.database.run(`UPDATE checkouts SET status = 'processing' WHERE id = ?`, open);
     });
     await passDays(800);
@@ -111,7 +111,7 @@ describe('the contact of a checkout', () => {
     expect(await addressOf(disputed)).toContain(karim.street);
   });
 
-  test('goes without its customer, while that one still buys or the merchant writes to their record', async () => {
+  test('is deleted without its customer while that customer still buys or the merchant updates them', async () => {
     const buyer = await createCustomer(merchant, amina);
     const first = await createCheckout(merchant, amina, buyer, 'B1');
     await end(first, 'paid');
@@ -128,13 +128,13 @@ describe('the contact of a checkout', () => {
     for (const id of [buyer, written, unsold])
       expect((await merchant.call('GET', `/customers/${id}`)).status).toBe(200);
     await passDays(200);
-    expect((await merchant.call('GET', `/customers/${buyer}`)).status, 'and then it goes').toBe(404);
-    expect((await merchant.call('GET', `/customers/${unsold}`)).status, 'never sold to').toBe(200);
+    expect((await merchant.call('GET', `/customers/${buyer}`)).status, 'deleted afterwards').toBe(404);
+    expect((await merchant.call('GET', `/customers/${unsold}`)).status, 'never bought').toBe(200);
   });
 });
 
-describe('what was sold', () => {
-  /** A paid checkout of two things, and all that names it. */
+describe('a sold checkout', () => {
+  /** A paid checkout of two items, and all rows about it. */
   async function sell(order: string): Promise<string> {
     const product = await merchant.create('/products', { name: `Tapis ${order}` });
     const price = await merchant.create('/prices', { amount: 1250, currency: 'dzd', product_id: product });
@@ -147,7 +147,7 @@ describe('what was sold', () => {
   const receiptOf = (id: string) =>
     runInDurableObject(ledgerOf(merchant), (ledger) => ledger.viewReceipt(id));
 
-  test('goes after ten years with its receipt and the merchant’s words, and the books still add up', async () => {
+  test('is deleted after ten years with its receipt and the merchant’s fields, and the books still balance', async () => {
     const account = await openAccount();
     merchant = new Merchant('test', account.test.secret_key);
     const sold = await sell('T1');
@@ -177,7 +177,7 @@ describe('what was sold', () => {
     expect([await books(), (await merchant.call('GET', '/balance/entries')).text]).toEqual(before);
   });
 
-  test('stays while money of it is in dispute, a refund is under way or it can be paid', async () => {
+  test('stays while it has a payment exception, a pending refund or can be paid', async () => {
     const [disputed, refunding, open] = [await sell('D1'), await sell('R1'), await sell('O1')];
     await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
       database.run(
@@ -185,7 +185,7 @@ describe('what was sold', () => {
         disputed,
       );
       database.run('UPDATE checkouts SET refunds_pending_amount = 100 WHERE id = ?', refunding);
-      // As at an acquirer that never says what became of it.
+      // As at an acquirer that never gives the final state.
       database.run(`UPDATE checkouts SET status = 'processing' WHERE id = ?`, open);
     });
     await passDays(4_000);
@@ -194,7 +194,7 @@ describe('what was sold', () => {
   });
 });
 
-test('events name whom they are about, and deliveries what was answered, for ninety days', async () => {
+test('events keep personal data, and deliveries their responses, for ninety days', async () => {
   const sold = await createCheckout(merchant, amina, null, 'E1');
   await end(sold, 'paid');
   const plain = await merchant.create('/checkouts', {
@@ -217,13 +217,13 @@ test('events name whom they are about, and deliveries what was answered, for nin
   });
   expect(await deliveries()).not.toContain(amina.street);
   expect((await merchant.call('POST', `/events/${ids[0]}/redeliver`)).status).toBe(409);
-  // One that never named anybody is sent again as ever.
+  // An event without personal data can still be redelivered.
   expect((await merchant.call('POST', `/events/${ids[1]}/redeliver`)).status).toBe(200);
-  // The checkout still has it: somebody may ask where their parcel is.
+  // The checkout still has it: the shopper may ask about the parcel.
   expect(await addressOf(sold)).toContain(amina.street);
 });
 
-test('the journal of an account keeps its traces for a year', async () => {
+test('the audit log of an account keeps its entries for a year', async () => {
   await createCustomer(merchant, karim);
   const total = async () => {
     const { text } = await merchant.call('GET', '/journal');
@@ -238,9 +238,9 @@ test('the journal of an account keeps its traces for a year', async () => {
   expect(await total()).toBe(0);
 });
 
-test('a shorter period holds from the next time that the ledger wakes', async () => {
+test('a shorter period applies from the next start of the ledger', async () => {
   await end(await createCheckout(merchant, amina, null, 'S1'), 'paid');
-  await ringUntilRest(merchant, pass);
+  await ringUntilIdle(merchant, pass);
   const dueIn = (changes: object) =>
     runInDurableObject(ledgerOf(merchant), async ({ account }, state) => {
       const { context } = account;
@@ -257,7 +257,7 @@ test('a shorter period holds from the next time that the ledger wakes', async ()
   expect(await dueIn({ contacts: 200 * 24 * 3600 })).toBe(200);
 });
 
-test('an alarm that forgets reads and writes the same few rows in a ledger of any size', async () => {
+test('a retention alarm reads and writes the same few rows in a ledger of any size', async () => {
   const sell = (from: number, count: number) =>
     runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
       for (let n = from; n < from + count; n += 1) {
@@ -272,7 +272,7 @@ test('an alarm that forgets reads and writes the same few rows in a ledger of an
           START / 1000 + n,
         );
         database.run(
-          `INSERT INTO events (id, type, checkout_id, first_delivery, body, created_at) VALUES (?, 'checkout.paid', ?, 1, ?, ?)`,
+          `INSERT INTO events (id, type, checkout_id, body, created_at) VALUES (?, 'checkout.paid', ?, ?, ?)`,
           `e${n}`,
           `c${n}`,
           JSON.stringify({
@@ -296,7 +296,7 @@ test('an alarm that forgets reads and writes the same few rows in a ledger of an
     }
     return read;
   };
-  // A ledger that was never written to has no alarm.
+  // A ledger without writes has no alarm.
   await createCustomer(merchant, karim);
   await sell(0, 1_000);
   vi.setSystemTime(START + 500 * DAY);
@@ -308,7 +308,7 @@ test('an alarm that forgets reads and writes the same few rows in a ledger of an
   expect(large).toBeLessThanOrEqual(small + 300);
 });
 
-test('whatever is sold and whenever, in the end nobody is named whose time is up, and everybody whose is not', async () => {
+test('for any sales at any time, exactly the data past its period is gone in the end', async () => {
   const sale = fc.record({
     after: fc.integer({ min: 0, max: 120 }),
     outcome: fc.constantFrom('paid', 'failed', 'canceled', 'expired'),
@@ -332,7 +332,7 @@ test('whatever is sold and whenever, in the end nobody is named whose time is up
         await passDays(rest);
         for (const { id, at, life } of sold) {
           const age = (Date.now() - at) / DAY;
-          // To the day: an hour is nobody's promise.
+          // Checked to the day: no promise is by the hour.
           if (Math.abs(age - life) < 1) continue;
           const address = await addressOf(id);
           if (age > life) expect(address, `${age} days of ${life}`).toBe('[erased]');

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Payer } from '../hosted/payer.ts';
 import { type Answer, Merchant } from '../merchant.ts';
 
-/** Prices and payment links that were deleted: nothing new is made with them, and nothing that names them breaks. */
+/** Deleted prices and payment links: nothing new can use them, and older references keep working. */
 
 const list = z.object({ total: z.number(), data: z.array(z.looseObject({ id: z.string() })) });
 const refusal = z.object({ errors: z.record(z.string(), z.array(z.string())) });
@@ -54,7 +54,7 @@ describe('a deleted price', () => {
     ]);
   });
 
-  test('is unknown by its address, once and again', async () => {
+  test('is unknown by its address, at repeated calls too', async () => {
     for (const method of ['GET', 'DELETE'])
       expect((await merchant.call(method, `/prices/${gone}`)).status).toBe(404);
     for (const method of ['POST', 'PATCH', 'PUT'])
@@ -67,7 +67,7 @@ describe('a deleted price', () => {
     expect(await listed(merchant, `/products/${product}/prices`)).toEqual([kept]);
   });
 
-  test('is readable by the checkout and the link that name it', async () => {
+  test('is readable inside the checkout and the link that refer to it', async () => {
     const items = list.parse((await merchant.call('GET', `/checkouts/${checkout}/items`)).body);
     expect(items.data).toMatchObject([{ id: gone, amount: 1_200, quantity: 2 }]);
     const sold = list.parse((await merchant.call('GET', `/payment-links/${link}/items`)).body);
@@ -76,7 +76,7 @@ describe('a deleted price', () => {
     expect(paid.body).toMatchObject({ status: 'paid', amount: 2_400 });
   });
 
-  test('is refused for what is new, in words that say so', async () => {
+  test('is refused for new resources, with an error that says so', async () => {
     const items = [
       { price: kept, quantity: 1 },
       { price: gone, quantity: 1 },
@@ -86,7 +86,7 @@ describe('a deleted price', () => {
     expect(await refusedFor(merchant, '/payment-links', { name: 'Neuf', items })).toEqual(said);
   });
 
-  test('closes the link that sells it, and not for who has paid there', async () => {
+  test('closes the link that sells it, but not for buyers who have paid there', async () => {
     expect((await payer.get(`/test/payment-links/${link}`)).status).toBe(404);
     expect((await payer.post(`/test/payment-links/${link}`)).status).toBe(404);
     await merchant.call('POST', `/checkouts/${bought}/simulate`, { outcome: 'paid' });
@@ -94,7 +94,7 @@ describe('a deleted price', () => {
     expect(done.status).toBe(200);
   });
 
-  test('of a deleted product is told apart from both', async () => {
+  test('of a deleted product has an error that names both cases apart', async () => {
     const other = await merchant.create('/products', { name: 'Dattes' });
     const price = await merchant.create('/prices', { amount: 500, currency: 'dzd', product_id: other });
     await merchant.call('DELETE', `/products/${other}`);
@@ -136,7 +136,7 @@ describe('a deleted payment link', () => {
     ]);
   });
 
-  test('is unknown by its address, once and again', async () => {
+  test('is unknown by its address, at repeated calls too', async () => {
     for (const path of ['', '/items', '/checkouts'])
       expect((await merchant.call('GET', `/payment-links/${gone}${path}`)).status).toBe(404);
     for (const method of ['POST', 'PATCH', 'PUT', 'DELETE'])
@@ -155,7 +155,7 @@ describe('a deleted payment link', () => {
     expect((await payer.get(`/test/payment-links/${gone}/qr.svg`)).status).toBe(404);
   });
 
-  test('leaves what was bought through it as it was, to be paid and thanked for', async () => {
+  test('leaves its purchases unchanged, to be paid and thanked for', async () => {
     expect(await listed(merchant, `/checkouts?payment_link_id=${gone}`)).toEqual([bought]);
     const paid = await merchant.call('POST', `/checkouts/${bought}/simulate`, { outcome: 'paid' });
     expect(paid.body).toMatchObject({ status: 'paid', payment_link_id: gone });
@@ -185,7 +185,7 @@ test('a payment link lists its own checkouts, newest first and by status', async
   expect(page.body).toMatchObject({ total: 2, path: expect.stringMatching(`${own}$`) });
 });
 
-test('pages stay whole when prices and links in between are deleted', async () => {
+test('pages stay complete when prices and links between them are deleted', async () => {
   const merchant = await Merchant.open();
   const product = await merchant.create('/products', { name: 'Miel' });
   const ids: Record<string, string[]> = { prices: [], 'payment-links': [] };

@@ -19,7 +19,7 @@ test.each([
   expect(indexedWords(text)).toBe(folded);
 });
 
-test('changes nothing that is folded already', async () => {
+test('does not change folded text', async () => {
   await holds(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(indexedWords(indexedWords(text))).toBe(indexedWords(text));
@@ -28,7 +28,7 @@ test('changes nothing that is folded already', async () => {
   );
 });
 
-describe('the expression', () => {
+describe('the search expression', () => {
   test.each([
     ['Chaise bois', '"chaise"* "bois"*'],
     ['"a" OR b', '"a"* "or"* "b"*'],
@@ -65,7 +65,7 @@ describe('the expression', () => {
       );
     });
 
-    test('finds what was typed, whatever stands between the words', async () => {
+    test('finds the typed words, with any text between them', async () => {
       const pieces = [
         '"',
         "'",

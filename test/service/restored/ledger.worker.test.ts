@@ -5,16 +5,19 @@ import { TEST_CODE } from '../../../src/service/acquirers/sandbox/rules/cards.ts
 import { amina, karim } from '../../persons.ts';
 import { cardFields, openAtBank } from '../hosted/payer.ts';
 import { Merchant } from '../merchant.ts';
-import { createCheckout, createCustomer, personIn, ringUntilRest } from '../privacy/customers.ts';
+import { createCheckout, createCustomer, personIn, ringUntilIdle } from '../privacy/customers.ts';
 
-/** An account that was put back from a backup, as the server's `restore` leaves it: with a note that it has not read yet. */
+/**
+ * An account restored from a backup, as the server's `restore` leaves it: with a note that it has not read
+ * yet.
+ */
 
 const HOUR = 3600;
 const checkout = { amount: 2500, currency: 'dzd', success_url: 'https://shop.test/done' };
 
 let now: number;
 beforeEach(() => {
-  // Years ahead: the runtime's own clock rings alarms, and one that has passed by it rings at once.
+  // Years ahead: the runtime's own clock fires alarms, and a past one fires at once.
   now = Date.UTC(2036, 10, 23, 12) / 1000;
   vi.setSystemTime(now * 1000);
 });
@@ -22,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Puts the account back, from a backup of so many seconds ago: nothing is lost here but what the test says is. */
+/** Restores the account from a backup that is so many seconds old; only what the test changes is lost. */
 async function restore(merchant: Merchant, age: number, erased: string[] = []): Promise<void> {
   await runInDurableObject(merchant.ledger(), (_, state) => {
     state.storage.sql.exec(RESTORE_TABLES);
@@ -39,17 +42,17 @@ async function pay(merchant: Merchant): Promise<string> {
   return view.ok ? view.receipt.number : view.reason;
 }
 
-test('receipts leave out more numbers than can have been given since the backup, once', async () => {
+test('receipt numbers skip once as many as can have been given since the backup', async () => {
   const merchant = await Merchant.open();
   expect(await pay(merchant)).toBe('2036-000001');
   await restore(merchant, 2 * HOUR);
-  // A hundred a second for two hours, and for an hour that clocks may differ.
+  // A hundred a second for two hours, and an hour of clock difference.
   expect(await pay(merchant)).toBe('2036-1080002');
   await evictDurableObject(merchant.ledger());
   expect(await pay(merchant)).toBe('2036-1080003');
 });
 
-test('the numbers of a year that had not begun at the backup are left out, too', async () => {
+test('the numbers of a year that began after the backup skip, too', async () => {
   const merchant = await Merchant.open();
   await pay(merchant);
   now = Date.UTC(2037, 0, 2) / 1000;
@@ -58,7 +61,7 @@ test('the numbers of a year that had not begun at the backup are left out, too',
   expect(await pay(merchant)).toBe('2037-17640001');
 });
 
-test('the bank is asked at once about what was open', async () => {
+test('the bank is asked at once about open payments', async () => {
   const merchant = await Merchant.open();
   const id = await merchant.create('/checkouts', checkout);
   await runInDurableObject(merchant.ledger(), (ledger) =>
@@ -78,9 +81,9 @@ test('the bank is asked at once about what was open', async () => {
   expect((await due()).check).toBe(patient.check);
 });
 
-test('a payment that was open at the backup, and was completed at the bank since, is paid without its payer', async () => {
+test('a payment open at the backup and completed at the bank since is paid without its payer', async () => {
   const { merchant, id, bank, payer, read } = await openAtBank();
-  // As it was at the backup: the bank has taken the money since, and its payer has closed the window.
+  // As at the backup: since then the bank took the money, and its payer closed the window.
   await payer.post(bank, cardFields('approved'));
   await payer.post(bank, { answer: 'confirm', code: TEST_CODE });
   expect((await read()).status).toBe('processing');
@@ -91,7 +94,7 @@ test('a payment that was open at the backup, and was completed at the bank since
   expect(view.ok && view.receipt.number).toBe('2036-720001');
 });
 
-test('keys of before are answered as they were; a day long others are told what may be lost of them', async () => {
+test('kept answers are given again; for a day an unknown key gets a warning that data may be lost', async () => {
   const merchant = await Merchant.open();
   const send = async (key: string) => {
     const { headers, text } = await merchant.call('POST', '/checkouts', checkout, { 'Idempotency-Key': key });
@@ -103,7 +106,7 @@ test('keys of before are answered as they were; a day long others are told what 
   expect(await send('before')).toEqual({ ...first, replayed: 'true' });
   const epoch = `${now};lost-since=${now - 2 * HOUR}`;
   expect(await send('lost')).toMatchObject({ replayed: null, epoch });
-  // By then it is the first answer to it, whatever was before.
+  // By then it is the first answer to this key.
   expect(await send('lost')).toMatchObject({ replayed: 'true', epoch: null });
   const { headers } = await merchant.call('POST', '/checkouts', checkout);
   expect(headers.get('Idempotency-Epoch')).toBeNull();
@@ -116,7 +119,7 @@ test('keys of before are answered as they were; a day long others are told what 
   expect(await send('later')).toMatchObject({ replayed: null, epoch: null });
 });
 
-test('what was restored twice within a day says what both have lost', async () => {
+test('two restores within a day report the losses of both', async () => {
   const merchant = await Merchant.open();
   await restore(merchant, HOUR);
   const from = now - HOUR;
@@ -127,17 +130,17 @@ test('what was restored twice within a day says what both have lost', async () =
   expect(headers.get('Idempotency-Epoch')).toBe(`${now};lost-since=${from}`);
 });
 
-test('customers who were erased since the backup are erased before anybody is answered, once', async () => {
+test('customers erased since the backup are erased again before any answer, once', async () => {
   const merchant = await Merchant.open();
   const erased = await createCustomer(merchant, amina);
   const checkoutId = await createCheckout(merchant, amina, erased, 'A1', { 'Idempotency-Key': 'amina' });
   const other = await createCustomer(merchant, karim);
   expect(await personIn(merchant, amina)).not.toEqual([]);
-  // One of them was made since, and is not in the backup.
+  // One of them was created since, and is not in the backup.
   await restore(merchant, HOUR, [erased, 'made-since']);
   expect((await merchant.call('GET', `/customers/${erased}`)).status).toBe(404);
   expect((await merchant.call('GET', `/checkouts/${checkoutId}`)).text).not.toContain(amina.name);
-  await ringUntilRest(merchant, (ms) => vi.setSystemTime(Date.now() + ms));
+  await ringUntilIdle(merchant, (ms) => vi.setSystemTime(Date.now() + ms));
   expect(await personIn(merchant, amina)).toEqual([]);
   expect((await merchant.call('GET', `/customers/${other}`)).text).toContain(karim.name);
   const left = await runInDurableObject(merchant.ledger(), ({ account }) => erasedSince(account.database));

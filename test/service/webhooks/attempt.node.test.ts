@@ -7,8 +7,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what is sent', () => {
-  test('is the stored body, byte for byte, signed both ways', async () => {
+describe('a delivery request', () => {
+  test('sends the stored body, byte for byte, with both signatures', async () => {
     const { fetch, sent } = recordFetch(() => new Response('thanks'));
     const outcome = await attempt({ fetch });
     const [request] = sent;
@@ -53,21 +53,21 @@ describe('what is sent', () => {
     expect(sent[0]?.headers.has('webhook-signature')).toBe(true);
   });
 
-  test('is nothing when the destination is not allowed', async () => {
+  test('is not made when the destination is not allowed', async () => {
     const { fetch, sent } = recordFetch(() => new Response());
     const outcome = await attempt({ fetch, url: 'https://169.254.169.254/' });
     expect(outcome).toMatchObject({ delivered: false, error: 'destination', status: null });
     expect(sent).toEqual([]);
   });
 
-  test('is nothing when a secret cannot sign', async () => {
+  test('is not made when a secret cannot sign', async () => {
     const { fetch, sent } = recordFetch(() => new Response());
     expect(await attempt({ fetch, webhookSecrets: ['whsec_'] })).toMatchObject({ error: 'signing' });
     expect(await attempt({ fetch, hexKey: '' })).toMatchObject({ error: 'signing' });
     expect(sent).toEqual([]);
   });
 
-  test('goes out through a fetch that is nobody’s method', async () => {
+  test('calls fetch without a receiver', async () => {
     const { fetch: send } = recordFetch(() => new Response());
     const outcome = await attempt({
       fetch: function (this: unknown, ...given: Parameters<typeof fetch>) {
@@ -79,7 +79,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what an answer means', () => {
+describe('the meaning of an answer', () => {
   test.each([200, 201, 202, 204, 299])('%i is success', async (status) => {
     const body = status === 204 ? null : 'ok';
     const { fetch } = recordFetch(() => new Response(body, { status }));
@@ -109,7 +109,7 @@ describe('what an answer means', () => {
     });
   });
 
-  test('410 is gone for good', async () => {
+  test('410 ends deliveries for good', async () => {
     expect(await answering(410, 'bye')).toMatchObject({
       delivered: false,
       error: 'gone',
@@ -118,20 +118,20 @@ describe('what an answer means', () => {
     });
   });
 
-  test('keeps a broken connection as a word, not as a message', async () => {
+  test('keeps a broken connection as a code, not as a message', async () => {
     const { fetch } = recordFetch(() => Promise.reject(new TypeError(`fetch failed: ${SECRET}`)));
     const outcome = await attempt({ fetch });
     expect(outcome).toMatchObject({ status: null, delivered: false, error: 'unreachable', answer: '' });
     expect(JSON.stringify(outcome)).not.toContain('whsec_');
   });
 
-  test('counts a body that breaks off as a failure', async () => {
+  test('counts an aborted body as a failure', async () => {
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error('reset')) });
     const { fetch } = recordFetch(() => new Response(body));
     expect(await attempt({ fetch })).toMatchObject({ status: 200, delivered: false, error: 'unreachable' });
   });
 
-  test('measures the exchange by the clock it is given', async () => {
+  test('measures the duration by the given clock', async () => {
     const times = [NOW, NOW + 40];
     expect(await attempt({ now: () => times.shift() ?? NOW + 40 })).toMatchObject({ durationMs: 40 });
   });

@@ -6,13 +6,14 @@ import { ledgerOf } from './outside.ts';
 
 /** Deliveries of a ledger, written at once and counted. */
 
-/** Writes events with one delivery each in one commit, due one millisecond after the other, the last one now. */
+/**
+ * Writes events with one delivery each in one commit, due one millisecond after the other, the last one now.
+ */
 export async function planDeliveries(merchant: Merchant, host: string, count: number): Promise<void> {
   const event = {
     type: 'checkout.paid',
     subjectId: 'none',
     checkoutId: 'none',
-    firstDelivery: 1,
   } as const;
   const way = { url: `http://${host}/hook`, keyId: null, usesDefaultEndpoint: false };
   await runInDurableObject(ledgerOf(merchant), (ledger) =>
@@ -20,7 +21,7 @@ export async function planDeliveries(merchant: Merchant, host: string, count: nu
       for (let n = 0; n < count; n += 1) {
         const id = `${host}-${n}`;
         const eventSeq = insertEvent(database, { ...event, id, body: `{"n":${n}}`, createdAt: now });
-        insertDelivery(database, { ...way, eventSeq, isFirst: false, wakeAt: nowMs - count + n, at: now });
+        insertDelivery(database, { ...way, eventSeq, wakeAt: nowMs - count + n, at: now });
       }
     }),
   );
@@ -51,7 +52,7 @@ export async function until(isTrue: () => boolean | Promise<boolean>, what: stri
     if (await isTrue()) return;
     await sleep(10);
   }
-  throw new Error(`Never came true: ${what}`);
+  throw new Error(`Timed out: ${what}`);
 }
 
 export const sleep = (milliseconds: number) => new Promise((settle) => setTimeout(settle, milliseconds));

@@ -7,7 +7,10 @@ import { countDeliveries, crash, planDeliveries, ring, sleep, until } from './ba
 import { ledgerOf, Outside, pass } from './outside.ts';
 import { letTimersFollowTheClock, Traffic } from './traffic.ts';
 
-/** Objects that go away while requests are under way: nothing is lost, and no host is met by more than two. */
+/**
+ * Objects that crash while requests are in progress: nothing is lost, and no host gets more than two requests
+ * at once.
+ */
 
 const HOSTS = ['a.test', 'b.test', 'c.test', 'd.test', 'e.test'];
 const EVENTS_EACH = 6;
@@ -36,7 +39,7 @@ afterEach(() => {
 });
 
 async function expectAllDelivered(): Promise<void> {
-  // First what hangs ends; to leap over its end would be a clock that no object has.
+  // Hanging requests end first; a jump over their end would be a clock that no object has.
   pass(EXCHANGE_TIMEOUT);
   await until(() => traffic.open === 0, 'nothing is under way');
   pass(EXCHANGE_TIMEOUT + 1000);
@@ -46,37 +49,37 @@ async function expectAllDelivered(): Promise<void> {
   for (const host of HOSTS) {
     const sent = outside.received.filter(({ url }) => new URL(url).host === host);
     expect(new Set(sent.map(({ headers }) => headers.get('webhook-id'))).size).toBe(EVENTS_EACH);
-    // The two that were under way went twice.
+    // The two in progress were sent twice.
     expect(sent).toHaveLength(EVENTS_EACH + 2);
   }
   expect(Math.max(...traffic.most.values())).toBe(2);
 }
 
-test('a ledger that wakes again waits for the senders that are still out', async () => {
+test('a restarted ledger waits for senders still at work', async () => {
   await crash(ledgerOf(merchant));
   const alarm = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
   expect(alarm).not.toBeNull();
-  // More is due for each host. Its sender still is where the lost ledger sent it, with two.
+  // More is due for each host. Its sender is still at work for the crashed ledger, with two.
   await ring(merchant);
   await sleep(200);
   expect(outside.received).toHaveLength(2 * HOSTS.length);
-  // The hosts rest until the alarm that was set before: nothing is even tried.
+  // The hosts rest until the earlier alarm: no request is tried.
   expect(await countDeliveries(merchant)).toMatchObject({ attempts: 0, open: HOSTS.length * EVENTS_EACH });
   await expectAllDelivered();
 });
 
-test('what a lost sender carried is sent again: nobody knows whether it arrived', async () => {
+test('deliveries of a lost sender are sent again: it is unknown whether they arrived', async () => {
   const account = merchant.key.slice('test_sk_'.length).slice(0, 8);
   for (const host of HOSTS) await crash(env.COURIER.getByName(`test:${account}:${host}`));
   await sleep(200);
-  // No attempt is written down, and the host rests: a lost object is no reason to send everything at once.
+  // No attempt is recorded, and the host rests: a crash must not send everything at once.
   expect(outside.received).toHaveLength(2 * HOSTS.length);
   expect((await countDeliveries(merchant)).attempts).toBe(0);
   traffic.forget();
   await expectAllDelivered();
 });
 
-test('a sender that still has two out for a lost ledger takes none from the one that woke', async () => {
+test('a sender with two requests of a crashed ledger takes none from the restarted one', async () => {
   const account = merchant.key.slice('test_sk_'.length).slice(0, 8);
   const sender = env.COURIER.getByName(`test:${account}:${HOSTS[0]}`);
   const request = { url: `http://${HOSTS[0]}/hook`, headers: {}, body: new Uint8Array() };

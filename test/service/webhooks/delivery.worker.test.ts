@@ -8,7 +8,7 @@ import { event } from '../../../src/contract/resources/webhooks/event.ts';
 import { verifyHexSignature } from '../../../src/contract/signatures.ts';
 import { eventually } from '../../eventually.ts';
 
-// Ahead of the runtime's own clock, which therefore fires no alarm: the tests run them.
+// Ahead of the runtime's own clock, so that alarms fire only when the tests run them.
 const START = Date.UTC(2040, 0, 1);
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
@@ -16,7 +16,7 @@ const HOUR = 3600 * SECOND;
 type Received = { url: string; headers: Headers; body: string };
 type Endpoint = (request: Received) => Response | Promise<Response>;
 
-/** What the outside world answers, by host, and all that it was sent. */
+/** The outside world: the answer of each host, and all requests to it. */
 let endpoints: Record<string, Endpoint>;
 let received: Received[];
 
@@ -66,7 +66,7 @@ async function openAccount(profile: Record<string, unknown> = {}) {
 }
 type Account = Awaited<ReturnType<typeof openAccount>>;
 
-/** A checkout that reaches its end state at once, and so makes an event. */
+/** A checkout that ends at once, and so makes an event. */
 async function payCheckout(account: Account, changes: Record<string, unknown> = {}, key = account.key) {
   const body = { amount: 2500, currency: 'dzd', success_url: 'http://shop.test/thanks', ...changes };
   const { id } = checkout.parse(await call(key, 'POST', '/test/api/v2/checkouts', body));
@@ -89,7 +89,7 @@ function alarmOf(account: Account): Promise<number | null> {
   return runInDurableObject(account.ledger, (_, state) => state.storage.getAlarm());
 }
 
-/** Runs the alarm, and waits until that many attempts in all have come to their outcome. */
+/** Runs the alarm, and waits until that many attempts in all have an outcome. */
 async function deliver(account: Account, attempts: number): Promise<AttemptRow[]> {
   await runDurableObjectAlarm(account.ledger);
   await eventually(async () => expect(await attemptsOf(account)).toHaveLength(attempts));
@@ -98,7 +98,7 @@ async function deliver(account: Account, attempts: number): Promise<AttemptRow[]
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-/** Throws unless both ways of signing say that the service sent it. */
+/** Throws unless both signatures are the service's. */
 async function verify(request: Received, { key, secret }: { key: string; secret: string }): Promise<void> {
   const body = new TextEncoder().encode(request.body);
   const signature = request.headers.get('signature');
@@ -113,7 +113,7 @@ function only<T>(list: T[]): T {
 }
 
 describe('an event', () => {
-  test('leaves with the alarm, signed both ways, as it stands in the ledger', async () => {
+  test('is sent by the alarm, with both signatures, as stored in the ledger', async () => {
     endpoints['shop.test'] = () => new Response('thanks');
     const account = await openAccount();
     const id = await payCheckout(account, { webhook_endpoint: 'http://shop.test/hook?s=1' });
@@ -136,7 +136,7 @@ describe('an event', () => {
     );
   });
 
-  test('is sent once, however often the alarm comes', async () => {
+  test('is sent once, however often the alarm fires', async () => {
     endpoints['shop.test'] = () => new Response();
     const account = await openAccount();
     await payCheckout(account, { webhook_endpoint: 'http://shop.test/hook' });
@@ -174,8 +174,8 @@ describe('an event', () => {
   });
 });
 
-describe('the key of the signature', () => {
-  test('is the one that created the checkout, and once that is revoked the oldest active one', async () => {
+describe('the signing key', () => {
+  test('is the one that created the checkout, and after its revocation the oldest active one', async () => {
     endpoints['shop.test'] = () => new Response();
     const account = await openAccount();
     const keys = `/operator/accounts/${account.id}/keys`;
@@ -183,7 +183,7 @@ describe('the key of the signature', () => {
       await call(env.OPERATOR_KEY, 'POST', keys, { mode: 'test', name: 'till' }),
     );
     const hook = { webhook_endpoint: 'http://shop.test/hook' };
-    // By each: one of the two is the oldest.
+    // Once with each key: one of the two is the oldest.
     await payCheckout(account, hook, second.secret_key);
     await deliver(account, 1);
     await verify(only(received), { key: second.secret_key, secret: account.secret });
@@ -198,7 +198,7 @@ describe('the key of the signature', () => {
   });
 });
 
-describe('a failed attempt', () => {
+describe('a failed delivery attempt', () => {
   test('is followed by another after five seconds, with the same body and id', async () => {
     let answers = 0;
     endpoints['shop.test'] = () => new Response('busy', { status: answers++ === 0 ? 500 : 200 });
@@ -230,14 +230,14 @@ describe('a failed attempt', () => {
     await deliver(account, 2);
   });
 
-  test('is one for which nobody answers', async () => {
+  test('is recorded when no server answers', async () => {
     const account = await openAccount();
     await payCheckout(account, { webhook_endpoint: 'http://nobody.test/hook' });
     expect(await deliver(account, 1)).toMatchObject([{ status: null, error: 'unreachable', answer: '' }]);
     expect(await alarmOf(account)).not.toBeNull();
   });
 
-  test('is a redirect, which is not followed', async () => {
+  test('is recorded for a redirect, which is not followed', async () => {
     endpoints['shop.test'] = () =>
       new Response(null, { status: 302, headers: { location: 'http://trap.test/' } });
     endpoints['trap.test'] = () => new Response();
@@ -247,7 +247,7 @@ describe('a failed attempt', () => {
     expect(receivedBy('trap.test')).toEqual([]);
   });
 
-  test('is given up after the tenth', async () => {
+  test('is the last one after the tenth', async () => {
     endpoints['shop.test'] = () => new Response(null, { status: 500 });
     const account = await openAccount();
     await payCheckout(account, { webhook_endpoint: 'http://shop.test/hook' });
@@ -271,7 +271,7 @@ describe('410', () => {
     expect(received).toHaveLength(1);
   });
 
-  test('switches the default endpoint off until a person switches it on', async () => {
+  test('disables the default endpoint until a person enables it', async () => {
     let status = 410;
     endpoints['default.test'] = () => new Response(null, { status });
     const account = await openAccount({ default_endpoint: 'https://default.test/hook' });

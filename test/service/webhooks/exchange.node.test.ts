@@ -29,10 +29,10 @@ describe('Retry-After', () => {
   });
 });
 
-describe('the answer that is kept', () => {
+describe('the stored answer', () => {
   const bytes = (text: string) => Buffer.byteLength(text);
 
-  test('is 2 KiB of an answer without end, which is cancelled', async () => {
+  test('is 2 KiB of an endless answer, which is cancelled', async () => {
     let canceled = false;
     let pulled = 0;
     const body = new ReadableStream({
@@ -51,13 +51,13 @@ describe('the answer that is kept', () => {
     expect(pulled).toBeLessThan(6);
   });
 
-  test('breaks no character at its end', async () => {
+  test('does not end within a character', async () => {
     const { answer } = await answering(200, `a${'é'.repeat(2000)}`);
     expect(answer).toBe(`a${'é'.repeat(1023)}`);
     expect(bytes((await answering(500, '🍊'.repeat(2000))).answer)).toBe(2048);
   });
 
-  test('is at most 2 KiB of text even for bytes that are none', async () => {
+  test('is at most 2 KiB of text even for invalid UTF-8', async () => {
     const { fetch } = recordFetch(() => new Response(Buffer.alloc(5000, 0xff)));
     const { answer } = await attempt({ fetch });
     expect(bytes(answer)).toBeLessThanOrEqual(2048);
@@ -77,7 +77,7 @@ describe('the time limit', () => {
     return outcome;
   }
 
-  test('ends an exchange in which no answer comes', async () => {
+  test('ends an exchange without an answer', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let signal: AbortSignal | null | undefined;
     const { fetch, sent } = recordFetch((init) => {
@@ -89,7 +89,7 @@ describe('the time limit', () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  test('ends one whose answer never ends, and lets go of it', async () => {
+  test('ends an exchange with an endless answer, and cancels it', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     let canceled = false;
     const body = new ReadableStream({
@@ -104,7 +104,7 @@ describe('the time limit', () => {
     await eventually(() => expect(canceled).toBe(true));
   });
 
-  test('is called a timeout when fetch itself hears the signal', async () => {
+  test('is reported as a timeout when fetch itself aborts', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { fetch, sent } = recordFetch(
       (init) =>

@@ -44,7 +44,7 @@ const eventsAt = (host: string) =>
       .map(({ headers }) => headers.get('webhook-id')),
   );
 
-test('fifty endpoints that hang hold up none of fifty others, and get their events when they come to life', async () => {
+test('fifty hanging endpoints delay none of fifty others, and get their events when they recover', async () => {
   const merchant = await Merchant.open();
   const hanging = hosts('hanging');
   const healthy = hosts('healthy');
@@ -56,13 +56,13 @@ test('fifty endpoints that hang hold up none of fifty others, and get their even
       return new Response('ok');
     };
   }
-  // The order that is worst for the healthy: all that hangs is due before.
+  // The worst order for the healthy ones: all hanging ones are due first.
   for (let n = 0; n < EVENTS_EACH; n += 1) {
     for (const host of hanging) await endCheckout(merchant, 'paid', hookAt(host));
   }
   for (const host of healthy) await endCheckout(merchant, 'paid', hookAt(host));
 
-  // One alarm. The clock stands, and no exchange that hangs comes to its end.
+  // One alarm. The clock stands still, so no hanging exchange ends.
   await runDurableObjectAlarm(ledgerOf(merchant));
   await until(
     async () => (await outcomesOf(merchant)).delivered === HOSTS,
@@ -71,16 +71,16 @@ test('fifty endpoints that hang hold up none of fifty others, and get their even
   for (const host of healthy) expect(eventsAt(host).size, host).toBe(1);
   expect(Math.max(...arrivedAt) - START).toBeLessThanOrEqual(2 * SECOND);
   expect(await outcomesOf(merchant)).toEqual({ delivered: HOSTS });
-  // Every one that hangs was tried, most of them twice: a second connection is for when there is room.
+  // Every hanging host was tried, most of them twice: a second connection is for spare room.
   for (const host of hanging) expect(eventsAt(host).size, host).toBeGreaterThanOrEqual(1);
   expect(traffic.open).toBe(outside.received.length - HOSTS);
-  // An event that comes now, to yet another host, does not wait either.
+  // A new event, to yet another host, does not wait either.
   outside.endpoints['late.test'] = () => new Response('ok');
   await endCheckout(merchant, 'paid', hookAt('late.test'));
   await runDurableObjectAlarm(ledgerOf(merchant));
   await until(async () => (await outcomesOf(merchant)).delivered === HOSTS + 1, 'the late one has its event');
 
-  // Their time is up, and they come to life.
+  // Their time limit passes, and they recover.
   const hung = traffic.open;
   for (const host of hanging) outside.endpoints[host] = () => new Response('ok');
   pass(EXCHANGE_TIMEOUT);
@@ -95,7 +95,7 @@ test('fifty endpoints that hang hold up none of fifty others, and get their even
   expect(await outcomesOf(merchant)).toEqual({ delivered: all, timeout: hung });
   for (const host of hanging) expect(eventsAt(host).size, host).toBe(EVENTS_EACH);
 
-  // A sender for each host, two requests at most in each, and none of anything else.
+  // A sender per host, two requests at most in each, and no others.
   expect(traffic.most.size).toBe(2 * HOSTS + 1);
   expect(traffic.most.has(null)).toBe(false);
   expect(Math.max(...traffic.most.values())).toBe(2);

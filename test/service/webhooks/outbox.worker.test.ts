@@ -29,7 +29,7 @@ const sentTo = (host: string) => outside.received.filter(({ url }) => new URL(ur
 const tally = () =>
   runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => ({ ...database.tally }));
 
-test('ten thousand events that wait for a dead host cost the one for another host few rows read', async () => {
+test('ten thousand events for a dead host cost the event of another host few rows read', async () => {
   outside.endpoints['dead.test'] = () => new Promise<Response>(() => undefined);
   outside.endpoints['alive.test'] = () => new Response('ok');
   await planDeliveries(merchant, 'dead.test', 10_000);
@@ -42,19 +42,19 @@ test('ten thousand events that wait for a dead host cost the one for another hos
   await until(() => sentTo('alive.test').length === 1 && traffic.open === 2, 'the other has its event');
   await sleep(100);
   const after = await tally();
-  // The whole way: event with its place in the lists, plan, claim, keys, outcome, looking twice for more, and for what
-  // is to be forgotten.
+  // The whole way: event with its lists, plan, claim, keys, outcome, two queries for more, and one for
+  // retention.
   expect(after.read - before.read).toBeLessThanOrEqual(100);
   expect((await countDeliveries(merchant)).delivered).toBe(1);
   expect(sentTo('dead.test')).toHaveLength(2);
   await crash(ledgerOf(merchant));
 });
 
-test('a thousand events at once reach one endpoint that is quick, each once, nearly in their order, more and more under way', async () => {
+test('a thousand events at once reach a fast endpoint, each once, nearly in order, with growing concurrency', async () => {
   outside.endpoints['shop.test'] = () => new Response('ok');
   await planDeliveries(merchant, 'shop.test', 1000);
   await ring(merchant);
-  // The calls of one invocation are limited: an alarm follows only so many sends, then rings again.
+  // The calls of one invocation are limited: the alarm stops after so many sends, then fires again.
   await until(async () => (await countDeliveries(merchant)).delivered === 500, 'the sends of one alarm');
   await sleep(50);
   expect(await countDeliveries(merchant)).toEqual({ attempts: 500, delivered: 500, open: 500, leased: 0 });
@@ -66,14 +66,14 @@ test('a thousand events at once reach one endpoint that is quick, each once, nea
 
   const order = sentTo('shop.test').map(({ headers }) => Number(headers.get('webhook-id')?.split('-')[1]));
   expect(new Set(order).size).toBe(1000);
-  // Some travel at once, so one may overtake another, but none one that left before them.
+  // Some are sent concurrently, so one may overtake another, but only one sent at the same time.
   for (const [place, n] of order.entries()) expect(Math.abs(n - place)).toBeLessThanOrEqual(MOST_PER_HOST);
   expect(traffic.most.size).toBe(MOST_PER_HOST / CONNECTIONS);
   expect(Math.max(...traffic.most.values())).toBeLessThanOrEqual(CONNECTIONS);
 });
 
-test('a host that has one under way waits with its second until every other host has its first', async () => {
-  // What waits for the first has waited longest all the while.
+test('a host with one request waits with its second until every other host has its first', async () => {
+  // The waiting first requests have always waited longest.
   await planDeliveries(merchant, 'busy.test', 100);
   for (const host of ['next.test', 'last.test']) await planDeliveries(merchant, host, 3);
   const hosts = await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
@@ -93,7 +93,7 @@ test('a host that has one under way waits with its second until every other host
   ]);
 });
 
-test('a delivery that has ended stays so, though another attempt at it fails afterwards', async () => {
+test('a finished delivery stays so, though another attempt at it fails afterwards', async () => {
   await planDeliveries(merchant, 'twice.test', 1);
   const left = await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
     const seq = findDueDelivery(database, 'twice.test', Date.now())?.seq ?? 0;
@@ -106,14 +106,14 @@ test('a delivery that has ended stays so, though another attempt at it fails aft
       state: row?.text('state'),
       counted: row?.integer('attempts'),
       due: findDueDelivery(database, 'twice.test', Date.now()),
-      // Both are told of all the same.
+      // Both attempts are reported all the same.
       kept: database.count('SELECT json_array_length(log) AS n FROM deliveries WHERE seq = ?', seq),
     };
   });
   expect(left).toEqual({ state: 'delivered', counted: 1, due: null, kept: 2 });
 });
 
-/** What came of a send, as far as a host's share goes by it. */
+/** The outcome of a send, as far as a host's share depends on it. */
 const outcome = (changes: { delivered?: boolean; durationMs?: number } = {}): DeliveryOutcome => ({
   status: 200,
   durationMs: 5,
@@ -125,7 +125,7 @@ const outcome = (changes: { delivered?: boolean; durationMs?: number } = {}): De
   ...changes,
 });
 
-test('what answers fast leaves room for the first and the second of all others, and loses half when it fails', async () => {
+test('a fast host leaves room for two requests of each other host, and loses half its share on failure', async () => {
   await planDeliveries(merchant, 'fast.test', 300);
   const others = Array.from({ length: 30 }, (_, n) => `other-${n}.test`);
   const found = await runInDurableObject(ledgerOf(merchant), ({ account: { database } }) => {
@@ -135,7 +135,7 @@ test('what answers fast leaves room for the first and the second of all others, 
     let underWay = claim();
     for (let round = 0; round < 5; round += 1) {
       shares.push(underWay.length);
-      // Recorded as the ledger would: what has arrived is claimed no more.
+      // Recorded as the ledger would: a delivered event is not claimed again.
       for (const one of underWay) {
         recordAttempt(
           database,
@@ -162,6 +162,6 @@ test('what answers fast leaves room for the first and the second of all others, 
       for (const one of outbox.claim(database, Date.now(), 1)) outbox.leave(one, outcome());
     return outbox.claim(database, Date.now(), 1_000).map(({ delivery }) => delivery.host);
   });
-  // Every other has both of its own under way, though the fast one might have taken all that was left.
+  // Every other host has both of its own, though the fast one could have taken the rest.
   for (const host of others) expect(hosts.filter((each) => each === host)).toHaveLength(2);
 });

@@ -3,12 +3,12 @@ import { env } from 'cloudflare:workers';
 import { expect, vi } from 'vitest';
 import type { Merchant } from '../merchant.ts';
 
-/** Ahead of the runtime's own clock, so that no alarm fires by itself: the tests run them. */
+/** Ahead of the runtime's own clock, so that alarms fire only when the tests run them. */
 export const START = Date.UTC(2040, 0, 1);
 
 export type Received = { url: string; headers: Headers; body: string };
 
-/** The outside world: the answer of each host, and the requests that it got. Other hosts do not answer. */
+/** The outside world: the answer of each host, and its requests. Other hosts do not answer. */
 export class Outside {
   readonly received: Received[] = [];
   readonly endpoints: Record<string, (request: Received) => Response | Promise<Response>> = {};

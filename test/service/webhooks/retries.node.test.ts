@@ -14,11 +14,11 @@ test('waits as the contract says, then gives up', () => {
   expect(waits).toEqual([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400, null]);
 });
 
-test('spreads each wait by a tenth', () => {
+test('varies each wait by a tenth', () => {
   expect([seconds(2, null, 0), seconds(2, null, 1)]).toEqual([270, 330]);
 });
 
-test('is never earlier than Retry-After, which counts up to a day', () => {
+test('never comes before Retry-After, which counts up to a day', () => {
   expect(seconds(1, 60)).toBe(60);
   expect(seconds(1, 1)).toBe(5);
   expect(seconds(1, 1_000_000)).toBe(86_400);
@@ -26,7 +26,7 @@ test('is never earlier than Retry-After, which counts up to a day', () => {
   expect(seconds(10, 60)).toBeNull();
 });
 
-test('is a whole number of milliseconds, ahead of now, for whatever is given', async () => {
+test('is a whole number of milliseconds after now, for any input', async () => {
   const failure = fc.record({
     attempt: fc.integer({ min: 1, max: 9 }),
     nowMs: fc.integer({ min: 0, max: 4_000_000_000_000 }),

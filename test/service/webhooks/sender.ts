@@ -26,7 +26,7 @@ export function recordFetch(answer: (init: RequestInit) => Response | Promise<Re
 
 type World = { fetch: typeof fetch; now: () => number };
 
-/** One attempt, carried by the exchange itself with the given fetch and clock. */
+/** One attempt, made by the exchange itself with the given fetch and clock. */
 export async function attempt({
   fetch = recordFetch(() => new Response('ok')).fetch,
   now = () => NOW,

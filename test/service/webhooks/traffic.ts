@@ -53,8 +53,8 @@ export class Traffic {
 }
 
 /**
- * Makes timers of at least `from` milliseconds follow the tests' clock, which real timers do not. Each checks the
- * time now and then, because the runtime refuses callbacks from another object's turn.
+ * Makes timers of at least `from` milliseconds follow the tests' clock, which real timers do not. Each checks
+ * the time at intervals, because the runtime refuses callbacks from another object's turn.
  */
 export function letTimersFollowTheClock(from: number): void {
   const { setTimeout: set, clearTimeout: clear } = globalThis;

@@ -31,7 +31,7 @@ const offered = () => inContext(({ sql }) => readOffered(sql));
 const looks = () => shop.service.calls.filter((call) => call === 'GET /profile').length;
 const sell = async () => order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way: 'card:1000' });
 
-test('a shop that has sold asks once a day what its service offers, and one that has not asks nothing', async () => {
+test('a shop with sales asks its service for capabilities once a day, and one without sales asks nothing', async () => {
   withoutPaths(shop.service);
   await wait(30 * HOUR);
   expect(looks()).toBe(0);
@@ -51,9 +51,9 @@ test('a shop that has sold asks once a day what its service offers, and one that
 
 test.each([
   ['is not there', () => Promise.reject(new TypeError('no route'))],
-  ['is busy', async () => Response.json({ message: 'Too Many.' }, { status: 429 })],
-  ['answers everything by a 404', async () => Response.json({ message: 'Not Found' }, { status: 404 })],
-])('what is known stays while the service %s', async (_, answer) => {
+  ['is overloaded', async () => Response.json({ message: 'Too Many.' }, { status: 429 })],
+  ['answers everything with a 404', async () => Response.json({ message: 'Not Found' }, { status: 404 })],
+])('known capabilities stay while the service %s', async (_, answer) => {
   withoutPaths(shop.service);
   await sell();
   await wait(HOUR);
@@ -67,7 +67,7 @@ test.each([
   expect(await offered()).toEqual(known);
 });
 
-test('the page of what is left to do asks again, and says in words what is not offered', async () => {
+test('the onboarding page asks again, and names the missing capabilities', async () => {
   const owner = await pairOwner();
   const page = async () => textOf(await (await owner.get('/fr/desk/start')).text());
   expect(await page()).not.toContain(textOf(copy.notOffered.texts.refunds));
@@ -83,7 +83,7 @@ test('the page of what is left to do asks again, and says in words what is not o
   expect(await offered()).toMatchObject({ refunds: true });
 });
 
-test('why the bank declined is not asked of a service that does not say', async () => {
+test('a service without decline reasons is not asked for them', async () => {
   await sell();
   const checkout = shop.lastCheckout();
   withoutPaths(shop.service);

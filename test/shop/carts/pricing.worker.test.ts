@@ -6,8 +6,8 @@ import { countRows } from '../../storefront/rows-read.ts';
 
 const VARIANTS = 3;
 
-describe('a cart as full as it may be', () => {
-  test('is one query, delivery and stock included, and reads no more than its goods have rows', () =>
+describe('a full cart', () => {
+  test('takes one query, delivery and stock included, and reads no more rows than its products have', () =>
     withMirror(async (mirror) => {
       const { service } = mirror;
       const prices = Array.from({ length: MAX_CART_LINES * 5 }, (_, index) => {
@@ -35,7 +35,7 @@ describe('a cart as full as it may be', () => {
       );
       expect(priced.delivery.tariff?.amount).toBe(400);
       expect(statements).toHaveLength(1);
-      // Of each good a dozen for itself, and four for each of its prices; what is not in the cart costs nothing.
+      // A dozen per product, and four per price; products outside the cart cost nothing.
       const most = (MAX_CART_LINES + 1) * (12 + 4 * VARIANTS);
       expect(statements[0]).toBeLessThan(most);
     }));

@@ -5,7 +5,10 @@ import { product } from '../../../src/contract/resources/product.ts';
 import { readPriceBody, readProductBody } from '../../../src/shop/catalogue/store/bodies.ts';
 import { holds } from '../../seed.ts';
 
-/** What the mirror keeps is read by hand: exactly what the contract's schemas read, and refuse. */
+/**
+ * The mirror reads stored bodies with hand-written code: it must accept and refuse exactly what the
+ * contract's schemas do.
+ */
 
 const odd = fc.oneof(fc.constantFrom(null, undefined, '', 'dzd', true, 0, -1, 1.5, 2 ** 60), fc.jsonValue());
 const metadata = fc.oneof(
@@ -36,7 +39,7 @@ const prices = fc.record({
   product_id: fc.string(),
 });
 
-/** One in two has a field of another kind, or lacks one. */
+/** Every second one has a field of a wrong type, or lacks one. */
 const damaged = (bodies: fc.Arbitrary<Record<string, unknown>>) =>
   fc.tuple(bodies, fc.boolean(), fc.nat(), odd).map(([body, isWhole, nth, value]) => {
     if (isWhole) return body;
@@ -58,7 +61,7 @@ test.each([
 ] as const)('a %s', (_, bodies, parse, readBody) =>
   holds(
     fc.property(damaged(bodies), (given) => {
-      // As it comes out of its column.
+      // As read from its column.
       const body: unknown = JSON.parse(JSON.stringify(given));
       expect(outcome(() => readBody(body))).toEqual(outcome(() => parse(body)));
     }),
@@ -66,6 +69,6 @@ test.each([
   ),
 );
 
-test('what is no object is refused', () => {
+test('refuses anything that is not an object', () => {
   for (const body of [null, 'x', 1, undefined]) expect(() => readProductBody(body)).toThrow(TypeError);
 });

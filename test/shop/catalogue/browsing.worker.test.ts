@@ -19,12 +19,12 @@ const nothing: TypedQuery = {
   before: null,
 };
 
-/** Runs inside the shop's object, on its own database. */
+/** Runs in the shop's object, on its own database. */
 function inShop<T>(act: (sql: Database) => T | Promise<T>): Promise<T> {
   return runInDurableObject(stub(), (_, state) => act(new Database(state.storage.sql)));
 }
 
-/** A product made from its number: a second holds three of them, amounts repeat, one in ten has no category. */
+/** A product by its number: three of them share a second, amounts repeat, one in ten has no category. */
 function entry(number: number, changes: Partial<IndexEntry> = {}): IndexEntry {
   const name = `product ${number}`;
   const names = inEachLanguage(() => name);
@@ -52,7 +52,7 @@ function fill(sql: Database, count: number): void {
   for (let number = 0; number < count; number++) putIntoIndex(sql, entry(number), 0);
 }
 
-/** Every page from the first to the last, by their links. */
+/** Every page from the first to the last, through the links. */
 function walk(sql: Database, query: Partial<TypedQuery>, link: 'next' | 'previous', from: PageCursor = {}) {
   const pages = [];
   let turn: PageCursor | null = from;
@@ -70,7 +70,7 @@ const slugsOf = (pages: { products: { slug: string }[] }[]) =>
 afterEach(emptyShop);
 
 describe('pages', () => {
-  test('that are just full lead to no empty one', () =>
+  test('that are exactly full link to no empty page', () =>
     inShop((sql) => {
       fill(sql, PAGE_SIZE);
       for (const sort of [null, 'cheapest', 'dearest']) {
@@ -116,7 +116,7 @@ describe('pages', () => {
     });
   });
 
-  test('of a price range among many others are found behind pages that hold few or none of it', async () => {
+  test('of a price range among many others are found after pages with few or none of it', async () => {
     await inShop((sql) => {
       for (let number = 0; number < 6_000; number++) {
         const { card, ...rest } = entry(number);
@@ -130,7 +130,7 @@ describe('pages', () => {
         expect(slugs, link).toHaveLength(1_409);
         expect(new Set(slugs).size, link).toBe(1_409);
       }
-      // All of one amount, which is an end of the range too.
+      // All have one amount, which is a bound of the range, too.
       for (const [sort, range] of [
         ['cheapest', { from: '10', to: '20' }],
         ['dearest', { from: '5', to: '10' }],
@@ -140,7 +140,7 @@ describe('pages', () => {
     });
   });
 
-  test('of a search among many others say when a price range was sought among the newest alone', async () => {
+  test('of a search with many hits say when the price range covered the newest ones only', async () => {
     await inShop((sql) => {
       for (let number = 0; number < 1_300; number++) {
         const { card, ...rest } = entry(number);
@@ -158,14 +158,14 @@ describe('pages', () => {
       expect(find('product', { from: '30' })).toEqual([200, false, false]);
       // The newest thousand reach down to number 300.
       expect(find('product', { from: '20', to: '20' })).toEqual([10, true, false]);
-      // Nor is anything else called the nearest, while what is asked for may be there.
+      // Nothing is called the nearest match while the searched product may exist.
       expect(find('product', { to: '10' })).toEqual([0, true, false]);
       expect(find('product 1', { to: '10' })).toEqual([111, false, false]);
       expect(find('product 250', { to: '10' })).toEqual([0, false, false]);
     });
   });
 
-  test('of words that are each common but never together compare them twice, among 1,000 and 20,000', async () => {
+  test('of words that are common but never together compare them twice, among 1,000 and 20,000', async () => {
     const costs: Record<number, { rows: number; compared: number }> = {};
     for (const count of [1_000, 20_000]) {
       await inShop((sql) => {
@@ -214,7 +214,7 @@ describe('pages', () => {
       for (const [name, read] of Object.entries(costs)) expect(read, name).toBeLessThan(100);
       // Twice the thousand that are sorted at most, and a page.
       expect(cost({ from: '25000', to: '25600' })).toBeLessThan(2_100);
-      // Bounded by what is looked at, not by what there is.
+      // Bounded by the rows read, not by the rows that exist.
       for (const query of [{ q: 'product' }, { q: 'p' }, { from: '1000', to: '2000' }, { from: '1000' }]) {
         expect(cost(query), JSON.stringify(query)).toBeLessThan(5_100);
       }

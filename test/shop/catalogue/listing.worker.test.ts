@@ -35,14 +35,14 @@ function parseCsv(text: string): Record<string, string>[] {
       lines.at(-1)?.push(cell);
       cell = '';
       if (character === '\r' && text.charAt(++at) === '\n') lines.push([]);
-    } else throw new Error(`"${character}" stands outside of a cell at ${at}.`);
+    } else throw new Error(`"${character}" outside of a cell at ${at}.`);
   }
   const [head = [], ...rows] = lines.filter((line) => line.length > 0);
   expect(rows.every((row) => row.length === head.length)).toBe(true);
   return rows.map((row) => Object.fromEntries(head.map((name, index) => [name, row[index] ?? ''])));
 }
 
-/** The addresses of a sitemap, once it has been seen to be well-formed. */
+/** The addresses of a sitemap, after a check that it is well-formed. */
 function readLocations(xml: string): string[] {
   const open: string[] = [];
   const body = xml.replace(/^<\?xml version="1.0" encoding="UTF-8"\?>\n/, '');
@@ -60,7 +60,7 @@ function readLocations(xml: string): string[] {
 }
 
 describe('the feed', () => {
-  test('lists every variant with its own price, and harmless text', async () => {
+  test('lists every variant with its price and escaped text', async () => {
     const oil = service.addProduct('Huile "vierge", 1 l', {
       description: 'Première\npression',
       images: [
@@ -112,7 +112,7 @@ describe('the feed', () => {
     expect(parseCsv(await textOf('/ar/feed.csv'))[1]).toMatchObject({ title: 'زيت (s)', brand: 'حانوت' });
   });
 
-  test('calls an article the same after a new price, shortly and unlike any other', async () => {
+  test('keeps the short, unique id of an article after a new price', async () => {
     const oil = service.addProduct('Huile', { images: [photo] });
     const words = ['', '1l', 'XL', 'xl', 'كبير', 'a'.repeat(24), 'a'.repeat(500), 'b'.repeat(500)];
     const price = (amount: number) => {
@@ -131,7 +131,7 @@ describe('the feed', () => {
     for (const id of ids) expect(id).toMatch(/^[a-zA-Z0-9_.-]{1,50}$/);
   });
 
-  test('leaves out what has no photo: an article without one is refused', async () => {
+  test('leaves out products without a photo: buyers’ feeds refuse them', async () => {
     const pictures = [
       [],
       ['https://img.test/a.svg'],
@@ -144,7 +144,7 @@ describe('the feed', () => {
     expect(rows.map(({ id, image_link }) => [id, image_link])).toEqual([[ids.at(-1), photo]]);
   });
 
-  test('is whole at any length', async () => {
+  test('is complete at any length', async () => {
     for (let number = 0; number < 450; number++) {
       service.addPrice(service.addProduct(`P ${number}`, { images: [photo] }), 100);
     }
@@ -153,7 +153,7 @@ describe('the feed', () => {
     expect(new Set(rows.map(({ title }) => title)).size).toBe(450);
   });
 
-  test('is not empty but unavailable while the catalogue has not been read', async () => {
+  test('is unavailable, not empty, before the catalogue has been read', async () => {
     service.sabotage = () => new Response('busy', { status: 500 });
     for (const path of ['/fr/feed.csv', '/sitemap.xml', '/sitemaps/shelves.xml']) {
       const response = await get(path);
@@ -164,7 +164,7 @@ describe('the feed', () => {
 });
 
 describe('the sitemaps', () => {
-  test('name every page in three languages, in parts', async () => {
+  test('contain every page in three languages, in parts', async () => {
     for (let number = 0; number < 501; number++) {
       const metadata = { slug: number === 0 ? "l'huile" : `p-${number}`, category: "L'épicerie" };
       service.addPrice(service.addProduct(`P ${number}`, { metadata }), 100);
@@ -197,14 +197,14 @@ describe('the sitemaps', () => {
     }
   });
 
-  test.each(['0', '7', '01', 'x', '1.xml'])('there is no part %s', async (part) => {
+  test.each(['0', '7', '01', 'x', '1.xml'])('have no part %s', async (part) => {
     expect((await get(`/sitemaps/${part}.xml`)).status).toBe(404);
   });
 
-  test('robots are kept from what has no end, and shown the way', async () => {
+  test('robots.txt closes endless pages to robots, and names the sitemap', async () => {
     const text = await textOf('/robots.txt');
     for (const line of ['/ar/cart', '/fr/checkout', '/*?q=']) expect(text).toContain(`Disallow: ${line}\n`);
-    // A link that was passed on stays out of an index by what its page says, which a robot must be let read.
+    // A shared link is kept out of an index by its page's noindex, which a robot must be allowed to read.
     for (const path of ['/fr/orders/x', '/ar/c/x:1', '/en/courier/x']) {
       const rules = Array.from(text.matchAll(/^Disallow: (.*)$/gm), ([, rule = '']) => rule);
       expect(
@@ -219,7 +219,7 @@ describe('the sitemaps', () => {
   });
 });
 
-test('a home screen finds the name, the direction and icons', async () => {
+test('the web manifest has the name, the direction and icons', async () => {
   const response = await get('/ar/shop.webmanifest');
   expect(response.headers.get('Content-Type')).toContain('application/manifest+json');
   expect(await response.json()).toMatchObject({

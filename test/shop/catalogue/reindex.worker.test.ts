@@ -32,7 +32,7 @@ function entry(number: number, name: string, key: string | null, amount = 100): 
   };
 }
 
-/** Runs on the shop's own database, in which nothing stands. */
+/** Runs on the shop's own database, which is empty. */
 function inShop<T>(act: (sql: Database) => T | Promise<T>): Promise<T> {
   return runInDurableObject(stub(), (_, state) => act(new Database(state.storage.sql)));
 }
@@ -49,8 +49,8 @@ function search(sql: Database, words: readonly SearchWord[], category: string | 
   );
 }
 
-describe('what is counted and indexed', () => {
-  test('is what stands in the catalogue index, whatever was put there and taken off', async () => {
+describe('counters and full-text index', () => {
+  test('match the catalogue index after any inserts and deletes', async () => {
     const step = fc.record({
       number: fc.nat({ max: 6 }),
       name: fc.constantFrom('miel', 'dattes', 'huile'),
@@ -102,7 +102,7 @@ describe('the index', () => {
   const marks = [...'\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0670\u0640'];
   const variants: Record<string, string> = { أ: 'ا', إ: 'ا', آ: 'ا', ة: 'ه', ى: 'ي', ؤ: 'و', ئ: 'ي' };
 
-  test('finds an Arabic name however its letters and marks are written', async () => {
+  test('finds an Arabic name in any spelling of letters and marks', async () => {
     const written = fc.tuple(word, fc.infiniteStream(fc.option(fc.constantFrom(...marks))));
     await inShop((sql) =>
       holds(
@@ -123,7 +123,7 @@ describe('the index', () => {
     );
   });
 
-  test('takes any text for words, and any name', async () => {
+  test('accepts any text as query and as name', async () => {
     const pieces = fc.constantFrom(
       ...'"*:(){}^-+\'\\%_\0'.split(''),
       ' AND ',

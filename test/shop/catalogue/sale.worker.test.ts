@@ -27,7 +27,7 @@ const count = (table: string) =>
     (_, state) => state.storage.sql.exec(`SELECT COUNT(*) AS count FROM ${table}`).one().count,
   );
 
-/** A minute in which no sync is made. */
+/** A minute without a sync. */
 async function passMinute(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
   await runInDurableObject(stub(), async (object, state) => {
@@ -41,13 +41,13 @@ function describeHoney(metadata: object): void {
   shop.service.products[at] = { ...shop.service.products[at], metadata: { slug: 'miel', ...metadata } };
 }
 
-/** The text of the page that an answer leads to. */
+/** The text of the page that an answer redirects to. */
 async function readOn(visitor: Visitor, answer: Response): Promise<string> {
   const place = answer.headers.get('Location');
   return place === null ? textOf(await answer.text()) : readOn(visitor, await visitor.get(place));
 }
 
-/** What merchants do at the service, and what the shopper who ordered is told instead of a payment. */
+/** Changes that merchants make at the service, and the message that an ordering shopper gets. */
 const changes: [name: string, change: () => void, told: string][] = [
   ['a new price', () => shop.service.addPrice(priceOwner(honey), 1_100), 'Le total a changé'],
   ['another tariff', () => shop.service.addPrice(priceOwner(tariff), 500, home), 'Le total a changé'],
@@ -59,7 +59,7 @@ function priceOwner(price: string): string {
   return String(shop.service.prices.find(({ id }) => id === price)?.product_id);
 }
 
-describe('before anything is kept for an order', () => {
+describe('the check before an order is stored', () => {
   let visitor: Visitor;
 
   beforeEach(async () => {
@@ -67,7 +67,7 @@ describe('before anything is kept for an order', () => {
     await passMinute();
   });
 
-  test('nothing new is found, and the order is made', async () => {
+  test('makes the order when nothing has changed', async () => {
     const { response } = await order(visitor, seen);
     expect(response.status).toBe(303);
     expect(shop.service.calls.filter((call) => /^GET \/products\/prod_\w+$/.test(call))).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('before anything is kept for an order', () => {
     ['a new price', '2 600'],
     ['another tariff', '2 500'],
     ['no stock', 'Il n’en reste qu’un'],
-  ])('%s is noticed', async (name, told) => {
+  ])('detects %s', async (name, told) => {
     changes.find(([known]) => known === name)?.[1]();
     const { response, token } = await order(visitor, seen);
     expect(token).toBe('');
@@ -90,8 +90,8 @@ describe('before anything is kept for an order', () => {
 
   test.each<[string, () => unknown]>([
     ['hidden', () => describeHoney({ hidden: 1 })],
-    ['gone', () => shop.service.products.splice(product('miel'), 1)],
-  ])('goods that are %s are noticed', async (_, change) => {
+    ['deleted', () => shop.service.products.splice(product('miel'), 1)],
+  ])('detects products that are %s', async (_, change) => {
     change();
     const { response } = await order(visitor, seen);
     expect(await readOn(visitor, response)).toContain('Votre panier');
@@ -101,9 +101,9 @@ describe('before anything is kept for an order', () => {
     expect(cart).not.toContain('2 400');
   });
 
-  test('a service that hangs costs its budget, and then is what could not be reached; the cart stays', async () => {
+  test('waits for a hanging service up to its budget, then shows an error; the cart stays', async () => {
     const waits: unknown[] = [];
-    // What the desk chose was asked for a moment ago: the waits are those for the service alone.
+    // The overrides were read a moment ago: the measured wait is for the service only.
     settingsCache.limits.holdFor = 3_600_000;
     vi.spyOn(scheduler, 'wait').mockImplementation(async (milliseconds) => {
       waits.push(milliseconds);
@@ -125,7 +125,7 @@ describe('before anything is kept for an order', () => {
     settingsCache.limits.holdFor = 0;
   });
 
-  test('what was read within five seconds is not read again', async () => {
+  test('does not read again within five seconds', async () => {
     await order(visitor, seen);
     const before = shop.service.calls.length;
     await order(await visitorWith({ [honey]: 1 }), { seen_total: '1400', way: 'card:1400' });
@@ -133,7 +133,7 @@ describe('before anything is kept for an order', () => {
   });
 });
 
-test('a price that changed seconds after the products were read is noticed', async () => {
+test('detects a price that changed seconds after the products were read', async () => {
   const visitor = await visitorWith({ [honey]: 2 });
   await passMinute();
   expect(
@@ -146,7 +146,7 @@ test('a price that changed seconds after the products were read is noticed', asy
   expect(await readOn(visitor, response)).toContain('2 600');
 });
 
-describe('an order that is tried again', () => {
+describe('an order that is retried', () => {
   let visitor: Visitor;
   let token: string;
 
@@ -161,12 +161,12 @@ describe('an order that is tried again', () => {
     return visitor.post(`/fr/orders/${token}/again`, {});
   }
 
-  test('is paid as it was when nothing has changed', async () => {
+  test('is paid unchanged when nothing has changed', async () => {
     expect((await tryAgain()).headers.get('Location')).toBe(`/fr/orders/${token}/go`);
     expect(shop.service.checkouts.size).toBe(2);
   });
 
-  test.each(changes)('finds %s first', async (_, change, told) => {
+  test.each(changes)('detects %s first', async (_, change, told) => {
     change();
     const response = await visitor.follow(await tryAgain());
     expect(response.status).toBe(409);
@@ -177,8 +177,8 @@ describe('an order that is tried again', () => {
 
   test.each<[string, () => unknown]>([
     ['hidden', () => describeHoney({ hidden: 1 })],
-    ['gone', () => shop.service.products.splice(product('miel'), 1)],
-  ])('says that goods are %s', async (_, change) => {
+    ['deleted', () => shop.service.products.splice(product('miel'), 1)],
+  ])('reports products that are %s', async (_, change) => {
     change();
     const response = await visitor.follow(await tryAgain());
     expect(response.status).toBe(409);
@@ -186,7 +186,7 @@ describe('an order that is tried again', () => {
     expect(shop.service.checkouts.size).toBe(1);
   });
 
-  test('and is paid leads to its page, and nothing is asked of the service', async () => {
+  test('and already paid leads to its page, without a call to the service', async () => {
     await shop.tell(shop.lastCheckout(), 'paid');
     await passMinute();
     const before = shop.service.calls.length;
@@ -196,7 +196,7 @@ describe('an order that is tried again', () => {
     expect(shop.service.checkouts.size).toBe(1);
   });
 
-  test('goes on with a checkout that is open, whatever has changed', async () => {
+  test('continues with its open checkout, whatever has changed', async () => {
     shop.service.addPrice(priceOwner(honey), 1_100);
     await passMinute();
     const before = shop.service.calls.length;
@@ -207,12 +207,12 @@ describe('an order that is tried again', () => {
   });
 });
 
-describe('somebody who looks at', () => {
+describe('a view of', () => {
   test.each<[string, () => Promise<unknown>]>([
     ['a product', async () => stub().product('fr', 'miel')],
-    ['its page from memory', async () => stub().catalogueVersion(['miel'])],
+    ['its cached page', async () => stub().catalogueVersion(['miel'])],
     ['a cart with it', async () => stub().priceCart([{ price: honey, quantity: 1 }], 'fr')],
-  ])('%s has it read again behind what is shown', async (_, look) => {
+  ])('%s starts a refresh after the answer', async (_, look) => {
     await passMinute();
     describeHoney({ stock: 9 });
     const before = await stub().catalogueVersion();
@@ -221,7 +221,7 @@ describe('somebody who looks at', () => {
     expect((await stub().product('fr', 'miel'))?.available).toBe(9);
   });
 
-  test('a hidden product finds it in the catalogue again', async () => {
+  test('a hidden product puts it back into the catalogue', async () => {
     const lookAtIt = async () => {
       await passMinute();
       const before = await stub().catalogueVersion();
@@ -237,7 +237,7 @@ describe('somebody who looks at', () => {
   });
 });
 
-test('a cart without what changed is sold', async () => {
+test('a cart without the changed product can be ordered', async () => {
   const visitor = await visitorWith({ [dates]: 2 });
   await passMinute();
   describeHoney({ hidden: 1 });

@@ -67,7 +67,7 @@ const rug = 'tapis-de-ghardaia';
 const fouta = 'fouta-de-hammam';
 const olive = [oil, soap, harissa];
 
-/** What shoppers type, and what they find, the best first. */
+/** Real searches of shoppers and their results, the best first. */
 const asked: Record<string, [typed: string, found: string[]][]> = {
   'with and without marks, article and variants of letters': [
     ['تَمْرٌ', [dates, makroud]],
@@ -111,7 +111,7 @@ const asked: Record<string, [typed: string, found: string[]][]> = {
   'joined to another word': [['عسل', [honey, makroud]]],
 };
 
-/** With one slip of the finger, or spelt otherwise; the page says that these come closest. */
+/** With one typing error or another spelling; the page says that these are close matches. */
 const misspelt: [typed: string, found: string[]][] = [
   ['مقروض', [makroud]],
   ['تمور', [dates, makroud]],
@@ -146,13 +146,13 @@ describe('in the demo’s catalogue', () => {
     }
   });
 
-  test('what is misspelt finds what was meant', async () => {
+  test('a misspelt word finds the intended product', async () => {
     for (const [typed, found] of misspelt) {
       expect(await find(typed), typed).toEqual({ found, isNearest: true });
     }
   });
 
-  test('what shoppers type is found among the first three, and little else stands there', async () => {
+  test('the expected products are among the first three, and few others', async () => {
     const tally = { wanted: 0, met: 0, shown: 0, fitting: 0 };
     const missed: string[] = [];
     for (const { typed, wanted, fitting } of queries) {
@@ -173,7 +173,7 @@ describe('in the demo’s catalogue', () => {
     expect(missed).toEqual([]);
   });
 
-  test('what is not sold finds nothing, however near its letters are', async () => {
+  test('a search for products that are not sold finds nothing, however similar the letters', async () => {
     for (const typed of [
       'حليب',
       'غواصة',
@@ -193,7 +193,7 @@ describe('in the demo’s catalogue', () => {
   });
 });
 
-test('a misspelt search costs the same among 20,000 products of as many words', async () => {
+test('a misspelt search costs the same among 20,000 products with equally many words', async () => {
   const cost = await inShop((sql) => {
     for (let number = 0; number < 20_000; number++) {
       const word = `w${number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(Number(digit)))}`;
@@ -223,7 +223,7 @@ test('a misspelt search costs the same among 20,000 products of as many words', 
   expect(cost).toBeLessThan(15_000);
 });
 
-test('a search of words that nothing has asks the index no more often for twelve than for four', async () => {
+test('a search of unknown words queries the index as often for twelve as for four', async () => {
   const asked = (words: number) =>
     inShop((sql) => {
       let statements = 0;

@@ -33,7 +33,7 @@ describe('delivery', () => {
     expect(textOf(await (await visitor.get('/fr/checkout')).text())).toMatch(/Total 2 300 DA/);
   });
 
-  test('is an item of the order at its own price, and shown on the order without the place', async () => {
+  test('is an item of the order at its own price, and the order page shows it without the place', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
     await choose(visitor, '16');
     const { response, token } = await order(visitor, { seen_total: '2500', way: 'card:2500' });
@@ -50,7 +50,7 @@ describe('delivery', () => {
     expect(page).not.toContain('Alger,');
   });
 
-  test('nobody pays another total than the one they saw: another place is shown first', async () => {
+  test('with a changed place shows the new total before the order is made', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
     await choose(visitor, '16');
     const { response } = await order(visitor, { wilaya: '28', seen_total: '2500', way: 'card:2500' });
@@ -65,7 +65,7 @@ describe('delivery', () => {
     ).toBe(303);
   });
 
-  test('a cart that has no place yet learns the total before it is ordered', async () => {
+  test('of a cart without a place shows the total before the order is made', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     expect(textOf(await (await visitor.get('/fr/checkout')).text())).toContain('Calculer la livraison');
     const { response } = await order(visitor, { seen_total: '950', way: 'card:950' });
@@ -75,7 +75,7 @@ describe('delivery', () => {
     expect((await order(visitor, { seen_total: '1550', way: 'card:1550' })).response.status).toBe(303);
   });
 
-  test('a wilaya of 2026 without a tariff has its parent’s', async () => {
+  test('to a wilaya of 2026 without a tariff costs as to its parent', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     await choose(visitor, '68');
     expect(await cartOf(visitor)).toMatch(/Bou Saâda, à domicile.* 900 DA/);
@@ -84,7 +84,7 @@ describe('delivery', () => {
   test.each([
     ['10', 'home', 'Nous ne livrons pas encore dans la wilaya de Bouira'],
     ['28', 'desk', 'Ce mode n’existe pas pour M&#39;Sila'],
-  ])('to wilaya %s by %s there is none, and both pages say so', async (wilaya, delivery, words) => {
+  ])('to wilaya %s by %s is not offered, and both pages say so', async (wilaya, delivery, words) => {
     const visitor = await visitorWith({ [dates]: 1 });
     await choose(visitor, wilaya, delivery);
     const cart = await cartOf(visitor);
@@ -95,7 +95,7 @@ describe('delivery', () => {
     expect(shop.service.checkouts.size).toBe(0);
   });
 
-  test('no form can name its price, and nothing shows it in a catalogue', async () => {
+  test('takes no price from a form, and is in no catalogue', async () => {
     for (const price of Object.values(tariff)) {
       const visitor = new Visitor();
       const answer = await visitor.post('/fr/cart/add', { price, quantity: '1' });
@@ -111,7 +111,7 @@ describe('delivery', () => {
     expect((await new Visitor().get('/fr/p/delivery')).status).toBe(404);
   });
 
-  test('a cookie that names its price, signed as ours are, buys none of it: said to be not for sale', async () => {
+  test('cannot be bought as a product by a signed cart cookie', async () => {
     const lines = [dates, ...Object.values(tariff)].map((price) => ({ price, quantity: 2 }));
     const cart: Cart = { ...newCart(), lines, delivery: { wilaya: 16, mode: 'home' } };
     const visitor = new Visitor();
@@ -141,7 +141,7 @@ describe('delivery', () => {
     expect(shop.service.checkouts.size).toBe(1);
   });
 
-  test('a place that is none of the 69 is no place', async () => {
+  test('refuses a place outside the 69 wilayas', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     for (const wilaya of ['0', '70', '-1', '16h', '', '1e1']) {
       await choose(visitor, wilaya);

@@ -3,7 +3,7 @@ import { pairOwner } from '../../desk/devices.ts';
 import { ShopUnderTest, textOf } from '../../storefront/shop-under-test.ts';
 import { cartIn, page, save, typedIn } from './desk-page.ts';
 
-/** A shop whose tariffs stood as prices before there was a desk. */
+/** A shop whose tariffs were prices before the desk had them. */
 
 let dates: string;
 const shop = new ShopUnderTest((service) => {
@@ -14,7 +14,7 @@ const shop = new ShopUnderTest((service) => {
 
 const made = () => shop.service.calls.filter((call) => call === 'POST /prices').length;
 
-test('tariffs begin with the prices that stand, which count until something is saved', async () => {
+test('tariffs begin with the existing prices, which apply until some are saved', async () => {
   const owner = await pairOwner();
   const shown = await page(owner);
   expect(typedIn(shown, 'home_16')).toBe('600');
@@ -29,7 +29,7 @@ test.each([
   [403, 'catalogue:write'],
   [500, 'n’a pas répondu'],
 ])(
-  'tariffs whose prices cannot be made (%s) leave those of before in force, and the page says why',
+  'tariffs whose prices cannot be made (%s) leave the former ones in force, and the page says why',
   async (status, words) => {
     const owner = await pairOwner();
     shop.service.sabotage = (request) =>

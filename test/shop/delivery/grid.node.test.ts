@@ -60,7 +60,7 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 describe('a grid', () => {
-  test('begins as what the prices say, of wilayas of 2026 as of their parents', () => {
+  test('begins with the existing prices, wilayas of 2026 with those of their parents', () => {
     const tariffs = [{ price: 'p', wilaya: 28, mode: 'home' as const, amount: 700 }];
     expect(gridOfPrices(tariffs)).toEqual({
       freeFrom: null,
@@ -68,7 +68,7 @@ describe('a grid', () => {
     });
   });
 
-  test('is charged by any offered price of its amounts; what has none is charged as before, else as it says', () => {
+  test('charges any offered price of its amount; without one the former price, else its own amount', () => {
     const byAmount = pricesByAmount(
       [priceOf('hidden', 900, 9, { hidden: true }), priceOf('old', 500), priceOf('new', 500, 2)],
       isOffered,
@@ -87,7 +87,7 @@ describe('a grid', () => {
     ]);
   });
 
-  test('brings goods for nothing from the amount on that it names, and never where nobody goes', () => {
+  test('is free from its threshold on, and never where nothing is delivered', () => {
     const tariffs = [{ wilaya: 16, mode: 'home' as const, price: 'p', amount: 500, days: 2 }];
     const home = { wilaya: 16, mode: 'home' as const };
     const quote = (goods: number, choice: { wilaya: number; mode: 'home' | 'desk' } = home) =>
@@ -100,7 +100,7 @@ describe('a grid', () => {
 });
 
 describe('the form of a grid', () => {
-  test('reads what it writes, whatever is in it', () => {
+  test('reads what it writes, for any grid', () => {
     fc.assert(
       fc.property(grids, (grid) => {
         expect(checkTypedGrid(readTypedGrid(formOf(typedOf(grid))))).toEqual({ ok: true, grid });
@@ -109,7 +109,7 @@ describe('the form of a grid', () => {
   });
 
   test.each(['1.5', '-5', 'x', '1000001', '99999999999'])(
-    'does not take %s for an amount, and keeps it',
+    'refuses %s as an amount, and keeps the text',
     (text) => {
       const typed = readTypedGrid(formOf({ home_16: text, desk_16: '٤٠٠' }));
       expect(typed.home_16).toBe(text);
@@ -117,7 +117,7 @@ describe('the form of a grid', () => {
     },
   );
 
-  test('fills a column of a region, leaves what is empty alone, and takes a dash for no delivery', () => {
+  test('fills a column of a region, leaves empty fields alone, and reads a dash as no delivery', () => {
     const typed = { home_16: '300', desk_16: '200', home_31: '700', home_9: '350' };
     const fill = { fill: 'centre', home_centre: '450', desk_centre: '-', home_east: '999', home_all: '1' };
     const read = readTypedGrid(formOf({ ...typed, ...fill }));
@@ -132,7 +132,7 @@ describe('the form of a grid', () => {
     expect(wilayas.every(({ code }) => all[fieldOf('desk_days', code)] === '3')).toBe(true);
   });
 
-  test('has a field for every wilaya and column, and every wilaya is in one region', () => {
+  test('has a field per wilaya and column, and every wilaya is in one region', () => {
     const found = regions.flatMap(({ code }) => wilayasOfRegion(code).map((wilaya) => wilaya.code));
     expect(found.toSorted((a, b) => a - b)).toEqual(wilayas.map(({ code }) => code));
     expect(Object.keys(readTypedGrid(new FormData()))).toHaveLength(1 + 69 * columns.length);
@@ -140,8 +140,8 @@ describe('the form of a grid', () => {
   });
 });
 
-describe('offices', () => {
-  test('are read from lines and tables, by number or name of the wilaya, and written as they are read', () => {
+describe('pick-up points', () => {
+  test('are read from lines and tables, by number or name of the wilaya, and written in the same form', () => {
     const read = readPickupPointLines(
       '16; Bab Ezzouar; Cité 5 Juillet; 0550\r\n\nوهران\tالسانية\r\nBEJAIA; Ville',
     );
@@ -156,7 +156,7 @@ describe('offices', () => {
     if (read.ok) expect(readPickupPointLines(writePickupPointLines(read.desks))).toEqual(read);
   });
 
-  test('are named by their lines where they cannot be read', () => {
+  test('that cannot be read are reported by their lines', () => {
     expect(readPickupPointLines('16; A\n70; B\n16\n; C\nx; D')).toEqual({ ok: false, lines: [2, 3, 4, 5] });
   });
 });

@@ -20,7 +20,7 @@ const refuse = (status: number) => (request: Request) =>
 const problem = async () => (await inShop('SELECT problem FROM delivery'))[0]?.problem;
 
 test.each([403, 500])(
-  'what the service makes no price of (%s) is never brought for nothing, by card or in cash',
+  'delivery without a price at the service (%s) is never free, by card or in cash',
   async (status) => {
     await offerPaymentMethods('card cash');
     shop.service.sabotage = refuse(status);
@@ -46,7 +46,7 @@ test('a price that could not be made with the tariffs is made by the first order
   expect(await problem()).toBe('more');
 });
 
-test('prices beyond what one go can make are made by and by, and never where the key may make none', async () => {
+test('prices beyond one batch are made later, and never where the key may not make them', async () => {
   const owner = await pairOwner();
   const fields = Object.fromEntries(Array.from({ length: 69 }, (_, n) => [`home_${n + 1}`, String(500 + n)]));
   await save(owner, fields);
@@ -62,7 +62,7 @@ test('prices beyond what one go can make are made by and by, and never where the
   expect(shop.service.calls.filter((call) => call === 'POST /prices')).toHaveLength(asked);
 });
 
-test('where nothing is delivered nobody orders: an empty grid is no free delivery', async () => {
+test('an empty grid is no free delivery: no order can be placed', async () => {
   const owner = await pairOwner();
   await save(owner, { home_16: '500' });
   await save(owner, { home_16: '' });

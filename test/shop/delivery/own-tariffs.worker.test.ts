@@ -14,7 +14,7 @@ const shop = new ShopUnderTest((service) => {
 const made = () => shop.service.calls.filter((call) => call === 'POST /prices').length;
 
 describe('tariffs of the desk', () => {
-  test('make the product and a price for each amount once, and an order’s item is that price', async () => {
+  test('make the product and a price per amount once, and an order’s item is that price', async () => {
     const owner = await pairOwner();
     expect((await save(owner, { home_16: '500', home_9: '500', desk_16: '300' })).status).toBe(303);
     expect(made()).toBe(2);
@@ -34,7 +34,7 @@ describe('tariffs of the desk', () => {
     expect((await cartIn('9', { [dates]: 1 })).text).toContain('Nous ne livrons pas encore');
   });
 
-  test('that cost nothing add no item, by a 0 or from the amount on that is set', async () => {
+  test('of nothing add no item, by a 0 or from the threshold on', async () => {
     const owner = await pairOwner();
     await save(owner, { home_16: '0', home_9: '500', free_from: '5 000' });
     for (const [wilaya, goods, total] of [
@@ -52,14 +52,14 @@ describe('tariffs of the desk', () => {
     expect(text).toMatch(/Total 1 450 DA/);
   });
 
-  test('leave a wilaya of 2026 out where its field is empty, whatever its parent has', async () => {
+  test('exclude a wilaya of 2026 when its field is empty, whatever its parent has', async () => {
     await save(await pairOwner(), { home_3: '600', home_60: '700' });
     expect((await cartIn('3', { [dates]: 1 })).text).toMatch(/Total 1 550 DA/);
     expect((await cartIn('60', { [dates]: 1 })).text).toMatch(/Total 1 650 DA/);
     expect((await cartIn('59', { [dates]: 1 })).text).toContain('Nous ne livrons pas encore');
   });
 
-  test('of a cash order are an item too, and nothing is asked of the service for it', async () => {
+  test('of a cash order are an item too, without a call to the service', async () => {
     await offerPaymentMethods('cash');
     await save(await pairOwner(), { home_16: '500' });
     const { visitor } = await cartIn('16', { [dates]: 1 });
@@ -70,7 +70,7 @@ describe('tariffs of the desk', () => {
 });
 
 describe('the form of the tariffs', () => {
-  test('with something that cannot be read saves nothing, and keeps all that was typed', async () => {
+  test('saves nothing when a field is unreadable, and keeps the typed text', async () => {
     const owner = await pairOwner();
     const answer = await save(owner, { home_16: 'x5', home_9: '500', desk_31: '40' });
     const shown = await answer.text();
@@ -85,7 +85,7 @@ describe('the form of the tariffs', () => {
     expect(made()).toBe(0);
   });
 
-  test('is one act when it is sent twice, and one of before loses nothing and changes nothing', async () => {
+  test('sent twice is one action, and an outdated one is refused and keeps its fields', async () => {
     const owner = await pairOwner();
     const version = versionIn(await page(owner));
     const post = (fields: Record<string, string>) => owner.post('/fr/desk/delivery', { version, ...fields });
@@ -99,12 +99,12 @@ describe('the form of the tariffs', () => {
     const again = await owner.post('/fr/desk/delivery', { version: versionIn(shown), home_16: '700' });
     expect(again.status).toBe(303);
     expect(await inShop(`SELECT fields FROM journal WHERE act = 'delivery.save'`)).toHaveLength(2);
-    // A body that was cut off on its way is no grid without tariffs.
+    // A truncated body is not a grid without tariffs.
     await owner.post('/fr/desk/delivery', { home_9: '1' });
     expect(typedIn(await page(owner), 'home_16')).toBe('700');
   });
 
-  test('of offices keeps the list, is journaled, and says which lines it cannot read', async () => {
+  test('of pick-up points saves the list, is logged, and reports unreadable lines', async () => {
     const owner = await pairOwner();
     const post = async (desks: string) =>
       owner.post('/fr/desk/delivery/desks', { version: versionIn(await page(owner)), desks });

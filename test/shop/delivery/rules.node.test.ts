@@ -14,7 +14,7 @@ function priceOf(id: string, amount: number, metadata: Price['metadata'], create
 }
 
 describe('tariffs', () => {
-  test('are read from objects, lists and texts; of two the newest that is not hidden counts', () => {
+  test('are read from objects, lists and texts; of two the newest one that is not hidden counts', () => {
     const tariffs = tariffsOf(
       [
         priceOf('hidden', 1, [{ wilaya: 16 }, { mode: 'home' }, { hidden: true }], 9),
@@ -55,7 +55,7 @@ describe('tariffs', () => {
     ).toMatchObject({ price: 'p' });
   });
 
-  test('a quote without a choice names no amount, and one with a choice names both ways', () => {
+  test('a quote without a chosen mode has no amount, and one with a mode has both prices', () => {
     const tariffs = [{ price: 'p', wilaya: 16, mode: 'desk' as const, amount: 400 }];
     expect(quoteDelivery({ isCharged: false, freeFrom: null, tariffs: [] }, null, 900)).toMatchObject({
       isCharged: false,

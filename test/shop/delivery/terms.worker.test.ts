@@ -12,7 +12,7 @@ new ShopUnderTest((service) => {
 const read = async (language = 'fr') =>
   textOf(await (await new Visitor().get(`/${language}/delivery`)).text());
 
-test('every price and delay stand on a page that asks nothing, with the offices, as text', async () => {
+test('every price and delay is on a static page, with the pick-up points, as text', async () => {
   const owner = await pairOwner();
   await save(owner, { home_16: '500', home_days_16: '2', desk_16: '0', home_31: '700', free_from: '20000' });
   const desks = 'Alger; <b>Bab Ezzouar</b>; Cité 5 Juillet; 0550';
@@ -26,12 +26,12 @@ test('every price and delay stand on a page that asks nothing, with the offices,
   expect(await read('ar')).toMatch(/الجزائر .*في يومين على الأكثر مجاني/);
 });
 
-test('a shop that charges none says so, and every page leads there', async () => {
+test('a shop with free delivery says so, and every page links there', async () => {
   expect(await read()).toContain('La livraison se convient avec la boutique');
   expect(await (await new Visitor().get('/fr')).text()).toContain('href="/fr/delivery"');
 });
 
-test('a product’s page leads there, and so does a cart until its wilaya has a price: nobody types anything before', async () => {
+test('a product’s page links there, and so does a cart before its wilaya is chosen: no typing is needed', async () => {
   await save(await pairOwner(), { home_16: '500', home_days_16: '3' });
   const leads = async (visitor: Visitor, path: string) => {
     const [page = ''] = (await (await visitor.get(path)).text()).split('<footer');
@@ -51,7 +51,7 @@ test('a product’s page leads there, and so does a cart until its wilaya has a 
   }
 });
 
-test('cart and checkout say how long each way takes', async () => {
+test('cart and checkout show the delay of each mode', async () => {
   await save(await pairOwner(), { home_16: '500', home_days_16: '3', desk_16: '300' });
   const { visitor, text } = await cartIn('16', { [dates]: 1 });
   expect(text).toMatch(/À domicile 3 jours au plus 500 DA/);

@@ -15,7 +15,7 @@ import {
 } from './fake-providers.ts';
 import { newSubscription } from './push-browser.ts';
 
-/** What every way on which people are told something promises, against providers on loopback. */
+/** The promises of every notification channel, against providers on loopback. */
 
 const TOKEN = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
 const CHAT = '-1001234';
@@ -23,7 +23,7 @@ const KEY = 're_of_the_tests';
 const SECRET = `whsec_${Buffer.from('w'.repeat(32)).toString('base64')}`;
 const now = () => 1_795_000_000_000;
 const outside = { fetch, now };
-const hasty = { ...outside, timeLimit: 300 };
+const impatient = { ...outside, timeLimit: 300 };
 const local = { local: true, livemode: false, ownHosts: [] };
 
 const message: Message = {
@@ -53,14 +53,14 @@ async function pushTo(subscription: Subscription, through: typeof outside = outs
   );
 }
 
-/** A way, and the provider behind it. */
-type Opened = Promise<{ way: Channel; provider: Provider }>;
+/** A channel, and its provider. */
+type ChannelFixture = Promise<{ way: Channel; provider: Provider }>;
 const kinds = {
-  telegram: async (through: typeof outside = outside): Opened => {
+  telegram: async (through: typeof outside = outside): ChannelFixture => {
     const provider = await openTelegram(TOKEN, CHAT);
     return { provider, way: telegramChannel({ token: TOKEN, chat: CHAT, api: provider.origin }, through) };
   },
-  email: async (through: typeof outside = outside): Opened => {
+  email: async (through: typeof outside = outside): ChannelFixture => {
     const provider = await openResend(KEY);
     const setup = {
       by: 'provider',
@@ -70,12 +70,12 @@ const kinds = {
     } as const;
     return { provider, way: emailChannel(setup, 'boss@shop.dz', through) };
   },
-  push: async (through: typeof outside = outside): Opened => {
+  push: async (through: typeof outside = outside): ChannelFixture => {
     const provider = await openPushService();
     const { subscription } = await newSubscription(`${provider.origin}/p/JzLQ3raZ`);
     return { provider, way: await pushTo(subscription, through) };
   },
-  webhook: async (through: typeof outside = outside): Opened => {
+  webhook: async (through: typeof outside = outside): ChannelFixture => {
     const provider = await openReceiver(SECRET, now);
     const url = `${provider.origin}/hook?token=t0ken`;
     return { provider, way: webhookChannel({ url, secret: SECRET, rules: local }, through) };
@@ -83,20 +83,20 @@ const kinds = {
 };
 
 describe.each(Object.entries(kinds))('%s', (_, openKind) => {
-  const opened = async (through: typeof outside = outside): Opened => {
+  const opened = async (through: typeof outside = outside): ChannelFixture => {
     const both = await openKind(through);
     open.push(both.provider);
     return both;
   };
 
-  test('takes a message, and the same once more', async () => {
+  test('sends a message, and the same one again', async () => {
     const { way, provider } = await opened();
     expect(await way.send(message)).toEqual({ ok: true });
     expect(await way.send(message)).toEqual({ ok: true });
     expect(provider.seen).toHaveLength(2);
   });
 
-  test('says that it is to be tried again after a failure of theirs', async () => {
+  test('asks for a retry after a failure of the provider', async () => {
     const { way, provider } = await opened();
     for (const status of [500, 502, 503]) {
       provider.mishap = { status, body: '<h1>Oh</h1>' };
@@ -104,7 +104,7 @@ describe.each(Object.entries(kinds))('%s', (_, openKind) => {
     }
   });
 
-  test('waits as long as it is asked to, and no longer than six hours', async () => {
+  test('waits as long as the provider asks, and six hours at most', async () => {
     const { way, provider } = await opened();
     provider.mishap = { status: 429, body: {}, headers: { 'Retry-After': '34' } };
     expect(await way.send(message)).toMatchObject({ ok: false, isFinal: false, retryAfter: 34 });
@@ -112,7 +112,7 @@ describe.each(Object.entries(kinds))('%s', (_, openKind) => {
     expect(await way.send(message)).toMatchObject({ retryAfter: 21_600 });
   });
 
-  test('follows no redirect: what it sends is for one address alone', async () => {
+  test('follows no redirect: a message is for one address only', async () => {
     const { way, provider } = await opened();
     const other = await openTelegram(TOKEN, CHAT);
     open.push(other);
@@ -125,7 +125,7 @@ describe.each(Object.entries(kinds))('%s', (_, openKind) => {
     expect(other.seen).toEqual([]);
   });
 
-  test('says that nobody is there, and tells no address and no secret', async () => {
+  test('reports an unknown recipient without address or secret', async () => {
     const { way, provider } = await opened();
     await provider.close();
     open = open.filter((one) => one !== provider);
@@ -137,15 +137,15 @@ describe.each(Object.entries(kinds))('%s', (_, openKind) => {
     });
   });
 
-  test('ends an exchange that never ends', async () => {
-    const { way, provider } = await opened(hasty);
+  test('ends an endless exchange', async () => {
+    const { way, provider } = await opened(impatient);
     provider.mishap = 'hang';
     expect(await way.send(message)).toMatchObject({ ok: false, failure: 'timeout', isFinal: false });
   });
 });
 
 describe('Telegram', () => {
-  test('is sent plain text, in which nothing is a mark, and shows no preview', async () => {
+  test('gets plain text without markup, and shows no preview', async () => {
     const { way, provider } = await kinds.telegram();
     open.push(provider);
     await way.send(message);
@@ -156,7 +156,7 @@ describe('Telegram', () => {
     });
   });
 
-  test('says why it refused, for ever where the bot or the chat is wrong', async () => {
+  test('gives the reason of a refusal, permanent for a wrong bot or chat', async () => {
     const provider = await openTelegram(TOKEN, CHAT);
     open.push(provider);
     const to = (token: string, chat: string) =>
@@ -181,7 +181,7 @@ describe('Telegram', () => {
     expect(await to(TOKEN, CHAT).send(message)).toMatchObject({ isFinal: false, retryAfter: 7 });
   });
 
-  test('is never sent more than it takes', async () => {
+  test('never gets more text than it accepts', async () => {
     const { way, provider } = await kinds.telegram();
     open.push(provider);
     expect(await way.send({ ...message, text: 'ن'.repeat(5_000) })).toEqual({ ok: true });
@@ -189,7 +189,7 @@ describe('Telegram', () => {
 });
 
 describe('Web Push', () => {
-  test('arrives as title, text and path, and nothing of it can be read on its way', async () => {
+  test('delivers title, text and path, encrypted all the way', async () => {
     const provider = await openPushService();
     open.push(provider);
     const { subscription, open: read } = await newSubscription(`${provider.origin}/p/JzLQ3raZ`);
@@ -202,14 +202,14 @@ describe('Web Push', () => {
     expect(provider.last.body.length).toBeLessThanOrEqual(4_096);
   });
 
-  test.each([404, 410])('says that nobody is there any more after %i', async (status) => {
+  test.each([404, 410])('reports the subscription as gone after %i', async (status) => {
     const { way, provider } = await kinds.push();
     open.push(provider);
     provider.mishap = { status, body: '' };
     expect(await way.send(message)).toMatchObject({ ok: false, isFinal: true, isGone: true });
   });
 
-  test('never goes to an endpoint within a network, nor to keys that are none', async () => {
+  test('never goes to an endpoint in a private network, nor to invalid keys', async () => {
     const { subscription } = await newSubscription('https://10.0.0.1/p');
     for (const one of [
       subscription,
@@ -220,7 +220,7 @@ describe('Web Push', () => {
 });
 
 describe('E-mail', () => {
-  test('by Resend is one letter, however often it is sent, and its subject one line', async () => {
+  test('by Resend is sent once over any repeats, with a subject of one line', async () => {
     const provider = await openResend(KEY);
     open.push(provider);
     const setup = {
@@ -248,7 +248,7 @@ describe('E-mail', () => {
   });
 
   // The binding throws errors with a code: https://developers.cloudflare.com/email-service/api/send-emails/workers-api/.
-  test('by the platform’s binding is the same letter; its codes say whether it is tried again', async () => {
+  test('by the platform’s binding is the same message; the error code decides about a retry', async () => {
     const sent: unknown[] = [];
     let code: string | null = null;
     const binding = {
@@ -269,7 +269,7 @@ describe('E-mail', () => {
 });
 
 describe('A webhook', () => {
-  test('bears type, time and facts, signed as it is verified by Standard Webhooks', async () => {
+  test('has type, time and data, with a signature that Standard Webhooks verifies', async () => {
     const { way, provider } = await kinds.webhook();
     open.push(provider);
     expect(await way.send(message)).toEqual({ ok: true });

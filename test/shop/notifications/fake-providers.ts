@@ -3,16 +3,16 @@ import type { AddressInfo } from 'node:net';
 import { verifyStandardWebhook } from '../../../src/contract/signatures.ts';
 
 /**
- * Providers on loopback, each as far as the shop uses it. They were written from the public documents, not from the
- * providers themselves, so they do not know what a document leaves out.
+ * Providers on loopback, with the parts that the shop uses. They follow the public documents, not the
+ * providers, so they lack whatever a document leaves out.
  */
 
 type Answer = { status: number; body: unknown; headers?: Record<string, string> };
-type Seen = { path: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
+type ReceivedRequest = { path: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
 
 /** A running provider. `mishap` answers in its place, or hangs for ever when it is `hang`. */
 export class Provider {
-  readonly seen: Seen[] = [];
+  readonly seen: ReceivedRequest[] = [];
   mishap: Answer | 'hang' | null = null;
   readonly #server: Server;
 
@@ -20,7 +20,7 @@ export class Provider {
     this.#server = server;
   }
 
-  static async open(answer: (seen: Seen) => Answer | Promise<Answer>): Promise<Provider> {
+  static async open(answer: (seen: ReceivedRequest) => Answer | Promise<Answer>): Promise<Provider> {
     const server = createServer(async (request, response) => {
       const seen = { path: request.url ?? '', headers: headersOf(request), body: await bodyOf(request) };
       provider.seen.push(seen);
@@ -38,9 +38,9 @@ export class Provider {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  get last(): Seen {
+  get last(): ReceivedRequest {
     const seen = this.seen.at(-1);
-    if (seen === undefined) throw new Error('Nobody has asked yet.');
+    if (seen === undefined) throw new Error('No request has come yet.');
     return seen;
   }
 
@@ -60,7 +60,7 @@ async function bodyOf(request: IncomingMessage): Promise<Uint8Array<ArrayBuffer>
   return new Uint8Array(Buffer.concat(parts));
 }
 
-export function jsonOf({ body }: Seen): Record<string, unknown> {
+export function jsonOf({ body }: ReceivedRequest): Record<string, unknown> {
   return JSON.parse(new TextDecoder().decode(body));
 }
 

@@ -19,7 +19,7 @@ import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
 
-/** What is to be said to the merchant: kept with what happened, and sent by the alarm until it arrives. */
+/** Notifications to the merchant: stored with their cause, and sent by the alarm until they arrive. */
 
 let honey = '';
 let large = '';
@@ -33,7 +33,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The clock of these tests, and what goes out in them. */
+/** The clock of these tests, and the requests sent in them. */
 let clock = 0;
 let sent: { url: string; text: string }[] = [];
 let answer: () => Response | Promise<Response> = () => Response.json({ ok: true });
@@ -59,7 +59,7 @@ const telegram: NotificationPreferences = {
   },
 };
 
-/** Works in the object with a clock and a network of these tests: each time as an object that has just been started. */
+/** Works in the object with a clock and a network of these tests: each time as a newly started object. */
 function started<T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> {
   return runInDurableObject(stub(), (_, { storage }) => {
     const read = readSettings(env);
@@ -79,7 +79,7 @@ const ring = () => started((context) => new NotificationSender(context).run());
 const waiting = () => inShop('SELECT channel, tries, due_at FROM notifications ORDER BY at, id');
 
 let carts = 0;
-/** Places an order as somebody of whom no message may say more than the wilaya; answers its id. */
+/** Places an order of a shopper about whom no message may say more than the wilaya; returns its id. */
 async function place(paymentMethod: 'card' | 'cash' = 'cash', price = honey): Promise<string> {
   carts += 1;
   clock += 1_000;
@@ -113,7 +113,7 @@ async function place(paymentMethod: 'card' | 'cash' = 'cash', price = honey): Pr
 describe('An order', () => {
   beforeEach(() => offerPaymentMethods('card cash'));
 
-  test('is told with its number, amount and wilaya, and nothing that names its shopper', async () => {
+  test('is notified with number, amount and wilaya, and no personal data', async () => {
     await choose(telegram);
     const id = await place();
     await ring();
@@ -127,14 +127,14 @@ describe('An order', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is told once as paid, and what became of it is told as it is', async () => {
+  test('is notified once as paid, and its outcome is notified correctly', async () => {
     await choose(telegram);
     const [paid, canceled] = [await place('card'), await place('card')];
     clock += 1_000;
     await started((context) => {
       addOrderEvent(context, paid, 'checkout_opened', 'shop', 'c1');
       addOrderEvent(context, paid, 'paid', 'event', 'c1');
-      // Of a checkout that another has replaced nobody is told.
+      // A replaced checkout makes no notification.
       addOrderEvent(context, canceled, 'checkout_opened', 'shop', 'c2');
       addOrderEvent(context, canceled, 'checkout_opened', 'shop', 'c3');
       addOrderEvent(context, canceled, 'expired', 'event', 'c2');
@@ -147,7 +147,7 @@ describe('An order', () => {
     expect(titles().at(-1)).toBe(plain('Sans suite : commande'));
   });
 
-  test('that is paid twice, or too late, is told as money to look at', async () => {
+  test('that is paid twice or too late is notified as a problem', async () => {
     await choose({ ...telegram, kinds: { ...defaultPreferences.kinds, telegram: ['disputed'] } });
     for (const kind of ['paid_twice', 'paid_late'] as const) {
       const id = await place('card');
@@ -165,7 +165,7 @@ describe('An order', () => {
     );
   });
 
-  test('is told to nobody where nothing was chosen, and costs no row of it', async () => {
+  test('makes no notification and no row when no channel is chosen', async () => {
     const before = await started((context) => {
       const sending = new NotificationSender(context);
       const read = context.sql.tally.read;
@@ -179,7 +179,7 @@ describe('An order', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that was not kept tells nobody: the message is written in the same transaction', async () => {
+  test('that was not stored makes no notification: both are in one transaction', async () => {
     await choose(telegram);
     const id = await place();
     await inShop('DELETE FROM notifications');
@@ -195,13 +195,13 @@ describe('An order', () => {
   });
 });
 
-describe('A message', () => {
+describe('A notification', () => {
   beforeEach(async () => {
     await offerPaymentMethods('card cash');
     await choose(telegram);
   });
 
-  test('that nobody took is tried again, later each time, and given up with a counter', async () => {
+  test('that fails is retried, later each time, and given up with a counter', async () => {
     answer = () => new Response('', { status: 503 });
     await place();
     const tries: number[] = [];
@@ -221,7 +221,7 @@ describe('A message', () => {
     expect(state).toEqual({ failure: 'HTTP 503' });
   });
 
-  test('is given up at once where another try would end the same way', async () => {
+  test('is given up at once after a permanent failure', async () => {
     answer = () =>
       Response.json(
         { ok: false, error_code: 403, description: 'Forbidden: bot was blocked by the user' },
@@ -234,10 +234,10 @@ describe('A message', () => {
     expect(state).toEqual({ failure: 'HTTP 403: Forbidden: bot was blocked by the user' });
   });
 
-  test('whose sender was ended before the answer is taken up again, and not before its lease is over', async () => {
+  test('whose sender ended before the answer is sent again, but only after its lease', async () => {
     await place();
     answer = () => new Promise(() => undefined);
-    // The object ends between claim and answer: nothing that it would do afterwards is done.
+    // The object ends between claim and answer: no later step of it happens.
     await started((context) => {
       void new NotificationSender(context).run();
     });
@@ -253,7 +253,7 @@ describe('A message', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('is claimed by one of two that run at once', async () => {
+  test('is claimed by one of two concurrent senders', async () => {
     await place();
     await started(async (context) => {
       await Promise.all([new NotificationSender(context).run(), new NotificationSender(context).run()]);
@@ -261,7 +261,7 @@ describe('A message', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('among many becomes one summary that counts them all', async () => {
+  test('among many becomes part of a summary that counts them all', async () => {
     for (let orders = 0; orders < 6; orders++) await place();
     await ring();
     expect(sent).toHaveLength(1);
@@ -269,7 +269,7 @@ describe('A message', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('of hours full of orders is one of twenty an hour at most, and none is forgotten', async () => {
+  test('among hours of orders is one of twenty an hour at most, and all are counted', async () => {
     const told: number[] = [];
     let orders = 0;
     for (let minutes = 0; minutes < 180; minutes++) {
@@ -292,7 +292,7 @@ describe('A message', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('that waited for a day is said no more', async () => {
+  test('that waited for a day is dropped', async () => {
     await place();
     clock += DAY + MINUTE;
     await ring();
@@ -301,8 +301,8 @@ describe('A message', () => {
   });
 });
 
-describe('The shop tells', () => {
-  test('of few pieces once for each count, by what is sold and not by what is kept', async () => {
+describe('The shop notifies', () => {
+  test('low stock once per count, by sold and not by held pieces', async () => {
     await choose({
       ...telegram,
       lowStock: 9,
@@ -334,7 +334,7 @@ describe('The shop tells', () => {
     expect(sent.map(({ text }) => plain(text).split('\n')[0]).at(-1)).toBe(plain('Plus que 1 pièce : Miel'));
   });
 
-  test('that the service is away once, after seven questions in a row, and once that it is back', async () => {
+  test('that the service is down once, after seven failures in a row, and once that it is back', async () => {
     await choose(telegram);
     shop.service.sabotage = () => new Response('', { status: 503 });
     const read = () =>
@@ -360,7 +360,7 @@ describe('The shop tells', () => {
     expect(sent[1]?.text).toContain('revenu');
   });
 
-  test('each morning at eight in Algiers what there is to do, the first one tomorrow', async () => {
+  test('each morning at eight in Algiers the open tasks, the first time tomorrow', async () => {
     await offerPaymentMethods('cash');
     await choose({ ...telegram, kinds: { ...defaultPreferences.kinds, telegram: ['digest'] } });
     await place();
@@ -382,7 +382,7 @@ describe('The shop tells', () => {
     expect(await started((context) => new NotificationSender(context).dueAt())).toBe(due + DAY);
   });
 
-  test('by its alarm, which stands at what waits', async () => {
+  test('by its alarm, which is set for waiting notifications', async () => {
     await choose(telegram);
     expect(await started(({ sql }) => loadPreferences(sql))).toEqual(telegram);
     clock = Date.now();
@@ -390,7 +390,7 @@ describe('The shop tells', () => {
     await place();
     shop.service.sabotage = (request) =>
       request.url.includes('/sendMessage') ? Response.json({ ok: true }) : undefined;
-    // It reads what was chosen when it starts.
+    // It reads the overrides when it starts.
     await evictDurableObject(stub());
     await runDurableObjectAlarm(stub());
     await expect.poll(waiting).toEqual([]);
@@ -398,7 +398,7 @@ describe('The shop tells', () => {
   });
 });
 
-/** The client of the service in memory, beside a network where nobody else is. */
+/** The client of the in-memory service, beside a network without other hosts. */
 function serviceOf(context: ShopContext) {
   const { settings } = context;
   return contextOf(context.storage, settings, {
@@ -409,7 +409,7 @@ function serviceOf(context: ShopContext) {
   }).service;
 }
 
-/** Every space as one, line breaks kept. */
+/** Collapses spaces, keeps line breaks. */
 function plain(text: string): string {
   return text.replace(/[ \u00a0\u202f\u200f]+/g, ' ');
 }

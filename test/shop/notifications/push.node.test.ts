@@ -26,7 +26,7 @@ const example = {
 };
 
 describe('Encryption of Web Push', () => {
-  test('makes of the keys and the salt of RFC 8291 the very bytes that it shows', async () => {
+  test('of the keys and salt in RFC 8291 gives its example bytes', async () => {
     const recipient = {
       publicKey: fromBase64Url(example.receiver.publicKey),
       auth: fromBase64Url(example.auth),
@@ -36,7 +36,7 @@ describe('Encryption of Web Push', () => {
     expect(base64Url(body)).toBe(example.body);
   });
 
-  test('is opened by the browser’s keys of RFC 8291, and by no others', async () => {
+  test('is opened by the browser’s keys of RFC 8291 only', async () => {
     const { privateKey } = await pairOf(example.receiver);
     const own = fromBase64Url(example.receiver.publicKey);
     const open = (auth: string) =>
@@ -59,7 +59,7 @@ async function isSigned(said: string, by: string, signed: string): Promise<boole
 }
 
 describe('Identification of the shop', () => {
-  test('says what RFC 8292 shows, byte for byte, and its signature there is verified as ours is', async () => {
+  test('matches RFC 8292 byte for byte, and its example signature passes our check', async () => {
     expect(
       unsignedToken(
         'https://push.example.net/p/JzLQ3raZJfFBR0aqvOMsLrt54w4rJUsV',
@@ -71,7 +71,7 @@ describe('Identification of the shop', () => {
     expect(await isSigned(`${token}x`, key, signature)).toBe(false);
   });
 
-  test('is signed by the key that it names, good for half a day', async () => {
+  test('is signed by the key that it names, valid for half a day', async () => {
     const identity = await identityOf('a secret of the shop, long enough');
     const now = 1_795_000_000_000;
     const said = await authorizationFor('https://push.example.net/x', identity, { now, subject: null });
@@ -86,7 +86,7 @@ describe('Identification of the shop', () => {
     });
   });
 
-  test('is the same for the same secret, and another for another', async () => {
+  test('is the same for the same secret, and differs for another', async () => {
     const [one, same, other] = await Promise.all(['a secret', 'a secret', 'another'].map(identityOf));
     expect(one?.publicKey).toBe(same?.publicKey);
     expect(one?.publicKey).not.toBe(other?.publicKey);

@@ -12,7 +12,7 @@ import { digestDay, nextDigestAt } from '../../../src/shop/notifications/rules/t
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-function newsOfKind(kind: NotificationKind): NotificationContent {
+function notificationOf(kind: NotificationKind): NotificationContent {
   switch (kind) {
     case 'low_stock':
       return { kind, names: { ar: 'عسل', fr: 'Miel', en: 'Honey' }, left: 2 };
@@ -35,9 +35,9 @@ function newsOfKind(kind: NotificationKind): NotificationContent {
 
 const waiting = fc
   .array(fc.constantFrom(...notificationKinds), { maxLength: 40 })
-  .map((kinds) => kinds.map((kind, index) => ({ id: String(index), news: newsOfKind(kind) })));
+  .map((kinds) => kinds.map((kind, index) => ({ id: String(index), news: notificationOf(kind) })));
 
-test('whatever waits goes out in no more messages than there is room for, each piece in one at most', () => {
+test('waiting notifications are sent in at most as many messages as the limit leaves, each once at most', () => {
   fc.assert(
     fc.property(waiting, fc.integer({ min: 0, max: 6 }), (due, room) => {
       const bundles = bundle(due, room);
@@ -49,11 +49,11 @@ test('whatever waits goes out in no more messages than there is room for, each p
   );
 });
 
-test('a summary counts every piece of what it stands for, those of a summary before it as well', () => {
+test('a summary counts every notification in it, those of an earlier summary included', () => {
   fc.assert(
     fc.property(waiting, waiting, (one, two) => {
       const before = { id: 'before', news: contentsOf(one) };
-      const all = contentsOf([before, ...two, { id: 'x', news: newsOfKind('paid') }]);
+      const all = contentsOf([before, ...two, { id: 'x', news: notificationOf('paid') }]);
       const total = (said: NotificationContent) =>
         said.kind === 'summary'
           ? Object.values(said.counts).reduce((sum, count) => sum + (count ?? 0), 0)
@@ -63,16 +63,16 @@ test('a summary counts every piece of what it stands for, those of a summary bef
   );
 });
 
-test('few pieces are said one by one, and many at once', () => {
+test('few notifications are sent one by one, and many as a summary', () => {
   const rows = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ id: String(index), news: newsOfKind('placed') }));
+    Array.from({ length: count }, (_, index) => ({ id: String(index), news: notificationOf('placed') }));
   expect(bundle(rows(3), 10).map((one) => one.length)).toEqual([1, 1, 1]);
   expect(bundle(rows(4), 10).map((one) => one.length)).toEqual([4]);
   expect(bundle(rows(2), 1).map((one) => one.length)).toEqual([2]);
   expect(bundle(rows(2), 0)).toEqual([]);
 });
 
-test('tries are seven, some nine hours long, each wait longer, and never sooner than was asked for', () => {
+test('there are seven tries over some nine hours, each wait longer, and never before Retry-After', () => {
   let at = 0;
   const waits: number[] = [];
   for (let tries = 1; ; tries++) {
@@ -88,7 +88,7 @@ test('tries are seven, some nine hours long, each wait longer, and never sooner 
   expect(nextTryAt(6, 0, 1)).toBe(6 * HOUR);
 });
 
-test('a morning begins at eight in Algiers, whatever the day', () => {
+test('a morning begins at eight in Algiers, on any day', () => {
   const eight = Date.parse('2026-11-22T07:00:00Z');
   expect(digestDay(eight)).toBe(digestDay(eight - 1) + 1);
   expect(nextDigestAt(digestDay(eight - 1))).toBe(eight);
@@ -101,9 +101,9 @@ test('a morning begins at eight in Algiers, whatever the day', () => {
   );
 });
 
-test('what another build kept otherwise is told from what can be read', () => {
+test('a row of another build is sent with the fields that can be read', () => {
   for (const kind of notificationKinds)
-    expect(readNotificationContent(JSON.stringify(newsOfKind(kind)))).toEqual(newsOfKind(kind));
+    expect(readNotificationContent(JSON.stringify(notificationOf(kind)))).toEqual(notificationOf(kind));
   for (const text of ['', 'null', '{"kind":"later"}', '{"kind":"placed"}'])
     expect(readNotificationContent(text)).toBeNull();
 });

@@ -6,7 +6,7 @@ import type { PaymentMethod } from '../../../src/shop/settings/payment-methods/r
 
 type Entry = Pick<OrderEvent, 'kind' | 'position' | 'undoes'>;
 
-/** A history of these entries; a number takes that one back. */
+/** A history of these entries; a number undoes that one. */
 const historyOf = (...kinds: (OrderEventKind | number)[]): Entry[] =>
   kinds.map((kind, index) =>
     typeof kind === 'number'
@@ -18,46 +18,46 @@ const letters = (history: Entry[], paymentMethod: PaymentMethod, livemode = true
     shopperEmailOf(history.slice(0, index + 1), { paymentMethod, livemode }, isLocal),
   );
 
-describe('a shopper is written to', () => {
+describe('a shopper gets an e-mail', () => {
   test.each<[string, PaymentMethod, (OrderEventKind | number)[], (string | null)[]]>([
     ['once they have paid', 'card', ['placed', 'checkout_opened', 'paid'], [null, null, 'confirmed']],
-    ['once, though a call follows', 'part', ['placed', 'paid', 'confirmed'], [null, 'confirmed', null]],
+    ['once, also when a call follows', 'part', ['placed', 'paid', 'confirmed'], [null, 'confirmed', null]],
     ['after the call', 'cash', ['placed', 'call_missed', 'confirmed'], [null, null, 'confirmed']],
-    ['once, though paid twice', 'card', ['paid', 'paid', 'paid_twice'], ['confirmed', null, null]],
+    ['once, also when paid twice', 'card', ['paid', 'paid', 'paid_twice'], ['confirmed', null, null]],
     [
       'when the parcel leaves',
       'cash',
       ['confirmed', 'packed', 'handed_over'],
       ['confirmed', null, 'on_its_way'],
     ],
-    ['again of what was taken back', 'cash', ['confirmed', 1, 'confirmed'], ['confirmed', null, 'confirmed']],
+    ['again after an undone action', 'cash', ['confirmed', 1, 'confirmed'], ['confirmed', null, 'confirmed']],
     ['when it is cancelled', 'cash', ['confirmed', 'canceled_by_shop'], ['confirmed', 'canceled']],
   ])('%s', (_, paymentMethod, kinds, expected) => {
     expect(letters(historyOf(...kinds), paymentMethod)).toEqual(expected);
   });
 });
 
-describe('nobody is written to', () => {
+describe('a shopper gets no e-mail', () => {
   test.each<[string, PaymentMethod, OrderEventKind[]]>([
     [
-      'of an order that nobody paid or spoke of',
+      'for an order without payment or call',
       'card',
       ['placed', 'checkout_opened', 'failed', 'expired', 'canceled'],
     ],
-    ['of one at the door before the call', 'cash', ['placed', 'call_missed', 'withdrawn']],
-    ['of one that is cancelled before', 'cash', ['placed', 'canceled_by_shop']],
-    ['of one by card that is only called', 'card', ['placed', 'confirmed']],
+    ['for an order at the door before the call', 'cash', ['placed', 'call_missed', 'withdrawn']],
+    ['for an order canceled before', 'cash', ['placed', 'canceled_by_shop']],
+    ['for a card order that is only called', 'card', ['placed', 'confirmed']],
   ])('%s', (_, paymentMethod, kinds) => {
     expect(letters(historyOf(...kinds), paymentMethod).filter((one) => one !== null)).toEqual([]);
   });
 
-  test('of a payment in test mode, with which anybody pays, unless the shop runs on their own machine', () => {
+  test('for a payment in test mode, which anyone can make, unless the shop is local', () => {
     expect(letters(historyOf('placed', 'paid'), 'card', false)).toEqual([null, null]);
     expect(letters(historyOf('placed', 'paid'), 'card', false, true)).toEqual([null, 'confirmed']);
   });
 });
 
-test('whatever happens to an order, three letters are all, and none before somebody paid or was spoken to', () => {
+test('any order has three e-mails at most, and none before a payment or a call', () => {
   const kinds: OrderEventKind[] = [
     'placed',
     'paid',

@@ -19,7 +19,7 @@ import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
 
-/** Letters to shoppers who gave an address: kept with what happened to their order, and sent by the alarm. */
+/** E-mails to shoppers who gave an address: stored with the order's event, and sent by the alarm. */
 
 let honey = '';
 new ShopUnderTest((service) => {
@@ -104,7 +104,7 @@ async function place(email: string | null, paymentMethod: 'card' | 'cash' = 'cas
   return placed.order.id;
 }
 
-test('whoever gave an address reads that their order is confirmed, and on its way: number, sum, page, no name, no street', async () => {
+test('a shopper with an address gets confirmation and dispatch: number, sum, page, no name, no street', async () => {
   const id = await place('amina@mail.dz');
   await action(id, 'confirm');
   await ring();
@@ -127,7 +127,7 @@ test('whoever gave an address reads that their order is confirmed, and on its wa
   expect(await waiting()).toEqual([]);
 });
 
-test('a stranger who types an address and pays nothing has nobody written to, however many orders they place', async () => {
+test('unpaid orders send no e-mail to a typed address, however many there are', async () => {
   for (let times = 0; times < 3; times++) {
     const id = await place('victim@mail.dz', 'card');
     await started((context) => {
@@ -143,7 +143,7 @@ test('a stranger who types an address and pays nothing has nobody written to, ho
   expect(await waiting()).toEqual([]);
 });
 
-test('what is taken back within the minute is not written', async () => {
+test('an action undone within the minute sends no e-mail', async () => {
   const id = await place('amina@mail.dz');
   await action(id, 'confirm');
   await action(id, 'undo');
@@ -154,7 +154,7 @@ test('what is taken back within the minute is not written', async () => {
   expect(await inShop(`SELECT count FROM incidents WHERE kind = 'news_dropped'`)).toEqual([]);
 });
 
-test('who is erased meanwhile, or gave no address, is written to no more, nor anybody where the merchant does not want it', async () => {
+test('after erasure, without an address, or with e-mails off, none is sent', async () => {
   const [erased, silent] = [await place('amina@mail.dz'), await place(null)];
   await action(erased, 'confirm');
   await action(silent, 'confirm');
@@ -169,7 +169,7 @@ test('who is erased meanwhile, or gave no address, is written to no more, nor an
   expect(await waiting()).toEqual([]);
 });
 
-test('a letter that the provider does not take is tried again, and its address stays out of what is shown', async () => {
+test('a failed e-mail is retried, and its address is shown nowhere', async () => {
   const id = await place('amina@mail.dz');
   await action(id, 'confirm');
   clock += 2 * MINUTE;

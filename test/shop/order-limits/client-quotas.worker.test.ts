@@ -7,12 +7,12 @@ import { clientQuotas, type OrderClient } from '../../../src/shop/order-limits/r
 import { SEED } from '../../seed.ts';
 import { type MirrorUnderTest, withMirror } from '../../storefront/mirror-under-test.ts';
 
-/** What one client may leave unpaid: an order counts from when it is placed, though it is taken once it came to nothing. */
+/** Unpaid orders of one client: an order counts from its placing, also when it is counted later. */
 
 const orderClient: OrderClient = { browser: 'b1', since: 0, phone: 'p1', network: 'n1' };
 const MINUTE = 60_000;
 
-/** Seconds to wait, if every order that is not paid had been taken when it was placed. */
+/** Seconds to wait, if every unpaid order had been counted when it was placed. */
 function waitAtOnce({ context, now }: MirrorUnderTest, placed: readonly number[]): number {
   const [quota] = clientQuotas(orderClient, context.settings.limits);
   if (quota === undefined) return 0;
@@ -30,8 +30,8 @@ const step = fc.record({
 });
 
 test.each([
-  ['in the order in which they were placed exactly what it was', true],
-  ['in any order never less than it was', false],
+  ['in the order of their placing count exactly', true],
+  ['in any order never count less', false],
 ])('orders that end %s', async (_, isInOrder) => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 40 }), (steps) =>
@@ -51,7 +51,7 @@ test.each([
           } else if (open.length > 0) {
             const [one] = open.splice(isInOrder ? 0 : which % open.length, 1);
             if (one === undefined) continue;
-            // Whoever pays in another order than they placed is counted as if those between had not run out.
+            // Paying in another order than placing counts as if the orders between had not expired.
             dismissWaiting(mirror.context, one.id, what === 'pay');
             if (what === 'pay') counted = counted.filter(({ id }) => id !== one.id);
           }

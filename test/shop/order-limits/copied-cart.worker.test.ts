@@ -4,7 +4,7 @@ import { stub } from '../../storefront/mirror.ts';
 import { contact, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import { Visitor } from '../../storefront/visitor.ts';
 
-/** Copies of one cart in any number of browsers, and whoever goes back to their own. */
+/** Copies of one cart in many browsers, and shoppers who go back to their own cart. */
 
 let honey: string;
 const shop = new ShopUnderTest((service) => {
@@ -17,7 +17,7 @@ const isCreation = (request: Request) => request.method === 'POST' && request.ur
 const isOrdered = (answer: Response) =>
   /\/orders\/[0-9a-z]{32}\/go$/.test(answer.headers.get('Location') ?? '');
 
-/** So many browsers, each known to the shop by a cookie of its own, with that cart's beside it. */
+/** So many browsers, each with a cookie of its own and that cart's cookie. */
 async function copiesOf(owner: Visitor, count: number): Promise<Visitor[]> {
   const cart = owner.cookie.split('; ').find((pair) => /cart[^=]*=/.test(pair)) ?? '';
   expect(cart).not.toBe('');
@@ -31,7 +31,7 @@ async function copiesOf(owner: Visitor, count: number): Promise<Visitor[]> {
   );
 }
 
-/** The checkout form of each with a name and a phone of its own: no two are one order. */
+/** The checkout form of each with its own name and phone: no two are one order. */
 const send = (visitor: Visitor, index: number, fields: Record<string, string> = {}) =>
   visitor.post(
     '/fr/checkout',
@@ -39,8 +39,8 @@ const send = (visitor: Visitor, index: number, fields: Record<string, string> = 
     { 'CF-Connecting-IP': `198.51.${index}.7` },
   );
 
-describe('a cart’s cookie that was copied into many browsers', () => {
-  test('keeps one browser’s pieces, though the service answers none of its orders', async () => {
+describe('a cart cookie copied into many browsers', () => {
+  test('holds the pieces of one browser, though the service answers none of its orders', async () => {
     const copies = await copiesOf(await visitorWith({ [honey]: 20 }), 6);
     shop.service.sabotage = (request) =>
       isCreation(request) ? Promise.reject(new TypeError('Network connection lost.')) : undefined;
@@ -56,7 +56,7 @@ describe('a cart’s cookie that was copied into many browsers', () => {
     ).toBe(true);
   });
 
-  test('keeps no more while all are sent at once, and the service takes its time', async () => {
+  test('holds no more when all are sent at once, with a slow service', async () => {
     const copies = await copiesOf(await visitorWith({ [honey]: 20 }), 6);
     let answer = () => {};
     const told = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ describe('a cart’s cookie that was copied into many browsers', () => {
       copies.map((copy, index) => send(copy, index, { seen_total: '20000', way: 'card:20000' })),
     );
     await eventually(() => expect(shop.service.calls).toContain('POST /checkouts'));
-    // All of them have come by then; it holds at any moment.
+    // All of them have arrived by then; it holds at any moment.
     await scheduler.wait(300);
     expect(await left()).toBe(580);
     answer();
@@ -81,7 +81,7 @@ describe('a cart’s cookie that was copied into many browsers', () => {
   });
 });
 
-test('a thing bought alone keeps it once, whoever sends its cart’s number', async () => {
+test('one product bought without a cart is held once, whoever sends the cart’s number', async () => {
   shop.service.sabotage = (request) =>
     isCreation(request) ? Promise.reject(new TypeError('Network connection lost.')) : undefined;
   for (let index = 0; index < 5; index++) {
@@ -97,7 +97,7 @@ test('a thing bought alone keeps it once, whoever sends its cart’s number', as
   }
 });
 
-test('nobody who goes back, changes their cart and orders again waits for what they keep themselves', async () => {
+test('a shopper who goes back, changes the cart and orders again does not wait for their own hold', async () => {
   const visitor = await visitorWith({ [honey]: 30 });
   for (let index = 0; index < 8; index++) {
     const quantity = index % 2 === 0 ? 30 : 29;
@@ -112,7 +112,7 @@ test('nobody who goes back, changes their cart and orders again waits for what t
   }
 });
 
-test('an order that is tried again in one browser gives back what its cart keeps by another', async () => {
+test('a retried order in one browser gives back the pieces that another order of its cart holds', async () => {
   const [first, second] = await copiesOf(await visitorWith({ [honey]: 30 }), 2);
   if (first === undefined || second === undefined) throw new Error('Nobody is there.');
   const ordered = await send(first, 0, { seen_total: '30000', way: 'card:30000' });

@@ -6,7 +6,7 @@ import { newOrderClient } from '../../storefront/order-client.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const LINES = 30;
-/** Of one order of thirty goods, its rows, history and indexes together. */
+/** One order of thirty items, its rows, history and indexes together. */
 const BYTES_OF_ORDER = 18 * 1024;
 
 const contact = {
@@ -60,7 +60,7 @@ test('a network that orders for two days with new and old cookies is held to its
       for (const end = mirror.now + DAY; mirror.now < end; ) {
         const placed = ask();
         if (placed.ok) counted.orders += 1;
-        // Thirty a minute, as long as they are taken; then as soon as the shop says.
+        // Thirty a minute while they succeed; then as soon as the shop allows.
         mirror.now += placed.ok ? 2_000 : placed.reason === 'limited' ? placed.retryAfter * 500 : DAY;
       }
       return { orders: counted.orders - before.orders, bytes: bytes() - before.bytes };
@@ -71,7 +71,7 @@ test('a network that orders for two days with new and old cookies is held to its
     expect(second.orders).toBeLessThanOrEqual(2 * 300 + 2);
     // The exact size varies by half a percent: ids are random, so the pages of an index split differently.
     expect((first.bytes + second.bytes) / counted.orders).toBeLessThan(BYTES_OF_ORDER);
-    // Another network is served all the while, and this one what its people pay.
+    // Another network is served all the while, and paid orders of this one too.
     const elsewhere = newOrderClient({ browser: null, since: null });
     const honest = { cartId: 'HONEST', lines, seenTotal: LINES * 1_000, language: 'fr' as const };
     const placed = placeOrder(

@@ -13,7 +13,7 @@ import { SEED } from '../../seed.ts';
 import { type MirrorUnderTest, withMirror } from '../../storefront/mirror-under-test.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 
-/** What orders that are neither paid nor confirmed hold, and what they leave to others. */
+/** Pieces held by orders that are neither paid nor confirmed, and pieces left to others. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -30,7 +30,7 @@ class Market {
     this.mirror = mirror;
     this.goods = goods;
     this.#holdExpiry = new HoldExpiry(mirror.context);
-    // Caps that are not the hold rule's are out of its way.
+    // Limits other than the hold rule do not interfere.
     const { limits } = mirror.context.settings;
     const open = { CASH_PER_NETWORK: 1_000, ORDERS_PER_NETWORK: 1_000_000 };
     mirror.context.settings.limits = { ...limits, ...open };
@@ -39,7 +39,7 @@ class Market {
     mirror.context.settings.paymentMethods = paymentMethods;
   }
 
-  /** Somebody new in a network orders; the order's id, null where it is not taken. */
+  /** A newcomer in a network orders; returns the order's id, null when it is refused. */
   order(network: string, paymentMethod: Way, lines: { price: string; quantity: number }[]): string | null {
     this.#orders += 1;
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -67,7 +67,7 @@ class Market {
     return applyAction(this.mirror.context, orderId, input, { device: null }).ok;
   }
 
-  /** The service says that the order was paid by card. */
+  /** The service reports that the order was paid by card. */
   pay(orderId: string): void {
     const { context, now } = this.mirror;
     const attempt = { orderId, attempt: 1, request: null, checkoutId: `chk ${orderId}`, checkoutUrl: null };
@@ -90,7 +90,7 @@ class Market {
     });
   }
 
-  /** Takes as much as some networks can get, each good in pieces of every size, as one cart and alone. */
+  /** Takes as much as some networks can get, each product in all sizes, in one cart and alone. */
   attack(networks: readonly string[], paymentMethod: Way): void {
     for (const network of networks) {
       this.order(
@@ -124,7 +124,7 @@ class Market {
   }
 }
 
-const inMarket = (stocks: readonly number[], live: (market: Market) => void | Promise<void>) =>
+const withMarket = (stocks: readonly number[], live: (market: Market) => void | Promise<void>) =>
   withMirror(async (mirror) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const goods = stocks.map((stock, index) => {
@@ -147,22 +147,22 @@ test.each([
   ['ten networks', 'cash', 10, 0.5],
   ['ten networks', 'card', 10, 0.5],
 ] as const)(
-  '%s whose orders by %s are never paid leave others their part of each good, all through an hour',
+  '%s with unpaid orders by %s leave the share of each product to others for a whole hour',
   async (_, paymentMethod, count, part) => {
-    await inMarket([...STOCKS, ...FEW], (market) => {
+    await withMarket([...STOCKS, ...FEW], (market) => {
       const networks = Array.from({ length: count }, (_unused, index) => `network ${index}`);
       for (let passed = 0; passed < HOUR; passed += 23 * MINUTE) {
         market.attack(networks, paymentMethod);
-        // The attack is one: all that the rule leaves to it is held.
+        // The attack is real: all that the rule allows is held.
         expect(market.left()[0]).toBeLessThanOrEqual(100 * part);
         market.pass(7 * MINUTE);
         market.attack(networks, paymentMethod);
         for (const [index, left] of market.left().entries()) {
           const stock = market.goods[index]?.stock ?? 0;
-          // Of a good that has less than ten pieces each network may hold one, and all together one or half.
+          // Of a product with fewer than ten pieces a network may hold one, and all together one or half.
           const held = stock < 10 ? Math.min(count, Math.max(1, Math.floor(stock / 2))) : stock * (1 - part);
           expect(left, `${stock} pieces`).toBeGreaterThanOrEqual(stock - held - 1e-9);
-          // Somebody from elsewhere may order all that is left.
+          // A shopper from elsewhere may order all the rest.
           if (left > 0)
             expect(
               market.order('elsewhere', 'card', [
@@ -179,8 +179,8 @@ test.each([
   120_000,
 );
 
-/** An order as the model believes it to stand. `until`: when it lets go of what it holds; 0 where it holds nothing. */
-type Believed = {
+/** An order in the model. `until`: the end of its hold; 0 when it holds nothing. */
+type OrderModel = {
   id: string;
   network: string;
   paymentMethod: Way;
@@ -189,9 +189,9 @@ type Believed = {
   isWaiting: boolean;
 };
 
-/** The rule in its plainest form, apart from the shop's own code. */
+/** The rule in its simplest form, independent of the shop's code. */
 class Model {
-  readonly orders: Believed[] = [];
+  readonly orders: OrderModel[] = [];
   readonly sold: number[];
   readonly #stocks: readonly number[];
   now = 0;
@@ -228,7 +228,7 @@ class Model {
     });
   }
 
-  sell(order: Believed): void {
+  sell(order: OrderModel): void {
     order.isWaiting = false;
     for (const [index, count] of order.pieces.entries()) this.sold[index] = (this.sold[index] ?? 0) + count;
   }
@@ -255,10 +255,10 @@ const step = fc.oneof(
   },
 );
 
-test('whatever is ordered, paid, confirmed and canceled, what is held and what is left are as the rule says', async () => {
+test('after any orders, payments, confirmations and cancellations, holds and stock match the rule', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (steps) =>
-      inMarket(COUNTED, (market) => {
+      withMarket(COUNTED, (market) => {
         const model = new Model(COUNTED);
         for (const one of steps) {
           model.now = market.mirror.now;
@@ -287,7 +287,7 @@ test('whatever is ordered, paid, confirmed and canceled, what is held and what i
               expect(market.act(order.id, 'cancel')).toBe(true);
               order.isWaiting = false;
             } else if (order.paymentMethod === 'cash') {
-              // Confirmed, it is sold; and cannot be where others have it by now.
+              // Once confirmed, it is sold; it cannot be confirmed when others have the pieces by then.
               const canBe = isHeld || model.isThere(order.pieces);
               expect(market.act(order.id, 'confirm')).toBe(canBe);
               if (canBe) model.sell(order);

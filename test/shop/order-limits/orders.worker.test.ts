@@ -19,16 +19,16 @@ const shop = new ShopUnderTest((service) => {
   }
 });
 
-/** A phone number of its own for each. */
+/** A different phone number for each. */
 const phoneOf = (index: number) => `0550${String(index).padStart(6, '0')}`;
 
-/** Sends the checkout form of a cart as it stands, from the one address; the total is that of so many pieces. */
+/** Sends the checkout form of the current cart, from one address; the total is that of so many pieces. */
 function send(visitor: Visitor, pieces: number, fields: Record<string, string> = {}): Promise<Response> {
   const form = { ...contact, seen_total: String(pieces * 1_000), way: `card:${pieces * 1_000}`, ...fields };
   return visitor.post('/fr/checkout', form, ONE_ADDRESS);
 }
 
-/** Somebody at the one address with things in the cart. */
+/** A shopper at that address with items in the cart. */
 async function shopper(lines: Record<string, number>): Promise<Visitor> {
   const visitor = new Visitor();
   for (const [price, quantity] of Object.entries(lines))
@@ -46,7 +46,7 @@ describe('one unpaid order', () => {
       (one) => one?.available,
     );
 
-  test('of a whole shop is taken, holds nothing, and is paid all the same', async () => {
+  test('for a whole shop is accepted, holds nothing, and can be paid', async () => {
     const visitor = await shopper(Object.fromEntries(goods.map((price, index) => [price, all[index] ?? 0])));
     const sum = all.reduce((total, pieces) => total + pieces, 0);
     expect(isOrdered(await send(visitor, sum))).toBe(true);
@@ -55,7 +55,7 @@ describe('one unpaid order', () => {
     expect(await left()).toEqual(all.map(() => 0));
   });
 
-  test('holds its part of each good, and the only piece there is', async () => {
+  test('holds its share of each product, and also the only piece of one', async () => {
     const lines = { [goods[0] ?? '']: 6, [goods[5] ?? '']: 1, [goods[7] ?? '']: 1 };
     expect(isOrdered(await send(await shopper(lines), 8))).toBe(true);
     expect(await left()).toEqual([54, 45, 18, 9, 7, 3, 2, 0]);
@@ -63,7 +63,7 @@ describe('one unpaid order', () => {
 });
 
 describe('many unpaid orders', () => {
-  test('of one browser keep pieces three at a time: the fourth is told when the first comes back', async () => {
+  test('of one browser hold pieces three at a time: the fourth is told when the first expires', async () => {
     const visitor = await shopper({});
     await visitor.get('/fr/cart');
     const alone = (index: number) =>
@@ -78,7 +78,7 @@ describe('many unpaid orders', () => {
     expect(isOrdered(await alone(3))).toBe(true);
   });
 
-  test('with one phone number keep as much, in whatever browsers', async () => {
+  test('with one phone number hold as much, in any number of browsers', async () => {
     for (let index = 0; index < 3; index++)
       expect(isOrdered(await send(await shopper({ [goods[0] ?? '']: 1 }), 1))).toBe(true);
     expect((await send(await shopper({ [goods[0] ?? '']: 1 }), 1)).status).toBe(429);
@@ -86,7 +86,7 @@ describe('many unpaid orders', () => {
     expect(isOrdered(await send(other, 1, { phone: phoneOf(1) }))).toBe(true);
   });
 
-  test('are not told from paid ones by their number: who pays has taken nothing', async () => {
+  test('do not include paid ones', async () => {
     const visitor = await shopper({});
     await visitor.get('/fr/cart');
     for (let index = 0; index < 20; index++) {
@@ -101,7 +101,7 @@ describe('many unpaid orders', () => {
   });
 });
 
-describe('an address that many share', () => {
+describe('a shared address', () => {
   test('is not locked out by thirty empty forms, nor by one browser that orders without end', async () => {
     const loud = await shopper({ [dates]: 1 });
     for (let count = 0; count < 30; count++) {
@@ -123,7 +123,7 @@ describe('an address that many share', () => {
     expect(isOrdered(await send(await shopper({ [dates]: 1 }), 1, { phone: phoneOf(50) }))).toBe(true);
   });
 
-  test('takes three hundred unpaid orders of newcomers in a day; then those who came before order on, and newcomers are led to the phone', async () => {
+  test('takes three hundred unpaid orders of newcomers a day; then known clients order on, newcomers see the phone number', async () => {
     const start = Date.now();
     vi.useFakeTimers({ now: start, toFake: ['Date'] });
     const regulars = await Promise.all(Array.from({ length: 5 }, () => shopper({ [dates]: 1 })));
@@ -149,7 +149,7 @@ describe('an address that many share', () => {
     expect([taken, refused?.status]).toEqual([300, 429]);
     const page = (await refused?.text()) ?? '';
     expect(textOf(page)).toContain('Commandez directement auprès de la boutique');
-    // The shop's phone, and what was typed is sent again by a button.
+    // The shop's phone, and a button that sends the typed fields again.
     expect(page).toMatch(/<main[\s\S]*href="tel:[\s\S]*<\/main>/);
     expect(page).toContain('name="commune" value="Bab El Oued"');
     for (const [index, visitor] of regulars.entries())

@@ -1,4 +1,7 @@
-/** Pictures as phones, programs and attackers make them. Without Node, because tests in the runtime use them too. */
+/**
+ * Pictures as phones, programs and attackers make them. Without Node, because tests in the runtime use them
+ * too.
+ */
 
 export const ascii = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 const fromBase64 = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
@@ -24,7 +27,7 @@ export const webpWithAlpha = fromBase64(
 
 const word = (value: number) => [value >> 8, value & 0xff];
 const long = (value: number) => [...word(value >>> 16), ...word(value & 0xffff)];
-const littleLong = (value: number) => long(value).reverse();
+const littleEndianLong = (value: number) => long(value).reverse();
 
 export function segment(marker: number, body: Uint8Array): Uint8Array {
   return joined([0xff, marker], word(body.length + 2), body);
@@ -83,11 +86,11 @@ export function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
 }
 
 export function webpChunk(type: string, body: Uint8Array): Uint8Array {
-  return joined(ascii(type), littleLong(body.length), body, body.length % 2 === 1 ? [0] : []);
+  return joined(ascii(type), littleEndianLong(body.length), body, body.length % 2 === 1 ? [0] : []);
 }
 
 /** A WebP with chunks after its own. */
 export function webpWith(plain: Uint8Array, ...chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const inside = joined(plain.subarray(8), ...chunks);
-  return joined(ascii('RIFF'), littleLong(inside.length), inside);
+  return joined(ascii('RIFF'), littleEndianLong(inside.length), inside);
 }

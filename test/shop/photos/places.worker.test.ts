@@ -10,14 +10,14 @@ import { plainPng } from './pictures.ts';
 const bucket = (env as unknown as { TEST_BUCKET: R2Bucket }).TEST_BUCKET;
 const objects = env.PHOTOS as DurableObjectNamespace<Photos>;
 
-/** Names of files nobody else has in these tests, in groups one after the other. */
+/** Unique file names in these tests, in consecutive groups. */
 let files = 0;
 const newFile = (type = 'jpg') => {
   files += 1;
   return `${files.toString(16).padStart(2, '0')}${'0'.repeat(30)}-8x6.${type}`;
 };
 
-/** So many bytes, none as the one before. */
+/** So many bytes, different each time. */
 const bytesOf = (length: number) =>
   Uint8Array.from({ length }, (_, at) => (at * 31 + (at >> 8)) & 255).buffer;
 
@@ -31,23 +31,20 @@ describe.each<[string, PhotoPlace]>([
   ['a bucket', bucketOf(bucket)],
   ['a bucket before the objects', withFallback(bucketOf(bucket), ownObjects(objects))],
 ])('%s', (_, place) => {
-  test.each([1, 512 * 1024, 512 * 1024 + 1, 1_600_000])(
-    'gives back the %i bytes that were kept',
-    async (length) => {
-      const file = newFile();
-      await place.keep(file, bytesOf(length));
-      expect(await read(place, file)).toEqual(new Uint8Array(bytesOf(length)));
-    },
-  );
+  test.each([1, 512 * 1024, 512 * 1024 + 1, 1_600_000])('returns the %i stored bytes', async (length) => {
+    const file = newFile();
+    await place.keep(file, bytesOf(length));
+    expect(await read(place, file)).toEqual(new Uint8Array(bytesOf(length)));
+  });
 
-  test('has one content of a name, however often it is kept', async () => {
+  test('keeps one content per name, however often it is stored', async () => {
     const file = newFile();
     await place.keep(file, bytesOf(1_200_000));
     await Promise.all([place.keep(file, bytesOf(700_000)), place.keep(file, bytesOf(700_000))]);
     expect((await read(place, file))?.length).toBe(700_000);
   });
 
-  test('knows nothing of what was never kept, and forgets what it is told to, once or twice, and nothing else', async () => {
+  test('knows no unstored file, and deletes the named one only, once or twice', async () => {
     const [one, other, third] = [newFile(), newFile(), newFile()];
     expect(await read(place, one)).toBeNull();
     for (const file of [one, other, third]) await place.keep(file, bytesOf(10));
@@ -60,7 +57,7 @@ describe.each<[string, PhotoPlace]>([
   });
 });
 
-test('a bucket that is bound later takes what is new, and what was kept before stays', async () => {
+test('a bucket bound later gets new photos, and earlier ones stay', async () => {
   const [before, after] = [newFile(), newFile()];
   await ownObjects(objects).keep(before, bytesOf(3));
   const both = withFallback(bucketOf(bucket), ownObjects(objects));
@@ -70,7 +67,7 @@ test('a bucket that is bound later takes what is new, and what was kept before s
   expect(await read(ownObjects(objects), after)).toBeNull();
 });
 
-test('files are in pieces of half a million bytes, in eight objects by their names, and none where the orders are', async () => {
+test('files are in pieces of half a million bytes, in eight objects by name, and none in the shop’s object', async () => {
   const file = newFile();
   await ownObjects(objects).keep(file, bytesOf(1_200_000));
   const object = objects.get(objects.idFromName(`photos-${groupOf(file)}`));
@@ -86,7 +83,7 @@ test('files are in pieces of half a million bytes, in eight objects by their nam
 });
 
 describe('the address of a photo', () => {
-  test('shows it for ever, as what it is and nothing else, to other origins’ pages as well', async () => {
+  test('is cached for ever, with its exact type, and open to other origins’ pages', async () => {
     const file = newFile('png');
     await ownObjects(objects).keep(file, plainPng.slice().buffer);
     const answer = await SELF.fetch(`${origin}/photos/${file}`, { headers: { Cookie: 'x=y' } });
@@ -114,7 +111,7 @@ describe('the address of a photo', () => {
     '..%2f..%2fsecret',
     `${'a'.repeat(32)}-8x6.jpg%00.html`,
     'pieces',
-  ])('is a page that says so where there is none: %s', async (file) => {
+  ])('is a not-found page without a photo: %s', async (file) => {
     const answer = await new Visitor().get(`/photos/${file}`);
     expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([404, 'no-store']);
     expect(answer.headers.get('Content-Type')).toMatch(/^text\/html/);

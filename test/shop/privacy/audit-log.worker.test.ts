@@ -13,7 +13,7 @@ import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-t
 import { origin, Visitor } from '../../storefront/visitor.ts';
 import { DAY, placeFor, shopAt } from './orders.ts';
 
-/** What the shop writes down of what was done and refused, and who reads it. */
+/** The shop's audit log of actions and refusals, and who reads it. */
 
 const KEY = 'erasure_key_of_the_tests_4d1c7a90be53f286';
 
@@ -40,7 +40,7 @@ const kinds = async () =>
   Object.fromEntries((await read('/incidents')).data.map(({ kind, count }) => [kind, count]));
 const numberOf = async (token: string) => (await stub().order(token))?.number ?? '';
 
-test('an erasure says who had it done, of which order and what, and nothing of whoever it was', async () => {
+test('an erasure names its requester, order and kind, and nothing of the erased person', async () => {
   const { token } = await order(await visitorWith({ [dates]: 1 }), {
     name: amina.name,
     seen_total: '950',
@@ -70,14 +70,14 @@ test('an erasure says who had it done, of which order and what, and nothing of w
   expect(data).toHaveLength(2);
   expect(data).toEqual(expect.arrayContaining(entries));
   expect(next).toBeNull();
-  // No shorter: ids and times are figures too.
+  // No shorter: ids and times are digits too.
   expect(JSON.stringify(data)).not.toMatch(/Amina|550 ?12 ?34 ?56/);
-  // Whoever looks for somebody who never ordered leaves a trace as well.
+  // A search for an unknown person leaves an entry as well.
   await ask('/erasures', KEY, { phone: '0770 00 00 00' });
   expect((await read('/journal')).data[0]).toMatchObject({ act: 'orders.erase', subject: null, fields: [] });
 });
 
-test('nobody reads it without the key, and whoever tries is counted', async () => {
+test('cannot be read without the key, and tries are counted', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   for (const path of ['/journal', '/incidents']) expect((await ask(path, 'wrong')).status).toBe(401);
   expect((await ask('/journal?after=nobody')).status).toBe(422);
@@ -86,7 +86,7 @@ test('nobody reads it without the key, and whoever tries is counted', async () =
   await eventually(async () => expect((await kinds()).refused_key).toBeGreaterThanOrEqual(2));
 });
 
-test('whoever asks, looks for orders or tries keys too often is counted by the hour', async () => {
+test('too many reads, order searches and key tries are counted by the hour', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   vi.setSystemTime(Date.now() + 120_000);
   await SELF.fetch(`${origin}/fr/cart`);
@@ -98,7 +98,7 @@ test('whoever asks, looks for orders or tries keys too often is counted by the h
     vi.setSystemTime(Date.now() + 60_000);
     await SELF.fetch(`${origin}/fr/cart`);
   };
-  // What another file of this runtime has counted.
+  // Counts of another file in this runtime.
   await handedOver();
   const insist = async (ask: () => Promise<Response>) => {
     let status = 0;
@@ -120,7 +120,7 @@ test('whoever asks, looks for orders or tries keys too often is counted by the h
   await handedOver();
   await eventually(async () => expect(await limits()).toBe(before + 1));
 
-  // Ten that are wrong are answered, and the eleventh is not.
+  // Ten wrong ones are answered, and the eleventh is not.
   for (let index = 0; index < 11; index++)
     await (
       await looking.post('/fr/orders', { number: '00000000', phone: '0551 00 00 00' }, from)
@@ -134,7 +134,7 @@ test('whoever asks, looks for orders or tries keys too often is counted by the h
   await eventually(async () => expect(await limits()).toBe(before + 3));
 });
 
-test('a limit of unpaid orders that was hit is counted by its kind', async () => {
+test('a reached order limit is counted by its kind', async () => {
   const headers = { 'CF-Connecting-IP': '203.0.113.5' };
   const visitor = await visitorWith({ [honey]: 1 });
   const send = (quantity: number, phone: string) =>
@@ -169,7 +169,7 @@ test('a limit of unpaid orders that was hit is counted by its kind', async () =>
   expect((await kinds()).limit_orders).toBeGreaterThanOrEqual(1);
 });
 
-test('money that comes too late is counted, and the merchant finds its order', async () => {
+test('late money is counted, and the merchant finds its order', async () => {
   const { token } = await order(await visitorWith({ [honey]: 3 }), { seen_total: '3000', way: 'card:3000' });
   const late = shop.lastCheckout();
   await shop.tell(late, 'expired');
@@ -186,7 +186,7 @@ test('money that comes too late is counted, and the merchant finds its order', a
   expect(await kinds()).toMatchObject({ paid_late: 1 });
 });
 
-test('a checkout that is read and is not what the order asked for is counted', async () => {
+test('a checkout that does not match its order is counted', async () => {
   const { token } = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950', way: 'card:950' });
   const checkoutId = shop.lastCheckout();
   shop.service.checkouts.set(checkoutId, { ...shop.service.checkouts.get(checkoutId), amount: 1 });
@@ -194,7 +194,7 @@ test('a checkout that is read and is not what the order asked for is counted', a
   expect(await kinds()).toMatchObject({ checkout_mismatch: 1 });
 });
 
-test('both go with age, and nothing younger does', () =>
+test('entries and counters are deleted by age, and younger ones stay', () =>
   runInDurableObject(stub(), async (_, { storage }) => {
     const { context, clock } = shopAt(storage, shop.service);
     const put = (id: string) => {
@@ -221,7 +221,7 @@ test('both go with age, and nothing younger does', () =>
     expect(() => storage.sql.exec("UPDATE journal SET act = 'x'")).toThrow('append-only');
   }));
 
-test('of an order whose customer the service refused, the answer says that its checkout still names them', async () => {
+test('when the service refuses to erase a customer, the answer says that its checkout still names them', async () => {
   shop.service.sabotage = (request) =>
     request.url.endsWith('/customers')
       ? Response.json({ message: 'The email field is invalid.', code: 'refused' }, { status: 422 })
@@ -238,7 +238,7 @@ test('of an order whose customer the service refused, the answer says that its c
   expect(answer.remains).not.toContain(await numberOf(listed.token));
 });
 
-test('what somebody asked for and time does is written down as the shop’s own act', () =>
+test('a requested erasure that retention makes later is logged as the shop’s own action', () =>
   runInDurableObject(stub(), async (_, { storage }) => {
     storage.sql.exec('DELETE FROM orders; DELETE FROM order_checkouts');
     const { context, clock } = shopAt(storage, shop.service);

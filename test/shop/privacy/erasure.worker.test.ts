@@ -12,7 +12,7 @@ import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-t
 import { origin } from '../../storefront/visitor.ts';
 import { DAY, type Outcome, placeFor, shopAt } from './orders.ts';
 
-/** The merchant has whoever ordered erased, by an order or by a phone. */
+/** The merchant erases a shopper, by an order or by a phone. */
 
 const KEY = 'erasure_key_of_the_tests_4d1c7a90be53f286';
 
@@ -52,7 +52,7 @@ const typed = {
   note: `For ${amina.name}`,
 };
 
-test('all that says who ordered goes, the order remains, and the service erases its customer', async () => {
+test('all personal data of the order goes, the order remains, and the service erases its customer', async () => {
   const visitor = await visitorWith({ [dates]: 2 });
   const { token } = await order(visitor, { ...typed, seen_total: '1900', way: 'card:1900' });
   const number = (await stub().order(token))?.number ?? '';
@@ -68,7 +68,7 @@ test('all that says who ordered goes, the order remains, and the service erases 
   expect(page.status).toBe(200);
   expect(text).toContain(number.slice(4));
   for (const word of [amina.name, amina.street, '[erased]']) expect(text).not.toContain(word);
-  // Nobody would know where it goes.
+  // Delivery would be impossible.
   expect((await visitor.post(`/fr/orders/${token}/again`, {})).status).toBe(404);
   await runDurableObjectAlarm(stub());
   await eventually(() =>
@@ -76,7 +76,7 @@ test('all that says who ordered goes, the order remains, and the service erases 
   );
 });
 
-test('an order is named by its number, as people say it, and no other of the phone is touched', async () => {
+test('an order is named by its number as people say it, and no other of the phone is changed', async () => {
   const first = await order(await visitorWith({ [dates]: 1 }), {
     ...typed,
     seen_total: '950',
@@ -102,7 +102,7 @@ test('an order is named by its number, as people say it, and no other of the pho
   expect(await reportOf(await askErasure({ order: 'NOBODY00' }))).toMatchObject({ erased: [], kept: [] });
 });
 
-test('an order whose payment is open is kept as it is, and the answer says why', async () => {
+test('an order with an open payment is unchanged, and the answer says why', async () => {
   const { token } = await order(await visitorWith({ [dates]: 1 }), {
     ...typed,
     seen_total: '950',
@@ -123,7 +123,7 @@ test('an order whose payment is open is kept as it is, and the answer says why',
   expect(shop.service.calls.some((call) => call.startsWith('DELETE'))).toBe(false);
 });
 
-describe('nobody but the merchant', () => {
+describe('an erasure request is refused', () => {
   test.each([null, 'wrong', `${KEY}x`, env.ERASURE_KEY_HASH, env.COOKIE_SECRET])('with %j', async (key) => {
     const answer = await askErasure({ phone: typed.phone }, key);
     expect(answer.status).toBe(401);
@@ -131,7 +131,7 @@ describe('nobody but the merchant', () => {
     expect(await answer.json()).toMatchObject({ code: 'unauthenticated' });
   });
 
-  test('has many tries, and the merchant as many as they need', async () => {
+  test('after many tries, while the merchant is never limited', async () => {
     let status = 0;
     // However often the platform's minute begins anew meanwhile.
     for (let left = 480; left > 0 && status !== 429; left -= 1) {
@@ -151,11 +151,11 @@ describe('nobody but the merchant', () => {
     { order: '' },
     { phone: typed.phone, order: 'K7M2P9QD' },
     { phone: '%' },
-  ])('is asked for nobody: %j', async (body) => {
+  ])('without a person: %j', async (body) => {
     expect((await askErasure(body)).status).toBe(422);
   });
 
-  test('sends more than a name', async () => {
+  test('with more than a name', async () => {
     expect((await askErasure({ phone: 'x'.repeat(2_000) })).status).toBe(413);
   });
 });
@@ -184,7 +184,7 @@ test('a phone with very many orders is erased in several calls, with few rows ea
   });
 });
 
-test('whatever was ordered, nothing is left of whom nothing held, and nothing is touched of all others', async () => {
+test('for any orders, no data of an erased person is left, and no other data is changed', async () => {
   const outcome = fc.constantFrom<Outcome>('paid', 'failed', 'canceled', 'expired', 'pending', 'processing');
   const held = ['pending', 'processing', 'paid'];
   await holds(

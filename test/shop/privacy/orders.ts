@@ -33,7 +33,7 @@ export type Outcome = 'paid' | 'failed' | 'canceled' | 'expired' | 'pending' | '
 
 let count = 0;
 
-/** An order with one checkout, with everything that a person may write in it, and its outcome; returns its id. */
+/** An order with one checkout, with every personal field, and its outcome; returns its id. */
 export function placeFor(context: ShopContext, price: string, person: Person, outcome: Outcome): string {
   count += 1;
   const submission = {

@@ -5,7 +5,9 @@ import { amina, findPerson } from '../../persons.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 
-/** A shop that was put back from a backup, as the server's `restore` leaves it: with a note that it has not read yet. */
+/**
+ * A shop restored from a backup, as the server's `restore` leaves it: with a note that it has not read yet.
+ */
 
 let dates: string;
 const shop = new ShopUnderTest((fake) => {
@@ -31,7 +33,7 @@ async function restore(erased: string[]): Promise<void> {
   await evictDurableObject(stub());
 }
 
-test('whoever was erased since the backup is erased before the shop answers anybody, and the service hears of it', async () => {
+test('persons erased since the backup are erased again before the first answer, and the service is told', async () => {
   const { token, number } = await orderOf();
   expect(await shop.tell(shop.lastCheckout(), 'expired')).toBe(200);
   expect(await namesOf()).not.toEqual([]);
@@ -45,7 +47,7 @@ test('whoever was erased since the backup is erased before the shop answers anyb
   );
 });
 
-test('of an order that is not at its end it is remembered that it was asked for', async () => {
+test('the request to erase an unfinished order is remembered', async () => {
   const { number } = await orderOf();
   await restore([number]);
   const asked = () =>

@@ -11,7 +11,7 @@ import { stub } from '../../storefront/mirror.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { DAY, type Outcome, placeFor, START, shopAt } from './orders.ts';
 
-/** What nobody erases goes by time: a little at each alarm, and never what is still under way. */
+/** Retention: rows are deleted a few at each alarm, and never while they are in use. */
 
 let dates: string;
 const shop = new ShopUnderTest((fake) => {
@@ -20,7 +20,7 @@ const shop = new ShopUnderTest((fake) => {
 
 type World = { clock: { now: number }; context: ShopContext; retention: Retention; sql: SqlStorage };
 
-/** Runs `work` in the shop's object, in a time of its own. */
+/** Runs `work` in the shop's object, at its own time. */
 function inShop<T>(work: (world: World) => Promise<T>): Promise<T> {
   return runInDurableObject(stub(), (_, state) => {
     const { clock, context } = shopAt(state.storage, shop.service);
@@ -28,7 +28,7 @@ function inShop<T>(work: (world: World) => Promise<T>): Promise<T> {
   });
 }
 
-/** Lets time pass, and retention run whenever it is due. */
+/** Lets time pass, and runs retention whenever it is due. */
 async function pass({ clock, retention }: World, ms: number): Promise<void> {
   const end = clock.now + ms;
   for (let turns = 0; turns < 2_000 && retention.dueAt() <= end; turns += 1) {
@@ -41,7 +41,7 @@ async function pass({ clock, retention }: World, ms: number): Promise<void> {
 const orderOf = ({ sql }: World, id: string) =>
   sql.exec('SELECT name, phone, total, payment, erased_at FROM orders WHERE id = ?', id).toArray()[0];
 
-test('an order that nobody tried to pay goes whole after a month, and the service is told', async () => {
+test('an order without a payment attempt is deleted after a month, and the service is told', async () => {
   await inShop(async (world) => {
     const abandoned = placeFor(world.context, dates, amina, 'expired');
     await pass(world, 29 * DAY);
@@ -55,7 +55,7 @@ test('an order that nobody tried to pay goes whole after a month, and the servic
   });
 });
 
-test('the contact of one that was paid goes after a year, and the rest after ten', async () => {
+test('the contact of a paid one is deleted after a year, and the rest after ten', async () => {
   await inShop(async (world) => {
     const paid = placeFor(world.context, dates, amina, 'paid');
     const failed = placeFor(world.context, dates, amina, 'failed');
@@ -70,7 +70,7 @@ test('the contact of one that was paid goes after a year, and the rest after ten
   });
 });
 
-test('what is under way is never touched, however long it is', async () => {
+test('an order in progress is never changed, at any age', async () => {
   await inShop(async (world) => {
     const open = placeFor(world.context, dates, amina, 'pending');
     const atBank = placeFor(world.context, dates, karim, 'processing');
@@ -83,7 +83,7 @@ test('what is under way is never touched, however long it is', async () => {
   });
 });
 
-test('an erasure that had to wait is made when what held the order is over', async () => {
+test('a waiting erasure is made when the order is finished', async () => {
   await inShop(async (world) => {
     const paid = placeFor(world.context, dates, amina, 'paid');
     const { erased, kept } = eraseOrders(world.context, { phone: amina.phone });
@@ -96,7 +96,7 @@ test('an erasure that had to wait is made when what held the order is over', asy
   });
 });
 
-test('the service is asked again, later and later, until it has erased its customer', async () => {
+test('the service is asked again, at growing intervals, until it has erased its customer', async () => {
   await inShop(async (world) => {
     shop.service.sabotage = (request) =>
       request.method === 'DELETE' ? new Response(null, { status: 503 }) : undefined;
@@ -114,7 +114,7 @@ test('the service is asked again, later and later, until it has erased its custo
   });
 });
 
-test('the alarm of the shop stands at what is to be forgotten next, and rings for it', async () => {
+test('the alarm of the shop is set for the next retention, and fires for it', async () => {
   await runInDurableObject(stub(), async (object, state) => {
     await state.storage.deleteAlarm();
     await object.order('0'.repeat(32));
@@ -129,7 +129,7 @@ test('the alarm of the shop stands at what is to be forgotten next, and rings fo
   });
 });
 
-test('a turn reads and writes the same few rows among any number of orders', async () => {
+test('a batch reads and writes the same few rows among any number of orders', async () => {
   await inShop(async (world) => {
     const { context, retention, clock } = world;
     const fill = (orders: number, outcome: Outcome) => {
@@ -163,7 +163,7 @@ test('a turn reads and writes the same few rows among any number of orders', asy
   });
 });
 
-test('whatever is ordered and whenever, nobody is named whose time is up, and everybody whose is not', async () => {
+test('for any orders at any time, exactly the personal data past its period is gone', async () => {
   const placed = fc.record({
     after: fc.integer({ min: 0, max: 100 }),
     outcome: fc.constantFrom<Outcome>('paid', 'failed', 'canceled', 'expired', 'pending', 'processing'),

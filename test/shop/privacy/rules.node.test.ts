@@ -59,7 +59,7 @@ const cash = (ended: number, changes: Partial<HeldOrder> = {}, ...history: HeldO
     ...changes,
   });
 
-describe('an order is left as it is', () => {
+describe('an order is kept whole', () => {
   test.each([
     ['payment_open', order({ checkouts: ['expired', 'pending'] })],
     ['payment_open', order({ checkouts: ['processing'] })],
@@ -108,16 +108,16 @@ describe('an order is left as it is', () => {
   });
 
   test.each([
-    ['nobody paid', order()],
-    ['paid a month ago, without a word of the shop since', paid(31)],
+    ['never paid', order()],
+    ['paid a month ago, without an action of the shop since', paid(31)],
     ['delivered and paid', paid(5, { fulfilment: 'delivered' })],
     ['remitted', cash(5, { payment: 'paid', fulfilment: 'delivered' }, entry('remitted', 5, 'merchant'))],
     [
-      'canceled before it went',
+      'canceled before dispatch',
       cash(1, { fulfilment: 'canceled' }, entry('canceled_by_shop', 1, 'merchant')),
     ],
     ['never confirmed, a month ago', cash(31)],
-    ['a part that nobody paid', order({ dueOnline: 400, dueOnDelivery: 550 })],
+    ['a deposit that was never paid', order({ dueOnline: 400, dueOnDelivery: 550 })],
     [
       'a deposit that was kept',
       paid(5, {
@@ -126,7 +126,7 @@ describe('an order is left as it is', () => {
       }),
     ],
     [
-      'a deposit that was given back',
+      'a deposit that was refunded',
       paid(5, {
         payment: 'refunded',
         fulfilment: 'returned',
@@ -144,37 +144,37 @@ describe('an order is left as it is', () => {
         history: [entry('paid_twice', 61, 'shop'), entry('refunded', 60, 'merchant')],
       }),
     ],
-  ])('but not when it has ended: %s', (_, held) => {
+  ])('but not after its end: %s', (_, held) => {
     expect(holdOf(held, NOW)).toBeNull();
   });
 });
 
-describe('what goes and when', () => {
+describe('retention', () => {
   test.each([
-    ['an order that nobody tried to pay, whole, after a month', order({ ended: 30 }), 'remove', 0],
+    ['an order without a payment attempt, whole, after a month', order({ ended: 30 }), 'remove', 0],
     [
-      'one that somebody tried to pay, its contact, after a year',
+      'one with a payment attempt, its contact, after a year',
       order({ ended: 365, payment: 'failed', history: [entry('declined', 365), entry('failed', 365)] }),
       'erase',
       0,
     ],
     [
-      'one that a merchant touched',
+      'one with an action of the merchant',
       order({ ended: 365, history: [entry('expired', 365), entry('returned', 365, 'merchant')] }),
       'erase',
       0,
     ],
     ['a paid one, its contact, after a year', paid(365), 'erase', 0],
     ['an erased one, whole, after ten years', paid(3_653, { isErased: true }), 'remove', 0],
-    ['one whose erasure waited, at once', paid(31, { isAsked: true }), 'erase', 0],
+    ['one with a waiting erasure, at once', paid(31, { isAsked: true }), 'erase', 0],
   ] as const)('%s', (_, held, act, _zero) => {
     const fate = fateOf(held, NOW, periods);
     expect(fate.act).toBe(act);
     expect(fate.at).toBeLessThanOrEqual(NOW);
-    if (!held.isAsked) expect(fate.at, 'and not a moment sooner').toBe(NOW);
+    if (!held.isAsked) expect(fate.at, 'not earlier').toBe(NOW);
   });
 
-  test('is looked at again within a month, and within a day where an erasure waits', async () => {
+  test('checks an order again within a month, and within a day when an erasure waits', async () => {
     const any = fc.record({
       ended: fc.integer({ min: 0, max: 5_000 }),
       fulfilment: fc.constantFrom('new', 'handed_over', 'delivered'),
@@ -190,7 +190,7 @@ describe('what goes and when', () => {
   });
 });
 
-test('periods are whole days, and none is so short that an order would go while it is under way', () => {
+test('periods are whole days, and none is so short that it could reach an order in progress', () => {
   expect(readPeriod('CONTACTS_KEPT_DAYS', '')).toBe(365 * DAY);
   expect(readPeriod('CONTACTS_KEPT_DAYS', '730')).toBe(730 * DAY);
   for (const text of ['0', '29', '-1', '1.5', 'a year', '40000'])

@@ -5,7 +5,7 @@ import { ServiceClient } from '../../../src/shop/service-client/client.ts';
 
 type Answer = { status?: number; body?: unknown; headers?: Record<string, string> };
 
-/** A client of a service that answers `METHOD path` as the table says, and all else as `other`. */
+/** A client of a service that answers `METHOD path` as in the table, and all else as `other`. */
 function clientOf(table: Record<string, Answer | Error>, other: Answer | Error, asked: string[] = []) {
   return new ServiceClient(
     { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' },
@@ -55,12 +55,12 @@ const all: Offered = {
   profile: true,
 };
 
-test('a service of the whole contract offers all, and is asked seven times, then six', async () => {
+test('a service with the whole contract offers all, with seven requests at first, then six', async () => {
   const asked: string[] = [];
   const offered = await askCapabilities(clientOf(own, coded(404, 'not_found'), asked), {}, null);
   expect(offered).toEqual(all);
   expect(asked).toHaveLength(7);
-  // The only one that writes comes last, and about what there is not.
+  // The only write comes last, for a resource that does not exist.
   expect(asked.filter((one) => !one.startsWith('GET '))).toEqual(['POST /checkouts/none/expire']);
   expect(asked.at(-1)).toBe('POST /checkouts/none/expire');
   asked.length = 0;
@@ -69,7 +69,7 @@ test('a service of the whole contract offers all, and is asked seven times, then
   expect({ ...offered, ...again }).toEqual(all);
 });
 
-test('a service of the public document alone offers none of the extensions', async () => {
+test('a service with the public document only offers no extension', async () => {
   const bare = {
     'GET /products': list([{ id: 'pro_1' }]),
     'GET /products/pro_1': { body: { id: 'pro_1' } },
@@ -78,7 +78,7 @@ test('a service of the public document alone offers none of the extensions', asy
     ...{ refunds: false, payment_exceptions: false, attempts: false, idempotency: false, etag: false },
     ...{ cursors: false, scopes: false, profile: false },
   };
-  // It may end a checkout: a 404 without a code says the same of an unknown id.
+  // It may be able to end a checkout: a 404 without a code also means an unknown id.
   expect(await askCapabilities(clientOf(bare, unknownPath), {}, 'chk_1')).toEqual(expected);
   const { attempts: _, ...rest } = expected;
   expect(await askCapabilities(clientOf(bare, unknownPath), {}, null)).toEqual(rest);
@@ -91,7 +91,7 @@ test.each([
   ['a 405', { status: 405, body: { message: 'Method Not Allowed' } }],
   ['a 405 with a code', coded(405, 'method_not_allowed')],
   ['a 501', { status: 501, body: { message: 'Not Implemented' } }],
-])('%s says that a path is not there', async (_, answer) => {
+])('%s means a missing path', async (_, answer) => {
   const client = clientOf({ ...own, 'GET /payment-exceptions': answer }, coded(404, 'not_found'));
   expect((await askCapabilities(client, {}, null)).payment_exceptions).toBe(false);
 });
@@ -103,12 +103,12 @@ test.each([
   ['a 500', { status: 500, body: { message: 'Server Error' } }],
   ['a 503', { status: 503, body: '' }],
   ['a page in HTML', { status: 200, body: '<h1>Welcome</h1>' }],
-])('%s says nothing', async (_, answer) => {
+])('%s means nothing', async (_, answer) => {
   const client = clientOf({ 'GET /products': list() }, answer);
   expect(await askCapabilities(client, {}, null)).toEqual({ cursors: false });
 });
 
-test('a key that may not read goods learns the rest', async () => {
+test('a key that may not read products learns the other capabilities', async () => {
   const client = clientOf(
     { ...own, 'GET /products': coded(403, 'missing_scope_catalogue_read') },
     unknownPath,
@@ -117,7 +117,7 @@ test('a key that may not read goods learns the rest', async () => {
   expect(await askCapabilities(client, {}, null)).toEqual(rest);
 });
 
-test('a refund can be asked for though there is no list of refunds', async () => {
+test('refunds are found without a list of refunds', async () => {
   const posts = { 'POST /checkouts/none/refunds': coded(404, 'not_found') };
   const client = clientOf({ ...own, ...posts, 'GET /refunds': unknownPath }, unknownPath);
   expect((await askCapabilities(client, {}, null)).refunds).toBe(true);
@@ -126,8 +126,8 @@ test('a refund can be asked for though there is no list of refunds', async () =>
 test.each([
   ['refuses the key', coded(401, 'unauthenticated')],
   ['is not there', new TypeError('no route')],
-  ['is something else', { status: 200, body: '<h1>Welcome</h1>' }],
-  ['answers everything by a 404', unknownPath],
-])('nothing is concluded where what answers %s', async (_, answer) => {
+  ['is another program', { status: 200, body: '<h1>Welcome</h1>' }],
+  ['answers everything with a 404', unknownPath],
+])('nothing is concluded when the service %s', async (_, answer) => {
   await expect(askCapabilities(clientOf({}, answer), {}, null)).rejects.toThrow();
 });

@@ -6,7 +6,7 @@ import { ServiceRefused, ServiceUnexpected } from '../../../src/shop/service-cli
 const nested = (depth: number) => `${'{"metadata":1,"data":['.repeat(depth)}${']}'.repeat(depth)}`;
 
 test.each(['service', 'acme'])(
-  'of the brand %s an answer nested without end is one that the contract does not know',
+  'of the brand %s an endlessly nested answer is outside the contract',
   async (brand) => {
     const access = { serviceUrl: 'http://service.test', apiKey: 'key', brand };
     const client = new ServiceClient(
@@ -19,7 +19,7 @@ test.each(['service', 'acme'])(
   },
 );
 
-test('a redirect is not followed: it would carry the key to wherever it points', async () => {
+test('a redirect is not followed: it would send the key to any address', async () => {
   const asked: string[] = [];
   const server = createServer((request, response) => {
     asked.push(request.url ?? '');
@@ -41,7 +41,7 @@ test('a redirect is not followed: it would carry the key to wherever it points',
   }
 });
 
-test('a refusal is told without ids and free words; a trial, a 404 and a 412 are not told', async () => {
+test('a refusal is logged without ids and texts; a probe, a 404 and a 412 are not logged', async () => {
   const told: string[] = [];
   let status = 409;
   const access = { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' };
@@ -61,13 +61,13 @@ test('a refusal is told without ids and free words; a trial, a 404 and a 412 are
 });
 
 test.each<[string, () => Response, boolean]>([
-  ['a 200 that names it', () => Response.json({ id: 'cus_1', deleted: true }), true],
-  ['a 200 without a word', () => new Response(''), true],
+  ['a 200 with its id', () => Response.json({ id: 'cus_1', deleted: true }), true],
+  ['a 200 without a body', () => new Response(''), true],
   ['a 202', () => Response.json({ message: 'Accepted.' }, { status: 202 }), true],
   ['a 204', () => new Response(null, { status: 204 }), true],
-  ['a page of something on the way', () => new Response('<h1>Welcome</h1>'), false],
+  ['a page of a proxy', () => new Response('<h1>Welcome</h1>'), false],
   ['a 304', () => new Response(null, { status: 304 }), false],
-])('a deletion that is answered by %s is done or not', async (_, answer, isDone) => {
+])('a deletion answered by %s is done or not', async (_, answer, isDone) => {
   const access = { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' };
   const client = new ServiceClient(
     access,

@@ -5,7 +5,7 @@ import { methodsOf, operations } from '../../../src/service/resources/index.ts';
 import { ServiceClient } from '../../../src/shop/service-client/client.ts';
 import { findMissingScopes } from '../../../src/shop/service-client/scopes.ts';
 
-/** A call for every method of the client: one more method is one more line, or this does not compile. */
+/** A call for every method of the client: a new method needs a new line, or this does not compile. */
 const calls: Record<
   Exclude<keyof ServiceClient, symbol | keyof typeof optionalCalls>,
   (client: ServiceClient) => Promise<unknown>
@@ -38,7 +38,7 @@ const calls: Record<
   listNewestCheckouts: (client) => client.listNewestCheckouts(),
 };
 
-/** Lists that are looked through after a lost answer alone, where the key may read them. */
+/** Lists that are searched only after a lost answer, where the key may read them. */
 const optionalCalls = {
   listNewestCustomers: (client) => client.listNewestCustomers(),
   listNewestLinks: (client) => client.listNewestLinks(),
@@ -55,10 +55,10 @@ function scopeOf(request: string): string {
 }
 
 test.each([
-  ['in codes', { missing: 'missing_scope', unknown: 'not_found' }],
+  ['with codes', { missing: 'missing_scope', unknown: 'not_found' }],
   ['without codes', { missing: undefined, unknown: undefined }],
 ])(
-  'what the key may not do is found out by requests of those scopes, which change nothing: a service answers %s',
+  'missing rights of the key are found by requests of those scopes that change nothing: a service answers %s',
   async (_, codes) => {
     const lacking = ['refunds:write', 'catalogue:read'];
     const asked: string[] = [];
@@ -79,7 +79,7 @@ test.each([
     const rights = await findMissingScopes(client);
     expect(rights.missing.toSorted()).toEqual(lacking.toSorted());
     expect(rights.notOffered).toEqual([]);
-    // Without codes, an unknown id and an unknown path are answered the same.
+    // Without codes, an unknown id and an unknown path get the same answer.
     const others = SHOP_SCOPES.filter((scope) => !lacking.includes(scope));
     expect(rights.untold.toSorted()).toEqual(codes.unknown === undefined ? others.toSorted() : []);
     expect(asked.slice(1).every((question) => question.includes('/none'))).toBe(true);
@@ -88,10 +88,10 @@ test.each([
 );
 
 test.each([
-  ['a 404 without a code, where it was seen to offer no refunds', 404, { refunds: false }],
+  ['a 404 without a code, where refunds are known to be missing', 404, { refunds: false }],
   ['a 405', 405, {}],
   ['a 501', 501, {}],
-])('a key has no right to what a service does not offer: %s', async (_, status, offered) => {
+])('the key needs no right for a missing capability: %s', async (_, status, offered) => {
   const client = new ServiceClient(
     { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' },
     async (address) => {
@@ -110,7 +110,7 @@ test.each([
   });
 });
 
-test('what the shop asks of the service needs the scopes that the page of deploying names, each of them and no other', async () => {
+test('the shop’s calls need exactly the scopes that the deploy page names', async () => {
   const asked: string[] = [];
   const client = new ServiceClient(
     { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' },
@@ -129,7 +129,7 @@ test('what the shop asks of the service needs the scopes that the page of deploy
   expect(sentence.match(/[a-z]+:[a-z]+/g)?.toSorted()).toEqual(SHOP_SCOPES.toSorted());
 });
 
-test('a list that the key need not read is refused without a line in the log', async () => {
+test('a refused list that the key need not read is not logged', async () => {
   const heard: string[] = [];
   const client = new ServiceClient(
     {

@@ -21,7 +21,7 @@ const pricesOf = (id: unknown) => shop.service.prices.filter((one) => one.produc
 const callsOf = (call: string) => shop.service.calls.filter((one) => one === call).length;
 const pending = () => inShop('SELECT key, made_id FROM pending_writes');
 
-/** Services that lack something: what is adopted must not depend on it. */
+/** Services with missing features: the adoption of earlier writes must not depend on them. */
 const services = [
   ['that knows no idempotency', { knowsIdempotency: false }],
   ['that keeps no metadata besides', { knowsIdempotency: false, keepsMetadata: false }],
@@ -47,7 +47,7 @@ describe.each(services)('a write whose answer was lost, at a service %s', (_, tr
     },
   );
 
-  test('makes one product with the words of the second form, also where the shop has read it meanwhile', async () => {
+  test('makes one product with the texts of the second form, also after a sync meanwhile', async () => {
     const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
     shop.service.loseNext('POST /products');
     await form.save(soap);
@@ -141,7 +141,7 @@ test.each([
   ['checkouts', 'rate_limited'],
   ['checkouts', undefined],
 ])(
-  'a service too busy for POST /%s (code %s) is tried again, and is no sold-out good',
+  'a service too busy for POST /%s (code %s) is tried again, and does not count as sold out',
   async (path, code) => {
     shop.service.become({ knowsIdempotency: false });
     const visitor = await visitorWith({ [dates]: 1 });
@@ -162,7 +162,7 @@ test.each([
   },
 );
 
-test('what ended unpaid is not taken for the checkout of an order', async () => {
+test('an ended unpaid checkout is not taken for the checkout of an order', async () => {
   shop.service.become({ knowsIdempotency: false });
   const visitor = await visitorWith({ [dates]: 1 });
   const place = () => order(visitor, { seen_total: '950', way: 'card:950' });
@@ -173,7 +173,7 @@ test('what ended unpaid is not taken for the checkout of an order', async () => 
   expect([...shop.service.checkouts.values()].map(({ status }) => status)).toEqual(['expired', 'pending']);
 });
 
-test('where the lists are not offered, the write is made again', async () => {
+test('without lists, the write is made again', async () => {
   shop.service.become({ knowsIdempotency: false });
   shop.service.sabotage = ({ method, url }) =>
     method === 'GET' && /\/(?:checkouts|customers)\?/.test(url)
@@ -204,7 +204,7 @@ test('a product of the same name that the merchant made elsewhere is not adopted
   expect(pricesOf(other)).toEqual([]);
 });
 
-test('a write that was refused leaves nothing to look for', async () => {
+test('a refused write leaves nothing to search for', async () => {
   shop.service.sabotage = ({ method }) =>
     method === 'POST'
       ? Response.json({ message: 'No.', code: 'validation_failed' }, { status: 422 })
@@ -214,7 +214,7 @@ test('a write that was refused leaves nothing to look for', async () => {
   expect(await pending()).toEqual([]);
 });
 
-test('what waits for an answer about a person names nobody, and goes with the order', async () => {
+test('a write about a person that waits for an answer has no personal data, and is deleted with the order', async () => {
   const visitor = await visitorWith({ [dates]: 1 });
   shop.service.loseNext('POST /customers');
   await order(visitor, { seen_total: '950', way: 'card:950' });
@@ -226,12 +226,12 @@ test('what waits for an answer about a person names nobody, and goes with the or
   expect(await pending()).toEqual([]);
 });
 
-test('where every answer came, each write is one call, and no list is looked through', async () => {
+test('with every answer received, each write is one call, and no list is searched', async () => {
   const owner = await pairOwner();
   const before = shop.service.calls.length;
   const form = await openGoods(owner, '/fr/desk/goods/new');
   await form.save(soap);
-  // Sent twice, it is known.
+  // At the second sending it is known.
   await form.save(soap);
   expect(shop.service.calls.slice(before)).toEqual(['POST /products', 'POST /prices']);
   const visitor = await visitorWith({ [dates]: 1 });
@@ -241,7 +241,7 @@ test('where every answer came, each write is one call, and no list is looked thr
   ]);
 });
 
-test('a service that knows idempotency keys is asked once more after a lost answer, and makes nothing twice', async () => {
+test('a service with idempotency keys is called once more after a lost answer, and makes nothing twice', async () => {
   const form = await openGoods(await pairOwner(), '/fr/desk/goods/new');
   shop.service.loseNext('POST /products');
   await form.save(soap);

@@ -34,10 +34,10 @@ async function add(typed: Record<string, string>) {
   return form.save(typed);
 }
 
-describe('at a service that gives no metadata back', () => {
+describe('a service that returns no metadata', () => {
   beforeEach(withoutMetadata);
 
-  test('goods keep slug, category, stock and variants, however often the catalogue is read', async () => {
+  test('products keep slug, category, stock and variants over any number of syncs', async () => {
     await add(soap);
     expect(productNamed('Savon noir')?.metadata).toEqual([]);
     for (let reading = 0; reading < 2; reading++) {
@@ -59,7 +59,7 @@ describe('at a service that gives no metadata back', () => {
     ]);
   });
 
-  test('goods are edited, hidden, sold out and deleted at the desk', async () => {
+  test('products are edited, hidden, sold out and deleted at the desk', async () => {
     await add(soap);
     const owner = await pairOwner();
     const path = pathOf('Savon noir');
@@ -85,7 +85,7 @@ describe('at a service that gives no metadata back', () => {
   });
 
   test.each(['products', 'prices'])(
-    'goods for links alone are never on the shelf, even if the catalogue is read while the answer to their %s is on its way',
+    'products for links only are never on the shelf, even with a sync during the answer to their %s',
     async (making) => {
       const form = await openGoods(await pairOwner(), '/fr/desk/goods/link');
       const seen: string[] = [];
@@ -120,11 +120,11 @@ describe('at a service that gives no metadata back', () => {
     },
   );
 
-  test('goods for links alone stay off the shelf where the answers to all that made them were lost', async () => {
+  test('products for links only stay off the shelf when every answer to their creation was lost', async () => {
     const form = await openGoods(await pairOwner(), '/fr/desk/goods/link');
     shop.service.loseNext('POST /products');
     await form.save({ name: 'Acompte mariage', amount: '12000' });
-    // Whoever gives it a price at the service puts it on no shelf.
+    // A price added at the service puts it on no shelf.
     shop.service.addPrice(String(productNamed('Acompte mariage')?.id), 12_000);
     await readAgain();
     expect(await shelf()).not.toContain('Acompte');
@@ -140,7 +140,7 @@ describe('at a service that gives no metadata back', () => {
     expect(await stub().product('fr', 'delivery')).toBeNull();
   });
 
-  test('a checkout is known by its id, and that its metadata is lost is noted', async () => {
+  test('a checkout is known by its id, and the loss of its metadata is recorded', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
@@ -148,7 +148,7 @@ describe('at a service that gives no metadata back', () => {
     expect(await echoes()).toEqual([{ resource: 'checkout', is_whole: 0 }]);
   });
 
-  test('what the merchant made elsewhere under the same name keeps what it is', async () => {
+  test('a product made elsewhere under the same name keeps its fields', async () => {
     shop.service.addPrice(shop.service.addProduct('Acompte'), 300);
     await readAgain();
     const form = await openGoods(await pairOwner(), '/fr/desk/goods/link');
@@ -158,7 +158,7 @@ describe('at a service that gives no metadata back', () => {
   });
 });
 
-test('with a service that keeps metadata nothing is kept beside it', async () => {
+test('with a service that keeps metadata the shop stores none', async () => {
   await add(soap);
   const visitor = await visitorWith({ [dates]: 1 });
   await order(visitor, { seen_total: '950', way: 'card:950' });
@@ -169,7 +169,7 @@ test('with a service that keeps metadata nothing is kept beside it', async () =>
   ]);
 });
 
-test('once the service keeps metadata, what it says counts', async () => {
+test('once the service keeps metadata, its values count', async () => {
   withoutMetadata();
   await add(soap);
   shop.service.become({ keepsMetadata: true });

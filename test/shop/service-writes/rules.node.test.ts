@@ -10,17 +10,17 @@ import {
 } from '../../../src/shop/service-writes/rules.ts';
 
 test.each([
-  ['as it was sent', { slug: 'a', stock: 3, hidden: true }, { slug: 'a', stock: 3, hidden: true }, true],
+  ['unchanged', { slug: 'a', stock: 3, hidden: true }, { slug: 'a', stock: 3, hidden: true }, true],
   ['with more keys', { slug: 'a' }, { slug: 'a', seen: 1 }, true],
-  ['with numbers as texts', { stock: 3 }, { stock: '3' }, true],
+  ['with numbers as strings', { stock: 3 }, { stock: '3' }, true],
   ['as an array of objects', { slug: 'a', stock: 3 }, [{ slug: 'a' }, { stock: 3 }], true],
-  ['empty as sent', {}, null, true],
+  ['empty as it was sent', {}, null, true],
   ['empty', { slug: 'a' }, [], false],
   ['as null', [{ order_id: '1' }, { note: 'x' }], null, false],
   ['with a key missing', { slug: 'a', stock: 3 }, { slug: 'a' }, false],
-  ['with another value', { slug: 'a' }, { slug: 'b' }, false],
+  ['with a changed value', { slug: 'a' }, { slug: 'b' }, false],
   ['with nested values cut', { link: { a: 1 } }, { link: '[object Object]' }, false],
-  ['with something although nothing was sent', {}, { slug: 'a' }, false],
+  ['with data although none was sent', {}, { slug: 'a' }, false],
 ])('metadata that came back %s', (_, sent, answered, is) => {
   expect(isEchoed(sent, answered)).toBe(is);
 });
@@ -57,26 +57,26 @@ const isNew = { isNew: true, keepsMetadata: false };
 const isKnown = { isNew: false, keepsMetadata: false };
 const keeps = { isNew: true, keepsMetadata: true };
 
-describe('a write made', () => {
+describe('an earlier write is', () => {
   test.each([
-    ['a product of its slug, whatever its name', ofProduct, product({ slug: 'savon' }, 'Autre'), isKnown],
-    ['a product of its name without metadata that is new', ofProduct, product(null), isNew],
+    ['a product with its slug, under any name', ofProduct, product({ slug: 'savon' }, 'Autre'), isKnown],
+    ['a new product with its name and without metadata', ofProduct, product(null), isNew],
     ['a price with its metadata', ofPrice, price({ variant: '1 kg' }), isKnown],
-    ['a new price of its amount without metadata', ofPrice, price(null), isNew],
-    ['a new price where neither has metadata', plainPrice, price(null), keeps],
+    ['a new price with its amount and without metadata', ofPrice, price(null), isNew],
+    ['a new price when neither has metadata', plainPrice, price(null), keeps],
   ])('%s', (_, one, element, evidence) => {
     expect(isMadeBy(one, element, evidence)).toBe(true);
   });
   test.each([
-    ['a product of another slug', ofProduct, product({ slug: 'autre' }), isNew],
-    ['a product that was known before', ofProduct, product(null), isKnown],
+    ['a product with another slug', ofProduct, product({ slug: 'autre' }), isNew],
+    ['a product known before', ofProduct, product(null), isKnown],
     ['a product without metadata at a service that keeps it', ofProduct, product(null), keeps],
-    ['a product of another name', ofProduct, product(null, 'Autre'), isNew],
+    ['a product with another name', ofProduct, product(null, 'Autre'), isNew],
     ['a price of another amount', ofPrice, price(null, 500), isNew],
     ['a price of another variant', ofPrice, price({ variant: '500 g' }), isNew],
-    ['a price that was known before', plainPrice, price(null), isKnown],
-    ['a product, being of a price', ofPrice, product(null), isNew],
-    ['anything, of which no request is kept', write('product', null), product(null), isNew],
+    ['a price known before', plainPrice, price(null), isKnown],
+    ['a product for a price', ofPrice, product(null), isNew],
+    ['anything without a stored request', write('product', null), product(null), isNew],
   ])('not %s', (_, one, element, evidence) => {
     expect(isMadeBy(one, element, evidence)).toBe(false);
   });

@@ -31,7 +31,7 @@ describe('bindings', () => {
     ['HOLD_MINUTES', '5'],
     ['HOLD_SHARE', '0'],
     ['ORDERS_PER_NETWORK', 'many'],
-  ] as const)('%s of %j closes the shop, by name, and what it says to set opens it', (name, value) => {
+  ] as const)('%s of %j closes the shop with its name, and the suggested value opens it', (name, value) => {
     expect(readSettings({ ...deployed, [name]: value })).toEqual({ ok: false, binding: name });
     const [, advised] = /^\w+ = "(.+)"$/.exec(howToSet(name)) ?? [];
     if (advised === undefined) expect(howToSet(name)).toBe(`npx wrangler secret put ${name}`);
@@ -54,16 +54,13 @@ describe('bindings', () => {
     ['SHOP_NIF', 'x'.repeat(201)],
     ['SHOP_NAME_FR', 'x'.repeat(61)],
     ['PAGE_RETURNS_FR', 'x'.repeat(20_001)],
-  ] as const)(
-    '%s of %j is passed over and named, and the shop is open as it would be without',
-    (name, value) => {
-      const read = readSettings({ ...deployed, [name]: value });
-      expect(read).toEqual(readSettings({ ...deployed, [name]: '' }));
-      if (read.ok) expect(unreadableSettings(read.settings, { ...deployed, [name]: value })).toEqual([name]);
-    },
-  );
+  ] as const)('%s of %j is ignored and reported, and the shop is open as without it', (name, value) => {
+    const read = readSettings({ ...deployed, [name]: value });
+    expect(read).toEqual(readSettings({ ...deployed, [name]: '' }));
+    if (read.ok) expect(unreadableSettings(read.settings, { ...deployed, [name]: value })).toEqual([name]);
+  });
 
-  test('a name of Instagram or Facebook is as good as an address', () => {
+  test('a name of Instagram or Facebook works like an address', () => {
     expect(readSettings({ ...deployed, SHOP_INSTAGRAM: '@dar.benali', SHOP_FACEBOOK: '@dar' })).toMatchObject(
       {
         settings: {
@@ -85,7 +82,7 @@ describe('bindings', () => {
     });
   });
 
-  test('a language that the merchant gave no name takes the one of its row', () => {
+  test('a language without a configured shop name takes the default name of that language', () => {
     const ofTheTable = inEachLanguage((language) => locales[language].shopName);
     const namesOf = (bindings: object) => inEachLanguage((language) => shopNameIn(bindings, language));
     expect(namesOf({})).toEqual(ofTheTable);
@@ -102,7 +99,7 @@ describe('bindings', () => {
     expect(readSettings(storefrontTestBindings)).toMatchObject({ settings: { origin: null } });
   });
 
-  test('its own host and its service’s are known, under LOCAL too: no message of the shop leads there', () => {
+  test('its own host and its service’s are recognised, under LOCAL too: notifications never go there', () => {
     expect(readSettings(storefrontTestBindings)).toMatchObject({
       settings: { ownHosts: ['shop.test', 'service.test'] },
     });
@@ -115,7 +112,7 @@ describe('bindings', () => {
     });
   });
 
-  test('a key goes to its service by https, or stays on the machine', () => {
+  test('a key is sent by https, or stays on the machine', () => {
     for (const host of ['127.0.0.1:8788', 'localhost:8788', '[::1]:8788']) {
       const SERVICE_URL = `http://${host}/test/api/v2`;
       expect(readSettings({ ...deployed, SERVICE_URL })).toMatchObject({
@@ -126,7 +123,7 @@ describe('bindings', () => {
     expect(local).toHaveProperty('settings');
   });
 
-  test('a key that does not say "test" is real money', () => {
+  test('a key without "test" is real money', () => {
     const live = { ...deployed, SERVICE_API_KEY: 'live_sk_0123456789abcdefghjkmnpqrstvwxyz' };
     expect(readSettings(live)).toMatchObject({ settings: { livemode: true } });
   });

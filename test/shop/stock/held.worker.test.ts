@@ -21,7 +21,7 @@ const sentences = {
   en: 'Others have just ordered the last ones, unpaid so far',
 };
 
-test('pieces that somebody is paying for are said to be so in three languages, and are sold out to nobody until they are', async () => {
+test('pieces in payment are named as held in three languages, and as sold out only after that', async () => {
   const late = await visitorWith({ [honey]: 2 });
   const placed = await order(await visitorWith({ [honey]: 2 }), { seen_total: '2000', way: 'card:2000' });
   expect(placed.token).not.toBe('');

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { holds } from '../../seed.ts';
+import { holds, quickOrLong } from '../../seed.ts';
 import { stub } from '../../storefront/mirror.ts';
 import { order, ShopUnderTest, visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 import { holdAll } from './hold-all.ts';
 
 const STOCK = 5;
-const RUNS = 25;
+const RUNS = quickOrLong(10, 25);
 /** One product a run, and some more to shrink a counterexample with. */
 const PRODUCTS = 100;
 
@@ -31,8 +31,8 @@ const step = fc.record<Step>({
   quantity: fc.integer({ min: 1, max: STOCK }),
 });
 
-/** An order as the test believes it to stand. */
-type Believed = {
+/** An order in the model. */
+type OrderModel = {
   who: number;
   visitor: Visitor;
   token: string;
@@ -40,14 +40,14 @@ type Believed = {
   state: 'open' | 'over' | 'paid';
 };
 
-function checkoutOf({ token }: Believed): string {
+function checkoutOf({ token }: OrderModel): string {
   const own = [...shop.service.checkouts].filter(([, { success_url }]) =>
     String(success_url).endsWith(token),
   );
   return own.at(-1)?.[0] ?? '';
 }
 
-async function take(orders: Believed[], price: string, { kind, who, quantity }: Step): Promise<void> {
+async function take(orders: OrderModel[], price: string, { kind, who, quantity }: Step): Promise<void> {
   const last = orders.filter((one) => one.who === who).at(-1);
   if (kind === 'order' && last?.state !== 'open') {
     const visitor = await visitorWith({ [price]: quantity });
@@ -65,7 +65,7 @@ async function take(orders: Believed[], price: string, { kind, who, quantity }: 
   }
 }
 
-// The steps of a turn are taken at once: their requests interleave wherever the shop waits for the service.
+// The steps of a batch run at once: their requests interleave wherever the shop waits for the service.
 test('in any history no piece is promised twice, and none is lost', async () => {
   let run = 0;
   const turn = fc.uniqueArray(step, { maxLength: 4, selector: ({ who }) => who });
@@ -73,7 +73,7 @@ test('in any history no piece is promised twice, and none is lost', async () => 
     const slug = `miel-${run % PRODUCTS}`;
     const price = String(shop.service.prices[run % PRODUCTS]?.id);
     run += 1;
-    const orders: Believed[] = [];
+    const orders: OrderModel[] = [];
     for (const steps of turns) {
       await Promise.all(steps.map((one) => take(orders, price, one)));
       const promised = orders

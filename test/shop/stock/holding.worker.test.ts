@@ -20,7 +20,7 @@ const shop = new ShopUnderTest((service) => {
 
 beforeEach(holdAll);
 
-/** As it is set without a word: one piece of a good that has less than ten. */
+/** The default: one piece of a product that has fewer than ten. */
 const holdOne = () =>
   inContext((context) => saveOverrides(context, { HOLD_SHARE: null, HOLD_SHARE_TOTAL: null }));
 const histories = async () =>
@@ -32,17 +32,17 @@ const asked = () => shop.service.bodies.at(-1)?.expires_at;
 const isExpiry = (request: Request) => request.url.endsWith('/expire');
 const calls = (what: string) => shop.service.calls.filter((call) => call.endsWith(what)).length;
 
-/** Lets so many minutes pass from `since`, and the object ask about what is due. */
+/** Lets so many minutes pass from `since`, and the object query what is due. */
 async function passTo(since: number, minutes: number): Promise<void> {
   vi.useFakeTimers({ now: since + minutes * MINUTE, toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
 }
 
-/** Waits until the object has asked about the order as often as it should by now. */
+/** Waits until the object has queried the order as often as it should by now. */
 const answered = (what: string, times: number) => eventually(() => expect(calls(what)).toBe(times));
 
-describe('pieces of an order that is not paid', () => {
-  test('are kept for a quarter of an hour, which the checkout is asked to end with; what is not counted asks for none', async () => {
+describe('pieces of an unpaid order', () => {
+  test('are held for a quarter of an hour, which is also the checkout’s end; uncounted products set none', async () => {
     const before = Math.floor(Date.now() / 1000);
     await order(await visitorWith({ [honey]: 3 }), seen);
     const ahead = Number(asked()) - before;
@@ -53,7 +53,7 @@ describe('pieces of an order that is not paid', () => {
     expect(asked()).toBeUndefined();
   });
 
-  test('come back by the shop’s own hand on a service that knows no such end, and not a minute sooner', async () => {
+  test('come back by the shop itself on a service without expiry, and not a minute sooner', async () => {
     const since = Date.now();
     await order(await visitorWith({ [honey]: 3 }), seen);
     await passTo(since, 14);
@@ -64,7 +64,7 @@ describe('pieces of an order that is not paid', () => {
     expect(shop.service.checkouts.get(shop.lastCheckout())).toMatchObject({ status: 'expired' });
   });
 
-  test('are free when their time is up, though the service does not say that nobody can pay any more', async () => {
+  test('are free after their time, though the service does not say that payment is over', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const since = Date.now();
     await order(await visitorWith({ [honey]: 3 }), seen);
@@ -76,7 +76,7 @@ describe('pieces of an order that is not paid', () => {
     await eventually(async () => expect(await left()).toBe(3));
   });
 
-  test('are claimed by a payment that was at the bank when their time was up', async () => {
+  test('are claimed by a payment that was at the bank when their time ended', async () => {
     const since = Date.now();
     await order(await visitorWith({ [honey]: 3 }), seen);
     const checkoutId = shop.lastCheckout();
@@ -89,7 +89,7 @@ describe('pieces of an order that is not paid', () => {
   });
 });
 
-test('an order that holds nothing is not paid once others have paid for its pieces: its checkout is ended', async () => {
+test('an order without a hold is not paid once others have bought its pieces: its checkout is ended', async () => {
   await holdOne();
   await order(await visitorWith({ [honey]: 3 }), seen);
   const first = shop.lastCheckout();
@@ -102,7 +102,7 @@ test('an order that holds nothing is not paid once others have paid for its piec
   expect(await histories()).not.toContain('paid_late');
 });
 
-test('a payment in time is not noted as late, whether its order held its pieces or not', async () => {
+test('a payment in time is not recorded as late, with or without a hold', async () => {
   await order(await visitorWith({ [honey]: 1 }), { seen_total: '1000', way: 'card:1000' });
   expect(await left()).toBe(2);
   await shop.tell(shop.lastCheckout(), 'paid');
@@ -114,7 +114,7 @@ test('a payment in time is not noted as late, whether its order held its pieces 
   expect(new Set(await histories())).toEqual(new Set(['placed', 'checkout_opened', 'paid']));
 });
 
-test('a payment for pieces that are gone is taken and noted, with how many are missing', async () => {
+test('a payment for sold pieces is accepted and recorded, with the missing count', async () => {
   await holdOne();
   for (let count = 0; count < 2; count++)
     await order(await visitorWith({ [honey]: 2 }), { seen_total: '2000', way: 'card:2000' });
@@ -126,7 +126,7 @@ test('a payment for pieces that are gone is taken and noted, with how many are m
   ]);
 });
 
-test('an order whose first sending was lost is sent anew when its end has come too near', async () => {
+test('a lost first checkout request is sent anew when its end has come too near', async () => {
   const since = Date.now();
   const visitor = await visitorWith({ [honey]: 3 });
   shop.service.sabotage = (request) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { availableIn, heldIn } from '../../../src/shop/stock/rules.ts';
 import { SEED } from '../../seed.ts';
 
-test('no more pieces are said to be held than there are, be it that more were promised', () => {
+test('never shows more held pieces than exist, even when more were promised', () => {
   expect(heldIn({ said: 3, paid: 2, reserved: 4 })).toBe(1);
   expect(heldIn({ said: 3, paid: 5, reserved: 2 })).toBe(0);
   const count = fc.record({ said: fc.nat(20), paid: fc.nat(30), reserved: fc.nat(30) });

@@ -34,7 +34,7 @@ async function later(minutes: number): Promise<void> {
 }
 
 describe('stock', () => {
-  test('is kept for an order, sold once it is paid, and never sold twice', async () => {
+  test('is held for an order, sold once it is paid, and never sold twice', async () => {
     await order(await buy(2), seen(2));
     expect(await left()).toBe(1);
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
@@ -51,7 +51,7 @@ describe('stock', () => {
     expect(await left()).toBe(3);
   });
 
-  test('of many who press at once only as many get it as there is', async () => {
+  test('for many concurrent buyers sells exactly the pieces there are', async () => {
     const crowd = await Promise.all(Array.from({ length: 8 }, () => buy(1)));
     const answers = await Promise.all(crowd.map((visitor) => order(visitor, seen(1))));
     expect(answers.filter(({ token }) => token !== '')).toHaveLength(3);
@@ -63,7 +63,7 @@ describe('stock', () => {
     expect(await left()).toBe(0);
   });
 
-  test('variants of one product share its stock, all of an order or none of it', async () => {
+  test('is shared by variants of one product, for a whole order or none of it', async () => {
     const visitor = await visitorWith({ [small]: 3, [large]: 2, [honey]: 1 });
     const { response } = await order(visitor, { seen_total: '1700', way: 'card:1700' });
     const page = textOf(await (await visitor.follow(response)).text());
@@ -72,7 +72,7 @@ describe('stock', () => {
     expect([await left('huile'), await left('miel')]).toEqual([4, 3]);
   });
 
-  test('is said in the cart, where one press takes what there is', async () => {
+  test('is shown in the cart, where one button reduces to what is left', async () => {
     const visitor = await buy(3);
     await order(await buy(1), seen(1));
     const cart = await (await visitor.get('/fr/cart')).text();
@@ -86,13 +86,13 @@ describe('stock', () => {
     expect(textOf(await (await visitor.get('/fr/cart')).text())).toContain('Épuisé, donc pas compté.');
   });
 
-  test('starts anew whenever the merchant says another number, and only then', async () => {
+  test('is counted anew whenever the merchant sets another number, and only then', async () => {
     await order(await buy(1), seen(1));
     await shop.tell(shop.lastCheckout(), 'paid');
     await order(await buy(1), seen(1));
     const say = async (stock: number, name: string) => {
       Object.assign(shop.service.products[0] ?? {}, { name, metadata: { slug: 'miel', stock } });
-      // Less than the quarter of an hour for which the unpaid order keeps its piece.
+      // Less than the quarter of an hour for which the unpaid order holds its piece.
       await later(4);
       await eventually(async () => expect((await stub().product('fr', 'miel'))?.name).toBe(name));
     };
@@ -106,7 +106,7 @@ describe('stock', () => {
 });
 
 describe('an order whose payment failed', () => {
-  test('keeps its pieces again when it is tried again', async () => {
+  test('holds its pieces again when it is retried', async () => {
     const visitor = await buy(3);
     const { token } = await order(visitor, seen(3));
     await shop.tell(shop.lastCheckout(), 'failed');
@@ -115,7 +115,7 @@ describe('an order whose payment failed', () => {
     expect(await left()).toBe(0);
   });
 
-  test('says what is missing when somebody else has it by now', async () => {
+  test('reports missing pieces when somebody else has bought them', async () => {
     const visitor = await buy(3);
     const { token } = await order(visitor, seen(3));
     await shop.tell(shop.lastCheckout(), 'failed');
@@ -126,7 +126,7 @@ describe('an order whose payment failed', () => {
     expect(shop.service.checkouts.size).toBe(2);
   });
 
-  test('is honoured when the money comes all the same, and somebody is told', async () => {
+  test('is honoured when the money comes all the same, and staff are told', async () => {
     const { token } = await order(await buy(3), seen(3));
     const late = shop.lastCheckout();
     await shop.tell(late, 'expired');
@@ -139,8 +139,8 @@ describe('an order whose payment failed', () => {
   });
 });
 
-describe('somebody who changes their mind', () => {
-  test('does not take the last pieces from themselves', async () => {
+describe('a shopper who changes the cart', () => {
+  test('does not block the last pieces for themselves', async () => {
     const visitor = await buy(3);
     await order(visitor, seen(3));
     const first = shop.lastCheckout();
@@ -153,7 +153,7 @@ describe('somebody who changes their mind', () => {
   });
 
   test.each(['/customers', '/checkouts'])(
-    'gets back at once what an order keeps that never got as far as a payment: %s was not reached',
+    'gets pieces of an order without a payment back at once: %s was not reached',
     async (path) => {
       const visitor = await buy(3);
       shop.service.sabotage = (request) =>
@@ -166,7 +166,7 @@ describe('somebody who changes their mind', () => {
     },
   );
 
-  test('but an order that may have been paid keeps its pieces, and is led to', async () => {
+  test('whose order may have been paid keeps its pieces, and is led to it', async () => {
     const visitor = await buy(3);
     const { token } = await order(visitor, seen(3));
     shop.service.sabotage = (request) =>
@@ -179,7 +179,7 @@ describe('somebody who changes their mind', () => {
   });
 });
 
-test('pieces of an order that the service never heard of come back by themselves', async () => {
+test('pieces of an order that the service never received come back by themselves', async () => {
   shop.service.sabotage = () => Promise.reject(new TypeError('refused'));
   const { response } = await order(await buy(3), seen(3));
   expect(response.status).toBe(503);
@@ -188,7 +188,7 @@ test('pieces of an order that the service never heard of come back by themselves
   await eventually(async () => expect(await left()).toBe(3));
 });
 
-test('a form that comes twice keeps its pieces once', async () => {
+test('a form sent twice holds its pieces once', async () => {
   const visitor = await buy(2);
   const [one, two] = await Promise.all([order(visitor, seen(2)), order(visitor, seen(2))]);
   expect(one.token).toBe(two.token);

@@ -9,7 +9,7 @@ import { readOrderEvents } from '../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { stockStateOf } from '../../../src/shop/stock/counts.ts';
 import { reservationsOfOrder } from '../../../src/shop/stock/store.ts';
-import { holds } from '../../seed.ts';
+import { holds, quickOrLong } from '../../seed.ts';
 import { newOrderClient } from '../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../orders/cash/payment-methods.ts';
@@ -17,11 +17,11 @@ import { inContext } from '../orders/cash/placing.ts';
 import { holdAll } from './hold-all.ts';
 
 const SHARED = 6;
-const RUNS = 100;
+const RUNS = quickOrLong(40, 100);
 const PRODUCTS = 120;
 const AMOUNT = 1_000;
 
-/** Of each product the prices of its sizes: the merchant counts the large ones alone, at times. */
+/** For each product the prices of its sizes: the merchant counts the large ones separately at times. */
 const sizes = ['s', 'm', 'l'] as const;
 type Size = (typeof sizes)[number];
 type Goods = { productId: string; prices: Record<Size, string> };
@@ -68,7 +68,7 @@ type Pieces = Record<Size, number>;
 const isHolding = (sql: ShopContext['sql'], orderId: string) =>
   reservationsOfOrder(sql, orderId).some(({ state }) => state === 'reserved');
 
-/** Where an order's pieces are, as its own history says. */
+/** The state of an order's pieces, by its own history. */
 function standingOf(
   { sql }: ShopContext,
   orderId: string,
@@ -86,8 +86,8 @@ function standingOf(
   return { place, pieces: own };
 }
 
-/** What is believed of one product: what was sold of each count since the merchant gave its number. */
-class Believed {
+/** The model of one product: sold pieces per counter since the merchant set its number. */
+class StockModel {
   said: number | null = null;
   readonly sold = { shared: 0, own: 0 };
   readonly orders: string[] = [];
@@ -101,7 +101,7 @@ class Believed {
     this.said = said;
   }
 
-  /** Follows an order from where it was to where it is. */
+  /** Follows an order from its former to its new state. */
   follow(before: ReturnType<typeof standingOf>, after: ReturnType<typeof standingOf>): void {
     for (const size of sizes) {
       if (before.place === 'sold') this.sold[this.#countOf(size)] -= before.pieces[size];
@@ -140,7 +140,7 @@ function place(context: ShopContext, { prices }: Goods, wanted: Pieces, isKnown:
   return placed.ok ? placed.order.id : null;
 }
 
-/** The merchant says another number of the large ones, or none: then they share what there is of all. */
+/** The merchant sets another number for the large ones, or none: then they share the product's stock. */
 function say(context: ShopContext, { productId, prices }: Goods, said: number | null): void {
   const metadata = JSON.stringify({ variant: 'l', ...(said === null ? {} : { stock: said }) });
   context.storage.transactionSync(() => {
@@ -153,7 +153,7 @@ function say(context: ShopContext, { productId, prices }: Goods, said: number | 
   });
 }
 
-test('whatever the merchant counts together or alone meanwhile, no piece is promised twice, and none is lost', async () => {
+test('for any changes between common and separate counts, no piece is promised twice or lost', async () => {
   await offerPaymentMethods('cash');
   let run = 0;
   const history = fc.asyncProperty(
@@ -161,7 +161,7 @@ test('whatever the merchant counts together or alone meanwhile, no piece is prom
     async (steps) => {
       const own = goods[run % PRODUCTS] as Goods;
       run += 1;
-      const believed = new Believed();
+      const believed = new StockModel();
       await inContext((context) => {
         const { sql } = context;
         for (const one of steps) {
@@ -175,7 +175,7 @@ test('whatever the merchant counts together or alone meanwhile, no piece is prom
             const orderId = place(context, own, one.pieces, one.isKnown);
             const shared = s + m + (left.own === null ? l : 0);
             const isThere = shared <= left.shared && (left.own === null || l <= left.own);
-            // What is sold out is left out of its cart, which then has another total.
+            // Sold-out items are left out of the cart, which then has another total.
             expect(orderId !== null).toBe(isThere);
             if (orderId !== null) believed.orders.push(orderId);
           } else {
@@ -206,7 +206,7 @@ test('whatever the merchant counts together or alone meanwhile, no piece is prom
   );
   await holds(history, RUNS);
   expect(run).toBe(RUNS);
-  // What is counted is what is held, by every key, and whatever holds pieces lets go of them in time.
+  // Counted pieces equal held ones, for every key, and every hold ends in time.
   expect(
     await inShop(
       `SELECT stock.product_id, reserved, kept FROM stock LEFT JOIN (SELECT product_id, SUM(quantity) AS kept FROM reservations

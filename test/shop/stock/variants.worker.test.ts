@@ -26,7 +26,7 @@ beforeEach(holdAll);
 
 const total = (pieces: number) => ({ seen_total: String(pieces * 1_000), way: `card:${pieces * 1_000}` });
 const page = async (path = '/fr/p/robe') => textOf(await (await new Visitor().get(path)).text());
-/** Pieces that can be had: of what the small and the medium share, and of the large. */
+/** Available pieces: those that small and medium share, and those of the large. */
 const left = async () => {
   const rows = await inShop(
     'SELECT product_id, max(0, said - paid - reserved) AS free FROM stock ORDER BY product_id',
@@ -34,7 +34,7 @@ const left = async () => {
   return rows.map(({ free }) => free);
 };
 
-/** The merchant says another number of the large ones, or none. */
+/** The merchant sets another number for the large ones, or none. */
 function say(stock: number | null, price = large): Promise<void> {
   const metadata = { variant: 'large', label_fr: 'Grande', ...(stock === null ? {} : { stock }) };
   return inContext((context) =>
@@ -68,14 +68,14 @@ async function cash(price: string, quantity: number): Promise<string> {
   return placed.order.id;
 }
 
-describe('a variant with a number of its own', () => {
-  test('is counted alone, and what has none shares its product’s', async () => {
+describe('a variant with its own stock', () => {
+  test('is counted separately, and the others share their product’s', async () => {
     expect(await left()).toEqual([5, 2]);
     await order(await visitorWith({ [large]: 2, [small]: 1, [medium]: 1 }), total(4));
     expect(await left()).toEqual([3, 0]);
     await shop.tell(shop.lastCheckout(), 'paid');
     expect(await left()).toEqual([3, 0]);
-    // What is sold out is left out of the cart, which then has another total.
+    // Sold-out items are left out of the cart, which then has another total.
     expect((await order(await visitorWith({ [large]: 1, [small]: 1 }), total(2))).token).toBe('');
     expect(await left()).toEqual([3, 0]);
     expect(await page()).toContain('Grande Épuisé');
@@ -96,14 +96,14 @@ describe('a variant with a number of its own', () => {
     },
   );
 
-  test('is had by as many of those who press at once as there are pieces', async () => {
+  test('for many concurrent buyers sells exactly its pieces', async () => {
     const crowd = await Promise.all(Array.from({ length: 6 }, () => visitorWith({ [large]: 1 })));
     const answers = await Promise.all(crowd.map((visitor) => order(visitor, total(1))));
     expect(answers.filter(({ token }) => token !== '')).toHaveLength(2);
     expect(await left()).toEqual([5, 0]);
   });
 
-  test('is said in the cart by what is left of it, and whose it is', async () => {
+  test('is shown in the cart with its rest and its name', async () => {
     const visitor = await visitorWith({ [large]: 3, [small]: 5 });
     const cart = textOf(await (await visitor.get('/fr/cart')).text());
     expect(cart).toContain('Il n’en reste que 2. En prendre 2');
@@ -115,7 +115,7 @@ describe('a variant with a number of its own', () => {
     expect(found?.payment).toBe('failed');
   });
 
-  test('goes on being counted when another amount makes another price of it', async () => {
+  test('stays counted when another amount makes another price of it', async () => {
     await order(await visitorWith({ [large]: 1 }), total(1));
     await shop.tell(shop.lastCheckout(), 'paid');
     await inContext((context) =>
@@ -132,7 +132,7 @@ describe('a variant with a number of its own', () => {
     expect(await left()).toEqual([5, 1]);
   });
 
-  test('is sold out with its product, and there again with it as it was', async () => {
+  test('is sold out with its product, and returns with it unchanged', async () => {
     await order(await visitorWith({ [large]: 1 }), total(1));
     await shop.tell(shop.lastCheckout(), 'paid');
     const sayOfAll = (metadata: Record<string, unknown>) =>
@@ -158,8 +158,8 @@ describe('a variant with a number of its own', () => {
   });
 });
 
-describe('when the merchant begins to count a variant alone, or ends it', () => {
-  test('what orders keep goes with it, and comes back there', async () => {
+describe('a change between common and separate stock of a variant', () => {
+  test('moves the held pieces along, which come back there', async () => {
     await offerPaymentMethods('cash');
     await say(null);
     const orderId = await cash(large, 2);
@@ -174,7 +174,7 @@ describe('when the merchant begins to count a variant alone, or ends it', () => 
     expect(await left()).toEqual([5, 3]);
   });
 
-  test('what was sold before comes back to the variant, and to nothing else', async () => {
+  test('returns earlier sold pieces to the variant only', async () => {
     await offerPaymentMethods('cash');
     await say(null);
     const orderId = await cash(large, 2);

@@ -45,7 +45,7 @@ function bareServiceBefore(service: FakeService): BareService {
   });
 }
 
-/** Time passes, and due work is done. Needs a clock that only the test moves. */
+/** Time passes, and due work runs. Needs a clock that only the test moves. */
 export async function later(minutes: number): Promise<void> {
   vi.setSystemTime(Date.now() + minutes * 60_000);
   await runDurableObjectAlarm(stub());

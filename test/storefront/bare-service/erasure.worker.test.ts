@@ -6,7 +6,7 @@ import { stub } from '../mirror.ts';
 import { order, visitorWith } from '../shop-under-test.ts';
 import { BareShop, later } from './bare-shop.ts';
 
-/** Erasing who ordered, beside a service that speaks the API document alone. */
+/** Erasing a shopper, beside a service that has the public API document only. */
 
 let price = '';
 const shop = new BareShop((service) => {
@@ -23,7 +23,7 @@ test.each([
   ['with an answer', false],
   ['with a 204', true],
 ])(
-  'the customer of an order that nobody paid is erased at the service, %s, and asked for once',
+  'the customer of an unpaid order is erased at the service, %s, and this is requested once',
   async (_, silent) => {
     shop.bare.switches.deletesInSilence = silent;
     const placed = await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way: 'card:1000' });
@@ -43,7 +43,7 @@ test.each([
   },
 );
 
-test('a service that stands still is asked again, and the person is gone from the shop at once', async () => {
+test('a service that is down is asked again, and the person is erased in the shop at once', async () => {
   const placed = await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way: 'card:1000' });
   expect(await shop.tell(shop.lastCheckout(), 'expired')).toBe(200);
   const number = (await stub().order(placed.token))?.number ?? '';
@@ -60,9 +60,9 @@ test('a service that stands still is asked again, and the person is gone from th
 });
 
 test.each([
-  ['is done where the service knows another customer', true],
-  ['is asked for again where it knows nobody: its path may not be there', false],
-])('an erasure whose answer was lost %s', async (_, hasOther) => {
+  ['counts as done where the service knows other customers', true],
+  ['is repeated where it knows none: its path may be missing', false],
+])('an erasure with a lost answer %s', async (_, hasOther) => {
   const placed = await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way: 'card:1000' });
   expect(await shop.tell(shop.lastCheckout(), 'expired')).toBe(200);
   const number = (await stub().order(placed.token))?.number ?? '';

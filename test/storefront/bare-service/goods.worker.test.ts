@@ -9,7 +9,7 @@ import { order, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 import { BareShop, later } from './bare-shop.ts';
 
-/** Goods written at the desk beside a service that speaks the API document alone. */
+/** Products written at the desk beside a service that has the public API document only. */
 
 const shop = new BareShop((service) => {
   vi.spyOn(console, 'warn').mockReturnValue();
@@ -37,7 +37,7 @@ async function add(owner: Visitor, typed: Record<string, string>) {
   expect(answer.headers.get('Location')).toContain('news=added');
 }
 
-/** Gives a list of goods and confirms it. */
+/** Uploads a product list and confirms it. */
 async function bringIn(owner: Visitor, text: string): Promise<void> {
   const path = (await owner.post('/fr/desk/goods/import', { text })).headers.get('Location') ?? '';
   await owner.post(`${path}/apply`, {});
@@ -47,12 +47,12 @@ async function bringIn(owner: Visitor, text: string): Promise<void> {
   });
 }
 
-describe.each([true, false])('where metadata is answered as it was sent: %s', (echoesMetadata) => {
+describe.each([true, false])('with metadata answered as sent: %s', (echoesMetadata) => {
   beforeEach(() => {
     shop.bare.switches.echoesMetadata = echoesMetadata;
   });
 
-  test('goods are added, priced, marked and deleted, and the shelf has them as the desk wrote them', async () => {
+  test('products are added, priced, marked and deleted, and the shelf shows them so', async () => {
     const owner = await pairOwner();
     await add(owner, oil);
     await editGoods(owner, pathOf('Huile'), { 'v.1.amount': '5200', category: 'Épicerie' });
@@ -81,7 +81,7 @@ describe.each([true, false])('where metadata is answered as it was sent: %s', (e
     expect(shop.bare.unknown).toEqual([]);
   });
 
-  test('goods come in by a list, once, however often it is given', async () => {
+  test('an imported list makes its products once, however often it is uploaded', async () => {
     const owner = await pairOwner();
     const list =
       'Nom\tTaille\tPrix\tPièces\nSavon\t\t300\t10\nThé\t100 g\t450\t5\n\t200 g\t800\t\nSel\t\t90\t7';
@@ -96,7 +96,7 @@ describe.each([true, false])('where metadata is answered as it was sent: %s', (e
     expect(shop.writes.slice(before)).toEqual([]);
   });
 
-  test('what is sold by a link alone never stands on the shelf, and delivery is charged', async () => {
+  test('products for links only are never on the shelf, and delivery is charged', async () => {
     const owner = await pairOwner();
     const form = await openGoods(owner, '/fr/desk/goods/link');
     const made = await form.save({ name: 'Acompte mariage', amount: '12000' });
@@ -108,7 +108,7 @@ describe.each([true, false])('where metadata is answered as it was sent: %s', (e
     expect((await order(visitor, { seen_total: '1350', way: 'card:1350' })).token).not.toBe('');
   });
 
-  test('a write whose answer was lost is sent again and makes nothing twice', async () => {
+  test('a write with a lost answer is sent again and makes nothing twice', async () => {
     const owner = await pairOwner();
     const form = await openGoods(owner, '/fr/desk/goods/new');
     for (const call of ['POST /products', 'POST /prices', 'POST /prices']) {
@@ -125,7 +125,7 @@ describe.each([true, false])('where metadata is answered as it was sent: %s', (e
     expect([named('Acompte mariage').length, shop.service.links.length]).toEqual([1, 1]);
   });
 
-  test('an order whose answers were lost has one customer and one checkout, which is paid', async () => {
+  test('an order with lost answers has one customer and one checkout, which is paid', async () => {
     const visitor = await visitorWith({ [String(shop.service.prices[0]?.id)]: 1 });
     const place = () => order(visitor, { seen_total: '950', way: 'card:950' });
     for (const call of ['POST /customers', 'POST /checkouts']) {
@@ -141,7 +141,7 @@ describe.each([true, false])('where metadata is answered as it was sent: %s', (e
   });
 });
 
-test('a product that was deleted elsewhere, or by a tap whose answer was lost, is gone at the next tap', async () => {
+test('a product deleted elsewhere, or with a lost answer, is gone at the next try', async () => {
   const owner = await pairOwner();
   await add(owner, oil);
   const remove = async (path: string) =>
@@ -159,7 +159,7 @@ test('a product that was deleted elsewhere, or by a tap whose answer was lost, i
   expect((await get('/fr/p/sel')).status).toBe(404);
 });
 
-test('a busy service has refused nothing: what was typed stays, and goes in at the next try', async () => {
+test('an overloaded service is no refusal: the typed fields stay, and are stored at the next try', async () => {
   const owner = await pairOwner();
   const form = await openGoods(owner, '/fr/desk/goods/new');
   shop.bare.switches.refusesEvery = 1;
@@ -188,7 +188,7 @@ test('a busy service has refused nothing: what was typed stays, and goes in at t
   expect(shop.service.checkouts.get(shop.lastCheckout())?.customer_id).toMatch(/^cus_/);
 });
 
-test('a catalogue of two pages stands on the shelf whole, though every third question finds the service busy', async () => {
+test('a catalogue of two pages is complete on the shelf, though every third request is refused', async () => {
   for (let count = 0; count < 70; count += 1)
     shop.service.addPrice(
       shop.service.addProduct(`Pot ${count}`, { metadata: { slug: `pot-${count}` } }),

@@ -9,7 +9,7 @@ import { order, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 import { BareShop, later } from './bare-shop.ts';
 
-/** Payments beside a service that speaks the API document alone. */
+/** Payments beside a service that has the public API document only. */
 
 let price = '';
 const shop = new BareShop((service) => {
@@ -33,7 +33,7 @@ describe('an order is paid', () => {
     expect(shop.bare.handedOn).toHaveLength(1);
   });
 
-  test('though its event is lost and nobody visits: the shop asks after two minutes', async () => {
+  test('when its event is lost without a visitor: the shop asks after two minutes', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     shop.bare.switches.events = 'swallowed';
     const { token } = await place();
@@ -44,12 +44,12 @@ describe('an order is paid', () => {
   });
 });
 
-describe('an order whose time is up', () => {
+describe('an order at the end of its hold', () => {
   beforeEach(() => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   });
 
-  test('is ended at the service, gives its pieces back, and is paid at another try', async () => {
+  test('is ended at the service, gives its pieces back, and is paid at a retry', async () => {
     const { token } = await place();
     expect(await available()).toBe(8);
     await later(16);
@@ -61,7 +61,7 @@ describe('an order whose time is up', () => {
     expect(await paymentOf(token)).toBe('paid');
   });
 
-  test('waits for the answer of the bank where the payer is there', async () => {
+  test('waits for the bank while the payer is there', async () => {
     const { token } = await place();
     shop.service.settle(shop.lastCheckout(), 'processing');
     await later(16);
@@ -70,7 +70,7 @@ describe('an order whose time is up', () => {
     expect(await paymentOf(token)).toBe('paid');
   });
 
-  test('waits for the end that the service gives it where nothing can end it', async () => {
+  test('waits for the service’s own end when it cannot be ended', async () => {
     shop.bare.switches.lacks = ['POST /checkouts/{id}/expire'];
     const { token } = await place();
     await later(16);
@@ -83,7 +83,7 @@ describe('an order whose time is up', () => {
   });
 });
 
-describe('a payment that came to nothing says at the desk', () => {
+describe('a failed payment shows at the desk', () => {
   const reason = 'Le solde de la carte est insuffisant.';
   const atDesk = async (token: string) => {
     const number = (await stub().order(token))?.number ?? '';
@@ -98,18 +98,18 @@ describe('a payment that came to nothing says at the desk', () => {
     return token;
   };
 
-  test('why, where the service tells its attempts', async () => {
+  test('the reason, where the service lists attempts', async () => {
     expect(await atDesk(await fail())).toContain(reason);
   });
 
-  test('no more than that, where the service tells none', async () => {
+  test('no reason, where the service lists none', async () => {
     shop.bare.switches.lacks = ['GET /checkouts/{id}/attempts'];
     expect(await atDesk(await fail())).not.toContain(reason);
   });
 });
 
 test.each(['whole', 'public'] as const)(
-  'the test message of the desk arrives in the %s shape',
+  'the test event of the desk arrives in the %s shape',
   async (form) => {
     shop.bare.switches.events = form;
     const owner = await pairOwner();
@@ -127,7 +127,7 @@ test.each(['whole', 'public'] as const)(
   },
 );
 
-test('a cart is ordered though the service lists nobody, and one whose customer it has is named in the checkout', async () => {
+test('a cart is ordered though the service lists no customers, and a known customer is named in the checkout', async () => {
   await place();
   expect(shop.service.checkouts.get(shop.lastCheckout())?.customer_id).toMatch(/^cus_/);
   shop.bare.switches.lacks = ['POST /customers'];
@@ -137,7 +137,7 @@ test('a cart is ordered though the service lists nobody, and one whose customer 
   expect(await paymentOf(token)).toBe('paid');
 });
 
-test('of all that is sent and answered nothing is used that the document does not know', async () => {
+test('no request and no used answer goes beyond the document', async () => {
   const { token } = await place();
   const dropped = new Set(shop.bare.passed.flatMap((call) => call.dropped));
   expect([...dropped].toSorted()).toEqual(['body expires_at', 'header Idempotency-Key']);

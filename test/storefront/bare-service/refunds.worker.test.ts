@@ -7,7 +7,7 @@ import { order, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 import { BareShop, later } from './bare-shop.ts';
 
-/** Money that goes back beside a service that speaks the API document alone: it has no refunds. */
+/** Refunds beside a service that has the public API document only, which has none. */
 
 let price = '';
 const shop = new BareShop((service) => {
@@ -28,7 +28,7 @@ async function placePaid(way = 'card:1000'): Promise<Placed> {
   return { token, number, path: `/fr/desk/orders/${number}`, visitor };
 }
 
-/** Sends a form of an order's page, and reads the page behind. */
+/** Sends a form of an order's page, and reads the next page. */
 async function send(owner: Visitor, { path }: Placed, form: string, fields: Record<string, string>) {
   const page = await (await owner.get(path)).text();
   const position = /name="position" value="(\d+)"/.exec(page)?.[1] ?? '';
@@ -43,7 +43,7 @@ const shoppersPage = async ({ token }: Placed) => textOf(await (await get(`/fr/o
 const deletions = () => shop.writes.filter((call) => call.startsWith('DELETE /customers/'));
 
 test.each(['cash', 'transfer', 'provider'])(
-  'what goes back by %s is noted by the shop alone; then nothing is owed, and the person is erased',
+  'a refund by %s is recorded by the shop only; then nothing is owed, and the person can be erased',
   async (means) => {
     const placed = await placePaid();
     const owner = await pairOwner();
@@ -64,7 +64,7 @@ test.each(['cash', 'transfer', 'provider'])(
   },
 );
 
-test('a note that was wrong is taken back, and the money is owed again', async () => {
+test('a wrong record is undone, and the money is owed again', async () => {
   const placed = await placePaid();
   const owner = await pairOwner();
   await owner.get('/fr/desk/start');
@@ -75,7 +75,7 @@ test('a note that was wrong is taken back, and the money is owed again', async (
   expect(await shoppersPage(placed)).toContain('À vous rembourser 1 000 DA');
 });
 
-test('the first refund to a card fails as what the service does not offer, not as a word of the bank', async () => {
+test('the first refund to a card fails as a missing capability, not as a refusal of the bank', async () => {
   const placed = await placePaid();
   const owner = await pairOwner();
   await cancel(owner, placed);
@@ -87,7 +87,7 @@ test('the first refund to a card fails as what the service does not offer, not a
   expect(await shoppersPage(placed)).toContain('Déjà remboursé 1 000 DA');
 });
 
-test('a deposit goes back in the same way', async () => {
+test('a deposit is refunded in the same way', async () => {
   const placed = await placePaid('part:300');
   const owner = await pairOwner();
   await owner.get('/fr/desk/start');
@@ -96,7 +96,7 @@ test('a deposit goes back in the same way', async () => {
   expect(await shoppersPage(placed)).toContain('Déjà remboursé 300 DA');
 });
 
-test('the list of what is left to do says what the service does not offer, and no hour asks for it again', async () => {
+test('the onboarding list names missing capabilities, and they are not asked for hourly', async () => {
   await placePaid();
   const owner = await pairOwner();
   const page = textOf(await (await owner.get('/fr/desk/start')).text());

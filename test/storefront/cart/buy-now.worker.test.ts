@@ -15,7 +15,7 @@ beforeEach(holdAll);
 
 const hidden = (page: string) => /name="cart" value="(\w+)"/.exec(page)?.[1] ?? '';
 
-/** Presses "buy now"; answers the address of the purchase. */
+/** Presses "buy now"; returns the address of the purchase. */
 async function buyNow(visitor: Visitor, quantity = '2'): Promise<string> {
   const response = await visitor.get(`/fr/checkout?price=${honey}&quantity=${quantity}`);
   expect(response.status).toBe(303);
@@ -39,8 +39,8 @@ async function send(visitor: Visitor, address: string, changes: Record<string, s
   return { ...sent, cart, page };
 }
 
-describe('one thing bought alone', () => {
-  test('gone back to and sent again is one order and one checkout, though it took the last pieces', async () => {
+describe('one product bought without a cart', () => {
+  test('sent again after going back is one order and one checkout, even for the last pieces', async () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor);
     const first = await send(visitor, address);
@@ -51,7 +51,7 @@ describe('one thing bought alone', () => {
     expect(shop.service.checkouts.size).toBe(1);
   });
 
-  test('gone back to and sent with other words leaves one checkout that can be paid', async () => {
+  test('sent again with other details leaves one payable checkout', async () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor, '1');
     await send(visitor, address, {}, '1');
@@ -60,7 +60,7 @@ describe('one thing bought alone', () => {
     await eventually(() => expect(shop.service.checkouts.get(first)).toMatchObject({ status: 'expired' }));
   });
 
-  test('gone back to after it was paid leads to its order; pressed anew it is another purchase', async () => {
+  test('reopened after payment leads to its order; a new press is a new purchase', async () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor, '1');
     const { token, cart } = await send(visitor, address, {}, '1');
@@ -81,7 +81,7 @@ describe('one thing bought alone', () => {
     expect(shop.service.checkouts.size).toBe(2);
   });
 
-  test('is another order in every other browser that the address was passed on to', async () => {
+  test('is a separate order in each browser that opens the address', async () => {
     const [visitor, friend] = [new Visitor(), new Visitor()];
     const address = await buyNow(visitor, '1');
     const own = await send(visitor, address, {}, '1');
@@ -93,7 +93,7 @@ describe('one thing bought alone', () => {
       expect(checkout).toMatchObject({ status: 'pending' });
   });
 
-  test('takes no cart from an address, and no purchase that is not as ours are', async () => {
+  test('takes no cart from an address, and no purchase with a foreign format', async () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor, '1');
     const { cart } = await send(visitor, address, {}, '1');
@@ -107,14 +107,14 @@ describe('one thing bought alone', () => {
     }
   });
 
-  test('leads a browser without cookies to the form, not in circles', async () => {
+  test('leads a browser without cookies to the form, without a redirect loop', async () => {
     const address = await buyNow(new Visitor(), '1');
     const response = await new Visitor().get(address);
     expect(response.status).toBe(200);
     expect(textOf(await response.text())).toContain('Miel');
   });
 
-  test('stays that purchase in another language and behind a form that is wrong', async () => {
+  test('stays the same purchase in another language and after a form with errors', async () => {
     const visitor = new Visitor();
     const address = await buyNow(visitor, '1');
     const purchase = /purchase=(\w+)/.exec(address)?.[1] ?? '';

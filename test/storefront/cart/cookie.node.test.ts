@@ -9,7 +9,7 @@ import { holds } from '../../seed.ts';
 const secret = 'a secret of the cart cookie tests, long enough';
 const NOW = Date.UTC(2027, 5, 1);
 const DAY = 24 * 3_600_000;
-/** What every browser keeps of a cookie, its name and attributes included. */
+/** The size of a cookie in a browser, its name and attributes included. */
 const KEPT_BYTES = 4_096;
 
 const long = fc.string({ minLength: 90, maxLength: 128, unit: fc.constantFrom(...'0123456789abcdef') });
@@ -42,7 +42,7 @@ function keep(header: string): string | null {
   return new TextEncoder().encode(header).length <= KEPT_BYTES ? pair.slice(pair.indexOf('=') + 1) : null;
 }
 
-test('whatever cart is kept is read back from what a browser keeps of it, or nothing is set', async () => {
+test('any stored cart is read back from a browser’s cookie, or no cookie is set', async () => {
   let [kept, refused] = [0, 0];
   await holds(
     fc.asyncProperty(carts, fc.boolean(), async (cart, isSecure) => {
@@ -61,7 +61,7 @@ test('whatever cart is kept is read back from what a browser keeps of it, or not
   expect(refused).toBeGreaterThan(50);
 });
 
-test('a cart that was kept is kept with any other quantities and any place', async () => {
+test('a stored cart can be stored again with any quantities and any place', async () => {
   await holds(
     fc.asyncProperty(carts, async (cart) => {
       if ((await signCart(cart, secret, NOW)) === null) return;
@@ -81,16 +81,16 @@ test('forty prices with ids of 80 characters fit', async () => {
   expect(await signCart({ ...newCart(), lines }, secret, NOW)).not.toBeNull();
 });
 
-test('a cart that was copied from a browser is none any more when the browser has thrown it away', async () => {
+test('a copied cart cookie is invalid after its expiry in the browser', async () => {
   const value = (await signCart(newCart(), secret, NOW)) ?? '';
   expect(await verifyCart(value, secret, NOW + 29 * DAY)).not.toBeNull();
   expect(await verifyCart(value, secret, NOW + 30 * DAY)).toBeNull();
-  // Nor does it help to take the end away, or to write another.
+  // Removing or changing the expiry does not help.
   for (const changed of [value.replace(/~![^~]+/, ''), value.replace(/~![^~]+/, '~!zzzzzz')])
     expect(await verifyCart(changed, secret, NOW)).toBeNull();
 });
 
-test('so are the orders that a browser is said to have placed', async () => {
+test('a copied cookie of placed orders is invalid after its expiry, too', async () => {
   const until = (NOW + 90 * DAY) / 1000;
   const value = (await signOrders(['a', 'b'], secret, until)) ?? '';
   expect(await verifyOrders(value, secret, NOW + 89 * DAY)).toEqual(['a', 'b']);

@@ -15,12 +15,12 @@ const shop = new ShopUnderTest((service) => {
 
 const shared = [cataloguePath('fr'), '/fr?q=miel', productPath('fr', 'dattes'), counterKitPath('fr', 'miel')];
 
-/** What stands at the way to the cart; null where nothing does. */
+/** The number at the link to the cart; null without one. */
 const shownIn = (page: string) =>
   /<a class="to-cart"[^>]*>.*<svg[^>]* class="pieces".*>(\d+\+?)<\/text><\/svg><\/a>/.exec(page)?.[1] ?? null;
 
 test.each(['/fr', '/fr/p/dattes', '/fr/p/nothing', '/fr/cart', '/fr/checkout', '/fr/delivery', '/fr?utm=1'])(
-  'how many pieces are in the cart stands in %s of whoever has one, at no request more',
+  'the number of pieces in the cart is on %s, without a further request',
   async (path) => {
     const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
     const page = await (await visitor.get(path)).text();
@@ -31,14 +31,14 @@ test.each(['/fr', '/fr/p/dattes', '/fr/p/nothing', '/fr/cart', '/fr/checkout', '
   },
 );
 
-test('more than 99 are 99+, and a cookie that is not ours counts nothing', async () => {
+test('more than 99 are 99+, and a forged cookie counts nothing', async () => {
   const many = await visitorWith({ [dates]: 99, [honey]: 99 });
   expect(shownIn(await (await many.get('/fr')).text())).toBe('99+');
   const forged = await SELF.fetch(`${origin}/fr`, { headers: { Cookie: 'hanout_cart=1~x~a*5' } });
   expect(shownIn(await forged.text())).toBeNull();
 });
 
-test.each(shared)('%s of a cart is nobody else’s to keep, and sets no cookie', async (path) => {
+test.each(shared)('%s of a visitor with a cart is private, and sets no cookie', async (path) => {
   const visitor = await visitorWith({ [dates]: 2 });
   const before = await SELF.fetch(`${origin}${path}`);
   const everybodys = await before.text();
@@ -51,7 +51,7 @@ test.each(shared)('%s of a cart is nobody else’s to keep, and sets no cookie',
   expect(own.headers.has('Set-Cookie')).toBe(false);
   const page = await own.text();
   expect(shownIn(page)).toBe('2');
-  // But for the count it is what everybody sees, and what everybody sees stays so.
+  // Except for the count it is the public page, and the public page stays cacheable.
   expect(page.replace(/<svg[^>]* class="pieces".*?<\/svg>/, '')).toBe(everybodys);
   expect(await (await SELF.fetch(`${origin}${path}`)).text()).toBe(everybodys);
   const stranger = await SELF.fetch(`${origin}${path}`, { headers: { Cookie: 'other=1' } });
@@ -59,10 +59,10 @@ test.each(shared)('%s of a cart is nobody else’s to keep, and sets no cookie',
   expect(await stranger.text()).toBe(everybodys);
 });
 
-test('a browser that has a page is told that it may go on showing it only while its count is the same', async () => {
+test('a browser may reuse a page only while its count is the same', async () => {
   const visitor = await visitorWith({ [dates]: 2 });
   await (await visitor.get('/fr')).text();
-  // So many that the second of them is from memory, as it is for all others.
+  // So many that the second of them is cached, as for all others.
   const everybodys = (await SELF.fetch(`${origin}/fr`)).headers.get('ETag') ?? '';
   const asked = vi.spyOn(env.SHOP, 'get');
   pages.limits.holdFor = 10_000;
@@ -81,13 +81,13 @@ test('a browser that has a page is told that it may go on showing it only while 
   pages.limits.holdFor = 0;
   await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
   expect(await ask(first.tag)).toMatchObject({ status: 200, shown: '3' });
-  // Nor is whoever has emptied theirs.
+  // Neither does a visitor who has emptied the cart.
   const emptied = await SELF.fetch(`${origin}/fr`, { headers: { 'If-None-Match': first.tag } });
   expect([emptied.status, shownIn(await emptied.text())]).toEqual([200, null]);
   expect(shop.service.checkouts.size).toBe(0);
 });
 
-test('the cookie of a cart is checked once for its page', async () => {
+test('the cart cookie is verified once per page', async () => {
   const visitor = await visitorWith({ [dates]: 2 });
   const checked = vi.spyOn(crypto.subtle, 'verify');
   const texts = () =>

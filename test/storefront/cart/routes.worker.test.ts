@@ -16,7 +16,7 @@ const shop = new ShopUnderTest((service) => {
 });
 
 const cartOf = async (visitor: Visitor) => textOf(await (await visitor.get('/fr/cart')).text());
-/** Sends the form of a page that has a word in it, as a browser would. */
+/** Sends the page's form that contains a word, as a browser would. */
 async function press(visitor: Visitor, page: string, word: string): Promise<Response> {
   const form = [...page.matchAll(/<form[\s\S]*?<\/form>/g)]
     .map(([text]) => text)
@@ -25,7 +25,7 @@ async function press(visitor: Visitor, page: string, word: string): Promise<Resp
   const action = /action="([^"]+)"/.exec(form ?? '')?.[1] ?? '';
   return visitor.post(action, Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value])));
 }
-async function mirrorAgain(product: string, isThere: (name: string | undefined) => boolean): Promise<void> {
+async function syncCatalogue(product: string, isThere: (name: string | undefined) => boolean): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
   await eventually(async () =>
@@ -33,12 +33,12 @@ async function mirrorAgain(product: string, isThere: (name: string | undefined) 
   );
 }
 
-describe('a browser that keeps no cookies', () => {
+describe('a browser without cookies', () => {
   const words = 'refuse les cookies';
   const shown = async (path: string, headers: Record<string, string> = {}) =>
     (await SELF.fetch(`${origin}${path}`, { headers })).text();
 
-  test('is told so behind the button, and that buying now works', async () => {
+  test('learns so after the button, and that buying now works', async () => {
     for (const [path, fields] of [
       ['/fr/cart/add', { price: dates }],
       [`/fr/c/${dates}:1`, {}],
@@ -56,7 +56,7 @@ describe('a browser that keeps no cookies', () => {
     expect(await shown('/fr/cart')).not.toContain(words);
   });
 
-  test('is not one that brings its cart along', async () => {
+  test('is not assumed when it sends its cart', async () => {
     const visitor = new Visitor();
     const first = await (await visitor.follow(await visitor.post('/fr/cart/add', { price: dates }))).text();
     expect(first).toContain('Dattes');
@@ -66,7 +66,7 @@ describe('a browser that keeps no cookies', () => {
     await second.body?.cancel();
   });
 
-  test('buys now', async () => {
+  test('can buy now', async () => {
     const page = await shown(`/fr/checkout?price=${dates}&quantity=1`);
     const [, cart = ''] = /name="cart" value="([^"]+)"/.exec(page) ?? [];
     expect(cart).not.toBe('');
@@ -83,7 +83,7 @@ describe('a browser that keeps no cookies', () => {
 });
 
 describe('a cart', () => {
-  test('takes a removed line back with one press', async () => {
+  test('restores a removed line with one button', async () => {
     const visitor = await visitorWith({ [dates]: 3, [honey]: 1 });
     const removal = await visitor.post('/fr/cart/change', { price: dates, quantity: '0' });
     const page = await (await visitor.get(removal.headers.get('Location') ?? '')).text();
@@ -93,12 +93,12 @@ describe('a cart', () => {
     const goneBackTo = textOf(await (await visitor.get(removal.headers.get('Location') ?? '')).text());
     expect(goneBackTo).toMatch(/Total 3 200 DA/);
     expect(goneBackTo).not.toMatch(/a été retiré|Le remettre/);
-    // The page as it was, where the browser has kept it.
+    // The former page, as a browser caches it.
     await press(visitor, page, 'Le remettre');
     expect(await cartOf(visitor)).toMatch(/Total 3 200 DA/);
   });
 
-  test('has one of what was tapped for twice, while the first tap was still on its way to be seen', async () => {
+  test('counts a double tap once while the first is not shown yet', async () => {
     const visitor = new Visitor();
     const tap = (quantity = '1') => visitor.post('/fr/cart/add', { price: dates, quantity });
     for (const location of ['/fr/cart?first=1', '/fr/cart', '/fr/cart']) {
@@ -107,7 +107,7 @@ describe('a cart', () => {
       await answer.body?.cancel();
     }
     expect(visitor.cookie).toContain(`${dates}*1~`);
-    // Another number is another wish, and so is the same once the line was changed.
+    // Another number is a new request, and so is the same one after the line was changed.
     await tap('2');
     expect(visitor.cookie).toContain(`${dates}*3~`);
     await visitor.post('/fr/cart/change', { price: dates, quantity: '5' });
@@ -118,7 +118,7 @@ describe('a cart', () => {
     expect(visitor.cookie).toContain(`${dates}*2~`);
   });
 
-  test('has one more of what somebody comes back for', async () => {
+  test('adds one more on a later visit', async () => {
     const start = Date.now();
     const visitor = new Visitor();
     for (const [seconds, held] of [
@@ -131,14 +131,14 @@ describe('a cart', () => {
       await answer.body?.cancel();
       expect(visitor.cookie, `${seconds} s`).toContain(`${dates}*${held}~`);
     }
-    // What was written elsewhere is no sign of a tap.
+    // A change made elsewhere is no sign of a tap.
     const mark = visitor.cookie.split('; ').find((pair) => pair.startsWith('hanout_added=')) ?? '';
     visitor.cookie = visitor.cookie.replace(mark, `hanout_added=added~${dates}:1:2`);
     await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
     expect(visitor.cookie).toContain(`${dates}*3~`);
   });
 
-  test('has one more or one less by a press, of what stands in the field', async () => {
+  test('changes by one from the number in the field', async () => {
     const visitor = await visitorWith({ [dates]: 3, [honey]: 1 });
     const step = async (quantity: string, by: string) => {
       const answer = await visitor.post('/fr/cart/change', { price: dates, quantity, step: by });
@@ -148,7 +148,7 @@ describe('a cart', () => {
     };
     const line = `/fr/cart#line-${dates}`;
     expect(await step('3', '1')).toEqual(['4', line]);
-    // Twice from the same page is once.
+    // Twice from the same page counts once.
     expect(await step('3', '1')).toEqual(['4', line]);
     expect(await step('٩', '-1')).toEqual(['8', line]);
     expect(await step('8', '7')).toEqual(['8', line]);
@@ -157,17 +157,17 @@ describe('a cart', () => {
     expect(await step('1', '-1')).toEqual([undefined, `/fr/cart?removed=${dates}&quantity=99`]);
   });
 
-  test('names nothing that is hidden', async () => {
+  test('does not name hidden products', async () => {
     const secret = shop.service.addProduct('Secret', { metadata: { slug: 'secret', hidden: true } });
     const price = shop.service.addPrice(secret, 10);
-    await mirrorAgain('dattes', () => true);
+    await syncCatalogue('dattes', () => true);
     for (const asked of ['most', 'removed', 'unsold', 'full']) {
       const page = await (await new Visitor().get(`/fr/cart?${asked}=${price}&quantity=1`)).text();
       expect(page, asked).not.toContain('Secret');
     }
   });
 
-  test('names a field by its line with the comma of the language', async () => {
+  test('labels a field by its line, with the comma of the language', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     for (const [language, name] of [
       ['ar', 'الكمية، Dattes'],
@@ -178,7 +178,7 @@ describe('a cart', () => {
     }
   });
 
-  test('says so when a line cannot have as many as were asked for', async () => {
+  test('reports when a line cannot have the requested number', async () => {
     const visitor = await visitorWith({ [dates]: 60 });
     for (const [path, quantity] of [
       ['add', '61'],
@@ -191,7 +191,7 @@ describe('a cart', () => {
     expect(visitor.cookie).toContain(`${dates}*99`);
   });
 
-  test('stays as it is when a quantity makes no sense', async () => {
+  test('is unchanged by an invalid quantity', async () => {
     const visitor = await visitorWith({ [dates]: 3, [honey]: 1 });
     for (const quantity of ['', 'trois', '-1', '1.5', '١٫٥', '9'.repeat(30), '"><b>', '\ud83d']) {
       const answer = await visitor.post('/fr/cart/change', { price: dates, quantity });
@@ -207,14 +207,14 @@ describe('a cart', () => {
     expect(visitor.cookie).toContain(`${dates}*7`);
   });
 
-  test('holds forty different things and says so at the next', async () => {
+  test('holds forty different items and reports that at the next', async () => {
     const visitor = await visitorWith(Object.fromEntries(many.map((price) => [price, 1])));
     const answer = await visitor.post('/fr/cart/add', { price: dates, quantity: '1' });
     expect(textOf(await (await visitor.follow(answer)).text())).toContain('40 articles différents au plus');
     expect((await visitor.post('/fr/cart/add', { price: many[0] ?? '', quantity: '1' })).status).toBe(303);
   });
 
-  test('is not said to be full, or what it is asked about not sold, by an address alone', async () => {
+  test('shows no error message from an address alone', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const page = textOf(await (await visitor.get(`/fr/cart?full=${honey}&unsold=${dates}`)).text());
     expect(page).not.toMatch(/plein|n’est plus en vente|retient/);
@@ -222,21 +222,21 @@ describe('a cart', () => {
   });
 
   test.each([
-    ['cut', (cookie: string) => cookie.slice(0, -5)],
+    ['truncated', (cookie: string) => cookie.slice(0, -5)],
     ['altered', (cookie: string) => cookie.replace('*3', '*4')],
     ['of another version', (cookie: string) => cookie.replace('=1~', '=2~')],
     ['empty', () => 'hanout_cart='],
     ['endless', () => `hanout_cart=${'1~'.repeat(3_000)}`],
-  ])('whose cookie is %s is an empty one', async (_, spoil) => {
+  ])('with a cookie that is %s is empty', async (_, spoil) => {
     const visitor = await visitorWith({ [dates]: 3 });
     visitor.cookie = spoil(visitor.cookie.split('; ').find((pair) => pair.includes('cart')) ?? '');
     expect(await cartOf(visitor)).toContain('Le panier est vide');
   });
 
-  test('takes in only what is for sale now; a price that has changed is offered at the new one', async () => {
+  test('takes only prices for sale now; a changed one is offered at the new amount', async () => {
     const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
     const newer = shop.service.addPrice(product, 1_000);
-    await mirrorAgain('dattes', (price) => price === newer);
+    await syncCatalogue('dattes', (price) => price === newer);
     const visitor = new Visitor();
     const refused = await visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
     expect(visitor.cookie).not.toContain('cart');
@@ -246,23 +246,23 @@ describe('a cart', () => {
     expect(visitor.cookie).toContain(`${newer}*2`);
   });
 
-  test('says what has another price now, and never holds one thing at two prices', async () => {
+  test('shows changed prices, and never holds one variant at two prices', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
     const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
     const newer = shop.service.addPrice(product, 1_000);
-    await mirrorAgain('dattes', (price) => price === newer);
+    await syncCatalogue('dattes', (price) => price === newer);
     expect(await cartOf(visitor)).toMatch(/Son prix a changé. Ancien prix : 950 DA.*Total 2 000 DA/);
     await visitor.post('/fr/cart/add', { price: newer, quantity: '1' });
     expect(visitor.cookie).toContain(`~${newer}*3~`);
   });
 
-  test('says what is gone, counts it no more, and is rid of it with one press', async () => {
+  test('marks deleted items, does not count them, and one button removes them', async () => {
     const visitor = await visitorWith({ [dates]: 2, [honey]: 1 });
     const { prices, products } = shop.service;
     const product = prices.find(({ id }) => id === dates)?.product_id;
     prices.splice(0, prices.length, ...prices.filter(({ id }) => id !== dates));
     products.splice(0, products.length, ...products.filter(({ id }) => id !== product));
-    await mirrorAgain('dattes', (price) => price === undefined);
+    await syncCatalogue('dattes', (price) => price === undefined);
     const page = await (await visitor.get('/fr/cart')).text();
     expect(textOf(page)).toMatch(/Un article du panier n’est plus en vente.*Total 350 DA/);
     await press(visitor, page, 'Le retirer');
@@ -271,11 +271,11 @@ describe('a cart', () => {
   });
 });
 
-describe('a quantity that is none', () => {
+describe('an invalid quantity', () => {
   const wrong = ['-1', '1.5', 'abc', '0', '', '1e3', '<b>', '٠', '٣٫٥', '9'.repeat(12)];
   const value = (text: string) => `value="${text.replace('<', '&lt;').replace('>', '&gt;')}"`;
 
-  test('is asked for again on the page where it was typed, and nothing is added', async () => {
+  test('is asked for again on its page, and nothing is added', async () => {
     for (const quantity of wrong) {
       const visitor = new Visitor();
       for (const path of ['cart/add', 'checkout']) {
@@ -291,7 +291,7 @@ describe('a quantity that is none', () => {
     }
   });
 
-  test('is asked for again by whoever buys at once, more than a hundred too', async () => {
+  test('is asked for again when buying now, above a hundred too', async () => {
     for (const quantity of [...wrong, '100']) {
       const query = new URLSearchParams({ price: dates, quantity });
       const page = await (
@@ -302,7 +302,7 @@ describe('a quantity that is none', () => {
     }
   });
 
-  test('is one in any of the digits in use', async () => {
+  test('does not include any of the digits in use', async () => {
     for (const quantity of ['٧', '۷', ' 7 ', '07']) {
       const visitor = new Visitor();
       await visitor.post('/fr/cart/add', { price: dates, quantity });
@@ -313,19 +313,19 @@ describe('a quantity that is none', () => {
     }
   });
 
-  test('of what is not sold says that it is not', async () => {
+  test('of a product that is not for sale gets that error', async () => {
     const visitor = new Visitor();
     const answer = await visitor.post('/fr/cart/add', { price: 'nothing', quantity: '-1' });
     expect(textOf(await (await visitor.follow(answer)).text())).toContain('n’est plus en vente');
   });
 });
 
-describe('a cart that was ordered', () => {
+describe('a cart with an order', () => {
   test('is emptied once it is paid, though a price changed meanwhile', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
     const product = String(shop.service.prices.find(({ id }) => id === dates)?.product_id);
     const newer = shop.service.addPrice(product, 1_000);
-    await mirrorAgain('dattes', (price) => price === newer);
+    await syncCatalogue('dattes', (price) => price === newer);
     const { token } = await order(visitor, { seen_total: '2000', way: 'card:2000' });
     await visitor.get(`/fr/orders/${token}`);
     expect(await cartOf(visitor)).toContain('Dattes');
@@ -335,7 +335,7 @@ describe('a cart that was ordered', () => {
     expect(await cartOf(visitor)).toContain('Le panier est vide');
   });
 
-  test('stays when it is another one by then', async () => {
+  test('stays when it is another cart by then', async () => {
     const visitor = await visitorWith({ [dates]: 2 });
     const { token } = await order(visitor, { seen_total: '1900', way: 'card:1900' });
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
@@ -345,7 +345,7 @@ describe('a cart that was ordered', () => {
   });
 });
 
-test('a page behind a refused form, reloaded, is the cart', async () => {
+test('a reload after a refused form shows the cart', async () => {
   for (const form of ['add', 'change', 'delivery', 'tidy']) {
     const answer = await new Visitor().get(`/fr/cart/${form}`);
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/fr/cart']);

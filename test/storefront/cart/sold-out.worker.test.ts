@@ -9,7 +9,7 @@ const shop = new ShopUnderTest((service) => {
   rug = service.addPrice(service.addProduct('Tapis', { metadata: { slug: 'tapis', stock: 1 } }), 220);
 });
 
-test('what is sold out is not counted, and the rest is ordered without it', async () => {
+test('a sold-out item is not counted, and the rest can be ordered', async () => {
   const visitor = await visitorWith({ [dates]: 1, [rug]: 1 });
   const other = await visitorWith({ [rug]: 1 });
   expect((await order(other, { seen_total: '220', way: 'card:220' })).token).not.toBe('');
@@ -20,7 +20,7 @@ test('what is sold out is not counted, and the rest is ordered without it', asyn
   expect(textOf(cart)).toMatch(/Total 777 DA/);
   expect(textOf(cart)).not.toContain('997');
   expect(cart).toContain('href="/fr/checkout"');
-  // Nor is it sent to anybody.
+  // It is not in a shared cart either.
   expect(cart).not.toMatch(new RegExp(`/fr/c/[^"]*${rug}`));
   const form = await (await visitor.get('/fr/checkout')).text();
   expect(textOf(form)).toMatch(/Total 777 DA/);
@@ -31,7 +31,7 @@ test('what is sold out is not counted, and the rest is ordered without it', asyn
   expect(made).toMatchObject({ amount: 777 });
 });
 
-test('a cart of nothing else has no total and no way on, and nothing comes of a form of before', async () => {
+test('a cart of sold-out items has no total and no checkout, and an old form has no effect', async () => {
   const visitor = await visitorWith({ [rug]: 1 });
   const other = await visitorWith({ [rug]: 1 });
   await order(other, { seen_total: '220', way: 'card:220' });

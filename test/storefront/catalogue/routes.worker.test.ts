@@ -69,7 +69,7 @@ describe('searching', () => {
     expect(await slugsOf(`/fr?q=${encodeURIComponent(typed)}`)).toEqual(slugs);
   });
 
-  test('what narrows the catalogue narrows a search too', async () => {
+  test('the filters of the catalogue apply to a search, too', async () => {
     expect(await slugsOf('/fr?q=oli&category=pantry')).toEqual(['olives', 'huile']);
     expect(await slugsOf('/fr?q=oli&from=%D9%A4%D9%A0%D9%A0&sort=dearest')).toEqual(['huile', 'savon']);
     expect(await slugsOf('/fr?q=oli&sort=cheapest')).toEqual(['olives', 'savon', 'huile']);
@@ -90,30 +90,30 @@ describe('searching', () => {
     '\\',
     '%',
     ';--',
-  ])('%j is text to look for, not an operator', async (typed) => {
+  ])('%j is search text, not an operator', async (typed) => {
     const response = await get(`/fr?q=${encodeURIComponent(typed)}`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('Nous n’avons rien trouvé');
   });
 
-  test('whoever searches without end is asked to wait, and can go on looking around', async () => {
+  test('too many searches have to wait, and browsing goes on', async () => {
     const [known = ''] = (await get('/fr/cart')).headers.getSetCookie();
     const headers = { 'CF-Connecting-IP': '192.0.2.7', Cookie: known.split(';')[0] ?? '' };
     const ask = (path: string) => SELF.fetch(`${origin}${path}`, { headers });
-    // A minute may end in between; more than it allows come in one of the two.
+    // A minute may end in between; one of the two has more than the limit.
     const answers = await Promise.all(Array.from({ length: 241 }, (_, index) => ask(`/fr?q=oli+${index}`)));
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('Retry-After')).toBe('60');
     expect(refused?.headers.get('Cache-Control')).toBe('no-store');
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(120);
-    // Who shares the address is counted alone.
+    // Each client at the address is counted alone.
     const other = await SELF.fetch(`${origin}/fr?q=oli`, { headers: { 'CF-Connecting-IP': '192.0.2.7' } });
     expect(other.status).toBe(200);
     expect((await ask('/fr')).status).toBe(200);
   });
 
   test.each(['/fr?from=100', '/fr?to=900&sort=cheapest', '/fr?q=oli', '/fr/feed.csv'])(
-    '%s, which has the whole catalogue looked through, is limited by address',
+    '%s, which scans the whole catalogue, is limited by address',
     async (path) => {
       const binding = path.endsWith('feed.csv') ? env.BROWSER_LIMIT : env.NETWORK_LIMIT;
       const limit = vi
@@ -129,12 +129,12 @@ describe('searching', () => {
     },
   );
 
-  test('a search of which only some words are found says so', async () => {
+  test('a search with some unknown words says so', async () => {
     expect(await pageOf('/fr?q=huile+rouge')).toContain('Rien ne correspond exactement');
     expect(await pageOf('/fr?q=huile')).not.toContain('Aucun article ne réunit');
   });
 
-  test('a search in vain says so, offers the categories and is not kept', async () => {
+  test('a search without results says so, offers the categories and is not cached', async () => {
     const response = await get('/ar?q=%D8%BA%D9%88%D8%A7%D8%B5%D8%A9');
     const page = await response.text();
     expect(page).toContain('لم نجد ما تبحث عنه');
@@ -144,7 +144,7 @@ describe('searching', () => {
     expect(response.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  test('the form keeps what was typed, understood or not, and the address what was understood', async () => {
+  test('the form keeps the typed text, and the address the recognised part', async () => {
     const page = await pageOf(
       '/fr?q=%22oli%3Cb%3E&from=beaucoup&to=%D9%A2%D9%A0%D9%A0%D9%A0&sort=upside-down',
     );
@@ -156,7 +156,7 @@ describe('searching', () => {
   });
 });
 
-describe('an address', () => {
+describe('a catalogue address', () => {
   beforeEach(async () => {
     for (let number = 0; number < 30; number++) {
       sell(`P ${number}`, {
@@ -176,7 +176,7 @@ describe('an address', () => {
     },
   );
 
-  test('of a category there is none of is in no index; any other names the languages of its page', async () => {
+  test('of an unknown category is not indexed; others name the languages of their page', async () => {
     const noindex = '<meta name="robots" content="noindex"';
     expect(await pageOf('/fr?category=casino')).toContain(noindex);
     for (const query of ['', '?category=epices']) {
@@ -193,7 +193,7 @@ describe('an address', () => {
     }
   });
 
-  test('with a parameter that means nothing is kept by no cache', async () => {
+  test('with an unknown parameter is not cached', async () => {
     expect((await get('/fr?utm_source=x')).headers.get('Cache-Control')).toBe('no-store');
     expect((await get('/fr?q=p')).headers.get('Cache-Control')).toContain('max-age=60');
   });
@@ -207,13 +207,13 @@ describe('an address', () => {
     expect(await slugsOf(previous)).toEqual(await slugsOf('/fr?sort=cheapest'));
   });
 
-  test('behind the last product leads to the first page', async () => {
+  test('after the last product leads to the first page', async () => {
     const response = await get('/fr?sort=cheapest&after=999999.1');
     expect(response.status).toBe(303);
     expect(response.headers.get('Location')).toBe('/fr?sort=cheapest');
   });
 
-  test('of a category takes any spelling, and counts follow what is sold', async () => {
+  test('accepts any spelling of a category, and counts follow the products for sale', async () => {
     expect(await slugsOf('/fr?category=EPICES')).toHaveLength(10);
     expect(await pageOf('/fr')).toMatch(/<bdi>Épices<\/bdi><small>10<\/small>/);
     const moved = service.products[0];
@@ -227,7 +227,7 @@ describe('an address', () => {
   });
 });
 
-test('what is sold out stays in the catalogue and says so', async () => {
+test('a sold-out product stays in the catalogue and is marked', async () => {
   for (const [slug, stock] of [
     ['gone', '0'],
     ['there', 3],
@@ -244,7 +244,7 @@ test('what is sold out stays in the catalogue and says so', async () => {
   ]);
 });
 
-test('what is searched turns no title round and puts nothing unprintable into a page', async () => {
+test('a search text reverses no title and puts no control character into a page', async () => {
   const page = await pageOf('/fr?q=%E2%80%AEdattes%00%1b%7F%C2%85noires');
   const [, title = ''] = /<title>([^<]*)<\/title>/.exec(page) ?? [];
   expect(title).toMatch(/dattes {4}noires.* · /);
@@ -252,7 +252,7 @@ test('what is searched turns no title round and puts nothing unprintable into a 
   expect(page).not.toMatch(/(?![\n\t])\p{Cc}/u);
 });
 
-test('what merchants write is text, and only web addresses are pictures', async () => {
+test('the merchant’s text is escaped, and only web addresses are pictures', async () => {
   const hostile = '</script><script>alert(1)</script>"\u202e';
   const images = ['javascript:alert(1)', 'data:image/svg+xml,<svg/>', '//evil.test/x.jpg', ''];
   const id = service.addProduct(hostile, { images, metadata: { slug: '../cart', category: hostile } });
@@ -267,7 +267,7 @@ test('what merchants write is text, and only web addresses are pictures', async 
 });
 
 describe('slugs', () => {
-  test('that several ask for go to the oldest; links to the others go on working', async () => {
+  test('claimed by several products go to the oldest; links to the others keep working', async () => {
     const oldest = sell('Miel', { slug: 'miel' });
     await readCatalogue();
     const younger = sell('Miel de montagne', { slug: 'miel' });
@@ -285,14 +285,14 @@ describe('slugs', () => {
     expect(oldest).not.toBe(younger);
   });
 
-  test('are made of what the merchant wrote, and the address by id leads on', async () => {
+  test('come from the merchant’s text, and the address by id redirects', async () => {
     const id = sell('Huile', { slug: "Huile d'Olive" });
     await readCatalogue();
     expect(await slugsOf('/fr')).toEqual(['huile-d-olive']);
     expect((await get(`/fr/p/${id}`)).headers.get('Location')).toBe('/fr/p/huile-d-olive');
   });
 
-  test('change with the merchant’s mind, and old links lead on', async () => {
+  test('may change, and old links redirect', async () => {
     sell('Miel', { slug: 'miel' });
     await readCatalogue();
     Object.assign(service.products[0] ?? {}, { metadata: { slug: 'miel-de-jujubier' } });
@@ -302,7 +302,7 @@ describe('slugs', () => {
   });
 });
 
-test('what is mirrored is counted as it comes and goes', async () => {
+test('mirrored products are counted as they come and go', async () => {
   for (let number = 0; number < 60; number++) sell(`P ${number}`, { slug: `p-${number}` });
   await readCatalogue();
   service.products.splice(10, 20);
@@ -321,7 +321,7 @@ test('what is mirrored is counted as it comes and goes', async () => {
   });
 });
 
-test('a shop that mirrored its catalogue before there was an index fills it some products at a time', async () => {
+test('a shop with a mirror but no index fills it some products at a time', async () => {
   for (let number = 0; number < 700; number++) sell(`P ${number}`, { slug: `p-${number}`, category: 'all' });
   await readCatalogue();
   await runInDurableObject(stub(), async (shop, state) => {

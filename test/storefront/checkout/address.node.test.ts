@@ -6,7 +6,7 @@ import { contact } from '../contact.ts';
 const french: Contact = { ...contact, name: 'Amina Benyoucef' };
 const arabic: Contact = { ...french, name: 'أمينة', commune: 'باب الوادي', street: 'حي النصر، عمارة 4' };
 
-const sentFor = (contact: Contact) =>
+const requestFor = (contact: Contact) =>
   checkoutRequest({
     orderId: 'O',
     number: 'X7K2M9QD',
@@ -21,14 +21,14 @@ const sentFor = (contact: Contact) =>
     expiresAt: null,
   }).shipping_address;
 
-test('an address is written with the commas of its own script', () => {
-  expect(sentFor(french)).toBe('Amina Benyoucef\n+213661987654\n12, rue Larbi\nBab El Oued, 16 Alger');
-  expect(sentFor(arabic)).toBe('أمينة\n+213661987654\nحي النصر، عمارة 4\nباب الوادي، 16 الجزائر');
+test('an address is written with the comma of its script', () => {
+  expect(requestFor(french)).toBe('Amina Benyoucef\n+213661987654\n12, rue Larbi\nBab El Oued, 16 Alger');
+  expect(requestFor(arabic)).toBe('أمينة\n+213661987654\nحي النصر، عمارة 4\nباب الوادي، 16 الجزائر');
   expect(customerRequest(french, 'O').address?.address).toBe('12, rue Larbi, Bab El Oued');
   expect(customerRequest(arabic, 'O').address?.address).toBe('حي النصر، عمارة 4، باب الوادي');
 });
 
-test('a parcel for the office says so in the script of its address', () => {
-  expect(sentFor({ ...french, delivery: 'desk', street: null })).toContain('\nRetrait au bureau\n');
-  expect(sentFor({ ...arabic, delivery: 'desk', street: null })).toContain('\nالاستلام من المكتب\n');
+test('a parcel for a pick-up point says so in the script of its address', () => {
+  expect(requestFor({ ...french, delivery: 'desk', street: null })).toContain('\nRetrait au bureau\n');
+  expect(requestFor({ ...arabic, delivery: 'desk', street: null })).toContain('\nالاستلام من المكتب\n');
 });

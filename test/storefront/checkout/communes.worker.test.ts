@@ -18,7 +18,7 @@ const offeredIn = (page: string) =>
   );
 const inputsOf = (page: string) => page.match(/<(?:input|select|textarea)[^>]* name="\w+"/g)?.length;
 
-test('the communes of a wilaya are offered once it is known, in the page’s language, and no field is added', async () => {
+test('the communes of a known wilaya are offered in the page’s language, without another field', async () => {
   const visitor = await visitorWith({ [dates]: 1 });
   const before = await (await visitor.get('/fr/checkout')).text();
   expect(offeredIn(before)).toEqual([]);
@@ -32,12 +32,12 @@ test('the communes of a wilaya are offered once it is known, in the page’s lan
   const arabic = await (await visitor.get('/ar/checkout')).text();
   expect(offeredIn(arabic)[0]).toContain('باب الوادي');
   expect(offeredIn(arabic)[0]).not.toContain('Bab El Oued');
-  // Whoever types in the other script finds it by its other name.
+  // Text in the other script finds a commune by its other name.
   expect(page).toContain('<option value="Bab El Oued" label="باب الوادي"');
   expect(arabic).toContain('<option value="باب الوادي" label="Bab El Oued"');
 });
 
-test('a shop that charges no delivery has a button that offers them, and it asks for nothing else first', async () => {
+test('a shop with free delivery has a button that offers them, without further required fields', async () => {
   const visitor = await visitorWith({ [dates]: 1 });
   const before = await (await visitor.get('/fr/checkout')).text();
   expect(before).toMatch(/<button type="submit"[^>]* formnovalidate="">Proposer les communes/);
@@ -48,7 +48,7 @@ test('a shop that charges no delivery has a button that offers them, and it asks
   expect(page).not.toContain('class="problem"');
 });
 
-test('another language, chosen over the form, offers them in its own words', async () => {
+test('a switch of language over the form offers them in that language', async () => {
   const visitor = await visitorWith({ [dates]: 1 });
   const sent = { ...contact, name: '', commune: '', wilaya: '60', language: 'ar' };
   const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
@@ -56,7 +56,7 @@ test('another language, chosen over the form, offers them in its own words', asy
 });
 
 test.each(['BAB-EL-OUED', 'باب الوادى', 'Bab el Oued, les 3 horloges'])(
-  'a commune typed as "%s" is kept so',
+  'a commune typed as "%s" is stored so',
   async (commune) => {
     const { token } = await order(await visitorWith({ [dates]: 1 }), {
       commune,

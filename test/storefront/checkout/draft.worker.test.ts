@@ -25,8 +25,8 @@ const nothing = { name: '', phone: '', email: '', commune: '', street: '', note:
 const typedIn = (page: string, field: string) =>
   new RegExp(`name="${field}"[^>]*? value="([^"]*)"`).exec(page)?.[1];
 
-describe('a form that is sent to learn what delivery costs', () => {
-  test('says it before anybody has given a name, and finds nothing wrong', async () => {
+describe('a form sent for the delivery price', () => {
+  test('shows it before a name is given, and without errors', async () => {
     const sent = { ...nothing, wilaya: '16', delivery: 'home' };
     const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
     expect(textOf(page)).toMatch(/À domicile 400 DA .*250 DA.*Total 1 350 DA/);
@@ -35,7 +35,7 @@ describe('a form that is sent to learn what delivery costs', () => {
     expect(shop.service.checkouts.size).toBe(0);
   });
 
-  test('does so for one thing bought alone, and keeps what was typed so far', async () => {
+  test('does the same for one product bought without a cart, and keeps the typed fields', async () => {
     const alone = await visitor.follow(await visitor.get(`/fr/checkout?price=${dates}&quantity=3`));
     const form = await alone.text();
     const [, cart = ''] = /name="cart" value="([^"]+)"/.exec(form) ?? [];
@@ -48,21 +48,21 @@ describe('a form that is sent to learn what delivery costs', () => {
     expect(page).not.toContain('role="alert"');
   });
 
-  test('says so where there is no delivery, and asks nothing else', async () => {
+  test('says when there is no delivery, and asks nothing else', async () => {
     const sent = { ...nothing, wilaya: '1', delivery: 'home' };
     const page = await (await visitor.follow(await visitor.post('/fr/checkout', sent))).text();
     expect(page.match(/class="problem"/g)).toHaveLength(1);
     expect(page).toContain('id="wilaya-problem"');
   });
 
-  test('says a total that changed, though the form is whole', async () => {
+  test('shows a changed total, though the form is complete', async () => {
     const page = await (
       await visitor.follow(await visitor.post('/fr/checkout', { ...contact, seen_total: '950' }))
     ).text();
     expect(textOf(page)).toMatch(/Le total est maintenant de .1 350 DA. : confirmez/);
   });
 
-  test('runs no check of the browser’s own', async () => {
+  test('skips the browser’s own validation', async () => {
     const page = await (await visitor.get('/fr/checkout')).text();
     const buttons = page.match(/<main[\s\S]*<\/main>/)?.[0].match(/<button[^>]*>/g) ?? [];
     expect(buttons.length).toBeGreaterThan(0);
@@ -72,14 +72,14 @@ describe('a form that is sent to learn what delivery costs', () => {
 
 /** Enter presses the first button of the form, which has no name. */
 describe.each(['card', 'cash', 'card cash part=300'])(
-  'a whole form sent by Enter in a shop with %s',
+  'a complete form sent by Enter in a shop with %s',
   (ways) => {
     const typed = { ...contact, email: 'amina@example.dz', note: 'Sonner', seen_total: '1350' };
     const countOrders = () => inShop('SELECT count(*) AS n FROM orders');
 
     beforeEach(() => offerPaymentMethods(ways));
 
-    test('orders nothing, leads to the buttons that order, and keeps what was typed', async () => {
+    test('orders nothing, leads to the order buttons, and keeps the typed fields', async () => {
       const before = await countOrders();
       const answer = await visitor.post('/fr/checkout', typed);
       expect(answer.headers.get('Location')).toBe('/fr/checkout#ways');
@@ -97,7 +97,7 @@ describe.each(['card', 'cash', 'card cash part=300'])(
       expect(page).not.toMatch(/role="alert"|aria-invalid/);
     });
 
-    test('orders by each button that the page then shows', async () => {
+    test('orders by each button on the page after it', async () => {
       const page = await (await visitor.follow(await visitor.post('/fr/checkout', typed))).text();
       const buttons = [...page.matchAll(/<button [^>]*name="way" value="([^"]+)"/g)].map(
         ([, way = '']) => way,
@@ -111,7 +111,7 @@ describe.each(['card', 'cash', 'card cash part=300'])(
   },
 );
 
-describe('another language, chosen over a form', () => {
+describe('a switch of language over a form', () => {
   const typed = {
     ...nothing,
     name: 'Amina "B"',
@@ -121,7 +121,7 @@ describe('another language, chosen over a form', () => {
     note: 'Sonner',
   };
 
-  test('keeps what was typed, says nothing of it, and is that of the page', async () => {
+  test('keeps the typed fields without errors, and changes the page', async () => {
     const answer = await visitor.post('/fr/checkout', { ...typed, language: 'ar' });
     expect(answer.headers.get('Location')).toBe('/ar/checkout');
     const page = await (await visitor.follow(answer)).text();
@@ -133,18 +133,18 @@ describe('another language, chosen over a form', () => {
     expect(page).not.toMatch(/role="alert"|aria-invalid/);
   });
 
-  test('makes no order, even of a form that is whole', async () => {
+  test('makes no order, even from a complete form', async () => {
     const sent = { ...contact, seen_total: '1350', language: 'en' };
     expect((await visitor.post('/fr/checkout', sent)).headers.get('Location')).toBe('/en/checkout');
     expect(shop.service.checkouts.size).toBe(0);
   });
 
-  test('is none of ours: the form stays where it is', async () => {
+  test('to an unknown language leaves the form where it is', async () => {
     const answer = await visitor.post('/fr/checkout', { ...typed, language: '../evil' });
     expect(answer.headers.get('Location')).toBe('/fr/checkout');
   });
 
-  test('leads no further than the page, and is not what Enter presses', async () => {
+  test('leads to the page only, and is not pressed by Enter', async () => {
     const page = await (await visitor.get('/fr/checkout')).text();
     const buttons = Array.from(page.matchAll(/<button[^>]*form="order"[^>]*>/g), ([button]) => button);
     expect(buttons[0]).toMatch(/hidden/);

@@ -29,7 +29,7 @@ const forms: fc.Arbitrary<SubmittedForm> = fc.record({
   isDraft: fc.boolean(),
 });
 
-test('whatever was typed is read back from what a browser keeps, or nothing is kept', async () => {
+test('any typed form is read back from a browser’s cookie, or none is set', async () => {
   let [kept, refused] = [0, 0];
   await holds(
     fc.asyncProperty(forms, async (form) => {
@@ -51,7 +51,7 @@ test('whatever was typed is read back from what a browser keeps, or nothing is k
   expect(refused).toBeGreaterThan(0);
 });
 
-test('nothing is read with another secret, for another cart, or a quarter of an hour later', async () => {
+test('it cannot be read with another secret, for another cart, or after a quarter of an hour', async () => {
   await holds(
     fc.asyncProperty(forms, async (form) => {
       const value = (await sealForm(form, cart, secret, now)) ?? '';
@@ -63,7 +63,7 @@ test('nothing is read with another secret, for another cart, or a quarter of an 
   );
 });
 
-test('whatever a browser sends is read as nothing, and the same form never looks the same', async () => {
+test('any foreign cookie is ignored, and equal forms have different cookies', async () => {
   await holds(
     fc.asyncProperty(fc.string(), async (text) => {
       expect(await openForm(text, cart, secret, now)).toBeNull();
@@ -80,7 +80,7 @@ test('whatever a browser sends is read as nothing, and the same form never looks
   expect(one).not.toBe(other);
 });
 
-test('over HTTPS it is for secure pages alone, and taken away where it was put', () => {
+test('over HTTPS it is Secure, and deleted at the path where it was set', () => {
   expect(formCookies(formCookieOf(cart), '', true)).toEqual(
     ['ar', 'fr', 'en'].map(
       (language) =>

@@ -16,7 +16,10 @@ function typed(fields: Record<string, string>) {
   return readTyped(form);
 }
 
-/** Zero-width spaces and joiners, marks of direction, fillers of other scripts, a blank of Braille, accents alone. */
+/**
+ * Zero-width spaces and joiners, direction marks, fillers of other scripts, a blank of Braille, accents
+ * alone.
+ */
 const invisible = [
   '\u200b',
   '\u200b\u200c\u200d\u2060\ufeff',
@@ -27,8 +30,8 @@ const invisible = [
   ' \u00a0\u2007\u3000\u200b ',
 ];
 
-describe('an address of which nothing is to be seen', () => {
-  test.each(['name', 'commune', 'street'] as const)('is none: %s', (field) => {
+describe('an invisible address', () => {
+  test.each(['name', 'commune', 'street'] as const)('counts as empty: %s', (field) => {
     for (const text of invisible) {
       const read = typed({ [field]: text });
       expect(read[field], JSON.stringify(text)).toBe('');
@@ -41,26 +44,26 @@ describe('an address of which nothing is to be seen', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed text', () => {
   test.each([
     ['Amina\u200b Ben\u200fali\u202e', 'Amina Benali'],
     ['\u200fأمينة\u200f', 'أمينة'],
-    // A joiner within a word is how it is spelled; beside one it is nothing.
+    // A joiner within a word is spelling; beside one it is nothing.
     ['می\u200cخواهم', 'می\u200cخواهم'],
     ['\u200dأمينة\u200c', 'أمينة'],
     ['  12 rue\u0007Didouche ', '12 rue Didouche'],
     ['هـ\u200d ٥', 'هـ ٥'],
     ['❤️ 👩\u200d🍳', '❤️ 👩\u200d🍳'],
-  ])('is kept as it is seen: %j', (text, expected) => {
+  ])('is stored as it looks: %j', (text, expected) => {
     expect(typed({ street: text }).street).toBe(expected);
   });
 
-  test('may be a telephone number with marks of direction around it', () => {
+  test('may be a phone number with direction marks around it', () => {
     const result = checkTyped(typed({ phone: '\u202d0550 12 34 56\u202c' }));
     expect(result).toMatchObject({ contact: { phone: '+213550123456', name: amina.name } });
   });
 
-  test('is empty where a form has no such field', () => {
+  test('is empty when the form lacks the field', () => {
     expect(readTyped(new FormData())).toEqual({ ...emptyValues, delivery: '' });
   });
 });

@@ -5,7 +5,7 @@ import { inShop } from '../../shop/orders/cash/payment-methods.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import type { Visitor } from '../visitor.ts';
 
-/** Parcels that wait in a courier's office: in which one. */
+/** Pick-up points: which one a parcel goes to. */
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -35,7 +35,7 @@ const typed = {
   seen_total: '1000',
   way: 'card:1000',
 };
-/** Asks what delivery costs, as the form's button does, and answers the page behind it. */
+/** Asks for the delivery price with the form's button; returns the next page. */
 async function choose(wilaya: string, delivery: 'home' | 'desk', street = ''): Promise<string> {
   const visitor = await visitorWith({ [price]: 1 });
   const answer = await visitor.post('/fr/checkout', { wilaya, delivery, street });
@@ -51,7 +51,7 @@ const place = async (fields: Record<string, string>) =>
   order(await visitorWith({ [price]: 1 }), { ...typed, delivery: 'desk', ...fields });
 const streets = async () => (await inShop('SELECT street FROM orders')).map(({ street }) => street);
 
-test('where there are several the form offers them in the place of the street, and has not one field more', async () => {
+test('with several, the form offers them in place of the street, without another field', async () => {
   const page = await choose('16', 'desk');
   expect(page).toMatch(/<select id="street" name="street"/);
   expect(page.match(/<option[^>]*dir="auto"/g)).toHaveLength(2);
@@ -62,11 +62,11 @@ test('where there are several the form offers them in the place of the street, a
     expect(other).not.toMatch(/<select[^>]*name="street"/);
     expect(namesIn(other)).toEqual(namesIn(page));
   }
-  // An office that was chosen before is nobody's street.
+  // A pick-up point chosen before is never taken for a street.
   expect(await choose('16', 'home', NORTH)).toMatch(/<input[^>]*name="street"[^>]*value=""/);
 });
 
-test('the chosen one stands in the order, or the only one there is, and nothing that is none of them', async () => {
+test('the order has the chosen one, or the only one, and never another text', async () => {
   await place({ wilaya: '16', street: CENTRE });
   await place({ wilaya: '16', street: 'Chez moi' });
   await place({ wilaya: '16', street: '' });
@@ -78,7 +78,7 @@ test('the chosen one stands in the order, or the only one there is, and nothing 
   );
 });
 
-test('the desk reads it on the order’s page, on slips and in files, corrects it, and the shopper sees it', async () => {
+test('the desk shows it on the order page, slips and exports, corrects it, and the shopper sees it', async () => {
   const visitor = await visitorWith({ [price]: 1 });
   const { token } = await order(visitor, { ...typed, wilaya: '16', delivery: 'desk', street: NORTH });
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);

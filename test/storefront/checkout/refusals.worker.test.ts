@@ -16,7 +16,7 @@ async function refusalsCounted(): Promise<number> {
     .reduce((sum, count) => sum + count, 0);
 }
 
-test('what the service refuses is logged with code and fields, without what was sent, and counted', async () => {
+test('a refusal of the service is logged with code and fields, without values, and counted', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
   const visitor = await visitorWith({ [dates]: 2 });
   const before = await refusalsCounted();

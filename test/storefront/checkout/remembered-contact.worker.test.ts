@@ -11,7 +11,7 @@ new ShopUnderTest((service) => {
 
 const PHONE = '0661 98 76 54';
 const formOf = async (visitor: Visitor) => (await visitor.get('/fr/checkout')).text();
-/** An order of two pieces, with the box ticked or not, then a cart for the next one. */
+/** An order of two pieces, with or without the ticked box, then a cart for the next one. */
 async function orderTwice(fields: Record<string, string>): Promise<{ visitor: Visitor; answer: Response }> {
   const visitor = await visitorWith({ [dates]: 2 });
   expect(await formOf(visitor)).toMatch(/<input type="checkbox" name="remember" value="1"\/>/);
@@ -31,7 +31,7 @@ async function orderTwice(fields: Record<string, string>): Promise<{ visitor: Vi
   return { visitor, answer: response };
 }
 
-test('nothing is remembered of whoever did not ask for it', async () => {
+test('nothing is remembered without the ticked box', async () => {
   const { visitor, answer } = await orderTwice({});
   expect(answer.headers.getSetCookie().join()).not.toContain('_contact=');
   const form = await formOf(visitor);
@@ -39,7 +39,7 @@ test('nothing is remembered of whoever did not ask for it', async () => {
   expect(form).not.toContain('name="forget"');
 });
 
-test('whoever ticks it finds name, phone and address in the form of the next order, sealed for a year', async () => {
+test('with it, the next order’s form has name, phone and address, sealed for a year', async () => {
   const { visitor, answer } = await orderTwice({ remember: '1', email: 'a@b.test', note: 'Porte bleue' });
   const [cookie = ''] = answer.headers.getSetCookie().filter((set) => set.includes('_contact='));
   expect(cookie).toMatch(/Path=\/; Max-Age=31536000; HttpOnly; SameSite=Lax/);
@@ -52,7 +52,7 @@ test('whoever ticks it finds name, phone and address in the form of the next ord
   expect(form).not.toContain('name="remember"');
 });
 
-test('a place that was chosen in the cart is newer: no street of another wilaya stands beside it', async () => {
+test('a place chosen later in the cart wins, without a street of another wilaya', async () => {
   const { visitor } = await orderTwice({ remember: '1' });
   await visitor.post('/fr/cart/delivery', { wilaya: '31', delivery: 'home' });
   const form = await formOf(visitor);
@@ -61,7 +61,7 @@ test('a place that was chosen in the cart is newer: no street of another wilaya 
   expect(form).toMatch(/value="31" selected/);
 });
 
-test('its button takes it out of the browser, and makes no order', async () => {
+test('its button removes it from the browser, and makes no order', async () => {
   const { visitor } = await orderTwice({ remember: '1' });
   const before = await countOrders();
   const answer = await visitor.post('/fr/checkout', { ...contact, forget: '1' });
@@ -73,7 +73,7 @@ test('its button takes it out of the browser, and makes no order', async () => {
   expect(await countOrders()).toBe(before);
 });
 
-test('a cookie that was altered is none', async () => {
+test('an altered cookie is ignored', async () => {
   const { visitor } = await orderTwice({ remember: '1' });
   visitor.cookie = visitor.cookie.replace(/(_contact=.{20})./, '$1~');
   expect(await formOf(visitor)).not.toContain(`value="${PHONE}"`);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readMetadata } from '../../../src/contract/metadata.ts';
 import { checkoutRequest, spellNumber } from '../../../src/shop/orders/payments/rules/checkout.ts';
 
-test('a checkout bears the order’s number as its page and the courier say it, beside the id for programs', () => {
+test('a checkout has the order’s spoken number beside the id for programs', () => {
   const { metadata } = checkoutRequest({
     orderId: '01k9zv7q2mt4c8w1xk5r0e6yhb',
     number: '56XY88GS',

@@ -26,8 +26,8 @@ async function shopper(): Promise<Visitor> {
   return visitor;
 }
 
-describe('one cart', () => {
-  test('pressed twice, sent from two tabs or again after going back, is one order and one checkout', async () => {
+describe('an order per cart', () => {
+  test('pressed twice, from two tabs or after going back, is one order and one checkout', async () => {
     const visitor = await shopper();
     const tab = new Visitor();
     tab.cookie = visitor.cookie;
@@ -40,7 +40,7 @@ describe('one cart', () => {
     expect(await left()).toBe(3);
   });
 
-  test('that has been paid is not sold again to whoever still has it', async () => {
+  test('that is paid is not sold again from an old copy of the cart', async () => {
     const visitor = await shopper();
     const { token } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     const old = new Visitor();
@@ -55,7 +55,7 @@ describe('one cart', () => {
     expect(textOf(await (await old.get('/fr/cart')).text())).toContain('Le panier est vide');
   });
 
-  test('has one checkout that can be paid: an earlier one with other words is expired', async () => {
+  test('has one payable checkout: an earlier one with other details is expired', async () => {
     const visitor = await shopper();
     await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     const first = shop.lastCheckout();
@@ -68,8 +68,8 @@ describe('one cart', () => {
   });
 });
 
-describe('an earlier order of one cart', () => {
-  test('that is tried again takes the place of the later one', async () => {
+describe('an earlier order of the same cart', () => {
+  test('that is retried replaces the later one', async () => {
     const visitor = await shopper();
     const { token } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     const first = shop.lastCheckout();
@@ -82,7 +82,7 @@ describe('an earlier order of one cart', () => {
     expect([...shop.service.checkouts.values()].filter(({ status }) => status === 'pending')).toHaveLength(1);
   });
 
-  test('is not paid once the later one is', async () => {
+  test('cannot be paid once the later one is paid', async () => {
     const visitor = await shopper();
     const first = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     const second = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}`, name: 'Amine' });
@@ -92,7 +92,7 @@ describe('an earlier order of one cart', () => {
     expect(shop.service.checkouts.size).toBe(2);
   });
 
-  test('is not paid once one that has the same in it, and more, was placed after it and is paid', async () => {
+  test('cannot be paid once a later, larger order with the same items is paid', async () => {
     const visitor = await shopper();
     const first = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     await visitor.post('/fr/cart/change', { price: honey, quantity: '3' });
@@ -103,7 +103,7 @@ describe('an earlier order of one cart', () => {
     expect(shop.service.checkouts.size).toBe(2);
   });
 
-  test('leads to the later one in the shopper’s own browser alone', async () => {
+  test('leads to the later one in the shopper’s own browser only', async () => {
     const visitor = await shopper();
     const { token } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
     await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}`, name: 'Amine' });
@@ -113,7 +113,7 @@ describe('an earlier order of one cart', () => {
   });
 });
 
-test('nothing is ordered before it is known what delivery costs', async () => {
+test('nothing is ordered before the delivery price is known', async () => {
   const visitor = await visitorWith({ [honey]: 2 });
   await runInDurableObject(stub(), async (object, { storage: { sql } }) => {
     sql.exec('UPDATE catalogue_sync SET finished_at = NULL');
@@ -135,7 +135,7 @@ test('nothing is ordered before it is known what delivery costs', async () => {
   expect(textOf(await known.text())).toContain('Le total est maintenant de');
 });
 
-/** What a service can do instead of answering, each as often as it is asked. */
+/** Failures of a service, each for every request. */
 const failures: [string, number, string, () => Response | Promise<Response>][] = [
   ['nothing', 503, 'ne répond pas', () => Promise.reject(new TypeError('Connection refused.'))],
   ['half an answer', 502, 'Réponse inattendue', () => new Response('{"id":"chk_1","amo')],
@@ -150,27 +150,24 @@ const failures: [string, number, string, () => Response | Promise<Response>][] =
   ],
 ];
 
-describe('a service that says', () => {
-  test.each(failures)(
-    '%s: a page that says so, the cart kept, and a press that tries again',
-    async (...row) => {
-      const [, status, words, answer] = row;
-      const visitor = await shopper();
-      shop.service.sabotage = (request) => (request.url.endsWith('/checkouts') ? answer() : undefined);
-      const { response } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
-      expect(response.status).toBe(status);
-      const page = await response.text();
-      expect(textOf(page)).toContain(words);
-      expect(textOf(await (await visitor.get('/fr/cart')).text())).toMatch(/Miel.*Total 2 600 DA/);
-      shop.service.sabotage = null;
-      const retry = /action="(\/fr\/orders\/\w+\/again)"/.exec(page)?.[1] ?? '';
-      expect((await visitor.post(retry, {})).headers.get('Location')).toMatch(/\/go$/);
-      expect(shop.service.checkouts.size).toBe(1);
-      expect(await left()).toBe(3);
-    },
-  );
+describe('a service that answers', () => {
+  test.each(failures)('%s: an error page, the cart kept, and a retry button', async (...row) => {
+    const [, status, words, answer] = row;
+    const visitor = await shopper();
+    shop.service.sabotage = (request) => (request.url.endsWith('/checkouts') ? answer() : undefined);
+    const { response } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
+    expect(response.status).toBe(status);
+    const page = await response.text();
+    expect(textOf(page)).toContain(words);
+    expect(textOf(await (await visitor.get('/fr/cart')).text())).toMatch(/Miel.*Total 2 600 DA/);
+    shop.service.sabotage = null;
+    const retry = /action="(\/fr\/orders\/\w+\/again)"/.exec(page)?.[1] ?? '';
+    expect((await visitor.post(retry, {})).headers.get('Location')).toMatch(/\/go$/);
+    expect(shop.service.checkouts.size).toBe(1);
+    expect(await left()).toBe(3);
+  });
 
-  test('nothing, and then yes, is gone back to by its order and not by that page', async () => {
+  test('nothing, and then success, is continued on its order’s page', async () => {
     const visitor = await shopper();
     shop.service.sabotage = () => Promise.reject(new TypeError('Connection refused.'));
     const { response } = await order(visitor, { seen_total: TOTAL, way: `card:${TOTAL}` });
@@ -185,7 +182,7 @@ describe('a service that says', () => {
     expect((await visitor.get(failure)).headers.get('Location')).toBe(`/fr/orders/${token}`);
   });
 
-  test('another total: the amounts are the shop’s own words, of this order alone, and gone once it is paid', async () => {
+  test('with another total: amounts are in the shop’s own text, for this order only, and gone once it is paid', async () => {
     const visitor = await shopper();
     shop.service.distortion = { amount: 2_601 };
     const answer = await visitor.post('/fr/checkout', {
@@ -212,7 +209,7 @@ describe('a service that says', () => {
     expect((await visitor.get(address)).headers.get('Location')).toBe(`/fr/orders/${token}`);
   });
 
-  test('yes, but nobody hears it: the same key brings the same checkout', async () => {
+  test('with a lost success: the same key brings the same checkout', async () => {
     const visitor = await shopper();
     shop.service.sabotage = async (request) => {
       if (!request.url.endsWith('/checkouts')) return undefined;

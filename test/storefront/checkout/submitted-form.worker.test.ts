@@ -24,7 +24,7 @@ const formCookies = (visitor: Visitor) =>
 const field = (page: string, name: string) =>
   new RegExp(`name="${name}"[^>]*? value="([^"]*)"`).exec(page)?.[1];
 
-/** Presses "buy now"; answers the address of the purchase and what its form hides. */
+/** Presses "buy now"; returns the address of the purchase and its hidden fields. */
 async function buyNow(visitor: Visitor, price = dates) {
   const pressed = await visitor.get(`/fr/checkout?price=${price}&quantity=1`);
   const address = pressed.headers.get('Location') ?? '';
@@ -38,8 +38,8 @@ async function buyNow(visitor: Visitor, price = dates) {
   return { address, hidden };
 }
 
-describe('a form that is refused', () => {
-  test('is shown at its own address, with what was typed and every problem as a link to its field', async () => {
+describe('a refused form', () => {
+  test('has its own address, with the typed fields and every error as a link to its field', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const { response } = await order(visitor, { ...wrong, commune: '', seen_total: '950' });
     expect(response.headers.get('Location')).toBe('/fr/checkout');
@@ -57,7 +57,7 @@ describe('a form that is refused', () => {
     }
   });
 
-  test('keeps what was typed in another language', async () => {
+  test('keeps the typed fields in another language', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     await order(visitor, wrong);
     const page = await (await visitor.get('/ar/checkout')).text();
@@ -65,7 +65,7 @@ describe('a form that is refused', () => {
     expect(page).toContain('رقمًا جزائريًا صحيحًا');
   });
 
-  test('is found again after it was corrected and sent, without complaint, until it is paid', async () => {
+  test('is shown again after it was corrected and sent, without errors, until it is paid', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     await order(visitor, { ...wrong, seen_total: '950' });
     const { token } = await order(visitor, { name: 'Amina B', seen_total: '950', way: 'card:950' });
@@ -82,7 +82,7 @@ describe('a form that is refused', () => {
     expect(formCookies(visitor)).toEqual([]);
   });
 
-  test('names the total that has changed, and no longer once that one is seen', async () => {
+  test('names the changed total, and no longer once it was shown', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const { response } = await order(visitor, { seen_total: '900', way: 'card:900' });
     const page = await (await visitor.follow(response)).text();
@@ -92,7 +92,7 @@ describe('a form that is refused', () => {
     expect(await (await visitor.get('/fr/checkout')).text()).not.toContain('role="alert"');
   });
 
-  test('orders no other things than it was shown with, though they cost as much', async () => {
+  test('orders only the items shown with it, even at an equal total', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const goods = field(await (await visitor.get('/fr/checkout')).text(), 'seen_goods') ?? '';
     const tab = new Visitor();
@@ -117,7 +117,7 @@ describe('a form that is refused', () => {
     expect(await (await visitor.get('/fr/checkout')).text()).not.toContain('role="alert"');
   });
 
-  test('meets no other form in the same browser', async () => {
+  test('is separate from any other form in the same browser', async () => {
     const visitor = await visitorWith({ [honey]: 1 });
     const one = await buyNow(visitor);
     const two = await buyNow(visitor);
@@ -137,7 +137,7 @@ describe('a form that is refused', () => {
     expect(field(await (await visitor.get(third.address)).text(), 'name')).toBe('');
   });
 
-  test('is one of at most three that a browser keeps', async () => {
+  test('is one of at most three per browser', async () => {
     const visitor = new Visitor();
     for (let count = 0; count < 6; count++) {
       const { hidden } = await buyNow(visitor);
@@ -146,7 +146,7 @@ describe('a form that is refused', () => {
     }
   });
 
-  test('shows nobody else what was typed', async () => {
+  test('shows its fields to no other browser', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     await order(visitor, wrong);
     const [stolen = ''] = formCookies(visitor);
@@ -157,13 +157,13 @@ describe('a form that is refused', () => {
   });
 });
 
-describe('what a browser is given of it', () => {
+describe('the cookie of a refused form', () => {
   const setBy = async (visitor: Visitor, fields: Record<string, string>) =>
     (await visitor.post('/fr/checkout', { ...contact, ...fields })).headers
       .getSetCookie()
       .filter((header) => header.startsWith('hanout_form_'));
 
-  test('is sealed, short-lived, and for the form’s own pages alone', async () => {
+  test('is sealed, short-lived, and for the form’s own pages only', async () => {
     const headers = await setBy(await visitorWith({ [dates]: 1 }), { ...wrong, phone: '0550 12' });
     expect(headers).toHaveLength(3);
     for (const [index, language] of ['ar', 'fr', 'en'].entries()) {
@@ -178,7 +178,7 @@ describe('what a browser is given of it', () => {
     }
   });
 
-  test('is over after a quarter of an hour, whatever the browser thinks', async () => {
+  test('expires after a quarter of an hour, whatever the browser does', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     await order(visitor, wrong);
     const now = Date.now();
@@ -189,12 +189,12 @@ describe('what a browser is given of it', () => {
   });
 
   test.each([
-    ['cut', (value: string) => value.slice(0, -3)],
+    ['truncated', (value: string) => value.slice(0, -3)],
     ['altered', (value: string) => `${value.startsWith('A') ? 'B' : 'A'}${value.slice(1)}`],
-    ['nothing', () => ''],
-    ['no such text', () => '%%%'],
+    ['empty', () => ''],
+    ['random text', () => '%%%'],
     ['endless', () => 'A'.repeat(9_000)],
-  ])('is an empty form when it is %s', async (_, spoil) => {
+  ])('shows an empty form when it is %s', async (_, spoil) => {
     const visitor = await visitorWith({ [dates]: 1 });
     await order(visitor, wrong);
     visitor.cookie = visitor.cookie.replace(
@@ -208,7 +208,7 @@ describe('what a browser is given of it', () => {
     expect(page).not.toContain('role="alert"');
   });
 
-  test('is nothing when it is too much for a cookie, and the answer itself keeps it', async () => {
+  test('is not set when it is too large, and the form is answered directly', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     await order(visitor, wrong);
     const note = 'ملاحظة '.repeat(280);
@@ -221,7 +221,7 @@ describe('what a browser is given of it', () => {
   });
 });
 
-test('a browser that keeps no cookies is answered at once, and loses nothing', async () => {
+test('a browser without cookies is answered directly, and loses nothing', async () => {
   const { hidden } = await buyNow(new Visitor());
   const answer = await new Visitor().post('/fr/checkout', { ...contact, ...hidden, ...wrong });
   expect(answer.status).toBe(422);

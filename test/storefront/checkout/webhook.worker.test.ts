@@ -36,7 +36,7 @@ async function signed(
   return { body, headers: new Headers(await service.sign(body, { secret, key, at: seconds(), ...changes })) };
 }
 
-/** A delivery that says of the first order that it is paid. */
+/** A delivery that reports the first order as paid. */
 function paid(changes: Json = {}, event: Json = {}): Promise<Delivery> {
   return signed(service.event({ ...checkoutOf(0), status: 'paid', ...changes }, event));
 }
@@ -98,21 +98,21 @@ test.each<[string, () => Promise<Delivery>]>([
   ['under another secret', async () => signed((await paid()).body, { secret: other })],
   ['under the API key as secret', async () => signed((await paid()).body, { secret: `whsec_${btoa(key)}` })],
   [
-    'with one byte of the body altered',
+    'with one altered byte in the body',
     async () => {
       const { body, headers } = await paid();
       return { body: body.replace('"amount":950', '"amount":951'), headers };
     },
   ],
   [
-    'with a space behind the body',
+    'with a trailing space in the body',
     async () => {
       const { body, headers } = await paid();
       return { body: `${body} `, headers };
     },
   ],
   [
-    'with one byte of the signature altered',
+    'with one altered byte in the signature',
     () => withHeader('webhook-signature', (it) => it.replace(/.=$/, 'AA=')),
   ],
   ['under another event id', () => withHeader('webhook-id', () => 'evt_2')],
@@ -122,10 +122,10 @@ test.each<[string, () => Promise<Delivery>]>([
   ],
   ['of six minutes ago', async () => signed((await paid()).body, { at: seconds() - 360 })],
   ['of six minutes ahead', async () => signed((await paid()).body, { at: seconds() + 360 })],
-  ['with a timestamp that is no number', () => withHeader('webhook-timestamp', (it) => `${it}.0`)],
+  ['with a timestamp that is not a number', () => withHeader('webhook-timestamp', (it) => `${it}.0`)],
   ['without its id', () => without('webhook-id')],
   ['without its timestamp', () => without('webhook-timestamp')],
-  ['with the hex signature alone', () => without('webhook-signature')],
+  ['with the hex signature only', () => without('webhook-signature')],
   ['with its id twice', () => twice('webhook-id')],
   ['with its timestamp twice', () => twice('webhook-timestamp')],
   [
@@ -133,7 +133,7 @@ test.each<[string, () => Promise<Delivery>]>([
     () => withHeader('webhook-signature', (it) => it.replace('v1', 'v2')),
   ],
   [
-    'with the signature behind ten others',
+    'with the signature after ten others',
     () => withHeader('webhook-signature', (it) => `${`v1,${'A'.repeat(43)}= `.repeat(10)}${it}`),
   ],
 ])('a delivery %s is refused', async (_, forge) => {
@@ -147,18 +147,18 @@ test.each<[string, () => Promise<Delivery>]>([
   ['that names another order', () => paid({ metadata: [{ order_id: 'ANOTHER' }] })],
   ['that names the other order of the shop', () => paid({ metadata: JSON.parse(orderIdOf(1)) })],
   [
-    'of the dearer order with this one’s name',
+    'of the more expensive order with this one’s name',
     () => paid({ id: checkoutOf(1).id, metadata: JSON.parse(orderIdOf(0)) }),
   ],
   ['of live money in a test shop', () => paid({ livemode: true }, { livemode: true })],
-  ['whose modes differ', () => paid({}, { livemode: true })],
-  ['whose type says something else', () => paid({}, { type: 'checkout.failed' })],
+  ['with two different modes', () => paid({}, { livemode: true })],
+  ['with another type than status', () => paid({}, { type: 'checkout.failed' })],
   ['of an unknown checkout that names the order', () => paid({ id: 'chk_unknown' })],
-  ['of a checkout of nobody', () => paid({ id: 'chk_unknown', metadata: null })],
-  ['of a kind that the shop does not know', () => signed('{"id":"evt","type":"account.updated"}')],
-  ['that is no JSON', () => signed('paid')],
-  ['that names a status of tomorrow', () => paid({ status: 'settled' }, { type: 'checkout.settled' })],
-])('a signed event %s is taken and pays nothing', async (_, make) => {
+  ['of an unknown checkout', () => paid({ id: 'chk_unknown', metadata: null })],
+  ['of an unknown type', () => signed('{"id":"evt","type":"account.updated"}')],
+  ['that is not JSON', () => signed('paid')],
+  ['with an unknown status', () => paid({ status: 'settled' }, { type: 'checkout.settled' })],
+])('a signed event %s is accepted and pays nothing', async (_, make) => {
   expect((await send(await make())).status).toBe(200);
   expect(await states()).toEqual(['pending', 'pending']);
 });
@@ -166,20 +166,17 @@ test.each<[string, () => Promise<Delivery>]>([
 test.each<[string, Json]>([
   ['another order', { metadata: [{ order_id: 'ANOTHER' }] }],
   ['no order', { metadata: null }],
-  ['the order, and has another id than was asked for', { id: 'chk_third' }],
-])(
-  'a checkout that an event calls the order’s, and that the service says is of %s, pays nothing',
-  async (_, said) => {
-    service.checkouts.set('chk_other', { ...checkoutOf(0), id: 'chk_other', status: 'paid', ...said });
-    expect((await send(await paid({ id: 'chk_other' }))).status).toBe(200);
-    expect(service.calls).toContain('GET /checkouts/chk_other');
-    expect(await states()).toEqual(['pending', 'pending']);
-    // One that the service says is of this order does.
-    service.checkouts.set('chk_own', { ...checkoutOf(0), id: 'chk_own', status: 'paid' });
-    expect((await send(await paid({ id: 'chk_own' }))).status).toBe(200);
-    expect(await states()).toEqual(['paid', 'pending']);
-  },
-);
+  ['the order, with another id than requested', { id: 'chk_third' }],
+])('a checkout that the event assigns to the order and a read to %s pays nothing', async (_, said) => {
+  service.checkouts.set('chk_other', { ...checkoutOf(0), id: 'chk_other', status: 'paid', ...said });
+  expect((await send(await paid({ id: 'chk_other' }))).status).toBe(200);
+  expect(service.calls).toContain('GET /checkouts/chk_other');
+  expect(await states()).toEqual(['pending', 'pending']);
+  // A checkout of this order by the read pays it.
+  service.checkouts.set('chk_own', { ...checkoutOf(0), id: 'chk_own', status: 'paid' });
+  expect((await send(await paid({ id: 'chk_own' }))).status).toBe(200);
+  expect(await states()).toEqual(['paid', 'pending']);
+});
 
 test('a signed event of the test mode pays no order of real money', async () => {
   await runInDurableObject(stub(), (_, state) => {
@@ -189,7 +186,7 @@ test('a signed event of the test mode pays no order of real money', async () => 
   expect(await states()).toEqual(['pending', 'pending']);
 });
 
-test('a delivery played again changes nothing, at once or after its five minutes', async () => {
+test('a replayed delivery changes nothing, within its five minutes or later', async () => {
   const delivery = await paid();
   for (let times = 0; times < 3; times += 1) expect((await send(delivery)).status).toBe(200);
   const history = async () => (await stub().order(orders[0]?.token ?? ''))?.history;
@@ -200,7 +197,7 @@ test('a delivery played again changes nothing, at once or after its five minutes
   expect(await history()).toEqual(before);
 });
 
-test('an older event that comes late takes nothing back', async () => {
+test('an older event that comes late changes nothing back', async () => {
   await send(await paid());
   for (const status of ['processing', 'pending', 'failed', 'canceled', 'expired']) {
     expect((await send(await paid({ status }))).status, status).toBe(200);
@@ -208,7 +205,7 @@ test('an older event that comes late takes nothing back', async () => {
   expect(await states()).toEqual(['paid', 'pending']);
 });
 
-test('a shop that holds a hex key takes the hex signature alone', async () => {
+test('a shop with a hex key accepts the hex signature only', async () => {
   const sendToHexShop = async ({ body, headers }: Delivery) => {
     const request = new Request(`${origin}/webhooks/service`, { method: 'POST', headers, body });
     return worker.fetch(request, { ...env, SERVICE_WEBHOOK_SECRET: key }, createExecutionContext());
@@ -225,10 +222,10 @@ test('a shop that holds a hex key takes the hex signature alone', async () => {
   expect(await states()).toEqual(['paid', 'pending']);
 });
 
-/** What is counted in an hour of its own in which `work` is done, once its minute is over. */
+/** Counts in an hour of its own in which `work` runs, once its minute is over. */
 async function countedAfter(work: () => Promise<void>, expected: object[]): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'] });
-  // What other tests left behind is handed over first. Not by a page that may come from memory.
+  // Counts left by other tests are flushed first. Not by a page, which may be cached.
   vi.setSystemTime(Date.now() + 7_200_000);
   await SELF.fetch(`${origin}/fr/cart`);
   vi.setSystemTime(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 60_000);
@@ -245,7 +242,7 @@ async function countedAfter(work: () => Promise<void>, expected: object[]): Prom
   await eventually(async () => expect(await read()).toEqual(expected));
 }
 
-test('what is forged is counted by the hour, without a row for each', async () => {
+test('forged deliveries are counted by the hour, without a row for each', async () => {
   const { body } = await paid();
   const forge = async () => {
     for (let count = 0; count < 3; count += 1)
@@ -263,7 +260,7 @@ test('a signed event that does not match its order is counted by the hour, witho
   expect(await states()).toEqual(['pending', 'pending']);
 });
 
-/** Events as other services send them: the document shows no payload. */
+/** Events in the shapes of other services: the document shows no payload. */
 const shapes: [string, (checkout: Json) => Json][] = [
   ['with its mode as text', (data) => ({ id: 'evt_1', livemode: 'false', type: 'checkout.paid', data })],
   ['without its mode', (data) => ({ id: 'evt_1', type: 'checkout.paid', data })],
@@ -286,10 +283,10 @@ const shapes: [string, (checkout: Json) => Json][] = [
   ['that calls it the checkout of something else', ({ id }) => ({ data: { id: 'pay_1', checkout_id: id } })],
 ];
 
-test.each(shapes)('a signed event %s has its checkout read, which is believed', async (_, shape) => {
+test.each(shapes)('a signed event %s causes a read of its checkout, which decides', async (_, shape) => {
   const id = String(checkoutOf(0).id);
   const event = async () => signed(JSON.stringify(shape({ ...checkoutOf(0), status: 'paid' })));
-  // The service says that nothing is paid yet, whatever the event says.
+  // The service reports no payment yet, whatever the event says.
   expect((await send(await event())).status).toBe(200);
   expect(await states()).toEqual(['pending', 'pending']);
   expect(service.calls).toContain(`GET /checkouts/${id}`);
@@ -302,17 +299,17 @@ test.each(shapes)('a signed event %s has its checkout read, which is believed', 
 });
 
 test.each<[string, (checkout: Json) => Json]>([
-  ['its mode as text', (checkout) => ({ ...checkout, livemode: 'false' })],
+  ['its mode as a string', (checkout) => ({ ...checkout, livemode: 'false' })],
   [
     'its mode as a number, and its currency in capitals',
     (checkout) => ({ ...checkout, livemode: 0, currency: 'DZD' }),
   ],
   [
-    'neither fees nor currency, and another name for its address',
+    'without fees and currency, and with another name for its address',
     ({ fees_on_customer, currency, checkout_url, ...rest }) => ({ ...rest, url: checkout_url }),
   ],
   ['no address', ({ checkout_url, ...rest }) => rest],
-])('a checkout that is read with %s is believed', async (_, shape) => {
+])('a read checkout with %s is accepted', async (_, shape) => {
   const id = String(checkoutOf(0).id);
   const read = shape(service.settle(id, 'paid'));
   service.sabotage = () => Response.json(read);
@@ -320,7 +317,7 @@ test.each<[string, (checkout: Json) => Json]>([
   expect(await states()).toEqual(['paid', 'pending']);
 });
 
-test('a signed event in another shape about a refund has what went back read', async () => {
+test('a signed event in another shape about a refund causes a read of the refunded sum', async () => {
   const id = String(checkoutOf(0).id);
   await send(await paid());
   service.checkouts.set(id, { ...service.settle(id, 'paid'), refunded_amount: 70 });
@@ -340,7 +337,7 @@ test.each([
   ['event_unreadable', () => signed('{"type":"account.updated"}')],
   ['event_unknown', () => paid({ id: 'chk_unknown', metadata: null })],
   ['event_unknown', () => signed('{"data":{"id":"pay_1"}}')],
-] as const)('a signed event that changes nothing is counted (%s) and logged', async (kind, make) => {
+] as const)('a signed event without effect is counted (%s) and logged', async (kind, make) => {
   const warned = vi.mocked(console.warn);
   await countedAfter(async () => {
     expect((await send(await make())).status).toBe(200);

@@ -3,7 +3,7 @@ import { Shop } from '../../../src/storefront/worker.ts';
 import { ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
-/** Links to baskets of many things, which anybody may write: looked at in a loop they must not keep the object busy. */
+/** Links to large baskets, which anybody may write: opened in a loop they must not keep the object busy. */
 
 const CONNECTIONS = 24;
 const ROUNDS = 20;
@@ -26,7 +26,7 @@ async function known(): Promise<Visitor> {
   return visitor;
 }
 
-test('twenty-four connections that look at baskets without end are refused, and a cart beside them is answered each time', async () => {
+test('twenty-four connections that open baskets in a loop are refused, and a cart beside them is answered each time', async () => {
   const original = Shop.prototype.priceCart;
   let asked = 0;
   vi.spyOn(Shop.prototype, 'priceCart').mockImplementation(function (this: Shop, ...given) {
@@ -58,6 +58,6 @@ test('twenty-four connections that look at baskets without end are refused, and 
   expect(shown).toBeLessThanOrEqual(PER_BROWSER * minutes);
   expect(statuses.filter((status) => status === 429)).toHaveLength(CONNECTIONS * ROUNDS - shown);
   expect(statuses).toContain(429);
-  // Of the object nothing was asked for what was refused.
+  // The object received no call for refused requests.
   expect(asked).toBe(shown + ROUNDS);
 });

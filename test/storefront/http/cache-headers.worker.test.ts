@@ -41,7 +41,7 @@ function passTime(milliseconds: number): void {
   vi.useFakeTimers({ toFake: ['Date'], now: at });
 }
 
-/** Lets the object read the service's catalogue from its first page again. */
+/** Makes the object read the service's catalogue from its first page again. */
 async function readAgain(): Promise<void> {
   await runInDurableObject(stub(), (_, state) => {
     state.storage.sql.exec("UPDATE catalogue_sync SET phase = 'idle', due_at = 0, complete_at = NULL");
@@ -57,7 +57,7 @@ async function readAgain(): Promise<void> {
 describe.each(['/fr', '/ar', '/fr?sort=cheapest', '/fr?q=dattes', '/fr/p/dattes', '/ar/p/dattes'])(
   '%s',
   (path) => {
-    test('is the same for everybody, and comes from memory', async () => {
+    test('is the same for all visitors, and cached', async () => {
       const first = await get(path);
       const body = await first.text();
       expect(first.headers.get('Cache-Control')).toBe('public, max-age=60, stale-while-revalidate=600');
@@ -70,7 +70,7 @@ describe.each(['/fr', '/ar', '/fr?sort=cheapest', '/fr?q=dattes', '/fr/p/dattes'
       const again = await get(path);
       expect(await again.text()).toBe(body);
       expect([...again.headers]).toEqual([...first.headers]);
-      // What is in somebody's cart is put in on the way to them (cart/count.worker.test.ts).
+      // The cart's count is inserted on the way to the visitor (cart/count.worker.test.ts).
       const own = await visitor.get(path);
       expect((await own.text()).replace(/<svg[^>]* class="pieces".*?<\/svg>/, '')).toBe(body);
       expect(own.headers.has('Set-Cookie')).toBe(false);
@@ -80,7 +80,7 @@ describe.each(['/fr', '/ar', '/fr?sort=cheapest', '/fr?q=dattes', '/fr/p/dattes'
       expect([known.status, await known.text()]).toEqual([304, '']);
     });
 
-    test('shows a change of the catalogue 10 s later at the latest', async () => {
+    test('shows a change of the catalogue within 10 s', async () => {
       expect(await pageOf(path)).toMatch(/\b950\b/);
       service.products[0] = {
         ...service.products[0],
@@ -96,7 +96,7 @@ describe.each(['/fr', '/ar', '/fr?sort=cheapest', '/fr?q=dattes', '/fr/p/dattes'
   },
 );
 
-describe('what is not kept', () => {
+describe('an uncached answer', () => {
   test.each([
     ['/fr?utm_source=x', 200],
     ['/fr/p/dattes?ref=1', 200],
@@ -114,7 +114,7 @@ describe('what is not kept', () => {
     expect(pages.size.pages).toBe(before);
   });
 
-  test('a form’s address, and a question about a page', async () => {
+  test('a POST to a page, and its HEAD', async () => {
     await pageOf('/fr');
     const response = await SELF.fetch(`${origin}/fr`, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
@@ -123,7 +123,7 @@ describe('what is not kept', () => {
   });
 });
 
-test('pieces that somebody else has just ordered are gone from the page 10 s later', async () => {
+test('pieces ordered by somebody else are gone from the page within 10 s', async () => {
   await holdAll();
   service.products[0] = { ...service.products[0], metadata: { slug: 'dattes', stock: 3 } };
   await readAgain();
@@ -146,7 +146,7 @@ test('pieces that somebody else has just ordered are gone from the page 10 s lat
   expect(await pageOf('/fr/p/dattes')).not.toBe(before);
 });
 
-test('a page that is shown from memory all day is read again behind it, and kept while it is true', async () => {
+test('a cached page is refreshed after its answer all day, and kept while it is true', async () => {
   const body = await pageOf('/fr/p/dattes');
   passTime(60_000);
   const before = service.calls.length;
@@ -163,7 +163,7 @@ test('a page that is shown from memory all day is read again behind it, and kept
   });
 });
 
-test('pages stay while the object that knows the catalogue cannot be reached', async () => {
+test('pages stay while the object with the catalogue is unreachable', async () => {
   const body = await pageOf('/fr');
   passTime(holdFor);
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});

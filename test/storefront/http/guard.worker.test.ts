@@ -38,7 +38,7 @@ function fill(pattern: string): string {
 }
 
 const middleware = 'ALL';
-/** The shop's own routes, as the router has them: one that is added later is tried too. */
+/** The shop's own routes, as in the router: a new one is included by itself. */
 const routes = [
   ...new Map(
     (await shop.loadRoutes())
@@ -59,7 +59,7 @@ const types = [
   'multipart/form-data; boundary=x',
   '',
 ];
-const strangers: Record<string, string>[] = [
+const foreignHeaders: Record<string, string>[] = [
   {},
   { Origin: 'https://evil.test' },
   { Origin: 'null' },
@@ -80,27 +80,27 @@ const ours: Record<string, string>[] = [
   { Origin: origin, 'Sec-Fetch-Site': 'same-origin' },
 ];
 
-/** What no browser sends by itself is asked of these: a signature, and keys. */
-function takesProof(path: string): boolean {
+/** These need a signature or a key, which no browser sends by itself. */
+function needsSignatureOrKey(path: string): boolean {
   return [webhookPath, erasuresPath, pairingsPath].includes(path) || path.startsWith(`${snapshotsPath}/`);
 }
 
-describe('who may change anything', () => {
-  test('the routes are known, and one of them takes what is signed', () => {
+describe('permission to change', () => {
+  test('covers known routes, and one of them needs a signature', () => {
     expect(forms.length).toBeGreaterThan(5);
     expect(pages.length).toBeGreaterThan(8);
-    expect(forms.every(({ method, path }) => method === 'POST' || takesProof(path))).toBe(true);
-    // Copies are made, and put back.
-    expect(forms.filter(({ path }) => takesProof(path))).toHaveLength(5);
+    expect(forms.every(({ method, path }) => method === 'POST' || needsSignatureOrKey(path))).toBe(true);
+    // Snapshots are made, and restored.
+    expect(forms.filter(({ path }) => needsSignatureOrKey(path))).toHaveLength(5);
   });
 
-  test.each(forms.filter(({ path }) => !takesProof(path)))(
-    '$method $path: no other site, whatever the body is called',
+  test.each(forms.filter(({ path }) => !needsSignatureOrKey(path)))(
+    '$method $path: refuses another site, with any content type',
     async ({ path }) => {
       const visitor = await new Visitor().fill([]);
       await ask('/fr');
       const before = service.calls.length;
-      for (const stranger of strangers) {
+      for (const stranger of foreignHeaders) {
         for (const type of types) {
           const response = await ask(path, {
             method: 'POST',
@@ -121,28 +121,31 @@ describe('who may change anything', () => {
   );
 
   test.each(forms.filter(({ path }) => path !== webhookPath))(
-    '$method $path: a page of ours',
+    '$method $path: accepts our own page',
     async ({ path }) => {
       for (const headers of ours) {
         const response = await ask(path, { method: 'POST', headers, body: new URLSearchParams({ price }) });
         const page = await response.text();
-        // At the desk whoever is not in is asked to sign in, under the same status.
+        // At the desk a client without a session gets the sign-in page, under the same status.
         if (response.status === 403) expect(page).toContain('<code dir="ltr">npm run admin</code>');
       }
     },
   );
 
-  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])('%s of a stranger', async (method) => {
-    for (const { path } of routes) {
-      const response = await ask(path, { method, headers: { Origin: 'https://evil.test' } });
-      // Copies ask for their key first, whatever is asked of them.
-      expect(response.status, path).toBe(path.startsWith(snapshotsPath) ? 401 : 403);
-      await response.body?.cancel();
-    }
-  });
+  test.each(['PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
+    'refuses %s of another site',
+    async (method) => {
+      for (const { path } of routes) {
+        const response = await ask(path, { method, headers: { Origin: 'https://evil.test' } });
+        // Snapshot routes check their key first.
+        expect(response.status, path).toBe(path.startsWith(snapshotsPath) ? 401 : 403);
+        await response.body?.cancel();
+      }
+    },
+  );
 
-  test('an event without a signature is refused, from wherever', async () => {
-    for (const headers of [...strangers, { Origin: origin }]) {
+  test('refuses an event without a signature, from any origin', async () => {
+    for (const headers of [...foreignHeaders, { Origin: origin }]) {
       expect((await ask(webhookPath, { method: 'POST', headers, body: '{}' })).status).toBe(401);
     }
   });
@@ -164,7 +167,7 @@ describe('every answer', () => {
     await response.body?.cancel();
   };
 
-  test('of every route is guarded, and kept by nobody unless it says so', async () => {
+  test('of every route has the security headers, and is private unless it says otherwise', async () => {
     for (const { path } of pages) {
       await check(await ask(path), path);
       await check(await ask(path, { method: 'HEAD' }), `HEAD ${path}`);
@@ -176,12 +179,12 @@ describe('every answer', () => {
     await check(await ask('/fr/cart/add', long), 'too large');
   });
 
-  test('that a cache may keep sets no cookie, whoever asks for it', async () => {
+  test('that may be cached sets no cookie, for any visitor', async () => {
     await ask('/fr');
     const visitor = await new Visitor().fill([price]);
     const kept = new Set<string>();
     for (const { path } of pages) {
-      // Whoever has cookies first: what was made for somebody without any is answered from memory.
+      // A visitor with cookies first: the page of a visitor without any is answered from the cache.
       for (const cookie of [visitor.cookie, visitor.cookie.replaceAll('=', '=x'), '']) {
         const response = await ask(path, { headers: { Cookie: cookie } });
         const body = await response.text();
@@ -191,14 +194,14 @@ describe('every answer', () => {
         expect(body, path).not.toContain('class="pieces"');
       }
     }
-    // What the shop says may be kept was answered so, and was seen here.
+    // An answer that the shop calls cacheable was seen here.
     const cacheable = pages.map(({ path }) => path).filter(isCacheablePath);
     expect(cacheable).toHaveLength(2);
     expect([...kept]).toEqual(expect.arrayContaining(cacheable));
     expect(kept.size).toBeGreaterThan(8);
   });
 
-  test('is guarded when the shop itself fails', async () => {
+  test('has the security headers when the shop itself fails', async () => {
     const silenced = vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(env.SHOP, 'get').mockImplementation(() => {
       throw new Error('broken');
@@ -209,7 +212,7 @@ describe('every answer', () => {
     expect(silenced).toHaveBeenCalled();
   });
 
-  test('is guarded, and is to be asked for again, when the storage fails', async () => {
+  test('has the security headers and Retry-After when the storage fails', async () => {
     const lines: string[] = [];
     vi.spyOn(console, 'error').mockImplementation((line) => lines.push(line));
     vi.spyOn(env.SHOP, 'get').mockImplementation(() => {
@@ -223,14 +226,14 @@ describe('every answer', () => {
     );
   });
 
-  test('over https tells browsers to stay there', async () => {
+  test('over https has HSTS', async () => {
     const response = await ask('https://shop.test/fr');
     expect(response.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
     expect((await ask('/fr')).headers.has('Strict-Transport-Security')).toBe(false);
   });
 });
 
-describe('where the shop sends people', () => {
+describe('a redirect of the shop', () => {
   const hostile = [
     '//evil.test',
     '//evil.test/fr/',
@@ -267,7 +270,7 @@ describe('where the shop sends people', () => {
     return_to: '//evil.test',
   };
 
-  test('is always a page of its own', async () => {
+  test('always leads to a page of its own', async () => {
     const asked: Promise<Response>[] = [];
     const forged = { 'X-Forwarded-Host': 'evil.test', Forwarded: 'host=evil.test', Origin: origin };
     for (const path of [...hostile, ...routes.map((route) => route.path)]) {
@@ -304,7 +307,7 @@ describe('too many checkouts from one browser', () => {
   };
   const from = (address: string) => ({ 'CF-Connecting-IP': address });
 
-  test('are asked to wait; what was typed and the cart are kept', async () => {
+  test('have to wait; typed fields and cart are kept', async () => {
     await ask('/fr');
     const visitor = await new Visitor().fill([price]);
     let { cookie } = visitor;
@@ -325,7 +328,7 @@ describe('too many checkouts from one browser', () => {
     expect(page).toContain('Votre panier et ce que vous avez écrit sont conservés');
     expect(visitor.cookie).toBe(cookie);
 
-    // Other doors to the same thing are closed too; others and other things are not.
+    // Other forms with the same effect are closed too; other visitors and actions are not.
     for (const path of ['/fr/orders/:token/again', '/fr/cart/again', '/fr/cart/settle'])
       expect((await visitor.post(fill(path), {}, from('192.0.2.9'))).status, path).toBe(429);
     expect((await visitor.post('/fr/cart/add', { price }, from('192.0.2.9'))).status).toBe(303);

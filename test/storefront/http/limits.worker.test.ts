@@ -25,7 +25,7 @@ const tooMuch: Record<string, string> = {
 };
 const tooLittle = 'Une commande commence à 50 DA';
 
-async function mirrorAgain(): Promise<void> {
+async function syncCatalogue(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
   await eventually(async () => expect(await stub().product('fr', 'manoir')).not.toBeNull());
@@ -39,8 +39,8 @@ async function expectNothingOrdered(slug: string, pieces: number): Promise<void>
   });
 }
 
-describe('more than the service takes for one order', () => {
-  test('is said in the cart and at the checkout in every language, before anything is ordered or kept', async () => {
+describe('a total above the service’s maximum', () => {
+  test('is reported in the cart and at the checkout in every language, before any order', async () => {
     const visitor = await visitorWith({ [house]: 2 });
     for (const [language, words] of Object.entries(tooMuch)) {
       for (const path of [`/${language}/cart`, `/${language}/checkout`])
@@ -59,7 +59,7 @@ describe('more than the service takes for one order', () => {
     expect((await order(visitor, { seen_total: '60000000', way: 'card:60000000' })).token).not.toBe('');
   });
 
-  test('is said of a shared cart, and of one thing bought alone', async () => {
+  test('is reported for a shared cart, and for one product bought without a cart', async () => {
     expect(await page(new Visitor(), `/fr/c/${house}:2`)).toContain(tooMuch.fr);
     expect(await page(new Visitor(), `/fr/c/${house}:1`)).not.toContain(tooMuch.fr);
     const visitor = new Visitor();
@@ -78,7 +78,7 @@ describe('more than the service takes for one order', () => {
   });
 });
 
-describe('one piece that comes to more than that with its delivery', () => {
+describe('a single piece above the maximum with its delivery', () => {
   const splitting = /Partagez-la|قسّمها|Split it/;
   const alone: Record<string, RegExp> = {
     fr: /une seule pièce avec sa livraison coûte davantage. Pour l’acheter, contactez la boutique\. 0550 12 34 56/,
@@ -86,7 +86,7 @@ describe('one piece that comes to more than that with its delivery', () => {
     ar: /وقطعة واحدة مع توصيلها أغلى من ذلك. اتصل بالمتجر لشرائها\. 0550 12 34 56/,
   };
 
-  test('is not to be shared out: it says so and whom to ask, and its page offers no purchase', async () => {
+  test('cannot be split: the page names the contact, and offers no purchase', async () => {
     const delivery = shop.service.addProduct('Livraison', { metadata: { slug: 'delivery' } });
     const castle = shop.service.addProduct('Château', { metadata: { slug: 'chateau' } });
     shop.service.addPrice(delivery, 400, { wilaya: 16, mode: 'home' });
@@ -94,7 +94,7 @@ describe('one piece that comes to more than that with its delivery', () => {
     const price = shop.service.addPrice(castle, 99_999_601);
     const manor = shop.service.addProduct('Manoir', { metadata: { slug: 'manoir' } });
     const other = shop.service.addPrice(manor, 99_999_600);
-    await mirrorAgain();
+    await syncCatalogue();
     const visitor = await visitorWith({ [price]: 1 });
     await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
     for (const [language, words] of Object.entries(alone)) {
@@ -105,7 +105,7 @@ describe('one piece that comes to more than that with its delivery', () => {
       }
     }
     expect(await (await visitor.get('/fr/p/chateau')).text()).not.toContain('formaction');
-    // What one wilaya's delivery leaves within the limit is offered, and only where it does.
+    // A piece within the maximum for one wilaya's delivery is offered, for that wilaya only.
     expect(await (await visitor.get('/fr/p/manoir')).text()).toContain('formaction');
     await visitor.post('/fr/cart/change', { price, quantity: '0' });
     await visitor.post('/fr/cart/add', { price: other, quantity: '1' });
@@ -115,8 +115,8 @@ describe('one piece that comes to more than that with its delivery', () => {
   });
 });
 
-describe('less than the service takes for one order', () => {
-  test('is said, and becomes an order with one more thing', async () => {
+describe('a total below the service’s minimum', () => {
+  test('is reported, and becomes an order with one more item', async () => {
     const visitor = await visitorWith({ [straw]: 4 });
     for (const path of ['/fr/cart', '/fr/checkout', `/fr/c/${straw}:4`])
       expect(await page(visitor, path), path).toContain(tooLittle);

@@ -17,7 +17,7 @@ const linesOf = async (visitor: Visitor) =>
   (await (await visitor.get('/fr/cart')).text()).match(/<li class="line /g)?.length ?? 0;
 
 describe('a cart too long for a browser', () => {
-  test('says so before anything of it is lost', async () => {
+  test('is reported before anything of it is lost', async () => {
     const visitor = new Visitor();
     let kept = 0;
     for (const price of longIds) {
@@ -30,7 +30,7 @@ describe('a cart too long for a browser', () => {
     expect(kept).toBeGreaterThan(20);
     expect(kept).toBeLessThan(40);
 
-    // What is in it can still have any quantity and a place.
+    // Its items can still have any quantity and a place.
     await visitor.post('/fr/cart/change', { price: longIds[0] ?? '', quantity: '99' });
     await visitor.post('/fr/cart/delivery', { wilaya: '69', delivery: 'home' });
     expect(visitor.cookie).toMatch(/x\*99,.*~69h~/);

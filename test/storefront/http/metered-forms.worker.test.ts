@@ -4,7 +4,7 @@ import { insist } from '../insisting.ts';
 import { contact, ShopUnderTest } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
-/** What costs the object something is counted, by whichever method it is asked. */
+/** Requests that cost the object work are counted, by any method. */
 
 let dates: string;
 new ShopUnderTest((service) => {
@@ -21,7 +21,7 @@ async function known(address: string): Promise<Visitor> {
   return visitor;
 }
 
-describe('a form that is sent in a loop is refused, and others at its address are not', () => {
+describe('a form sent in a loop is refused, and others at its address are not', () => {
   const change = { price: '', quantity: '1' };
   test.each([
     ['a shared cart', () => `/fr/c/${dates}:1`, {}],
@@ -38,7 +38,7 @@ describe('a form that is sent in a loop is refused, and others at its address ar
     expect((await send(await known(headers['CF-Connecting-IP']))).status).toBe(303);
   });
 
-  test('the language of a checkout that no address leads to', async () => {
+  test('the language of a checkout without an address', async () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.40' };
     const loud = await known(headers['CF-Connecting-IP']);
     const fields = { ...contact, price: dates, quantity: '1', language: 'en' };
@@ -47,7 +47,7 @@ describe('a form that is sent in a loop is refused, and others at its address ar
   });
 });
 
-test('a form of the checkout that is empty or mistyped is not counted, however often it is sent', async () => {
+test('an empty or invalid checkout form is not counted, however often it is sent', async () => {
   const headers = { 'CF-Connecting-IP': '203.0.113.50' };
   const visitor = await known(headers['CF-Connecting-IP']);
   await visitor.post('/fr/cart/add', { price: dates, quantity: '1' }, headers);
@@ -65,7 +65,7 @@ test('a form of the checkout that is empty or mistyped is not counted, however o
   expect(ordered.headers.get('Location')).toMatch(/\/orders\/[0-9a-z]{32}\/go$/);
 });
 
-test('whoever has just come to an address that asks without end gets in with the next press', async () => {
+test('a newcomer at an address under load gets in with the next press', async () => {
   const address = { 'CF-Connecting-IP': '203.0.113.80' };
   const { answer } = await insist(WITHOUT_COOKIE, () => new Visitor().get('/fr/cart', address));
   expect(answer.status).toBe(429);
@@ -78,10 +78,10 @@ test('whoever has just come to an address that asks without end gets in with the
   expect(second.status).toBe(200);
 });
 
-describe('forms of the desk that come without a session', () => {
+describe('desk forms without a session', () => {
   const form = { way_0: 'cash' };
 
-  test('are counted by network, with or without a made-up cookie, and hardly read from then on', async () => {
+  test('are counted by network, with or without a made-up cookie, and mostly unread above the limit', async () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.90' };
     const send = (cookie: string) => {
       const stranger = new Visitor();
@@ -96,7 +96,7 @@ describe('forms of the desk that come without a session', () => {
     expect((await long.text()).length).toBeLessThan(20_000);
   });
 
-  test('keep nobody from pairing a device or using a recovery code, nor owners who are in from anything', async () => {
+  test('do not block pairing, recovery codes or signed-in owners', async () => {
     const headers = { 'CF-Connecting-IP': '203.0.113.91' };
     const owner = await pairOwner();
     const [, code = ''] = await readCodes(owner);
@@ -112,7 +112,8 @@ describe('forms of the desk that come without a session', () => {
     expect((await first.get('/fr/desk', headers)).status).toBe(200);
     const recovered = await second.post('/fr/desk/recover', { code, name: 'Second' }, headers);
     expect(recovered.headers.get('Location')).toBe('/fr/desk');
-    // A form whose session ended: the refusal keeps it and makes the browser known, and its button gets through.
+    // A form with an expired session: the refusal keeps it and sets a client cookie, and its button gets
+    // through.
     const late = new Visitor();
     const refused = await late.post('/fr/desk/settings/ways', form, headers);
     expect(refused.status).toBe(429);

@@ -15,7 +15,7 @@ const service = new ShopUnderTest((fake) => {
 const token = '0123456789abcdefghjkmnpqrstvwxyz';
 const page = 'GET, HEAD, OPTIONS';
 const form = 'GET, HEAD, OPTIONS, POST';
-/** One address of each kind, and what it answers to. */
+/** One address of each kind, and its methods. */
 const allowed: [path: string, allow: string][] = [
   ['/', page],
   ['/fr', page],
@@ -46,8 +46,8 @@ const allowed: [path: string, allow: string][] = [
 const ask = (method: string, path: string, from = origin) =>
   SELF.fetch(`${origin}${path}`, { method, redirect: 'manual', headers: { Origin: from } });
 
-describe('an address that is not asked by its method', () => {
-  test.each(allowed)('%s says which methods it has', async (path, allow) => {
+describe('an address with the wrong method', () => {
+  test.each(allowed)('%s names its methods', async (path, allow) => {
     const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allow.includes(method));
     for (const method of others) {
       const answer = await ask(method, path);
@@ -60,7 +60,7 @@ describe('an address that is not asked by its method', () => {
     expect(options.headers.has('Access-Control-Allow-Origin')).toBe(false);
   });
 
-  test.each(allowed)('%s answers no other site, whatever the method', async (path, allow) => {
+  test.each(allowed)('%s does not answer another site, for any method', async (path, allow) => {
     for (const method of ['PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const answer = await ask(method, path, 'https://evil.test');
       expect([method, answer.status, answer.headers.has('Allow')]).toEqual([method, 403, false]);
@@ -77,7 +77,7 @@ describe('an address that is not asked by its method', () => {
     }
   });
 
-  test('is unknown where there is nothing', async () => {
+  test('is unknown without a route', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'OPTIONS']) {
       const answer = await ask(method, '/fr/nowhere/at/all');
       expect([method, answer.status, answer.headers.has('Allow')]).toEqual([method, 404, false]);
@@ -87,7 +87,7 @@ describe('an address that is not asked by its method', () => {
 });
 
 test.each(allowed.filter(([, allow]) => allow.includes('HEAD')))(
-  'HEAD %s tells what GET tells',
+  'HEAD %s has the headers of GET',
   async (path) => {
     const [head, get] = [await ask('HEAD', path), await ask('GET', path)];
     expect(await head.text()).toBe('');
@@ -107,7 +107,7 @@ test.each([
   ['/ar/p/dattes/?variant=a%2Fb', '/ar/p/dattes?variant=a%2Fb'],
   ['/fr/p/%D8%AA%D9%85%D8%B1/', '/fr/p/%D8%AA%D9%85%D8%B1'],
   ['/robots.txt/', '/robots.txt'],
-])('%s leads to %s', async (path, straight) => {
+])('%s redirects to %s', async (path, straight) => {
   for (const method of ['GET', 'HEAD']) {
     const answer = await ask(method, path);
     expect([answer.status, answer.headers.get('Location')]).toEqual([301, straight]);
@@ -123,7 +123,7 @@ test.each([
   '/nowhere/',
   '/fr/nowhere/at/all/',
   '/fr@evil.test/',
-])('the slash of %s leads to no other site', async (path) => {
+])('the slash of %s redirects to no other site', async (path) => {
   const answer = await ask('GET', path);
   const target = answer.headers.get('Location');
   await answer.body?.cancel();
@@ -131,14 +131,14 @@ test.each([
   else expect(target).toMatch(/^\/(?:ar|fr|en)$/);
 });
 
-test('a form that is sent to an address with a slash changes nothing', async () => {
+test('a form sent to an address with a slash changes nothing', async () => {
   const answer = await ask('POST', '/fr/cart/add/');
   expect([404, 405]).toContain(answer.status);
   expect(answer.headers.has('Set-Cookie')).toBe(false);
   await answer.body?.cancel();
 });
 
-test('a page that is kept has one tag, asked by GET or HEAD', async () => {
+test('a cacheable page has one ETag, by GET or HEAD', async () => {
   const [head, get] = [await ask('HEAD', '/fr/p/dattes'), await ask('GET', '/fr/p/dattes')];
   await get.body?.cancel();
   expect(get.headers.get('ETag')).toMatch(/^W\/"/);
@@ -150,14 +150,14 @@ test('a page that is kept has one tag, asked by GET or HEAD', async () => {
   expect(again.status).toBe(304);
 });
 
-test('every kind of address above is one of the shop’s, and none is missing', async () => {
+test('every kind of address above belongs to the shop, and none is missing', async () => {
   const kinds = new Set(
     (await shop.loadRoutes())
       .filter(({ method }) => method !== 'ALL')
       .map(({ path }) => path.replace(/^\/:language\{[^}]*\}/, '').split(/[/:.]/)[1] ?? ''),
   );
   const tried = new Set(allowed.map(([path]) => path.replace(/^\/fr(?=\/)/, '').split(/[/:.]/)[1] ?? ''));
-  // Copies are asked for by key before anything else, their methods too (guard.worker.test.ts).
+  // Snapshot routes check their key before anything else, their methods too (guard.worker.test.ts).
   for (const kind of kinds)
     expect([...tried, 'shop', 'theme', 'sitemaps', 'copies'], kind).toContain(kind.split('-')[0]);
 });
@@ -165,7 +165,7 @@ test('every kind of address above is one of the shop’s, and none is missing', 
 test.each([
   ['2001:db8:1:2::1', '2001:db8:1:3:4::5', '2001:db8:2:2::1'],
   ['192.0.2.1', '192.0.2.254', '192.0.3.1'],
-])('without cookies %s and %s are one visitor to a limit, and %s is another', async (...addresses) => {
+])('without cookies %s and %s are one client to a limit, and %s is another', async (...addresses) => {
   const limit = vi.spyOn(env.NETWORK_LIMIT, 'limit');
   for (const address of addresses) {
     const answer = await SELF.fetch(`${origin}/fr/cart`, { headers: { 'CF-Connecting-IP': address } });
@@ -178,10 +178,10 @@ test.each([
   expect(other).not.toBe(one);
 });
 
-describe('whoever asks about an order too often', () => {
+describe('a client that queries an order too often', () => {
   const from = (address: string) => ({ 'CF-Connecting-IP': address });
 
-  test('is asked to wait, may still buy, and holds up nobody else', async () => {
+  test('has to wait, may still buy, and delays no other', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const placed = await order(visitor, { seen_total: '950', way: 'card:950' });
     const path = `/fr/orders/${placed.token}/ask`;

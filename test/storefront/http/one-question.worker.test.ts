@@ -3,7 +3,7 @@ import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
 import { Shop } from '../../../src/storefront/worker.ts';
 import { order, ShopUnderTest, visitorWith } from '../shop-under-test.ts';
 
-// As everywhere but in tests: what the desk chose is asked for once in some seconds, and by no page that is from memory.
+// As in production: overrides are read once in some seconds, and by no cached page.
 beforeEach(() => {
   settingsCache.limits.holdFor = 3_600_000;
 });
@@ -18,7 +18,7 @@ const shop = new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
 });
 
-/** Names of the object's methods that were called while something went on. */
+/** Names of the object's methods called during some work. */
 async function questionsOf(act: () => Promise<unknown>): Promise<string[]> {
   const names = Object.getOwnPropertyNames(Shop.prototype).filter(
     (name) => !['constructor', 'alarm'].includes(name),
@@ -37,7 +37,7 @@ async function questionsOf(act: () => Promise<unknown>): Promise<string[]> {
   return asked;
 }
 
-test('for no page of a cart or an order the object is asked twice, whatever the address says besides', async () => {
+test('no page of a cart or an order calls the object twice, with any query', async () => {
   const visitor = await visitorWith({ [honey]: 2, [dates]: 1 });
   const pages = [
     '/fr/cart',
@@ -46,11 +46,11 @@ test('for no page of a cart or an order the object is asked twice, whatever the 
     '/fr/checkout',
   ];
   for (const path of pages) expect(await questionsOf(() => visitor.get(path)), path).toEqual(['priceCart']);
-  // Another number than before: the same within seconds is a double tap, of which nothing is asked.
+  // A new number: the same within seconds is a double tap, which makes no call.
   const add = () => visitor.post('/fr/cart/add', { price: dates, quantity: '2' });
   expect(await questionsOf(add)).toEqual(['priceCart']);
   const { token } = await order(visitor, { seen_total: '4850', way: 'card:4850' });
   expect(shop.service.checkouts.size).toBe(1);
-  // In the browser that placed it, which sees phone and address, and while it asks the service.
+  // In the browser that placed it, which sees phone and address, and while it queries the service.
   expect(await questionsOf(() => visitor.get(`/fr/orders/${token}`))).toEqual(['order']);
 });

@@ -14,7 +14,7 @@ const ask = (url: string, method = 'GET') =>
   worker.fetch(new Request(url, { method }), deployed, createExecutionContext());
 
 test.each(['https://hanout-shop.somebody.workers.dev', 'https://1a2b3c4d-hanout-shop.somebody.workers.dev'])(
-  'a deployed shop answers under its own name alone: from %s it leads there',
+  'a deployed shop answers under its own name only: from %s it redirects there',
   async (other) => {
     const answer = await ask(`${other}/fr/cart?first=1`);
     expect([answer.status, answer.headers.get('Location')]).toEqual([
@@ -27,16 +27,16 @@ test.each(['https://hanout-shop.somebody.workers.dev', 'https://1a2b3c4d-hanout-
     expect((await ask(`${other}//evil.example/`)).headers.get('Location')).toMatch(
       /^https:\/\/shop\.example\.dz\//,
     );
-    // An event is proven by its signature, wherever it is sent.
+    // An event is proven by its signature, at any address.
     expect((await ask(`${other}${webhookPath}`, 'POST')).status).toBe(401);
   },
 );
 
-test('and under that it answers', async () => {
+test('answers under its own name', async () => {
   expect((await ask('https://shop.example.dz/robots.txt')).status).toBe(200);
 });
 
-test('on the machine itself a shop answers under the machine’s names and its own, and to no name that leads there', async () => {
+test('on the machine itself a shop answers under the machine’s names and its own, and under no other', async () => {
   const local = { ...env, LOCAL: '1', PUBLIC_ORIGIN: 'http://localhost:8787' };
   const statusOf = async (url: string, method = 'GET') =>
     (await worker.fetch(new Request(url, { method }), local, createExecutionContext())).status;

@@ -15,9 +15,9 @@ const limits: PageLimits = {
 let now: number;
 let cache: PageCache;
 let version: string | null | Error;
-/** What was called, in order. */
+/** Calls in order. */
 let calls: string[];
-/** The paths that were named when the version was asked, each time. */
+/** The paths sent with each request for the version. */
 let named: string[][];
 
 beforeEach(() => {
@@ -53,15 +53,15 @@ async function ask(path: string, body: string, headers: Record<string, string> =
 
 const textOf = async (path: string, body: string) => (await ask(path, body)).text();
 
-describe('a page', () => {
-  test('is rendered once, and for 10 s nobody is asked about it', async () => {
+describe('a cached page', () => {
+  test('is rendered once, and for 10 s makes no request', async () => {
     expect(await textOf('/fr', 'first')).toBe('first');
     now += 9_999;
     expect(await textOf('/fr', 'second')).toBe('first');
     expect(calls).toEqual(['version', 'render']);
   });
 
-  test('goes on being shown, asking every 10 s, while the version stays', async () => {
+  test('stays while the version stays, with a request every 10 s', async () => {
     await ask('/fr', 'first');
     for (let count = 0; count < 3; count++) {
       now += 10_000;
@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(calls).toEqual(['version', 'render', 'version', 'version', 'version']);
   });
 
-  test('names itself when the version is asked next, with others of its time, up to a limit', async () => {
+  test('is named in the next request for the version, with others of its time, up to a limit', async () => {
     for (const path of ['/a', '/b', '/c']) await ask(path, path);
     now += 9_999;
     for (const path of ['/b', '/a', '/b', '/c']) await ask(path, path);
@@ -86,7 +86,7 @@ describe('a page', () => {
     expect(named.at(-1)?.length).toBeLessThanOrEqual(limits.maxShown + 1);
   });
 
-  test('is rendered anew once the version is another, and caches in front are told once', async () => {
+  test('is rendered again at a new version, and outer caches are purged once', async () => {
     await ask('/fr', 'first');
     await ask('/ar', 'أول');
     version = 'two';
@@ -96,27 +96,27 @@ describe('a page', () => {
     expect(calls).toEqual(['version', 'render', 'render', 'version', 'changed', 'render', 'render']);
   });
 
-  test('is asked about when the clock was set back', async () => {
+  test('is checked when the clock was set back', async () => {
     await ask('/fr', 'first');
     now -= 1;
     await ask('/fr', 'second');
     expect(calls).toEqual(['version', 'render', 'version']);
   });
 
-  test('of another query is another page', async () => {
+  test('with another query is another page', async () => {
     await ask('/fr', 'first');
     expect(await textOf('/fr?sort=cheapest', 'cheapest')).toBe('cheapest');
     expect(await textOf('/fr', 'second')).toBe('first');
   });
 
-  test('is not kept while the catalogue is unfinished', async () => {
+  test('is not kept while the catalogue is incomplete', async () => {
     version = null;
     await ask('/fr', 'half');
     expect(await textOf('/fr', 'whole')).toBe('whole');
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
   });
 
-  test('rendered from a version that was left behind meanwhile is shown and not kept', async () => {
+  test('rendered from an outdated version is shown and not kept', async () => {
     const slow = { ...sourceOf('old'), render: () => late.promise };
     const late = Promise.withResolvers<Response>();
     const waiting = cache.answer(new Request('https://shop.test/fr'), slow);
@@ -129,7 +129,7 @@ describe('a page', () => {
     expect(await textOf('/fr', 'new')).toBe('new');
   });
 
-  test('is shown for ten minutes more when the version cannot be asked, and nothing new is kept', async () => {
+  test('is shown for ten more minutes when the version is unavailable, and nothing new is kept', async () => {
     await ask('/fr', 'first');
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     version = new Error('overloaded');
@@ -143,7 +143,7 @@ describe('a page', () => {
   });
 });
 
-test('an address of which nothing is kept asks nobody', async () => {
+test('an uncached address makes no request', async () => {
   const source = { ...sourceOf('cart'), isShared: () => false };
   expect(await (await cache.answer(new Request('https://shop.test/fr/cart'), source)).text()).toBe('cart');
   expect(calls).toEqual(['render']);
@@ -151,12 +151,12 @@ test('an address of which nothing is kept asks nobody', async () => {
 
 test.each<[string, ResponseInit]>([
   ['an error', { status: 500, headers: html }],
-  ['a page that is missing', { status: 404, headers: html }],
-  ['a page that says so', { headers: { ...html, 'Cache-Control': 'no-store' } }],
-  ['a page that says nothing', { headers: { 'Content-Type': 'text/html' } }],
-  ['a page of one visitor', { headers: { ...html, 'Set-Cookie': 'cart=1' } }],
-  ['what is no page', { headers: { ...html, 'Content-Type': 'text/csv' } }],
-])('%s is never kept', async (_, init) => {
+  ['a missing page', { status: 404, headers: html }],
+  ['a page with no-store', { headers: { ...html, 'Cache-Control': 'no-store' } }],
+  ['a page without Cache-Control', { headers: { 'Content-Type': 'text/html' } }],
+  ['a private page', { headers: { ...html, 'Set-Cookie': 'cart=1' } }],
+  ['an answer that is no page', { headers: { ...html, 'Content-Type': 'text/csv' } }],
+])('%s is never cached', async (_, init) => {
   const request = new Request('https://shop.test/fr');
   for (const body of ['first', 'second']) {
     const response = await cache.answer(request, sourceOf(body, init));
@@ -166,7 +166,7 @@ test.each<[string, ResponseInit]>([
   expect(cache.size.pages).toBe(0);
 });
 
-test('who has the page already is told so, with the same headers', async () => {
+test('a matching ETag gets a 304 with the same headers', async () => {
   const first = await ask('/fr', 'first');
   const tag = first.headers.get('ETag') ?? '';
   expect(tag).toMatch(/^W\/"[0-9a-f]{24}"$/);
@@ -181,14 +181,14 @@ test('who has the page already is told so, with the same headers', async () => {
   expect((await ask('/fr', 'second', { 'If-None-Match': tag })).status).toBe(200);
 });
 
-test('what is least lately asked for goes first', async () => {
+test('the least recently used page is evicted first', async () => {
   for (const path of ['/1', '/2', '/3', '/1', '/4']) await ask(path, path);
   calls = [];
   for (const path of ['/1', '/3', '/4', '/2']) await ask(path, path);
   expect(calls).toEqual(['render']);
 });
 
-test('whatever is asked for, no more is held than may be', async () => {
+test('the cache never exceeds its size, for any requests', async () => {
   await holds(
     fc.asyncProperty(
       fc.array(fc.record({ path: fc.nat(9), bytes: fc.nat(80), pause: fc.constantFrom(0, 10_000) }), {

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe.each(locale.options)('a product’s page in %s', (language) => {
-  test('names its one address and those in other languages', async () => {
+  test('names its canonical address and those in other languages', async () => {
     const page = await pageOf(`/${language}/p/huile`);
     expect(page).toContain(`<link rel="canonical" href="${origin}/${language}/p/huile"`);
     const alternates = Array.from(page.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g));
@@ -36,7 +36,7 @@ describe.each(locale.options)('a product’s page in %s', (language) => {
     });
   });
 
-  test('has a preview with a price and a photo that chats can draw', async () => {
+  test('has a preview with a price and a photo in a format that chats show', async () => {
     const page = await pageOf(`/${language}/p/huile`);
     const name = language === 'ar' ? 'زيت' : 'Huile';
     expect(metaOf(page, 'og:title')).toEqual([name]);
@@ -61,7 +61,7 @@ describe.each(locale.options)('a product’s page in %s', (language) => {
     expect(metaOf(page, 'description')).toEqual(metaOf(page, 'og:description'));
   });
 
-  test('can be sent on without a script', async () => {
+  test('can be shared without a script', async () => {
     const page = await pageOf(`/${language}/p/huile`);
     const url = `${origin}/${language}/p/huile`;
     expect(page).toMatch(new RegExp(`href="https://wa\\.me/\\?text=[^"]*${encodeURIComponent(url)}"`));
@@ -71,7 +71,7 @@ describe.each(locale.options)('a product’s page in %s', (language) => {
   });
 });
 
-test('a product of which there are only drawings has the shop’s own picture in its preview', async () => {
+test('a product with drawings only has the shop’s own picture in its preview', async () => {
   const drawn = service.addProduct('Savon', {
     images: ['https://img.test/soap.SVG?size=2'],
     metadata: { slug: 'savon' },
@@ -84,7 +84,7 @@ test('a product of which there are only drawings has the shop’s own picture in
   expect(page).toContain('src="https://img.test/soap.SVG?size=2"');
 });
 
-/** What Google's guides for merchant listings and variants require of a product and its offer. */
+/** Requirements of Google's guides for merchant listings and variants. */
 function expectListed(product: Record<string, unknown>) {
   expect(product).toMatchObject({ '@type': 'Product', name: expect.any(String) });
   expect(product.sku).toMatch(/^\S{1,50}$/);
@@ -98,8 +98,8 @@ function expectListed(product: Record<string, unknown>) {
   });
 }
 
-describe('the product as data', () => {
-  test('of several variants is a group of products, each with its own offer', async () => {
+describe('structured data of a product', () => {
+  test('with several variants is a product group, each with its own offer', async () => {
     const url = `${origin}/fr/p/huile`;
     const id = service.prices[0]?.product_id;
     const group = dataOf(await pageOf('/fr/p/huile'));
@@ -138,7 +138,7 @@ describe('the product as data', () => {
     expect(dataOf(await pageOf('/fr/p/huile?variant=5l'))).toEqual(group);
   });
 
-  test('of one variant is a product with an offer, and nothing that nobody said', async () => {
+  test('with one variant is a product with an offer, without invented fields', async () => {
     const data = dataOf(await pageOf('/fr/p/miel'));
     expectListed(data);
     expect(data).toMatchObject({
@@ -152,14 +152,14 @@ describe('the product as data', () => {
     }
   });
 
-  test('speaks the page’s language, without marks of direction', async () => {
+  test('is in the page’s language, without direction marks', async () => {
     const data = dataOf(await pageOf('/ar/p/huile'));
     expect(data).toMatchObject({ name: 'زيت', description: 'عصرة أولى', category: 'مؤونة' });
     expect(dataOf(await pageOf('/en/p/huile'))).toMatchObject({ category: 'pantry' });
   });
 });
 
-test('the way to a product leads through its category, on the page and as data', async () => {
+test('the breadcrumb goes through the category, on the page and as data', async () => {
   const page = await pageOf('/fr/p/huile');
   expect(page).toMatch(/<p class="trail">.*href="\/fr".*href="\/fr\?category=pantry"><bdi>Épicerie<\/bdi>/);
   const [, trail] = Array.from(page.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g));
@@ -184,7 +184,7 @@ test('the shop itself has a preview in its language', async () => {
   expect(metaOf(page, 'og:image:alt')).toEqual(['حانوت']);
 });
 
-test('the preview and what is sent on are of the variant in the address', async () => {
+test('preview and share text are those of the variant in the address', async () => {
   const page = await pageOf('/fr/p/huile?variant=5l');
   const url = `${origin}/fr/p/huile?variant=5l`;
   expect(metaOf(page, 'product:price:amount')).toEqual(['6500']);
@@ -204,11 +204,11 @@ test('the preview and what is sent on are of the variant in the address', async 
   ]);
   expect(page).toContain(`href="https://t.me/share/url?url=${encodeURIComponent(url)}&amp;text=`);
   expect(page).toMatch(/<input[^>]* value="[^"]*\?variant=5l"[^>]* readonly/);
-  // A product with one way to buy it has one address.
+  // A product with one variant has one address.
   expect(metaOf(await pageOf('/fr/p/miel?variant='), 'og:url')).toEqual([`${origin}/fr/p/miel`]);
 });
 
-test('a long description is previewed in whole words, and in full as data', async () => {
+test('a long description is cut at words in the preview, and complete as data', async () => {
   const description = 'mot '.repeat(400).trim();
   const product = service.addProduct('Long', { description, metadata: { slug: 'long' } });
   service.addPrice(product, 200);

@@ -13,12 +13,12 @@ const ask = (path: string, headers: Record<string, string> = {}, method = 'GET')
   );
 const browser = { Accept: 'text/html,application/xhtml+xml;q=0.9' };
 
-describe('a shop that lacks a setting', () => {
+describe('a shop without a required setting', () => {
   test.each([
     ['/ar/cart', 'ar', 'الحانوت مغلق الآن'],
     ['/fr/checkout', 'fr', 'La boutique est fermée'],
     ['/en/anything', 'en', 'The shop is closed'],
-  ])('tells a browser at %s that it is closed, and the merchant why', async (path, language, title) => {
+  ])('shows a browser at %s that it is closed, and the merchant why', async (path, language, title) => {
     const answer = await ask(path, browser);
     expect(answer.status).toBe(503);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -32,7 +32,7 @@ describe('a shop that lacks a setting', () => {
     expect(page).not.toContain('change-me');
   });
 
-  test('tells a program in a line, whatever it asks for', async () => {
+  test('answers a program with one line, for any Accept', async () => {
     for (const [path, method] of [
       ['/fr/cart', 'GET'],
       ['/webhooks/service', 'POST'],
@@ -46,7 +46,7 @@ describe('a shop that lacks a setting', () => {
     }
   });
 
-  test('answers as guarded as an open one', async () => {
+  test('has the same security headers as an open one', async () => {
     for (const headers of [browser, {}]) {
       for (const method of ['GET', 'POST']) {
         const answer = await ask('/fr/cart', headers, method);
@@ -68,7 +68,7 @@ describe('a shop that lacks a setting', () => {
     expect([plain.status, plain.headers.has('Strict-Transport-Security')]).toEqual([503, false]);
   });
 
-  test('speaks the browser’s language where the address has none', async () => {
+  test('uses the browser’s language where the address has none', async () => {
     expect(await (await ask('/', { ...browser, 'Accept-Language': 'fr-DZ' })).text()).toContain(
       '<html lang="fr"',
     );

@@ -14,7 +14,7 @@ new ShopUnderTest((service) => {
   dates = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 1_000);
 });
 
-/** A page of a shop that is set otherwise. */
+/** A page of a shop with other settings. */
 async function pageWith(path: string, changes: Record<string, unknown>): Promise<string> {
   const answer = await worker.fetch(
     new Request(`${origin}${path}`),
@@ -36,7 +36,7 @@ const seller = {
 };
 
 describe.each(languages)('in %s', (language) => {
-  test('every page about the shop says something of its own, and every footer leads to all of them', async () => {
+  test('every information page has its own text, and every footer links to all of them', async () => {
     const said = new Set<string>();
     for (const page of infoPages) {
       const html = await pageWith(infoPath(language, page), {});
@@ -49,7 +49,7 @@ describe.each(languages)('in %s', (language) => {
     expect(said.size).toBe(infoPages.length);
   });
 
-  test('the footer says who sells, nothing of what was not set, and the ways to pay that there are', async () => {
+  test('the footer names the seller, no unset field, and the payment methods', async () => {
     const set = footerOf(await pageWith(`/${language}/cart`, seller));
     expect(set).toContain('SARL Dar &lt;Benali&gt;');
     for (const line of Object.values(seller).slice(1)) expect(set).toContain(line);
@@ -64,7 +64,7 @@ describe.each(languages)('in %s', (language) => {
     expect(door).not.toContain(pays.card);
   });
 
-  test('a merchant’s own text stands in the place of ours, as text', async () => {
+  test('a merchant’s own text replaces the default, escaped', async () => {
     const name = `PAGE_RETURNS_${language.toUpperCase()}`;
     const html = await pageWith(infoPath(language, 'returns'), { [name]: '# One <b>\n\nTwo\nlines' });
     expect(mainOf(html)).toContain('<h2 dir="auto">One &lt;b&gt;</h2>');
@@ -74,7 +74,7 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-test('the deposit’s rule is said where there is a deposit, and how long data is kept as it is set', async () => {
+test('the rule for deposits shows where there are deposits, and retention shows its configured periods', async () => {
   const { title } = copyIn.fr.infoPages.conditions;
   expect(title).toBe('Conditions de vente');
   expect(mainOf(await pageWith('/fr/conditions', { WAYS_TO_PAY: 'part=2000' }))).toContain('Acompte');
@@ -83,7 +83,7 @@ test('the deposit’s rule is said where there is a deposit, and how long data i
   expect(textOf(privacy)).toContain('effacées 77 jours après');
 });
 
-test('a product’s page promises the ways to pay that there are', async () => {
+test('a product’s page names the offered payment methods', async () => {
   const { product, infoPages: info } = copyIn.fr;
   const door = await pageWith('/fr/p/dattes', { WAYS_TO_PAY: 'cash' });
   expect(mainOf(door)).toContain(info.pays.cash);
@@ -91,14 +91,14 @@ test('a product’s page promises the ways to pay that there are', async () => {
   expect(mainOf(await pageWith('/fr/p/dattes?x', {}))).toContain(product.paymentNote);
 });
 
-test('they stand in the sitemap, and an unknown one is none', async () => {
+test('they are in the sitemap, and an unknown one is not found', async () => {
   const visitor = new Visitor();
   const sitemap = await (await visitor.get('/sitemaps/shelves.xml')).text();
   for (const page of infoPages) expect(sitemap).toContain(`<loc>${origin}${infoPath('ar', page)}</loc>`);
   expect((await visitor.get('/fr/conditionsx')).status).toBe(404);
 });
 
-test('an order keeps which conditions its form showed, and its page says so; other words have another version', async () => {
+test('an order stores the version of its terms and shows them; another text has another version', async () => {
   const visitor = await visitorWith({ [dates]: 2 });
   const form = await (await visitor.get('/fr/checkout')).text();
   expect(mainOf(form)).toContain('href="/fr/conditions"');

@@ -6,7 +6,7 @@ import { applyDisplaySettings } from '../../../src/shop/settings/overrides/rules
 const plain = { ...defaultDisplay(), limits: {} as never, periods: {} as never, paymentMethods: [] };
 const shownOf = (bindings: object) => applyDisplaySettings(plain, bindings);
 
-test('a text is paragraphs parted by empty lines, and headings', () => {
+test('a text is paragraphs separated by empty lines, and headings', () => {
   expect(blocksOf('One\ntwo\n\n\n# Head\nthree\n\n#no head\n')).toEqual([
     { kind: 'paragraph', text: 'One\ntwo' },
     { kind: 'heading', text: 'Head' },
@@ -17,13 +17,13 @@ test('a text is paragraphs parted by empty lines, and headings', () => {
 });
 
 test.each([undefined, null, 7, '', '   ', 'x'.repeat(201)])(
-  'of a seller’s line that is %j nothing is shown',
+  'the seller’s line %j shows nothing',
   (SHOP_NIF) => {
     expect(shownOf({ SHOP_NIF }).seller.nif).toBeNull();
   },
 );
 
-test('a seller’s lines and a page’s text are read as they were set', () => {
+test('the seller’s lines and a page’s text are read as set', () => {
   const { seller } = shownOf({ SHOP_TRADE_REGISTER: ' 16/00-1234567 B 21\n', SHOP_ADDRESS: 'Alger\u0007' });
   expect(seller).toEqual({
     name: null,
@@ -36,7 +36,7 @@ test('a seller’s lines and a page’s text are read as they were set', () => {
   expect(shownOf({ PAGE_RETURNS_FR: 'x'.repeat(20_001) }).texts).toEqual({});
 });
 
-test('ways to pay are said once each, in the merchant’s order', () => {
+test('payment methods are listed once each, in the merchant’s order', () => {
   expect(
     contactChannelsOf([{ paymentMethod: 'cash' }, { paymentMethod: 'card' }, { paymentMethod: 'cash' }]),
   ).toEqual(['cash', 'card']);

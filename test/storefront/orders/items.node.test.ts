@@ -17,30 +17,30 @@ const item = {
   quantity: 2,
 };
 
-test('items come back as they were written', () => {
+test('items are read back as written', () => {
   expect(readItems(JSON.parse(writeItems([item])))).toEqual([item]);
 });
 
-test('a language that is not known is left, and one that lacks is called as in the first', () => {
+test('an unknown language is dropped, and a missing one uses the first name', () => {
   const kept = { ...item, names: { fr: names.fr, tzm: names.ar } };
   expect(readItems([kept])[0]?.names).toEqual(inEachLanguage(() => names.fr));
 });
 
-describe('what is damaged is refused', () => {
+describe('damaged data is refused', () => {
   const kept = item;
   test.each([
     ['no list', { kept }],
-    ['no item', [null]],
+    ['no items', [null]],
     ['no name', [{ ...kept, names: {} }]],
-    ['a label that is no text', [{ ...kept, names: { fr: { name: 'Dattes', label: 1 } } }]],
-    ['a name that is none', [{ ...kept, names: { fr: 'Dattes' } }]],
-    ['an amount that is a text', [{ ...kept, amount: '950' }]],
+    ['a label that is not a string', [{ ...kept, names: { fr: { name: 'Dattes', label: 1 } } }]],
+    ['an invalid name', [{ ...kept, names: { fr: 'Dattes' } }]],
+    ['an amount as a string', [{ ...kept, amount: '950' }]],
     ['no quantity', [{ ...kept, quantity: null }]],
   ])('%s', (_, value) => {
     expect(() => readItems(value)).toThrow(TypeError);
   });
 
-  test('and a cart as well', () => {
+  test('a damaged cart is refused as well', () => {
     expect(readCart([{ price: 'price_1', quantity: 2, more: 1 }])).toEqual([
       { price: 'price_1', quantity: 2 },
     ]);

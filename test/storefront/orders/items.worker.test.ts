@@ -34,14 +34,14 @@ beforeEach(async () => {
   ({ token } = await order(shopper, { seen_total: '2500', way: 'card:2500', phone: '٠٦٦١ ٩٨ ٧٦ ٥٤' }));
 });
 
-/** What stands on the order's bill, line by line. */
+/** The lines of the order's bill. */
 async function billOf(visitor: Visitor, language: Locale): Promise<string[]> {
   const page = await (await visitor.get(`/${language}/orders/${token}`)).text();
   const [, bill = ''] = /<ul class="bill">(.*?)<\/ul>/s.exec(page) ?? [];
   return Array.from(bill.matchAll(/<li>(.*?)<\/li>/gs), ([, line = '']) => textOf(line).trim());
 }
 
-/** The merchant calls everything something else, and the shop has read it. */
+/** The merchant renames everything, and the shop has read it. */
 async function rename(): Promise<void> {
   for (const product of shop.service.products) {
     product.metadata = { slug: product.name === 'Dattes' ? 'dattes' : 'delivery', name_ar: 'اسم جديد' };
@@ -51,19 +51,19 @@ async function rename(): Promise<void> {
   expect(await (await new Visitor().get('/fr/p/dattes')).text()).toContain('Renamed');
 }
 
-describe.each(locale.options)('what was bought, in %s,', (language) => {
-  test('is named in the language of the page, whatever that of the order', async () => {
+describe.each(locale.options)('the items of an order, in %s,', (language) => {
+  test('are named in the language of the page, whatever that of the order', async () => {
     const [line] = await billOf(new Visitor(), language);
     expect(line).toContain(`${goods[language]} × 2 ${sizes[language]}`);
   });
 
-  test('stays named as it was', async () => {
+  test('keep their names', async () => {
     const before = await billOf(new Visitor(), language);
     await rename();
     expect(await billOf(new Visitor(), language)).toEqual(before);
   });
 
-  test('is delivered once: to where, reads the browser that ordered, and nobody else', async () => {
+  test('show the delivery once, with its place in the browser that ordered only', async () => {
     const [, own] = await billOf(shopper, language);
     expect(own?.startsWith(`${delivery[language]} ${place[language]} `)).toBe(true);
     const [, seen] = await billOf(new Visitor(), language);
@@ -72,7 +72,7 @@ describe.each(locale.options)('what was bought, in %s,', (language) => {
     for (const line of [own, seen]) expect(line).not.toMatch(/×|Frais/);
   });
 
-  test('is named so where it is missing for another try, and the payment page opens in that language', async () => {
+  test('keep their names when missing for a retry, and the payment page opens in that language', async () => {
     shop.service.settle(shop.lastCheckout(), 'failed');
     await shopper.post(`/fr/orders/${token}/ask`, {});
     const again = await shopper.post(`/${language}/orders/${token}/again`, {});
@@ -91,16 +91,16 @@ describe('a message to oneself', () => {
   const chatOf = async (visitor: Visitor, of = token) =>
     /href="(https:\/\/wa\.me\/[^?]*)\?text=/.exec(await (await visitor.get(`/ar/orders/${of}`)).text())?.[1];
 
-  test('goes to the own number from the browser that knows it', async () => {
+  test('goes to the own number in the browser that knows it', async () => {
     expect(await chatOf(shopper)).toBe('https://wa.me/213661987654');
   });
 
-  test('lets whoever only has the link choose a chat, and tells no number', async () => {
+  test('lets a visitor with the link choose a chat, and shows no number', async () => {
     expect(await chatOf(new Visitor())).toBe('https://wa.me/');
     expect(await (await new Visitor().get(`/ar/orders/${token}`)).text()).not.toContain('61987654');
   });
 
-  test('lets whoever gave a landline choose, too', async () => {
+  test('lets a shopper with a landline choose, too', async () => {
     const other = await visitorWith({ [dates]: 1 });
     const made = await order(other, { seen_total: '1550', way: 'card:1550', phone: '021 63 12 34' });
     expect(await chatOf(other, made.token)).toBe('https://wa.me/');

@@ -15,7 +15,7 @@ const shop = new ShopUnderTest((service) => {
   price = service.addPrice(service.addProduct('Dattes', { metadata: { slug: 'dattes' } }), 950);
 });
 const copy = copyIn.fr.order;
-/** Let go of what hangs, for nothing to outlive its test. */
+/** Releases hanging requests, so that none outlives its test. */
 let release: () => void = () => {};
 
 beforeEach(async () => {
@@ -32,7 +32,7 @@ const get = async (path: string) => {
 const back = (id = checkoutId) => get(`/fr/orders/${token}?checkout_id=${id}`);
 const offersToPay = (page: string) => page.includes(`action="/fr/orders/${token}/again"`);
 
-/** From now on the service says nothing of checkouts. */
+/** From now on the service does not answer about checkouts. */
 function hang(): void {
   const silence = new Promise<void>((go) => {
     release = go;
@@ -45,27 +45,27 @@ function hang(): void {
 }
 
 describe('a payer who comes back from a payment page', () => {
-  test('is told at once that it is paid, though no event has come', async () => {
+  test('sees at once that it is paid, though no event has come', async () => {
     shop.service.settle(checkoutId, 'paid');
     const { page, refresh } = await back();
     expect(page).toContain('data-payment="paid"');
     expect([offersToPay(page), refresh]).toEqual([false, null]);
   });
 
-  test('is told at once that it has failed, and may try again', async () => {
+  test('sees at once that it has failed, and may try again', async () => {
     shop.service.settle(checkoutId, 'failed');
     const { page } = await back();
     expect(page).toContain('data-payment="failed"');
     expect(offersToPay(page)).toBe(true);
   });
 
-  test('reads that it is being confirmed, and nowhere how to pay, while the service says nothing', async () => {
+  test('sees the confirmation, and no link to pay, while the service does not answer', async () => {
     hang();
     const { page, refresh } = await back();
     expect(page).toContain(copy.confirming.title);
     expect(page).not.toContain(copy.states.pending.title);
     expect(offersToPay(page)).toBe(false);
-    // Nor on any page that this one leads to.
+    // Neither on any page that this one links to.
     const next = `/fr/orders/${token}?checkout_id=${checkoutId}`;
     expect(refresh).toBe(`2; url=${next}&refreshed=1`);
     expect(page).toContain(`action="/fr/orders/${token}/ask?checkout_id=${checkoutId}"`);
@@ -82,14 +82,14 @@ describe('a payer who comes back from a payment page', () => {
     expect(asked.headers.get('Location')).toBe(next);
   });
 
-  test('may pay as soon as the service has said that nothing is paid', async () => {
+  test('may pay as soon as the service reports no payment', async () => {
     const { page, refresh } = await back();
     expect(page).toContain(copy.states.pending.title);
     expect(offersToPay(page)).toBe(true);
     expect(refresh).toBe(`2; url=/fr/orders/${token}?refreshed=1`);
   });
 
-  test('is offered nothing by an answer that is older than the return', async () => {
+  test('gets no offer to pay from an answer older than the return', async () => {
     await visitor.post(`/fr/orders/${token}/ask`, {});
     shop.service.settle(checkoutId, 'paid');
     const { page } = await back();
@@ -99,7 +99,7 @@ describe('a payer who comes back from a payment page', () => {
     expect((await back()).page).toContain('data-payment="paid"');
   });
 
-  test('is offered nothing by a shop that has asked too often to ask again', async () => {
+  test('gets no offer to pay when the shop has reached its limit of queries', async () => {
     const request = new Request(`${origin}/fr/orders/${token}?checkout_id=${checkoutId}`, {
       headers: { 'CF-Connecting-IP': '10.9.8.7' },
     });
@@ -110,7 +110,7 @@ describe('a payer who comes back from a payment page', () => {
   });
 });
 
-test('an address that names another checkout than the order’s holds nothing up, and asks nobody', async () => {
+test('an address with another checkout than the order’s does not delay, and makes no query', async () => {
   hang();
   const before = shop.service.calls.length;
   for (const id of ['chk_none', '%22%3E%3Cscript%3E', 'x'.repeat(65)]) {
@@ -119,6 +119,6 @@ test('an address that names another checkout than the order’s holds nothing up
     expect(refresh, id).not.toContain('checkout_id');
     expect(offersToPay(page), id).toBe(true);
   }
-  // The page of an order that is open asks for itself, once.
+  // The page of an open order queries by itself, once.
   expect(shop.service.calls.slice(before).filter((call) => call.includes('chk_none'))).toEqual([]);
 });

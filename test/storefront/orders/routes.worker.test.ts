@@ -22,7 +22,7 @@ const contact = {
   seen_total: '950',
   way: 'card:950',
 };
-/** What nobody but the shopper may see, as any page could write it. */
+/** Private data of the shopper, as any page could write it. */
 const personal = [
   'Amina',
   '61 98 76 54',
@@ -52,14 +52,14 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Lets the checkout end so, and the shop ask about it. */
+/** Ends the checkout so, and makes the shop query it. */
 async function settle(status: Parameters<FakeService['settle']>[1]): Promise<void> {
   for (const id of service.checkouts.keys()) service.settle(id, status);
   vi.setSystemTime(Date.now() + 3_000);
   await visitor.post(`/fr/orders/${token}/ask`, {});
 }
 
-test('an order tells the merchant at the service who it is for, where to, and what was noted on it', async () => {
+test('an order gives the merchant at the service its recipient, address and note', async () => {
   const [checkout] = service.checkouts.values();
   expect(checkout).toMatchObject({
     shipping_address: 'Amina Benyoucef\n+213661987654\n12, rue Larbi\nBab El Oued, 16 Alger',
@@ -68,20 +68,20 @@ test('an order tells the merchant at the service who it is for, where to, and wh
   expect(checkout?.description).toMatch(/^Commande [0-9A-Z]{8}$/);
 });
 
-/** Where the code on the order's page leads. */
+/** The address in the order page's code. */
 async function courierPathOf(order: string): Promise<string> {
   const svg = await pageOf(`/fr/orders/${order}/qr.svg`);
   return /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? svg;
 }
 
-describe('who may see what', () => {
-  test('the browser that placed the order is shown where it goes', async () => {
+describe('access to an order', () => {
+  test('with the browser that placed it shows the address', async () => {
     const page = await (await visitor.get(`/fr/orders/${token}`)).text();
     for (const one of ['Amina Benyoucef', '0661 98 76 54', '12, rue Larbi', 'Bab El Oued', 'Alger'])
       expect(page).toContain(one);
   });
 
-  test.each(locale.options)('whoever has the token sees nothing of it, in %s', async (language) => {
+  test.each(locale.options)('with the token only shows none of it, in %s', async (language) => {
     const page = await pageOf(`/${language}/orders/${token}`);
     expect(page).toContain('data-payment="pending"');
     expect(found(page, personal)).toEqual([]);
@@ -91,7 +91,7 @@ describe('who may see what', () => {
     ['of another order', (cookie: string) => cookie.replace(token.slice(0, 4), 'zzzz')],
     [
       'with another signature',
-      // Not its last letter, of which two bits count for nothing.
+      // Not its last letter, of which two bits are unused.
       (cookie: string) => cookie.replace(/.(?=.{9}$)/, (letter) => (letter === 'A' ? 'B' : 'A')),
     ],
     ['that is a cart', (cookie: string) => cookie.replace(/.*hanout_cart=([^;]*).*/, 'hanout_orders=$1')],
@@ -101,7 +101,7 @@ describe('who may see what', () => {
     expect(found(page, ['Amina'])).toEqual([]);
   });
 
-  test('the cookie is for servers alone, and comes back from the payment page', async () => {
+  test('the cookie is HttpOnly, and is sent on the return from the payment page', async () => {
     const { headers } = await new Visitor().post('/fr/checkout', contact);
     expect(headers.getSetCookie().join()).not.toContain('orders');
     const again = await visitor.post('/fr/checkout', contact);
@@ -109,7 +109,7 @@ describe('who may see what', () => {
     expect(set).toMatch(/; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
   });
 
-  test('no page of an order is indexed, kept, or named to other sites', async () => {
+  test('no page of an order is indexed, cached, or sent as referrer', async () => {
     for (const path of [`/fr/orders/${token}`, `/fr/orders/${token}/qr.svg`, await courierPathOf(token)]) {
       const { headers } = await get(path);
       expect(headers.get('X-Robots-Tag'), path).toBe('noindex');
@@ -122,7 +122,7 @@ describe('who may see what', () => {
   });
 });
 
-describe('the courier', () => {
+describe('the courier’s page', () => {
   test.each([
     ['pending', 'unpaid'],
     ['processing', 'processing'],
@@ -130,7 +130,7 @@ describe('the courier', () => {
     ['failed', 'unpaid'],
     ['canceled', 'unpaid'],
     ['expired', 'unpaid'],
-  ] as const)('of a payment that is %s reads: %s', async (status, verdict) => {
+  ] as const)('of a payment that is %s shows: %s', async (status, verdict) => {
     await settle(status);
     const page = await pageOf(await courierPathOf(token));
     expect(page).toContain(`data-verdict="${verdict}"`);
@@ -140,7 +140,7 @@ describe('the courier', () => {
     expect(found(page, [...personal, token, 'Dattes'])).toEqual([]);
   });
 
-  test('has a token of his own: neither opens what the other does', async () => {
+  test('has a token of its own: neither opens the other page', async () => {
     const path = await courierPathOf(token);
     const second = path.split('/').at(-1) ?? '';
     expect(second).not.toBe(token);
@@ -150,8 +150,8 @@ describe('the courier', () => {
   });
 });
 
-describe('the page', () => {
-  test('shows what has happened and what is still to come, in Algiers’ time', async () => {
+describe('the order page', () => {
+  test('shows past and future steps, in Algiers’ time', async () => {
     const open = await pageOf(`/fr/orders/${token}`);
     expect(open.match(/class="ahead"/g)).toHaveLength(2);
     await settle('processing');
@@ -175,7 +175,7 @@ describe('the page', () => {
     expect(shown).toContain(algiers.format(new Date(iso)));
   });
 
-  test('shows a payment whose end alone was heard of as passed by the bank, at no time that nobody knows', async () => {
+  test('shows a payment with only its end known as passed by the bank, without a time', async () => {
     await settle('paid');
     const paid = await pageOf(`/fr/orders/${token}`);
     expect(found(paid, ['class="ahead"'])).toEqual([]);
@@ -188,7 +188,7 @@ describe('the page', () => {
     ]);
   });
 
-  test('waits for no confirmation of an attempt that the bank declined', async () => {
+  test('does not wait for confirmation of a declined attempt', async () => {
     const waiting = 'La confirmation du paiement n’est pas encore arrivée.';
     expect(await pageOf(`/fr/orders/${token}`)).toContain(waiting);
     await settle('processing');
@@ -199,7 +199,7 @@ describe('the page', () => {
     expect(page).not.toContain(waiting);
   });
 
-  test('has the service asked while it waits, every ten seconds at most and by nobody beyond a limit', async () => {
+  test('makes the shop query the service, every ten seconds at most and within a limit per client', async () => {
     const asked = () => service.calls.filter((call) => call.startsWith('GET /checkouts/')).length;
     const [id = ''] = service.checkouts.keys();
     service.settle(id, 'processing');
@@ -224,13 +224,13 @@ describe('the page', () => {
     expect(asked()).toBe(2);
   });
 
-  test('asks no more for a browser that asks too often', async () => {
+  test('makes no more queries for a browser over its limit', async () => {
     const asked = () => service.calls.filter((call) => call.startsWith('GET /checkouts/')).length;
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const visitor = new Visitor();
     await visitor.get('/fr/cart');
     const answers: number[] = [];
-    // A minute may end in between; twice of what it allows come in no two.
+    // A minute may end in between; twice the limit does not fit in two.
     for (let view = 0; view < 260; view++) {
       vi.setSystemTime(Date.now() + 10_000);
       const answer = await visitor.get(`/fr/orders/${token}`);
@@ -242,7 +242,7 @@ describe('the page', () => {
     expect(shown).toBeGreaterThanOrEqual(119);
     expect(answers.at(-1)).toBe(429);
     expect(asked()).toBeGreaterThan(20);
-    // And what the alarm asks meanwhile.
+    // And the alarm's own queries meanwhile.
     expect(asked()).toBeLessThan(shown + 10);
   });
 
@@ -262,13 +262,13 @@ describe('the page', () => {
     await scheduler.wait(5);
   });
 
-  test('refreshes itself while it waits, and no longer', async () => {
+  test('reloads while it waits, and no longer', async () => {
     expect((await get(`/fr/orders/${token}`)).headers.get('Refresh')).toMatch(/^2; url=/);
     await settle('paid');
     expect((await get(`/fr/orders/${token}`)).headers.get('Refresh')).toBeNull();
   });
 
-  test('can be sent to oneself, and leads to the receipt once there is one', async () => {
+  test('can be sent to oneself, and links to the receipt once there is one', async () => {
     const before = await pageOf(`/fr/orders/${token}`);
     expect(before).toContain(encodeURIComponent(`${origin}/fr/orders/${token}`));
     expect(before).not.toContain('Reçu de paiement');
@@ -280,7 +280,7 @@ describe('the page', () => {
   });
 
   test.each(['failed', 'canceled', 'expired'] as const)(
-    'of a payment that %s offers another try',
+    'of a payment that %s offers a retry',
     async (status) => {
       await settle(status);
       const page = await pageOf(`/fr/orders/${token}`);

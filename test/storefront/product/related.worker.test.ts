@@ -19,7 +19,7 @@ const relatedIn = (page: string) =>
     ),
   ].map(([, slug]) => slug);
 
-test('beside a product stand goods of its category, what is sold out last, on a sold-out page too', async () => {
+test('a product page shows products of its category, sold-out ones last, on a sold-out page too', async () => {
   const related = relatedIn(await pageOf('/fr/p/miel'));
   expect(related).toEqual(['dattes', 'huile']);
   const soldOut = relatedIn(await pageOf('/fr/p/huile'));
@@ -27,7 +27,7 @@ test('beside a product stand goods of its category, what is sold out last, on a 
   expect(relatedIn(await pageOf('/fr/p/savon'))).toEqual([]);
 });
 
-test('a product is ordered by WhatsApp without opening anything, at the shop’s number and with its address', async () => {
+test('a product can be ordered by WhatsApp at once, at the shop’s number and with its address', async () => {
   const page = (await pageOf('/fr/p/miel')).replaceAll('&amp;', '&');
   const [, text = ''] = /href="https:\/\/wa\.me\/213550123456\?text=([^"]+)"/.exec(page) ?? [];
   const message = decodeURIComponent(text);
@@ -35,11 +35,11 @@ test('a product is ordered by WhatsApp without opening anything, at the shop’s
     /^Bonjour Hanout, je voudrais commander\s:\n1 × miel\n1\s000\sDA\nhttp:\/\/shop\.test\/fr\/p\/miel$/,
   );
   expect(textOf(page)).toContain('Commander par WhatsApp');
-  // Nothing is ordered that is not there.
+  // A sold-out product cannot be ordered.
   expect(await pageOf('/fr/p/huile')).not.toContain('wa.me/213');
 });
 
-test('a cart is ordered by WhatsApp without a fold', async () => {
+test('a cart can be ordered by WhatsApp without opening a fold', async () => {
   const visitor = new Visitor();
   const product = await (await visitor.get('/fr/p/miel')).text();
   const [, price = ''] = /name="price" value="([^"]+)"/.exec(product) ?? [];

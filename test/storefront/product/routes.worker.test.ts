@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-test('an address that asks for so many pieces has them in the field, and complains of what is none alone', async () => {
+test('an address with a number of pieces fills the field, and an invalid one shows an error', async () => {
   const ask = async (quantity: string) => {
     const page = await pageOf(`/fr/p/huile?quantity=${encodeURIComponent(quantity)}`);
     const [, value] = /name="quantity" value="([^"]*)"/.exec(page) ?? [];
@@ -36,7 +36,7 @@ test('an address that asks for so many pieces has them in the field, and complai
     expect(await ask(quantity), quantity).toEqual({ value: quantity, isWrong: true });
 });
 
-test('the one way to buy a product is called on its page as it is in the cart', async () => {
+test('a single variant has the same name on its page as in the cart', async () => {
   const honey = service.addProduct('Miel', { metadata: { slug: 'jujubier' } });
   service.addPrice(honey, 2_000, { variant: 'pot', label_fr: 'Pot de 500 g' });
   const salt = service.addProduct('Sel', { metadata: { slug: 'sel' } });
@@ -46,7 +46,7 @@ test('the one way to buy a product is called on its page as it is in the cart', 
   expect(await pageOf('/fr/p/sel')).toContain('<p class="cost"><span class="tag">');
 });
 
-test('a link to a variant opens with it chosen, and is kept like the page; others are kept by nobody', async () => {
+test('a link to a variant opens with it chosen, and is cached like the page; others are not cached', async () => {
   const open = async (query: string) => {
     const response = await get(`/fr/p/huile${query}`);
     const page = await response.text();
@@ -62,7 +62,7 @@ test('a link to a variant opens with it chosen, and is kept like the page; other
   expect(await open('?variant=5l&variant=9l')).toEqual({ chosen: [five], isKept: false });
 });
 
-test('what is left is said, and what is sold out cannot be put in the cart', async () => {
+test('the stock left is shown, and a sold-out product cannot be put in the cart', async () => {
   service.addPrice(service.addProduct('Sel', { metadata: { slug: 'sel', stock: 40 } }), 90);
   expect(await pageOf('/fr/p/huile')).toContain('Plus que 3 pièces');
   expect(await pageOf('/fr/p/sel')).toContain('En stock</p>');
@@ -72,7 +72,7 @@ test('what is left is said, and what is sold out cannot be put in the cart', asy
   expect(metaOf(page, 'product:availability')).toEqual(['out of stock']);
 });
 
-test('only a product’s page may run a script, and only one of ours', async () => {
+test('only a product’s page has a script, and only our own', async () => {
   const policyOf = async (path: string) => (await get(path)).headers.get('Content-Security-Policy');
   expect(await policyOf('/fr/p/huile')).toContain("script-src 'self';");
   for (const path of ['/fr', '/fr/cart', '/fr/p/huile/kit', '/fr/p/huile/qr.svg', '/fr/orders/x']) {
@@ -80,7 +80,7 @@ test('only a product’s page may run a script, and only one of ours', async () 
   }
 });
 
-describe('the code of a product', () => {
+describe('the QR code of a product', () => {
   test('is a picture that other sites may show and caches may keep', async () => {
     const svg = await get('/ar/p/huile/qr.svg');
     expect(svg.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
@@ -97,7 +97,7 @@ describe('the code of a product', () => {
 
   test.each([
     ['olive', '/ar/p/olive'],
-    // Six characters a letter in an address: the code has the product's id instead.
+    // Six characters per letter in an address: the code uses the product's id instead.
     ['زيت-زيتون-بكر-من-بلاد-القبائل', '/ar/p/<id>'],
   ])('of %s can be scanned from its picture and leads to its page', async (slug, address) => {
     const product = service.addProduct('Olive', { metadata: { slug } });
@@ -109,14 +109,14 @@ describe('the code of a product', () => {
     );
     const read = jsQR(new Uint8ClampedArray(data), width, height);
     expect(read?.data.replace(product, '<id>')).toBe(origin + address);
-    // Squares of six dots at least, the border included.
+    // Squares of at least six dots, the border included.
     expect((read?.version ?? 40) * 4 + 17 + 8).toBeLessThanOrEqual(50);
     const shown = await SELF.fetch(read?.data ?? '');
     expect(await shown.text()).toContain('Olive</bdi>');
   });
 
   test.each(['nothing/qr.svg', 'nothing/qr.png', 'nothing/kit', 'huile/qr.gif'])(
-    '%s is not there',
+    '%s is not found',
     async (path) => {
       const response = await get(`/ar/p/${path}`);
       expect(response.status).toBe(404);
@@ -125,7 +125,7 @@ describe('the code of a product', () => {
   );
 });
 
-test('the counter card says name and price in three languages, and is in no index', async () => {
+test('the counter card has name and price in three languages, and is not indexed', async () => {
   const response = await get('/fr/p/huile/kit');
   expect(response.headers.get('X-Robots-Tag')).toBe('noindex');
   const card = /<article[\s\S]*<\/article>/.exec(await response.text())?.[0] ?? '';
@@ -151,7 +151,7 @@ test.each([
 });
 
 test.each(['%2f%2fevil.test', '%0d%0aSet-Cookie:x', '..%2f..', 'زيت'])(
-  'the printed address %s leads nowhere else',
+  'the printed address %s redirects nowhere else',
   async (slug) => {
     const response = await get(`/p/${slug}`);
     expect(response.headers.get('Location')).toMatch(/^\/ar\/p\/[^/\r\n]*$/);
@@ -186,7 +186,7 @@ describe('buying now', () => {
   };
   const hidden = (page: string) => /name="cart" value="(\w+)"/.exec(page)?.[1] ?? '';
 
-  test('orders that thing alone and leaves the cart as it is, paid or not', async () => {
+  test('orders that product only and leaves the cart unchanged, paid or not', async () => {
     const form = await (await buyNow(visitor, litre, '2')).text();
     expect(form).toContain('1 litre');
     expect(form).not.toContain('5 litres');
@@ -204,7 +204,7 @@ describe('buying now', () => {
     expect(await (await visitor.get('/fr/cart')).text()).toContain('5 litres');
   });
 
-  test('keeps what was typed, and what it is about, beside what is wrong', async () => {
+  test('keeps the typed fields and the product beside the errors', async () => {
     const fields = { ...contact, phone: '12', price: litre, quantity: '2' };
     const page = await (await visitor.post('/fr/checkout', fields)).text();
     expect(page).toMatch(new RegExp(`name="price" value="${litre}"`));
@@ -213,8 +213,8 @@ describe('buying now', () => {
   });
 
   test.each([
-    ['what is not sold', 'price_of_nothing', '1'],
-    ['more than there is', null, '4'],
+    ['a product not for sale', 'price_of_nothing', '1'],
+    ['more than the stock', null, '4'],
   ])('%s leads to a page that says so', async (_, price, quantity) => {
     const named = price ?? litre;
     const response = await buyNow(visitor, named, quantity);

@@ -28,7 +28,7 @@ const link = (items: string) => `/fr/c/${items}`;
 const cartOf = async (visitor: Visitor) => textOf(await (await visitor.get('/fr/cart')).text());
 
 describe('a link to a shared cart', () => {
-  test('shows it at today’s prices and changes no cart', async () => {
+  test('shows it at current prices and changes no cart', async () => {
     const visitor = await visitorWith({ [prices.honey]: 1 });
     const before = visitor.cookie;
     const response = await visitor.get(link(`${prices.dates}:2,${prices.honey}:1`));
@@ -46,7 +46,7 @@ describe('a link to a shared cart', () => {
     expect(await cartOf(visitor)).toMatch(/Total hors livraison 350 DA/);
   });
 
-  test('fills the cart with one press, and a second press adds nothing', async () => {
+  test('fills the cart with one button, and a second press adds nothing', async () => {
     const visitor = await visitorWith({ [prices.honey]: 1 });
     const path = link(`${prices.dates}:2,${prices.honey}:1`);
     for (let press = 0; press < 2; press++) {
@@ -57,7 +57,7 @@ describe('a link to a shared cart', () => {
     expect(await cartOf(visitor)).toMatch(/Total hors livraison 2 250 DA/);
   });
 
-  test('says what has another price, is gone, unknown or not there in that number', async () => {
+  test('reports items that changed price, are deleted, unknown or short in stock', async () => {
     const items = `${prices.old}:1,${prices.hidden}:1,nobody:1,nothing:2,${prices.honey}:3,${prices.tariff}:1`;
     const visitor = new Visitor();
     const page = textOf(await (await visitor.get(link(items))).text());
@@ -70,7 +70,7 @@ describe('a link to a shared cart', () => {
     expect(visitor.cookie).not.toContain(prices.hidden);
   });
 
-  test('says nothing of what is hidden to whoever has its id: no name, no amount', async () => {
+  test('shows no name and no amount of hidden products', async () => {
     const items = `${prices.dates}:1,${prices.hidden}:1,${prices.withdrawn}:1,${prices.tariff}:1`;
     for (const one of [items, prices.hidden, prices.withdrawn, prices.tariff]) {
       const page = textOf(await (await new Visitor().get(link(one))).text());
@@ -81,7 +81,7 @@ describe('a link to a shared cart', () => {
     );
   });
 
-  test('says that part of it cannot be read', async () => {
+  test('reports an unreadable part', async () => {
     const broken = textOf(
       await (await new Visitor().get(link(`${prices.dates}:%D9%A3,${prices.honey}:x`))).text(),
     );
@@ -91,13 +91,13 @@ describe('a link to a shared cart', () => {
     );
   });
 
-  test('of which nothing is left has no button', async () => {
+  test('without any remaining item has no button', async () => {
     const page = await (await new Visitor().get(link(`${prices.tariff}:1,nobody:1`))).text();
     expect(textOf(page)).toContain('Plus aucun de ces articles n’est en vente.');
     expect(page).not.toContain('<form');
   });
 
-  test('that names nothing says so, and where the shop is', async () => {
+  test('without items says so, and links to the shop', async () => {
     for (const items of [',', ':', '%zz', 'a:0']) {
       const answer = await new Visitor().get(link(items));
       expect(answer.status, items).toBe(404);
@@ -107,14 +107,14 @@ describe('a link to a shared cart', () => {
     }
   });
 
-  test('cannot be pressed from another site', async () => {
+  test('cannot be submitted from another site', async () => {
     const headers = { Origin: 'https://evil.test' };
     const visitor = new Visitor();
     expect((await visitor.post(link(`${prices.dates}:1`), {}, headers)).status).toBe(403);
     expect(visitor.cookie).toBe('');
   });
 
-  test('does not fit into a full cart, which stays as it is, and says so', async () => {
+  test('does not fit into a full cart, which stays unchanged, and says so', async () => {
     const visitor = new Visitor();
     await visitor.post(link(fillers.join(',')), {});
     const before = visitor.cookie;
@@ -127,13 +127,13 @@ describe('a link to a shared cart', () => {
   });
 });
 
-test('every cart can be sent: a message for WhatsApp, the shop’s own number, a link', async () => {
+test('every cart can be shared: a WhatsApp message, the shop’s own number, a link', async () => {
   const visitor = await visitorWith({ [prices.dates]: 2 });
   await visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
   const page = (await (await visitor.get('/fr/cart')).text()).replaceAll('&amp;', '&');
   const address = `${origin}/fr/c/${prices.dates}:2`;
   const [, text = ''] = /href="https:\/\/wa\.me\/\?text=([^"]+)"/.exec(page) ?? [];
-  // The cart comes to 2 300 DA with its delivery, and whoever gets the message may be elsewhere.
+  // The cart is 2 300 DA with its delivery, and the recipient may live elsewhere.
   const message = /^Mon panier chez Hanout\s:\n- Dattes × 2\nTotal hors livraison\s: 1\s900\sDA\n/;
   expect(decodeURIComponent(text)).toMatch(message);
   expect(decodeURIComponent(text).endsWith(address)).toBe(true);
@@ -146,7 +146,7 @@ test('every cart can be sent: a message for WhatsApp, the shop’s own number, a
 
 test.each([
   ['its WhatsApp number', { SHOP_PHONE: '0550 12 34 56', SHOP_WHATSAPP: '0661 22 33 44' }, '213661223344'],
-  ['its mobile, without one', { SHOP_PHONE: '0550 12 34 56', SHOP_WHATSAPP: '' }, '213550123456'],
+  ['its mobile number otherwise', { SHOP_PHONE: '0550 12 34 56', SHOP_WHATSAPP: '' }, '213550123456'],
   ['no landline, which has no WhatsApp', { SHOP_PHONE: '021 65 43 21', SHOP_WHATSAPP: '' }, null],
 ])('a cart is sent to the shop at %s', async (_, changes, number) => {
   const { cookie } = await visitorWith({ [prices.dates]: 1 });

@@ -11,11 +11,11 @@ const line = fc.record({
 });
 const lines = fc.uniqueArray(line, { maxLength: MAX_CART_LINES, selector: ({ price }) => price });
 
-/** The last part of the address as a server gets it. */
+/** The last part of the address as a server receives it. */
 const itemsOf = (path: string) => new URL(path, 'https://shop.test').pathname.split('/').at(-1) ?? '';
 
 describe('links to a shared cart', () => {
-  test('are read as they were written, whatever ids are made of', async () => {
+  test('are read as written, for any ids', async () => {
     await holds(
       fc.property(lines, (chosen) => {
         expect(readSharedCart(itemsOf(sharedCartPath('ar', chosen)))).toEqual({
@@ -27,7 +27,7 @@ describe('links to a shared cart', () => {
     );
   });
 
-  test('hold at most what a cart does, and say so; what cannot be read is left out', async () => {
+  test('hold at most what a cart holds, and report the rest; unreadable parts are left out', async () => {
     await holds(
       fc.property(fc.string({ maxLength: 400 }), (text) => {
         const { lines: read } = readSharedCart(text);
@@ -54,17 +54,17 @@ describe('links to a shared cart', () => {
     });
   });
 
-  test('name quantities in any digits, and are known to say more than could be read', () => {
+  test('accept quantities in any digits, and report unreadable parts', () => {
     const three = { lines: [{ price: 'a', quantity: 3 }], isCut: false };
     for (const digits of ['3', '٣', '۳', '%D9%A3', '03'])
       expect(readSharedCart(`a:${digits}`), digits).toEqual({ ...three, isUnread: false });
     for (const entry of ['b:x', 'b:', 'b:1.5', 'b:%D9', 'b:-1', 'b:0', 'b:1:2', ':1', '%zz'])
       expect(readSharedCart(`a:3,${entry}`), entry).toEqual({ ...three, isUnread: true });
-    // A comma too many says nothing that is lost.
+    // An extra comma is no lost part.
     expect(readSharedCart(',a:3,,')).toEqual({ ...three, isUnread: false });
   });
 
-  test('put into a cart once or more often come to the same, and take nothing out', async () => {
+  test('put into a cart repeatedly give the same cart, and remove nothing', async () => {
     const cartOf = (held: Cart['lines']): Cart => ({ id: 'c', lines: held, delivery: null });
     await holds(
       fc.property(lines, lines, (held, sent) => {

@@ -4,7 +4,7 @@ import QRCode from 'qrcode';
 import { expect, test } from 'vitest';
 import { writePng } from '../../../src/storefront/theme/png.ts';
 
-test.each([1, 7, 8, 9, 300])('a picture of %i dots a side is what was drawn', async (side) => {
+test.each([1, 7, 8, 9, 300])('a picture of %i dots a side has the drawn pixels', async (side) => {
   const isDark = (x: number, y: number) => (x * 7 + y * 3) % 5 < 2;
   const { width, height, data } = PNG.sync.read(Buffer.from(await writePng(side, isDark)));
   expect([width, height]).toEqual([side, side]);
@@ -17,7 +17,7 @@ test.each([1, 7, 8, 9, 300])('a picture of %i dots a side is what was drawn', as
   expect(wrong).toEqual([]);
 });
 
-test('a code drawn so can be scanned', async () => {
+test('a drawn QR code can be scanned', async () => {
   const text = 'https://shop.test/ar/p/%D8%B2%D9%8A%D8%AA';
   const { modules } = QRCode.create(text);
   const isDark = (x: number, y: number) => {

@@ -17,7 +17,7 @@ const get = async (path: string, changes: Partial<typeof looks> = looks) => {
   return worker.fetch(new Request(`${origin}${path}`), { ...env, ...changes }, createExecutionContext());
 };
 
-test('a merchant’s colour, logo and places are on every page, by a style sheet of its own', async () => {
+test('a merchant’s colour, logo and addresses are on every page, by a style sheet of its own', async () => {
   const response = await get('/fr/cart');
   expect(response.headers.get('Content-Security-Policy')).toContain("style-src 'self';");
   const page = await response.text();
@@ -30,17 +30,17 @@ test('a merchant’s colour, logo and places are on every page, by a style sheet
   expect(page).not.toMatch(/<style| style="/);
 });
 
-test('the style sheet is kept for a day', async () => {
+test('the style sheet is cached for a day', async () => {
   const response = await get('/theme-7a1f5c.css');
   expect(response.headers.get('Content-Type')).toBe('text/css; charset=utf-8');
   expect(response.headers.get('Cache-Control')).toBe('public, max-age=86400, stale-while-revalidate=604800');
   const style = await response.text();
   expect(style).toMatch(/^:root\{--awning:#7a1f5c;--cream:#fdf3dc;/);
-  // Which phones of five years ago do not know.
+  // Phones of five years ago lack it.
   expect(style).not.toContain('light-dark');
 });
 
-test('a page of the colour before finds its style sheet, which nobody keeps; what is no colour has none', async () => {
+test('a page with the former colour finds its style sheet, uncached; an invalid colour has none', async () => {
   for (const changes of [looks, {}]) {
     const response = await get('/theme-000000.css', changes);
     expect([response.status, response.headers.get('Cache-Control')]).toEqual([200, 'no-store']);
@@ -49,7 +49,7 @@ test('a page of the colour before finds its style sheet, which nobody keeps; wha
   expect((await get('/theme-00000g.css')).status).toBe(404);
 });
 
-test('a shop without any looks as it did', async () => {
+test('a shop without a theme has the default look', async () => {
   const page = await (await get('/fr/cart', {})).text();
   expect(page.match(/rel="stylesheet"/g)).toHaveLength(1);
   expect(page).toContain('content="#0d5546"');

@@ -9,7 +9,7 @@ import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 const AT = 1_795_252_500_000;
 
 /** The notifications page: new, set up, and with errors. */
-export function newsSamples(frame: DeskFrame): Record<string, JSX.Element> {
+export function notificationSamples(frame: DeskFrame): Record<string, JSX.Element> {
   const never = {
     shown: '[]',
     kinds: [],

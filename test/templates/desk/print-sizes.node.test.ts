@@ -14,10 +14,10 @@ import { daySheet, manyParcels, pickingSheet, slipsSheet } from './print-samples
 describe.each(locale.options)('in %s', (language) => {
   test.each([
     ...slipFormats.map((paper) => [`slips of ${paper}`, SLIPS_A_PRINT, paper] as const),
-    ['parcels to be picked', ORDERS_A_LIST, 'picking'],
+    ['parcels to pick', ORDERS_A_LIST, 'picking'],
     ['open orders', ORDERS_A_SHEET, 'day'],
   ] as const)(
-    'as many %s as one page takes, no two alike, are under 20 kB compressed',
+    'as many %s as one page holds, all different, are under 20 kB compressed',
     async (_, count, what) => {
       const parcels = manyParcels(language, count);
       const sheet =
@@ -38,6 +38,6 @@ test.each([
   [[500, 10, 0, 500], 240, [115, 10, 0, 115]],
   [[1000, 1000, 1000, 1000], 240, [60, 60, 60, 60]],
   [[300, 0, 0, 0], 240, [240, 0, 0, 0]],
-])('of lists of %j orders, where there is room for %i, so many of each are named', (counts, room, shares) => {
+])('of lists of %j orders, with space for %i, so many of each are named', (counts, room, shares) => {
   expect(sharesOf(counts, room)).toEqual(shares);
 });

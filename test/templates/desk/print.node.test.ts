@@ -15,7 +15,7 @@ const studio = setStudio();
 const folder = join(outputFolder, 'print');
 beforeAll(() => mkdir(folder, { recursive: true }));
 
-/** Prints as a browser does; answers the sizes of the pages in millimetres. */
+/** Prints as a browser does; returns the page sizes in millimetres. */
 async function print(name: string, html: string): Promise<string[]> {
   const context = await studio.browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
@@ -30,7 +30,7 @@ async function print(name: string, html: string): Promise<string[]> {
 }
 
 describe.each(locale.options)('in %s', (language) => {
-  test('an A6 slip is one page of A6, however much stands on it, and all parcels print a page each', async () => {
+  test('an A6 slip is one page of A6 at any length, and all parcels print a page each', async () => {
     const parcels = [...parcelsIn(language), longestParcel(language)];
     for (const [index, parcel] of parcels.entries())
       expect(
@@ -40,7 +40,7 @@ describe.each(locale.options)('in %s', (language) => {
     expect(all).toEqual(parcels.map(() => '105 × 148'));
   });
 
-  test('a slip on the roll is one page of 58 mm, as long as it must be', async () => {
+  test('a slip on the roll is one page of 58 mm, as long as needed', async () => {
     const parcels = [...parcelsIn(language), longestParcel(language)];
     const lengths: number[] = [];
     for (const [index, parcel] of parcels.entries()) {
@@ -57,7 +57,7 @@ describe.each(locale.options)('in %s', (language) => {
     expect(all).toEqual(lengths.map((length) => `58 × ${length}`));
   });
 
-  test('nothing of a slip is cut off but goods and long words, and its code can be read from the paper', async () => {
+  test('only products and long words of a slip are cut off, and its code can be scanned from the paper', async () => {
     const context = await studio.browser.newContext({ bypassCSP: true, deviceScaleFactor: 2 });
     const page = await context.newPage();
     await page.emulateMedia({ media: 'print' });
@@ -85,7 +85,7 @@ describe.each(locale.options)('in %s', (language) => {
     await context.close();
   });
 
-  test('lists are printed on A4, and what is for the screen alone is not', async () => {
+  test('lists are printed on A4, without parts for the screen only', async () => {
     for (const name of ['desk-print-picking', 'desk-print-day'] as const) {
       const html = await htmlOf(printSamples(language)[name]);
       const pages = await print(`${name}-${language}`, html);

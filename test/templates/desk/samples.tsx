@@ -21,13 +21,13 @@ import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { type Words, wordsIn } from '../words.ts';
 import { couponSamples } from './coupon-samples.tsx';
 import { importSamples } from './import-samples.tsx';
-import { newsSamples } from './notification-samples.tsx';
+import { notificationSamples } from './notification-samples.tsx';
 import { startSamples } from './onboarding-samples.tsx';
 import { orderSamples } from './order-samples.tsx';
 import { printSamples } from './print-samples.tsx';
 import { goodsSamples } from './product-samples.tsx';
 import { settingsSamples } from './settings-samples.tsx';
-import { statementSamples } from './settlement-samples.tsx';
+import { settlementSamples } from './settlement-samples.tsx';
 
 const says = (language: DeskFrame['language'], words: Words) => wordsIn(words, language);
 const AT = 1_795_252_500;
@@ -236,7 +236,7 @@ export function deskSamples(
     ...startSamples(owner),
     ...couponSamples(owner),
     ...settingsSamples(owner),
-    ...newsSamples(owner),
+    ...notificationSamples(owner),
     'desk-signin': <SignInPage frame={nobody} submission={secret} />,
     'desk-signin-kept': <SignInPage frame={nobody} submission={secret} pending={carried} />,
     'desk-refused': (
@@ -304,7 +304,7 @@ export function deskSamples(
     ...goodsSamples(language),
     ...orderSamples(language),
     ...printSamples(language),
-    ...statementSamples(language),
+    ...settlementSamples(language),
     ...importSamples(language),
     'desk-queue-courier': (
       <QueuePage frame={owner} queue="courier" orders={orders} next={null} count={5} {...noLines} />

@@ -10,7 +10,7 @@ import { htmlOf, show } from '../storefront/screen.ts';
 const studio = setStudio();
 
 test.each(locale.options.flatMap((language) => [360, 1280].map((width) => ({ language, width }))))(
-  'the ways to the rooms stand in one row, the room one stands in among them: $language, $width px',
+  'the links to the sections are in one row, with the current one among them: $language, $width px',
   async ({ language, width }) => {
     const context = await studio.browser.newContext({ viewport: { width, height: 740 } });
     const page = await context.newPage();

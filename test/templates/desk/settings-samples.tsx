@@ -11,11 +11,11 @@ import { SettingsPage } from '../../../templates/desk/payment-settings/payment-s
 import { StoreDetailsPage } from '../../../templates/desk/store-details/store-details.tsx';
 import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 
-const WAYS = 'cash@16+9+35:-30000 part=30%@11+33+50:5000- card';
+const PAYMENT_METHODS = 'cash@16+9+35:-30000 part=30%@11+33+50:5000- card';
 
 /** The settings as opened, and with errors in every form. */
 export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
-  const ways = typedMethods(readPaymentMethodRules(WAYS) ?? [], frame.language);
+  const ways = typedMethods(readPaymentMethodRules(PAYMENT_METHODS) ?? [], frame.language);
   const limits = Object.fromEntries(
     limitInputs.map((name, n) => [name, String([2, 3, 30, 48, 15, 50, 4, 3, 3, 300, 12, 1200][n])]),
   );
@@ -23,7 +23,7 @@ export function settingsSamples(frame: DeskFrame): Record<string, JSX.Element> {
     frame,
     ways,
     limits,
-    waysShown: WAYS,
+    waysShown: PAYMENT_METHODS,
     limitsShown: '2 3 30 48 15 50 4 3 3 300 12 1200',
     phones: ['+213550123456', '+213661000001'],
     next: '+213661000001',

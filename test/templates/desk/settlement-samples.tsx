@@ -13,7 +13,7 @@ import { type Words, wordsIn } from '../words.ts';
 const AT = 1_795_252_500;
 
 /** Samples of courier settlements. */
-export function statementSamples(language: DeskFrame['language']): Record<string, JSX.Element> {
+export function settlementSamples(language: DeskFrame['language']): Record<string, JSX.Element> {
   const say = (words: Words) => wordsIn(words, language);
   const frame: DeskFrame = {
     language,

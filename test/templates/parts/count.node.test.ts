@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { counted } from '../../../templates/parts/count.ts';
 
-test('nouns take the form that their number asks for in each language', () => {
+test('nouns take the form of their number in each language', () => {
   const ar = { zero: 'لا سلع', one: 'سلعة واحدة', two: 'سلعتان', few: '# سلع', other: '# سلعة' };
   expect(
     [0, 1, 2, 3, 10, 11, 40, 99, 100, 102, 103, 111, 200].map((count) => counted('ar', count, ar)),

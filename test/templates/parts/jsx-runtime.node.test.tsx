@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { type Child, Fragment, jsx, raw } from '../../../templates/parts/jsx-runtime.ts';
 import { holds } from '../../seed.ts';
 
-/** What a tree is made of, to be written by our runtime and by Hono's, which ours took the place of. */
+/** The parts of a tree, rendered by our runtime and by Hono's, which ours replaced. */
 type Tree =
   | string
   | number
@@ -20,7 +20,7 @@ const flags = ['hidden', 'required', 'checked', 'selected', 'open', 'disabled', 
 const words = ['aria-hidden', 'aria-current', 'data-kept', 'draggable', 'spellcheck', 'contenteditable'];
 const others = ['class', 'className', 'htmlFor', 'href', 'value', 'title', 'ref', 'a"b', 'a b', '>', 'x:y'];
 
-// Enough of the marks that break out of text and of values.
+// Enough characters that break out of text and attributes.
 const text = fc.string({ unit: fc.constantFrom('a', 'é', 'ت', '<', '>', '&', '"', "'", '😀', ' ') });
 const value = fc.oneof(text, fc.integer(), fc.constant(null), fc.constant(undefined));
 const props = fc
@@ -29,7 +29,7 @@ const props = fc
     fc.dictionary(fc.constantFrom(...flags, ...words), fc.oneof(fc.boolean(), text), { maxKeys: 3 }),
   )
   .map(([some, more]) => ({ ...some, ...more }));
-// Those that Hono writes in a way of its own, or moves, stand in the other tests.
+// Tags that Hono renders specially, or moves, are in the other tests.
 const full = fc.constantFrom('p', 'a', 'div', 'option', 'bdi', 'svg', 'path', 'time');
 
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
@@ -64,27 +64,27 @@ function ours(one: Tree): Child {
   return one.isComponent ? jsx(() => jsx(one.tag, given), {}) : jsx(one.tag, given);
 }
 
-function honos(one: Tree): never {
-  // Its types know nothing of what its functions take.
+function asHonoNode(one: Tree): never {
+  // Its types do not know the parameters of its functions.
   const any = (made: unknown) => made as never;
   if (typeof one !== 'object' || one === null) return any(one);
   if ('raw' in one) return any(honoRaw(one.raw));
-  if ('list' in one) return any(one.list.map(honos));
-  const make = () => honoJsx(one.tag, { ...one.props }, ...one.children.map(honos));
+  if ('list' in one) return any(one.list.map(asHonoNode));
+  const make = () => honoJsx(one.tag, { ...one.props }, ...one.children.map(asHonoNode));
   return any(one.isComponent ? honoJsx(make, {}) : make());
 }
 
-test('a page is written to the byte as Hono writes it', () =>
+test('a page is byte for byte as Hono renders it', () =>
   holds(
     fc.property(tree, (one) => {
       expect(String(jsx('main', { children: ours(one) }))).toBe(
-        String(honoJsx('main', {}, honos(one) as never)),
+        String(honoJsx('main', {}, asHonoNode(one) as never)),
       );
     }),
     2_000,
   ));
 
-test('nothing that is written in a head is moved', () => {
+test('elements in a head are not moved', () => {
   const head = (
     <html lang="fr">
       <head>
@@ -101,7 +101,7 @@ test('nothing that is written in a head is moved', () => {
   );
 });
 
-test('a component is given its children, and several things need no element around them', () => {
+test('a component gets its children, and a fragment needs no element', () => {
   const Frame = ({ children, name }: { children?: Child; name: string }) => <b title={name}>{children}</b>;
   const made = (
     <>
@@ -117,10 +117,10 @@ test('a component is given its children, and several things need no element arou
 });
 
 test.each([
-  ['an attribute that is no text', () => jsx('a', { href: { toString: () => 'javascript:' } })],
-  ['a child that is none', () => jsx('p', { children: new Date(0) as unknown as Child })],
-  ['a promise, whose text nobody would wait for', () => jsx('p', { children: Promise.resolve('x') })],
-  ['an element whose name would end it', () => jsx('p onclick=x', {})],
+  ['an attribute that is not a string', () => jsx('a', { href: { toString: () => 'javascript:' } })],
+  ['a child that is not renderable', () => jsx('p', { children: new Date(0) as unknown as Child })],
+  ['a promise, which would not be awaited', () => jsx('p', { children: Promise.resolve('x') })],
+  ['an element whose name closes it', () => jsx('p onclick=x', {})],
 ])('%s is refused', (_, make) => {
   expect(make).toThrow(TypeError);
 });

@@ -12,7 +12,7 @@ afterAll(() => browser?.close());
 
 const faces = ['checkout-address', 'link', 'cancel', 'waiting', 'app-start', 'paid', 'bank'] as const;
 
-test('in forced colours every button of the counter keeps an edge, and the chosen method is told apart', async () => {
+test('in forced colours every button of the hosted pages keeps a border, and the chosen method is distinct', async () => {
   const context = await browser.newContext({
     viewport: { width: 360, height: 640 },
     forcedColors: 'active',
@@ -20,7 +20,7 @@ test('in forced colours every button of the counter keeps an edge, and the chose
   const page = await context.newPage();
   for (const face of faces) {
     await page.setContent(String(await samples[face]?.('ar')));
-    // A link in the form of a button of no weight is drawn as what it is.
+    // A link styled as a plain button is drawn as a link.
     const bare = await findBareButtons(page, 'main :is(button, .button):not(.link):visible');
     expect(bare, face).toEqual([]);
   }

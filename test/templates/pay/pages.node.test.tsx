@@ -8,7 +8,7 @@ import { findFaults } from '../../browser/html.ts';
 import { checkoutPage, linkIn, openCheckout, placeIn } from './open-pages.tsx';
 import { samples } from './samples.tsx';
 
-/** Most bytes of a first view, its style sheet included, as a browser gets it over the wire. */
+/** Upper bound for the bytes of a first view, its style sheet included, over the network. */
 const FIRST_VIEW = 8 * 1024;
 
 const pages = Object.entries(samples).flatMap(([name, render]) =>
@@ -16,7 +16,7 @@ const pages = Object.entries(samples).flatMap(([name, render]) =>
 );
 
 describe.each(pages)('$name in $language', ({ language, render }) => {
-  test('is one document in its language, with one heading of its own and no script', async () => {
+  test('is one document in its language, with one heading and no script', async () => {
     const html = String(await render(language));
     expect(html.startsWith('<!DOCTYPE html><html')).toBe(true);
     expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
@@ -34,7 +34,7 @@ describe.each(pages)('$name in $language', ({ language, render }) => {
     expect(gzipSync(String(await render(language))).length).toBeLessThanOrEqual(FIRST_VIEW);
   });
 
-  test('offers the other two languages at the same place', async () => {
+  test('links to the same place in the other two languages', async () => {
     const html = String(await render(language));
     for (const other of languages.filter((one) => one !== language)) {
       expect(html).toMatch(new RegExp(`(?:href|formaction)="/test/[^"]*[?;]lang=${other}"`));
@@ -42,7 +42,7 @@ describe.each(pages)('$name in $language', ({ language, render }) => {
   });
 });
 
-/** The shape of a table of words: which keys there are and which of them are made from values. */
+/** The shape of copy: its keys, and which of them are functions. */
 function shapeOf(words: unknown): unknown {
   if (typeof words === 'string') return words === '' ? 'nothing' : 'words';
   if (typeof words === 'function') return `made from ${words.length}`;
@@ -50,14 +50,14 @@ function shapeOf(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words).map(([key, child]) => [key, shapeOf(child)]));
 }
 
-test.each(Object.keys(copyIn.ar) as (keyof Copy)[])('%s says everything in three languages', (table) => {
+test.each(Object.keys(copyIn.ar) as (keyof Copy)[])('%s has every sentence in three languages', (table) => {
   const { ar, fr, en } = copyIn;
   expect(shapeOf(fr[table])).toEqual(shapeOf(ar[table]));
   expect(shapeOf(en[table])).toEqual(shapeOf(ar[table]));
   expect(JSON.stringify([ar, fr, en].map((copy) => shapeOf(copy[table])))).not.toContain('nothing');
 });
 
-describe('hostile words stay words', () => {
+describe('hostile text stays text', () => {
   const hostile = `"><script>alert(1)</script><img src=x onerror='alert(1)'>&`;
 
   test('on the page of a checkout', async () => {
@@ -113,16 +113,16 @@ test.each([
   [11, '11 سلعة أخرى'],
   [97, '97 سلعة أخرى'],
   [103, '103 سلع أخرى'],
-])('%i more goods are counted as Arabic counts', (count, words) => {
+])('%i more items are counted by the rules of Arabic', (count, words) => {
   expect(copyIn.ar.link.more(count)).toBe(words);
 });
 
-test('an unknown decline code reads as a decline without a reason', async () => {
+test('an unknown decline code shows a decline without a reason', async () => {
   const page = checkoutPage('en', { checkout: openCheckout('en', { declineCode: 'code_of_tomorrow' }) });
   expect(String(await page)).toContain(copyIn.en.declines.declined);
 });
 
-test('a QR code is drawn in runs, with four light squares around', () => {
+test('a QR code is drawn in runs, with a margin of four light squares', () => {
   const picture = String(QrPicture({ title: 'x', modules: { size: 3, data: [1, 1, 0, 0, 0, 1, 1, 0, 1] } }));
   expect(picture).toContain('viewBox="0 0 11 11"');
   expect(picture).toContain('d="M4 4.5h2M6 5.5h1M4 6.5h1m1 0h1"');

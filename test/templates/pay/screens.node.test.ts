@@ -35,7 +35,7 @@ const views = [
   { name: 'en-1280-dark', language: 'en', width: 1280, height: 800, scheme: 'dark' },
 ] as const;
 
-/** Opens an empty page, for documents to be put into one after the other: axe is then read once. */
+/** Opens an empty page, for documents to be put into one after the other: axe is loaded once. */
 async function openFrame(page: Page): Promise<void> {
   await page.route('**/*', (route) => {
     if (route.request().resourceType() === 'document') {
@@ -46,7 +46,7 @@ async function openFrame(page: Page): Promise<void> {
   await page.goto('https://pay.example.dz/test');
 }
 
-/** Texts that outshine the total, on pages that have one. */
+/** Texts larger than the total, on pages that have one. */
 async function findLargerThanTotal(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(`(() => {
     const total = document.querySelector('.total');
@@ -60,7 +60,7 @@ async function findLargerThanTotal(page: Page): Promise<string[]> {
 }
 
 test.each(views)(
-  '$name: every page fits and is free of barriers',
+  '$name: every page fits and is accessible',
   async (view) => {
     const context = await browser.newContext({
       viewport: { width: view.width, height: view.height },

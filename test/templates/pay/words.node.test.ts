@@ -9,7 +9,7 @@ const said = {
 };
 
 test.each([
-  // What is ordered has one word in shop and counter: «طلب».
+  // An order has one word in shop and hosted pages: «طلب».
   ['ar', 'طلبية'],
   ['ar', 'د.ج'],
   ['ar', 'التجديد'],
@@ -30,11 +30,11 @@ test.each([
   ['en', 'borne'],
   ['en', 'does not answer'],
   ['en', 'books'],
-  // Said on a desktop, too.
+  // Shown on a desktop, too.
   ['ar', 'على هذا الهاتف'],
   ['fr', 'sur ce téléphone'],
   ['en', 'on this phone'],
-] as const)('in %s nothing says “%s”', (language, words) => {
+] as const)('in %s no sentence says “%s”', (language, words) => {
   expect(said[language].filter((sentence) => sentence.includes(words))).toEqual([]);
 });
 
@@ -48,23 +48,23 @@ test.each([
   ['fr', 'Registre du commerce'],
   ['en', 'You pay the payment fees.'],
   ['en', 'The bank is not responding'],
-] as const)('in %s the counter says “%s”', (language, words) => {
+] as const)('in %s the hosted pages say “%s”', (language, words) => {
   expect(said[language]).toContain(words);
 });
 
-test('an expired checkout sends everybody back to where they came from, not only those with a payment link', () => {
+test('an expired checkout sends every payer back to their origin, not only those with a payment link', () => {
   expect(copyIn.ar.ends.expired.text).toContain('عُد إلى المتجر وحاول من جديد.');
   expect(copyIn.fr.ends.expired.text).toContain('Revenez chez le vendeur');
   expect(copyIn.en.ends.expired.text).toContain('Go back to the seller');
 });
 
-test('what is kept is « conservé » in French, as in the shop', () => {
+test('saved data is « conservé » in French, as in the shop', () => {
   const wrong = /(?<!\p{L})gardée?s?(?!\p{L})/iu;
   expect('Rien n’est gardé.').toMatch(wrong);
   expect(said.fr.filter((sentence) => wrong.test(sentence))).toEqual([]);
 });
 
-test('an Arabic adverb or indefinite object bears its tanwin, as in the shop', () => {
+test('an Arabic adverb or indefinite object has its tanwin, as in the shop', () => {
   const bare =
     /(?<!\p{L})(?:جديدا|أولا|أبدا|شكرا|جدا|حاليا|لاحقا|قليلا|حقيقيا|مثلا|مؤقتا|رابطا|ثانيا|دفعا|كاملا|موجودا|تلقائيا|أيضا|بنكا|تطبيقا|رقما|مدفوعا)(?!\p{L})/u;
   expect(said.ar.filter((sentence) => bare.test(sentence))).toEqual([]);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What juts out of a page whose words are too long for it, folds open; nothing on one that fits. */
+/** Parts that overflow a page with long words, folds open; none on a page that fits. */
 async function findTooWide(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(`(() => {
     for (const one of document.querySelectorAll('details')) one.open = true;
@@ -48,7 +48,7 @@ async function findWide(pages: readonly [name: string, page: unknown][]): Promis
 }
 
 test.each(pseudoLocales)(
-  'words half as long again break no page on the narrowest phone, in %s',
+  'words half as long again overflow no page on the narrowest phone, in %s',
   async (language) => {
     expect(await findWide([...shopPages(language), ...hostedPages(language)])).toEqual([]);
   },

@@ -5,7 +5,7 @@ import { hostedPages, shopPages } from './pages.ts';
 import { accent, pseudoLocales } from './pseudo-locales.ts';
 import { findForeign, givenTo } from './sentences.ts';
 
-test('the build under test speaks the pseudo-locales besides its own', () => {
+test('the build under test has the pseudo-locales besides its own', () => {
   expect(languages).toEqual(['ar', 'fr', 'en', ...pseudoLocales]);
   expect(pseudoLocales.map(directionOf)).toEqual(['ltr', 'rtl']);
 });
@@ -19,14 +19,14 @@ test('a sentence is accented throughout, and about 40 % longer', () => {
   for (const sentence of sentences.map(accent)) expect(sentence).not.toMatch(/[a-z]/i);
 });
 
-test('a sentence that is in no table is found, between tags and in attributes', () => {
+test('a sentence outside the copy is found, between tags and in attributes', () => {
   const page = '<p>Ýóóúúř <b>Hanout</b> order</p><img alt="A picture"><time>5 March</time><p>السلة</p>';
   expect(findForeign(page, ['Hanout'])).toEqual(['order', 'السلة', 'A picture']);
 });
 
 describe.each(pseudoLocales)('in %s', (language) => {
   test.each([...shopPages(language), ...hostedPages(language)])(
-    '%s says nothing that is not in a table of copy',
+    '%s has no sentence outside the copy',
     async (_, page) => {
       const html = String(await page);
       expect(html).toMatch(new RegExp(`<html lang="${language}" dir="${directionOf(language)}">`));

@@ -8,8 +8,8 @@ import { htmlOf, show, views } from './screen.ts';
 
 const studio = setStudio();
 
-/** What of a line in the cart lies upon something else of it, and amounts that do not end where the one above does. */
-const TANGLES = `(() => {
+/** Parts of a cart line that overlap, and amounts that are not aligned. */
+const OVERLAPS = `(() => {
   const parts = '.line-name > a > span, .line-name > bdi, .label, .times, .line .warn, .line .hint, .line-sum, .line-forms';
   const found = [];
   const ends = new Set();
@@ -27,26 +27,26 @@ const TANGLES = `(() => {
   return ends.size > 1 ? [...found, 'amounts at ' + [...ends].join(', ')] : found;
 })()`;
 
-async function findTangles(page: Page): Promise<string[]> {
-  const found: unknown = await page.evaluate(TANGLES);
+async function findOverlaps(page: Page): Promise<string[]> {
+  const found: unknown = await page.evaluate(OVERLAPS);
   return Array.isArray(found) ? found.map(String) : ['the browser said nothing'];
 }
 
 test.each(views)(
-  'every face of cart, shared cart and checkout fits and has no barrier: $name',
+  'every sample of cart, shared cart and checkout fits and is accessible: $name',
   async (view) => {
-    expect(await examineFaces(studio.browser, view, cartSamples(view.language), findTangles)).toEqual([]);
+    expect(await examineFaces(studio.browser, view, cartSamples(view.language), findOverlaps)).toEqual([]);
   },
   180_000,
 );
 
 test.each(locale.options)(
-  'in %s none of them needs a script, and what merchants write is text',
+  'in %s none of them needs a script, and the merchant’s text is escaped',
   async (language) => {
     for (const [face, sample] of Object.entries(cartSamples(language))) {
       const html = await htmlOf(sample);
       expect(html, face).not.toMatch(/<script|\son\w+="|href="javascript:/);
-      // What delivery costs is everybody's, and may be found.
+      // The delivery tariffs are public, and may be found.
       const isPublic = face.startsWith('tariffs');
       expect(html.includes('content="noindex"'), face).toBe(!isPublic);
       expect(await findFaults(html), face).toEqual([]);
@@ -66,7 +66,7 @@ const SIGNS_ON_THE_LEFT = `[...document.querySelectorAll('.times')].map((one) =>
   return leftOf(/×/) < leftOf(/[0-9]/);
 })`;
 
-test('a quantity reads as a sign and its number in either direction', async () => {
+test('a quantity reads as a sign and its number in both directions', async () => {
   const page = await studio.browser.newPage();
   for (const language of locale.options) {
     for (const face of ['shared-cart', 'checkout'] as const) {
@@ -78,7 +78,7 @@ test('a quantity reads as a sign and its number in either direction', async () =
   await page.close();
 });
 
-test('in the cart Enter sends what was typed, and − and + send their step', async () => {
+test('in the cart Enter sends the typed number, and − and + send their step', async () => {
   const page = await studio.browser.newPage({ javaScriptEnabled: false });
   await show(page, await htmlOf(cartSamples('fr')['cart-open']));
   const line = page.locator('.line').first();
@@ -96,7 +96,7 @@ test('in the cart Enter sends what was typed, and − and + send their step', as
   );
   await show(page, await htmlOf(cartSamples('fr')['cart-open']));
   expect(await sentBy(() => line.locator('.step').last().click())).toMatch(/quantity=2&step=1$/);
-  // No more is offered than there is.
+  // The maximum is the stock.
   await show(page, await htmlOf(cartSamples('fr')['cart-troubled']));
   expect(await page.locator('.line').nth(1).locator('.step').last().isDisabled()).toBe(true);
   await page.close();

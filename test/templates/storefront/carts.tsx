@@ -19,7 +19,7 @@ type Line = CartProps['lines'][number];
 function lineOf(language: Locale, slug: string, quantity: number, changes: Partial<Line> = {}): Line {
   const good = goods.find((candidate) => candidate.slug === slug);
   const [offer] = good?.prices ?? [];
-  if (good === undefined || offer === undefined) throw new Error(`No good is called ${slug}.`);
+  if (good === undefined || offer === undefined) throw new Error(`Unknown product ${slug}.`);
   return {
     price: `${slug}-price`,
     sells: `${slug}-price`,
@@ -43,7 +43,7 @@ const linesIn = (language: Locale): Line[] => [
   lineOf(language, 'poterie-kabyle', 1, { available: 2, fits: 2 }),
 ];
 
-const troubledLines = (language: Locale): Line[] => [
+const linesWithErrors = (language: Locale): Line[] => [
   lineOf(language, 'dattes-deglet-nour', 2, { standing: 'repriced', formerAmount: 900 }),
   lineOf(language, 'tapis-de-ghardaia', 3, { available: 2, fits: 2 }),
   lineOf(language, 'plateau-en-cuivre', 1, { available: 0, fits: 0 }),
@@ -141,7 +141,7 @@ const nothingTyped: CheckoutProps['typed'] = {
   delivery: 'home',
 };
 
-const whoeverOrders = {
+const contactSample = {
   name: 'Amina Benyoucef',
   phone: '0550 12 34 56',
   commune: 'Bab El Oued',
@@ -226,7 +226,7 @@ function couponSamples(language: Locale, lines: Line[]) {
 /** Every sample of the cart, of a shared cart, and of the checkout form, by name. */
 export function cartSamples(language: Locale) {
   const lines = linesIn(language);
-  const troubled = troubledLines(language);
+  const troubled = linesWithErrors(language);
   const [first] = lines;
   return {
     'cart-open': cartSample(language, lines, unchosen),
@@ -303,10 +303,10 @@ export function cartSamples(language: Locale) {
       language,
       lines,
       { ...toAlgiers, offices: ['Alger Centre, 12, rue Didouche Mourad', 'مكتب باب الزوار'] },
-      { typed: { ...nothingTyped, ...whoeverOrders, street: '', wilaya: '16', delivery: 'desk' } },
+      { typed: { ...nothingTyped, ...contactSample, street: '', wilaya: '16', delivery: 'desk' } },
     ),
     'checkout-remembered': checkoutSample(language, lines, toAlgiers, {
-      typed: { ...nothingTyped, ...whoeverOrders, wilaya: '16' },
+      typed: { ...nothingTyped, ...contactSample, wilaya: '16' },
       isRemembered: true,
     }),
     'checkout-cash': checkoutSample(language, lines, toAlgiers, {

@@ -11,7 +11,7 @@ import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();
 
-/** Texts that stick out of their card. */
+/** Texts that overflow their card. */
 async function findCut(page: Page): Promise<string[]> {
   const cut: unknown = await page.evaluate(`[...document.querySelectorAll('.money, .saving, .signs a')]
     .filter((one) => { const box = one.getBoundingClientRect(), card = one.closest('li, p, div').getBoundingClientRect();
@@ -20,14 +20,14 @@ async function findCut(page: Page): Promise<string[]> {
 }
 
 test.each(views)(
-  'every face of the catalogue fits and has no barrier: $name',
+  'every sample of the catalogue fits and is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, catalogueSamples(view.language), findCut)).toEqual([]);
   },
   180_000,
 );
 
-/** Sums up how far what a page shows has moved, from its first moment on (its CLS). */
+/** Sums up all layout shifts of a page from its start (its CLS). */
 const WATCH_SHIFTS = `window.shifted = 0;
   new PerformanceObserver((list) => { for (const one of list.getEntries()) window.shifted += one.value; })
     .observe({ type: 'layout-shift', buffered: true });`;
@@ -38,7 +38,7 @@ test.each([
   ['product', 320, productSamples('ar').product, 1],
   ['product', 1280, productSamples('fr').variants, 1],
   ['product with others beside it', 320, productSamples('ar')['product-related'], 4],
-])('nothing moves on the page of a %s at %i px while pictures come, late or never', async (...which) => {
+])('nothing moves on the page of a %s at %i px while pictures load, late or never', async (...which) => {
   const [, width, sample, count] = which;
   for (const missing of [0, 1]) {
     const page = await studio.browser.newPage({ viewport: { width, height: 640 } });
@@ -53,7 +53,7 @@ test.each([
     });
     const settled = () =>
       page.evaluate(`[...document.querySelectorAll('.picture img')].filter((one) => one.complete).length`);
-    // The page is drawn while all of its first pictures are on their way.
+    // The page is drawn while all of its first pictures are loading.
     await page.waitForFunction(`performance.getEntriesByName('first-contentful-paint').length > 0`);
     await expect.poll(() => held.length).toBeGreaterThan(0);
     expect(await settled()).toBe(0);
@@ -91,7 +91,7 @@ describe.each(locale.options)('in %s, 24 products', (language) => {
     }
   });
 
-  test('ask for nothing besides page, style and icon, and for far pictures later', async () => {
+  test('request only page, style and icon, and distant pictures later', async () => {
     const page = await studio.browser.newPage({
       viewport: { width: 360, height: 640 },
       javaScriptEnabled: false,

@@ -7,7 +7,7 @@ import { overhangOf } from '../../browser/overhang.ts';
 import { cartSamples } from './carts.tsx';
 import { catalogueSample } from './catalogues.tsx';
 import { setStudio } from './faces.ts';
-import { goodIn, productPageSample, productSamples } from './goods.tsx';
+import { productIn, productPageSample, productSamples } from './goods.tsx';
 import { orderSamples } from './orders.tsx';
 import { htmlOf, show } from './screen.ts';
 
@@ -15,7 +15,7 @@ const studio = setStudio();
 const phone = { width: 360, height: 640 };
 type Box = { top: number; bottom: number; left: number; right: number; width: number; height: number };
 
-/** A page in a browser without scripts, as wide and high as said. */
+/** A page in a browser without scripts, with the given size. */
 async function open(sample: unknown, viewport = phone): Promise<Page> {
   const context = await studio.browser.newContext({ viewport });
   const page = await context.newPage();
@@ -37,7 +37,7 @@ async function boxOf(page: Page, selector: string): Promise<Box> {
 }
 
 describe.each(locale.options)('on a phone, in %s', (language) => {
-  test('the first product and its price are on the first screen, and in sight on a lower one', async () => {
+  test('the first product and its price are on the first screen, and in view on a lower one', async () => {
     const page = await open(catalogueSample(language));
     expect((await boxOf(page, '.card .tag')).bottom).toBeLessThanOrEqual(640);
     // Of 560 pixels, most of its picture.
@@ -46,7 +46,7 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
     await page.context().close();
   });
 
-  test('the categories hang in one row that is pushed along, the chosen one in sight', async () => {
+  test('the categories are in one scrolling row, with the chosen one in view', async () => {
     const page = await open(catalogueSample(language, { address: { category: 'wear' } }));
     const signs = await boxesOf(page, '.signs a');
     expect(signs.length).toBeGreaterThan(5);
@@ -75,9 +75,9 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
       },
     ],
   ])(
-    'what is shown with %s is put into the cart without scrolling, and its price is read',
+    'a product with %s is put into the cart without scrolling, and its price is in view',
     async (_, changes) => {
-      const sample = productPageSample(language, goodIn(language, 'dattes-deglet-nour', changes));
+      const sample = productPageSample(language, productIn(language, 'dattes-deglet-nour', changes));
       for (const viewport of [phone, { width: 360, height: 560 }, { width: 1280, height: 800 }]) {
         const page = await open(sample, viewport);
         const button = await boxOf(page, '.buy .button');
@@ -92,7 +92,7 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
     },
   );
 
-  test('of a cart of forty things the total and the way on stay in sight', async () => {
+  test('in a cart of forty items the total and the checkout button stay in view', async () => {
     const page = await open(cartSamples(language)['cart-forty']);
     for (const part of ['.till .money', '.till .button']) {
       const { top, bottom } = await boxOf(page, part);
@@ -118,7 +118,7 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
     }
   });
 
-  test('the buttons of a product in the cart stand below its picture, however short its name', async () => {
+  test('the buttons of a product in the cart are below its picture, however short its name', async () => {
     const page = await open(cartSamples(language)['cart-open']);
     await page.evaluate(
       `for (const one of document.querySelectorAll('.line-name a')) one.textContent = 'Thé'`,
@@ -132,7 +132,7 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
     await page.context().close();
   });
 
-  test('a quantity on a bill never stands alone on a line', async () => {
+  test('a quantity on a bill is never alone on a line', async () => {
     const page = await open(cartSamples(language).checkout, { width: 320, height: 640 });
     const lines: boolean[] =
       await page.evaluate(`[...document.querySelectorAll('.bill .times')].map((one) => {
@@ -147,11 +147,11 @@ describe.each(locale.options)('on a phone, in %s', (language) => {
   });
 });
 
-test('a long label of a variant stays beside its button and its price', async () => {
+test('a long variant label stays beside its button and its price', async () => {
   const label = 'Deux litres et demi, première pression à froid, bidon de fer blanc';
-  const good = goodIn('fr', 'huile-olive-kabylie');
+  const good = productIn('fr', 'huile-olive-kabylie');
   const variants = good.variants.map((variant) => ({ ...variant, label }));
-  const page = await open(productPageSample('fr', goodIn('fr', 'huile-olive-kabylie', { variants })), {
+  const page = await open(productPageSample('fr', productIn('fr', 'huile-olive-kabylie', { variants })), {
     width: 320,
     height: 640,
   });
@@ -168,9 +168,9 @@ test('a long label of a variant stays beside its button and its price', async ()
   await page.context().close();
 });
 
-test('pictures of a product stand close together, lead to the whole, and are no thumbnails', async () => {
+test('pictures of a product are close together, link to the full size, and are no thumbnails', async () => {
   const pictures = [1, 2, 3].map((index) => `https://shop.test/pictures/poterie-kabyle.svg?${index}`);
-  const sample = productPageSample('fr', goodIn('fr', 'dattes-deglet-nour', { pictures }));
+  const sample = productPageSample('fr', productIn('fr', 'dattes-deglet-nour', { pictures }));
   for (const viewport of [phone, { width: 1280, height: 800 }]) {
     const page = await open(sample, viewport);
     const boxes = await boxesOf(page, '.pictures .picture');
@@ -189,7 +189,7 @@ test('pictures of a product stand close together, lead to the whole, and are no 
 });
 
 describe('in forced colours', () => {
-  test('every button keeps an edge, and what is chosen is told apart', async () => {
+  test('every button keeps a border, and the chosen option is distinct', async () => {
     const context = await studio.browser.newContext({ viewport: phone, forcedColors: 'active' });
     const page = await context.newPage();
     for (const sample of [productSamples('ar').product, cartSamples('ar').checkout, catalogueSample('ar')]) {
@@ -204,7 +204,7 @@ describe('in forced colours', () => {
   });
 });
 
-/** Fields of the filters in which less stands than there is to be read. */
+/** Filter fields too small for their text. */
 const CUT_CHOICES = `[...document.querySelectorAll('.fields select')].flatMap((one) => {
   const { font, paddingLeft, paddingRight } = getComputedStyle(one);
   const pen = Object.assign(document.createElement('canvas').getContext('2d'), { font });
@@ -214,7 +214,7 @@ const CUT_CHOICES = `[...document.querySelectorAll('.fields select')].flatMap((o
 })`;
 
 test.each(locale.options)(
-  'in %s the choices of the filters are read whole on every screen',
+  'in %s the options of the filters are readable in full on every screen',
   async (language) => {
     const cut: string[] = [];
     for (const width of [320, 360, 412, 640, 768, 896, 1280]) {
@@ -227,14 +227,14 @@ test.each(locale.options)(
   },
 );
 
-test('where nothing can be pushed along, all categories are in sight, each row of them below a rail', async () => {
+test('where nothing scrolls sideways, all categories are in view, each row below a rail', async () => {
   const page = await open(catalogueSample('fr'), { width: 640, height: 800 });
   const [rail, signs] = [await boxOf(page, '.signs'), await boxesOf(page, '.signs a')];
   expect(new Set(signs.map(({ top }) => top)).size).toBeGreaterThan(1);
   for (const { left, right } of signs) expect([left >= rail.left, right <= rail.right]).toEqual([true, true]);
   const picture = PNG.sync.read(await page.screenshot());
   for (const { top, left } of signs) {
-    // Just where its strings end, a little to the side of the sign.
+    // At the ends of its strings, a little beside the sign.
     const [x, y] = [Math.round(left) + 2, Math.round(top) - 12];
     const [red = 0, green = 0, blue = 0] = picture.data.subarray((y * picture.width + x) * 4);
     expect([red, green, blue], `at ${x}, ${y}`).toEqual([0xc0, 0x8a, 0x54]);
@@ -242,27 +242,25 @@ test('where nothing can be pushed along, all categories are in sight, each row o
   await page.context().close();
 });
 
-test.each([1, 1.25, 1.5, 1.75, 2, 2.625, 3])(
-  'at %d dots a pixel no seam runs through the awning',
-  async (density) => {
-    const context = await studio.browser.newContext({ viewport: phone, deviceScaleFactor: density });
-    const page = await context.newPage();
-    await show(page, await htmlOf(catalogueSample('fr')));
-    const { top, bottom } = await boxOf(page, '.awning');
-    const { width, data } = PNG.sync.read(await page.screenshot());
-    // Down the middle of the third stripe, from the sign over the scallop to the ground: two colours and where they meet.
-    const greens = Array.from({ length: Math.floor((bottom - top + 12) * density) }, (_, row) => {
-      const at = (Math.floor((top - 8) * density) + row) * width + Math.floor(70 * density);
-      return data[at * 4 + 1] ?? 0;
-    });
-    const changes = greens.filter((green, row) => row > 0 && Math.abs(green - (greens[row - 1] ?? 0)) > 1);
-    expect(changes.length).toBeGreaterThan(0);
-    expect(changes.length).toBeLessThanOrEqual(3);
-    await context.close();
-  },
-);
+test.each([1, 1.25, 1.5, 1.75, 2, 2.625, 3])('at %d dots a pixel the awning has no seam', async (density) => {
+  const context = await studio.browser.newContext({ viewport: phone, deviceScaleFactor: density });
+  const page = await context.newPage();
+  await show(page, await htmlOf(catalogueSample('fr')));
+  const { top, bottom } = await boxOf(page, '.awning');
+  const { width, data } = PNG.sync.read(await page.screenshot());
+  // Down the middle of the third stripe, from the sign over the scallop to the ground: two colours and
+  // their border.
+  const greens = Array.from({ length: Math.floor((bottom - top + 12) * density) }, (_, row) => {
+    const at = (Math.floor((top - 8) * density) + row) * width + Math.floor(70 * density);
+    return data[at * 4 + 1] ?? 0;
+  });
+  const changes = greens.filter((green, row) => row > 0 && Math.abs(green - (greens[row - 1] ?? 0)) > 1);
+  expect(changes.length).toBeGreaterThan(0);
+  expect(changes.length).toBeLessThanOrEqual(3);
+  await context.close();
+});
 
-test('the van drives on with the text', async () => {
+test('the van drives in reading direction', async () => {
   for (const language of ['ar', 'fr'] as const) {
     const page = await open(catalogueSample(language));
     const scale = await page.evaluate(`getComputedStyle(document.querySelector('.van')).scale`);
@@ -271,7 +269,7 @@ test('the van drives on with the text', async () => {
   }
 });
 
-test('nothing is wider than a watch', async () => {
+test('no page is wider than a watch', async () => {
   const samples = {
     shelf: catalogueSample('ar'),
     product: productSamples('fr').variants,
@@ -289,7 +287,7 @@ test('nothing is wider than a watch', async () => {
   expect(wide).toEqual([]);
 });
 
-test('a courier’s code is on an order that is paid, or will be at the door, and a courier of one that is not can call the shop', async () => {
+test('a paid or cash order has a courier’s code; the courier of an unpaid one can call the shop', async () => {
   for (const [face, sample] of Object.entries(orderSamples('fr'))) {
     if (!face.startsWith('order-')) continue;
     const isSent = /paid|cash/.test(face) && !face.endsWith('canceled');

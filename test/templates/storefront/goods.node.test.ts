@@ -8,20 +8,20 @@ import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { findFaults } from '../../browser/html.ts';
 import { takePicture } from '../../browser/picture.ts';
 import { examineFaces, folder, setStudio } from './faces.ts';
-import { kitNamed, productSamples, stockedSample } from './goods.tsx';
+import { kitWithName, productSamples, stockedSample } from './goods.tsx';
 import { htmlOf, publicFolder, show, views } from './screen.ts';
 
 const studio = setStudio();
 
 test.each(views)(
-  'every face of a product’s pages fits and has no barrier: $name',
+  'every sample of a product’s pages fits and is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, productSamples(view.language))).toEqual([]);
   },
   180_000,
 );
 
-test.each(locale.options)('in %s each of them is a valid page, bought from or not', async (language) => {
+test.each(locale.options)('in %s each of them is a valid page, for sale or not', async (language) => {
   for (const [face, sample] of Object.entries(productSamples(language)))
     expect(await findFaults(await htmlOf(sample)), face).toEqual([]);
 });
@@ -33,7 +33,7 @@ test.each([
   [5, ['Plus que 5 pièces']],
   [6, ['En stock']],
   [4_000, ['En stock']],
-])('of %j pieces it says %j, and no number where there are many', async (available, words) => {
+])('for %j pieces it shows %j, and no number when there are many', async (available, words) => {
   const { inStock, soldOut } = copyIn.fr.product;
   const html = await htmlOf(stockedSample('fr', available));
   const said = Array.from(html.matchAll(/>([^<>]+)<\/p>/g), ([, text = '']) => text);
@@ -43,7 +43,7 @@ test.each([
   expect(html).not.toMatch(/4.?000/);
 });
 
-/** What of a card lies beyond its edge or on something else: a code that is cut leads nowhere. */
+/** Parts of a card beyond its edge or over another: a code that is cut leads nowhere. */
 const CUT_OFF = `(() => {
   const card = document.querySelector('.kit').getBoundingClientRect();
   let above = card.top;
@@ -56,7 +56,7 @@ const CUT_OFF = `(() => {
   return cut;
 })()`;
 
-test('a card prints on one sheet of A6, whatever it is called', async () => {
+test('a card prints on one sheet of A6, for any name', async () => {
   const page = await studio.browser.newPage();
   const samples = productSamples('fr');
   for (const face of ['kit', 'kit-variants', 'kit-hostile'] as const) {
@@ -83,35 +83,32 @@ test.each([
   ['few letters', 'إِنَاءُ إِيمَانَ'],
   ['many letters', 'إِنَاءٌ مِنْ خَزَفٍ لِأُمِّي وَإِخْوَتِي فِي الأَعْيَادِ'],
   ['two lines', 'إِنَاءٌ كَبِيرٌ مِنْ خَزَفٍ أَزْرَقَ لِأُمِّي وَإِخْوَتِي وَأُؤَكِّدُ أَنَّهُ لِلأَعْيَادِ'],
-])(
-  'a name of %s keeps its hamza with all marks above and below, on a screen and printed',
-  async (_, name) => {
-    const page = await studio.browser.newPage();
-    await show(page, await htmlOf(kitNamed(name)));
-    for (const [media, width] of [
-      ['screen', 320],
-      ['screen', 1280],
-      ['print', 1280],
-    ] as const) {
-      await page.emulateMedia({ media });
-      await page.setViewportSize({ width, height: 800 });
-      const names = page.locator('.kit-names');
-      const cut = await names.screenshot();
-      // What the cut would take is drawn where nothing is cut.
-      const overflow = (value: string) =>
-        page.evaluate(
-          `for (const one of document.querySelectorAll('.kit-name')) one.style.overflow = '${value}'`,
-        );
-      await overflow('visible');
-      const whole = await names.screenshot();
-      await overflow('');
-      expect(cut.equals(whole), `${media} ${width}`).toBe(true);
-    }
-    await page.close();
-  },
-);
+])('a name of %s keeps its hamza and all marks above and below, on screen and in print', async (_, name) => {
+  const page = await studio.browser.newPage();
+  await show(page, await htmlOf(kitWithName(name)));
+  for (const [media, width] of [
+    ['screen', 320],
+    ['screen', 1280],
+    ['print', 1280],
+  ] as const) {
+    await page.emulateMedia({ media });
+    await page.setViewportSize({ width, height: 800 });
+    const names = page.locator('.kit-names');
+    const cut = await names.screenshot();
+    // Parts that the cut would remove are drawn where nothing is cut.
+    const overflow = (value: string) =>
+      page.evaluate(
+        `for (const one of document.querySelectorAll('.kit-name')) one.style.overflow = '${value}'`,
+      );
+    await overflow('visible');
+    const whole = await names.screenshot();
+    await overflow('');
+    expect(cut.equals(whole), `${media} ${width}`).toBe(true);
+  }
+  await page.close();
+});
 
-describe('what is passed on', () => {
+describe('the shared address', () => {
   const passed = async (page: Page) => {
     const links = page.locator('.ways a');
     const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -119,7 +116,7 @@ describe('what is passed on', () => {
   };
   const url = 'https://shop.test/fr/p/huile-olive-kabylie';
 
-  test('is what is picked on the page, with scripts', async () => {
+  test('has the variant picked on the page, with scripts', async () => {
     const page = await studio.browser.newPage();
     await show(page, await htmlOf(productSamples('fr').variants));
     const [before] = await passed(page);
@@ -135,7 +132,7 @@ describe('what is passed on', () => {
     await page.close();
   });
 
-  test('is what the address asks for, without them', async () => {
+  test('has the variant of the page’s address, without them', async () => {
     const page = await studio.browser.newPage({ javaScriptEnabled: false });
     await show(page, await htmlOf(productSamples('fr').variants));
     await page.getByRole('radio').nth(1).check();
@@ -146,8 +143,8 @@ describe('what is passed on', () => {
   });
 });
 
-describe('the button that copies', () => {
-  test('is there with scripts and puts the address in the clipboard', async () => {
+describe('the copy button', () => {
+  test('exists with scripts and puts the address on the clipboard', async () => {
     const context = await studio.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
     const page = await context.newPage();
     await show(page, await htmlOf(productSamples('fr').product));
@@ -159,7 +156,7 @@ describe('the button that copies', () => {
     await context.close();
   });
 
-  test('is not there without them, and its script is small', async () => {
+  test('is missing without them, and its script is small', async () => {
     const page = await studio.browser.newPage({ javaScriptEnabled: false });
     await show(page, await htmlOf(productSamples('fr').product));
     expect(await page.getByRole('button', { name: 'Copier le lien' }).count()).toBe(0);

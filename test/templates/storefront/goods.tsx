@@ -28,10 +28,10 @@ export function frameIn(language: Locale, path: (language: Locale) => string): F
 }
 
 type Shown = ProductProps['product'] & { names: Record<Locale, string> };
-type Told = Omit<Shown, 'listing'>;
+type ProductInput = Omit<Shown, 'listing'>;
 
 /** How a page's product is listed, when it has no marks that a list removes. */
-function listed(product: Told): Shown {
+function listed(product: ProductInput): Shown {
   const { id, name, description, pictures, variants } = product;
   const articles = variants.map(({ variant, label, amount, compareAt }) => ({
     id: `${id}-${variant}`,
@@ -53,9 +53,9 @@ function listed(product: Told): Shown {
 }
 
 /** A demo product as its page shows it. */
-export function goodIn(language: Locale, slug: string, changes: Partial<Told> = {}): Shown {
+export function productIn(language: Locale, slug: string, changes: Partial<ProductInput> = {}): Shown {
   const good = goods.find((candidate) => candidate.slug === slug);
-  if (good === undefined) throw new Error(`No good is called ${slug}.`);
+  if (good === undefined) throw new Error(`Unknown product ${slug}.`);
   return listed({
     id: `01${slug}`,
     slug,
@@ -100,19 +100,19 @@ function kitSample(language: Locale, product: Shown) {
 }
 
 /** The card of a product with the same name in every language. */
-export function kitNamed(name: string) {
-  return kitSample('ar', goodIn('ar', 'dattes-deglet-nour', { names: inEachLanguage(() => name) }));
+export function kitWithName(name: string) {
+  return kitSample('ar', productIn('ar', 'dattes-deglet-nour', { names: inEachLanguage(() => name) }));
 }
 
 /** A product's page with this stock; null when it is not counted. */
 export function stockedSample(language: Locale, available: number | null) {
-  return productPageSample(language, goodIn(language, 'dattes-deglet-nour', { available }));
+  return productPageSample(language, productIn(language, 'dattes-deglet-nour', { available }));
 }
 
 /** Related products, one of them sold out. */
 function relatedIn(language: Locale): ProductCard[] {
   return ['huile-olive-kabylie', 'couscous-roule-main', 'ras-el-hanout'].map((slug, index) => {
-    const { name, pictures, variants } = goodIn(language, slug);
+    const { name, pictures, variants } = productIn(language, slug);
     return {
       slug,
       name,
@@ -127,9 +127,9 @@ function relatedIn(language: Locale): ProductCard[] {
 
 /** Every sample of a product's pages by name. */
 export function productSamples(language: Locale) {
-  const dates = goodIn(language, 'dattes-deglet-nour');
-  const oil = goodIn(language, 'huile-olive-kabylie', { available: 3 });
-  const long = goodIn(language, 'dattes-deglet-nour', {
+  const dates = productIn(language, 'dattes-deglet-nour');
+  const oil = productIn(language, 'huile-olive-kabylie', { available: 3 });
+  const long = productIn(language, 'dattes-deglet-nour', {
     name: wordsIn(longWord, language),
     names: inEachLanguage((one) => wordsIn(longWord, one)),
     pictures: [],

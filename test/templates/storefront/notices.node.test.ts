@@ -8,7 +8,7 @@ import { htmlOf, views } from './screen.ts';
 const studio = setStudio();
 
 test.each(views)(
-  'every notice fits and has no barrier: $name',
+  'every notice fits and is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, noticeSamples(view.language))).toEqual([]);
   },
@@ -16,19 +16,19 @@ test.each(views)(
 );
 
 test.each(views)(
-  'every page about the shop fits and has no barrier: $name',
+  'every information page fits and is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, infoSamples(view.language))).toEqual([]);
   },
   180_000,
 );
 
-test.each(locale.options)('every page about the shop in %s is a valid page', async (language) => {
+test.each(locale.options)('every information page in %s is a valid page', async (language) => {
   for (const [name, sample] of Object.entries(infoSamples(language)))
     expect(await findFaults(await htmlOf(sample)), name).toEqual([]);
 });
 
-test.each(locale.options)('every notice in %s leads on, and is a valid page', async (language) => {
+test.each(locale.options)('every notice in %s has a link onwards, and is a valid page', async (language) => {
   for (const [name, sample] of Object.entries(noticeSamples(language))) {
     const html = await htmlOf(sample);
     const [, main = ''] = /<main id="main">(.*)<\/main>/s.exec(html) ?? [];

@@ -5,7 +5,7 @@ import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
 import { hostileCards } from './catalogues.tsx';
-import { frameIn, goodIn } from './goods.tsx';
+import { frameIn, productIn } from './goods.tsx';
 
 const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';
 
@@ -51,7 +51,7 @@ export function infoSamples(language: Locale) {
 /** Every notice by name, with everything that it can hold. */
 export function noticeSamples(language: Locale) {
   const wanted = (slug: string, pieces: number, left: number) => {
-    const { name } = goodIn(language, slug);
+    const { name } = productIn(language, slug);
     return { name, wanted: pieces, left };
   };
   const typed = [

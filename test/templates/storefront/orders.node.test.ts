@@ -9,7 +9,7 @@ import { htmlOf, show, views } from './screen.ts';
 const studio = setStudio();
 
 test.each(views)(
-  'every state of an order fits and has no barrier: $name',
+  'every state of an order fits and is accessible: $name',
   async (view) => {
     expect(await examineFaces(studio.browser, view, orderSamples(view.language))).toEqual([]);
   },
@@ -31,7 +31,7 @@ test('an order prints on one sheet, with its courier’s code and without button
 });
 
 test.each(locale.options)(
-  'in %s an order is called by one number, written in one way, on every page of it',
+  'in %s an order has one number in one notation on all its pages',
   async (language) => {
     const { 'order-paid': own, 'order-pending': open, 'courier-paid': courier } = orderSamples(language);
     for (const sample of [own, open, courier]) {

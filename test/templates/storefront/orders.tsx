@@ -16,7 +16,7 @@ import {
 } from '../../../templates/storefront/order/order.tsx';
 import { CourierPage, type CourierProps } from '../../../templates/storefront/parcel-check/parcel-check.tsx';
 import { wordsIn } from '../words.ts';
-import { frameIn, goodIn } from './goods.tsx';
+import { frameIn, productIn } from './goods.tsx';
 
 const token = '6cejhr7fp08ye8byt6hqmat3365eh4t6';
 const noon = 1_795_258_800;
@@ -54,7 +54,7 @@ function orderSample(
   isConfirming = false,
   changes: Partial<OrderProps['order']> = {},
 ) {
-  const goods = [goodIn(language, 'huile-olive-kabylie'), goodIn(language, 'dattes-deglet-nour')];
+  const goods = [productIn(language, 'huile-olive-kabylie'), productIn(language, 'dattes-deglet-nour')];
   const items = goods.map(({ name, variants: [variant] }, index) => ({
     name,
     label: variant?.label ?? null,

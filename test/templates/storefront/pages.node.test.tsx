@@ -46,7 +46,7 @@ describe.each(locale.options)('in %s', (language) => {
     expect(page).not.toContain('<script');
   });
 
-  test('a search says that it shows its best, and when not all was looked through', () => {
+  test('a search says that it shows its best results, and when not everything was searched', () => {
     const card = {
       slug: 'x',
       name: 'X',
@@ -82,7 +82,7 @@ describe.each(locale.options)('in %s', (language) => {
     expect(pageOf(0, true)).not.toContain(copy.nothingText);
   });
 
-  test('what a merchant writes is text, in JSON-LD too', () => {
+  test('the merchant’s text is escaped, in JSON-LD too', () => {
     const variants = [
       {
         price: 'p',
@@ -132,7 +132,7 @@ test.each([
   ['fr', 2, 1, '2 demandés, 1 en rayon'],
   ['en', 1, 0, '1 ordered, none left'],
 ] as const)(
-  'what is missing is counted as people count in %s: %i of which %i',
+  'missing pieces are counted by the rules of %s: %i of which %i',
   (language, wanted, left, text) => {
     expect(copyIn[language].notice.short.line(wanted, left)).toBe(text);
   },

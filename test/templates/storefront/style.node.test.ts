@@ -24,11 +24,11 @@ async function readPages(): Promise<string[]> {
     ...Object.values(noticeSamples(language)),
     ...Object.values(infoSamples(language)),
   ]);
-  // Of somebody who has something in the cart.
+  // With items in the cart.
   return Promise.all(samples.map(async (sample) => withCartCount(await htmlOf(sample), 4)));
 }
 
-test('every rule of the style matches something on some page', async () => {
+test('every rule of the style matches an element on some page', async () => {
   const pages = await readPages();
   const page = await studio.browser.newPage();
   await show(page, pages[0] ?? '');
@@ -51,13 +51,13 @@ test('every rule of the style matches something on some page', async () => {
   expect(unused).toEqual([]);
 });
 
-test.each(['shop.css', 'kit.css'])('%s is understood by browsers of five years ago', async (file) => {
+test.each(['shop.css', 'kit.css'])('%s is supported by browsers of five years ago', async (file) => {
   const style = await readFile(join(publicFolder, file), 'utf8');
   // Where these are unknown the whole declaration is lost: colours, or the layout of a wide screen.
   expect(style).not.toMatch(/: light-dark\(|\((?:width|height) [<>]|@container|@scope/);
 });
 
-test('the style opens with a table of its rooms, in their order', async () => {
+test('the style begins with a table of its sections, in order', async () => {
   const style = await readFile(
     join(import.meta.dirname, '../../../templates/storefront/style/shop.css'),
     'utf8',

@@ -1,14 +1,13 @@
-import { DELETIONS } from '../../../database/deletions.ts';
+import { DELETIONS_BLOCK } from '../../../database/pagination.ts';
 import { SIZES } from '../../../database/storage/sizes.ts';
-import { LISTED } from '../../filters/store/listed.ts';
-import { keepListed, RUNS } from '../../filters/store/schema.ts';
 
 /**
  * The ledger's schema as of 0.1.0. It never changes: later changes are migrations (`migrations.ts`). Comments give
  * the purpose of a table, and the meaning of a column where its name does not. Times are seconds unless a line says
  * otherwise, and amounts whole dinars. `seq` counts from 1 without gaps, `id` is shown by the API, `metadata` is the
  * text as sent, compact; `sealed` is encrypted for its place only. Each index costs a written row per change, so
- * there is one only where a list, a filter or the alarm reads by it.
+ * there is one only where a list, a filter or the alarm reads by it. Every index ends with `seq`, so a filter finds its
+ * elements in the order of the list. Rows with `deleted_at` are in no list: the `…_live` indexes leave them out.
  */
 export const tables: readonly string[] = [
   // The ledger's account, one row. `profile`: JSON, a copy of the registry's; `origin`: of the last call, under LOCAL
@@ -47,20 +46,26 @@ export const tables: readonly string[] = [
   `CREATE TABLE customers (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, email TEXT, phone TEXT,
      address TEXT, metadata TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER
-   );`,
+   );
+   CREATE INDEX customers_live ON customers (seq) WHERE deleted_at IS NULL;
+   CREATE INDEX customers_email ON customers (lower(email)) WHERE deleted_at IS NULL AND email IS NOT NULL;
+   CREATE INDEX customers_phone ON customers (phone) WHERE deleted_at IS NULL AND phone IS NOT NULL;`,
   // `images`: JSON; `deleted_at`: the row stays.
   `CREATE TABLE products (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, name TEXT NOT NULL, description TEXT,
      images TEXT NOT NULL, metadata TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
      deleted_at INTEGER
-   );`,
+   );
+   CREATE INDEX products_live ON products (seq) WHERE deleted_at IS NULL;`,
   // Full text, folded; the rowid is the product's `seq`.
   `CREATE VIRTUAL TABLE product_search USING fts5 (words);`,
   // `deleted_at`: the row stays, because orders name it.
   `CREATE TABLE prices (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, product_id TEXT NOT NULL,
      metadata TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER
-   );`,
+   );
+   CREATE INDEX prices_live ON prices (seq) WHERE deleted_at IS NULL;
+   CREATE INDEX prices_product ON prices (product_id) WHERE deleted_at IS NULL;`,
   // `message`: shown after the purchase; `pass_fees`: the customer bears the fees; `items`: JSON; `key_id`: the key
   // that created it; `locale_named`: 0 when the request named none, so that the payer's browser may decide.
   `CREATE TABLE payment_links (
@@ -69,7 +74,9 @@ export const tables: readonly string[] = [
      collect_shipping INTEGER NOT NULL, items TEXT NOT NULL, metadata TEXT, key_id TEXT,
      created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, deleted_at INTEGER,
      locale_named INTEGER NOT NULL DEFAULT 1
-   );`,
+   );
+   CREATE INDEX payment_links_live ON payment_links (seq) WHERE deleted_at IS NULL;
+   CREATE INDEX payment_links_active ON payment_links (active) WHERE deleted_at IS NULL;`,
   // As `product_search`, for payment links.
   `CREATE VIRTUAL TABLE payment_link_search USING fts5 (words);`,
   // `amount`: after `discount`, which is JSON; `fee_plan`: JSON, as of creation; `allocation`: who bears the fees;
@@ -77,10 +84,9 @@ export const tables: readonly string[] = [
   // `shipping`: JSON, as typed on the page; `key_id`: the key that signs its events; `expires_at`: when the right to
   // pay ends; `decline_code`: of the last declined attempt; `customer_from_payer`: 1 when the customer is the payer's
   // own contact, which the payer may correct; `erased_at`: when its person was erased; `locale_named`: as in payment
-  // links. `payment_seq`, `event_seq` and `attempt_seq`: the numbers of the payment's entry (its fee follows), of the
-  // end's event and of the first attempt; each saves a row of an index. Refunds: `refunded_amount`: the refunded sum;
-  // `refunded_by_hand`: the merchant's part of it; `refunds_pending_amount`: the sum of pending ones; `refund_count`:
-  // failed ones included; `fees_returned`: out of `fees`.
+  // links. Refunds: `refunded_amount`: the refunded sum; `refunded_by_hand`: the merchant's part of it;
+  // `refunds_pending_amount`: the sum of pending ones; `refund_count`: failed ones included; `fees_returned`: out of
+  // `fees`.
   `CREATE TABLE checkouts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, amount INTEGER NOT NULL,
      amount_without_discount INTEGER NOT NULL, discount TEXT, fees INTEGER NOT NULL,
@@ -91,11 +97,14 @@ export const tables: readonly string[] = [
      collect_shipping INTEGER NOT NULL, key_id TEXT, expires_at INTEGER NOT NULL, decline_code TEXT,
      paid_at INTEGER, receipt_number TEXT, created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL,
      customer_from_payer INTEGER NOT NULL DEFAULT 0, erased_at INTEGER,
-     locale_named INTEGER NOT NULL DEFAULT 1, payment_seq INTEGER, refunded_amount INTEGER NOT NULL DEFAULT 0,
+     locale_named INTEGER NOT NULL DEFAULT 1, refunded_amount INTEGER NOT NULL DEFAULT 0,
      refunded_by_hand INTEGER NOT NULL DEFAULT 0, refunds_pending_amount INTEGER NOT NULL DEFAULT 0,
-     refund_count INTEGER NOT NULL DEFAULT 0, fees_returned INTEGER NOT NULL DEFAULT 0, event_seq INTEGER,
-     attempt_seq INTEGER
+     refund_count INTEGER NOT NULL DEFAULT 0, fees_returned INTEGER NOT NULL DEFAULT 0
    );
+   CREATE INDEX checkouts_status ON checkouts (status);
+   CREATE INDEX checkouts_method ON checkouts (method);
+   CREATE INDEX checkouts_customer ON checkouts (customer_id) WHERE customer_id IS NOT NULL;
+   CREATE INDEX checkouts_payment_link ON checkouts (payment_link_id) WHERE payment_link_id IS NOT NULL;
    CREATE INDEX checkouts_expiry ON checkouts (expires_at) WHERE status = 'pending';`,
   // `items`: JSON, as they were sold, with their metadata as text.
   `CREATE TABLE checkout_items (checkout_seq INTEGER PRIMARY KEY, items TEXT NOT NULL);`,
@@ -103,17 +112,17 @@ export const tables: readonly string[] = [
   // pays, null until the acquirer answered; `check_at`: milliseconds, when the alarm asks the acquirer; `unanswered`:
   // 1 when it was given up without the acquirer's answer and is still asked about; `acquirer_order_id`: the
   // acquirer's, or null; `simulated`: paid by a simulation, with the outcome of its refunds; `acquirer`: by name,
-  // because the profile may name another later; `is_first`: 1 when its checkout stores its number.
+  // because the profile may name another later.
   `CREATE TABLE attempts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, checkout_id TEXT NOT NULL,
      reference TEXT NOT NULL UNIQUE, status TEXT NOT NULL, method TEXT NOT NULL, amount INTEGER NOT NULL,
      decline_code TEXT, redirect TEXT, check_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
      updated_at INTEGER NOT NULL, unanswered INTEGER NOT NULL DEFAULT 0, acquirer_order_id TEXT,
-     simulated TEXT, acquirer TEXT, is_first INTEGER
+     simulated TEXT, acquirer TEXT
    );
    CREATE INDEX attempts_check ON attempts (check_at) WHERE status = 'pending';
    CREATE INDEX attempts_unanswered ON attempts (check_at) WHERE unanswered = 1;
-   CREATE INDEX attempts_other ON attempts (checkout_id, seq) WHERE is_first IS NULL;`,
+   CREATE INDEX attempts_checkout ON attempts (checkout_id);`,
   // `attempt_id`: the attempt whose money goes back, null by hand; `method`: acquirer, cash or transfer; `reason`:
   // the merchant's note; `asked`: number of questions to the acquirer; `check_at`: milliseconds, when the alarm asks.
   `CREATE TABLE refunds (
@@ -123,14 +132,17 @@ export const tables: readonly string[] = [
      asked INTEGER NOT NULL, check_at INTEGER NOT NULL, created_at INTEGER NOT NULL,
      updated_at INTEGER NOT NULL
    );
+   CREATE INDEX refunds_checkout ON refunds (checkout_id);
+   CREATE INDEX refunds_status ON refunds (status);
    CREATE INDEX refunds_check ON refunds (check_at) WHERE status = 'pending';`,
-  // The append-only balance. `amount`: signed; `reference`: the id of what moved the money; `checkout_id`: null when
-  // the reference is the checkout; `balance`: after the entry. Ids are in the order of `seq`, so that binary search
-  // finds one without an index.
+  // The append-only balance. `amount`: signed; `reference`: the id of what moved the money; `balance`: after the entry.
   `CREATE TABLE money_entries (
      seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, amount INTEGER NOT NULL, reference TEXT NOT NULL,
-     created_at INTEGER NOT NULL, id TEXT, checkout_id TEXT, refund_id TEXT, balance INTEGER
-   );`,
+     created_at INTEGER NOT NULL, id TEXT NOT NULL UNIQUE, checkout_id TEXT, refund_id TEXT, balance INTEGER
+   );
+   CREATE INDEX money_entries_kind ON money_entries (kind);
+   CREATE INDEX money_entries_checkout ON money_entries (checkout_id) WHERE checkout_id IS NOT NULL;
+   CREATE INDEX money_entries_refund ON money_entries (refund_id) WHERE refund_id IS NOT NULL;`,
   // Payouts to the merchant. `date`: the day, as text; `reference`: the operator's.
   `CREATE TABLE payouts (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL, date TEXT NOT NULL,
@@ -142,25 +154,25 @@ export const tables: readonly string[] = [
      amount INTEGER NOT NULL, created_at INTEGER NOT NULL, reference TEXT NOT NULL DEFAULT '',
      UNIQUE (attempt_id, why)
    );
-   CREATE INDEX payment_exceptions_checkout ON payment_exceptions (checkout_id, seq);`,
+   CREATE INDEX payment_exceptions_checkout ON payment_exceptions (checkout_id);`,
   // `type`: begins with the subject; `body`: the bytes that are sent; `erased_at`: when its person was erased;
-  // `subject_id`: null for the checkout itself; `first_delivery`: the number of the first delivery planned with it.
+  // `subject_id`: null for the checkout itself.
   `CREATE TABLE events (
      seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, checkout_id TEXT NOT NULL,
-     body TEXT NOT NULL, created_at INTEGER NOT NULL, erased_at INTEGER, subject_id TEXT,
-     first_delivery INTEGER NOT NULL
-   );`,
+     body TEXT NOT NULL, created_at INTEGER NOT NULL, erased_at INTEGER, subject_id TEXT
+   );
+   CREATE INDEX events_type ON events (type);
+   CREATE INDEX events_checkout ON events (checkout_id);`,
   // Deliveries of events. `key_id`: the key that signs; `uses_default`: the endpoint was the mode's default; `state`:
   // open, delivered or failed; `wake_at`: milliseconds, when it is due; `host`: selects the sender; `log`: JSON, for
-  // each attempt its time, status, milliseconds, error and the start of the answer; `is_first`: 1 when planned with
-  // the event.
+  // each attempt its time, status, milliseconds, error and the start of the answer.
   `CREATE TABLE deliveries (
      seq INTEGER PRIMARY KEY, event_seq INTEGER NOT NULL, url TEXT NOT NULL, key_id TEXT,
      uses_default INTEGER NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL, wake_at INTEGER NOT NULL,
-     created_at INTEGER NOT NULL, host TEXT NOT NULL DEFAULT '', log TEXT, is_first INTEGER
+     created_at INTEGER NOT NULL, host TEXT NOT NULL DEFAULT '', log TEXT
    );
    CREATE INDEX deliveries_host ON deliveries (host, wake_at) WHERE state = 'open';
-   CREATE INDEX deliveries_other ON deliveries (event_seq) WHERE is_first IS NULL;`,
+   CREATE INDEX deliveries_event ON deliveries (event_seq);`,
   // Buyers of payment links with an unpaid checkout. `browser`, `network`: codes that only this deployment can make;
   // `taken`: names of their `quotas`, separated by commas.
   `CREATE TABLE link_buyers (checkout_id TEXT PRIMARY KEY, browser TEXT, network TEXT, taken TEXT) WITHOUT ROWID;`,
@@ -187,16 +199,64 @@ export const tables: readonly string[] = [
      task TEXT PRIMARY KEY, seq INTEGER NOT NULL, due_at INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX retention_due ON retention (due_at);`,
-  // Posting lists of filters, and the deleted rows: triggers keep both.
-  RUNS,
-  DELETIONS,
+  // What the filter `metadata[key]=value` reads; triggers keep it. `kind`: the table of the element.
+  `CREATE TABLE metadata_entries (
+     kind TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, seq INTEGER NOT NULL,
+     PRIMARY KEY (kind, key, value, seq)
+   ) WITHOUT ROWID;`,
+  // Deleted rows counted by block of numbers, for totals and numbered pages; triggers keep it. `list`: their table.
+  `CREATE TABLE deletions (
+     list TEXT NOT NULL, block INTEGER NOT NULL, count INTEGER NOT NULL, PRIMARY KEY (list, block)
+   ) WITHOUT ROWID;`,
   // The object's size at the start of each month.
   SIZES,
 ];
+
+const DELETABLE = ['customers', 'products', 'prices', 'payment_links'];
+const WITH_METADATA = ['checkouts', 'refunds', ...DELETABLE];
+
+/** Attack: a creation writes a row an entry, and an array of objects may hold a thousand within its 8 KiB. */
+const MOST_ENTRIES = 50;
+
+/**
+ * The entries of a row's metadata that filters know: texts, numbers as written, and booleans, at the top level of an
+ * object or of the objects in an array. Longer ones are left out: no filter can name them.
+ */
+function entriesOf(table: string, row: 'OLD' | 'NEW'): string {
+  const isLive = DELETABLE.includes(table) ? `${row}.deleted_at IS NULL AND` : '';
+  return `SELECT '${table}', key, CASE type WHEN 'text' THEN atom WHEN 'true' THEN 'true' WHEN 'false' THEN 'false'
+        ELSE CAST(coalesce(${row}.metadata -> fullkey, atom) AS TEXT) END, ${row}.seq
+      FROM json_tree(${row}.metadata)
+      WHERE ${isLive} type IN ('text', 'integer', 'real', 'true', 'false') AND typeof(key) = 'text'
+        AND path NOT LIKE '%.%' AND length(key) <= 255 AND length(atom) <= 255 LIMIT ${MOST_ENTRIES}`;
+}
+
+function keepMetadata(table: string): string {
+  const changing = DELETABLE.includes(table) ? ['metadata', 'deleted_at'] : ['metadata'];
+  return `
+    CREATE TRIGGER ${table}_metadata_added AFTER INSERT ON ${table} WHEN NEW.metadata IS NOT NULL BEGIN
+      INSERT OR IGNORE INTO metadata_entries ${entriesOf(table, 'NEW')};
+    END;
+    CREATE TRIGGER ${table}_metadata_changed AFTER UPDATE OF ${changing.join(', ')} ON ${table}
+      WHEN ${changing.map((column) => `OLD.${column} IS NOT NEW.${column}`).join(' OR ')} BEGIN
+      DELETE FROM metadata_entries WHERE (kind, key, value, seq) IN (${entriesOf(table, 'OLD')});
+      INSERT OR IGNORE INTO metadata_entries ${entriesOf(table, 'NEW')};
+    END;`;
+}
+
+function keepDeletions(table: string): string {
+  return `
+    CREATE TRIGGER ${table}_deleted AFTER UPDATE OF deleted_at ON ${table}
+      WHEN OLD.deleted_at IS NULL AND NEW.deleted_at IS NOT NULL BEGIN
+      INSERT INTO deletions VALUES ('${table}', (NEW.seq - 1) / ${DELETIONS_BLOCK}, 1)
+        ON CONFLICT (list, block) DO UPDATE SET count = count + 1;
+    END;`;
+}
 
 export const triggers: readonly string[] = [
   `CREATE TRIGGER journal_stays BEFORE UPDATE ON journal BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
   `CREATE TRIGGER journal_leaves_by_age BEFORE DELETE ON journal WHEN OLD.seq > (SELECT min(seq) FROM journal)
     BEGIN SELECT RAISE(ABORT, 'The journal is append-only.'); END;`,
-  ...LISTED.map(keepListed),
+  ...WITH_METADATA.map(keepMetadata),
+  ...DELETABLE.map(keepDeletions),
 ];

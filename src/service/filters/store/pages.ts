@@ -1,97 +1,118 @@
-import { intersectionOf, type Members, spanOf, unionOf, walk } from '../../../database/members.ts';
-import { findCursor, type IdLookup, type Page, type PageAt } from '../../../database/pagination.ts';
+import { findCursor, type Page, type PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { lookUp } from './look-up.ts';
-import { type Budget, knownValue, openValue, type Value } from './runs.ts';
+import { countMatches, type Filter } from './filters.ts';
 
-/**
- * A list's filters, without its paging. `values`: of a filter, any of them matches; `members`: further matching
- * numbers that are already known; `words`: of a full-text table. `owned`: elements of one other resource, by an index
- * that begins with it, and `members` known to be among them. `span`: sequence numbers, both included.
- */
+/** A list's filters, without its paging. `span`: sequence numbers, both included; null: no bound. */
 export type Selection = {
-  filters: readonly { values: readonly string[]; members?: readonly number[] }[];
-  words?: { table: string; match: string } | null;
-  owned?: { column: string; value: string | number; members?: readonly number[] } | null;
+  filters: readonly Filter[];
   span?: { first: number | null; last: number | null };
 };
 
-/** Runs read for a total within a span; a page of one value needs only a few, whatever it skips. */
-const RUNS_TO_COUNT = 16;
-/** Rows that a page with several filters may examine in one call. */
-const TO_LOOK_AT = 1_700;
-/** Rows that a total may examine beyond the page, with several filters; usually it stays a lower bound anyway. */
-const TO_COUNT = 300;
-/** Matches of words, or of an index, that a call may examine beyond its page. */
-const MATCHES_TO_COUNT = 40;
+/** Totals are exact up to here; above it they are a lower bound. */
+const COUNTED = 1_000;
+/**
+ * Rows that one scan may read with several filters. A call reads at most 20,000: it counts each filter to find the
+ * rarest, and scans for its page and for its total.
+ */
+const SCANNED = 6_000;
+/** Most candidates that a scan with several filters checks at once. */
+const CHUNK = 250;
 /** Numbered pages; the last page of a longer list is reached by cursor. */
 const NUMBERED = 10;
 
-/** An opened selection: its members, and the lists of the filter's values when there is only one filter. */
-type Opened = { set: Members; values: Value[]; isWhole: boolean; isCombined: boolean };
+/** `stoppedAt`: the last number that was checked, when the scan gave up before it had found enough. */
+type Scan = { found: number[]; stoppedAt: number | null };
+/** Both numbers included; downwards is newest first. */
+type Span = { first: number; last: number };
 
-function idOf(row: Row | null | undefined, column: string): string | null {
-  if (row === null || row === undefined) return null;
-  return column === 'seq' ? String(row.integer(column)) : row.text(column);
+/**
+ * Finds matches in order. One filter reads its index alone. Several read the index of the rarest, and check each of its
+ * elements for the others.
+ */
+class Scanner {
+  readonly #database: Database;
+  readonly #filters: readonly Filter[];
+
+  constructor(database: Database, filters: readonly Filter[], span: Span) {
+    this.#database = database;
+    this.#filters = filters.length > 1 ? rarestFirst(database, filters, span) : filters;
+  }
+
+  /** Up to `count` matches. `most`: rows to read. */
+  scan({ first, last }: Span, isUpwards: boolean, count: number, most = SCANNED): Scan {
+    const [driver, ...others] = this.#filters;
+    if (driver === undefined) return { found: numbersIn({ first, last }, isUpwards, count), stoppedAt: null };
+    const { table, column, where, values } = driver;
+    const checks = others.map(
+      (other) =>
+        `EXISTS (SELECT 1 FROM ${other.table} WHERE ${other.where} AND ${other.column} = candidate.seq)`,
+    );
+    // Cast, because numbers are bound as REAL, which FTS5 ignores as a bound on rowid.
+    const statement = `SELECT seq, ${checks.join(' AND ') || '1'} AS matches FROM (
+      SELECT ${column} AS seq FROM ${table} WHERE ${where} AND ${column} BETWEEN CAST(? AS INTEGER)
+        AND CAST(? AS INTEGER) ORDER BY ${column} ${isUpwards ? 'ASC' : 'DESC'} LIMIT ?) AS candidate`;
+    let size = others.length === 0 ? count : Math.min(count, CHUNK);
+    const found: number[] = [];
+    let [from, to] = [first, last];
+    for (let read = 0; ; ) {
+      const candidates = this.#database.all(
+        statement,
+        ...others.flatMap((other) => other.values),
+        ...values,
+        from,
+        to,
+        size,
+      );
+      for (const row of candidates) if (row.flag('matches')) found.push(row.integer('seq'));
+      const checked = candidates.at(-1)?.integer('seq');
+      if (found.length >= count) return { found: found.slice(0, count), stoppedAt: null };
+      if (checked === undefined || candidates.length < size) return { found, stoppedAt: null };
+      read += size * this.#filters.length;
+      if (read >= most) return { found, stoppedAt: checked };
+      if (others.length > 0) size = Math.min(2 * size, CHUNK);
+      if (isUpwards) from = checked + 1;
+      else to = checked - 1;
+    }
+  }
 }
 
-/** `members`: all counted elements in list order; null when they were counted without reading each. */
-type Count = { total: number; isBound: boolean; members: number[] | null };
-
-function open(
-  database: Database,
-  table: string,
-  selection: Selection,
-  budget: Budget,
-  chunk: number,
-): Opened {
-  const { filters, words = null, owned = null } = selection;
-  const isCombined = filters.length + Number(words !== null) + Number(owned !== null) > 1;
-  budget.left = isCombined ? TO_LOOK_AT : Number.POSITIVE_INFINITY;
-  const sets: Members[] = [];
-  if (words !== null) {
-    const query = {
-      table: words.table,
-      column: 'rowid',
-      where: `${words.table} MATCH ?`,
-      value: words.match,
-    };
-    sets.push(lookUp(database, query, budget, chunk));
-  }
-  if (owned !== null) {
-    const query = { table, column: 'seq', where: `${owned.column} = ?`, value: owned.value };
-    const found = lookUp(database, query, budget, chunk);
-    sets.push(owned.members === undefined ? found : unionOf([found, knownValue(owned.members)]));
-  }
-  const values = filters.map((filter) => [
-    ...filter.values.map((value) => openValue(database, value, budget)),
-    ...(filter.members === undefined ? [] : [knownValue(filter.members)]),
-  ]);
-  sets.push(...values.map((opened) => unionOf(opened)));
-  const isWhole = filters.length === 1 && sets.length === 1;
-  return { set: intersectionOf(sets), values: values.flat(), isWhole, isCombined };
+/** Without a filter all numbers match: they have no gaps. */
+function numbersIn({ first, last }: Span, isUpwards: boolean, count: number): number[] {
+  const length = Math.max(0, Math.min(count, last - first + 1));
+  return Array.from({ length }, (_, index) => (isUpwards ? first + index : last - index));
 }
 
-/** The sequence numbers of up to `count` matching elements after a number, ascending. */
+/** Words stay first: checking one element for words walks through their whole index. */
+function rarestFirst(database: Database, filters: readonly Filter[], span: Span): readonly Filter[] {
+  if (filters[0]?.column === 'rowid') return filters;
+  let rarest: Filter | undefined;
+  let fewest = COUNTED;
+  for (const filter of filters) {
+    const count = countMatches(database, filter, span, fewest);
+    if (rarest !== undefined && count >= fewest) continue;
+    rarest = filter;
+    fewest = count;
+  }
+  return filters.toSorted((one, other) => Number(other === rarest) - Number(one === rarest));
+}
+
+/** The first `count` matching numbers after a number, oldest first. */
 export function findSelected(
   database: Database,
   table: string,
-  selection: Selection,
+  { filters, span }: Selection,
   after: number,
   count: number,
 ): number[] {
+  const first = Math.max(span?.first ?? 1, after + 1);
   const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
-  const span = spanOf(selection.span?.first ?? 1, Math.min(max, selection.span?.last ?? max));
-  const isSpan = selection.filters.length === 0;
-  const budget: Budget = { left: 0 };
-  const set = isSpan ? span : intersectionOf([span, open(database, table, selection, budget, count).set]);
-  budget.left = Number.POSITIVE_INFINITY;
-  return walk(set, 'above', after + 1, count).found;
+  const within = { first, last: Math.min(max, span?.last ?? max) };
+  return new Scanner(database, filters, within).scan(within, true, count, Number.POSITIVE_INFINITY).found;
 }
 
 /**
  * A page of a selection. `isForward`: `after` goes upwards, as in the list of events; `idColumn`: the column of
- * cursors; `lookup`: another way to find a cursor; `columns`: the columns to read.
+ * cursors; `columns`: the columns to read.
  */
 export function readSelectedPage<T>(
   database: Database,
@@ -102,43 +123,35 @@ export function readSelectedPage<T>(
   {
     isForward = false,
     idColumn = 'id',
-    lookup = idColumn,
     columns = '*',
-  }: { isForward?: boolean; idColumn?: string; lookup?: IdLookup; columns?: string } = {},
+  }: { isForward?: boolean; idColumn?: string; columns?: string } = {},
 ): Page<T> {
-  const cursor = findCursor(database, table, at, lookup);
+  const cursor = findCursor(database, table, at, idColumn);
   if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
   const max = database.count(`SELECT max(seq) AS n FROM ${table}`);
   const first = selection.span?.first ?? 1;
   const last = Math.min(max, selection.span?.last ?? max);
+  const isPlain = selection.filters.length === 0;
+  const scanner = new Scanner(database, selection.filters, { first, last });
   const skipped = cursor === null ? (at.page - 1) * at.perPage : 0;
-  const { words = null, owned = null } = selection;
-  const isSpan = selection.filters.length === 0 && words === null && owned === null;
-  const budget: Budget = { left: 0 };
-  const opened = isSpan ? null : open(database, table, selection, budget, skipped + at.perPage + 1);
-  const span = spanOf(first, last);
-  const set = opened === null ? span : intersectionOf([span, opened.set]);
-
   const isUpwards = cursor !== null && (isForward ? at.after !== null : at.after === null);
-  const [ahead, behind, step] = isUpwards
-    ? (['above', 'below', 1] as const)
-    : (['below', 'above', -1] as const);
+
   // Numbers without gaps give a page's start by arithmetic.
-  const toSkip = isSpan ? 0 : skipped;
-  const start = cursor === null ? last - (skipped - toSkip) : cursor + step;
-  const { found: walked, stoppedAt } = walk(set, ahead, start, toSkip + at.perPage + 1);
-  const found = walked.slice(toSkip, toSkip + at.perPage);
+  const toSkip = isPlain ? 0 : skipped;
+  const start = isUpwards ? (cursor ?? 0) + 1 : cursor === null ? last - (skipped - toSkip) : cursor - 1;
+  const ahead = isUpwards ? { first: Math.max(first, start), last } : { first, last: Math.min(last, start) };
+  const scanned = scanner.scan(ahead, isUpwards, toSkip + at.perPage + 1);
+  const found = scanned.found.slice(toSkip, toSkip + at.perPage);
   const rows = found.flatMap((seq) => database.all(`SELECT ${columns} FROM ${table} WHERE seq = ?`, seq));
-  const hasAhead = walked.length > toSkip + at.perPage || stoppedAt !== null;
-  const nearest = found[0];
-  const hasBehind = cursor === null ? skipped > 0 && rows.length > 0 : isBehind(cursor);
+  const hasAhead = scanned.found.length > toSkip + at.perPage || scanned.stoppedAt !== null;
+  const hasBehind = cursor === null ? skipped > 0 && rows.length > 0 : isBehind(found[0]);
   const idAt = (seq: number): string | null =>
     idOf(database.first(`SELECT ${idColumn} FROM ${table} WHERE seq = ?`, seq), idColumn);
-  // A walk that gave up continues at its stop, not at the last match.
-  const stop = stoppedAt === null || found.length === at.perPage ? null : idAt(stoppedAt - step);
+  // A scan that gave up continues where it stopped, not at its last match.
+  const stop = scanned.stoppedAt === null || found.length === at.perPage ? null : idAt(scanned.stoppedAt);
 
   const isListedUpwards = isUpwards && isForward;
-  const from = isListedUpwards ? Math.max(first, start) : first;
+  const counted = isListedUpwards ? ahead : { first, last };
   const { total, isBound, members } = countSelected();
   const isTurned = isUpwards && !isForward;
   const shown = isTurned ? rows.reverse() : rows;
@@ -156,48 +169,33 @@ export function readSelectedPage<T>(
     isReversed: isForward && !isUpwards,
   };
 
-  /** The cursor's own element is after the page unless it was deleted; its run was read for the page. */
-  function isBehind(given: number): boolean {
-    return nearest !== undefined && (set[ahead](given) === given || set[behind](nearest - step) !== null);
+  /** Usually the cursor's own element is there, so few candidates are enough to look at. */
+  function isBehind(nearest: number | undefined): boolean {
+    if (nearest === undefined) return false;
+    const behind = isUpwards ? { first, last: nearest - 1 } : { first: nearest + 1, last };
+    const { found: before, stoppedAt } = scanner.scan(behind, !isUpwards, 1, 0);
+    return before.length > 0 || stoppedAt !== null;
   }
 
-  function countSelected(): Count {
-    if (opened === null) return { total: Math.max(0, last - from + 1), isBound: false, members: null };
-    if (opened.isWhole) {
-      const sum = (count: (value: Value) => number) =>
-        opened.values.reduce((all, value) => all + count(value), 0);
-      if (from === 1 && last === max)
-        return { total: sum((value) => value.count()), isBound: false, members: null };
-      budget.left = RUNS_TO_COUNT;
-      const total = sum((value) => value.countWithin(from, last));
-      return { total: Math.max(total, walked.length), isBound: budget.left < 0, members: null };
-    }
-    if (selection.filters.length === 0) budget.left = Math.max(0, MATCHES_TO_COUNT - toSkip);
-    else if (opened.isCombined) budget.left = Math.min(budget.left, TO_COUNT);
-    const isByPage = cursor === null && stoppedAt === null;
-    if (isByPage && walked.length <= toSkip + at.perPage)
-      return { total: walked.length, isBound: false, members: walked };
-    const direction = isListedUpwards ? 'above' : 'below';
-    const begun = isByPage ? walked : [];
-    const beginning = begun.at(-1) === undefined ? (isListedUpwards ? from : last) : (begun.at(-1) ?? 0) - 1;
-    const rest = walk(set, direction, beginning, Number.POSITIVE_INFINITY);
-    const members = [...begun, ...rest.found];
-    const known = Math.max(members.length, walked.length);
-    return { total: known, isBound: rest.stoppedAt !== null, members };
+  function countSelected(): { total: number; isBound: boolean; members: number[] } {
+    if (isPlain) return { total: Math.max(0, counted.last - counted.first + 1), isBound: false, members: [] };
+    const { found: members, stoppedAt } = scanner.scan(counted, isListedUpwards, COUNTED + 1);
+    const isMore = members.length > COUNTED;
+    const known = isMore ? COUNTED : Math.max(members.length, scanned.found.length);
+    return { total: known, isBound: isMore || stoppedAt !== null, members };
   }
 
-  /** After a full count it is known; otherwise the last page is found from the other end: its elements and one more. */
+  /** The id after which the last page begins. */
   function findLastAfter(): string | null {
     const lastPage = Math.ceil(total / at.perPage);
     if (lastPage <= NUMBERED) return null;
     const before = (lastPage - 1) * at.perPage;
-    if (members !== null) return idAt(members[before - 1] ?? 0);
-    const standing = total - before;
-    const end = isListedUpwards ? last : from;
-    if (opened === null) return idAt(isListedUpwards ? end - standing : end + standing);
-    budget.left = Number.POSITIVE_INFINITY;
-    const { found: tail } = walk(set, isListedUpwards ? 'below' : 'above', end, standing + 1);
-    const behind = tail[standing];
-    return behind === undefined ? null : idAt(behind);
+    if (!isPlain) return idAt(members[before - 1] ?? 0);
+    return idAt(isListedUpwards ? counted.first + before - 1 : counted.last - before + 1);
   }
+}
+
+function idOf(row: Row | null | undefined, column: string): string | null {
+  if (row === null || row === undefined) return null;
+  return column === 'seq' ? String(row.integer(column)) : row.text(column);
 }

@@ -4,6 +4,7 @@ import { type SimulatedRefunds, simulatedRefunds } from '../../../contract/resou
 import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import type { Beginning } from '../../acquirers/port.ts';
+import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
 export type AttemptRecord = {
@@ -49,28 +50,19 @@ function readAttempt(row: Row): AttemptRecord {
   };
 }
 
-/** The number of the next attempt. */
-export function nextAttempt(database: Database): number {
-  return database.count('SELECT max(seq) AS n FROM attempts') + 1;
-}
-
-/**
- * Call before the acquirer is called. `isFirst`: the checkout stores its number. `checkAt` in milliseconds: when the
- * alarm asks the acquirer about it.
- */
+/** Call before the acquirer is called. `checkAt` in milliseconds: when the alarm asks the acquirer about it. */
 export function insertAttempt(
   database: Database,
-  attempt: Omit<AttemptRecord, 'seq' | 'acquirerOrderId'> & { isFirst: boolean },
+  attempt: Omit<AttemptRecord, 'seq' | 'acquirerOrderId'>,
   checkAt: number,
 ): void {
   database.run(
     `INSERT INTO attempts
-       (id, checkout_id, is_first, reference, status, method, amount, decline_code, redirect, check_at, acquirer,
+       (id, checkout_id, reference, status, method, amount, decline_code, redirect, check_at, acquirer,
        simulated, created_at, updated_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     attempt.id,
     attempt.checkoutId,
-    attempt.isFirst ? 1 : null,
     attempt.reference,
     attempt.status,
     attempt.method,
@@ -144,31 +136,25 @@ export function findAttempt(database: Database, id: string): AttemptRecord | nul
   return row === null ? null : readAttempt(row);
 }
 
-/** A condition on a checkout's id, for the index of all attempts but the first. */
-const OTHERS = 'is_first IS NULL AND checkout_id';
-
-/** The attempts of the checkout whose id is the first value: the first, whose number it stores, and all others. */
-const OF_CHECKOUT = `(SELECT * FROM attempts WHERE seq = (SELECT attempt_seq FROM checkouts WHERE id = ?1)
-  UNION ALL SELECT * FROM attempts WHERE ${OTHERS} = ?1) AS attempts`;
-
 export function hasAttempt(database: Database, checkoutId: string): boolean {
-  return database.first(`SELECT 1 FROM ${OF_CHECKOUT} LIMIT 1`, checkoutId) !== null;
+  return database.first('SELECT 1 FROM attempts WHERE checkout_id = ? LIMIT 1', checkoutId) !== null;
 }
 
 /**
  * Removes bank addresses, which may name the payer; an open attempt keeps its own, because the payer may still go
- * there. `first`: the attempt number that the checkout stores.
+ * there.
  */
-export function forgetRedirects(database: Database, checkoutId: string, first: number | null): void {
-  const forget = `UPDATE attempts SET redirect = NULL WHERE status <> 'pending' AND redirect IS NOT NULL AND`;
-  database.run(`${forget} seq = ?`, first);
-  database.run(`${forget} ${OTHERS} = ?`, checkoutId);
+export function forgetRedirects(database: Database, checkoutId: string): void {
+  database.run(
+    `UPDATE attempts SET redirect = NULL WHERE checkout_id = ? AND status <> 'pending' AND redirect IS NOT NULL`,
+    checkoutId,
+  );
 }
 
 /** The attempt that paid a checkout: other approved attempts paid nothing and are exceptions. */
 export function findPayingAttempt(database: Database, checkoutId: string): AttemptRecord | null {
   const row = database.first(
-    `SELECT * FROM ${OF_CHECKOUT} WHERE status = 'approved'
+    `SELECT * FROM attempts WHERE checkout_id = ? AND status = 'approved'
        AND NOT EXISTS (SELECT 1 FROM payment_exceptions WHERE attempt_id = attempts.id) ORDER BY seq LIMIT 1`,
     checkoutId,
   );
@@ -178,7 +164,7 @@ export function findPayingAttempt(database: Database, checkoutId: string): Attem
 /** The attempt at the bank; a checkout has at most one. */
 export function findOpenAttempt(database: Database, checkoutId: string): AttemptRecord | null {
   const row = database.first(
-    `SELECT * FROM ${OF_CHECKOUT} WHERE status = 'pending' ORDER BY seq DESC LIMIT 1`,
+    `SELECT * FROM attempts WHERE checkout_id = ? AND status = 'pending' ORDER BY seq DESC LIMIT 1`,
     checkoutId,
   );
   return row === null ? null : readAttempt(row);
@@ -189,9 +175,7 @@ export function pageOfAttempts(database: Database, checkoutId: string, at: PageA
     ...readAttempt(row),
     exception: row.wordOrNull('exception', exceptionReason.options),
   });
-  const first = database.count('SELECT attempt_seq AS n FROM checkouts WHERE id = ?', checkoutId);
-  const owned = { column: OTHERS, value: checkoutId, members: first === 0 ? [] : [first] };
-  const selection = { filters: [], owned };
+  const selection = { filters: [filterBy('attempts', 'checkout_id', checkoutId)] };
   const exception = '(SELECT why FROM payment_exceptions WHERE attempt_id = attempts.id) AS exception';
   return readSelectedPage(database, 'attempts', at, selection, read, { columns: `*, ${exception}` });
 }

@@ -35,50 +35,42 @@ function addToCounter(database: Database, name: string, step: number): number {
   return row.integer('value');
 }
 
-/** Adds related entries, changes the balance once for all of them, and returns the number of the first. */
-export function addEntries(database: Database, entries: readonly [NewEntry, ...NewEntry[]]): number {
+/** Adds related entries, and changes the balance once for all of them. */
+export function addEntries(database: Database, entries: readonly [NewEntry, ...NewEntry[]]): void {
   const sum = entries.reduce((all, { amount }) => all + amount, 0);
   let balance = addToCounter(database, BALANCE, sum) - sum;
-  const [first] = entries.map((entry) => {
+  for (const entry of entries) {
     balance += entry.amount;
-    return insertEntry(database, entry, balance);
-  });
-  return first ?? 0;
+    insertEntry(database, entry, balance);
+  }
 }
 
-function insertEntry(database: Database, entry: NewEntry, balance: number): number {
+function insertEntry(database: Database, entry: NewEntry, balance: number): void {
   const last = database.first('SELECT created_at FROM money_entries ORDER BY seq DESC LIMIT 1');
-  const row = database.first(
+  database.run(
     `INSERT INTO money_entries (id, kind, amount, reference, checkout_id, refund_id, balance, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
     entry.id,
     entry.kind,
     entry.amount,
     entry.reference,
-    entry.checkoutId === entry.reference ? null : entry.checkoutId,
+    entry.checkoutId,
     entry.refundId,
     balance,
     // A clock may step back; the times of entries never do, because binary search finds the months.
     Math.max(entry.createdAt, last?.integer('created_at') ?? 0),
   );
-  if (row === null) throw new Error('The entry was not written.');
-  return row.integer('seq');
 }
 
 export function readEntry(row: Row): EntryRecord {
-  const kind = row.word('kind', balanceEntryType.options);
-  const refundId = row.textOrNull('refund_id');
-  const reference = row.text('reference');
-  // For a payment and its own fee, the reference is the checkout's id.
-  const isOfPayment = (kind === 'payment' || kind === 'fee') && refundId === null;
   return {
     seq: row.integer('seq'),
     id: row.text('id'),
-    kind,
+    kind: row.word('kind', balanceEntryType.options),
     amount: row.integer('amount'),
-    reference,
-    checkoutId: row.textOrNull('checkout_id') ?? (isOfPayment ? reference : null),
-    refundId,
+    reference: row.text('reference'),
+    checkoutId: row.textOrNull('checkout_id'),
+    refundId: row.textOrNull('refund_id'),
     balance: row.integer('balance'),
     createdAt: row.integer('created_at'),
   };

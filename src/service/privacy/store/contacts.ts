@@ -7,11 +7,7 @@ import {
   readPerson,
 } from '../../../contract/erasure.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { filterBy } from '../../filters/store/filters.ts';
-import { findSelected } from '../../filters/store/pages.ts';
 import { forgetRedirects } from '../../payments/store/attempts.ts';
-import { filterByCustomer } from '../../resources/checkouts/store/lists.ts';
-import { ofCheckout } from '../../resources/events/store.ts';
 import { eraseAnswers } from '../../webhooks/store/attempts.ts';
 
 /** Where personal data is in an account's tables, and how it is erased. */
@@ -53,10 +49,14 @@ export function checkoutsOfCustomer(
   seq: number,
   count: number,
 ): HeldCheckout[] {
-  const filters = [filterByCustomer(customerId)];
-  return findSelected(database, 'checkouts', { filters }, seq, count).flatMap((found) =>
-    database.all(`SELECT ${HELD} FROM checkouts WHERE seq = ?`, found).map(readHeld),
-  );
+  return database
+    .all(
+      `SELECT ${HELD} FROM checkouts WHERE customer_id = ? AND seq > ? ORDER BY seq LIMIT ?`,
+      customerId,
+      seq,
+      count,
+    )
+    .map(readHeld);
 }
 
 /** All checkouts after a number, oldest first. */
@@ -67,8 +67,10 @@ export function checkoutsAfter(database: Database, seq: number, count: number): 
 }
 
 export function isNewestOfCustomer(database: Database, customerId: string, seq: number): boolean {
-  const filters = [filterByCustomer(customerId)];
-  return findSelected(database, 'checkouts', { filters }, seq, 1).length === 0;
+  return (
+    database.first('SELECT 1 FROM checkouts WHERE customer_id = ? AND seq > ? LIMIT 1', customerId, seq) ===
+    null
+  );
 }
 
 /** The checkout has money that no checkout could take; a person has to ask about it. */
@@ -83,7 +85,7 @@ export function hasException(database: Database, checkoutId: string): boolean {
  */
 export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, reach: Reach, at: number): void {
   const row = database.first(
-    `SELECT description, metadata, shipping_address, success_url, failure_url, event_seq, attempt_seq
+    `SELECT description, metadata, shipping_address, success_url, failure_url
      FROM checkouts WHERE seq = ?`,
     seq,
   );
@@ -105,13 +107,11 @@ export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, rea
     at,
     seq,
   );
-  forgetRedirects(database, id, row.integerOrNull('attempt_seq'));
-  const refunds = { filters: [filterBy('refunds.checkout', id)] };
-  for (const refund of findSelected(database, 'refunds', refunds, 0, Number.POSITIVE_INFINITY))
-    eraseRefund(database, refund, reach);
-  const filters = [ofCheckout(id, row.integerOrNull('event_seq'))];
-  for (const event of findSelected(database, 'events', { filters }, 0, Number.POSITIVE_INFINITY))
-    eraseEvent(database, event, reach, at);
+  forgetRedirects(database, id);
+  for (const refund of database.all('SELECT seq FROM refunds WHERE checkout_id = ?', id))
+    eraseRefund(database, refund.integer('seq'), reach);
+  for (const event of database.all('SELECT seq FROM events WHERE checkout_id = ?', id))
+    eraseEvent(database, event.integer('seq'), reach, at);
 }
 
 /**
@@ -134,13 +134,13 @@ function eraseRefund(database: Database, seq: number, reach: Reach): void {
 
 /** `at` in seconds. */
 function eraseEvent(database: Database, seq: number, reach: Reach, at: number): void {
-  const row = database.first('SELECT body, erased_at, first_delivery FROM events WHERE seq = ?', seq);
+  const row = database.first('SELECT body, erased_at FROM events WHERE seq = ?', seq);
   if (row === null) return;
   const body = row.text('body');
   const isDue = row.integerOrNull('erased_at') === null && readPerson(body).hasContact;
   if (reach !== 'contact' || isDue)
     database.run('UPDATE events SET body = ?, erased_at = ? WHERE seq = ?', eraseBody(body, reach), at, seq);
-  eraseAnswers(database, { seq, firstDelivery: row.integer('first_delivery') });
+  eraseAnswers(database, seq);
 }
 
 /** The numbers and times (seconds) of events after a number, oldest first. */

@@ -1,8 +1,8 @@
 import type { Address } from '../../../contract/resources/customer.ts';
 import { readObject, readString, writeJson } from '../../../database/json.ts';
-import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readLivePage } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { type Filter, filterBy, filterByMetadata } from '../../filters/store/filters.ts';
+import { type Filter, filterByMetadata, filterLiveBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
 export type CustomerRecord = {
@@ -93,16 +93,17 @@ export function pageOfCustomers(
   asked: { email?: string; phone?: string; metadata?: Record<string, string> },
 ): Page<CustomerRecord> {
   const { email, phone, metadata } = asked;
-  const filters = filterByMetadata(database, 'customers', metadata);
+  const filters = filterByMetadata('customers', metadata);
   if (email !== undefined) filters.push(filterByEmail(email));
-  if (phone !== undefined) filters.push(filterBy('customers.phone', phone));
+  if (phone !== undefined) filters.push(filterLiveBy('customers', 'phone', phone));
   return filters.length === 0
-    ? readWholePage(database, 'customers', at, readCustomer)
+    ? readLivePage(database, 'customers', at, readCustomer)
     : readSelectedPage(database, 'customers', at, { filters }, readCustomer);
 }
 
 /** Case-insensitive for ASCII letters only, as SQLite folds them. */
 function filterByEmail(email: string): Filter {
   const folded = email.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  return filterBy('customers.email', folded);
+  // The first condition is that of the index.
+  return filterLiveBy('customers', 'email IS NOT NULL AND lower(email)', folded);
 }

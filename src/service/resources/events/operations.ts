@@ -73,7 +73,7 @@ export const events: Resource = {
         const stored = findEvent(transaction.database, asked.id);
         if (stored === null) return notFound();
         const { database } = transaction;
-        const page = pageOfDeliveries(database, stored, stored.erasedAt !== null, placeIn(asked.query));
+        const page = pageOfDeliveries(database, stored.seq, stored.erasedAt !== null, placeIn(asked.query));
         return listed(transaction, { ...asked, isOwned: true }, page, (record) =>
           presentDelivery(record, stored.id, presenceOf(transaction)),
         );

@@ -3,7 +3,7 @@ import { writeJsonText } from '../../../contract/json-text.ts';
 import type { EventType, SubjectOf } from '../../../contract/resources/webhooks/event.ts';
 import { isLive, type Transaction } from '../../account/transaction.ts';
 import { destinationsOf } from '../../webhooks/endpoint.ts';
-import { insertDelivery, nextDelivery } from '../../webhooks/store/outbox.ts';
+import { insertDelivery } from '../../webhooks/store/outbox.ts';
 import type { CheckoutRecord } from '../checkouts/store/checkouts.ts';
 import { insertEvent, lastEventTime } from './store.ts';
 
@@ -20,7 +20,7 @@ export function recordEvent<Type extends EventType>(
   type: Type,
   subject: Subject<Type>,
   checkout: CheckoutRecord,
-): number {
+): void {
   const id = transaction.mintId();
   // A clock may step back; the times of events never do, because binary search finds them.
   const at = Math.max(transaction.now, lastEventTime(transaction.database));
@@ -41,23 +41,21 @@ export function recordEvent<Type extends EventType>(
     checkoutId: checkout.id,
     body,
     createdAt: at,
-    firstDelivery: nextDelivery(transaction.database),
   });
   for (const destination of destinationsOf(transaction, checkout.webhookEndpoint))
-    planDelivery(transaction, { eventSeq, isFirst: true }, destination, checkout.keyId);
-  return eventSeq;
+    planDelivery(transaction, eventSeq, destination, checkout.keyId);
 }
 
-/** `isFirst`: in the transaction that writes the event. `wakeAt` in milliseconds. */
+/** `wakeAt` in milliseconds. */
 export function planDelivery(
   transaction: Transaction,
-  event: { eventSeq: number; isFirst: boolean },
+  eventSeq: number,
   { url, isDefault }: { url: string; isDefault: boolean },
   keyId: string | null,
   wakeAt = transaction.nowMs,
 ): void {
   insertDelivery(transaction.database, {
-    ...event,
+    eventSeq,
     url,
     keyId,
     usesDefaultEndpoint: isDefault,

@@ -29,15 +29,9 @@ function sendAgain(transaction: Transaction, event: EventRecord, wakeAt: number)
   const checkout = findCheckout(transaction.database, event.checkoutId);
   let resent: Resent = 'unaddressed';
   for (const destination of destinationsOf(transaction, checkout?.webhookEndpoint ?? null)) {
-    const open = findOpenDelivery(transaction.database, event, destination.url);
+    const open = findOpenDelivery(transaction.database, event.seq, destination.url);
     if (open === null) {
-      planDelivery(
-        transaction,
-        { eventSeq: event.seq, isFirst: false },
-        destination,
-        checkout?.keyId ?? null,
-        wakeAt,
-      );
+      planDelivery(transaction, event.seq, destination, checkout?.keyId ?? null, wakeAt);
       resent = 'planned';
       continue;
     }

@@ -3,7 +3,7 @@ import { type EventType, eventType } from '../../../contract/resources/webhooks/
 import { countByBinarySearch } from '../../../database/binary-search.ts';
 import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { type Filter, filterBy } from '../../filters/store/filters.ts';
+import { filterBy } from '../../filters/store/filters.ts';
 import { findSelected, readSelectedPage, type Selection } from '../../filters/store/pages.ts';
 import { customerIn, isAnybodyErasing, isErasing } from '../../privacy/store/erasures.ts';
 
@@ -19,8 +19,6 @@ export type EventRecord = {
   createdAt: number;
   /** When its person was erased from the body, in seconds; null while the body is as sent. */
   erasedAt: number | null;
-  /** The number of the first delivery planned with the event, or of the next delivery when none was. */
-  firstDelivery: number;
 };
 
 function readEvent(row: Row): EventRecord {
@@ -33,7 +31,6 @@ function readEvent(row: Row): EventRecord {
     body: row.text('body'),
     createdAt: row.integer('created_at'),
     erasedAt: row.integerOrNull('erased_at'),
-    firstDelivery: row.integer('first_delivery'),
   };
 }
 
@@ -50,15 +47,14 @@ function readerOf(database: Database): (row: Row) => EventRecord {
 /** `subject_id` is null for an event of the checkout itself. */
 export function insertEvent(database: Database, event: Omit<EventRecord, 'seq' | 'erasedAt'>): number {
   const row = database.first(
-    `INSERT INTO events (id, type, subject_id, checkout_id, body, created_at, first_delivery)
-     VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING seq`,
+    `INSERT INTO events (id, type, subject_id, checkout_id, body, created_at)
+     VALUES (?, ?, ?, ?, ?, ?) RETURNING seq`,
     event.id,
     event.type,
     event.subjectId === event.checkoutId ? null : event.subjectId,
     event.checkoutId,
     event.body,
     event.createdAt,
-    event.firstDelivery,
   );
   if (row === null) throw new Error('The event was not inserted.');
   return row.integer('seq');
@@ -91,26 +87,13 @@ type EventSelection = {
   checkoutId: string | null;
 };
 
-/**
- * All events of a checkout, whatever their subject. `own`: the number of its end's event, which the checkout stores.
- */
-export function ofCheckout(checkoutId: string, own: number | null): Filter {
-  const others = filterBy('events.checkout', checkoutId);
-  return { ...others, members: own === null ? [] : [own] };
-}
-
-function filterByCheckout(database: Database, checkoutId: string): Filter {
-  const checkout = database.first('SELECT event_seq FROM checkouts WHERE id = ?', checkoutId);
-  return ofCheckout(checkoutId, checkout?.integerOrNull('event_seq') ?? null);
-}
-
 /** A selection as a span of sequence numbers and the filters for the rest. */
 function select(database: Database, { from, to, type, checkoutId }: EventSelection): Selection {
   const max = database.count('SELECT max(seq) AS n FROM events');
   return {
     filters: [
-      ...(checkoutId === null ? [] : [filterByCheckout(database, checkoutId)]),
-      ...(type === null ? [] : [filterBy('events.type', type)]),
+      ...(checkoutId === null ? [] : [filterBy('events', 'checkout_id', checkoutId)]),
+      ...(type === null ? [] : [filterBy('events', 'type', type)]),
     ],
     span: {
       first: from === null ? null : sequenceFrom(database, from, max),

@@ -54,7 +54,7 @@ export function pageOfPaymentExceptions(
   at: PageAt,
 ): Page<PaymentExceptionRecord> {
   if (checkoutId === null) return readWholePage(database, 'payment_exceptions', at, readException, ID);
-  const filters = [filterBy('payment_exceptions.checkout', checkoutId)];
+  const filters = [filterBy('payment_exceptions', 'checkout_id', checkoutId)];
   return readSelectedPage(database, 'payment_exceptions', at, { filters }, readException, { idColumn: ID });
 }
 

@@ -1,9 +1,9 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { readInteger, readObject, readString } from '../../../database/json.ts';
-import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readLivePage } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
-import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
+import { filterByMetadata, filterByWords, filterLiveBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
 export type LinkItemRecord = { priceId: string; quantity: number; adjustable: boolean };
@@ -136,11 +136,12 @@ export function pageOfPaymentLinks(
   match: string | null,
   asked: { active?: boolean; metadata?: Record<string, string> } = {},
 ): Page<PaymentLinkRecord> {
-  const filters = filterByMetadata(database, 'payment_links', asked.metadata);
-  if (asked.active !== undefined)
-    filters.push(filterBy('payment_links.active', String(Number(asked.active))));
-  const words = match === null ? null : { table: 'payment_link_search', match };
-  return filters.length === 0 && words === null
-    ? readWholePage(database, 'payment_links', at, readPaymentLink)
-    : readSelectedPage(database, 'payment_links', at, { filters, words }, readPaymentLink);
+  const filters = [
+    ...filterByWords('payment_link_search', match),
+    ...filterByMetadata('payment_links', asked.metadata),
+    ...(asked.active === undefined ? [] : [filterLiveBy('payment_links', 'active', Number(asked.active))]),
+  ];
+  return filters.length === 0
+    ? readLivePage(database, 'payment_links', at, readPaymentLink)
+    : readSelectedPage(database, 'payment_links', at, { filters }, readPaymentLink);
 }

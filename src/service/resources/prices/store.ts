@@ -1,6 +1,6 @@
-import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readLivePage } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { filterBy, filterByMetadata } from '../../filters/store/filters.ts';
+import { filterByMetadata, filterLiveBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
 export type PriceRecord = {
@@ -72,9 +72,9 @@ export function pageOfPrices(
   productId: string | null,
   metadata?: Record<string, string>,
 ): Page<PriceRecord> {
-  const filters = filterByMetadata(database, 'prices', metadata);
-  if (productId !== null) filters.push(filterBy('prices.product', productId));
+  const filters = filterByMetadata('prices', metadata);
+  if (productId !== null) filters.push(filterLiveBy('prices', 'product_id', productId));
   return filters.length === 0
-    ? readWholePage(database, 'prices', at, readPrice)
+    ? readLivePage(database, 'prices', at, readPrice)
     : readSelectedPage(database, 'prices', at, { filters }, readPrice);
 }

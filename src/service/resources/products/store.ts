@@ -1,7 +1,7 @@
 import { readStrings } from '../../../database/json.ts';
-import { type Page, type PageAt, readWholePage } from '../../../database/pagination.ts';
+import { type Page, type PageAt, readLivePage } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { filterByMetadata } from '../../filters/store/filters.ts';
+import { filterByMetadata, filterByWords } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 
 export type ProductRecord = {
@@ -78,9 +78,8 @@ export function pageOfProducts(
   match: string | null,
   metadata?: Record<string, string>,
 ): Page<ProductRecord> {
-  const filters = filterByMetadata(database, 'products', metadata);
-  const words = match === null ? null : { table: 'product_search', match };
-  return filters.length === 0 && words === null
-    ? readWholePage(database, 'products', at, readProduct)
-    : readSelectedPage(database, 'products', at, { filters, words }, readProduct);
+  const filters = [...filterByWords('product_search', match), ...filterByMetadata('products', metadata)];
+  return filters.length === 0
+    ? readLivePage(database, 'products', at, readProduct)
+    : readSelectedPage(database, 'products', at, { filters }, readProduct);
 }

@@ -1,7 +1,6 @@
 import { ERASED } from '../../../contract/erasure.ts';
 import { readInteger, readString } from '../../../database/json.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { deliveriesOf } from './of-events.ts';
 
 /** One attempt at a delivery as its log holds it. `at` in seconds. */
 export type LoggedAttempt = {
@@ -38,8 +37,8 @@ export function readAttempts(row: Row): LoggedAttempt[] {
 }
 
 /** Erases the answers of endpoints to an event's deliveries: they may repeat the person's data. */
-export function eraseAnswers(database: Database, event: { seq: number; firstDelivery: number }): void {
-  for (const row of deliveriesOf(database, event, 'seq, log')) {
+export function eraseAnswers(database: Database, eventSeq: number): void {
+  for (const row of database.all('SELECT seq, log FROM deliveries WHERE event_seq = ?', eventSeq)) {
     const seq = row.integer('seq');
     const logged = row.jsonOrNull('log', readLogged) ?? [];
     if (logged.every(({ answer }) => answer === '' || answer === ERASED)) continue;

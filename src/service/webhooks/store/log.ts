@@ -1,9 +1,9 @@
 import { ERASED } from '../../../contract/erasure.ts';
 import type { Page, PageAt } from '../../../database/pagination.ts';
 import type { Database, Row } from '../../../database/rows.ts';
+import { filterBy } from '../../filters/store/filters.ts';
 import { readSelectedPage } from '../../filters/store/pages.ts';
 import { type LoggedAttempt, readAttempts } from './attempts.ts';
-import { deliveriesOf, firstDeliveriesOf, OTHERS } from './of-events.ts';
 
 /** The state of one delivery. `nextAttemptAt` in milliseconds, null unless it is open. */
 export type DeliveryLogRecord = {
@@ -19,7 +19,7 @@ export type DeliveryLogRecord = {
 
 /** Deliveries for display; the outbox itself is in outbox.ts. */
 
-function readLog(_database: Database, row: Row, isErased: boolean): DeliveryLogRecord {
+function readLog(row: Row, isErased: boolean): DeliveryLogRecord {
   const state = row.word('state', ['open', 'delivered', 'failed']);
   return {
     seq: row.integer('seq'),
@@ -39,26 +39,27 @@ function readLog(_database: Database, row: Row, isErased: boolean): DeliveryLogR
  */
 export function pageOfDeliveries(
   database: Database,
-  event: { seq: number; firstDelivery: number },
+  eventSeq: number,
   isErased: boolean,
   at: PageAt,
 ): Page<DeliveryLogRecord> {
-  const members = firstDeliveriesOf(database, event, 'seq').map((row) => row.integer('seq'));
-  const selection = { filters: [], owned: { column: OTHERS, value: event.seq, members } };
-  const readOne = (row: Row) => readLog(database, row, isErased);
+  const selection = { filters: [filterBy('deliveries', 'event_seq', eventSeq)] };
+  const readOne = (row: Row) => readLog(row, isErased);
   return readSelectedPage(database, 'deliveries', at, selection, readOne, { idColumn: 'seq' });
 }
 
 /** The open delivery of an event to a URL: its number, and when it is due (milliseconds). */
 export function findOpenDelivery(
   database: Database,
-  event: { seq: number; firstDelivery: number },
+  eventSeq: number,
   url: string,
 ): { seq: number; wakeAt: number } | null {
-  const row = deliveriesOf(database, event, 'seq, url, state, wake_at').find(
-    (each) => each.text('url') === url && each.text('state') === 'open',
+  const row = database.first(
+    `SELECT seq, wake_at FROM deliveries WHERE event_seq = ? AND url = ? AND state = 'open' ORDER BY seq`,
+    eventSeq,
+    url,
   );
-  return row === undefined ? null : { seq: row.integer('seq'), wakeAt: row.integer('wake_at') };
+  return row === null ? null : { seq: row.integer('seq'), wakeAt: row.integer('wake_at') };
 }
 
 /** `at` in milliseconds. */

@@ -24,8 +24,6 @@ export function insertDelivery(
   database: Database,
   delivery: {
     eventSeq: number;
-    /** Planned with the event, which stores its number. */
-    isFirst: boolean;
     url: string;
     keyId: string | null;
     usesDefaultEndpoint: boolean;
@@ -34,10 +32,9 @@ export function insertDelivery(
   },
 ): void {
   database.run(
-    `INSERT INTO deliveries (event_seq, is_first, url, host, key_id, uses_default, state, attempts, wake_at, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, 'open', 0, ?, ?)`,
+    `INSERT INTO deliveries (event_seq, url, host, key_id, uses_default, state, attempts, wake_at, created_at)
+     VALUES (?, ?, ?, ?, ?, 'open', 0, ?, ?)`,
     delivery.eventSeq,
-    delivery.isFirst ? 1 : null,
     delivery.url,
     URL.parse(delivery.url)?.host ?? '',
     delivery.keyId,
@@ -45,11 +42,6 @@ export function insertDelivery(
     delivery.wakeAt,
     delivery.at,
   );
-}
-
-/** The number of the next delivery. */
-export function nextDelivery(database: Database): number {
-  return database.count('SELECT max(seq) AS n FROM deliveries') + 1;
 }
 
 function readDelivery(row: Row): DeliveryRecord {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await repository?.stop();
 });
 
-/** Those of the page's ports that somebody has on this machine: the other one shares its network. */
+/** The page's ports that are taken on this machine: the other machine shares its network. */
 async function listTakenPorts(): Promise<number[]> {
   const taken = [];
   for (const port of [80, httpsPort, 8787, 8788]) {
@@ -39,7 +39,7 @@ async function followPage(): Promise<void> {
   const [shop, service] = [shopOrigin, serviceOrigin].map((origin) => new URL(origin).host);
   repository = await openRepository();
   machine = await bootMachine([shop ?? '', service ?? '']);
-  /** What is typed in the place of a blank of the page. */
+  /** Values for the page's placeholders. */
   const filledIn = new Map<string, string>([
     [blanks.repository, repository.address],
     [blanks.shop, shop ?? ''],
@@ -59,7 +59,7 @@ async function followPage(): Promise<void> {
   };
 
   const before: Partial<Record<Moment, () => Promise<void>>> = {
-    // Nobody outside knows these names: Caddy is its own authority for them.
+    // These names are unknown outside: Caddy is its own authority for them.
     async secured() {
       await machine.type(
         "sed -i '0,/^{$/s//{\\n\\tlocal_certs\\n\\tskip_install_trust/' /etc/caddy/Caddyfile",
@@ -128,7 +128,7 @@ async function followPage(): Promise<void> {
       const made = said.split('\n').findLast((line) => /^\d{4}-.*Z$/.test(line)) ?? 'none';
       filledIn.set(blanks.backup, made);
     },
-    // What was moved away could still be found.
+    // A moved file could still be found.
     async lost() {
       await rm(machine.at('/var/lib/hanout/before'), { recursive: true });
     },

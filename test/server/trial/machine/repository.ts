@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { packageRoot } from '../../../../src/server/packages.ts';
-import { findFreePorts } from '../../../journey/stand.ts';
+import { findFreePorts } from '../../../journey/local-start.ts';
 import { runProgram } from '../programs.ts';
 
 /** This tree with its changes, in a repository that any machine here can clone. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
 import { eventually } from '../../../eventually.ts';
-import { portOf } from '../../../journey/stand.ts';
+import { portOf } from '../../../journey/local-start.ts';
 import { builtRelease } from '../../release.ts';
 import { checkoutBody, openApi, stockShelf } from '../../seller.ts';
 import { closeServed } from '../../served.ts';
@@ -20,7 +20,7 @@ const REFUSING = '203.0.113.1';
 
 let place: Place;
 let server: Running;
-/** What listens on this machine, at port 443 of all addresses. */
+/** Listens on this machine, at port 443 of all addresses. */
 let near: Server;
 let reached = 0;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
   await new Promise((settle) => near.close(settle));
 });
 
-/** What lets a name have other addresses each time; `said`: what was asked and connected to since the last answer was given. */
+/** Gives a name another address at each query; `said`: queries and connections since the last answer. */
 async function openName() {
   const library = join(place.folder, 'answered-name.so');
   const answer = join(place.folder, 'answer');
@@ -71,7 +71,7 @@ tryWith(['gcc'], 'a name that comes to lead into the machine reaches nothing the
   const name = await openName();
   server = await startServer(place.settings, name.within);
   const api = await openApi(place);
-  /** An event for the name; answers its id. */
+  /** An event for the name; returns its id. */
   const tell = async () => {
     const endpoint = { ...checkoutBody, webhook_endpoint: `https://${NAME}/events` };
     const { id } = named.parse(await api.call('/checkouts', endpoint));
@@ -103,7 +103,7 @@ tryWith(['gcc'], 'a name that comes to lead into the machine reaches nothing the
   }
   expect(new Set((await attemptsAt(event)).map(({ error }) => error))).toEqual(new Set(['unreachable']));
 
-  // Each of them would be reached, were it not for the runtime's configuration: here it allows them.
+  // Each would be reached without the runtime's configuration: here it allows them.
   const config = join(place.state, 'run', 'service.capnp');
   const written = await readFile(config, 'utf8');
   expect(written.split('"public"')).toHaveLength(2);

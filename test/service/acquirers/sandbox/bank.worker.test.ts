@@ -74,13 +74,13 @@ describe('an attempt', () => {
     expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
   });
 
-  test('is approved with the amount that the bank was told', async () => {
+  test('is approved with the amount that the bank received', async () => {
     const attempt = await begin();
     expect(await payByCard(attempt)).toMatchObject({ state: 'approved', code: null });
     expect(await acquirer.status({ ...attempt, amount: 1 })).toEqual({ state: 'approved', amount: 2_500 });
   });
 
-  test('may begin twice, as long as it is the same', async () => {
+  test('may begin twice with the same data', async () => {
     const attempt = await begin();
     await payByCard(attempt);
     expect(await acquirer.begin(attempt)).toEqual({ redirect: bankUrl(attempt.id) });
@@ -90,7 +90,7 @@ describe('an attempt', () => {
   });
 });
 
-test('a decided order stays as it was decided', async () => {
+test('a decided order keeps its decision', async () => {
   for (const decide of [payByCard, (attempt: AcquirerAttempt) => bankOf(attempt).giveUp()]) {
     const attempt = await begin();
     await decide(attempt);
@@ -104,8 +104,8 @@ test('a decided order stays as it was decided', async () => {
   }
 });
 
-describe('the promise of an end', () => {
-  test('declines what nobody answered for 20 minutes, for good', async () => {
+describe('the end of an order without an answer', () => {
+  test('declines for good after 20 minutes without a decision', async () => {
     const attempt = await begin();
     at(NOW + 20 * MINUTE - 1);
     expect(await acquirer.status(attempt)).toEqual({ state: 'pending' });
@@ -116,7 +116,7 @@ describe('the promise of an end', () => {
     expect(await payByCard(attempt)).toMatchObject({ state: 'declined', code: 'timed_out' });
   });
 
-  test('declines what never reached the bank, which does not take it afterwards', async () => {
+  test('declines an order that never reached the bank, which does not take it afterwards', async () => {
     const attempt = attemptOf();
     expect(await bankOf(attempt).show()).toBeNull();
     expect(await bankOf(attempt).giveUp()).toBeNull();
@@ -128,7 +128,7 @@ describe('the promise of an end', () => {
   });
 });
 
-describe('what is live', () => {
+describe('live mode', () => {
   test('is refused by the acquirer and touches no bank', async () => {
     const attempt = attemptOf({ livemode: true });
     await expect(acquirer.begin(attempt)).rejects.toThrow('live');
@@ -146,7 +146,7 @@ describe('what is live', () => {
     expect(await env.SANDBOX_BANK.getByName(order.id).show()).toBeNull();
   });
 
-  test('has no acquirer until one is connected; what is test has the sandbox whatever the profile says', () => {
+  test('has no acquirer until one is connected; test mode has the sandbox whatever the profile says', () => {
     const environment = { bindings: env, origin: 'http://service.test', fetch, now: Date.now };
     const ledger = { environment, credentialsFor: () => null };
     expect(acquirerFor({ ...ledger, mode: 'live', profileAcquirer: null })).toBeNull();
@@ -157,7 +157,7 @@ describe('what is live', () => {
   });
 });
 
-test('refuses an order that is none', async () => {
+test('refuses an invalid order', async () => {
   await expect(acquirer.begin(attemptOf({ amount: 0 }))).rejects.toThrow('invalid');
   await expect(acquirer.begin(attemptOf({ amount: 0.5 }))).rejects.toThrow('invalid');
 });

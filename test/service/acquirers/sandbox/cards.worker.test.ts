@@ -64,7 +64,7 @@ afterEach(() => {
 });
 
 describe('the list of cards', () => {
-  test('has well-formed numbers that are told apart by their last four digits', () => {
+  test('has well-formed numbers with different last four digits', () => {
     for (const { number } of testCards) {
       expect(number).toMatch(/^9999\d{12}$/);
       expect(passesLuhn(number)).toBe(true);
@@ -94,7 +94,7 @@ describe('a card', () => {
     ({ outcome }) => !['wrong_code', 'timed_out', 'approved_later'].includes(outcome),
   );
 
-  test.each(atOnce)('that is $outcome says so once the code is confirmed', async ({ outcome }) => {
+  test.each(atOnce)('that is $outcome has this outcome once the code is confirmed', async ({ outcome }) => {
     const bank = await openOrder();
     expect(await bank.pay(cardFor(outcome))).toMatchObject({
       refused: null,
@@ -112,7 +112,7 @@ describe('a card', () => {
   test.each([
     ['approved_later', { state: 'approved', amount: 2_500 }],
     ['timed_out', { state: 'declined', code: 'timed_out' }],
-  ] as const)('that is %s is pending for 20 seconds, and then said for good', async (outcome, said) => {
+  ] as const)('that is %s is pending for 20 seconds, and then final', async (outcome, said) => {
     const bank = await openOrder();
     await bank.pay(cardFor(outcome));
     at(NOW + 60);
@@ -127,7 +127,7 @@ describe('a card', () => {
     expect(await bank.status()).toEqual(said);
   });
 
-  test('whose late approval would come after the promised end is timed out there', async () => {
+  test('whose late approval would come after the time limit is timed out then', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('approved_later'));
     at(NOW + TIME_TO_SETTLE - 5);
@@ -176,7 +176,7 @@ describe('a card', () => {
     expect(await bank.status()).toMatchObject({ state: 'approved' });
   });
 
-  test('is declined by thirty wrong codes sent in one moment: no form says how many there were', async () => {
+  test('is declined by thirty wrong codes sent at once: no form carries the number of tries', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('approved'));
     for (let code = 0; code < 30; code += 1) await bank.confirm(String(code).padStart(6, '0'));
@@ -185,7 +185,7 @@ describe('a card', () => {
     expect(await bank.status()).toEqual({ state: 'declined', code: 'wrong_code' });
   });
 
-  test('has three tries and no more for who goes back to the first form each time', async () => {
+  test('has three tries, also when the payer returns to the first form each time', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('approved'));
     for (let tries = 0; tries < MOST_WRONG_CODES; tries += 1) {
@@ -195,7 +195,7 @@ describe('a card', () => {
     expect(await bank.status()).toEqual({ state: 'declined', code: 'wrong_code' });
   });
 
-  test('is good to the end of its month in Algiers, and expired after it whatever it is', async () => {
+  test('is valid to the end of its month in Algiers, and expired after it whatever its outcome', async () => {
     const [december, january] = [
       { month: 12, year: 2026 },
       { month: 1, year: 2027 },
@@ -216,8 +216,8 @@ describe('a card', () => {
   });
 });
 
-describe('what is kept', () => {
-  test('of a listed card is its last four digits, its outcome and no more', async () => {
+describe('card data in storage', () => {
+  test('of a listed card is its last four digits and its outcome only', async () => {
     const bank = await openOrder();
     await bank.pay(cardFor('approved', { cvv: '987', expiry: { month: 11, year: 2031 } }));
     const kept = await dump(bank);
@@ -227,7 +227,7 @@ describe('what is kept', () => {
     expect(await dump(bank)).not.toContain(WRONG_CODE);
   });
 
-  test('of any other card is nothing, and nothing is said of it on the console', async () => {
+  test('of any other card is nothing, and the console gets nothing of it', async () => {
     const said: unknown[] = [];
     const consoles = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
       vi.spyOn(console, name).mockImplementation((...words) => void said.push(...words)),
@@ -271,7 +271,7 @@ describe('steps', () => {
     expect(await bank.status()).toMatchObject({ state: 'approved' });
   });
 
-  test.each([0, 1])('after %i of them may be given up', async (steps) => {
+  test.each([0, 1])('can be abandoned after %i of them', async (steps) => {
     const bank = await openOrder();
     if (steps > 0) await bank.pay(cardFor('approved'));
     expect(await bank.giveUp()).toMatchObject({ order: { step: 'done' } });
@@ -289,7 +289,7 @@ describe('steps', () => {
     expect(await bank.status()).toEqual(decided);
   });
 
-  test('of an order that nobody opened lead nowhere and leave nothing', async () => {
+  test('of an order that was never opened have no effect and store nothing', async () => {
     const bank = env.SANDBOX_BANK.getByName('nobody opened this');
     for (const reply of [
       await bank.pay(cardFor('approved')),
@@ -307,7 +307,7 @@ describe('an order to be paid in the app', () => {
   test.each([
     ['approve', { state: 'approved', amount: 2_500 }],
     ['decline', { state: 'declined', code: 'canceled_by_payer' }],
-  ] as const)('waits for nothing but what is pressed there: %s', async (pressed, said) => {
+  ] as const)('takes only the buttons of its page: %s', async (pressed, said) => {
     const bank = await openOrder({ method: 'service_app' });
     expect(await bank.pay(cardFor('approved'))).toMatchObject({ order: { step: 'app', lastDigits: null } });
     expect(await bank.confirm(TEST_CODE)).toMatchObject({ order: { step: 'app' } });
@@ -318,7 +318,7 @@ describe('an order to be paid in the app', () => {
   });
 });
 
-test('still reads what was stored before orders had cards', async () => {
+test('still reads orders stored before cards existed', async () => {
   const bank = await openOrder();
   await runInDurableObject(bank, (_, state) =>
     state.storage.kv.put('decision', { state: 'declined', code: 'declined' }),

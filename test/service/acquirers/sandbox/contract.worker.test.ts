@@ -19,7 +19,7 @@ const cardFor = (outcome: CardOutcome) => ({
 
 const bankOf = (attempt: AcquirerAttempt) => env.SANDBOX_BANK.getByName(attempt.id);
 
-/** The sandbox with the line between the adapter and the bank in hand. */
+/** The sandbox with a controllable line between adapter and bank. */
 function openSandbox(): AcquirerUnderTest {
   const banks = new Proxy(env.SANDBOX_BANK, {
     get: (namespace, name) =>
@@ -59,7 +59,7 @@ function openSandbox(): AcquirerUnderTest {
   return under;
 }
 
-/** Calls to `object` as `line` says at the moment of each. */
+/** Calls `object` in the way that `line` sets at that moment. */
 function onLine<T extends object>(object: T, line: () => Line): T {
   return new Proxy(object, {
     get:

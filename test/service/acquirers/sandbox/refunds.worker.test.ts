@@ -9,7 +9,7 @@ import {
 } from '../../../../src/service/acquirers/sandbox/rules/cards.ts';
 import type { BankOrder } from '../../../../src/service/acquirers/sandbox/rules/order.ts';
 
-/** What the sandbox bank makes of refunds: by the card that paid, or by the word of a simulation. */
+/** How the sandbox bank decides refunds: by the card that paid, or by the simulation's word. */
 
 const NOW = 1_800_000_000;
 const AMOUNT = 2_500;
@@ -52,7 +52,7 @@ async function payBy(outcome: CardOutcome) {
   return (amount: number, refundId = 'one') => bank.refund({ refundId, amount });
 }
 
-/** Paid by a simulation, of which the bank hears with the refund. */
+/** Paid by a simulation; the bank learns of it with the refund. */
 function simulate(refunds: (typeof simulatedRefunds.options)[number]) {
   const order = orderOf();
   const bank = env.SANDBOX_BANK.getByName(order.id);
@@ -71,14 +71,14 @@ const ways = [
   ['refund_partial', 'partial', succeeded(400), succeeded(400)],
 ] as const;
 
-test('every word of a simulation has a card, but for those that no payer pays with', () => {
+test('every simulation word has a card, except the words for outcomes without a payment', () => {
   expect(ways.map(([, word]) => word).toSorted()).toEqual(simulatedRefunds.options.toSorted());
   const cards = testCards.map(({ outcome }) => outcome).filter((outcome) => outcome.startsWith('refund_'));
   expect(ways.map(([card]) => card).filter((card) => card !== 'approved')).toEqual(cards);
 });
 
 test.each(ways)(
-  'a card that is %s and a simulation of %s come to the same',
+  'a card that is %s and a simulation of %s have the same outcome',
   async (card, word, now, later) => {
     for (const refund of [await payBy(card), simulate(word)]) {
       expect(await refund(801)).toEqual(now);
@@ -86,19 +86,19 @@ test.each(ways)(
       expect(await refund(801)).toEqual(now);
       at(NOW + BANK_SILENCE);
       expect(await refund(801)).toEqual(later);
-      // Said once, it is said for good.
+      // The decision is final.
       at(NOW);
       expect(await refund(801)).toEqual(later);
     }
   },
 );
 
-test('half of 1 is 1: a refund that succeeded gave something', async () => {
+test('half of 1 is 1: a successful refund is never empty', async () => {
   const refund = await payBy('refund_partial');
   expect(await refund(1)).toEqual(succeeded(1));
 });
 
-test('what is about to go back counts, and what was refused does not', async () => {
+test('pending refunds count in the refunded sum, and refused ones do not', async () => {
   const beyond = { ok: true, status: { state: 'failed', code: 'beyond_paid' } };
   const later = simulate('later');
   expect(await later(2_000)).toEqual(pending);
@@ -109,7 +109,7 @@ test('what is about to go back counts, and what was refused does not', async () 
   expect(await failing(2_500, 'two')).toEqual(pending);
 });
 
-test('an order that the bank has is not replaced by a simulation of it', async () => {
+test('a simulation does not replace an order that the bank has', async () => {
   const order = orderOf();
   const bank = env.SANDBOX_BANK.getByName(order.id);
   await bank.open(order);
@@ -117,7 +117,7 @@ test('an order that the bank has is not replaced by a simulation of it', async (
   expect(asked).toEqual({ ok: true, status: { state: 'failed', code: 'not_paid' } });
 });
 
-test('an order that nobody simulated and nobody opened gives nothing back', async () => {
+test('an order that was neither simulated nor opened cannot be refunded', async () => {
   const bank = env.SANDBOX_BANK.getByName(orderOf().id);
   expect(await bank.refund({ refundId: 'one', amount: 100 })).toBeNull();
 });

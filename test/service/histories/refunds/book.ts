@@ -17,7 +17,7 @@ export class RefundBook {
   verdicts: Verdict[] = [];
   /** Number of detectable lies: more than was requested, or another end than the ledger stored. */
   lies = 0;
-  /** Forbidden acts of the ledger. */
+  /** Calls that the ledger must not make. */
   readonly complaints: string[] = [];
 
   /** `isWritten`: the ledger has stored its end. */

@@ -4,7 +4,7 @@ import { askRefund } from '../../../../src/service/resources/refunds/settling.ts
 import { Bank } from '../bank.ts';
 import { auditLedger } from '../checkout-rows.ts';
 import { call } from '../history.ts';
-import type { Life, Shelter } from '../life.ts';
+import type { Life, TestLedger } from '../life.ts';
 import { RefundBook } from './book.ts';
 import type { Command, Post } from './commands.ts';
 import { checkRefunds, leftOf, type RefundRows, readRefundRows } from './rows.ts';
@@ -16,7 +16,7 @@ const form = { method: 'cib', shipping: null } as const;
 export class RefundHistory {
   readonly #bank = new Bank();
   readonly #book = new RefundBook();
-  readonly #shelter: Shelter;
+  readonly #shelter: TestLedger;
   readonly #startsAt: number;
   #now: number;
   #checkout = '';
@@ -27,7 +27,7 @@ export class RefundHistory {
   readonly #kept = new Map<string, string>();
   lives = 0;
 
-  constructor(shelter: Shelter, startsAt: number) {
+  constructor(shelter: TestLedger, startsAt: number) {
     this.#shelter = shelter;
     this.#startsAt = startsAt;
     this.#now = startsAt;
@@ -159,7 +159,7 @@ export class RefundHistory {
     const ids = this.rows.refunds.map(({ id }) => id);
     expect(
       [...this.#promised].filter((id) => !ids.includes(id)),
-      'refunds that were promised and are gone',
+      'accepted refunds that are missing',
     ).toEqual([]);
   }
 
@@ -170,10 +170,13 @@ export class RefundHistory {
     const fresh = posts.every(({ key }) => key === null);
     const asked = posts.reduce((sum, { amount }) => sum + (amount ?? left), 0);
     const told = answers.map(({ answer }) => answer.status);
-    if (fresh && left > 0 && asked <= left) expect(told, `of ${left} left`).toEqual(posts.map(() => 200));
+    if (fresh && left > 0 && asked <= left)
+      expect(told, `request with ${left} left`).toEqual(posts.map(() => 200));
     const [only] = posts;
     if (fresh && posts.length === 1 && only !== undefined)
-      expect(told, `of ${left} left`).toEqual([left <= 0 ? 403 : (only.amount ?? left) > left ? 422 : 200]);
+      expect(told, `request with ${left} left`).toEqual([
+        left <= 0 ? 403 : (only.amount ?? left) > left ? 422 : 200,
+      ]);
   }
 
   /** The alarm alone ends every refund and sends every event, once the bank has decided. */
@@ -191,10 +194,10 @@ export class RefundHistory {
     const { refunds, undelivered, sums } = this.rows;
     expect(
       refunds.filter(({ status }) => status === 'pending'),
-      'refunds without an end',
+      'unfinished refunds',
     ).toEqual([]);
-    expect(undelivered, 'events that nobody got').toBe(0);
-    expect(sums.refunded - sums.byHand, 'what the bank gave back').toBe(this.#book.givenBack());
+    expect(undelivered, 'undelivered events').toBe(0);
+    expect(sums.refunded - sums.byHand, 'sum refunded by the bank').toBe(this.#book.givenBack());
     expect(auditLedger(life.ledger.account.database)).toEqual([]);
     life.end();
   }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { Shelter } from '../life.ts';
+import { TestLedger } from '../life.ts';
 import { setTheStage } from '../run.ts';
 import type { Command, Post } from './commands.ts';
 import { RefundHistory } from './history.ts';
 import type { RefundRows } from './rows.ts';
 
-/** Histories of refunds that would go wrong first. Each is also held to all that holds for every history. */
+/** Histories of refunds that are easy to get wrong. Each is also checked against all general rules. */
 
 const DAY = Date.UTC(2031, 0, 1) / 1000;
 
@@ -14,7 +14,7 @@ setTheStage();
 type Told<C> = C extends unknown ? Omit<C, 'goesAwayAt'> & { goesAwayAt?: number } : never;
 
 async function tell(...commands: Told<Command>[]): Promise<RefundRows> {
-  const history = new RefundHistory(await Shelter.open({ fee_plan: { refunds: 'returned' } }), DAY);
+  const history = new RefundHistory(await TestLedger.open({ fee_plan: { refunds: 'returned' } }), DAY);
   await history.run(commands.map((command) => ({ goesAwayAt: null, ...command })));
   return history.rows;
 }
@@ -28,7 +28,7 @@ const asks = (...posts: Post[]) => ({ do: 'refund' as const, posts, verdicts: []
 const rings = (...calls: Extract<Command, { do: 'alarm' }>['calls']) => ({ do: 'alarm' as const, calls });
 const PAID = 2_025;
 
-test('two that race for the rest give it back once', async () => {
+test('two concurrent refunds of the rest give it back once', async () => {
   const { refunds } = await tell(asks(post(1_000)), asks(post(1_025), post(1_025)), rings());
   expect(refunds).toMatchObject([
     { status: 'succeeded', refunded: 1_000 },
@@ -36,7 +36,7 @@ test('two that race for the rest give it back once', async () => {
   ]);
 });
 
-test('posts of one key at once, and again after a crash, are one refund', async () => {
+test('concurrent posts with one key, repeated after a crash, are one refund', async () => {
   const { refunds } = await tell(
     { ...asks(post(700, 'first'), post(700, 'first')), goesAwayAt: 2 },
     asks(post(700, 'first')),
@@ -46,7 +46,7 @@ test('posts of one key at once, and again after a crash, are one refund', async 
   expect(refunds).toMatchObject([{ refunded: 700 }]);
 });
 
-test('an answer that was lost is asked for again, and is the same refund', async () => {
+test('a lost answer is asked for again, and is the same refund', async () => {
   const { refunds, entries } = await tell(
     asks(post(null)),
     rings('loses'),
@@ -59,7 +59,7 @@ test('an answer that was lost is asked for again, and is the same refund', async
   expect(entries).toHaveLength(2);
 });
 
-test('two answers on their way at once have one effect', async () => {
+test('two concurrent answers have one effect', async () => {
   const { refunds, entries } = await tell(
     asks(post(800)),
     rings('hangs back'),
@@ -72,14 +72,14 @@ test('two answers on their way at once have one effect', async () => {
   expect(entries.filter(({ kind }) => kind === 'refund')).toHaveLength(1);
 });
 
-test('a crash between the commit and the question, and one between the answer and its record, lose nothing', async () => {
+test('crashes between commit and request, and between answer and record, lose nothing', async () => {
   for (const goesAwayAt of [1, 2, 3, 4, 5, 6]) {
     const { refunds } = await tell({ ...asks(post(300)), goesAwayAt }, { ...rings(), goesAwayAt });
     expect(refunds.map(({ status }) => status)).toEqual(refunds.map(() => 'succeeded'));
   }
 });
 
-test('what the bank gave less is left, and can be refunded', async () => {
+test('the part that the bank did not give is left, and can be refunded', async () => {
   const { refunds, sums } = await tell(
     { do: 'refund', posts: [post(null)], verdicts: ['gives half'] },
     rings(),
@@ -93,7 +93,7 @@ test('what the bank gave less is left, and can be refunded', async () => {
   expect(sums).toMatchObject({ refunded: PAID, fees: 50 });
 });
 
-test('a bank that says more than was asked is not believed, and is asked again', async () => {
+test('a reported refund above the requested amount is not recorded, and asked for again', async () => {
   const { refunds } = await tell(
     { do: 'refund', posts: [post(500)], verdicts: ['waits'] },
     { do: 'the bank lies', n: 0 },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SEED } from '../../../seed.ts';
-import { Shelter } from '../life.ts';
+import { quickOrLong, SEED } from '../../../seed.ts';
+import { TestLedger } from '../life.ts';
 import { setTheStage } from '../run.ts';
 import { histories } from './commands.ts';
 import { RefundHistory } from './history.ts';
@@ -9,9 +9,9 @@ import { RefundHistory } from './history.ts';
 /** Seconds since the epoch: far enough ahead that no real alarm rings by itself. */
 const FIRST_DAY = Date.UTC(2031, 0, 1) / 1000;
 const TWO_DAYS = 2 * 86_400;
-const RUNS = 250;
+const RUNS = quickOrLong(80, 250);
 const terms = { fee_plan: { refunds: 'returned' } };
-/** What the histories must come to: a generator that no longer reaches one of these proves nothing. */
+/** Outcomes that the histories must reach: a generator that misses one of these proves nothing. */
 const REACHES = ['succeeded', 'failed', 'in part', 'by hand', 'all', 'many', 'gone away'];
 
 setTheStage();
@@ -20,7 +20,7 @@ test(`${RUNS} histories: never more than was paid, and each refund once`, async 
   console.log(`${RUNS} histories of refunds, FC_SEED=${SEED}`);
   const counts = new Map<string, number>();
   const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
-  let shelter = await Shelter.open(terms);
+  let shelter = await TestLedger.open(terms);
   let day = FIRST_DAY;
   const property = fc.asyncProperty(histories(12), async (commands) => {
     const history = new RefundHistory(shelter, day);
@@ -28,8 +28,8 @@ test(`${RUNS} histories: never more than was paid, and each refund once`, async 
     try {
       await history.run(commands);
     } catch (error) {
-      // What it left behind is not the next one's fault.
-      shelter = await Shelter.open(terms);
+      // Its leftovers must not affect the next one.
+      shelter = await TestLedger.open(terms);
       throw error;
     }
     const { refunds, sums, paid } = history.rows;

@@ -102,12 +102,12 @@ export function checkRefunds(
 ): void {
   const { paid, fees, sums, refunds, entries, events } = rows;
   expect(book.complaints).toEqual([]);
-  expect(rows.status, 'the checkout stays paid').toBe('paid');
+  expect(rows.status, 'status of the checkout').toBe('paid');
 
-  expect(leftOf(rows), 'never more than was paid').toBeGreaterThanOrEqual(0);
+  expect(leftOf(rows), 'refunded sum within the paid sum').toBeGreaterThanOrEqual(0);
   const byHand = sum(refunds.filter(({ method }) => method !== 'acquirer').map(({ refunded }) => refunded));
   const given = sum(refunds.map(({ refunded }) => refunded)) - byHand;
-  expect(sums, 'sums beside the checkout').toEqual({
+  expect(sums, 'sums stored with the checkout').toEqual({
     refunded: given + byHand,
     byHand,
     pending: sum(refunds.filter(({ status }) => status === 'pending').map(({ amount }) => amount)),
@@ -115,20 +115,20 @@ export function checkRefunds(
     fees: sum(refunds.map((refund) => refund.fees)),
   });
   // This account's terms return them.
-  expect(sums.fees, 'fees that came back').toBe(Math.floor((2 * fees * given + paid) / (2 * paid)));
+  expect(sums.fees, 'refunded fees').toBe(Math.floor((2 * fees * given + paid) / (2 * paid)));
 
   for (const refund of refunds) {
     const { id, status, method, amount, refunded } = refund;
     const isGiven = status === 'succeeded';
-    expect(refunded, `what ${status} gave`).toBeLessThanOrEqual(isGiven ? amount : 0);
-    expect(refunded > 0, `whether ${status} gave`).toBe(isGiven);
+    expect(refunded, `amount of a refund that is ${status}`).toBeLessThanOrEqual(isGiven ? amount : 0);
+    expect(refunded > 0, `presence of an amount: ${status}`).toBe(isGiven);
     const money = [
       { refund: id, kind: 'refund', amount: -refunded, checkout: checkoutId },
       ...(refund.fees > 0 ? [{ refund: id, kind: 'fee', amount: refund.fees, checkout: checkoutId }] : []),
     ];
     expect(
       entries.filter((entry) => entry.refund === id),
-      `money of ${status} by ${method}`,
+      `balance entries of ${status} by ${method}`,
     ).toEqual(isGiven && method === 'acquirer' ? money : []);
     const told = events.filter(({ subject }) => subject === id);
     expect(told, `events of ${status}`).toMatchObject(
@@ -150,8 +150,8 @@ export function checkRefunds(
           ],
     );
     const kept = book.refunds.get(id);
-    if (method === 'acquirer') expect(refund.attempt, 'the attempt that paid').toBe(rows.payingAttempt);
-    else expect(kept, 'by hand the bank hears nothing').toBeUndefined();
+    if (method === 'acquirer') expect(refund.attempt, 'attempt of the refund').toBe(rows.payingAttempt);
+    else expect(kept, 'request to the bank for a refund by hand').toBeUndefined();
     if (method === 'acquirer' && isGiven) expect(kept?.end).toEqual({ state: 'succeeded', amount: refunded });
     if (status === 'failed') expect(kept?.end).toEqual({ state: 'failed', code: refund.failure });
   }
@@ -161,6 +161,6 @@ export function checkRefunds(
   for (const [index, was] of before.refunds.entries()) {
     const now = refunds[index];
     if (was.status === 'pending') expect(now).toMatchObject({ id: was.id, amount: was.amount });
-    else expect(now, 'an end that changed').toEqual(was);
+    else expect(now, 'final state').toEqual(was);
   }
 }

@@ -4,7 +4,7 @@ import type { Ledger } from '../../../../src/service/account/object.ts';
 import type { Client } from '../../../../src/web/rate-limits/clients.ts';
 import { Merchant } from '../../merchant.ts';
 
-// Ahead of the machine's clock, so that alarms ring when they are rung.
+// Ahead of the machine's clock, so that alarms fire only when the test runs them.
 const START = Date.UTC(2030, 0, 7, 8);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A merchant with payment links of ten goods each, and the time in our hands. */
+/** A merchant with payment links of ten items each, and a controlled clock. */
 async function openLinks(count: number): Promise<{ merchant: Merchant; links: string[] }> {
   vi.useFakeTimers({ toFake: ['Date'], now: START });
   const merchant = await Merchant.open();
@@ -36,15 +36,15 @@ const quantities = Array.from({ length: LINES }, () => 1);
 const buy = (ledger: Ledger, link: string, client: Client) =>
   ledger.buyLink(link, quantities, null, null, client);
 
-/** Seconds that a refused client is told to wait; 0 when it bought, an error for anything else. */
-async function askedToWait(ledger: Ledger, link: string, client: Client): Promise<number> {
+/** Seconds that a refused client has to wait; 0 when it bought, an error for anything else. */
+async function waitAfterBuying(ledger: Ledger, link: string, client: Client): Promise<number> {
   const bought = await buy(ledger, link, client);
   if (bought.ok) return 0;
   if (bought.reason !== 'limited') throw new Error(bought.reason);
   return bought.retryAfter;
 }
 
-test('a network that buys day and night, with new cookies and with old ones, adds some megabytes, and what ended leaves no trace of it', async () => {
+test('a network that buys for days, with and without old cookies, adds some megabytes, and ended purchases leave no rows', async () => {
   const { merchant, links } = await openLinks(3);
   await runInDurableObject(merchant.ledger(), async (ledger, state) => {
     const { database } = ledger.account;
@@ -61,7 +61,7 @@ test('a network that buys day and night, with new cookies and with old ones, add
         const tally = { ...database.tally };
         const since = asked % 2 === 0 ? Date.now() : Date.now() - 2 * HOUR;
         const client = { browser: `browser ${asked}`, network: 'one', since };
-        const wait = await askedToWait(ledger, links[asked % links.length] ?? '', client);
+        const wait = await waitAfterBuying(ledger, links[asked % links.length] ?? '', client);
         const rows = {
           read: database.tally.read - tally.read,
           written: database.tally.written - tally.written,
@@ -76,7 +76,7 @@ test('a network that buys day and night, with new cookies and with old ones, add
             written: Math.max(refusals.written, rows.written),
           };
         }
-        // Thirty a minute, as long as they are taken; then as soon as it is told to.
+        // Thirty a minute while they succeed; then as soon as Retry-After allows.
         vi.setSystemTime(Date.now() + (wait === 0 ? 2_000 : wait * 500));
         for (; nextRing <= Date.now(); nextRing += HOUR) await ledger.alarm();
       }
@@ -87,16 +87,16 @@ test('a network that buys day and night, with new cookies and with old ones, add
     expect(first.purchases).toBeLessThanOrEqual(4 * 1_200 + 2);
     expect(second.purchases).toBeLessThanOrEqual(2 * 1_200 + 2);
     expect(first.megabytes + second.megabytes).toBeLessThan(45);
-    // Ten goods and all that is counted of them.
+    // Ten items and the counters of them.
     expect(first.rows).toBeLessThanOrEqual(14);
-    // A refusal costs what is looked up, and nothing is kept of it.
+    // A refusal costs the reads, and stores nothing.
     expect(refusals.count).toBeGreaterThan(100);
     expect([refusals.read <= 12, refusals.written]).toEqual([true, 0]);
-    // Another network is served all the while.
+    // Another network can buy all the while.
     const elsewhere = { browser: null, network: 'two', since: null };
-    expect(await askedToWait(ledger, links[0] ?? '', elsewhere)).toBe(0);
+    expect(await waitAfterBuying(ledger, links[0] ?? '', elsewhere)).toBe(0);
 
-    // Who bought is known until the checkout has ended, and what was taken for a day.
+    // A client's rows stay until the checkout has ended, and its used quota for a day.
     const count = (table: string) => database.count(`SELECT count(*) AS n FROM ${table}`);
     for (let ring = 0; ring < 40; ring += 1) {
       vi.setSystemTime(Date.now() + HOUR);
@@ -108,22 +108,22 @@ test('a network that buys day and night, with new cookies and with old ones, add
     vi.setSystemTime(Date.now() + 2 * DAY);
     const late = { browser: 'late', network: 'three', since: 0 };
     for (let index = 0; index < 12; index += 1)
-      expect(await askedToWait(ledger, links[0] ?? '', late)).toBe(0);
-    // Twenty are forgotten at each purchase, and this one has three of its own.
+      expect(await waitAfterBuying(ledger, links[0] ?? '', late)).toBe(0);
+    // Each purchase deletes twenty, and this one has three of its own.
     expect(count('quotas')).toBe(kept - 12 * 20 + 3);
   });
 });
 
-test('a network that fills one link is left the others', async () => {
+test('a network that uses up one link can still buy from the others', async () => {
   const { merchant, links } = await openLinks(2);
   const [one = '', other = ''] = links;
   await runInDurableObject(merchant.ledger(), async (ledger) => {
     let purchases = 0;
     const askAs = (index: number, link: string) =>
-      askedToWait(ledger, link, { browser: `browser ${index}`, network: 'one', since: 0 });
+      waitAfterBuying(ledger, link, { browser: `browser ${index}`, network: 'one', since: 0 });
     while (purchases < 700 && (await askAs(purchases, one)) === 0) purchases += 1;
     expect(purchases).toBe(600);
     expect(await askAs(purchases, other)).toBe(0);
-    expect(await askedToWait(ledger, one, { browser: 'another', network: 'two', since: 0 })).toBe(0);
+    expect(await waitAfterBuying(ledger, one, { browser: 'another', network: 'two', since: 0 })).toBe(0);
   });
 });

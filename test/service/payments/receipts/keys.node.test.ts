@@ -24,7 +24,7 @@ async function claimsFor(changes: Parameters<typeof aReceipt>[0]) {
 }
 
 describe('a token', () => {
-  test('says what was paid, to whom, when and for what, in a fixed order', async () => {
+  test('contains the amount, the merchant, the time and the items, in a fixed order', async () => {
     const token = await keys.sign(aReceipt());
     const payload: unknown = JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString());
     const [, test] = keys.listPublicKeys();
@@ -44,12 +44,12 @@ describe('a token', () => {
     expect(await keys.verify(token)).toMatchObject({ mode: 'test', amount: 6_458, number: '2026-000017' });
   });
 
-  test('is the same each time the receipt is printed', async () => {
+  test('is the same at each print of the receipt', async () => {
     const again = await ReceiptKeys.create(seedOf('a'));
     expect(await again.sign(aReceipt())).toBe(await keys.sign(aReceipt()));
   });
 
-  test('is worth nothing when any bit of payload or signature is another', async () => {
+  test('is invalid when any bit of payload or signature differs', async () => {
     const parts = splitToken(await keys.sign(aReceipt()));
     if (parts === null) throw new Error('no token');
     for (const part of ['payload', 'signature'] as const) {
@@ -62,7 +62,7 @@ describe('a token', () => {
     }
   });
 
-  test('has one spelling: no character of it may be another, be missing or be added', async () => {
+  test('has one spelling: each changed, missing or added character is refused', async () => {
     const token = await keys.sign(aReceipt());
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ %\u0000é';
     const character = fc.constantFrom(...alphabet);
@@ -83,7 +83,7 @@ describe('a token', () => {
     );
   });
 
-  test('that is any text is not genuine, and no error', async () => {
+  test('of arbitrary text is not genuine, and no error', async () => {
     const base64url = fc.uint8Array({ maxLength: 400 }).map(encodeBase64url);
     const shaped = fc.tuple(base64url, base64url).map(([left, right]) => `${left}.${right}`);
     await holds(
@@ -104,7 +104,7 @@ describe('a token', () => {
     ['one field more', (fields: unknown[]) => [...fields, '']],
     ['one field less', (fields: unknown[]) => fields.slice(0, -1)],
     ['a name that turns around', (fields: unknown[]) => fields.with(4, 'Casbah\u202e')],
-  ])('with %s is none of ours, whoever signed it', async (_, change) => {
+  ])('with %s is refused, whoever signed it', async (_, change) => {
     const payload = splitToken(await keys.sign(aReceipt()))?.payload ?? new Uint8Array();
     const fields: unknown[] = JSON.parse(new TextDecoder().decode(payload));
     const write = (value: unknown) => new Uint8Array(new TextEncoder().encode(JSON.stringify(value)));
@@ -123,7 +123,7 @@ describe('any receipt', () => {
     paidAt: fc.integer({ min: 1, max: 4_000_000_000 }),
   });
 
-  test('verifies, its texts in NFC and without what turns or hides text', async () => {
+  test('verifies, its texts in NFC and without characters that reverse or hide text', async () => {
     await holds(
       fc.asyncProperty(receipt, async ({ name, ...given }) => {
         const merchant = { name, tradeRegister: null, taxNumber: null };
@@ -150,13 +150,13 @@ describe('any receipt', () => {
     expect(await sizeOf(largest)).toBeLessThanOrEqual(89);
   });
 
-  test('says that a long name was cut', async () => {
+  test('marks a long name as cut', async () => {
     const merchant = { name: 'n'.repeat(60), tradeRegister: null, taxNumber: null };
     expect((await claimsFor({ merchant })).merchant).toBe(`${'n'.repeat(47)}…`);
   });
 });
 
-/** The private key of a seed and mode, made by other means than ours. */
+/** The private key of a seed and mode, computed without our code. */
 function derive(letter: string, mode: string) {
   const secret = Buffer.from(hkdfSync('sha256', letter.repeat(32), '', `receipt Ed25519 ${mode}`, 32));
   const head = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -173,7 +173,7 @@ describe('keys', () => {
     }
   });
 
-  test('of one mode do not vouch for the other even when it is them who sign', async () => {
+  test('of one mode are refused for the other even when they sign it', async () => {
     const claims = await claimsFor({});
     const payload = encodeClaims({ ...claims, mode: 'live' });
     const token = (bytes: Uint8Array) => joinToken(bytes, sign(null, bytes, derive('a', 'test')));
@@ -181,7 +181,7 @@ describe('keys', () => {
     expect(await keys.verify(token(payload))).toBeNull();
   });
 
-  test('of one mode never vouch for the other', async () => {
+  test('of one mode never verify receipts of the other', async () => {
     for (const livemode of [true, false]) {
       const parts = splitToken(await keys.sign(aReceipt({ livemode })));
       const claims = parts === null ? null : decodeClaims(parts.payload);
@@ -198,7 +198,7 @@ describe('keys', () => {
     }
   });
 
-  test('are put in front of older ones: the first signs, all verify', async () => {
+  test('are added in front of older ones: the first signs, all verify', async () => {
     const old = await keys.sign(aReceipt());
     const rotated = await ReceiptKeys.create(`${seedOf('b')}, ${seedOf('a')}`);
     expect(await rotated.verify(old)).not.toBeNull();
@@ -210,7 +210,7 @@ describe('keys', () => {
     expect(rotated.listPublicKeys().slice(2)).toEqual(keys.listPublicKeys());
   });
 
-  test('are published with no secret half, one of each mode a seed, each with a name of its own', async () => {
+  test('are published without the private half, one per mode and seed, each with its own id', async () => {
     const rotated = await ReceiptKeys.create(`${seedOf('b')},${seedOf('a')}`);
     const published = rotated.listPublicKeys();
     expect(published.map(({ mode }) => mode)).toEqual(['live', 'test', 'live', 'test']);
@@ -232,7 +232,7 @@ describe('keys', () => {
   });
 
   test.each(['', 'short', `${seedOf('a')},`, '*'.repeat(44), Buffer.alloc(33).toString('base64')])(
-    'that are %j are none',
+    '%j are refused',
     async (list) => {
       await expect(ReceiptKeys.create(list)).rejects.toThrow(TypeError);
     },

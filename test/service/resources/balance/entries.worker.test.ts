@@ -25,7 +25,7 @@ test('the balance is the sum of its entries, which are listed newest first', asy
       success_url: 'https://shop.test/',
       service_pay_fees_allocation: fees,
     });
-    // The last one is not paid, and moves nothing.
+    // The last one is not paid, and adds no entry.
     const outcome = amount === 1_000 ? 'canceled' : 'paid';
     await merchant.call('POST', `/checkouts/${checkout}/simulate`, { outcome });
     paid.push(checkout);
@@ -62,7 +62,7 @@ test('the balance is the sum of its entries, which are listed newest first', asy
   expect(walked).toEqual(data.map(({ id }) => id));
 });
 
-test('entries are listed by type, checkout, refund and time', async () => {
+test('entries are filtered by type, checkout, refund and time', async () => {
   const merchant = await Merchant.open();
   const body = { amount: 2_000, currency: 'dzd', success_url: 'https://shop.test/' };
   const checkouts: string[] = [];
@@ -116,7 +116,7 @@ test('entries are listed by type, checkout, refund and time', async () => {
   expect((await merchant.call('GET', '/balance/entries?type=gift')).status).toBe(422);
 });
 
-test('no entry is changed: the address knows no other method, and an entry has none of its own', async () => {
+test('entries are read only: their URLs allow no other method', async () => {
   const merchant = await Merchant.open();
   for (const method of ['POST', 'PATCH', 'DELETE']) {
     const answer = await merchant.call(method, '/balance/entries', {});

@@ -8,15 +8,15 @@ import { findProduct } from '../../../../src/service/resources/products/store.ts
 import { ledgerOf } from '../../account/payment-driver.ts';
 import { Merchant } from '../../merchant.ts';
 
-/** What is answered of a new checkout is put together from what was written: it must be what is read later. */
+/** The answer for a new checkout is built from the written values: it must equal a later read. */
 
 const bare = { amount: 500, currency: 'dzd', success_url: 'https://shop.test/ok' } as const;
 const shipping = { street: '1, rue X', commune: 'Bab El Oued', wilaya: '16', phone: '+213550123456' };
 
 test.each([
-  ['with little', bare, null],
+  ['with few fields', bare, null],
   [
-    'with all there is',
+    'with all fields',
     {
       ...bare,
       amount: 5_000,
@@ -33,7 +33,7 @@ test.each([
     },
     null,
   ],
-  ['to an address that a payer gave', { ...bare, collect_shipping_address: true }, shipping],
+  ['with an address that a payer gave', { ...bare, collect_shipping_address: true }, shipping],
 ] as const)('a checkout %s is the same when it is made and when it is read', async (_, body, given) => {
   const merchant = await Merchant.open();
   await runInDurableObject(ledgerOf(merchant), async ({ account }) => {
@@ -45,7 +45,7 @@ test.each([
   });
 });
 
-test('a price is offered with its product as both are stored, while that is not deleted', async () => {
+test('an offered price includes its product as stored, while that is not deleted', async () => {
   const merchant = await Merchant.open();
   const productId = await merchant.create('/products', {
     name: 'Dattes',

@@ -87,6 +87,6 @@ test.each([
   [{ pass_fees_to_customer: false }, 'merchant', false],
   [{ pass_fees_to_customer: true, service_pay_fees_allocation: 'split' as const }, 'split', true],
   [{ pass_fees_to_customer: false, service_pay_fees_allocation: 'customer' as const }, 'customer', false],
-])('%j is borne by the %s', (body, allocation, passFeesToCustomer) => {
+])('%j are borne by the %s', (body, allocation, passFeesToCustomer) => {
   expect(resolveAllocation(body)).toEqual({ allocation, passFeesToCustomer });
 });

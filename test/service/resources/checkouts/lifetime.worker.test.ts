@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ledgerOf } from '../../account/payment-driver.ts';
 import { ask, Merchant } from '../../merchant.ts';
 
-/** `expires_at`: the merchant says when the right to pay ends; payer's page, alarm and answers follow. */
+/** `expires_at`: the merchant sets the end of the right to pay; page, alarm and answers follow it. */
 
 const read = z.object({ status: z.string(), expires_at: z.number(), created_at: z.number() });
 
@@ -23,7 +23,7 @@ async function statusOf(merchant: Merchant, id: string): Promise<string> {
 }
 
 describe('a checkout', () => {
-  test('says when it ends, half an hour ahead unless it was asked otherwise', async () => {
+  test('has its end in the answer, half an hour ahead by default', async () => {
     const merchant = await Merchant.open();
     const usual = read.parse((await merchant.call('POST', '/checkouts', basic)).body);
     expect(usual.expires_at).toBe(usual.created_at + 1_800);
@@ -47,7 +47,7 @@ describe('a checkout', () => {
     expect((await merchant.call('GET', '/checkouts')).body).toMatchObject({ total: 0 });
   });
 
-  test('ends by an alarm at its own time, whichever was made first', async () => {
+  test('ends by the alarm at its own time, in any order of creation', async () => {
     const merchant = await Merchant.open();
     const start = seconds();
     const create = (ahead?: number) =>
@@ -59,7 +59,7 @@ describe('a checkout', () => {
     const seen: unknown[] = [];
     for (;;) {
       const alarm = await runInDurableObject(ledgerOf(merchant), (_, state) => state.storage.getAlarm());
-      // Later ones are about what is to be forgotten.
+      // Later alarms are for retention.
       if (alarm === null || alarm > (start + 2 * 86_400) * 1000) break;
       vi.setSystemTime(alarm);
       await runDurableObjectAlarm(ledgerOf(merchant));
@@ -72,7 +72,7 @@ describe('a checkout', () => {
     ]);
   });
 
-  test('of a day says its time in hours to the payer, and only the last two hours in minutes', async () => {
+  test('of a day shows its time in hours, and only the last two hours in minutes', async () => {
     const merchant = await Merchant.open();
     const id = await merchant.create('/checkouts', { ...basic, expires_at: seconds() + 86_400 });
     const page = async () => (await ask('GET', `/test/checkouts/${id}/pay?lang=en`)).text;
@@ -81,7 +81,7 @@ describe('a checkout', () => {
     expect(await page()).toContain('119 minutes left, until ');
   });
 
-  test('cannot be paid once its own time is up, the alarm or not, and can until then', async () => {
+  test('cannot be paid after its own end, with or without the alarm, and can until then', async () => {
     const merchant = await Merchant.open();
     const ids = await Promise.all(
       [300, 7_200].map((ahead) => merchant.create('/checkouts', { ...basic, expires_at: seconds() + ahead })),

@@ -20,7 +20,7 @@ test.each([
   expect(withCheckoutId(url, 'X')).toBe(expected);
 });
 
-test('says the id exactly once, and changes no other byte of any URL', async () => {
+test('adds the id exactly once, and changes no other byte of any URL', async () => {
   const word = fc.string({ unit: 'grapheme', maxLength: 6 }).map((text) => text.replace(/[?#&=\s]/gu, ''));
   const pair = fc.oneof(
     fc.tuple(word, word).map(([name, value]) => `${name}=${value}`),

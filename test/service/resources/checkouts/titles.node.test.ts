@@ -13,12 +13,12 @@ test('is read in each language, from an object or from a list of entries', () =>
   });
 });
 
-test('stands in for the languages that lack one', () => {
+test('is used for the languages that lack one', () => {
   expect(titleOf({ title_en: 'Internet', title_ar: 'إنترنت' })?.name).toBe('إنترنت');
   expect(titleOf({ title_en: 'Internet' })?.name).toBe('Internet');
 });
 
-test('is none where nothing is said', () => {
+test('is empty when none is given', () => {
   for (const metadata of [
     null,
     {},
@@ -30,7 +30,7 @@ test('is none where nothing is said', () => {
     expect(titleOf(metadata)).toBeNull();
 });
 
-test('is one line of at most 120 characters, whole ones', () => {
+test('is one line of at most 120 whole characters', () => {
   expect(titleOf({ title_fr: 'a\r\nb\tc\u0000d\u202ee' })?.name).toBe('a b c de');
   expect(titleOf({ title_fr: '🍯'.repeat(120) })?.name).toBe('🍯'.repeat(120));
   expect(titleOf({ title_fr: '🍯'.repeat(121) })?.name).toBe(`${'🍯'.repeat(119)}…`);

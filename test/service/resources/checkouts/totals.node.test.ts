@@ -15,7 +15,7 @@ const errorsOf = (totals: ReturnType<typeof computeTotals>) => (totals.ok ? null
 const BELOW = 'The amount field must be greater than or equal to 50.';
 const ABOVE = 'The amount field must not be greater than 100000000.';
 
-describe('what must come together', () => {
+describe('fields that belong together', () => {
   const itemsMissing = 'The items field is required when amount and currency are not present.';
   const amountMissing = 'The amount field is required when items is not present.';
   const currencyMissing = 'The currency field is required when amount is present.';
@@ -30,13 +30,13 @@ describe('what must come together', () => {
     expect(errorsOf(direct(body))).toEqual(errors);
   });
 
-  test('asks for the currency of an amount that comes with items', () => {
+  test('requires the currency of an amount that comes with items', () => {
     expect(errorsOf(bought([{ amount: 100, quantity: 1 }], { amount: 100 }))).toEqual({
       currency: [currencyMissing],
     });
   });
 
-  test('takes one discount', () => {
+  test('accepts one discount', () => {
     const body = { amount: 500, currency: 'dzd' as const, percentage_discount: 10, amount_discount: 10 };
     expect(errorsOf(direct(body))).toEqual({
       percentage_discount: ['The percentage discount field is prohibited when amount discount is present.'],
@@ -44,7 +44,7 @@ describe('what must come together', () => {
     });
   });
 
-  test('still names what needs no sum when a price is unknown', () => {
+  test('still reports errors that need no sum when a price is unknown', () => {
     const body = { items: [item], percentage_discount: 10, amount_discount: 10 };
     expect(Object.keys(errorsOf(computeTotals({ body, lines: null })) ?? {})).toEqual([
       'percentage_discount',
@@ -72,7 +72,7 @@ describe('the sum', () => {
     });
   });
 
-  test('has a smallest and a largest', () => {
+  test('has a minimum and a maximum', () => {
     expect(errorsOf(bought([{ amount: 49, quantity: 1 }]))).toEqual({ items: [BELOW] });
     expect(bought([{ amount: 50, quantity: 1 }]).ok).toBe(true);
     expect(bought([{ amount: MAX_AMOUNT, quantity: 1 }]).ok).toBe(true);
@@ -106,7 +106,7 @@ describe('the discount', () => {
     }
   });
 
-  test('is named when it is what leaves too little', () => {
+  test('is named in the error when it makes the amount too small', () => {
     expect(errorsOf(direct({ amount: 500, currency: 'dzd', amount_discount: 451 }))).toEqual({
       amount_discount: ['The amount discount field must leave an amount of at least 50.'],
     });
@@ -122,7 +122,7 @@ const line = fc.record({
   quantity: fc.oneof(fc.integer({ min: 1, max: 5 }), fc.integer({ min: 1, max: MAX_QUANTITY })),
 });
 const lines = fc.array(line, { minLength: 1, maxLength: MAX_ITEMS });
-/** A cart as people fill it: without it next to no input is within the bounds. */
+/** Realistic carts: without them nearly no input is within the bounds. */
 const cart = fc.array(
   fc.record({ amount: fc.integer({ min: 1, max: 100_000 }), quantity: fc.integer({ min: 1, max: 99 }) }),
   { minLength: 1, maxLength: 10 },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ledgerOf } from '../../account/payment-driver.ts';
 import { Merchant } from '../../merchant.ts';
 
-/** What a merchant may still change of a checkout, and until when. */
+/** Fields of a checkout that a merchant may still change, and until when. */
 
 const basic = {
   amount: 500,
@@ -23,7 +23,7 @@ async function open(fields: object = basic): Promise<{ merchant: Merchant; id: s
 
 describe('a pending checkout', () => {
   test.each(['POST', 'PATCH', 'PUT'])(
-    'takes by %s what is the merchant’s own, and keeps the rest',
+    'updates the merchant’s own fields by %s, and keeps the rest',
     async (method) => {
       const { merchant, path } = await open();
       const before = Object((await merchant.call('GET', path)).body);
@@ -51,7 +51,7 @@ describe('a pending checkout', () => {
     expect([await totalOf('A1'), await totalOf('B2')]).toEqual([0, 1]);
   });
 
-  test('loses what null clears, and keeps what cannot be null', async () => {
+  test('clears fields set to null, and keeps those that cannot be null', async () => {
     const { merchant, path } = await open();
     const nothing = {
       metadata: null,
@@ -63,7 +63,7 @@ describe('a pending checkout', () => {
     expect(answer.body).toMatchObject({ ...nothing, success_url: basic.success_url });
   });
 
-  test('takes nothing when part of it is wrong', async () => {
+  test('changes nothing when part of the update is invalid', async () => {
     const { merchant, path } = await open();
     const before = await merchant.call('GET', path);
     for (const [field, value] of [
@@ -93,7 +93,7 @@ describe('a pending checkout', () => {
 });
 
 describe('a checkout that is not pending', () => {
-  test.each(['paid', 'failed', 'canceled', 'expired'])('but %s stays as it is: 403', async (outcome) => {
+  test.each(['paid', 'failed', 'canceled', 'expired'])('but %s cannot be changed: 403', async (outcome) => {
     const { merchant, path } = await open();
     await merchant.call('POST', `${path}/simulate`, { outcome });
     const before = await merchant.call('GET', path);
@@ -102,7 +102,7 @@ describe('a checkout that is not pending', () => {
     expect((await merchant.call('GET', path)).text).toBe(before.text);
   });
 
-  test('but at the bank stays as it is: 403', async () => {
+  test('but at the bank cannot be changed: 403', async () => {
     const { merchant, id, path } = await open();
     await runInDurableObject(ledgerOf(merchant), (ledger) =>
       ledger.startPayment(id, { method: 'cib', shipping: null }),

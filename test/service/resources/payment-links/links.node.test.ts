@@ -9,7 +9,7 @@ import {
 const adjustable = (quantity: number) => ({ quantity, adjustable: true });
 const fixed = (quantity: number) => ({ quantity, adjustable: false });
 
-test('lets adjustable quantities go up to 99, or to what the link says', () => {
+test('allows adjustable quantities up to 99, or up to the link’s own maximum', () => {
   expect([1, 99, 100, 5_000].map((quantity) => maxQuantity({ quantity }))).toEqual([99, 99, 100, 5_000]);
 });
 
@@ -21,7 +21,7 @@ test.each([
   [[adjustable(200)], [200], { ok: true, quantities: [200] }],
   [[adjustable(2), adjustable(2)], [1, 1.5], { ok: false, index: 1 }],
   [[adjustable(2)], [Number.NaN], { ok: false, index: 0 }],
-])('of %j a payer who asks %j buys %j', (items, asked, expected) => {
+])('with %j, a payer who asks for %j buys %j', (items, asked, expected) => {
   expect(priceLinkQuantities(items, asked)).toEqual(expected);
 });
 
@@ -36,7 +36,7 @@ test('refuses a link that can never be bought', () => {
   expect(checkLinkTotal([line(100_000_000, adjustable(999_999))])).toBeNull();
 });
 
-test('merges an address key by key and always has the three', () => {
+test('merges an address key by key and always has all three keys', () => {
   const stored = { country: 'DZ', state: 'Alger', address: 'Rue 1' };
   expect(mergeAddress(null, {})).toEqual({ country: '', state: '', address: '' });
   expect(mergeAddress(null, { state: 'Oran' })).toEqual({ country: '', state: 'Oran', address: '' });
@@ -44,7 +44,7 @@ test('merges an address key by key and always has the three', () => {
   expect(mergeAddress(stored, { address: '' })).toEqual({ ...stored, address: '' });
 });
 
-test('joins an address in one line, with the commas of its script', () => {
+test('joins an address in one line, with the comma of its script', () => {
   const parts = {
     street: ' 12 rue Didouche ',
     commune: 'Alger-Centre',

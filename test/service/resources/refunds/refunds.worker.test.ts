@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listOf } from '../../../../src/contract/list.ts';
 import { journalEntry } from '../../../../src/contract/resources/journal.ts';
 import { refundList } from '../../../../src/contract/resources/refund.ts';
-import { approveInVain } from '../../account/payment-driver.ts';
+import { approveException } from '../../account/payment-driver.ts';
 import { askOperator, Merchant, openAccount } from '../../merchant.ts';
 import { Seller } from './seller.ts';
 
@@ -21,7 +21,7 @@ const ask = (checkout: string, body?: object, headers?: Record<string, string>) 
   seller.merchant.call('POST', `/checkouts/${checkout}/refunds`, body, headers);
 
 describe('a refund', () => {
-  test('without an amount gives back all that was paid: pending first, then one entry and one event', async () => {
+  test('without an amount gives back the whole paid sum: pending first, then one entry and one event', async () => {
     const checkout = await seller.sell();
     const taken = await seller.refund(checkout, { reason: 'Came broken', metadata: { ticket: '1.10' } });
     expect(Object.keys(taken)).toEqual(
@@ -59,7 +59,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('in parts never adds up to more than was paid, what is pending included', async () => {
+  test('in parts never exceeds the paid sum, pending refunds included', async () => {
     const checkout = await seller.sell();
     const first = await seller.refund(checkout, { amount: 500 });
     await seller.end(first.id);
@@ -115,14 +115,14 @@ describe('a refund', () => {
     expect((await seller.merchant.call('GET', '/refunds')).body).toMatchObject({ total: 0 });
   });
 
-  test('takes null and "" for not given, and words in any case', async () => {
+  test('reads null and "" as missing, and words in any case', async () => {
     const checkout = await seller.sell();
     expect(
       await seller.refund(checkout, { amount: '', reason: null, metadata: [], method: 'CASH' }),
     ).toMatchObject({ amount: PAID, reason: null, metadata: null, method: 'cash' });
   });
 
-  test('of one key is one, however often and at once it is asked', async () => {
+  test('of one Idempotency-Key is one, for repeated and concurrent calls', async () => {
     const checkout = await seller.sell();
     const once = () => seller.refund(checkout, { amount: 300 }, { 'Idempotency-Key': 'return-1' });
     const [first, ...others] = await Promise.all([once(), once(), once()]);
@@ -133,20 +133,20 @@ describe('a refund', () => {
     expect(await seller.balance()).toBe(2_000 - 300);
   });
 
-  test('of many that race for the rest takes only what is left', async () => {
+  test('of many that race for the rest gets only the rest', async () => {
     const checkout = await seller.sell();
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(checkout, { amount: 700 })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 422, 422, 422, 422]);
   });
 
-  test('is refused after a hundred of a checkout, failed ones included', async () => {
+  test('is refused after a hundred on one checkout, failed ones included', async () => {
     const checkout = await seller.sell({}, 'refused');
     for (let made = 0; made < 100; made += 1) await seller.refund(checkout, { amount: 1 });
     const answer = await ask(checkout, { amount: 1 });
     expect([answer.status, answer.body]).toMatchObject([403, { code: 'too_many_refunds' }]);
   });
 
-  test('is refused with If-Match when the checkout has had another since', async () => {
+  test('is refused with If-Match when another was made since', async () => {
     const checkout = await seller.sell();
     const tagOf = async () =>
       (await seller.merchant.call('GET', `/checkouts/${checkout}`)).headers.get('ETag') ?? '';
@@ -159,7 +159,7 @@ describe('a refund', () => {
     expect((await ask(checkout, { amount: 100 }, { 'If-Match': now })).status).toBe(200);
   });
 
-  test('has an ETag, which follows its end', async () => {
+  test('has an ETag that changes with its final state', async () => {
     const checkout = await seller.sell();
     const made = await ask(checkout);
     const { id } = made.body as { id: string };
@@ -171,7 +171,7 @@ describe('a refund', () => {
     expect((await read({ 'If-None-Match': tag })).status).toBe(200);
   });
 
-  test('stands in the journal by the key that asked for it', async () => {
+  test('is in the audit log with the key that requested it', async () => {
     const checkout = await seller.sell();
     await seller.refund(checkout);
     const { data } = listOf(journalEntry).parse((await seller.merchant.call('GET', '/journal')).body);
@@ -179,8 +179,8 @@ describe('a refund', () => {
   });
 });
 
-describe('on its way', () => {
-  test('it is on hold: still of the balance, and not to be paid out, until the bank has said what it comes to', async () => {
+describe('a pending refund', () => {
+  test('is on hold: still in the balance, and not to be paid out, until the bank decides', async () => {
     const [given, refused] = [await seller.sell({}, 'later'), await seller.sell({}, 'failed_later')];
     const wallet = async () => {
       const { body } = await seller.merchant.call('GET', '/balance');
@@ -200,9 +200,9 @@ describe('on its way', () => {
   });
 });
 
-describe('by hand', () => {
+describe('a refund by hand', () => {
   test.each(['cash', 'transfer'])(
-    'as %s it has succeeded at once, counts, and moves no balance',
+    'as %s succeeds at once, counts as refunded, and leaves the balance unchanged',
     async (method) => {
       const checkout = await seller.sell();
       const before = [await seller.balance(), await seller.entries()];
@@ -227,14 +227,14 @@ describe('by hand', () => {
   );
 });
 
-describe('the acquirer', () => {
-  test('gives back what paid, not what it took besides', async () => {
+describe('a refund at the acquirer', () => {
+  test('goes through the payment that paid, not through a payment exception', async () => {
     const checkout = await seller.merchant.create('/checkouts', {
       amount: 2_000,
       currency: 'dzd',
       success_url: 'https://shop.test/',
     });
-    const besides = await approveInVain(seller.merchant, checkout, 'twice');
+    const besides = await approveException(seller.merchant, checkout, 'twice');
     const { id } = await seller.refund(checkout);
     const attempts = await runInDurableObject(seller.merchant.ledger(), ({ account: { database } }) =>
       database.all('SELECT id FROM attempts ORDER BY seq').map((row) => row.text('id')),
@@ -246,7 +246,7 @@ describe('the acquirer', () => {
     expect(refunded).toBe(attempts.find((attempt) => attempt !== besides));
   });
 
-  test('refuses: nothing is given back, and as much may be asked for again', async () => {
+  test('that is refused gives nothing back, and the amount can be requested again', async () => {
     const checkout = await seller.sell({}, 'refused');
     const { id } = await seller.refund(checkout);
     expect(await seller.end(id)).toMatchObject({
@@ -262,7 +262,7 @@ describe('the acquirer', () => {
     expect((await seller.refund(checkout)).amount).toBe(PAID);
   });
 
-  test('is silent at first: it is asked again after a minute, and what it says then counts once', async () => {
+  test('without an answer is asked for again after a minute, and counts once', async () => {
     const [later, failedLater] = [await seller.sell({}, 'later'), await seller.sell({}, 'failed_later')];
     const refunds = [await seller.refund(later), await seller.refund(failedLater)];
     await seller.ring();
@@ -278,12 +278,12 @@ describe('the acquirer', () => {
     for (const checkout of [later, failedLater]) expect(await seller.events(checkout)).toHaveLength(2);
   });
 
-  test('gives half: that is what is recorded, and the rest may be refunded', async () => {
+  test('that gives half is recorded with half, and the rest may be refunded', async () => {
     const checkout = await seller.sell({}, 'partial');
     const before = (await seller.merchant.call('GET', `/checkouts/${checkout}`)).body;
     await seller.pass(10);
     const { id } = await seller.refund(checkout, { amount: 801 });
-    // What was taken on shows nowhere yet.
+    // The requested amount is shown nowhere yet.
     expect((await seller.merchant.call('GET', `/checkouts/${checkout}`)).body).toEqual(before);
     expect(await seller.end(id)).toMatchObject({
       status: 'succeeded',
@@ -298,14 +298,14 @@ describe('the acquirer', () => {
     expect((await seller.refund(checkout)).amount).toBe(PAID - 400);
   });
 
-  test('is missing: nothing is taken on in live mode', async () => {
+  test('is refused without an acquirer in live mode', async () => {
     const account = await openAccount();
     const live = new Merchant('live', account.live.secret_key);
     expect((await live.call('GET', '/refunds')).body).toMatchObject({ total: 0 });
   });
 });
 
-describe('fees', () => {
+describe('refunded fees', () => {
   async function withReturnedFees(): Promise<void> {
     const account = await openAccount();
     const answer = await askOperator('POST', `/accounts/${account.id}`, {
@@ -317,7 +317,7 @@ describe('fees', () => {
     seller = seller.as(new Merchant('test', account.test.secret_key));
   }
 
-  test('come back in proportion where the plan says so, to the dinar in however many parts', async () => {
+  test('are in proportion where the plan says so, exact to the dinar over any parts', async () => {
     await withReturnedFees();
     const checkout = await seller.sell();
     const returned: number[] = [];
@@ -338,7 +338,7 @@ describe('fees', () => {
     ]);
   });
 
-  test('do not come back for what was given by hand', async () => {
+  test('are nothing for a refund by hand', async () => {
     await withReturnedFees();
     const checkout = await seller.sell();
     await seller.refund(checkout, { amount: 1_025, method: 'cash' });
@@ -347,7 +347,7 @@ describe('fees', () => {
     expect(await seller.balance()).toBe(2_000 - 1_025 + 25);
   });
 
-  test('go by the terms of the day of the payment', async () => {
+  test('follow the terms at the time of the payment', async () => {
     const account = await openAccount();
     seller = seller.as(new Merchant('test', account.test.secret_key));
     const before = await seller.sell();
@@ -362,7 +362,7 @@ describe('fees', () => {
   });
 });
 
-describe('lists', () => {
+describe('lists of refunds', () => {
   test('are newest first, and filtered by checkout, status, time and metadata', async () => {
     const [one, other] = [await seller.sell(), await seller.sell({}, 'refused')];
     const first = await seller.refund(one, { amount: 100, metadata: { ticket: 7 } });

@@ -11,10 +11,10 @@ import { holds } from '../../../seed.ts';
 
 const dinars = fc.integer({ min: 0, max: 200_000_000 });
 
-describe('a claim', () => {
+describe('a refund request', () => {
   const sums = { paid: 2_000, refunded: 500, pending: 300, count: 2 };
 
-  test('is what was asked, or all that neither went back nor may yet', () => {
+  test('takes its amount, or the whole rest that is neither refunded nor pending', () => {
     expect(claimRefund(sums, 1_200)).toEqual({ ok: true, amount: 1_200 });
     expect(claimRefund(sums, undefined)).toEqual({ ok: true, amount: 1_200 });
     expect(claimRefund(sums, 1_201)).toEqual({ ok: false, reason: 'exceeds_paid', left: 1_200 });
@@ -23,7 +23,7 @@ describe('a claim', () => {
     expect(claimRefund({ ...sums, count: MAX_REFUNDS }, 1)).toEqual({ ok: false, reason: 'too_many' });
   });
 
-  test('never takes more than is left, whatever is asked', async () => {
+  test('never takes more than the rest', async () => {
     await holds(
       fc.property(
         dinars,
@@ -41,12 +41,12 @@ describe('a claim', () => {
   });
 });
 
-describe('an answer', () => {
+describe('an acquirer’s answer', () => {
   const pending = { status: 'pending', amount: 700, refundedAmount: 0, failureCode: null } as const;
   const succeeded = { ...pending, status: 'succeeded', refundedAmount: 400 } as const;
   const failed = { ...pending, status: 'failed', failureCode: 'refused' } as const;
 
-  test('ends what is pending, with as much as was asked or less', () => {
+  test('ends a pending refund with the requested amount or less', () => {
     expect(decideRefund(pending, { state: 'pending' })).toEqual({ kind: 'stay' });
     for (const amount of [1, 350, 700])
       expect(decideRefund(pending, { state: 'succeeded', amount })).toEqual({ kind: 'succeeded', amount });
@@ -57,13 +57,13 @@ describe('an answer', () => {
   });
 
   test.each([701, 0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
-    'that gives %s of 700 is none',
+    'that gives %s of 700 is not accepted',
     (amount) => {
       expect(decideRefund(pending, { state: 'succeeded', amount })).toEqual({ kind: 'broken' });
     },
   );
 
-  test('never changes an end: the same again is nothing, another one is noticed', () => {
+  test('never changes a final state: the same answer is ignored, another one is reported', () => {
     expect(decideRefund(succeeded, { state: 'succeeded', amount: 400 })).toEqual({ kind: 'stay' });
     expect(decideRefund(failed, { state: 'failed', code: 'refused' })).toEqual({ kind: 'stay' });
     for (const end of [succeeded, failed])
@@ -75,7 +75,7 @@ describe('an answer', () => {
   });
 });
 
-test('fees come back whole with all that was paid, in whatever parts, and never more than they were', async () => {
+test('fees are refunded fully with the whole sum, over any parts, and never above it', async () => {
   const parts = fc.array(fc.integer({ min: 1, max: 100_000_000 }), { minLength: 1, maxLength: 30 });
   await holds(
     fc.property(parts, fc.integer({ min: 0, max: 100_000_000 }), (given, most) => {
@@ -95,7 +95,7 @@ test('fees come back whole with all that was paid, in whatever parts, and never 
   );
 });
 
-test('the acquirer is asked again after a minute, two, four, and at the latest after an hour, for ever', () => {
+test('the acquirer is asked again after a minute, two, four, up to once an hour, without end', () => {
   const minutes = [0, 1, 2, 3, 4, 5, 6, 7, 100, 10_000].map((asked) => waitAfter(asked) / 60_000);
   expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
 });

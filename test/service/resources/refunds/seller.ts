@@ -49,7 +49,7 @@ export class Seller {
     return metadataAsSent.parse((await this.merchant.call('GET', `/refunds/${refundId}`)).body) as Refund;
   }
 
-  /** Lets `seconds` pass and fires the alarm, until nothing that it began is under way. */
+  /** Lets `seconds` pass and fires the alarm, until its work has ended. */
   async pass(seconds: number): Promise<void> {
     vi.setSystemTime(Date.now() + seconds * 1000);
     await this.ring();
@@ -87,7 +87,7 @@ export class Seller {
 
   async ring(): Promise<void> {
     await runDurableObjectAlarm(this.merchant.ledger());
-    // Work that the alarm began goes on after it.
+    // Work begun by the alarm goes on after it.
     await sleep(30);
   }
 }

@@ -15,19 +15,19 @@ test.each([
   ['حمراء', ['7amra', 'hamra']],
   ['بلغة', ['belgha', 'bel8a']],
   ['نعناع', ['na3na3']],
-])('%s is what %j may say', (arabic, typed) => {
+])('%s is a key of %j', (arabic, typed) => {
   const key = keyOfArabic(fold(arabic));
   for (const word of typed) expect([word, ...keysOfLatin(word)]).toContain(key);
 });
 
 test.each(['x', 'a', 'aa', '500', '5kg?', 'été', 'anticonstitutionnel', 'زيت'])(
-  '%s says nothing in Arabic',
+  '%s has no Arabic key',
   (typed) => {
     expect(keysOfLatin(typed)).toEqual([]);
   },
 );
 
-test('a key is no word that anybody could type, and of few sounds there are few', async () => {
+test('a key is no word that anyone types, and few sounds have few keys', async () => {
   await holds(
     fc.property(fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz2356789') }), (word) => {
       const keys = keysOfLatin(word);

@@ -31,7 +31,7 @@ function priceOf(metadata: Record<string, string>): Price {
   });
 }
 
-test('a listing is plain text within what buyers’ feeds take, whatever the merchant writes', async () => {
+test('a listing is plain text within the limits of buyers’ feeds, for any text of the merchant', async () => {
   const unit = fc.constantFrom(
     '\u202e',
     '\u200f',
@@ -65,13 +65,13 @@ test('a listing is plain text within what buyers’ feeds take, whatever the mer
   );
 });
 
-test('of a name that is too long, the variant’s stays', () => {
+test('a name that is too long keeps the variant’s part', () => {
   const sold = [priceOf({ variant: 'l', label_fr: 'Grande' }), priceOf({ variant: 's', label_fr: 'Petite' })];
   const { articles } = listingOf(productOf({ name: 'W'.repeat(255) }), sold, 'fr');
   expect(articles.map(({ title }) => title.slice(140))).toEqual(['W (Grande)', 'W (Petite)']);
 });
 
-test('ids keep within 50 characters, whatever a service names its products', () => {
+test('ids keep within 50 characters, for any product ids of a service', () => {
   const long = { ...productOf({ name: 'Huile' }), id: 'p'.repeat(64) };
   const { id, articles } = listingOf(long, [priceOf({ variant: 'l' }), priceOf({ variant: 's' })], 'fr');
   const ids = [id, ...articles.map((article) => article.id)];

@@ -21,7 +21,7 @@ const nothing: TypedQuery = {
 };
 
 describe('a query', () => {
-  test('whatever is typed is understood or absent, and never more than it may be', async () => {
+  test('is parsed or absent for any input, and never exceeds its bounds', async () => {
     const typed = fc.option(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 400 })));
     await holds(
       fc.property(fc.record({ q: typed, category: typed, from: typed, to: typed, sort: typed }), (some) => {
@@ -39,7 +39,7 @@ describe('a query', () => {
     expect(readQuery(nothing)).toMatchObject({ from: null, to: null });
   });
 
-  test('a range the wrong way round is turned', () => {
+  test('swaps the ends of a reversed range', () => {
     expect(readQuery({ ...nothing, from: '500', to: '100' })).toMatchObject({ from: 100, to: 500 });
   });
 });
@@ -50,7 +50,7 @@ describe('cursors', () => {
     amount: fc.nat({ max: 100_000_000 }),
   });
 
-  test('are read as they are written', async () => {
+  test('are read as written', async () => {
     await holds(
       fc.property(place, fc.constantFrom(...sorts), (at, sort) => {
         const amount = sort === 'newest' ? 0 : at.amount;
@@ -64,7 +64,7 @@ describe('cursors', () => {
   });
 
   test.each(['', 'x', '1.2.3', '-1', '99999999999999999', '1700000000.prod_1', '0x10'])(
-    '%j is none',
+    'refuse %j',
     (after) => {
       expect(readCursor({ ...nothing, after }, 'newest')).toBeNull();
     },
@@ -76,7 +76,7 @@ describe('cursors', () => {
     ['200', 0],
     ['-24', 0],
     ['1e3', 0],
-  ])('of a search, %j is %i', (after, offset) => {
+  ])('in a search: %j is %i', (after, offset) => {
     expect(readOffset({ ...nothing, after }, 24, 100)).toBe(offset);
   });
 });

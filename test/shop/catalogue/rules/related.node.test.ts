@@ -4,13 +4,13 @@ import { relatedOf } from '../../../../src/shop/catalogue/rules/related.ts';
 
 const card = (slug: string, isSoldOut = false, isHeld = false) => ({ slug, isSoldOut, isHeld });
 
-test('what can be bought stands first, each in its order, and never the product itself', () => {
+test('available products come first, each group in its order, and never the product itself', () => {
   const cards = [card('a', true), card('b'), card('own'), card('c', false, true), card('d'), card('e')];
   expect(relatedOf(cards, 'own').map(({ slug }) => slug)).toEqual(['b', 'd', 'e', 'c']);
   expect(relatedOf([card('own')], 'own')).toEqual([]);
 });
 
-test('of any goods at most four are shown, none sold out while one that is not is left out', () => {
+test('shows at most four, and none sold out while an available one is left out', () => {
   const goods = fc.uniqueArray(
     fc.record({ slug: fc.string(), isSoldOut: fc.boolean(), isHeld: fc.boolean() }),
     {

@@ -16,7 +16,7 @@ const arabicWord = fc
   .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 12 })
   .map((all) => all.join(''));
 describe('words', () => {
-  test('hold nothing that an index could take for more than letters', async () => {
+  test('contain no operator of the index’s query language', async () => {
     await holds(
       fc.property(anyText, (text) => {
         for (const word of wordsOf(text)) expect(word).toMatch(/^[^\u0000-/:-`{-\u007f]{1,64}$/);
@@ -27,7 +27,7 @@ describe('words', () => {
 });
 
 describe('searching', () => {
-  test('a name is found by each of its words, with or without the article', async () => {
+  test('finds a name by each of its words, with or without the article', async () => {
     await holds(
       fc.property(fc.array(arabicWord, { minLength: 1, maxLength: 5 }), fc.nat(), (name, at) => {
         const word = name[at % name.length] ?? '';
@@ -35,7 +35,7 @@ describe('searching', () => {
         const isFound = (typed: string) =>
           readSearch(typed).every((forms) => forms.some((form) => index.includes(form)));
         expect(isFound(word)).toBe(true);
-        // An article before what begins with one is not taken off twice.
+        // An article is not removed twice from a word that begins like one.
         if (!/^[وفبك]?ا?ل/.test(fold(word)) && fold(word).length >= 3)
           expect(isFound(`ال${word}`)).toBe(true);
       }),
@@ -50,7 +50,7 @@ describe('searching', () => {
     ['Sac 5 kg', 'sac 5 5kg kg'],
     ['Sac 5kg', 'sac 5kg 5 kg'],
     ['2 tajines, 24h', '2 tajines 24h 24 h'],
-  ])('%s stands in the index as %s', (text, words) => {
+  ])('indexes %s as %s', (text, words) => {
     expect(indexedText(text)).toBe(words);
   });
 
@@ -60,7 +60,7 @@ describe('searching', () => {
     ['مكسرات', ['مكسر', 'مكسره', 'مكسري']],
     ['تمرة', ['تمر', 'تمري', 'تمرات']],
     ['بنات', []],
-  ])('%s stands for %j too', (typed, others) => {
+  ])('%s also means %j', (typed, others) => {
     expect(readSearch(typed).map(inflect)[0]?.equals).toEqual(others);
   });
 
@@ -70,11 +70,11 @@ describe('searching', () => {
     ['!?*"', []],
     ['  ', []],
     ['miel Miel MIEL', ['miel']],
-  ])('%j looks for %j', (typed, words) => {
+  ])('%j searches for %j', (typed, words) => {
     expect(readSearch(typed).map(([word]) => word)).toEqual(words);
   });
 
-  test('however long it is, a search has at most six words', () => {
+  test('uses at most six words of a search of any length', () => {
     expect(readSearch(Array.from({ length: 500 }, (_, index) => `w${index}`).join(' '))).toHaveLength(6);
   });
 });

@@ -13,7 +13,7 @@ const indexOf = (words: readonly string[]) => {
 const letter = fc.constantFrom(...'abcdeابتثج');
 const word = fc.array(letter, { minLength: 5, maxLength: 12 }).map((all) => all.join(''));
 
-/** One slip of the finger behind the first letter: another letter, one more, one fewer, or two that changed places. */
+/** One typing error after the first letter: a wrong, extra, missing or swapped letter. */
 const slip = fc.tuple(word, fc.nat(), letter, fc.nat({ max: 3 })).map(([meant, where, other, kind]) => {
   const at = 1 + (where % (meant.length - 1));
   const [before, after] = [meant.slice(0, at), meant.slice(at)];
@@ -26,7 +26,7 @@ const slip = fc.tuple(word, fc.nat(), letter, fc.nat({ max: 3 })).map(([meant, w
   return { meant, typed: typed[kind] ?? meant };
 });
 
-test('one slip in a word leads to what was meant, or to what begins as it was typed', async () => {
+test('one typing error in a word finds the intended word, or a word with the typed beginning', async () => {
   await holds(
     fc.property(slip, fc.array(word, { maxLength: 4 }), ({ meant, typed }, others) => {
       const terms = [meant, ...others];
@@ -54,12 +54,12 @@ test.each([
   ['زيث', [['زيت']]],
   ['بيت', null],
   ['سنن', null],
-])('%s is read as %j', (typed, meant) => {
+])('%s is corrected to %j', (typed, meant) => {
   const index = indexOf(['deglet', 'nour', 'تمور', 'sal', '2024', 'زيت', 'سمن', 'سكن', 'سلن', 'سعن']);
   expect(correctSpelling(readSearch(typed), index)).toEqual(meant);
 });
 
-test('of many unknown words the first three are looked after', () => {
+test('of many unknown words the first three are corrected', () => {
   const read: string[] = [];
   const index = indexOf(['olive']);
   const readTerms = (start: string, limit?: number) => {

@@ -28,7 +28,10 @@ const changes: [string, Change, object | null][] = [
   ],
 ];
 
-/** Before a shop that has read its catalogue, and a service that answers some questions late: as it was when asked. */
+/**
+ * A shop that has read its catalogue, with a service whose answers are late: as they were at the time of the
+ * request.
+ */
 async function withSlowAnswers(
   isSlow: (path: string) => boolean,
   act: (
@@ -68,8 +71,8 @@ async function withSlowAnswers(
 const asked = (mirror: MirrorUnderTest, path: string) =>
   eventually(() => expect(mirror.service.calls.at(-1)).toBe(`GET ${path}`));
 
-/** Lets a page of a list come late, as it was before a change that a reading of the one product has seen by then. */
-function behindLatePage(
+/** Delays a page of a list, made before a change that a refresh of one product has already seen. */
+function withLatePage(
   list: string,
   change: Change,
   expectShown: (mirror: MirrorUnderTest) => void,
@@ -98,11 +101,11 @@ describe.each(changes)('%s', (_, change, shown) => {
     else expect(look(mirror)).toMatchObject(shown);
   };
 
-  test.each(['/products', '/prices'])('stay when a page of %s comes late', (list) =>
-    behindLatePage(list, change, expectShown),
+  test.each(['/products', '/prices'])('stay when a page of %s is late', (list) =>
+    withLatePage(list, change, expectShown),
   );
 
-  test('stay when a single reading comes late', async () => {
+  test('stay when a refresh of one product is late', async () => {
     await withSlowAnswers(
       (path) => path.includes('/products/'),
       async (mirror, { id, productRefresh, answer }) => {
@@ -120,14 +123,14 @@ describe.each(changes)('%s', (_, change, shown) => {
   });
 });
 
-test('a product that is gone does not come back with a page that was asked for before', () =>
-  behindLatePage(
+test('a deleted product does not come back with an older page', () =>
+  withLatePage(
     '/products',
     ({ service }) => void service.products.shift(),
     (mirror) => expect(look(mirror)).toBeNull(),
   ));
 
-test('pieces sold meanwhile are not forgotten over a late page', async () => {
+test('pieces sold meanwhile stay counted after a late page', async () => {
   await withSlowAnswers(
     (path) => path.endsWith('/products'),
     async (mirror, { id, productRefresh, answer }) => {

@@ -30,7 +30,7 @@ async function stocked(mirror: MirrorUnderTest, count = 1) {
   return { ids, id: ids[0] ?? '', productRefresh };
 }
 
-/** Never answers, and lets go when it is told to, as a connection does. */
+/** Never answers, and ends when it is aborted, as a connection does. */
 const hang = (request: Request) =>
   new Promise<Response>((_, reject) => {
     request.signal.addEventListener('abort', () => reject(request.signal.reason));
@@ -44,7 +44,7 @@ const another = {
 const ways = ['look', 'beforeSale'] as const;
 
 describe.each(ways)('%s', (way) => {
-  test('reads what has not been read for long enough, once in that time', async () => {
+  test('reads a product whose copy is old enough, once in that time', async () => {
     await withMirror(async (mirror) => {
       const { id, productRefresh } = await stocked(mirror);
       const age = way === 'look' ? MINUTE : 5_000;
@@ -73,11 +73,15 @@ describe.each(ways)('%s', (way) => {
 
   test.each<[string, (mirror: MirrorUnderTest, id: string) => void, object | null]>([
     ['a new price', ({ service }, id) => service.addPrice(id, 70), { variants: [{ amount: 70 }] }],
-    ['another stock', ({ service }) => edit(service.products, { slug: 'a', stock: 2 }), { available: 2 }],
+    [
+      'another stock count',
+      ({ service }) => edit(service.products, { slug: 'a', stock: 2 }),
+      { available: 2 },
+    ],
     ['a hidden product', ({ service }) => edit(service.products, { hidden: true }), null],
     ['a hidden price', ({ service }) => edit(service.prices, { hidden: 1 }), null],
-    ['a product that is gone', ({ service }) => service.products.shift(), null],
-  ])('finds %s, and renews the version', async (_, change, shown) => {
+    ['a deleted product', ({ service }) => service.products.shift(), null],
+  ])('detects %s, and changes the catalogue version', async (_, change, shown) => {
     await withMirror(async (mirror) => {
       const { id, productRefresh } = await stocked(mirror, 2);
       const { version } = mirror;
@@ -94,17 +98,17 @@ describe.each(ways)('%s', (way) => {
   });
 
   test.each<[string, () => Response]>([
-    ['a 404 that is no answer of the contract', () => new Response('<h1>404</h1>', { status: 404 })],
+    ['a 404 outside the contract', () => new Response('<h1>404</h1>', { status: 404 })],
     ['a 403', () => Response.json({ message: 'No.', code: 'refused' }, { status: 403 })],
     ['another product', () => Response.json(another)],
     ['HTML', () => new Response('<h1>Welcome</h1>')],
-  ])('takes %s for a failure, and nothing of it', async (_, answer) => {
+  ])('counts %s as a failure, and stores nothing of it', async (_, answer) => {
     await withMirror(async (mirror) => {
       const { id, productRefresh } = await stocked(mirror);
       mirror.service.sabotage = answer;
       const { version } = mirror;
       const { rowsWritten } = await mirror.cost(() => productRefresh[way]([id]));
-      // What the service itself refuses is counted and logged besides.
+      // A refusal of the service itself is also counted and logged.
       const said = warned.mock.calls.filter(([line]) => !String(line).includes('service_refused'));
       const isRefused = said.length < warned.mock.calls.length;
       expect(rowsWritten).toBe(isRefused ? 2 : 0);
@@ -114,7 +118,7 @@ describe.each(ways)('%s', (way) => {
     });
   });
 
-  test('takes nothing out of the catalogue before a service that says of every single product that there is none', async () => {
+  test('keeps the catalogue when the service denies every single product', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 30);
       mirror.service.sabotage = () =>
@@ -126,7 +130,7 @@ describe.each(ways)('%s', (way) => {
     });
   });
 
-  test('complains once, with nothing of what the service said', async () => {
+  test('logs a failure once, without any text of the service', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 8);
       mirror.service.sabotage = () => Response.json({ message: 'order 7 of Amina' }, { status: 500 });
@@ -137,7 +141,7 @@ describe.each(ways)('%s', (way) => {
     });
   });
 
-  test('leaves room for a checkout among the fifty requests of an invocation, and reads the others next', async () => {
+  test('leaves subrequests for a checkout among the fifty of an invocation, and reads the rest later', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 24);
       const first = await mirror.cost(() => productRefresh[way](ids));
@@ -165,8 +169,8 @@ function edit(things: Record<string, unknown>[], metadata: object): void {
   things[0] = { ...things[0], metadata };
 }
 
-describe('looks', () => {
-  test('at one product from everywhere are one reading', async () => {
+describe('views of pages', () => {
+  test('of one product at any place share one refresh', async () => {
     await withMirror(async (mirror) => {
       const { id, productRefresh } = await stocked(mirror);
       const all = [productRefresh.look([id]), productRefresh.look([id]), productRefresh.beforeSale([id])];
@@ -175,7 +179,7 @@ describe('looks', () => {
     });
   });
 
-  test('of a crawler make thirty readings a minute, two at once', async () => {
+  test('by a crawler cause thirty refreshes a minute, two at once', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 100);
       let [open, most] = [0, 0];
@@ -193,7 +197,7 @@ describe('looks', () => {
         for (const id of ids) await productRefresh.look([id]);
       };
       expect((await mirror.cost(crawl)).calls).toHaveLength(60);
-      // Two products, and of each itself and its prices.
+      // Two products, each with itself and its prices.
       expect(most).toBe(4);
       mirror.now += MINUTE;
       expect((await mirror.cost(crawl)).calls).toHaveLength(60);
@@ -218,7 +222,7 @@ describe('looks', () => {
     });
   });
 
-  test('are not held up by one product that the service cannot describe', async () => {
+  test('are not delayed by one product that the service cannot return', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 2);
       const [broken = '', whole = ''] = ids;
@@ -229,7 +233,7 @@ describe('looks', () => {
     });
   });
 
-  test('bring back what one wrong 404 took out of the catalogue, and ask no third time when it was right', async () => {
+  test('restore a product after a wrong 404, and ask no third time when it was right', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 3);
       const [other = '', wrong = '', right = ''] = ids;
@@ -254,7 +258,7 @@ describe('looks', () => {
     });
   });
 
-  test('read what somebody doubts, however lately it was read', async () => {
+  test('refresh a doubted product at once, even one read just before', async () => {
     await withMirror(async (mirror) => {
       const { id, productRefresh } = await stocked(mirror);
       await productRefresh.look([id]);
@@ -263,20 +267,21 @@ describe('looks', () => {
   });
 });
 
-test('what a sale and the doubts after it read leaves room for its checkout', async () => {
+test('the check of a sale and its rereads leave subrequests for the checkout', async () => {
   await withMirror(async (mirror) => {
     const { ids, productRefresh } = await stocked(mirror, 24);
     const { calls } = await mirror.cost(async () => {
       await productRefresh.beforeSale(ids);
       await productRefresh.look(ids, true);
     });
-    // Of the fifty; a checkout takes a customer, itself, its expiry and that of others of the cart.
+    // Of the fifty; a checkout takes its customer, itself, its expiry and the expiry of older checkouts of
+    // the cart.
     expect(calls.length).toBeLessThanOrEqual(42);
   });
 });
 
 describe('a sale', () => {
-  test('is made at a price that changed twenty seconds after somebody looked, and a double click asks once', async () => {
+  test('uses a price that changed twenty seconds after the view, and a double click asks once', async () => {
     await withMirror(async (mirror) => {
       const { id, productRefresh } = await stocked(mirror);
       await productRefresh.look([id]);
@@ -290,7 +295,7 @@ describe('a sale', () => {
     });
   });
 
-  test('waits two seconds for a service that hangs, and then lets go of it', async () => {
+  test('waits two seconds for a hanging service, and then aborts the request', async () => {
     await withMirror(async (mirror) => {
       const { ids, productRefresh } = await stocked(mirror, 3);
       const aborted: boolean[] = [];
@@ -319,13 +324,13 @@ describe('a sale', () => {
       await sale;
       await eventually(() => expect(aborted).toHaveLength(6));
       await eventually(() => expect(warned).toHaveBeenCalledTimes(1));
-      // Nothing was learnt, so it is asked again.
+      // Nothing was learnt, so it asks again.
       mirror.service.sabotage = null;
       expect((await mirror.cost(() => productRefresh.beforeSale(ids))).calls).toHaveLength(6);
     });
   });
 
-  test('waits no longer for what somebody has looked at', async () => {
+  test('does not wait longer for products that were just viewed', async () => {
     await withMirror(async (mirror) => {
       const { id, productRefresh } = await stocked(mirror);
       const answers: (() => void)[] = [];

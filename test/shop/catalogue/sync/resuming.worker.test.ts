@@ -7,7 +7,7 @@ import { type MirrorUnderTest, withMirror } from '../../../storefront/mirror-und
 
 const PAGE = 50;
 const HOUR = 3600_000;
-/** Pages of each list: two turns of products, and two of prices that begin in the middle of one. */
+/** Pages of each list: two batches of products, and two of prices that begin within a page. */
 const PRODUCTS = 30;
 const PRICES = 25;
 
@@ -19,7 +19,7 @@ function fill(service: FakeService): void {
 const upTo = (last: number, first = 1) =>
   Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
-/** Notes which pages of the lists are asked for, and keeps the answer to one of them back. */
+/** Records the requested pages of the lists, and holds the answer to one of them. */
 class Watch {
   readonly asked = { products: [] as number[], prices: [] as number[] };
 
@@ -27,11 +27,11 @@ class Watch {
     service.sabotage = (request) => this.#note(request);
   }
 
-  /** Lets the answer come after all. */
+  /** Releases the answer. */
   answer: () => void = () => {};
   hangs: { list: 'products' | 'prices'; page: number; reached: () => void } | null = null;
 
-  /** Settles when the page is asked for, whose answer never comes. */
+  /** Settles when the page is requested whose answer never comes. */
   reaches(list: 'products' | 'prices', page: number): Promise<void> {
     return new Promise((reached) => {
       this.hangs = { list, page, reached };
@@ -56,7 +56,7 @@ class Watch {
   }
 }
 
-/** How many products, prices and articles in the catalogue are there. */
+/** Counts of products, prices and articles in the catalogue. */
 function countRows(sql: SqlStorage) {
   const count = (table: string) => sql.exec(`SELECT COUNT(*) AS count FROM ${table}`).one().count;
   return { products: count('products'), prices: count('prices'), shelf: count('catalogue_index') };
@@ -64,7 +64,7 @@ function countRows(sql: SqlStorage) {
 
 const whole = { products: PRODUCTS * PAGE, prices: PRICES * PAGE, shelf: PRICES * PAGE };
 
-/** A mirror of all of it, whose next reading is one from end to end. */
+/** A full mirror, whose next sync reads everything. */
 async function withOldMirror(act: (mirror: MirrorUnderTest, watch: Watch) => Promise<void>): Promise<void> {
   await withMirror(async (mirror) => {
     fill(mirror.service);
@@ -74,8 +74,8 @@ async function withOldMirror(act: (mirror: MirrorUnderTest, watch: Watch) => Pro
   });
 }
 
-describe('an object that ends', () => {
-  test('after each turn is followed by one that goes on at the next page, and asks for none twice', async () => {
+describe('an object that ends during a sync', () => {
+  test('after a batch is followed by one that continues at the next page, and requests none twice', async () => {
     await withMirror(async (first) => {
       fill(first.service);
       const { asked } = new Watch(first.service);
@@ -87,16 +87,16 @@ describe('an object that ends', () => {
       }
       expect(turns).toBe(3);
       expect(asked.products).toEqual(upTo(PRODUCTS));
-      // Some prices are read ahead by the first turn, for there to be something in the catalogue.
+      // The first batch reads some prices ahead, so that the catalogue has products.
       expect(asked.prices).toEqual([...upTo(10), ...upTo(PRICES)]);
       expect(countRows(mirror.context.storage.sql)).toEqual(whole);
     });
   });
 
-  test('in the middle of turns is followed by one that asks anew for the pages of that turn alone', async () => {
+  test('within a batch is followed by one that requests the pages of that batch only', async () => {
     await withOldMirror(async (first, watch) => {
       const { service } = first;
-      // Gone before it began, so that what was named before the end still counts after it.
+      // Deleted before the sync began, so that ids named before the restart still count after it.
       const gone = [5, 700, 1_200].flatMap((at) => service.products.splice(at, 1));
       service.products.push(...gone.map((product) => ({ ...product, id: `${product.id}_other` })));
       const kept = service.prices.filter(({ product_id }) => gone.every(({ id }) => id !== product_id));
@@ -124,7 +124,7 @@ describe('an object that ends', () => {
       watch.clear();
       const last = fourth.restart();
       await last.sync();
-      // The list of products was done: none of its pages is asked for again.
+      // The list of products was complete: none of its pages is requested again.
       expect(watch.asked).toEqual({ products: [], prices: upTo(PRICES, 11) });
 
       const { products, prices } = service;
@@ -143,7 +143,7 @@ describe('a shop that waits for a page', () => {
     vi.restoreAllMocks();
   });
 
-  test('has its alarm within a minute all the time: the object may end before the answer comes', async () => {
+  test('always has an alarm within a minute: the object may end before the answer comes', async () => {
     const service = new FakeService();
     fill(service);
     service.standIn();
@@ -153,7 +153,7 @@ describe('a shop that waits for a page', () => {
     const visit = stub().siteMap();
     await reached;
     const readAlarm = () => runInDurableObject(stub(), (_, { storage }) => storage.getAlarm());
-    // An alarm that rings is none while it waits for its works, and rings again should the object end before them.
+    // A firing alarm is not set while it waits for its jobs, and fires again if the object ends before them.
     await eventually(async () => expect((await readAlarm()) ?? 0).toBeGreaterThan(begun));
     expect(await readAlarm()).toBeLessThanOrEqual(Date.now() + 60_000);
     watch.answer();

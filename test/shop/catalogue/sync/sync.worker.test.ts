@@ -9,7 +9,7 @@ const PAGE = 50;
 const PAGES_PER_TURN = 20;
 const HOUR = 3600_000;
 
-/** A service with so many pages of products and of prices, read once from end to end. */
+/** A service with so many pages of products and of prices, read once completely. */
 async function fill(mirror: MirrorUnderTest, products: number, prices: number): Promise<void> {
   const { service } = mirror;
   const ids = Array.from({ length: products * PAGE }, (_, index) => service.addProduct(`Article ${index}`));
@@ -19,11 +19,11 @@ async function fill(mirror: MirrorUnderTest, products: number, prices: number): 
   await mirror.sync();
 }
 
-/** Pages of a list that is asked for when there is nothing new. */
+/** Pages of a list that are requested when nothing is new. */
 const atRest = (pages: number) => (pages <= SMALL ? pages : 1 + WINDOW);
 
-/** Sweeps after which every page of a list has been read. */
-const wayRound = (pages: number) => (pages <= SMALL ? 1 : Math.ceil(pages / WINDOW) + 1);
+/** Syncs after which every page of a list has been read. */
+const syncsForAllPages = (pages: number) => (pages <= SMALL ? 1 : Math.ceil(pages / WINDOW) + 1);
 
 describe.each([
   [1, 1],
@@ -32,7 +32,7 @@ describe.each([
   [2, 11],
   [18, 25],
 ])('a catalogue of %i pages of products and %i of prices', (products, prices) => {
-  test('at rest is looked after with few questions and one row a sync, and its version stays', async () => {
+  test('without changes takes few requests and one row a sync, and its version stays', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, products, prices);
       const { version, catalogueSync } = mirror;
@@ -48,14 +48,14 @@ describe.each([
         expect(asked('/prices')).toBeLessThanOrEqual(atRest(prices));
         expect(calls.length).toBeLessThanOrEqual(PAGES_PER_TURN);
         expect(rowsWritten).toBe(1);
-        // One of every element that was named, and some for the sync itself.
+        // One per named element, and some for the sync itself.
         expect(rowsRead).toBeLessThan(calls.length * (PAGE + 3) + 10);
       }
       expect(mirror.version).toBe(version);
     });
   });
 
-  test('is mirrored anew wherever it changes, before the windows have gone round', async () => {
+  test('is mirrored again after any change, before the windows have covered all pages', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, products, prices);
       const { service, context } = mirror;
@@ -71,27 +71,27 @@ describe.each([
             JSON.stringify(findPrice(context.sql, String(price.id))?.metadata).includes(name);
           let syncs = 0;
           for (; !isThere() && syncs < 100; syncs++) await mirror.sync();
-          expect(syncs).toBeLessThanOrEqual(Math.max(wayRound(products), wayRound(prices)));
+          expect(syncs).toBeLessThanOrEqual(Math.max(syncsForAllPages(products), syncsForAllPages(prices)));
         }),
         { seed: SEED, numRuns: 6, examples: [[{ product: 0, price: 0 }]] },
       );
     });
   });
 
-  test('shows what is new after one sync, whatever there is of it', async () => {
+  test('shows everything new after one sync', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, products, prices);
       const added = Array.from({ length: 120 }, (_, index) => mirror.service.addProduct(`Nouveau ${index}`));
       const offered = added.map((id) => mirror.service.addPrice(id, 70));
       const { calls } = await mirror.cost(() => mirror.sync());
-      // The head of a list ends with the first page that brings nothing new.
+      // Reading the head of a list stops at the first page without anything new.
       expect(calls.length).toBeLessThanOrEqual(atRest(products + 3) + atRest(prices + 3) + 6);
       for (const id of added) expect(findProduct(mirror.context.sql, id)).not.toBeNull();
       for (const id of offered) expect(findPrice(mirror.context.sql, id)).not.toBeNull();
     });
   });
 
-  test('loses what is gone after one sync', async () => {
+  test('loses deleted products after one sync', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, products, prices);
       const { service, context } = mirror;
@@ -105,7 +105,7 @@ describe.each([
 });
 
 describe('a large catalogue', () => {
-  test('with an element that nobody can read is not read whole for it every time', async () => {
+  test('with an unreadable element is not read completely every time', async () => {
     await withMirror(async (mirror) => {
       mirror.service.addProduct('Broken', { name: 7 });
       await fill(mirror, 12, 12);
@@ -119,7 +119,7 @@ describe('a large catalogue', () => {
     });
   });
 
-  test('shows its newest goods after the first turn, and is read as if it had not', async () => {
+  test('shows its newest products after the first batch, and is then read completely', async () => {
     await withMirror(async (mirror) => {
       const { service, context } = mirror;
       const ids = Array.from({ length: 45 * PAGE }, (_, index) => service.addProduct(`Article ${index}`));
@@ -138,7 +138,7 @@ describe('a large catalogue', () => {
     });
   });
 
-  test('of which prices fail to come ahead is read on from where it was', async () => {
+  test('continues where it stopped when prices read ahead fail', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await withMirror(async (mirror) => {
       const { service } = mirror;
@@ -153,11 +153,11 @@ describe('a large catalogue', () => {
     vi.restoreAllMocks();
   });
 
-  test('is read whole every six hours, even when its lists are as long as ever', async () => {
+  test('is read completely every six hours, even when its lists keep their length', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, 12, 12);
       const old = mirror.service.products[3] ?? {};
-      // Gone there and never seen here: the lists are of one length all the same.
+      // One deleted there and one never seen here: the lists have the same length.
       mirror.service.products[3] = { ...old, id: 'prod_other' };
       await mirror.sync();
       mirror.now += 6 * HOUR;
@@ -167,24 +167,24 @@ describe('a large catalogue', () => {
     });
   });
 
-  test('in which nothing is missing is not compared with what was read of it in several turns', async () => {
+  test('without missing elements is not compared over several batches', async () => {
     await withMirror(async (mirror) => {
       const pages = PAGES_PER_TURN + 5;
       await fill(mirror, pages, pages);
       mirror.now += 7 * HOUR;
       const { calls, rowsRead } = await mirror.cost(() => mirror.sync());
       expect(calls).toHaveLength(2 * pages);
-      // One of every element that was named, those named once more where they are counted, and some for the sync.
+      // One per named element, again for those counted twice, and some for the sync.
       expect(rowsRead).toBeLessThan(2 * pages * (2 * PAGE + 3) + 50);
     });
   });
 
-  test('of which a page cannot be read is compared, so what is gone does not stay in its place', async () => {
+  test('with an unreadable page is compared, so that a deleted element does not stay', async () => {
     await withMirror(async (mirror) => {
       await fill(mirror, PAGES_PER_TURN + 5, 1);
       const { products } = mirror.service;
       const [gone] = products.splice(30, 1);
-      // As many as before: one more than is mirrored cannot be read, one that is mirrored is gone.
+      // As many as before: one unmirrored element cannot be read, one mirrored element is deleted.
       mirror.service.addProduct('Broken', { name: 7 });
       mirror.now += 7 * HOUR;
       await mirror.sync();
@@ -192,7 +192,7 @@ describe('a large catalogue', () => {
     });
   });
 
-  test('is filled without a pause, and read whole later with one between its turns', async () => {
+  test('is filled without a pause, and later read completely with pauses between its batches', async () => {
     await withMirror(async (mirror) => {
       const begun = mirror.now;
       for (let index = 0; index < 30 * PAGE; index++) mirror.service.addProduct(`Article ${index}`);
@@ -209,10 +209,10 @@ describe('a large catalogue', () => {
   });
 });
 
-describe('the pause', () => {
+describe('the pause between syncs', () => {
   test.each([
-    ['never above a minute while somebody visits', true, [10, 20, 40, 60, 60, 60]],
-    ['up to an hour while nobody does', false, [10, 20, 40, 60, 120, 240, 480, 960, 1920, 3600, 3600]],
+    ['never above a minute with visitors', true, [10, 20, 40, 60, 60, 60]],
+    ['up to an hour without visitors', false, [10, 20, 40, 60, 120, 240, 480, 960, 1920, 3600, 3600]],
   ])('is ten seconds after a change, then longer, %s', async (_, isVisited, expected) => {
     await withMirror(async (mirror) => {
       const pauses = async (count: number) => {
@@ -253,7 +253,7 @@ describe('the pause', () => {
     vi.restoreAllMocks();
   });
 
-  test('is cut short when somebody notices that the mirror is wrong, even while it is being read', async () => {
+  test('ends at once when a wrong mirror is detected, even during a sync', async () => {
     await withMirror(async (mirror) => {
       mirror.service.addProduct('Miel');
       await mirror.sync();
@@ -266,7 +266,7 @@ describe('the pause', () => {
     });
   });
 
-  test.each(['after', 'while'])('is not cut short %s the service asks to be left alone', async (when) => {
+  test.each(['after', 'while'])('does not end early %s the service asks for a pause', async (when) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await withMirror(async (mirror) => {
       await mirror.sync();
@@ -282,7 +282,7 @@ describe('the pause', () => {
   });
 });
 
-test('a sync that fails goes on at the page that failed', async () => {
+test('a failed sync continues at the page that failed', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   await withMirror(async (mirror) => {
     for (let index = 0; index < 30 * PAGE; index++) mirror.service.addProduct(`Article ${index}`);

@@ -41,7 +41,7 @@ async function placePaid(way: string, quantity = 1): Promise<Placed> {
   return placed;
 }
 
-/** Acts on what is there now, from a device. */
+/** Applies an action to the current order, from a device. */
 const act = (
   { orderId }: Placed,
   input: Omit<ActionInput, 'position'>,
@@ -66,7 +66,7 @@ const now = ({ orderId }: Placed) =>
   });
 
 describe('a cash order', () => {
-  test('goes its way from the call to the money, and its page and stock go with it', async () => {
+  test('goes from the call to the collected cash, and its page and stock follow', async () => {
     const placed = await place('cash:0');
     expect(await available()).toBe(STOCK - 1);
     const seen: [ActionInput['action'], string][] = [
@@ -94,7 +94,7 @@ describe('a cash order', () => {
     expect(await stub().eraseOrders({ phone: '+213550123456' })).toMatchObject({ kept: [] });
   });
 
-  test('gives its piece back when it is canceled, and takes it again when that is undone', async () => {
+  test('gives its piece back on cancellation, and takes it again when that is undone', async () => {
     const placed = await place('cash:0');
     await acts(placed, 'confirm', 'cancel');
     expect(await available()).toBe(STOCK);
@@ -106,7 +106,7 @@ describe('a cash order', () => {
     expect(await pageOf(placed.token)).not.toContain('Commande annulée');
   });
 
-  test('gives its piece back once its parcel has returned and somebody has put it back', async () => {
+  test('gives its piece back once its parcel has returned and was restocked', async () => {
     const placed = await place('cash:0');
     await acts(placed, 'confirm', 'pack', 'hand_over', 'return');
     expect(await available()).toBe(STOCK - 1);
@@ -117,7 +117,7 @@ describe('a cash order', () => {
     expect(await available()).toBe(STOCK - 1);
   });
 
-  test('that claimed nothing claims when it is confirmed, and cannot be once others have it all', async () => {
+  test('without reserved pieces reserves at confirmation, and cannot be confirmed when they are sold', async () => {
     const placed = await place('cash:0', 2);
     await inShop('UPDATE waiting_orders SET holds_until = 1');
     await inContext((context) => new HoldExpiry(context).run());
@@ -138,7 +138,7 @@ describe('a cash order', () => {
     expect(await available()).toBe(STOCK - 2);
   });
 
-  test('holds nothing when its confirmation is undone, and claims its piece when it is confirmed again', async () => {
+  test('reserves nothing when its confirmation is undone, and reserves again when it is confirmed again', async () => {
     const placed = await place('cash:0');
     await acts(placed, 'confirm', 'undo');
     expect(await available()).toBe(STOCK);
@@ -169,7 +169,7 @@ describe('a form', () => {
     expect(await kinds(placed)).toEqual(['placed', 'confirmed']);
   });
 
-  test('that is out of date changes nothing and says where the order stands', async () => {
+  test('that is outdated changes nothing and shows the order’s status', async () => {
     const placed = await place('cash:0');
     await acts(placed, 'confirm');
     const late = { action: 'cancel' as const, position: 1 };
@@ -183,7 +183,7 @@ describe('a form', () => {
     expect((await now(placed)).order.fulfilment).toBe('confirmed');
   });
 
-  test('cannot do what may not follow, nor anything to an order that is not there', async () => {
+  test('is refused for a transition that is not allowed, and for an unknown order', async () => {
     const placed = await place('cash:0');
     expect(await act(placed, { action: 'pack' })).toEqual({ ok: false, reason: 'not_now' });
     expect(await act({ token: '', orderId: 'x' }, { action: 'note' })).toEqual({
@@ -196,7 +196,7 @@ describe('a form', () => {
     });
   });
 
-  test('is undone within a minute and not after, by an entry', async () => {
+  test('is undone within a minute and not later, by an entry', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const placed = await place('cash:0');
     await acts(placed, 'confirm');
@@ -213,7 +213,7 @@ describe('a deposit', () => {
   test.each([
     ['keep', 'Conservé par la boutique 300 DA'],
     ['refund', 'À vous rembourser 300 DA'],
-  ] as const)('after a cancellation: %s, and the order’s page says so', async (deposit, words) => {
+  ] as const)('after a cancellation: %s, and the order page says so', async (deposit, words) => {
     const placed = await placePaid('part:300');
     expect(await act(placed, { action: 'cancel' })).toEqual({ ok: false, reason: 'decision_required' });
     expect(await act(placed, { action: 'cancel', deposit })).toMatchObject({ ok: true });
@@ -230,7 +230,7 @@ describe('a deposit', () => {
     ['keep', 'Conservé par la boutique 300 DA'],
     ['refund', 'À vous rembourser 300 DA'],
   ] as const)(
-    'after a return: %s, and the order’s page says so, with what was agreed',
+    'after a return: %s, and the order page says so, with the agreed terms',
     async (deposit, words) => {
       const placed = await placePaid('part:300');
       await acts(placed, 'pack', 'hand_over');
@@ -245,7 +245,7 @@ describe('a deposit', () => {
     },
   );
 
-  test('is given back in parts, never more than there is, and the last part ends it', async () => {
+  test('is refunded in parts, never above what is left, and the last part ends it', async () => {
     const placed = await placePaid('part:300');
     await act(placed, { action: 'cancel', deposit: 'refund' });
     expect(await act(placed, { action: 'refund', amount: 301 })).toEqual({ ok: false, reason: 'amount' });
@@ -264,7 +264,7 @@ describe('a deposit', () => {
 describe('a correction', () => {
   const contactOf = async (placed: Placed) => (await now(placed)).order.contact;
 
-  test('of a cash order changes address, pieces and what is asked for at the door', async () => {
+  test('of a cash order changes address, pieces and the amount due at the door', async () => {
     const placed = await place('cash:0');
     const contact = { ...(await contactOf(placed)), commune: 'Hydra', street: '3 rue' };
     const correction = { contact, quantities: [{ price, quantity: 3 }] };
@@ -284,29 +284,29 @@ describe('a correction', () => {
     expect(await act(placed, { action: 'correct', correction })).toEqual({ ok: false, reason: 'not_now' });
   });
 
-  test('keeps what was paid: what is more moves to the door', async () => {
+  test('keeps the paid amount: the difference is due at the door', async () => {
     const placed = await placePaid('card:1000');
     await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 2 }] } });
     expect((await now(placed)).order).toMatchObject({ total: 2_000, dueOnline: 1_000, dueOnDelivery: 1_000 });
     expect(await pageOf(placed.token)).toMatch(/Payé par carte 1 000 DA À payer à la livraison 1 000 DA/);
   });
 
-  test('and what was too much is owed', async () => {
+  test('makes the excess a debt to the shopper', async () => {
     const placed = await placePaid('card:2000', 2);
     await act(placed, { action: 'correct', correction: { quantities: [{ price, quantity: 1 }] } });
     expect((await now(placed)).order).toMatchObject({ total: 1_000, dueOnline: 1_000, dueOnDelivery: 0 });
     expect((await now(placed)).money.refundDue).toBe(1_000);
     expect(await pageOf(placed.token)).toContain('À vous rembourser 1 000 DA');
     expect(await available()).toBe(STOCK - 1);
-    // News of the checkout that paid it are still news of it.
+    // Events of the checkout that paid it still apply.
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     expect(await kinds(placed)).not.toContain('mismatch');
   });
 
   test.each([
     ['to nothing', { quantities: [{ price: '', quantity: 0 }] }, 'empty'],
-    ['to more than there is', { quantities: [{ price: '', quantity: STOCK + 1 }] }, 'short'],
-    ['to part of a piece', { quantities: [{ price: '', quantity: 1.5 }] }, 'out_of_bounds'],
+    ['to more than the stock', { quantities: [{ price: '', quantity: STOCK + 1 }] }, 'short'],
+    ['to a fraction of a piece', { quantities: [{ price: '', quantity: 1.5 }] }, 'out_of_bounds'],
   ])('%s changes nothing', async (_, { quantities }, reason) => {
     const placed = await place('cash:0');
     const correction = { quantities: quantities.map(({ quantity }) => ({ price, quantity })) };
@@ -336,7 +336,7 @@ describe('a correction', () => {
     });
   });
 
-  test('leaves nobody’s address behind when its person is erased', async () => {
+  test('leaves no address behind when its person is erased', async () => {
     const placed = await place('cash:0');
     const contact = { ...(await contactOf(placed)), street: '3 rue' };
     await act(placed, { action: 'correct', correction: { contact } });

@@ -17,7 +17,7 @@ const kinds: OrderEventKind[] = [
   ...(['delivered', 'returned', 'restocked', 'cash_collected', 'remitted', 'canceled_by_shop'] as const),
   ...(['withdrawn', 'note', 'undone', 'refunded', 'refunded_part', 'problem_settled'] as const),
 ];
-/** What an owner does about it. */
+/** Actions of an owner that settle it. */
 const settles = ['refunded', 'refunded_part', 'problem_settled'];
 
 const history = (...entries: (OrderEventKind | [OrderEventKind, undoes: number])[]): OrderEvent[] =>
@@ -36,24 +36,21 @@ const history = (...entries: (OrderEventKind | [OrderEventKind, undoes: number])
 const problemAfter = (...entries: Parameters<typeof history>) =>
   problemOf(foldOrder(history(...entries)), { refundDue: 0, unexplained: 0 });
 
-test.each(disputes)(
-  '%s is settled by an owner’s word or by money that goes back, and by nothing else',
-  (dispute) => {
-    for (const kind of kinds)
-      expect([kind, problemAfter('placed', dispute, kind)]).toEqual([
-        kind,
-        settles.includes(kind) ? null : dispute,
-      ]);
-  },
-);
+test.each(disputes)('%s is settled by an owner’s decision or a refund only', (dispute) => {
+  for (const kind of kinds)
+    expect([kind, problemAfter('placed', dispute, kind)]).toEqual([
+      kind,
+      settles.includes(kind) ? null : dispute,
+    ]);
+});
 
-test('what is settled is a problem again once that is taken back, and so is what comes after it', () => {
+test('a settled problem comes back when its settlement is undone, and later problems show, too', () => {
   expect(problemAfter('paid_late', 'problem_settled', ['undone', 2])).toBe('paid_late');
   expect(problemAfter('paid_late', 'problem_settled', 'mismatch')).toBe('mismatch');
   expect(foldOrder(history('paid_late', 'mismatch')).disputes).toEqual(['paid_late', 'mismatch']);
 });
 
-test('money to be given back is a problem of its own, behind what nobody has settled', () => {
+test('a debt to the shopper is a problem of its own, after unsettled ones', () => {
   expect(problemOf({ disputes: [] }, { refundDue: 1, unexplained: 0 })).toBe('refund_due');
   expect(problemOf({ disputes: ['paid_twice'] }, { refundDue: 1, unexplained: 0 })).toBe('paid_twice');
 });

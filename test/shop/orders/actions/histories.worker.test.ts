@@ -4,7 +4,7 @@ import { type ActionInput, applyAction } from '../../../../src/shop/orders/actio
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { reservationsOfOrder } from '../../../../src/shop/stock/store.ts';
-import { holds } from '../../../seed.ts';
+import { holds, quickOrLong } from '../../../seed.ts';
 import { stub } from '../../../storefront/mirror.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';
 import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
@@ -13,7 +13,7 @@ import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext, placeCash } from '../cash/placing.ts';
 
 const STOCK = 5;
-const RUNS = 25;
+const RUNS = quickOrLong(10, 25);
 const PRODUCTS = 100;
 
 const shop = new ShopUnderTest((service) => {
@@ -45,12 +45,12 @@ const step = fc.record({
 
 beforeEach(holdAll);
 
-/** Pieces of an order that nobody else may have, by where it stands. */
-function takenBy(fulfilment: string, isRestocked: boolean): boolean {
+/** Pieces reserved for an order, by its status. */
+function isReservedIn(fulfilment: string, isRestocked: boolean): boolean {
   return fulfilment !== 'canceled' && !(fulfilment === 'returned' && isRestocked);
 }
 
-test('whatever is done about orders at the door, no piece is promised twice, and none is lost', async () => {
+test('no piece is promised twice or lost, for any actions on cash orders', async () => {
   await offerPaymentMethods('cash');
   let run = 0;
   const history = fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
@@ -79,7 +79,8 @@ test('whatever is done about orders at the door, no piece is promised twice, and
           );
           const pieces = order?.items.reduce((all, item) => all + item.quantity, 0) ?? 0;
           const holds = reservationsOfOrder(context.sql, id).some(({ state }) => state === 'reserved');
-          const isTaken = order?.fulfilment === 'new' ? holds : takenBy(order?.fulfilment ?? '', isRestocked);
+          const isTaken =
+            order?.fulfilment === 'new' ? holds : isReservedIn(order?.fulfilment ?? '', isRestocked);
           return isTaken ? sum + pieces : sum;
         }, 0);
       });

@@ -6,22 +6,29 @@ import { type Action, eventKindOf, possibleActions } from '../../../../src/shop/
 import type { PaymentMethod } from '../../../../src/shop/settings/payment-methods/rules.ts';
 
 /**
- * All that acts of the desk and refunds at the service can lead to, breadth first. A pencil counts the money beside the rules, by its
- * own sums: what came in less what went back can go back, and what is due is the total less that and less what was waived.
+ * All reachable states by actions of the desk and refunds at the service, breadth first. A simple ledger
+ * counts the money independently of the rules: received less refunded can be refunded, and due is the total
+ * less that and less the waived amount.
  */
 
 const DEPTH = 9;
-/** Where the shop alone notes refunds of what was paid online, each can be taken back later: histories are many more. */
+/**
+ * When the shop itself records refunds of online payments, each can be undone later: there are many more
+ * histories.
+ */
 const DEPTH_WITH_NOTES = 6;
-/** Of corrections, refunds at the service, notes taken back and wrong amounts at the door a history has no more than two, the longest one: to be quick. */
+/**
+ * A history has at most two (the longest: one) corrections, refunds at the service, undone records and wrong
+ * amounts at the door: to be quick.
+ */
 const mostRare = (steps: number) => (steps < DEPTH ? 2 : 1);
 const TOTAL = 2_400;
 const orders = { card: TOTAL, part: 500, cash: 0 } satisfies Record<PaymentMethod, number>;
-/** What a correction can make of the total. */
+/** Totals after a correction. */
 const totals = [1_200, TOTAL, 3_600];
 
-/** The sums as somebody with a pencil keeps them. `unanswered`: went back at the service, and nobody was asked what it means. */
-type Pencil = {
+/** The independent sums. `unanswered`: refunded at the service, and not yet explained by staff. */
+type IndependentSums = {
   total: number;
   online: number;
   collected: number;
@@ -29,27 +36,30 @@ type Pencil = {
   back: number;
   onlineBack: number;
   waived: number;
-  /** What was not collected at the door, and is asked for no more. More money that comes from there is that money. */
+  /** The part not collected at the door, which is no longer due. Later cash from the door is this money. */
   short: number;
   unasked: number;
   answered: number;
-  /** What went back of the money of the door. */
+  /** Refunded out of the money from the door. */
   doorBack: number;
-  /** Refunds by hand of what was paid online, beside a service that offers none: they can be taken back. `ofDoor`: given with them. */
+  /**
+   * Refunds by hand of online payments, beside a service without refunds: they can be undone. `ofDoor`: given
+   * together with them.
+   */
   noted: { position: number; amount: number; ofDoor: number; gift: number }[];
   end: 'keep' | 'refund' | 'nothing' | null;
 };
 type Node = {
   paymentMethod: PaymentMethod;
   history: OrderEvent[];
-  pencil: Pencil;
+  pencil: IndependentSums;
   rare: number;
   isNoting: boolean;
 };
 type Step = {
   action: Action | 'service';
   more: Partial<OrderEvent>;
-  change: Partial<Pencil>;
+  change: Partial<IndependentSums>;
   isRare?: boolean;
 };
 
@@ -58,22 +68,22 @@ function event(kind: OrderEvent['kind'], position: number, more: Partial<OrderEv
   return { ...none, deposit: null, kind, position, actor: 'merchant', ...more };
 }
 
-/** They change no money, and nothing that may follow. */
+/** They change no money, and no allowed transition. */
 const looked: readonly Action[] = ['note', 'call_missed', 'settle', 'restock', 'write_off'];
 const halves = (amount: number) => [...new Set([amount, Math.ceil(amount / 2)])].filter((one) => one > 0);
 
-const keptOf = ({ online, collected, back }: Pencil) => online + collected - back;
-const netOf = (pencil: Pencil) =>
+const keptOf = ({ online, collected, back }: IndependentSums) => online + collected - back;
+const netOf = (pencil: IndependentSums) =>
   pencil.end === null ? Math.max(0, pencil.total - pencil.waived - pencil.short) - keptOf(pencil) : 0;
-const unansweredOf = (pencil: Pencil) =>
+const unansweredOf = (pencil: IndependentSums) =>
   netOf(pencil) > 0 ? Math.max(0, pencil.unasked - pencil.answered) : 0;
-/** An order of which the service gave back all stands still until somebody says what that means. */
-function dueOf(pencil: Pencil): number {
+/** An order that the service refunded fully waits until staff explain the refund. */
+function dueOf(pencil: IndependentSums): number {
   return unansweredOf(pencil) > 0 && keptOf(pencil) === 0 ? 0 : Math.max(0, netOf(pencil));
 }
 
-/** Each way to do an act: amounts, deposits, a gift or not; and what it does to the pencil's sums. */
-function waysTo(action: Action, { pencil, history, isNoting }: Node): Omit<Step, 'action'>[] {
+/** Each variant of an action: amounts, deposits, a gift or not; and its effect on the independent sums. */
+function variantsOf(action: Action, { pencil, history, isNoting }: Node): Omit<Step, 'action'>[] {
   const { collected, remitted, waived, short, total } = pencil;
   const due = dueOf(pencil);
   const kept = keptOf(pencil);
@@ -89,7 +99,7 @@ function waysTo(action: Action, { pencil, history, isNoting }: Node): Omit<Step,
         .filter((one) => one !== total)
         .map((one) => ({ more: {}, change: { total: one }, isRare: true }));
     case 'collect_cash':
-      // All of it, too much, less, or nothing: what is not collected is asked for no more.
+      // All of it, too much, less, or nothing: an uncollected rest is no longer due.
       return [due, due + 300, Math.max(0, due - 100), 0].map((amount) => ({
         more: { amount, due },
         change: { collected: collected + amount, short: Math.max(0, short + due - amount) },
@@ -97,7 +107,7 @@ function waysTo(action: Action, { pencil, history, isNoting }: Node): Omit<Step,
       }));
     case 'remit': {
       const amount = Math.max(0, collected - remitted) + due;
-      // What was collected before comes in: nothing is said about what is still due.
+      // Earlier collected cash arrives: the rest due is not decided by it.
       const isOfBefore = amount > 0 && amount <= collected - remitted;
       return [
         {
@@ -111,7 +121,7 @@ function waysTo(action: Action, { pencil, history, isNoting }: Node): Omit<Step,
         [true, false].map((isGift) => {
           const beyond = pencil.end === null ? Math.max(0, amount - Math.max(0, -netOf(pencil))) : 0;
           const gift = isGift ? beyond : 0;
-          // By hand, and of the money of the door first; what is more was paid online.
+          // By hand, out of the money from the door first; the rest was paid online.
           const ofDoor = Math.max(0, Math.min(amount, collected - pencil.doorBack));
           const note = { position: history.length + 1, amount, ofDoor, gift };
           return {
@@ -159,7 +169,7 @@ function waysTo(action: Action, { pencil, history, isNoting }: Node): Omit<Step,
   }
 }
 
-/** Somebody gives money back at the service itself. */
+/** A refund made at the service itself. */
 function atService({ pencil }: Node): Step[] {
   const left = Math.min(pencil.online - pencil.onlineBack, keptOf(pencil));
   return halves(left).map((amount) => ({
@@ -180,7 +190,7 @@ function accountOf({ paymentMethod, pencil }: Node): PaymentSums {
   return { paymentMethod, total, dueOnline: Math.min(online, total), paidOnline: online, unasked, noted };
 }
 
-/** Goes through all histories of a length; answers how many steps they have. */
+/** Walks all histories of a length; returns the number of their steps. */
 function explore(isNoting: boolean, longest: number): number {
   const seen = new Set<string>();
   let steps = 0;
@@ -213,7 +223,9 @@ function explore(isNoting: boolean, longest: number): number {
     for (const node of nodes) {
       const status = statusOf(accountOf(node), foldOrder(node.history, node.paymentMethod));
       const actions = possibleActions(status).filter((one) => !looked.includes(one));
-      const ways = actions.flatMap((action) => waysTo(action, node).map((one): Step => ({ action, ...one })));
+      const ways = actions.flatMap((action) =>
+        variantsOf(action, node).map((one): Step => ({ action, ...one })),
+      );
       for (const { action, more, change, isRare } of [...ways, ...atService(node)]) {
         const rare = node.rare + (isRare ? 1 : 0);
         if (rare > mostRare(depth + 1)) continue;
@@ -236,12 +248,12 @@ function explore(isNoting: boolean, longest: number): number {
 
 const what = 'what came in and did not go back can go back, and the rest is due';
 
-// Fewer would mean that something can no longer be reached.
-test(`whatever the desk and the service do, ${what}`, () => {
+// Fewer would mean that some state is no longer reachable.
+test(`for any actions of desk and service, ${what}`, () => {
   expect(explore(false, DEPTH)).toBeGreaterThan(500_000);
 });
 
-test(`whatever is noted by hand beside a service without refunds, and taken back, ${what}`, () => {
+test(`for any records by hand without refunds at the service, and their undoing, ${what}`, () => {
   expect(explore(true, DEPTH_WITH_NOTES)).toBeGreaterThan(50_000);
 });
 
@@ -268,14 +280,13 @@ function check(node: Node, action: Step['action']): void {
   ];
   const right = [...counted, owed, kept > 0, unansweredOf(pencil) > 0, pencil.noted.length > 0];
   if (JSON.stringify(said) !== JSON.stringify(right)) expect(said, path()).toEqual(right);
-  // An order that goes on, or whose money has to move, stands where somebody of the shop sees it.
+  // An order that goes on, or whose money has to move, is in a queue of the desk.
   const isEnded = isOver || state.fulfilment === 'delivered';
   const queue = queueOf(status, state);
   const problem = problemOf(state, money);
-  if (!isEnded && queue === null && problem === null)
-    expect.fail(`${path()}: ${action} leaves it in no queue`);
+  if (!isEnded && queue === null && problem === null) expect.fail(`${path()}: after ${action} in no queue`);
   if (money.toCollect > 0 && state.fulfilment === 'delivered' && queue !== 'owed')
-    expect.fail(`${path()}: is owed, and in the queue ${queue}`);
-  if (owed > 0 && problem !== 'refund_due') expect.fail(`${path()}: is owed money, and no problem`);
-  if (state.payment === 'refunded' && kept > 0) expect.fail(`${path()}: is called refunded`);
+    expect.fail(`${path()}: a debt to the shopper, and in the queue ${queue}`);
+  if (owed > 0 && problem !== 'refund_due') expect.fail(`${path()}: a debt to the shopper without a problem`);
+  if (state.payment === 'refunded' && kept > 0) expect.fail(`${path()}: shown as refunded`);
 }

@@ -80,7 +80,7 @@ const standings: OrderStatus[] = ways.flatMap((paymentMethod) =>
   ),
 );
 
-/** Nobody needs the way or the payment to be anything for these, whatever else there must be. */
+/** These need no payment method or payment state, whatever else they need. */
 const goodsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
   confirm: ['new'],
   call_missed: ['new', 'confirmed'],
@@ -105,10 +105,10 @@ const goodsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
 const isCovered = ({ paymentMethod, payment, isUnexplained }: OrderStatus) =>
   payment === 'paid' ||
   (paymentMethod === 'cash' && payment === 'on_delivery') ||
-  // What went back is due at the door, or a gift, once somebody of the shop has said so.
+  // A refund is due at the door, or a gift, once staff have said so.
   (payment === 'refunded' && !isUnexplained);
 
-/** Said once more and in another way than the table says it. */
+/** The rules again, in another form than the table. */
 function expected(action: Action, status: OrderStatus): boolean {
   const { fulfilment, paymentMethod, payment, cash, isRefundable, isUnexplained, isRestocked, isDisputed } =
     status;
@@ -145,7 +145,7 @@ function expected(action: Action, status: OrderStatus): boolean {
   }
 }
 
-test('every act in every state: what may follow, may, and nothing else', () => {
+test('every action in every status is allowed exactly as the rules say', () => {
   expect(standings.length * actions.length).toBe(3 * 8 * 7 * 4 * 32 * 18);
   for (const status of standings) {
     for (const action of actions)
@@ -180,7 +180,7 @@ const orders = {
   card: { paymentMethod: 'card' as const, total: 3_400, dueOnline: 3_400, paidOnline: 3_400 },
 };
 
-/** What an act writes down: all that is due, or all that can go back. */
+/** The amounts of an action: all that is due, or all that can be refunded. */
 function amountsOf(action: Action, money: OrderBalance): Partial<OrderEvent> {
   if (action === 'collect_cash') return { amount: money.toCollect, due: money.toCollect };
   if (action === 'remit') return { amount: owedByCourier(money), due: money.toCollect };
@@ -196,7 +196,7 @@ const before: Partial<Record<OrderStatus['fulfilment'], readonly OrderStatus['fu
   canceled: ['new', 'confirmed', 'packed'],
 };
 
-test('in any history of acts goods never jump, nothing is given back twice, and all money is somewhere', async () => {
+test('in any history no goods skip a step, nothing is refunded twice, and all money is accounted for', async () => {
   const choice = fc.array(fc.nat(100), { minLength: 1, maxLength: 14 });
   await holds(
     fc.property(
@@ -238,31 +238,31 @@ test('in any history of acts goods never jump, nothing is given back twice, and 
 describe('undoing', () => {
   const history = [event('placed', 1, { actor: 'shopper' }), event('confirmed', 2, { at: 100 })];
 
-  test('is for the newest act, within a minute', () => {
+  test('is for the newest action, within a minute', () => {
     expect(undoableOf(history, 160)?.position).toBe(2);
     expect(undoableOf(history, 161)).toBeNull();
     expect(undoableOf([...history, event('paid', 3, { actor: 'event', at: 110 })], 120)).toBeNull();
     expect(undoableOf(history.slice(0, 1), 0)).toBeNull();
   });
 
-  test('is not for longer where the clock is put back', () => {
+  test('has no longer period when the clock is set back', () => {
     expect(undoableOf(history, 100)?.position).toBe(2);
     expect(undoableOf(history, 99)).toBeNull();
   });
 
-  test('is not for money that was given back, nor for an undoing', () => {
+  test('is refused for refunds and for undo entries', () => {
     expect(undoableOf([event('refunded', 1)], 1)).toBeNull();
     expect(undoableOf([...history, event('undone', 3, { undoes: 2, at: 110 })], 111)).toBeNull();
   });
 
-  test('leaves both entries, and a state as if neither were there', () => {
+  test('leaves both entries, and a status as if neither existed', () => {
     const undone = [...history, event('undone', 3, { undoes: 2 })];
     expect(foldOrder(undone, 'cash')).toEqual(foldOrder(history.slice(0, 1), 'cash'));
     expect(foldOrder([...undone, event('confirmed', 4)], 'cash').fulfilment).toBe('confirmed');
   });
 });
 
-describe('where the money of an order is', () => {
+describe('the balance of an order', () => {
   const fold = (
     paymentMethod: OrderStatus['paymentMethod'],
     ...kinds: [OrderEvent['kind'], Partial<OrderEvent>?][]
@@ -276,14 +276,14 @@ describe('where the money of an order is', () => {
     );
 
   test.each([
-    ['a cash order asks for all at the door', fold('cash'), { toCollect: 3_400, refundable: 0 }],
+    ['a cash order is fully due at the door', fold('cash'), { toCollect: 3_400, refundable: 0 }],
     [
-      'a part order for the rest',
+      'the rest of a deposit order is due',
       fold('part', ['paid']),
       { toCollect: 3_000, paidOnline: 400, refundDue: 0 },
     ],
     [
-      'what is collected is asked for no more',
+      'a collected amount is no longer due',
       fold('cash', ['cash_collected', { amount: 3_400 }]),
       { toCollect: 0, collected: 3_400 },
     ],
@@ -293,17 +293,17 @@ describe('where the money of an order is', () => {
       { kept: 400, refundDue: 0, toCollect: 0 },
     ],
     [
-      'or owed',
+      'or is a debt to the shopper',
       fold('part', ['paid'], ['returned', { deposit: 'refund' }]),
       { kept: 0, refundDue: 400, toCollect: 0 },
     ],
     [
-      'until it was given back',
+      'until it is refunded',
       fold('part', ['paid'], ['returned', { deposit: 'refund' }], ['refunded', { amount: 400 }]),
       { refundDue: 0, refunded: 400, refundable: 0 },
     ],
     [
-      'a part that was given back is no more',
+      'a refunded deposit counts no more',
       fold('card', ['paid'], ['canceled_by_shop', { deposit: 'refund' }], ['refunded_part', { amount: 400 }]),
       { refundDue: 3_000, refunded: 400 },
     ],
@@ -311,12 +311,12 @@ describe('where the money of an order is', () => {
     expect(money).toMatchObject(what);
   });
 
-  test('what was paid beyond the total of a corrected order is owed', () => {
+  test('an amount paid above the total of a corrected order is a debt to the shopper', () => {
     const state = foldOrder([event('paid', 1), event('corrected', 2)], 'card');
     expect(balanceOf({ ...orders.card, total: 2_400 }, state).refundDue).toBe(1_000);
   });
 
-  test('what an older checkout comes to says nothing while a newer one is open', () => {
+  test('the end of an older checkout does not count while a newer one is open', () => {
     const opened = (checkoutId: string, position: number) =>
       event('checkout_opened', position, { checkoutId });
     const history = [event('placed', 1), opened('chk_1', 2), opened('chk_2', 3)];
@@ -326,7 +326,7 @@ describe('where the money of an order is', () => {
     }
   });
 
-  test('an order has been paid once the courier has its cash', () => {
+  test('an order counts as paid once the courier has its cash', () => {
     const paymentAfter = (...kinds: OrderEvent['kind'][]): PaymentState =>
       foldOrder(
         kinds.map((kind, index) => event(kind, index + 1, { amount: 3_400 })),

@@ -34,7 +34,7 @@ async function orderByCash(fields: Record<string, string> = {}, visitor?: Visito
 }
 
 describe('an order to be paid at the door', () => {
-  test('is placed without a word to the service, and its page says what is asked for and what comes next', async () => {
+  test('is placed without a call to the service, and its page shows the amount and the next step', async () => {
     const before = shop.service.calls.length;
     const { visitor, token } = await orderByCash();
     const page = await pageOf(visitor, `/fr/orders/${token}`);
@@ -45,7 +45,7 @@ describe('an order to be paid at the door', () => {
     const asked = shop.service.calls.slice(before).filter((call) => /checkouts|customers/.test(call));
     expect(asked).toEqual([]);
     expect((await visitor.get(`/fr/orders/${token}`)).headers.get('Refresh')).toBeNull();
-    // It was ordered: the cart is empty again.
+    // The order is placed: the cart is empty again.
     expect(await pageOf(visitor, '/fr/cart')).toContain('Le panier est vide');
   });
 
@@ -53,12 +53,12 @@ describe('an order to be paid at the door', () => {
     ['ar', 'عند الاستلام'],
     ['fr', 'À payer à la livraison'],
     ['en', 'To pay on delivery'],
-  ])('says so in %s', async (language, words) => {
+  ])('shows this in %s', async (language, words) => {
     const { visitor, token } = await orderByCash();
     expect(await pageOf(visitor, `/${language}/orders/${token}`)).toContain(words);
   });
 
-  test('tells its courier what to collect, and nobody a way to pay it online', async () => {
+  test('tells its courier the amount to collect, and shows no link to pay online', async () => {
     const { visitor, token } = await orderByCash();
     const svg = await (await visitor.get(`/fr/orders/${token}/qr.svg`)).text();
     const courier = /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? '';
@@ -79,7 +79,7 @@ describe('an order to be paid at the door', () => {
     expect(await available()).toBe(STOCK - 1);
   });
 
-  test('sent once more with other words, or to be paid by card, takes the place of the first', async () => {
+  test('sent again with other details, or to be paid by card, replaces the first', async () => {
     const visitor = await visitorWith({ [price]: 1 });
     const { cookie } = visitor;
     const first = await order(visitor, cash());
@@ -95,7 +95,7 @@ describe('an order to be paid at the door', () => {
     expect(await available()).toBe(STOCK - 1);
   });
 
-  test('ends the checkout that was open for the same cart', async () => {
+  test('ends the open checkout of the same cart', async () => {
     const visitor = await visitorWith({ [price]: 1 });
     const { cookie } = visitor;
     await order(visitor, { seen_total: '1000', way: 'card:1000' });
@@ -107,14 +107,14 @@ describe('an order to be paid at the door', () => {
     expect(await available()).toBe(STOCK - 1);
   });
 
-  test('stays when its shopper goes on with another cart', async () => {
+  test('stays when its shopper orders another cart', async () => {
     const { token, visitor } = await orderByCash();
     const [row] = await inShop('SELECT cart_id FROM orders');
     await stub().leaveCart(String(row?.cart_id));
     expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Commande enregistrée');
   });
 
-  test('holds its pieces for a quarter of an hour, then stays without them, and is not forgotten', async () => {
+  test('holds its pieces for a quarter of an hour, then stays without them', async () => {
     vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
     const { visitor, token } = await orderByCash();
     expect(await available()).toBe(STOCK - 1);
@@ -134,7 +134,7 @@ describe('an order to be paid at the door', () => {
 });
 
 describe('the checkout page', () => {
-  test('has a button for each way, with what is paid now and at the door, and asks nothing more', async () => {
+  test('has a button per payment method, with the amounts now and at the door, and no more fields', async () => {
     await offerPaymentMethods('cash part=300 card');
     const visitor = await visitorWith({ [price]: 1 });
     const html = await (await visitor.get('/fr/checkout')).text();
@@ -156,9 +156,9 @@ describe('the checkout page', () => {
 
   test.each([
     ['that is not offered', { way: 'part:300' }],
-    ['for another sum than was shown', { way: 'card:900' }],
-    ['for another sum than it asks for', { way: 'cash:300' }],
-  ])('does not take a way %s, and keeps what was typed', async (_, fields) => {
+    ['with another sum than shown', { way: 'card:900' }],
+    ['with another sum than its own', { way: 'cash:300' }],
+  ])('refuses a payment method %s, and keeps the typed fields', async (_, fields) => {
     const { visitor, response, token } = await orderByCash(fields);
     expect(token).toBe('');
     const page = await (await visitor.follow(response)).text();
@@ -167,7 +167,7 @@ describe('the checkout page', () => {
     expect(await histories()).toEqual([]);
   });
 
-  test('offers a way where it is for, by the wilaya that was sent', async () => {
+  test('offers a payment method by the chosen wilaya', async () => {
     await offerPaymentMethods('card cash@9');
     const first = await orderByCash();
     expect(first.token).toBe('');
@@ -175,20 +175,20 @@ describe('the checkout page', () => {
   });
 });
 
-describe('orders that wait for a call', () => {
+describe('orders waiting for a call', () => {
   const phones = ['0550 00 00 01', '0550 00 00 02', '0550 00 00 03', '0550 00 00 04'];
 
-  test('are no more than two of a phone, whoever sends them', async () => {
+  test('are two per phone at most, from any client', async () => {
     const tokens: string[] = [];
     for (let count = 0; count < 3; count++) tokens.push((await orderByCash()).token);
     expect(tokens.map((token) => token !== '')).toEqual([true, true, false]);
-    // By card it can order as ever.
+    // It can still order by card.
     const visitor = await visitorWith({ [price]: 1 });
     const { token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
     expect(token).not.toBe('');
   });
 
-  test('count for a week, and no longer, against the phone that nobody called', async () => {
+  test('count for a week against a phone that was never called', async () => {
     const ordered = async () => (await orderByCash()).token !== '';
     expect([await ordered(), await ordered(), await ordered()]).toEqual([true, true, false]);
     const age = (days: number) => inShop(`UPDATE waiting_orders SET at = ${Date.now() - days * 86_400_000}`);
@@ -198,7 +198,7 @@ describe('orders that wait for a call', () => {
     expect(await ordered()).toBe(true);
   });
 
-  test('are no more than three of a browser, whatever numbers it names', async () => {
+  test('are three per browser at most, whatever phone numbers it enters', async () => {
     const visitor = new Visitor();
     await visitor.get('/fr/cart');
     const tokens: string[] = [];
@@ -210,7 +210,7 @@ describe('orders that wait for a call', () => {
     expect(tokens.map((token) => token !== '')).toEqual([true, true, true, false]);
   });
 
-  test('are taken from a network in any number, and those above its cap keep no pieces', async () => {
+  test('are accepted from a network in any number, and those above its limit hold no pieces', async () => {
     for (let count = 0; count < 5; count++)
       expect(await placeCash(tea, newOrderClient({ network: 'town' }))).toMatchObject({ ok: true });
     expect(await placeCash(price, newOrderClient({ network: 'town' }))).toMatchObject({ ok: true });
@@ -219,7 +219,7 @@ describe('orders that wait for a call', () => {
     expect(await available()).toBe(STOCK - 1);
   });
 
-  test('are refused for a number on the list, which pays by card as ever', async () => {
+  test('are refused for a number on the block list, which can still pay by card', async () => {
     await runInDurableObject(stub(), (_, { storage }) =>
       setRefused(new Database(storage.sql), { phone: '+213550123456', isRefused: true, device: null, at: 0 }),
     );

@@ -16,7 +16,7 @@ async function orderInParts() {
 }
 const pageOf = async (token: string) => textOf(await (await get(`/fr/orders/${token}`)).text());
 
-test('a part now is a checkout of that amount, which says what it is for, what the order comes to and what remains', async () => {
+test('a deposit is a checkout of that amount, with its title, the order’s total and the rest', async () => {
   const { response, token } = await orderInParts();
   expect(response.headers.get('Location')).toBe(`/fr/orders/${token}/go`);
   const sent = shop.service.bodies.find((body) => 'success_url' in body) ?? {};
@@ -32,7 +32,7 @@ test('a part now is a checkout of that amount, which says what it is for, what t
   expect(await pageOf(token)).toMatch(/À payer maintenant par carte 400 DA À payer à la livraison 3 000 DA/);
 });
 
-test('once it is paid, the order’s page shows what was paid and what remains, and its courier what to collect', async () => {
+test('once it is paid, the order page shows paid and rest, and the courier’s page the rest', async () => {
   const { visitor, token } = await orderInParts();
   expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
   const page = await pageOf(token);
@@ -46,14 +46,14 @@ test('once it is paid, the order’s page shows what was paid and what remains, 
   expect(textOf(seen)).toMatch(/À encaisser 3 000 DA/);
 });
 
-test('a checkout of another amount than the part never pays it', async () => {
+test('a checkout of another amount than the deposit never pays it', async () => {
   shop.service.distortion = { amount: 3_400 };
   const { response, token } = await orderInParts();
   expect(response.status).toBe(409);
   expect(token).toBe('');
 });
 
-test('what nobody paid can be tried again, for the same part', async () => {
+test('an unpaid one can be retried, for the same deposit', async () => {
   const { visitor, token } = await orderInParts();
   expect(await shop.tell(shop.lastCheckout(), 'expired')).toBe(200);
   await visitor.post(`/fr/orders/${token}/again`, {});

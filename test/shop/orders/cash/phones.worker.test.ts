@@ -11,12 +11,12 @@ import { inContext } from './placing.ts';
 
 new ShopUnderTest(() => undefined);
 
-test('a list of refused numbers is added to, read in parts, and taken from', async () => {
+test('the block list of numbers can be extended, paged and shortened', async () => {
   await inContext(({ sql }) => {
     const set = (digit: number, isRefused: boolean, at = digit) =>
       setRefused(sql, { phone: `+21355000000${digit}`, isRefused, device: 'device', at });
     for (const digit of [3, 1, 2]) expect(set(digit, true)).toBe(true);
-    // Said again it stays as it was first written down.
+    // Added again, it stays as first stored.
     expect(set(3, true, 9)).toBe(false);
     expect(refusedPhones(sql, '', 2).map(({ phone }) => phone)).toEqual(['+213550000001', '+213550000002']);
     expect(refusedPhones(sql, '+213550000002', 2)).toEqual([
@@ -29,7 +29,7 @@ test('a list of refused numbers is added to, read in parts, and taken from', asy
   });
 });
 
-test('a number’s orders are counted by what became of them, few rows of any number of orders', async () => {
+test('a number’s orders are counted by outcome, with few rows for any number of orders', async () => {
   await inShop(
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000)
      INSERT INTO orders (id, number, token, cart_id, submission, language, name, phone, wilaya, commune, delivery,

@@ -38,7 +38,7 @@ const sumsOf = async (orderId: string) => {
 };
 const cash = (total: number) => ({ seen_total: String(total), way: 'cash:0' });
 
-test('an order that the shop cancels gives its use back, and taken back in time it counts again', async () => {
+test('a canceled order gives its coupon use back, and undoing the cancellation counts it again', async () => {
   await offerCoupon('AID10', { most: 1 });
   const orderId = await orderWith('AID10', { [honey]: 1 }, cash(900));
   expect(await action(orderId, 'cancel')).toMatchObject({ ok: true });
@@ -47,7 +47,7 @@ test('an order that the shop cancels gives its use back, and taken back in time 
   expect(await usesOf('AID10')).toBe(1);
 });
 
-test('a parcel that comes back has used its coupon', async () => {
+test('a returned parcel has used its coupon', async () => {
   await offerCoupon('AID10', { most: 1 });
   const orderId = await orderWith('AID10', { [honey]: 1 }, cash(900));
   for (const name of ['confirm', 'pack', 'hand_over', 'return', 'restock'] as const)
@@ -55,10 +55,10 @@ test('a parcel that comes back has used its coupon', async () => {
   expect(await usesOf('AID10')).toBe(1);
 });
 
-describe('a correction is reckoned by the terms of the coupon, whatever became of it', () => {
+describe('a correction is calculated by the coupon’s terms, whatever became of the coupon', () => {
   const quantities = (quantity: number) => ({ correction: { quantities: [{ price: honey, quantity }] } });
 
-  test('more goods, more off; fewer, less', async () => {
+  test('more items, more off; fewer, less', async () => {
     await offerCoupon('AID10');
     const orderId = await orderWith('AID10', { [honey]: 2 }, cash(1_800));
     await inShop('UPDATE coupons SET ends_at = 1');
@@ -68,7 +68,7 @@ describe('a correction is reckoned by the terms of the coupon, whatever became o
     expect(await sumsOf(orderId)).toEqual([200, 1_800, 0, 1_800]);
   });
 
-  test('an amount never takes off more than the goods it is for', async () => {
+  test('an amount never exceeds the products that it applies to', async () => {
     await offerCoupon('MOINS', { kind: 'amount', value: 1_500 });
     const orderId = await orderWith('MOINS', { [honey]: 2, [tea]: 1 }, cash(800));
     expect(await action(orderId, 'correct', quantities(1))).toMatchObject({ ok: true });
@@ -82,7 +82,7 @@ describe('a correction is reckoned by the terms of the coupon, whatever became o
     expect(await sumsOf(orderId)).toEqual([0, 1_000, 0, 1_000]);
   });
 
-  test('of an order that is paid, what is too much is owed, and no more than was paid', async () => {
+  test('the excess of a paid order is a debt, up to the paid amount', async () => {
     await offerCoupon('AID10');
     const orderId = await orderWith('AID10', { [honey]: 2 }, { seen_total: '1800', way: 'card:1800' });
     await shop.tell(shop.lastCheckout(), 'paid');
@@ -95,7 +95,7 @@ describe('a correction is reckoned by the terms of the coupon, whatever became o
   });
 });
 
-test('an order of nothing to pay goes its way without money: called, packed, sent and brought', async () => {
+test('an order with nothing to pay is called, packed, dispatched and delivered without payment', async () => {
   await offerCoupon('CADEAU', { value: 100 });
   const orderId = await orderWith('CADEAU', { [honey]: 1 }, { seen_total: '0', way: 'cash:0' });
   expect(await action(orderId, 'pack')).toMatchObject({ reason: 'not_now' });

@@ -30,7 +30,7 @@ async function shopperWith(code: string, lines: Record<string, number> = { [hone
 const lastBody = () => shop.service.bodies.findLast((body) => body.success_url !== undefined);
 
 describe('a code typed in the cart', () => {
-  test('is asked for only in a shop that has coupons', async () => {
+  test('has a field only in a shop with coupons', async () => {
     const visitor = await visitorWith({ [honey]: 1 });
     expect(await pageOf(visitor, '/fr/cart')).not.toContain('code promo');
     await offerCoupon('PASSE', { endsAt: 1 });
@@ -39,7 +39,7 @@ describe('a code typed in the cart', () => {
     expect(await pageOf(visitor, '/fr/cart')).toContain('J’ai un code promo');
   });
 
-  test('takes its part off, in the cart, the form, the checkout and the order', async () => {
+  test('reduces the cart, the form, the checkout and the order', async () => {
     await offerCoupon('AID10');
     const visitor = await shopperWith(' aïd10 ');
     const cart = await pageOf(visitor, '/fr/cart');
@@ -53,11 +53,11 @@ describe('a code typed in the cart', () => {
     expect(await shop.tell(shop.lastCheckout(), 'paid')).toBe(200);
     expect(await pageOf(visitor, `/fr/orders/${token}`)).toContain('Payée');
     expect(await usesOf('AID10')).toBe(1);
-    // It has served: the next cart begins without it.
+    // It is used: the next cart begins without it.
     expect(await pageOf(visitor, '/fr/cart')).not.toContain('AID10');
   });
 
-  test('is taken away again by its button', async () => {
+  test('is removed by its button', async () => {
     await offerCoupon('AID10');
     const visitor = await shopperWith('AID10');
     await typeCode(visitor, '');
@@ -65,15 +65,15 @@ describe('a code typed in the cart', () => {
   });
 
   test.each([
-    ['early', { startsAt: 4_000_000_000_000 }, 'ne s’applique pas encore. Il commence le 2'],
-    ['over', { endsAt: 1_000 }, 'n’est plus valable'],
-    ['spent', { most: 0 }, 'utilisé autant de fois que possible'],
+    ['not yet valid', { startsAt: 4_000_000_000_000 }, 'ne s’applique pas encore. Il commence le 2'],
+    ['expired', { endsAt: 1_000 }, 'n’est plus valable'],
+    ['used up', { most: 0 }, 'utilisé autant de fois que possible'],
     ['below its minimum', { minimum: 1_001 }, 'à partir de \u20681 001 DA\u2069 d’articles'],
-    ['for other goods', { products: ['other'] }, 'ne concerne aucun article'],
+    ['for other products', { products: ['other'] }, 'ne concerne aucun article'],
     ['for other categories', { categories: ['boissons'] }, 'ne concerne aucun article'],
-    ['of a delivery that costs nothing', { on: 'delivery' } as const, 'qui ne coûte rien ici'],
+    ['of a free delivery', { on: 'delivery' } as const, 'qui ne coûte rien ici'],
     ['leaving too little to pay', { kind: 'amount', value: 970 } as const, 'trop peu à payer'],
-  ])('%s says so, and takes nothing off', async (_, changes, words) => {
+  ])('%s shows the reason, and takes nothing off', async (_, changes, words) => {
     await offerCoupon('AID10', changes);
     const visitor = await shopperWith('AID10');
     const cart = await pageOf(visitor, '/fr/cart');
@@ -87,7 +87,7 @@ describe('a code typed in the cart', () => {
     expect(await inShop('SELECT coupon, discount FROM orders')).toEqual([{ coupon: null, discount: 0 }]);
   });
 
-  test.each(['ar', 'en'])('says so in %s', async (language) => {
+  test.each(['ar', 'en'])('shows this in %s', async (language) => {
     await offerCoupon('AID10', { endsAt: 1_000 });
     const visitor = await shopperWith('AID10');
     expect(await pageOf(visitor, `/${language}/cart`)).toContain(
@@ -95,7 +95,7 @@ describe('a code typed in the cart', () => {
     );
   });
 
-  test('is for some goods and categories alone, whatever else is in the cart', async () => {
+  test('applies to some products and categories only, whatever else is in the cart', async () => {
     await offerCoupon('MIEL', { value: 50, products: [honeyId] });
     await offerCoupon('THE', { value: 50, categories: ['boissons'] });
     const lines = { [honey]: 1, [tea]: 2 };
@@ -105,7 +105,7 @@ describe('a code typed in the cart', () => {
     expect(await pageOf(await shopperWith('THE', lines), '/fr/cart')).toMatch(/THE -300 DA.*Total 1 300 DA/);
   });
 
-  test('is not believed of a form that saw another total', async () => {
+  test('is refused when the form showed another total', async () => {
     await offerCoupon('AID10');
     const visitor = await shopperWith('AID10');
     const { response, token } = await order(visitor, { seen_total: '1000', way: 'card:1000' });
@@ -116,27 +116,24 @@ describe('a code typed in the cart', () => {
   });
 });
 
-describe('a link that the shop has signed', () => {
-  test.each(['AID10', 'رمضان10'])(
-    'puts %s beside the cart of whoever opens it, as often as they like',
-    async (code) => {
-      await offerCoupon(code);
-      const link = couponLinkPath('fr', await signCouponLink(code, env.COOKIE_SECRET));
-      const visitor = new Visitor();
-      for (const _ of [1, 2]) {
-        const answer = await visitor.get(link);
-        expect(answer.headers.get('Location')).toBe('/fr/cart#coupon');
-        expect(answer.headers.get('Cache-Control')).toBe('no-store');
-      }
-      expect(await pageOf(visitor, '/fr/cart')).toContain(`Le code \u2068${code}\u2069 s’applique`);
-      await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
-      expect(await pageOf(visitor, '/fr/cart')).toMatch(/-100 DA.*Total 900 DA/);
-    },
-  );
+describe('a signed coupon link', () => {
+  test.each(['AID10', 'رمضان10'])('puts %s beside the cart of each visitor, at each visit', async (code) => {
+    await offerCoupon(code);
+    const link = couponLinkPath('fr', await signCouponLink(code, env.COOKIE_SECRET));
+    const visitor = new Visitor();
+    for (const _ of [1, 2]) {
+      const answer = await visitor.get(link);
+      expect(answer.headers.get('Location')).toBe('/fr/cart#coupon');
+      expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    }
+    expect(await pageOf(visitor, '/fr/cart')).toContain(`Le code \u2068${code}\u2069 s’applique`);
+    await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
+    expect(await pageOf(visitor, '/fr/cart')).toMatch(/-100 DA.*Total 900 DA/);
+  });
 });
 
 describe('uses of a coupon', () => {
-  test('are given back when the order ends unpaid, and counted again when it is tried again', async () => {
+  test('are given back when the order ends unpaid, and counted again on a retry', async () => {
     await offerCoupon('AID10', { most: 1 });
     const visitor = await shopperWith('AID10');
     const { token } = await order(visitor, { seen_total: '900', way: 'card:900' });
@@ -151,7 +148,7 @@ describe('uses of a coupon', () => {
     expect(lastBody()).toMatchObject({ amount_discount: 100 });
   });
 
-  test('that are gone meanwhile are said before the order is tried again', async () => {
+  test('that ran out meanwhile are reported before the order is retried', async () => {
     await offerCoupon('AID10', { most: 1 });
     const visitor = await shopperWith('AID10');
     const { token } = await order(visitor, { seen_total: '900', way: 'card:900' });
@@ -164,7 +161,7 @@ describe('uses of a coupon', () => {
     expect(await usesOf('AID10')).toBe(1);
   });
 
-  test('never exceed what the merchant allows, however many order at once', async () => {
+  test('never exceed the merchant’s limit, for any number of concurrent orders', async () => {
     await offerCoupon('AID10', { most: 3 });
     const shoppers = await Promise.all(Array.from({ length: 8 }, () => shopperWith('AID10')));
     const phones = shoppers.map((_, index) => `0550 12 34 ${10 + index}`);
@@ -181,7 +178,7 @@ describe('uses of a coupon', () => {
     expect(await inShop('SELECT SUM(discount) AS sum FROM orders')).toEqual([{ sum: 300 }]);
   });
 
-  test('of one form sent twice, or once more with other words, are one', async () => {
+  test('of one form sent twice, or again with other details, count once', async () => {
     await offerCoupon('AID10', { most: 1, mostPerPhone: 1 });
     const visitor = await shopperWith('AID10');
     const { cookie } = visitor;
@@ -198,7 +195,7 @@ describe('uses of a coupon', () => {
     expect(await usesOf('AID10')).toBe(1);
   });
 
-  test('by one number are told at the form, where the cart and what was typed stay', async () => {
+  test('by one number above its limit are refused at the form, where cart and fields stay', async () => {
     await offerCoupon('AID10', { mostPerPhone: 1 });
     await order(await shopperWith('AID10'), { seen_total: '900', way: 'card:900' });
     await shop.tell(shop.lastCheckout(), 'paid');
@@ -209,7 +206,7 @@ describe('uses of a coupon', () => {
     expect(textOf(form)).toContain('Ce numéro de téléphone a déjà utilisé le code \u2068AID10\u2069');
     expect(form).toContain('value="Yasmine"');
     expect(form).toContain('name="seen_total" value="1000"');
-    // Another number has it still, and this one orders without.
+    // Another number can still use it, and this one can order without it.
     const other = await order(visitor, { seen_total: '1000', way: 'card:1000', phone: '0661 12 34 56' });
     expect(textOf(await (await visitor.follow(other.response)).text())).toMatch(
       /AID10 -100 DA.*Total 900 DA/,
@@ -219,7 +216,7 @@ describe('uses of a coupon', () => {
     expect(await usesOf('AID10')).toBe(1);
   });
 
-  test('by orders at the door count from the order on', async () => {
+  test('by orders at the door count from the placing', async () => {
     await offerPaymentMethods('cash');
     await offerCoupon('AID10', { most: 1 });
     await order(await shopperWith('AID10'), { seen_total: '900', way: 'cash:0' });
@@ -229,7 +226,7 @@ describe('uses of a coupon', () => {
     ]);
   });
 
-  test('name nobody any more once the order is erased', async () => {
+  test('have no personal data once the order is erased', async () => {
     await offerCoupon('AID10', { mostPerPhone: 1 });
     await order(await shopperWith('AID10'), { seen_total: '900', way: 'card:900' });
     const [use] = await inShop('SELECT phone FROM coupon_uses');
@@ -240,8 +237,8 @@ describe('uses of a coupon', () => {
   });
 });
 
-describe('what is left to pay', () => {
-  test('is nothing: an order without payment, which somebody confirms', async () => {
+describe('the rest to pay', () => {
+  test('of nothing makes an order without payment, which staff confirm', async () => {
     await offerCoupon('CADEAU', { value: 100 });
     const visitor = await shopperWith('CADEAU');
     const form = await (await visitor.get('/fr/checkout')).text();
@@ -257,7 +254,7 @@ describe('what is left to pay', () => {
     ]);
   });
 
-  test('is less than a bank takes, and paid at the door where the shop takes money there', async () => {
+  test('below the bank’s minimum is paid at the door where the shop offers cash', async () => {
     await offerPaymentMethods('card cash');
     await offerCoupon('PRESQUE', { kind: 'amount', value: 970 });
     const visitor = await shopperWith('PRESQUE');
@@ -267,7 +264,7 @@ describe('what is left to pay', () => {
     expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(/À payer à la livraison 30 DA/);
   });
 
-  test('is parted as the shop parts it: now and at the door come to the total', async () => {
+  test('is split as the shop splits it: now and at the door add up to the total', async () => {
     await offerPaymentMethods('part=30%');
     await offerCoupon('AID10');
     const visitor = await shopperWith('AID10');
@@ -280,8 +277,8 @@ describe('what is left to pay', () => {
   });
 });
 
-describe('whoever has no coupon', () => {
-  test('is told of a wrong code, which stays in its field', async () => {
+describe('a shopper without a coupon', () => {
+  test('gets an error for a wrong code, which stays in its field', async () => {
     await offerCoupon('AID10');
     const visitor = await visitorWith({ [honey]: 1 });
     const page = await (await visitor.follow(await typeCode(visitor, 'AID<b>'))).text();
@@ -289,7 +286,7 @@ describe('whoever has no coupon', () => {
     expect(textOf(page)).toContain('n’existe pas');
   });
 
-  test('guesses no more after some tries, be the next one right', async () => {
+  test('is blocked after some guesses, even with the right code', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     await offerCoupon('AID10');
     const network = { 'CF-Connecting-IP': '203.0.113.7' };
@@ -302,13 +299,13 @@ describe('whoever has no coupon', () => {
     expect(visitor.cookie).not.toContain('hanout_coupon');
     await visitor.post('/fr/cart/add', { price: honey, quantity: '1' }, network);
     expect(await pageOf(visitor, '/fr/cart?tries=1')).toContain('Trop de codes essayés');
-    // Others at its address are not kept from theirs.
+    // Others at the address can still use theirs.
     const other = new Visitor();
     await other.get('/fr/cart', network);
     expect((await typeCode(other, 'AID10', network)).headers.get('Location')).toBe('/fr/cart#coupon');
   });
 
-  test('keeps no neighbour from a coupon by sixteen browsers that guess 144 codes', async () => {
+  test('does not block a neighbour’s coupon with sixteen browsers that guess 144 codes', async () => {
     await offerCoupon('AID10');
     const network = { 'CF-Connecting-IP': '197.200.30.1' };
     const neighbour = { 'CF-Connecting-IP': '197.200.30.9' };
@@ -324,7 +321,7 @@ describe('whoever has no coupon', () => {
     expect(await pageOf(visitor, '/fr/cart')).toMatch(/Code promo AID10 -100 DA/);
   });
 
-  test('writes no cookie and no link of their own', async () => {
+  test('cannot forge a cookie or a link', async () => {
     await offerCoupon('AID10');
     const own = await shopperWith('AID10');
     const visitor = await visitorWith({ [honey]: 1 });
@@ -346,7 +343,7 @@ describe('whoever has no coupon', () => {
     }
   });
 
-  test('sends no form from another site', async () => {
+  test('cannot be made to send a form from another site', async () => {
     await offerCoupon('AID10');
     const visitor = await visitorWith({ [honey]: 1 });
     const answer = await visitor.post(
@@ -358,7 +355,7 @@ describe('whoever has no coupon', () => {
   });
 });
 
-test('one thing bought alone has the coupon of its shopper, too', async () => {
+test('one product bought without a cart uses the shopper’s coupon, too', async () => {
   await offerCoupon('AID10');
   const visitor = await shopperWith('AID10', { [tea]: 1 });
   const found = await visitor.get(`/fr/checkout?price=${honey}&quantity=1`);

@@ -23,7 +23,7 @@ const chooseAlgiers = (visitor: Visitor) =>
   visitor.post('/fr/cart/delivery', { wilaya: '16', delivery: 'home' });
 const lastBody = () => shop.service.bodies.findLast((body) => body.success_url !== undefined);
 
-test('a coupon of the delivery takes it off once it is known where that goes', async () => {
+test('a coupon on delivery applies once the wilaya is known', async () => {
   await offerCoupon('PORT', { on: 'delivery', value: 50 });
   const visitor = await shopperWith('PORT');
   expect(await pageOf(visitor, '/fr/cart')).toContain('choisissez où livrer');
@@ -34,7 +34,7 @@ test('a coupon of the delivery takes it off once it is known where that goes', a
   expect(await pageOf(visitor, `/fr/orders/${token}`)).toMatch(/PORT -200 DA.*Total 1 200 DA/);
 });
 
-test('a coupon of the goods is said before the delivery is known, and the form tells what that adds', async () => {
+test('a coupon on products is shown before delivery is known, and the form adds delivery', async () => {
   await offerCoupon('AID10');
   const visitor = await shopperWith('AID10');
   expect(await pageOf(visitor, '/fr/cart')).toMatch(
@@ -46,7 +46,7 @@ test('a coupon of the goods is said before the delivery is known, and the form t
   expect(form).toMatch(/Total 1 300 DA/);
 });
 
-test('what is paid now of the delivery is what the coupon leaves of it', async () => {
+test('the delivery part paid now is reduced by the coupon', async () => {
   await offerPaymentMethods('part=delivery cash');
   await offerCoupon('PORT', { on: 'delivery', value: 50 });
   const visitor = await shopperWith('PORT');

@@ -25,8 +25,8 @@ const coupon = fc
 const sumOf = (lines: readonly { amount: number; quantity: number }[]) =>
   lines.reduce((sum, { amount, quantity }) => sum + amount * quantity, 0);
 
-describe('what a coupon takes off', () => {
-  test('is never less than nothing, never more than what it is on, and whole dinars', () => {
+describe('the discount of a coupon', () => {
+  test('is never below nothing, never above its base, and whole dinars', () => {
     const is = fc.property(
       coupon,
       fc.array(line, { maxLength: 6 }),
@@ -49,29 +49,25 @@ describe('what a coupon takes off', () => {
   ];
   const base = { code: 'AID', kind: 'percent', value: 10, on: 'goods', minimum: 0, prices: null } as const;
   test.each([
-    ['ten percent of all goods, half a dinar up', base, 200],
+    ['ten percent of all products, half a dinar up', base, 200],
     ['exactly half a dinar (499.5), up', { ...base, value: 50, prices: ['a'] }, 500],
-    ['ten percent of some goods', { ...base, prices: ['a'] }, 100],
+    ['ten percent of some products', { ...base, prices: ['a'] }, 100],
     ['an amount', { ...base, kind: 'amount', value: 500 } as const, 500],
     [
-      'an amount larger than the goods it is for',
+      'an amount larger than its products',
       { ...base, kind: 'amount', value: 5_000, prices: ['b'] } as const,
       1_000,
     ],
     ['all of the delivery', { ...base, value: 100, on: 'delivery' } as const, 400],
     [
-      'an amount of the delivery, whatever the goods cost',
+      'an amount of the delivery, whatever the products cost',
       { ...base, kind: 'amount', value: 900, on: 'delivery' } as const,
       400,
     ],
-    ['just at its minimum', { ...base, minimum: 1_999 }, 200],
+    ['exactly at its minimum', { ...base, minimum: 1_999 }, 200],
     ['nothing below its minimum', { ...base, minimum: 2_000 }, 0],
-    ['nothing where it is for none of the goods', { ...base, prices: [] }, 0],
-    [
-      'nothing of a delivery of goods that it is not for',
-      { ...base, on: 'delivery', prices: ['z'] } as const,
-      0,
-    ],
+    ['nothing without a matching product', { ...base, prices: [] }, 0],
+    ['nothing of a delivery of other products', { ...base, on: 'delivery', prices: ['z'] } as const, 0],
   ])('%s', (_, one, expected) => {
     expect(discountOf(one, goods, 400)).toBe(expected);
   });
@@ -94,7 +90,7 @@ describe('a code', () => {
     expect(readCode(typed)).toBe(code);
   });
 
-  test('read once more is the same', () => {
+  test('is the same when normalised twice', () => {
     return holds(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (typed) => {
         const code = readCode(typed);
@@ -109,6 +105,6 @@ test.each([
   [null, { startsAt: 10, endsAt: 11, most: 1 }, 0],
   ['over', { startsAt: null, endsAt: 10, most: null }, 0],
   ['spent', { startsAt: null, endsAt: null, most: 3 }, 3],
-])('at its time a coupon is %s', (why, coupon, uses) => {
+])('at this time a coupon is %s', (why, coupon, uses) => {
   expect(whyNotNow(coupon, uses, 10)).toBe(why);
 });

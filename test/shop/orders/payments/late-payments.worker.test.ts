@@ -7,7 +7,7 @@ import { stub } from '../../../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { inShop } from '../cash/payment-methods.ts';
 
-/** What the shop learns of payments behind their end, of which no event tells. */
+/** Late payments and refunds of which no event tells. */
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -15,7 +15,7 @@ const shop = new ShopUnderTest((service) => {
 });
 
 const HOUR = 60 * 60_000;
-/** Time goes on, and whatever is due is done. */
+/** Time passes, and all due work runs. */
 async function wait(time: number): Promise<void> {
   vi.setSystemTime(Date.now() + time);
   await runDurableObjectAlarm(stub());
@@ -24,7 +24,7 @@ async function wait(time: number): Promise<void> {
 beforeEach(async () => {
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
   await runDurableObjectAlarm(stub());
-  // What the service offers is asked for by another work.
+  // Capabilities are read by another job.
   await inShop('UPDATE service_capabilities SET due_at = ?', Date.now() + 10_000 * HOUR);
 });
 
@@ -69,14 +69,14 @@ test.each([
     const position = /name="position" value="(\d+)"/.exec(html)?.[1] ?? '';
     await owner.post(`${path}/act`, { act: 'settle', position, note: 'Remboursé.' });
     expect(await problems()).toEqual([null]);
-    // Told again, it is no news.
+    // Reported again, it is not new.
     await wait(HOUR);
     await eventually(() => expect(asked('/payment-exceptions')).toBe(2));
     expect(await problems()).toEqual([null]);
   },
 );
 
-test('what went back elsewhere is found though its event was lost, and nothing more is asked of what is known', async () => {
+test('a refund made elsewhere is found without its event, and known ones are not read again', async () => {
   const checkout = await place('paid');
   const gone = { ...shop.service.checkouts.get(checkout), refunded_amount: 300 };
   shop.service.checkouts.set(checkout, gone);
@@ -102,7 +102,7 @@ test('what went back elsewhere is found though its event was lost, and nothing m
   expect(await given()).toHaveLength(1);
 });
 
-test('a service that does not say is asked once a day, and a shop without payments asks nothing', async () => {
+test('a service that refuses the list is asked once a day, and a shop without payments asks nothing', async () => {
   await wait(HOUR);
   expect(asked('/refunds')).toBe(0);
   await place('paid');
@@ -143,7 +143,7 @@ const refunded = async (checkout: string) =>
     )
   )[0]?.sum;
 
-test('a refund behind many newer ones is found, on whichever page of the list it stands', async () => {
+test('a refund behind many newer ones is found on any page of the list', async () => {
   const lost = await place('paid');
   giveBack(lost, [120], 'succeeded', 30);
   giveBack(
@@ -152,7 +152,7 @@ test('a refund behind many newer ones is found, on whichever page of the list it
   );
   await wait(HOUR);
   await eventually(() => expect(asked('/refunds')).toBe(4));
-  // A turn asks for a bounded number of pages: the next goes on.
+  // A batch reads a bounded number of pages: the next one continues.
   expect(await refunded(lost)).toBeNull();
   await wait(61_000);
   await eventually(async () => expect(await refunded(lost)).toBe(120));
@@ -162,7 +162,7 @@ test('a refund behind many newer ones is found, on whichever page of the list it
   expect(await refunded(lost)).toBe(120);
 });
 
-test('a refund that an older answer does not know of, or that has no end yet, is looked at again', async () => {
+test('a refund missing in an older answer, or still pending, is read again', async () => {
   const checkout = await place('paid');
   const before = { ...shop.service.checkouts.get(checkout) };
   giveBack(checkout, [70]);
@@ -184,24 +184,27 @@ test('a refund that an older answer does not know of, or that has no end yet, is
 test.each([
   ['no list of refunds', /\/refunds$/, ['/payment-exceptions']],
   ['no list of payments', /\/payment-exceptions$/, ['/refunds']],
-])('a service that has %s is asked for the rest, whether that is known or not', async (_, paths, others) => {
-  vi.spyOn(console, 'warn').mockReturnValue();
-  const checkout = await place('failed');
-  withoutPaths(shop.service, paths);
-  except(checkout, 'late');
-  for (const other of others) {
-    await wait(HOUR);
-    await eventually(() => expect(asked(other)).toBe(1));
-    const absent = ['/refunds', '/payment-exceptions'].filter((path) => path !== other);
-    expect(absent.map(asked)).toEqual([1]);
-    const offered = JSON.stringify({
-      refunds: other === '/refunds',
-      payment_exceptions: other !== '/refunds',
-    });
-    await inShop('UPDATE service_capabilities SET offered = ?', offered);
-    await inShop('UPDATE late_payment_poll SET due_at = 0');
-    await wait(HOUR);
-    await eventually(() => expect(asked(other)).toBe(2));
-    expect(absent.map(asked)).toEqual([1]);
-  }
-});
+])(
+  'a service that has %s is asked for the other list, whether that is known or not',
+  async (_, paths, others) => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const checkout = await place('failed');
+    withoutPaths(shop.service, paths);
+    except(checkout, 'late');
+    for (const other of others) {
+      await wait(HOUR);
+      await eventually(() => expect(asked(other)).toBe(1));
+      const absent = ['/refunds', '/payment-exceptions'].filter((path) => path !== other);
+      expect(absent.map(asked)).toEqual([1]);
+      const offered = JSON.stringify({
+        refunds: other === '/refunds',
+        payment_exceptions: other !== '/refunds',
+      });
+      await inShop('UPDATE service_capabilities SET offered = ?', offered);
+      await inShop('UPDATE late_payment_poll SET due_at = 0');
+      await wait(HOUR);
+      await eventually(() => expect(asked(other)).toBe(2));
+      expect(absent.map(asked)).toEqual([1]);
+    }
+  },
+);

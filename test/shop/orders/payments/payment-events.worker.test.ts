@@ -8,7 +8,7 @@ import { FakeService } from '../../../storefront/fake-service.ts';
 import { stub } from '../../../storefront/mirror.ts';
 import { origin } from '../../../storefront/visitor.ts';
 
-/** Statuses that a checkout goes through, the last one for ever. */
+/** Statuses of a checkout in order; the last one stays. */
 const lives: CheckoutStatus[][] = [
   ['pending'],
   ['pending', 'processing'],
@@ -20,7 +20,7 @@ const lives: CheckoutStatus[][] = [
   ['pending', 'expired'],
 ];
 
-/** What may happen next: time for a checkout, news of it now or from before, a question, another try. */
+/** Possible next steps: time for a checkout, a new or old event, a read, a retry. */
 type Step =
   | { kind: 'live' | 'tell'; checkout: number }
   | { kind: 'repeat'; event: number }
@@ -90,7 +90,7 @@ async function deliver(body: string): Promise<void> {
   expect(response.status).toBe(200);
 }
 
-test('news of payments in any order, any number of times, end in the truth; nothing says paid that is not', async () => {
+test('events in any order and number lead to the true state; no unpaid order is shown as paid', async () => {
   await holds(
     fc.asyncProperty(
       fc.array(fc.constantFrom(...lives), { minLength: 3, maxLength: 3 }),
@@ -103,7 +103,7 @@ test('news of payments in any order, any number of times, end in the truth; noth
         const statusOf = (id: string) => String(service.checkouts.get(id)?.status);
         const sent: string[] = [];
         const ask = async () => {
-          // The button asks at most every two seconds.
+          // The button asks every two seconds at most.
           vi.setSystemTime(Date.now() + 2_001);
           await stub().checkPayment(token);
         };
@@ -115,7 +115,7 @@ test('news of payments in any order, any number of times, end in the truth; noth
             const life = plan[ids.indexOf(id) % plan.length] ?? [];
             const age = Math.min((lived.get(id) ?? 0) + 1, life.length - 1);
             lived.set(id, age);
-            // Whom the shop asked to expire a checkout, or who has ended by itself, is that for ever.
+            // A checkout that the shop expired, or that ended by itself, keeps that state.
             const isOver = ends.some((end) => end === statusOf(id));
             if (!isOver) service.settle(id, life[age] ?? 'pending');
           }
@@ -135,8 +135,8 @@ test('news of payments in any order, any number of times, end in the truth; noth
           if (one.kind === 'retry') await stub().retry(token, addresses);
           const shown = (await stub().order(token))?.payment;
           const isPaid = own().some((id) => statusOf(id) === 'paid');
-          if (shown === 'paid') expect(isPaid, 'it says paid').toBe(true);
-          if (wasPaid) expect(shown, 'paid stays paid').toBe('paid');
+          if (shown === 'paid') expect(isPaid, 'shown as paid').toBe(true);
+          if (wasPaid) expect(shown, 'paid is final').toBe('paid');
           wasPaid = shown === 'paid';
         }
         await ask();
@@ -144,7 +144,7 @@ test('news of payments in any order, any number of times, end in the truth; noth
         const statuses = own().map(statusOf);
         expect(order?.payment).toBe(statuses.includes('paid') ? 'paid' : statuses.at(-1));
         expect(order?.paidTwice).toBe(statuses.filter((status) => status === 'paid').length > 1);
-        // Each checkout is paid once in the history, however often that was said.
+        // Each checkout is paid once in the history, however often that was reported.
         const paid = order?.history.filter(({ kind }) => kind === 'paid') ?? [];
         expect(paid).toHaveLength(statuses.filter((status) => status === 'paid').length);
       },
@@ -153,7 +153,7 @@ test('news of payments in any order, any number of times, end in the truth; noth
   );
 });
 
-test('an order whose checkouts have all ended is asked about no more', async () => {
+test('an order whose checkouts have all ended is no longer queried', async () => {
   await runInDurableObject(stub(), (_, state) => {
     const open = state.storage.sql.exec(
       `SELECT COUNT(*) AS count FROM orders WHERE next_check_at IS NOT NULL AND NOT EXISTS

@@ -47,7 +47,7 @@ async function deliver(checkoutId: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** An order for whose checkout no answer came; whether the service `heard` of it or not. */
+/** An order whose checkout request got no answer; `heard`: the service received it. */
 async function placeUnanswered(lines: Record<string, number>, total: number, heard = false) {
   const visitor = await visitorWith(lines);
   shop.service.sabotage = onCreation(async (request) => {
@@ -60,7 +60,7 @@ async function placeUnanswered(lines: Record<string, number>, total: number, hea
   return { visitor, token };
 }
 
-describe('a checkout of which no answer came, and that ended unheard', () => {
+describe('a checkout without an answer that ended unknown', () => {
   test('is not taken for the open one when its event comes late', async () => {
     const { visitor, token } = await placeUnanswered({ [dates]: 1 }, 950, true);
     const lost = shop.lastCheckout();
@@ -86,7 +86,7 @@ describe('a checkout of which no answer came, and that ended unheard', () => {
   });
 });
 
-test('a checkout that is answered after its order was given up is paid by nobody, and keeps no pieces', async () => {
+test('a checkout answered after its order was given up cannot be paid, and holds no pieces', async () => {
   const { visitor, token } = await placeUnanswered({ [honey]: 3 }, 3_000);
   let answerNow = () => {};
   const isTime = new Promise<void>((resolve) => {
@@ -115,7 +115,7 @@ test('a checkout that is answered after its order was given up is paid by nobody
     isTold = true;
   });
   answerNow();
-  // Nobody is told that they may try again while the one from before could still be paid.
+  // The shopper is not offered a retry while the earlier checkout could still be paid.
   await eventually(() => expect(shop.service.calls.at(-1)).toMatch(/expire$/));
   await scheduler.wait(50);
   expect(isTold).toBe(false);
@@ -129,7 +129,7 @@ test('a checkout that is answered after its order was given up is paid by nobody
   expect(await left()).toBe(0);
 });
 
-test('a checkout of which no answer came is asked for at its prices while it could be paid, and no longer', async () => {
+test('a checkout without an answer is searched by its prices while it could be paid, and no longer', async () => {
   const { visitor, token } = await placeUnanswered({ [dates]: 1 }, 950);
   const [{ id: product } = { id: '' }] = shop.service.products;
   shop.service.addPrice(String(product), 990);
@@ -140,7 +140,7 @@ test('a checkout of which no answer came is asked for at its prices while it cou
   expect(shop.service.checkouts.size).toBe(0);
 });
 
-describe('an order that an older checkout paid late', () => {
+describe('an order paid late by an older checkout', () => {
   async function payLate() {
     const visitor = await visitorWith({ [dates]: 1 });
     const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
@@ -152,13 +152,13 @@ describe('an order that an older checkout paid late', () => {
     return { visitor, token };
   }
 
-  test('leads nobody to the payment of the newer one', async () => {
+  test('no longer leads to the payment of the newer one', async () => {
     const { visitor, token } = await payLate();
     const go = await visitor.get(`/fr/orders/${token}/go`);
     expect(go.headers.get('Location')).toBe(`/fr/orders/${token}`);
   });
 
-  test('has the newer one ended at once', async () => {
+  test('ends the newer one at once', async () => {
     const { token } = await payLate();
     await runDurableObjectAlarm(stub());
     await eventually(() => expect(payable()).toHaveLength(0));
@@ -184,7 +184,7 @@ describe('a service that answers with the checkout of another order', () => {
   });
 });
 
-test('a slow answer from before does not say that the bank has declined', async () => {
+test('a slow older answer does not report a decline', async () => {
   const { token } = await order(await visitorWith({ [dates]: 1 }), { seen_total: '950', way: 'card:950' });
   const checkout = shop.lastCheckout();
   let answerNow = () => {};
@@ -211,7 +211,7 @@ test('a slow answer from before does not say that the bank has declined', async 
 });
 
 test.each([404, 405])(
-  'a service that has no way to end a checkout (%i) is asked what became of it',
+  'a service that cannot end a checkout (%i) is asked for its outcome',
   async (status) => {
     const { token } = await order(await visitorWith({ [honey]: 1 }), {
       seen_total: '1000',
@@ -231,7 +231,7 @@ test.each([404, 405])(
 );
 
 test.each([404, 405])(
-  'an order goes on without a customer at a service that lists none (%i)',
+  'an order continues without a customer at a service that lists none (%i)',
   async (status) => {
     shop.service.sabotage = ({ url }) =>
       url.endsWith('/customers') ? Response.json({ message: 'Not Found' }, { status }) : undefined;

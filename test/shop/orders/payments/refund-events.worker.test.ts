@@ -25,7 +25,7 @@ async function buy(): Promise<{ token: string; checkout: string }> {
   return { token, checkout };
 }
 
-/** The service has given back so much of a checkout in all. */
+/** The service has refunded so much of a checkout in all. */
 function giveBack(checkout: string, refunded: number): void {
   shop.service.checkouts.set(checkout, {
     ...shop.service.checkouts.get(checkout),
@@ -33,7 +33,7 @@ function giveBack(checkout: string, refunded: number): void {
   });
 }
 
-async function tellRefund(checkout: string, type = 'refund.succeeded', changes: object = {}) {
+async function sendRefundEvent(checkout: string, type = 'refund.succeeded', changes: object = {}) {
   const refund = { id: 'refund_1', entity: 'refund', livemode: false, checkout_id: checkout, amount: 1 };
   const body = shop.service.event(refund, { type, ...changes });
   const at = Math.floor(Date.now() / 1000);
@@ -51,17 +51,17 @@ const view = async (token: string) => {
   };
 };
 
-test('a refund in parts, then of the rest, is told on the order’s page', async () => {
+test('a refund in parts, then of the rest, is shown on the order page', async () => {
   const { token, checkout } = await buy();
   giveBack(checkout, 500);
-  expect((await tellRefund(checkout)).status).toBe(200);
+  expect((await sendRefundEvent(checkout)).status).toBe(200);
   expect(await view(token)).toEqual({ payment: 'paid', refunded: 500, told: ['refunded_part'] });
   const page = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
   expect(page).toMatch(/Déjà remboursé 500 DA/);
   expect(page).toContain('Remboursée en partie');
 
   giveBack(checkout, 974);
-  await tellRefund(checkout);
+  await sendRefundEvent(checkout);
   expect(await view(token)).toEqual({
     payment: 'refunded',
     refunded: 974,
@@ -72,52 +72,52 @@ test('a refund in parts, then of the rest, is told on the order’s page', async
   expect(whole).not.toContain('Réessayer le paiement');
 });
 
-test('the same news again, older news and a refund that failed add nothing', async () => {
+test('repeated and older events and a failed refund add nothing', async () => {
   const { token, checkout } = await buy();
   giveBack(checkout, 300);
-  for (let times = 0; times < 3; times += 1) await tellRefund(checkout);
+  for (let times = 0; times < 3; times += 1) await sendRefundEvent(checkout);
   giveBack(checkout, 200);
-  await tellRefund(checkout);
-  await tellRefund(checkout, 'refund.failed');
+  await sendRefundEvent(checkout);
+  await sendRefundEvent(checkout, 'refund.failed');
   expect(await view(token)).toEqual({ payment: 'paid', refunded: 300, told: ['refunded_part'] });
 });
 
-test('the event alone proves nothing: the service must say so when it is asked', async () => {
+test('an event alone proves nothing: a read must confirm it', async () => {
   const { token, checkout } = await buy();
-  expect((await tellRefund(checkout)).status).toBe(200);
+  expect((await sendRefundEvent(checkout)).status).toBe(200);
   expect(await view(token)).toMatchObject({ payment: 'paid', refunded: 0 });
   shop.service.sabotage = () => new Response('', { status: 500 });
-  expect((await tellRefund(checkout)).status).toBe(503);
+  expect((await sendRefundEvent(checkout)).status).toBe(503);
   shop.service.sabotage = null;
   giveBack(checkout, 5_000);
-  expect((await tellRefund(checkout)).status).toBe(200);
+  expect((await sendRefundEvent(checkout)).status).toBe(200);
   giveBack(checkout, 100);
-  expect((await tellRefund(checkout, 'refund.succeeded', { livemode: true })).status).toBe(200);
+  expect((await sendRefundEvent(checkout, 'refund.succeeded', { livemode: true })).status).toBe(200);
   expect(await view(token)).toMatchObject({ payment: 'paid', refunded: 0 });
-  expect((await tellRefund('chk_of_nobody')).status).toBe(200);
+  expect((await sendRefundEvent('chk_of_nobody')).status).toBe(200);
 });
 
-test('news of the refund that comes before news of the payment pays the order first', async () => {
+test('a refund event before the payment event first pays the order', async () => {
   shop.service.fees = 24;
   visitor = await visitorWith({ [price]: 1 });
   const { token } = await order(visitor, { seen_total: '950', way: 'card:950' });
   const checkout = shop.lastCheckout();
   shop.service.settle(checkout, 'paid');
   giveBack(checkout, 974);
-  await tellRefund(checkout);
+  await sendRefundEvent(checkout);
   expect(await view(token)).toEqual({ payment: 'refunded', refunded: 974, told: ['refunded'] });
   await shop.tell(checkout, 'paid');
   expect(await view(token)).toMatchObject({ payment: 'refunded' });
 });
 
-test('whatever the order in which news come, what the order says went back is the most that was said', async () => {
+test('for any order of events, the refunded sum is the highest confirmed one', async () => {
   const amounts = fc.array(fc.integer({ min: 0, max: 974 }), { maxLength: 6 });
   await holds(
     fc.asyncProperty(amounts, async (said) => {
       const { token, checkout } = await buy();
       for (const amount of said) {
         giveBack(checkout, amount);
-        await tellRefund(checkout);
+        await sendRefundEvent(checkout);
       }
       const most = Math.max(0, ...said);
       const { refunded, payment } = await view(token);
@@ -127,17 +127,17 @@ test('whatever the order in which news come, what the order says went back is th
   );
 });
 
-describe('an event is confirmed by a read that knows of its refund alone', () => {
+describe('an event is confirmed only by a read that contains its refund', () => {
   const tell = (checkout: string, id: string, amount: number) =>
-    tellRefund(checkout, 'refund.succeeded', {
+    sendRefundEvent(checkout, 'refund.succeeded', {
       data: { id, livemode: false, checkout_id: checkout, refunded_amount: amount, metadata: null },
     });
 
-  test('an older answer is none, and the event comes again', async () => {
+  test('an older answer does not confirm, and the event is sent again', async () => {
     const { token, checkout } = await buy();
     giveBack(checkout, 50);
     expect((await tell(checkout, 'ref_1', 50)).status).toBe(200);
-    // A second refund of 70, and the road still answers as before it.
+    // A second refund of 70, while reads still answer as before it.
     expect((await tell(checkout, 'ref_2', 70)).status).toBe(503);
     expect(await view(token)).toMatchObject({ refunded: 50 });
     giveBack(checkout, 120);

@@ -18,7 +18,7 @@ const seen = { seen_total: '950', way: 'card:950' };
 const shopper = () => visitorWith({ [dates]: 1 });
 const payable = () => [...stand.service.checkouts.values()].filter(({ status }) => status === 'pending');
 
-test('forms of two tabs with other words each, sent at once, leave one payment', async () => {
+test('forms of two tabs with different details, sent at once, leave one payment', async () => {
   const visitor = await shopper();
   const names = ['Amina', 'Amine', 'Yasmine'];
   await Promise.all(names.map((name) => order(visitor, { ...seen, name })));
@@ -26,7 +26,7 @@ test('forms of two tabs with other words each, sent at once, leave one payment',
   expect(payable()).toHaveLength(1);
 });
 
-test('while the end of the earlier payment cannot be had, no other begins', async () => {
+test('no other payment begins while the end of the earlier one is unknown', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const visitor = await shopper();
   await order(visitor, seen);
@@ -46,7 +46,7 @@ test('while the end of the earlier payment cannot be had, no other begins', asyn
 });
 
 test.each(['processing', 'paid'] as const)(
-  'whoever orders the same cart once more while it is %s is led to that order',
+  'a shopper who orders the same cart again while it is %s is led to that order',
   async (status) => {
     const visitor = await shopper();
     const { token } = await order(visitor, seen);
@@ -63,7 +63,7 @@ test('another cart of the same shopper is paid beside it', async () => {
   expect(payable()).toHaveLength(2);
 });
 
-test('an order that was left for a larger cart is not paid any more once that one has been', async () => {
+test('an order left for a larger cart can no longer be paid once that cart is paid', async () => {
   const visitor = await shopper();
   const left = await order(visitor, seen);
   await visitor.post('/fr/cart/add', { price: honey, quantity: '1' });
@@ -75,7 +75,7 @@ test('an order that was left for a larger cart is not paid any more once that on
   expect(stand.service.checkouts.size).toBe(2);
 });
 
-test('a cart that is sent again while its payment is at the bank keeps no further pieces', async () => {
+test('a cart sent again while its payment is at the bank holds no more pieces', async () => {
   const visitor = await visitorWith({ [rugs]: 2 });
   const first = await order(visitor, { seen_total: '10000', way: 'card:10000' });
   stand.service.settle(stand.lastCheckout(), 'processing');
@@ -86,7 +86,7 @@ test('a cart that is sent again while its payment is at the bank keeps no furthe
   expect((await stub().product('fr', 'tapis'))?.available).toBe(6);
 });
 
-test('nor does one that is sent again while the end of its payment cannot be had', async () => {
+test('a cart sent again while the end of its payment is unknown holds no more pieces', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const visitor = await visitorWith({ [rugs]: 2 });
   await order(visitor, { seen_total: '10000', way: 'card:10000' });

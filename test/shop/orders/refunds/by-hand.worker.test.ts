@@ -9,7 +9,7 @@ import type { Visitor } from '../../../storefront/visitor.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';
 import { inContext } from '../cash/placing.ts';
 
-/** Refunds beside a service that offers none: the shop's own record. */
+/** Refunds beside a service without refunds: the shop's own record. */
 
 let price = '';
 const shop = new ShopUnderTest((service) => {
@@ -30,7 +30,7 @@ async function placePaid(way = 'card:1000'): Promise<Placed> {
   return { token, orderId, number, path: `/fr/desk/orders/${number}`, checkout };
 }
 
-/** An owner of a shop that has found out that its service offers nothing beyond the public document. */
+/** An owner of a shop whose service offers only the public document. */
 async function ownerWithoutRefunds(): Promise<Visitor> {
   withoutPaths(shop.service);
   const owner = await pairOwner();
@@ -40,7 +40,7 @@ async function ownerWithoutRefunds(): Promise<Visitor> {
 
 const pageOf = async (owner: Visitor, { path }: Placed) => (await owner.get(path)).text();
 
-/** Sends a form as the page shows it, and reads the page behind. */
+/** Sends a form as the page shows it, and reads the next page. */
 async function send(owner: Visitor, placed: Placed, form: string, fields: Record<string, string>) {
   const position = /name="position" value="(\d+)"/.exec(await pageOf(owner, placed))?.[1] ?? '';
   const answer = await owner.post(`${placed.path}/${form}`, { position, ...fields });
@@ -70,7 +70,7 @@ const posted = () => shop.service.calls.filter((call) => call.startsWith('POST')
 const takings = () => inShop('SELECT online, refunded FROM daily_revenue');
 
 describe('a shop whose service offers no refunds', () => {
-  test('notes what its merchant gave back: debt, pages, takings and lists follow, and the service is asked nothing', async () => {
+  test('records the merchant’s refund: debt, pages, revenue and lists follow, without a call to the service', async () => {
     const placed = await placePaid();
     const owner = await ownerWithoutRefunds();
     const asked = posted().length;
@@ -99,7 +99,7 @@ describe('a shop whose service offers no refunds', () => {
     expect(posted().length).toBe(asked);
   });
 
-  test('lets the person be erased once the debt is settled, and no sooner', async () => {
+  test('allows erasure once the debt is settled, and no sooner', async () => {
     const placed = await placePaid();
     const owner = await ownerWithoutRefunds();
     await cancel(owner, placed);
@@ -107,17 +107,17 @@ describe('a shop whose service offers no refunds', () => {
     await refund(owner, placed, { amount: '1000', means: 'transfer' });
     expect(await send(owner, placed, 'erase', { sure: 'yes' })).toContain('Effacé');
     expect(await inShop('SELECT erased_at IS NOT NULL AS is_erased FROM orders')).toEqual([{ is_erased: 1 }]);
-    // Nobody can be asked any more whether it was so.
+    // After erasure nobody can be asked whether it was so.
     expect(await pageOf(owner, placed)).not.toContain('value="retract_refund"');
   });
 
-  test('takes a note back at any time: money, state and takings are as before, and the debt stands again', async () => {
+  test('undoes a record at any time: money, status and revenue are as before, and the debt is back', async () => {
     const placed = await placePaid();
     const owner = await ownerWithoutRefunds();
     await cancel(owner, placed);
     await refund(owner, placed, { amount: '700', means: 'cash' });
     await refund(owner, placed, { amount: '300', means: 'cash' });
-    // The older one: what the newer one gave back was not all.
+    // The older one: the newer refund was not the whole.
     const page = await retract(owner, placed, 1);
     expect(page).toContain('700 DA Note retirée');
     expect(await moneyOf(placed)).toMatchObject({ payment: 'paid', refunded: 300, refundDue: 700 });
@@ -129,7 +129,7 @@ describe('a shop whose service offers no refunds', () => {
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refundDue: 0 });
   });
 
-  test('pays back what was paid twice, of both payments, by one note', async () => {
+  test('refunds a double payment, both payments, with one record', async () => {
     const placed = await placePaid();
     const first = placed.checkout;
     await inShop(
@@ -166,7 +166,7 @@ describe('a shop whose service offers no refunds', () => {
     expect(await moneyOf(placed)).toMatchObject({ refunded: 0, waived: 0, refundDue: 1_000 });
   });
 
-  test('says so of a form that was shown before, and keeps what was typed', async () => {
+  test('reports this for a form shown before, and keeps the typed fields', async () => {
     const placed = await placePaid();
     const owner = await ownerWithoutRefunds();
     const page = await refund(owner, placed, { amount: '300', means: 'card', note: 'Comme promis' });
@@ -175,7 +175,7 @@ describe('a shop whose service offers no refunds', () => {
     expect(await moneyOf(placed)).toMatchObject({ refunded: 0, refunding: 0 });
   });
 
-  test('counts once what was noted on the provider’s page and the service tells of later', async () => {
+  test('counts once a refund that was recorded by hand and is later reported by the service', async () => {
     const placed = await placePaid();
     const owner = await ownerWithoutRefunds();
     await cancel(owner, placed);
@@ -185,7 +185,7 @@ describe('a shop whose service offers no refunds', () => {
       const about = { id, entity: 'refund', livemode: false, checkout_id: placed.checkout, amount };
       shop.service.refunds.set(id, { ...about, metadata: null, status: 'pending', created_at: 1 });
       shop.service.settleRefund(id, 'succeeded');
-      expect(await shop.tellRefund(id)).toBe(200);
+      expect(await shop.sendRefundEvent(id)).toBe(200);
     };
     await told(450);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 600, refundDue: 400, unexplained: 0 });
@@ -193,15 +193,15 @@ describe('a shop whose service offers no refunds', () => {
     expect(await moneyOf(placed)).toMatchObject({ refunded: 700, refundDue: 300 });
     await told(300);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refundDue: 0 });
-    // The note was wrong; what the service has told of went back all the same.
+    // The record was wrong; the refunds reported by the service happened all the same.
     await retract(owner, placed);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refundDue: 0 });
     expect(await takings()).toEqual([{ online: 1_000, refunded: 1_000 }]);
   });
 });
 
-describe('a refund that was asked before anybody knew', () => {
-  test('to the card turns into what is to be given back and noted', async () => {
+describe('a refund requested before the capability was known', () => {
+  test('to the card becomes a debt to be refunded and recorded', async () => {
     const placed = await placePaid();
     const owner = await pairOwner();
     await cancel(owner, placed);
@@ -217,7 +217,7 @@ describe('a refund that was asked before anybody knew', () => {
   });
 
   test.each(['cash', 'transfer'])(
-    'by %s has been given already: it becomes the shop’s own note',
+    'by %s was already given: it becomes the shop’s own record',
     async (means) => {
       const placed = await placePaid('part:300');
       const owner = await pairOwner();
@@ -236,9 +236,9 @@ describe('a refund that was asked before anybody knew', () => {
   );
 
   test.each([
-    ['once, by something on the way', /\/checkouts\/chk_[^/]+\/refunds$/],
-    ['by all of it, at a moment when nothing answers', /./],
-  ])('stays asked where a path was not there %s', async (_, paths) => {
+    ['once, by a proxy', /\/checkouts\/chk_[^/]+\/refunds$/],
+    ['for everything, while nothing answers', /./],
+  ])('stays requested where a path was missing %s', async (_, paths) => {
     const placed = await placePaid();
     const owner = await pairOwner();
     withoutPaths(shop.service, paths);

@@ -29,14 +29,14 @@ const plainJpeg = new Uint8Array(readFileSync(join(pictures, 'ras-el-hanout.jpg'
 const SCRIPT = '<script>alert(1)</script>';
 const script = ascii(`${SCRIPT}<?php system($_GET[0]); ?>`);
 
-/** What comes of bytes that are taken. */
+/** The result for accepted bytes. */
 function kept(bytes: Uint8Array) {
   const cleaned = cleanPhoto(bytes);
   if (!cleaned.ok) throw new Error(`Refused: ${cleaned.reason}.`);
   return cleaned.photo;
 }
 
-/** The markers of a JPEG's segments, up to its end, as another hand reads them. */
+/** The markers of a JPEG's segments, up to its end, by an independent parser. */
 function markersOf(bytes: Uint8Array): number[] {
   const markers: number[] = [];
   for (let at = 2; at < bytes.length; ) {
@@ -45,7 +45,7 @@ function markersOf(bytes: Uint8Array): number[] {
     markers.push(marker);
     at += 2;
     if (marker === 0xd9) {
-      if (at !== bytes.length) throw new Error('More behind the end.');
+      if (at !== bytes.length) throw new Error('Bytes after the end.');
       return markers;
     }
     at += ((bytes[at] ?? 0) << 8) + (bytes[at + 1] ?? 0);
@@ -76,7 +76,7 @@ const webpChunksOf = (bytes: Uint8Array) => {
 };
 
 describe('a JPEG', () => {
-  test('loses where it was taken, by what, its comments, previews and profiles, and keeps what draws it', () => {
+  test('loses place, device, comments, previews and profiles, and keeps its image data', () => {
     const others = Array.from({ length: 16 }, (_, app) =>
       segment(0xe0 + app, joined(ascii('ICC_PROFILE\0'), script)),
     );
@@ -90,21 +90,18 @@ describe('a JPEG', () => {
     expect(markersOf(bytes).filter((marker) => marker >= 0xe0)).toEqual([0xe0]);
   });
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'that is turned (%i) keeps that alone of what the camera said',
-    (turn) => {
-      const [width, height] = sizeOfJpeg(plainJpeg);
-      const { bytes, ...photo } = kept(jpegWith(plainJpeg, segment(0xe1, exif(turn))));
-      expect([photo.width, photo.height]).toEqual(turn > 4 ? [height, width] : [width, height]);
-      expect(holds(bytes, 'script')).toBe(false);
-      expect(markersOf(bytes).filter((marker) => marker === 0xe1)).toHaveLength(turn === 1 ? 0 : 1);
-      if (turn > 1) expect(holds(bytes, String.fromCharCode(...turnSegment(turn)))).toBe(true);
-      // Cleaned again it is the same.
-      expect(kept(bytes).bytes).toEqual(bytes);
-    },
-  );
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('with orientation (%i) keeps only that of its Exif', (turn) => {
+    const [width, height] = sizeOfJpeg(plainJpeg);
+    const { bytes, ...photo } = kept(jpegWith(plainJpeg, segment(0xe1, exif(turn))));
+    expect([photo.width, photo.height]).toEqual(turn > 4 ? [height, width] : [width, height]);
+    expect(holds(bytes, 'script')).toBe(false);
+    expect(markersOf(bytes).filter((marker) => marker === 0xe1)).toHaveLength(turn === 1 ? 0 : 1);
+    if (turn > 1) expect(holds(bytes, String.fromCharCode(...turnSegment(turn)))).toBe(true);
+    // A second cleaning changes nothing.
+    expect(kept(bytes).bytes).toEqual(bytes);
+  });
 
-  test('keeps by which rule its colours are mixed, in our own words', () => {
+  test('keeps its colour transform, in a marker written anew', () => {
     const adobe = joined(ascii('Adobe'), [0, 100, 1, 2, 3, 4, 2], script);
     const { bytes } = kept(jpegWith(plainJpeg, segment(0xee, adobe)));
     const mark = segment(0xee, joined(ascii('Adobe'), [0, 100, 0, 0, 0, 0, 2]));
@@ -112,7 +109,7 @@ describe('a JPEG', () => {
     expect(holds(bytes, 'script')).toBe(false);
   });
 
-  test('ends at its end: an archive, a film or a page behind it is cut off', () => {
+  test('is cut at its end: a trailing archive, film or page is removed', () => {
     const behind = joined(plainJpeg, ascii('PK\x03\x04'), script, plainJpeg);
     expect(kept(behind).bytes).toEqual(kept(plainJpeg).bytes);
   });
@@ -126,7 +123,7 @@ function sizeOfJpeg(bytes: Uint8Array): [number, number] {
     }
 }
 
-test('a PNG loses its texts, times, Exif, profile and films, and keeps its points and colours', () => {
+test('a PNG loses texts, times, Exif, profile and animation, and keeps pixels and colours', () => {
   const added = ['tEXt', 'zTXt', 'iTXt', 'tIME', 'eXIf', 'iCCP', 'acTL', 'prVt', 'pHYs'].map((type) =>
     pngChunk(type, script),
   );
@@ -142,10 +139,10 @@ test('a PNG loses its texts, times, Exif, profile and films, and keeps its point
 });
 
 test.each([
-  ['with loss', webpWithLoss, ['VP8 ']],
-  ['without loss', webpWithoutLoss, ['VP8L']],
+  ['lossy', webpWithLoss, ['VP8 ']],
+  ['lossless', webpWithoutLoss, ['VP8L']],
   ['with alpha', webpWithAlpha, ['VP8X', 'ALPH', 'VP8 ']],
-])('a WebP %s loses Exif, XMP and profile, and whatever is behind it', (_, plain, chunks) => {
+])('a %s WebP loses Exif, XMP and profile, and everything after it', (_, plain, chunks) => {
   const added = ['EXIF', 'XMP ', 'ICCP', 'what'].map((type) => webpChunk(type, script));
   const { bytes, type, width, height } = kept(joined(webpWith(plain, ...added), script));
   expect([type, width, height]).toEqual(['webp', 1, 1]);
@@ -229,7 +226,7 @@ test.each(hostile)('%s is refused', (_, bytes, reason) => {
   expect(cleanPhoto(bytes)).toEqual({ ok: false, reason });
 });
 
-test('the pictures that the hostile ones are made of are taken', () => {
+test('the pictures under the hostile ones are accepted', () => {
   for (const bytes of [
     plainJpeg,
     plainPng,
@@ -242,7 +239,7 @@ test('the pictures that the hostile ones are made of are taken', () => {
     expect(cleanPhoto(bytes)).toMatchObject({ ok: true });
 });
 
-/** Nothing that is not drawn, as other hands read it. */
+/** Nothing beyond the image data, by independent parsers. */
 function expectNothingBeside({ type, bytes }: ReturnType<typeof kept>): void {
   if (type === 'jpg') {
     const turns = [2, 3, 4, 5, 6, 7, 8].map((turn) => String.fromCharCode(...turnSegment(turn)));
@@ -258,7 +255,7 @@ function expectNothingBeside({ type, bytes }: ReturnType<typeof kept>): void {
 
 const sources = [plainJpeg, plainPng, webpWithLoss, webpWithoutLoss, webpWithAlpha, jpegOf(8, 8)];
 
-test('of whatever bytes, either nothing is kept, or a picture with nothing in it that is not drawn', () => {
+test('any bytes give a refusal, or a picture with image data only', () => {
   const spoilt = fc
     .tuple(
       fc.constantFrom(...sources),
@@ -280,7 +277,7 @@ test('of whatever bytes, either nothing is kept, or a picture with nothing in it
   );
 });
 
-test('whatever a camera adds to a picture goes, and the picture is the one it was', () => {
+test('all camera metadata is removed, and the picture stays the same', () => {
   const added = fc.array(fc.tuple(fc.nat({ max: 15 }), fc.uint8Array({ maxLength: 80 })), { maxLength: 8 });
   const types = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'iCCP', 'juNk', 'fdAT'];
   const ofWebp = ['EXIF', 'XMP ', 'ICCP', 'junk'];

@@ -31,8 +31,8 @@ const mainOf = (page: string) => /<main[\s\S]*<\/main>/.exec(page)?.[0] ?? '';
 const versionIn = (page: string) => /name="conditions" value="([\da-f]{12})"/.exec(page)?.[1] ?? '';
 const versionOnPage = async () => /<bdi dir="ltr">([\da-f]{12})</.exec(await pageOf('/fr/conditions'))?.[1];
 
-/** Chooses at the desk how orders are paid. */
-async function chooseWays(...ways: string[]): Promise<void> {
+/** Chooses the payment methods at the desk. */
+async function choosePaymentMethods(...ways: string[]): Promise<void> {
   const owner = await pairOwner();
   const html = await pageOf('/fr/desk/settings', owner);
   const shown = /\/ways">[\s\S]*?name="shown" value="([^"]*)"/.exec(html)?.[1] ?? '';
@@ -40,11 +40,11 @@ async function chooseWays(...ways: string[]): Promise<void> {
   expect((await owner.post('/fr/desk/settings/ways', { shown, ...rows })).status).toBe(303);
 }
 
-test('what the desk chose is promised in every footer, on products and in the conditions at once', async () => {
+test('an override of the desk shows in every footer, on products and in the terms at once', async () => {
   const { pays, paid } = copyIn.fr.infoPages;
   const before = await versionOnPage();
   for (const path of ['/fr', '/fr/p/dattes']) expect(footerOf(await pageOf(path))).not.toContain(pays.cash);
-  await chooseWays('cash');
+  await choosePaymentMethods('cash');
   for (const path of ['/fr', '/fr/p/dattes', '/fr/cart', '/fr/contact']) {
     const footer = footerOf(await pageOf(path));
     expect([footer.includes(pays.cash), footer.includes(pays.card)], path).toEqual([true, false]);
@@ -55,7 +55,7 @@ test('what the desk chose is promised in every footer, on products and in the co
   expect(await versionOnPage()).not.toBe(before);
 });
 
-describe('the conditions that an order keeps', () => {
+describe('the terms stored with an order', () => {
   const send = async (visitor: Visitor, conditions: string) => {
     const answer = await visitor.post('/fr/checkout', {
       ...contact,
@@ -67,14 +67,14 @@ describe('the conditions that an order keeps', () => {
   };
   const kept = () => inShop("SELECT note FROM order_events WHERE kind = 'placed'");
 
-  // An isolate that has not heard of the change, and one that asks every time.
+  // An isolate that has not read the change, and one that reads every time.
   test.each([3_600_000, 0])(
-    'are those that its form showed; others are shown first (%i ms)',
+    'are those that its form showed; changed ones are shown first (%i ms)',
     async (holdFor) => {
       const visitor = await visitorWith({ [dates]: 1 });
       const shown = versionIn(await pageOf('/fr/checkout', visitor));
       expect(shown).toBe(await versionOnPage());
-      await chooseWays('card', 'cash');
+      await choosePaymentMethods('card', 'cash');
       const meanwhile = await versionOnPage();
       expect(meanwhile).not.toBe(shown);
       settingsCache.limits.holdFor = holdFor;
@@ -90,15 +90,15 @@ describe('the conditions that an order keeps', () => {
     },
   );
 
-  test('are those that count where an isolate’s are some seconds old, and where a form names none', async () => {
+  test('are the current ones when an isolate’s are seconds old, and for a form without any', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const old = await versionOnPage();
     settingsCache.limits.holdFor = 3_600_000;
     const heard = settingsCache.revision;
-    // As another isolate's desk does: this one hears nothing of it.
+    // As by another isolate's desk: this one does not learn of it.
     const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
     const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
-    await chooseWays('cash');
+    await choosePaymentMethods('cash');
     renew.mockRestore();
     age.mockRestore();
     expect([settingsCache.revision, await versionOnPage()]).toEqual([heard, old]);
@@ -109,11 +109,11 @@ describe('the conditions that an order keeps', () => {
     expect(await kept()).toEqual([{ note: `conditions ${now}` }]);
   });
 
-  test('sent twice are one order, be the settings others by then', async () => {
+  test('sent twice make one order, also when the settings have changed by then', async () => {
     const visitor = await visitorWith({ [dates]: 1 });
     const shown = versionIn(await pageOf('/fr/checkout', visitor));
     await send(visitor, shown);
-    await chooseWays('card', 'cash');
+    await choosePaymentMethods('card', 'cash');
     await send(visitor, shown);
     expect(await kept()).toEqual([{ note: `conditions ${shown}` }]);
   });
@@ -123,7 +123,7 @@ describe('the conditions that an order keeps', () => {
   });
 });
 
-describe('whatever was chosen', () => {
+describe('with any overrides', () => {
   const names = [
     ...['SHOP_NAME_FR', 'SHOP_TAGLINE_FR', 'SHOP_LOGO', 'SHOP_COLOR', 'SHOP_PHONE', 'SHOP_EMAIL'],
     ...['SHOP_WHATSAPP', 'SHOP_INSTAGRAM', 'SHOP_FACEBOOK', 'SHOP_LANGUAGES', 'SHOP_NIF', 'WAYS_TO_PAY'],
@@ -154,7 +154,7 @@ describe('whatever was chosen', () => {
     settingsCache.limits.holdFor = 0;
   });
 
-  test('the shop answers with its goods, a footer and its secrets as they are configured', async () => {
+  test('the shop answers with its products, a footer and its configured secrets', async () => {
     let revision = 0;
     const property = fc.asyncProperty(tables, async (table) => {
       revision += 1;
@@ -180,7 +180,7 @@ describe('whatever was chosen', () => {
     await holds(property, 60);
   });
 
-  test('the object opens on any table', async () => {
+  test('the object opens with any rows in the table', async () => {
     await inShop(
       "INSERT INTO settings (name, value) VALUES ('HOLD_MINUTES', x'ff00'), ('SHOP_NAME_FR', x'00')",
     );
@@ -200,7 +200,7 @@ describe('whatever was chosen', () => {
   });
 });
 
-describe('what it costs', () => {
+describe('costs of overrides', () => {
   beforeEach(() => {
     pages.limits.holdFor = 10_000;
     settingsCache.limits.holdFor = 5_000;
@@ -216,7 +216,7 @@ describe('what it costs', () => {
     choices: vi.spyOn(Shop.prototype, 'settingsOverrides'),
   });
 
-  test('a page from memory asks nothing, and the others once in five seconds', async () => {
+  test('a cached page reads nothing, and the others once in five seconds', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 60_000);
     const asked = spyOnQuestions();
@@ -229,7 +229,7 @@ describe('what it costs', () => {
     vi.setSystemTime(Date.now() + 5_001);
     for (let n = 0; n < 5; n++) await pageOf('/fr/cart');
     expect(asked.choices.mock.calls.length).toBe(first + 1);
-    // Ten seconds on the pages in memory ask for the version, and for nothing else while it is the same.
+    // For ten seconds, cached pages ask for the version, and for nothing else while it is the same.
     vi.setSystemTime(Date.now() + 5_000);
     const versions = asked.revision.mock.calls.length;
     await pageOf('/fr');
@@ -239,14 +239,14 @@ describe('what it costs', () => {
     ]);
   });
 
-  test('a change shows on pages from memory ten seconds later at the latest, on all others after five', async () => {
+  test('a change shows on cached pages within ten seconds, on all others within five', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { cash } = copyIn.fr.infoPages.pays;
     await pageOf('/fr');
     await pageOf('/fr/cart');
     const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
     const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
-    await chooseWays('cash');
+    await choosePaymentMethods('cash');
     renew.mockRestore();
     age.mockRestore();
     vi.setSystemTime(Date.now() + 5_001);
@@ -255,24 +255,24 @@ describe('what it costs', () => {
     expect(footerOf(await pageOf('/fr'))).toContain(cash);
   });
 
-  test('a page is not made of what counted before, and kept under the version that came with the change', async () => {
+  test('a page of former overrides is never cached under the new version', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime(Date.now() + 120_000);
     const { cash } = copyIn.fr.infoPages.pays;
     await pageOf('/fr');
     const renew = vi.spyOn(settingsCache, 'renew').mockResolvedValue(undefined);
     const age = vi.spyOn(settingsCache, 'age').mockReturnValue(undefined);
-    await chooseWays('cash');
+    await choosePaymentMethods('cash');
     renew.mockRestore();
     age.mockRestore();
-    // As if another page had asked a moment before the change.
+    // As if another page had read a moment before the change.
     settingsCache.limits.holdFor = 3_600_000;
     vi.setSystemTime(Date.now() + 10_001);
     for (let n = 0; n < 2; n++) expect(footerOf(await pageOf('/fr'))).toContain(cash);
   });
 
-  test('where the object does not say, what was heard last counts, and the shop answers', async () => {
-    await chooseWays('cash');
+  test('when the object fails, the last known overrides count, and the shop answers', async () => {
+    await choosePaymentMethods('cash');
     const { cash } = copyIn.fr.infoPages.pays;
     expect(footerOf(await pageOf('/fr/contact'))).toContain(cash);
     settingsCache.limits.holdFor = 0;

@@ -13,7 +13,7 @@ const rulesOf = (text: string): PaymentMethodRule[] => {
   return rules;
 };
 
-describe('ways to pay are set in words', () => {
+describe('payment methods are set by a text', () => {
   test.each([
     ['card', [{ paymentMethod: 'card', wilayas: null, from: null, to: null, part: null }]],
     [' Card,cash ', [{ paymentMethod: 'card' }, { paymentMethod: 'cash' }]],
@@ -72,7 +72,7 @@ const rule = fc
   })
   .map((one) => (one.paymentMethod === 'part' ? one : { ...one, part: null }));
 
-test('what is due online and at the door is the total, and online is nothing or what the service takes', async () => {
+test('online and door amounts add up to the total, and online is nothing or what the service accepts', async () => {
   await holds(
     fc.property(fc.array(rule, { maxLength: 6 }), bill, (rules, what) => {
       const offers = offersFor(rules, what);
@@ -89,7 +89,7 @@ test('what is due online and at the door is the total, and online is nothing or 
   );
 });
 
-test('ways go by wilaya and amount, both ends included, and each is offered once', () => {
+test('methods apply by wilaya and amount, both ends included, and each is offered once', () => {
   const rules = rulesOf('card cash@16:500-1000 part=30% cash@16:2000-3000');
   const ways = (wilaya: number | null, total: number) =>
     offersFor(rules, { wilaya, total, delivery: 0 }).map(({ paymentMethod }) => paymentMethod);
@@ -98,11 +98,11 @@ test('ways go by wilaya and amount, both ends included, and each is offered once
   expect(ways(16, 1_001)).toEqual(['card', 'part']);
   expect(ways(16, 2_000)).toEqual(['card', 'part', 'cash']);
   expect(ways(9, 700)).toEqual(['card', 'part']);
-  // Before a wilaya is chosen, what is offered somewhere is shown.
+  // Before a wilaya is chosen, every method offered anywhere is shown.
   expect(ways(null, 700)).toEqual(['card', 'cash', 'part']);
 });
 
-test('a part is the delivery, an amount or a percentage, and none that leaves nothing or is too little', () => {
+test('a deposit is the delivery, an amount or a percentage, and none when it leaves nothing or is too small', () => {
   const dueNow = (text: string, total: number, delivery = 0) =>
     offersFor(rulesOf(text), { wilaya: 16, total, delivery })[0];
   expect(dueNow('part=delivery', 3_400, 400)).toEqual({
@@ -126,7 +126,7 @@ test('a part is the delivery, an amount or a percentage, and none that leaves no
   expect(dueNow('part=1%', 4_900)).toEqual(whole(4_900));
 });
 
-test('where no way is for an order it is paid by card: a shop sells', () => {
+test('an order without any method is paid by card: a shop sells', () => {
   expect(offersFor(rulesOf('cash@16'), { wilaya: 9, total: 900, delivery: 0 })).toEqual([
     { paymentMethod: 'card', dueOnline: 900, dueOnDelivery: 0 },
   ]);

@@ -18,7 +18,7 @@ function contrast(one: string, other: string): number {
 const byDay = ['#fbf4e6', '#fffdf7', '#f1e4ca', '#fdebc0'];
 const byNight = ['#171310', '#231c16', '#1f1812', '#3d2f12'];
 
-test('whatever the colour, words on it and links in it can be read by day and by night', async () => {
+test('for any colour, text on it and links in it are readable in both schemes', async () => {
   const anyColour = fc.nat(0xffffff).map((number) => `#${number.toString(16).padStart(6, '0')}`);
   await holds(
     fc.property(anyColour, (colour) => {
@@ -33,10 +33,10 @@ test('whatever the colour, words on it and links in it can be read by day and by
   );
 });
 
-test('a colour that can be read is left as it is', () => {
+test('a readable colour is unchanged', () => {
   expect(themeOf('#0D5546')).toMatchObject({ sign: '#0d5546', onSign: '#fdf3dc', link: '#0d5546' });
 });
 
-test.each(['', 'red', '#fff', '#12345g', '#1234567', '#123456;}body{'])('%j is no colour', (text) => {
+test.each(['', 'red', '#fff', '#12345g', '#1234567', '#123456;}body{'])('%j is not a colour', (text) => {
   expect(themeOf(text)).toBeNull();
 });

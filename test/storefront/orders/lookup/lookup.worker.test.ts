@@ -5,7 +5,7 @@ import { stub } from '../../mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../shop-under-test.ts';
 import { Visitor } from '../../visitor.ts';
 
-// Not the shop's own, which stands on every page.
+// Not the shop's own, which is on every page.
 const PHONE = '0661 98 76 54';
 const HOUR = 3_600_000;
 
@@ -26,7 +26,7 @@ async function placeOrder(): Promise<{ token: string; number: string; owner: Vis
 }
 
 let networks = 0;
-/** A network that nobody else of these tests asks from. */
+/** A network that no other test uses. */
 function newNetwork() {
   networks += 1;
   return { 'CF-Connecting-IP': `2001:db8:${networks.toString(16)}::1` };
@@ -35,7 +35,7 @@ function newNetwork() {
 const find = (visitor: Visitor, number: string, phone: string, from: Record<string, string>) =>
   visitor.post('/fr/orders', { number, phone }, from);
 
-test('an order is found by its number and its phone, and shown without phone, name and address', async () => {
+test('an order is found by its number and phone, and shown without phone, name and address', async () => {
   const { token, number, owner } = await placeOrder();
   const finder = new Visitor();
   const page = await (await finder.get('/fr/orders')).text();
@@ -50,7 +50,7 @@ test('an order is found by its number and its phone, and shown without phone, na
   expect(await (await owner.get(`/fr/orders/${token}`)).text()).toContain('12 rue');
 });
 
-test('a wrong pair gets one answer, whatever of it is wrong, and keeps what was typed in that browser alone', async () => {
+test('any wrong pair gets the same answer, and keeps the typed text in that browser only', async () => {
   const { number } = await placeOrder();
   const answers = [];
   for (const [typed, phone] of [
@@ -72,7 +72,7 @@ test('a wrong pair gets one answer, whatever of it is wrong, and keeps what was 
   expect(await (await new Visitor().get('/fr/orders')).text()).not.toContain('role="alert"');
 });
 
-test('wrong pairs are counted by browser: then a right one is not told either, and an hour later it is', async () => {
+test('wrong pairs are counted by browser: at the limit even a right one is refused, for an hour', async () => {
   const { token, number } = await placeOrder();
   const network = newNetwork();
   const guesser = new Visitor();
@@ -86,7 +86,7 @@ test('wrong pairs are counted by browser: then a right one is not told either, a
   expect((await find(guesser, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
 });
 
-test('twenty wrong phones for one number stop all but the browser that ordered, from wherever they come', async () => {
+test('twenty wrong phones for one number, from anywhere, block all but the browser that ordered', async () => {
   const { token, number, owner } = await placeOrder();
   for (let index = 0; index < 20; index++)
     await (await find(new Visitor(), number, `0551 00 00 ${10 + index}`, newNetwork())).body?.cancel();
@@ -94,14 +94,14 @@ test('twenty wrong phones for one number stop all but the browser that ordered, 
   expect((await find(owner, number, PHONE, newNetwork())).headers.get('Location')).toBe(
     `/fr/orders/${token}`,
   );
-  // Another number is not held up by it.
+  // Another number is not blocked.
   const other = await placeOrder();
   expect((await find(new Visitor(), other.number, PHONE, newNetwork())).headers.get('Location')).toBe(
     `/fr/orders/${other.token}`,
   );
 });
 
-test('a guess of a number that no order has leaves no row of its own', async () => {
+test('a guess of an unknown number writes no row of its own', async () => {
   const { number } = await placeOrder();
   const network = newNetwork();
   const guesser = new Visitor();
@@ -119,7 +119,7 @@ test('a guess of a number that no order has leaves no row of its own', async () 
   expect(await countRows()).toBe(before + 1);
 });
 
-test('sixteen browsers that guess 144 pairs at one address keep no neighbour from their order', async () => {
+test('sixteen browsers that guess 144 pairs at one address block no neighbour from their order', async () => {
   const { token, number, owner } = await placeOrder();
   const network = newNetwork();
   for (let browser = 0; browser < 16; browser++) {
@@ -132,7 +132,7 @@ test('sixteen browsers that guess 144 pairs at one address keep no neighbour fro
     expect((await find(visitor, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
 });
 
-test('a network that guesses without end stops its newcomers alone, and nobody elsewhere', async () => {
+test('a network that guesses without end blocks its own newcomers only, and no other network', async () => {
   const { token, number, owner } = await placeOrder();
   const network = newNetwork();
   const start = Date.now();
@@ -144,12 +144,12 @@ test('a network that guesses without end stops its newcomers alone, and nobody e
     await answer.body?.cancel();
   };
   await guess(network);
-  // The rest of three thousand, each in the object as the first.
+  // The rest of three thousand, each in the object like the first.
   await inShop("UPDATE quotas SET taken = 3000000 WHERE name LIKE 'lookups new %'");
   expect((await find(new Visitor(), number, PHONE, network)).headers.get('Location')).toBe('/fr/orders');
   for (const visitor of [regular, owner])
     expect((await find(visitor, number, PHONE, network)).headers.get('Location')).toBe(`/fr/orders/${token}`);
-  // There is no count of the whole shop: with thirty networks so filled, one never seen before finds its order.
+  // No counter covers the whole shop: with thirty networks at their limit, a new one finds its order.
   for (let index = 0; index < 30; index++) await guess(newNetwork());
   await inShop("UPDATE quotas SET taken = 3000000 WHERE name LIKE 'lookups new %'");
   expect((await find(new Visitor(), number, PHONE, newNetwork())).headers.get('Location')).toBe(
@@ -157,7 +157,7 @@ test('a network that guesses without end stops its newcomers alone, and nobody e
   );
 });
 
-test('nothing is found by an address, nor once its person was erased', async () => {
+test('nothing is found by an address, nor after the erasure of its person', async () => {
   const { number } = await placeOrder();
   const page = await (await new Visitor().get(`/fr/orders?number=${number}&phone=${PHONE}`)).text();
   expect(page).not.toContain(number);
@@ -167,7 +167,7 @@ test('nothing is found by an address, nor once its person was erased', async () 
   expect(answer.headers.get('Location')).toBe('/fr/orders');
 });
 
-test('an address that is no order leads to the search, and so does every footer', async () => {
+test('an unknown order address leads to the search, and so does every footer', async () => {
   const answer = await new Visitor().get('/fr/orders/0123456789abcdefghjkmnpqrstvwxyz');
   expect(answer.status).toBe(404);
   expect(await answer.text()).toMatch(/<main[\s\S]*href="\/fr\/orders"[\s\S]*<\/main/);

@@ -55,11 +55,6 @@ export type CheckoutRecord = {
   declineCode: string | null;
   paidAt: number | null;
   receiptNumber: string | null;
-  /** The sequence number of the payment's entry; null before. */
-  paymentSeq: number | null;
-  /** The sequence numbers of its end's event and of its first attempt; null before. */
-  eventSeq: number | null;
-  attemptSeq: number | null;
   /** The refunded sum in dinars, and the part of it refunded by hand. */
   refundedAmount: number;
   refundedByHand: number;
@@ -79,15 +74,7 @@ type RefundSums = Pick<
 
 type NewCheckout = Omit<
   CheckoutRecord,
-  | 'seq'
-  | 'declineCode'
-  | 'paidAt'
-  | 'receiptNumber'
-  | 'paymentSeq'
-  | 'eventSeq'
-  | 'attemptSeq'
-  | 'updatedAt'
-  | keyof RefundSums
+  'seq' | 'declineCode' | 'paidAt' | 'receiptNumber' | 'updatedAt' | keyof RefundSums
 > & { items: ItemSnapshot[] };
 
 function readCheckout(row: Row): CheckoutRecord {
@@ -123,9 +110,6 @@ function readCheckout(row: Row): CheckoutRecord {
     declineCode: row.textOrNull('decline_code'),
     paidAt: row.integerOrNull('paid_at'),
     receiptNumber: row.textOrNull('receipt_number'),
-    paymentSeq: row.integerOrNull('payment_seq'),
-    eventSeq: row.integerOrNull('event_seq'),
-    attemptSeq: row.integerOrNull('attempt_seq'),
     refundedAmount: row.integer('refunded_amount'),
     refundedByHand: row.integer('refunded_by_hand'),
     refundsPending: row.integer('refunds_pending_amount'),
@@ -207,7 +191,7 @@ export function insertCheckout(database: Database, checkout: NewCheckout): Check
 export function updateCheckout(database: Database, checkout: CheckoutRecord): void {
   database.run(
     `UPDATE checkouts SET status = ?, method = ?, shipping_address = ?, shipping = ?, decline_code = ?, paid_at = ?,
-       receipt_number = ?, payment_seq = ?, event_seq = ?, attempt_seq = ?, updated_at = ? WHERE seq = ?`,
+       receipt_number = ?, updated_at = ? WHERE seq = ?`,
     checkout.status,
     checkout.method,
     checkout.shippingAddress,
@@ -215,9 +199,6 @@ export function updateCheckout(database: Database, checkout: CheckoutRecord): vo
     checkout.declineCode,
     checkout.paidAt,
     checkout.receiptNumber,
-    checkout.paymentSeq,
-    checkout.eventSeq,
-    checkout.attemptSeq,
     checkout.updatedAt,
     checkout.seq,
   );

@@ -1,11 +1,14 @@
 import type { Database } from '../../../../database/rows.ts';
 import { type CheckoutRecord, readerOf } from './checkouts.ts';
 
+/** Named, because SQLite would read all pending checkouts by the index of their status. */
+const BY_EXPIRY = 'INDEXED BY checkouts_expiry';
+
 /** Pending checkouts that are overdue at `now` (seconds), the earliest first. */
 export function findOverdueCheckouts(database: Database, now: number, count: number): CheckoutRecord[] {
   return database
     .all(
-      `SELECT * FROM checkouts WHERE status = 'pending' AND expires_at <= ? ORDER BY expires_at LIMIT ?`,
+      `SELECT * FROM checkouts ${BY_EXPIRY} WHERE status = 'pending' AND expires_at <= ? ORDER BY expires_at LIMIT ?`,
       now,
       count,
     )
@@ -15,7 +18,7 @@ export function findOverdueCheckouts(database: Database, now: number, count: num
 /** When the first pending checkout expires, in seconds; null without one. */
 export function nextExpiry(database: Database): number | null {
   const row = database.first(
-    `SELECT expires_at FROM checkouts WHERE status = 'pending' ORDER BY expires_at LIMIT 1`,
+    `SELECT expires_at FROM checkouts ${BY_EXPIRY} WHERE status = 'pending' ORDER BY expires_at LIMIT 1`,
   );
   return row?.integer('expires_at') ?? null;
 }

@@ -1,13 +1,7 @@
-import {
-  type CheckoutStatus,
-  type CheckoutsQuery,
-  checkoutStatus,
-  type PaymentMethod,
-  paymentMethod,
-} from '../../../../contract/resources/checkout.ts';
+import type { CheckoutsQuery } from '../../../../contract/resources/checkout.ts';
 import { type Page, type PageAt, readWholePage } from '../../../../database/pagination.ts';
 import type { Database } from '../../../../database/rows.ts';
-import { type Filter, filterBy, filterByMetadata } from '../../../filters/store/filters.ts';
+import { filterBy, filterByMetadata } from '../../../filters/store/filters.ts';
 import { readSelectedPage } from '../../../filters/store/pages.ts';
 import { type CheckoutRecord, readerOf } from './checkouts.ts';
 
@@ -17,29 +11,22 @@ type CheckoutSelection = Pick<
   'status' | 'payment_method' | 'customer_id' | 'payment_link_id' | 'metadata'
 > & { from: string | null; to: string | null };
 
-/** The `state` of a checkout joins status and method, so a filter by only one of them matches several values. */
-function filterByState(status: CheckoutStatus | undefined, method: PaymentMethod | undefined): Filter[] {
-  if (status === undefined && method === undefined) return [];
-  const statuses = status === undefined ? checkoutStatus.options : [status];
-  const methods = method === undefined ? paymentMethod.options : [method];
-  const values = statuses.flatMap((one) => methods.map((other) => `checkouts.state=${one}:${other}`));
-  return [{ values }];
-}
-
 export function pageOfCheckouts(
   database: Database,
   at: PageAt,
   asked: CheckoutSelection,
 ): Page<CheckoutRecord> {
-  const { customer_id: customer, payment_link_id: link, from, to } = asked;
+  const { status, payment_method: method, customer_id: customer, payment_link_id: link, from, to } = asked;
+  const by = (column: string, value: string | undefined) =>
+    value === undefined ? [] : [filterBy('checkouts', column, value)];
   const selected = {
     filters: [
-      ...filterByMetadata(database, 'checkouts', asked.metadata),
-      ...(customer === undefined ? [] : [filterByCustomer(customer)]),
-      ...(link === undefined ? [] : [filterBy('checkouts.link', link)]),
-      ...filterByState(asked.status, asked.payment_method),
+      ...filterByMetadata('checkouts', asked.metadata),
+      ...by('customer_id', customer),
+      ...by('payment_link_id', link),
+      ...by('status', status),
+      ...by('method', method),
     ],
-    words: null,
     span: {
       first: from === null ? null : (findFirstSince(database, from) ?? Number.MAX_SAFE_INTEGER),
       last: to === null ? null : (findFirstSince(database, to) ?? Number.MAX_SAFE_INTEGER) - 1,
@@ -54,9 +41,4 @@ export function pageOfCheckouts(
 function findFirstSince(database: Database, id: string): number | null {
   const row = database.first('SELECT seq FROM checkouts WHERE id >= ? ORDER BY id LIMIT 1', id);
   return row?.integer('seq') ?? null;
-}
-
-/** Checkouts of one customer. */
-export function filterByCustomer(customerId: string): Filter {
-  return filterBy('checkouts.customer', customerId);
 }

@@ -63,11 +63,15 @@ export function openOrders(
   });
 }
 
-/** The service's answer to a question: after some milliseconds, or never. */
-type Manner = (now: number) => { after: number; isSilent?: boolean };
+/** The service's answer: after some milliseconds, or never. */
+type AnswerTiming = (now: number) => { after: number; isSilent?: boolean };
 
-/** The shop's object with its own time, which passes only while all questions wait for an answer. */
-export function simulate(service: FakeService, storage: DurableObjectStorage, latency: number | Manner) {
+/** The shop's object with its own time, which passes only while all requests wait for an answer. */
+export function simulate(
+  service: FakeService,
+  storage: DurableObjectStorage,
+  latency: number | AnswerTiming,
+) {
   const read = readSettings(env);
   if (!read.ok) throw new Error(read.binding);
   const manner = typeof latency === 'number' ? () => ({ after: latency, isSilent: false }) : latency;
@@ -132,7 +136,7 @@ export function paidAt(sql: SqlStorage): Map<string, number> {
   return new Map(rows.map(({ checkout_id, at }) => [String(checkout_id), Number(at) * 1000]));
 }
 
-export function gapsOf(times: readonly number[]): number[] {
+export function queryGaps(times: readonly number[]): number[] {
   return times.slice(1).map((time, index) => time - (times[index] ?? 0));
 }
 

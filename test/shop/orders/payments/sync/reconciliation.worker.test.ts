@@ -4,7 +4,7 @@ import { Reconciliation } from '../../../../../src/shop/orders/payments/sync/rec
 import { eventually } from '../../../../eventually.ts';
 import { FakeService } from '../../../../storefront/fake-service.ts';
 import { emptyShop, stub } from '../../../../storefront/mirror.ts';
-import { gapsOf, openOrders, paidAt, simulate } from './open-orders.ts';
+import { openOrders, paidAt, queryGaps, simulate } from './open-orders.ts';
 
 const MINUTE = 60_000;
 let service: FakeService;
@@ -26,7 +26,7 @@ describe('three hundred open orders and a service that takes two seconds for an 
   test.each([
     ['opened in the same second', () => 0],
     ['opened over four minutes', (index: number) => index * 800],
-  ])('%s: each is asked about in time, and is paid within five minutes of its payment', async (_, delay) => {
+  ])('%s: each is queried in time, and is paid within five minutes of its payment', async (_, delay) => {
     await runInDurableObject(stub(), async (_instance, state) => {
       const settledAt = new Map<string, number>();
       const { clock, asked, most, context, runUntil } = simulate(service, state.storage, (now) => {
@@ -47,7 +47,7 @@ describe('three hundred open orders and a service that takes two seconds for an 
         const first = (times[0] ?? 0) - (start + delay(Number(id.split('_')[1])));
         expect(first, id).toBeGreaterThanOrEqual(2 * MINUTE);
         expect(first, id).toBeLessThan(5 * MINUTE);
-        expect(Math.max(0, ...gapsOf(times)), id).toBeLessThanOrEqual(4 * MINUTE);
+        expect(Math.max(0, ...queryGaps(times)), id).toBeLessThanOrEqual(4 * MINUTE);
       }
       const paid = paidAt(state.storage.sql);
       expect(settledAt.size).toBe(43);
@@ -57,7 +57,7 @@ describe('three hundred open orders and a service that takes two seconds for an 
   });
 });
 
-test('a service that hangs is asked little, and about each order within four minutes of its return', async () => {
+test('a hanging service is asked little, and about each order within four minutes of its recovery', async () => {
   await runInDurableObject(stub(), async (_, state) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     let returnsAt = 0;
@@ -69,7 +69,7 @@ test('a service that hangs is asked little, and about each order within four min
     openOrders({ service, price }, context, 300, () => start);
     await runUntil(returnsAt);
     const questions = [...asked.values()].flat().length;
-    // Four at once, eight seconds, and fifteen of rest.
+    // Four at once, eight seconds, and fifteen of pause.
     expect(questions).toBeLessThanOrEqual(4 * Math.ceil((10 * MINUTE) / 23_000) + 4);
     expect(questions).toBeGreaterThan(80);
     for (const id of service.checkouts.keys()) service.settle(id, 'paid');
@@ -80,7 +80,7 @@ test('a service that hangs is asked little, and about each order within four min
   });
 });
 
-test('an order about which the service is silent for a moment waits no four minutes for the next question', async () => {
+test('an order without an answer for a moment is queried again in less than four minutes', async () => {
   await runInDurableObject(stub(), async (_, state) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     const { clock, asked, context, runUntil } = simulate(service, state.storage, (now) =>
@@ -98,7 +98,7 @@ describe('five hundred open orders', () => {
   test.each([
     ['opened in the same second', () => 0],
     ['opened over four minutes', (index: number) => index * 480],
-  ])('%s are all asked about in time', async (_, delay) => {
+  ])('%s are all queried in time', async (_, delay) => {
     await runInDurableObject(stub(), async (_instance, state) => {
       const { clock, asked, most, context, runUntil } = simulate(service, state.storage, 600);
       const start = clock.now;
@@ -111,7 +111,7 @@ describe('five hundred open orders', () => {
         const first = (times[0] ?? 0) - opened;
         expect(first, id).toBeGreaterThanOrEqual(2 * MINUTE);
         expect(first, id).toBeLessThan(5 * MINUTE);
-        const gaps = gapsOf(times);
+        const gaps = queryGaps(times);
         expect(gaps.length, id).toBeGreaterThanOrEqual(1);
         expect(Math.max(...gaps), id).toBeLessThanOrEqual(4 * MINUTE);
       }
@@ -121,7 +121,7 @@ describe('five hundred open orders', () => {
   });
 });
 
-test('an order is asked about hourly after a day, and no more after its end', async () => {
+test('an order is queried hourly after a day, and not after its end', async () => {
   await runInDurableObject(stub(), async (_, state) => {
     const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
     const start = clock.now;
@@ -139,14 +139,14 @@ test('an order is asked about hourly after a day, and no more after its end', as
   });
 });
 
-test('an order that stays open is asked about hourly for ever, and is paid a year later', async () => {
+test('an open order is queried hourly without end, and can be paid a year later', async () => {
   await runInDurableObject(stub(), async (_, state) => {
     const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
     const hour = 60 * MINUTE;
     const start = clock.now - 365 * 24 * hour;
     openOrders({ service, price }, context, 1, () => start);
     await runUntil(clock.now + 5 * hour);
-    const gaps = gapsOf(asked.get('chk_0') ?? []);
+    const gaps = queryGaps(asked.get('chk_0') ?? []);
     expect(gaps.map((gap) => Math.round(gap / MINUTE))).toEqual([60, 60, 60, 60]);
     service.settle('chk_0', 'paid');
     await runUntil(clock.now + hour);
@@ -168,14 +168,14 @@ test.each<[string, () => Response]>([
   ['HTML', () => new Response('<h1>Welcome</h1>')],
   ['half a body', () => new Response('{"id": "chk_0", "status": "pa')],
   ['a redirect', () => new Response(null, { status: 302, headers: { Location: 'https://evil.test' } })],
-])('%s in the place of one answer keeps no order from being paid in time', async (_, bad) => {
+])('%s in the place of one answer does not delay the payment of another order', async (_, bad) => {
   await runInDurableObject(stub(), async (_instance, state) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     let questions = 0;
     let paidFor = Number.POSITIVE_INFINITY;
     const { clock, context, runUntil } = simulate(service, state.storage, (now) => {
       questions += 1;
-      // Just after the first question it is paid, and no webhook comes; the second one is not answered.
+      // Paid just after the first query, without a webhook; the second query gets no answer.
       service.sabotage = questions === 2 ? bad : null;
       if (questions === 2) {
         paidFor = start + 2 * MINUTE + 1_000;
@@ -192,7 +192,7 @@ test.each<[string, () => Response]>([
   });
 });
 
-test('a refusal is an answer: the order waits its whole time for the next question', async () => {
+test('a refusal is an answer: the order waits its full interval', async () => {
   await runInDurableObject(stub(), async (_, state) => {
     vi.spyOn(console, 'warn').mockReturnValue();
     service.sabotage = () =>
@@ -201,11 +201,11 @@ test('a refusal is an answer: the order waits its whole time for the next questi
     const start = clock.now;
     openOrders({ service, price }, context, 1, () => start);
     await runUntil(start + 10 * MINUTE);
-    expect(gapsOf(asked.get('chk_0') ?? [])).toEqual([3.5 * MINUTE, 3.5 * MINUTE]);
+    expect(queryGaps(asked.get('chk_0') ?? [])).toEqual([3.5 * MINUTE, 3.5 * MINUTE]);
   });
 });
 
-test('a question that ended with the object is asked again at once, not minutes later', async () => {
+test('a query that ended with the object is repeated at once, not minutes later', async () => {
   await runInDurableObject(stub(), async (_, state) => {
     const { clock, context } = simulate(service, state.storage, 100);
     openOrders({ service, price }, context, 1, () => clock.now);
@@ -216,7 +216,7 @@ test('a question that ended with the object is asked again at once, not minutes 
   });
 });
 
-test('a service that fails loses no order, is asked little, and about each again when it is well', async () => {
+test('a failing service loses no order, is asked little, and about each order after its recovery', async () => {
   await runInDurableObject(stub(), async (_, state) => {
     const { clock, asked, context, runUntil } = simulate(service, state.storage, 100);
     const start = clock.now;
@@ -224,7 +224,7 @@ test('a service that fails loses no order, is asked little, and about each again
     vi.spyOn(console, 'warn').mockReturnValue();
     service.sabotage = () => new Response('<html>', { status: 502 });
     await runUntil(start + 10 * MINUTE);
-    // Four at once and fifteen seconds of rest, for eight minutes.
+    // Four at once and fifteen seconds of pause, for eight minutes.
     expect([...asked.values()].flat().length).toBeLessThanOrEqual(4 * 4 * 8);
     service.sabotage = null;
     for (const id of service.checkouts.keys()) service.settle(id, 'paid');
@@ -235,7 +235,7 @@ test('a service that fails loses no order, is asked little, and about each again
   });
 });
 
-test('the object’s alarms ask about many orders turn by turn, never more than four at once', async () => {
+test('the alarms query many orders in batches, never more than four at once', async () => {
   const tokens: string[] = [];
   await runInDurableObject(stub(), (_, state) => {
     const { context } = simulate(service, state.storage, 0);
@@ -253,7 +253,7 @@ test('the object’s alarms ask about many orders turn by turn, never more than 
     return service.handle(request);
   });
   for (const id of service.checkouts.keys()) service.settle(id, 'paid');
-  // Any visitor sets the alarm that is late; from then on the alarms follow each other.
+  // Any visitor sets the late alarm; from then on the alarms follow each other.
   await stub().order(tokens[0] ?? '');
   const countPaid = () =>
     runInDurableObject(stub(), (_, state) =>
@@ -269,7 +269,7 @@ test('the object’s alarms ask about many orders turn by turn, never more than 
   expect(most).toBe(4);
 });
 
-test('an order that nobody can read keeps no other one from being asked about', async () => {
+test('an unreadable order does not keep others from being queried', async () => {
   vi.spyOn(console, 'error').mockReturnValue();
   await runInDurableObject(stub(), (_, state) => {
     const { context } = simulate(service, state.storage, 0);
@@ -283,7 +283,7 @@ test('an order that nobody can read keeps no other one from being asked about', 
     await runInDurableObject(stub(), (_, state) => {
       const { sql } = state.storage;
       expect(sql.exec("SELECT payment FROM orders WHERE cart_id = 'CART1'").one().payment).toBe('paid');
-      // It is asked about again in its turn, and not in every millisecond.
+      // It is queried again at its time, not every millisecond.
       const due = sql.exec("SELECT next_check_at AS at FROM orders WHERE cart_id = 'CART0'").one().at;
       expect(Number(due)).toBeGreaterThan(Date.now() + MINUTE);
     });

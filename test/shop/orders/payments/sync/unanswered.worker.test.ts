@@ -9,7 +9,7 @@ import { FakeService } from '../../../../storefront/fake-service.ts';
 import { emptyShop, stub } from '../../../../storefront/mirror.ts';
 import { openOrders, simulate } from './open-orders.ts';
 
-/** What was asked for may be paid as long as its answer may still come: its pieces are nobody else's until then. */
+/** A requested checkout may be paid while its answer may still come: its pieces stay reserved until then. */
 
 let service: FakeService;
 let price: string;
@@ -28,13 +28,13 @@ afterEach(async () => {
 
 test.each([
   [
-    'a checkout that was asked for and not answered',
+    'a requested checkout without an answer',
     'UPDATE order_checkouts SET checkout_id = NULL, checkout_url = NULL',
     () => UNANSWERED_AFTER,
   ],
-  // Nobody can pay it, so it keeps them no longer than the time that a shopper has.
-  ['an order for which none was asked', 'DELETE FROM order_checkouts', holdTime],
-])('%s keeps its pieces until no answer can come any more, and no longer', async (_, loss, keptFor) => {
+  // It cannot be paid, so it keeps them no longer than a shopper's time to pay.
+  ['an order without a requested checkout', 'DELETE FROM order_checkouts', holdTime],
+])('%s keeps its pieces until no answer can come, and no longer', async (_, loss, keptFor) => {
   await runInDurableObject(stub(), async (_shop, { storage }) => {
     const { clock, context } = simulate(service, storage, 0);
     const start = clock.now;

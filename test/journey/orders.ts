@@ -9,11 +9,11 @@ import { answerBank, fillCart, fillForm, goToBank, orderPage, type Shopper, welc
 export const [DATES, SPICE, DELIVERY] = [950, 350, 400];
 export const TOTAL = DATES + SPICE + DELIVERY;
 
-type Street = { browser: Browser; gate: { origin: string } };
+type Street = { browser: Browser; proxy: { origin: string } };
 
 /** A new shopper who orders both products with a payment method, and the next page. */
-export async function order({ browser, gate }: Street, language: Locale, way: string): Promise<Shopper> {
-  const shopper = await welcome(browser, language, gate.origin);
+export async function order({ browser, proxy }: Street, language: Locale, way: string): Promise<Shopper> {
+  const shopper = await welcome(browser, language, proxy.origin);
   await fillCart(shopper, ['dattes-deglet-nour', 'ras-el-hanout']);
   await fillForm(shopper);
   await shopper.page

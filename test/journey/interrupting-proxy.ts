@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, request } from 'node:http';
-import { portOf } from './stand.ts';
+import { portOf } from './local-start.ts';
 
 /** A proxy in front of a Worker, with the address that visitors and the payment service know. */
-export type Gate = {
+export type InterruptingProxy = {
   origin: string;
   /** Requests refused with a 503, by method and path. */
   refuses: ((method: string, path: string) => boolean) | null;
@@ -12,12 +12,12 @@ export type Gate = {
   close(): Promise<void>;
 };
 
-export async function openGate(target: string): Promise<Gate> {
+export async function openInterruptingProxy(target: string): Promise<InterruptingProxy> {
   const { hostname, port } = new URL(target);
   const server = createServer((incoming, answer) => {
     const { method = 'GET', url = '/', headers } = incoming;
-    if (gate.refuses?.(method, url)) {
-      gate.refused.push(`${method} ${url}`);
+    if (proxy.refuses?.(method, url)) {
+      proxy.refused.push(`${method} ${url}`);
       answer.writeHead(503).end();
       return;
     }
@@ -30,7 +30,7 @@ export async function openGate(target: string): Promise<Gate> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const gate: Gate = {
+  const proxy: InterruptingProxy = {
     origin: `http://localhost:${portOf(server.address())}`,
     refuses: null,
     refused: [],
@@ -39,5 +39,5 @@ export async function openGate(target: string): Promise<Gate> {
       await new Promise((settle) => server.close(settle));
     },
   };
-  return gate;
+  return proxy;
 }

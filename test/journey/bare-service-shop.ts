@@ -11,7 +11,7 @@ import { openShop, type Shop } from './shop.ts';
 const resource = z.looseObject({ id: z.string(), metadata: z.unknown() });
 
 /** The shop, with a filter in front of the real payment service that speaks the public API document only. */
-export class BareStand {
+export class BareServiceShop {
   readonly service: Service;
   readonly bare: BareService;
   readonly shop: Shop;
@@ -80,7 +80,10 @@ export class BareStand {
  * Starts both Workers with their state in `folder`. The shop knows only the filter's address. `set`: lines of
  * `wrangler.toml`.
  */
-export async function openBareStand(folder: string, set: Record<string, string> = {}): Promise<BareStand> {
+export async function openBareServiceShop(
+  folder: string,
+  set: Record<string, string> = {},
+): Promise<BareServiceShop> {
   const service = await openService(folder);
   const { secret_key: key } = service.account;
   const server = await serveHandler((request) => bare.handle(request));
@@ -88,5 +91,5 @@ export async function openBareStand(folder: string, set: Record<string, string> 
   // Such a service has no webhook secret: it signs with the key.
   const account = { secret_key: key, webhook_secret: key };
   const shop = await openShop(folder, { apiBase: bare.apiBase, account }, set);
-  return new BareStand(service, bare, shop, server.close);
+  return new BareServiceShop(service, bare, shop, server.close);
 }

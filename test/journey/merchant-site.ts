@@ -8,8 +8,8 @@ import { packageRoot } from '../../scripts/packages.ts';
 import { type Checkout, checkout, type SimulatedOutcome } from '../../src/contract/resources/checkout.ts';
 import { type PaymentLink, paymentLink } from '../../src/contract/resources/payment-link.ts';
 import { eventually } from '../eventually.ts';
+import { portOf } from './local-start.ts';
 import type { Service } from './service.ts';
-import { portOf } from './stand.ts';
 
 const goods = ['huile-olive-kabylie', 'dattes-deglet-nour', 'ras-el-hanout'] as const;
 const names: Record<(typeof goods)[number], string> = {
@@ -27,7 +27,7 @@ const named = z.object({ id: z.string() });
 const told = z.object({ type: z.string(), data: z.object({ id: z.string() }) });
 
 /** A merchant with a site of their own: calls the API, shows pictures, receives returning payers and events. */
-export type Seller = {
+export type MerchantSite = {
   /** The site: `/thanks` and `/sorry` for returning payers, `/pictures/…` for products, `/hook` for events. */
   site: string;
   /** Prices of three products with pictures: 1,450, 900 and 350 dinars. */
@@ -45,7 +45,7 @@ export type Seller = {
   close(): Promise<void>;
 };
 
-export async function openSeller(service: Service): Promise<Seller> {
+export async function openMerchantSite(service: Service): Promise<MerchantSite> {
   const webhook = new Webhook(service.account.webhook_secret);
   const events: z.infer<typeof told>[] = [];
   const server = openSite((body, headers) => events.push(told.parse(webhook.verify(body, headers))));
@@ -53,7 +53,7 @@ export async function openSeller(service: Service): Promise<Seller> {
   await once(server, 'listening');
   const site = `http://localhost:${portOf(server.address())}`;
 
-  const call: Seller['call'] = async (path, shape, body) => {
+  const call: MerchantSite['call'] = async (path, shape, body) => {
     const answer = await fetch(service.apiBase + path, {
       method: body === undefined ? 'GET' : 'POST',
       headers: {

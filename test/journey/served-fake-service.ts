@@ -2,7 +2,7 @@ import { type Fault, serveHandler } from '../fixtures/handler-server.ts';
 import { FakeService } from '../storefront/fake-service.ts';
 
 /** A service in memory on a real port, for faults that the real one never has. */
-export type HostedService = {
+export type ServedFakeService = {
   service: FakeService;
   /** Of test mode. */
   apiBase: string;
@@ -11,17 +11,17 @@ export type HostedService = {
   close(): Promise<void>;
 };
 
-export async function hostService(): Promise<HostedService> {
+export async function serveFakeService(): Promise<ServedFakeService> {
   const service = new FakeService();
   const server = await serveHandler(
     (request) => service.handle(request),
-    (request, answer) => hosted.fault?.(request, answer) ?? false,
+    (request, answer) => fake.fault?.(request, answer) ?? false,
   );
-  const hosted: HostedService = {
+  const fake: ServedFakeService = {
     service,
     apiBase: `${server.origin}/test/api/v2`,
     fault: null,
     close: server.close,
   };
-  return hosted;
+  return fake;
 }

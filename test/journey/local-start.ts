@@ -19,8 +19,8 @@ const readyFile = z.strictObject({
 /** The file that a start writes for other programs. */
 type Ready = z.infer<typeof readyFile>;
 
-/** Both Workers, started as a person starts them. */
-export type Stand = {
+/** Both Workers, started by `npm start`. */
+export type LocalStart = {
   ready: Ready;
   /** Of the command. */
   pid: number | undefined;
@@ -59,11 +59,11 @@ async function lastLines(stateFolder: string): Promise<string> {
 }
 
 /** Starts both Workers on free ports and waits for ready.json. */
-export async function openStand(
+export async function startLocally(
   stateFolder: string,
   environment: Record<string, string> = {},
   args: string[] = [],
-): Promise<Stand> {
+): Promise<LocalStart> {
   const [port, servicePort] = await findFreePorts();
   const ports = { PORT: String(port), SERVICE_PORT: String(servicePort) };
   const { child, output, ended } = runStart({ ...ports, STATE_DIR: stateFolder, ...environment }, args);

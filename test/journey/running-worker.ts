@@ -1,0 +1,157 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Release, readRelease } from '../../src/server/bundles/release.ts';
+import { list, struct, text } from '../../src/server/config/text.ts';
+import { describeBinding, describeWorker } from '../../src/server/config/worker.ts';
+import { workerdProgram } from '../../src/server/packages.ts';
+import { withParent } from '../../src/server/running/parent.ts';
+import { waitForProcess } from '../../src/server/state/readiness.ts';
+import { builtRelease } from '../server/release.ts';
+
+/** A Worker's bundle, run by the Workers runtime itself. */
+export type RunningWorker = {
+  pid: number | undefined;
+  /** Resolves when the process has ended, for any reason. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+};
+
+type WorkerToRun = {
+  name: 'service' | 'shop';
+  port: number;
+  vars: Record<string, string>;
+  secrets: Record<string, string>;
+};
+
+/** The address of a client that names none, as a development server sets it. */
+const LOCAL_ADDRESS = '127.0.0.1';
+
+/** Requests pass the host adapter, which serves the static files. */
+const entry = `import app from './worker.js';
+import { openHostAdapter } from './host-adapter/adapter.ts';
+export * from './worker.js';
+const adapter = openHostAdapter(app);
+export default {
+  fetch(request, env, ctx) {
+    if (request.headers.has('CF-Connecting-IP')) return adapter.outside(request, env, ctx);
+    const headers = new Headers(request.headers);
+    headers.set('CF-Connecting-IP', '${LOCAL_ADDRESS}');
+    return adapter.outside(new Request(request, { headers }), env, ctx);
+  },
+};
+`;
+
+/**
+ * Starts a Worker from the run's bundles, which takes half a second; `wrangler dev` bundles at each start and takes
+ * five. Its objects and its log are in the state folder. Resolves when it answers.
+ */
+export async function runWorker(worker: WorkerToRun, stateFolder: string): Promise<RunningWorker> {
+  const folder = join(stateFolder, 'run', worker.name);
+  mkdirSync(folder, { recursive: true });
+  mkdirSync(join(stateFolder, worker.name), { recursive: true });
+  writeFileSync(join(folder, 'entry.js'), entry);
+  const release = await builtRelease();
+  const config = join(folder, 'config.capnp');
+  writeFileSync(config, writeConfig(worker, { stateFolder, folder, release }, await readRelease(release)));
+  const log = join(stateFolder, `${worker.name}.log`);
+  const output = openSync(log, 'a');
+  const [program, args] = withParent([workerdProgram, 'serve', config]);
+  const child = spawn(program, args, { stdio: ['ignore', output, output] });
+  closeSync(output);
+  const ended = once(child, 'exit').then(() => undefined);
+  const running = { pid: child.pid, ended, stop: () => stop(child, ended) };
+  try {
+    await waitForProcess({
+      name: worker.name,
+      answers: async () =>
+        (await fetch(`http://127.0.0.1:${worker.port}/`, { redirect: 'manual' }).catch(() => null)) !== null,
+      findFailure: async () =>
+        child.exitCode === null && child.signalCode === null ? null : readFileSync(log, 'utf8'),
+      more: '',
+    });
+  } catch (error) {
+    await running.stop();
+    throw error;
+  }
+  return running;
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill('SIGTERM');
+  await Promise.race([ended, sleep(5_000, undefined, { ref: false })]);
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** As the own server writes it, but the Worker may reach this machine's other Workers by their loopback addresses. */
+function writeConfig(
+  { name, port, vars, secrets }: WorkerToRun,
+  { stateFolder, folder, release }: { stateFolder: string; folder: string; release: string },
+  built: Release,
+): string {
+  const worker = built.workers[name];
+  const inRelease = (module: { name: string; file: string; isData?: boolean }) => ({
+    ...module,
+    file: join(release, module.file),
+  });
+  const json = (value: unknown) => text(JSON.stringify(value));
+  const bindings = [
+    ...Object.entries({ ...worker.vars, ...vars, ...secrets }).map(([binding, value]) =>
+      describeBinding(binding, 'text', text(value)),
+    ),
+    ...worker.limits.map(({ binding, limit, period }) =>
+      describeBinding(
+        binding,
+        'service',
+        struct({ name: text('limiter'), props: struct({ json: json({ name: binding, limit, period }) }) }),
+      ),
+    ),
+    describeBinding('FRONT', 'json', json({ addressHeader: 'CF-Connecting-IP', logsAnswers: false })),
+    describeBinding('STATIC_FILES', 'json', json(worker.files)),
+    describeBinding('STATIC_DISK', 'service', text('files')),
+  ];
+  const services = [
+    struct({ name: text('worker'), worker: '.worker' }),
+    struct({ name: text('limiter'), worker: '.limiter' }),
+    struct({
+      name: text('internet'),
+      network: struct({ allow: list([text('public'), text('private'), text('local')]) }),
+    }),
+    struct({
+      name: text('storage'),
+      disk: struct({ path: text(join(stateFolder, name)), writable: 'true', allowDotfiles: 'true' }),
+    }),
+    struct({ name: text('files'), disk: struct({ path: text(join(release, name, 'files')) }) }),
+  ];
+  const outside = struct({
+    name: text('outside'),
+    address: text(`127.0.0.1:${port}`),
+    http: struct({}),
+    service: text('worker'),
+  });
+  const { compatibilityDate, compatibilityFlags, objects } = worker;
+  const [, ...modules] = worker.modules;
+  const described = describeWorker({
+    folder,
+    modules: [{ name: 'entry.js', file: join(folder, 'entry.js') }, ...modules.map(inRelease)],
+    compatibilityDate,
+    compatibilityFlags,
+    objects,
+    bindings,
+  });
+  const limiter = describeWorker({
+    folder,
+    modules: built.limiterModules.map(inRelease),
+    compatibilityDate,
+  });
+  return [
+    'using Workerd = import "/workerd/workerd.capnp";',
+    `const config :Workerd.Config = ${struct({ services: list(services), sockets: list([outside]) })};`,
+    `const worker :Workerd.Worker = ${described};`,
+    `const limiter :Workerd.Worker = ${limiter};`,
+    '',
+  ].join('\n\n');
+}
