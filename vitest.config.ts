@@ -5,6 +5,8 @@ import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { serviceTestBindings, storefrontTestBindings } from './test/bindings.ts';
 import { proofs } from './test/proofs.ts';
+// Writes the style sheets and modules that no commit holds.
+import './scripts/asset-versions.js';
 
 // Tests give the Workers their secrets as bindings, which Wrangler does not know when it warns of missing ones;
 // and nothing here needs more of the network than loopback.

@@ -1,19 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
-import { measureAccount } from './bench/account/measure.ts';
-import { writeAccountSection } from './bench/account/report.ts';
-import { BESIDE_PORTS, measureBeside } from './bench/beside/measure.ts';
-import { writeBesideSection } from './bench/beside/report.ts';
+import { accountSection } from './bench/account/section.ts';
+import { besideSection } from './bench/beside/section.ts';
 import { runOnStands } from './bench/harness/running.ts';
-import type { Bench } from './bench/harness/section.ts';
-import { LARGE_PORTS, measureLarge } from './bench/large/measure.ts';
-import { LARGE_TITLE, writeLargeSection } from './bench/large/report.ts';
+import type { Bench, Section } from './bench/harness/section.ts';
+import { largeSection } from './bench/large/measure.ts';
+import { LARGE_TITLE } from './bench/large/report.ts';
 import { type BenchOptions, readOptions, SECTION_NAMES, type SectionName } from './bench/options.ts';
 import type { Figure } from './bench/report/figures.ts';
 import { describeVerdict, judge } from './bench/report/judge.ts';
 import { type Results, readResults, writeResults } from './bench/report/results.ts';
-import { commitOf, describeRun, endRun, LAST_TITLE } from './bench/report/run.ts';
+import { describeRun, endRun, LAST_TITLE } from './bench/report/run.ts';
 import { findSection, putSection } from './bench/report/sections.ts';
 import { sections } from './bench/sections.ts';
 import { packageRoot } from './packages.ts';
@@ -33,10 +31,21 @@ const isQuick = 'isQuick' in options && options.isQuick;
 const tell = (stage: string) => console.log(`· ${stage}`);
 
 /** Writes a section; a new one goes before the first of `following`, or at the end. */
-async function put(section: string, following: readonly string[] = []): Promise<void> {
+async function put(section: string, following: readonly string[]): Promise<void> {
   const written = await readFile(page, 'utf8');
   const next = following.find((title) => findSection(written, title) !== null);
   await writeFile(page, putSection(written, section, next ?? LAST_TITLE));
+}
+
+/** Measures a section, and prints it or writes it to the page. */
+async function measureSection(bench: Bench, { title, measure }: Section, following: readonly string[]) {
+  const loadBefore = loadavg()[0] ?? 0;
+  const { lead, body, versions, figures } = await measure(bench);
+  const run = endRun(loadBefore, versions);
+  const section = `## ${title}\n\n${lead}\n\n${describeRun(run)}\n\n${body}\n`;
+  if (bench.isQuick) console.log(section);
+  else await put(section, following);
+  return { figures, run };
 }
 
 type SectionsRun = BenchOptions & { run: 'sections' };
@@ -48,14 +57,9 @@ async function measureSections(bench: Bench, { only, json, compare }: SectionsRu
   const figures: Figure[] = [];
   const runs: Results['sections'] = [];
   for (const name of only) {
-    const { title, measure } = sections[name];
+    const { title } = sections[name];
     bench.tell(title);
-    const loadBefore = loadavg()[0] ?? 0;
-    const { lead, body, versions, figures: measured } = await measure(bench);
-    const run = endRun(loadBefore, versions);
-    const section = `## ${title}\n\n${lead}\n\n${describeRun(run)}\n\n${body}\n`;
-    if (isQuick) console.log(section);
-    else await put(section, titlesAfter(name));
+    const { figures: measured, run } = await measureSection(bench, sections[name], titlesAfter(name));
     figures.push(...measured);
     runs.push({ name, title, at: run.at.toISOString(), load: run.load, versions: run.versions });
     // After each section, so that an interrupted run keeps its results.
@@ -83,33 +87,15 @@ async function measure(bench: Bench): Promise<boolean> {
   if (options.run === 'sections') return measureSections(bench, options);
   if (options.run === 'comparison')
     return compareWith(await readResults(options.compare), (await readResults(options.now)).figures);
-  const section = await measureAlone(bench, options);
-  if (bench.isQuick) console.log(section);
-  else {
-    await put(section);
-    bench.tell('Written to docs/benchmarks.md');
-  }
+  await measureSection(bench, sectionAlone(options), []);
+  if (!bench.isQuick) bench.tell('Written to docs/benchmarks.md');
   return true;
 }
 
 /** The section of a long measurement. */
-async function measureAlone(
-  bench: Bench,
-  alone: BenchOptions & { run: 'large' | 'account' | 'before' },
-): Promise<string> {
-  const loadBefore = loadavg()[0] ?? 0;
-  if (alone.run === 'large') {
-    const scores = await measureLarge(await bench.open(LARGE_PORTS), alone.products, bench.tell);
-    return writeLargeSection(scores, endRun(loadBefore));
-  }
-  if (alone.run === 'account') {
-    const scores = await measureAccount(await bench.open(0), alone.checkouts, bench.tell);
-    return writeAccountSection(scores, endRun(loadBefore));
-  }
-  const tree = resolve(alone.folder);
-  const both = { before: await bench.open(0), now: await bench.open(BESIDE_PORTS) };
-  const scores = await measureBeside(tree, both, bench);
-  return writeBesideSection(scores, endRun(loadBefore, { 'build before': commitOf(tree) }));
+function sectionAlone(alone: BenchOptions & { run: 'large' | 'account' | 'before' }): Section {
+  if (alone.run === 'large') return largeSection(alone.products);
+  return alone.run === 'account' ? accountSection(alone.checkouts) : besideSection(resolve(alone.folder));
 }
 
 await runOnStands(async (open) => ((await measure({ open, tell, isQuick })) ? 0 : 1));

@@ -27,6 +27,7 @@ const RUN = new Set([
   'CC0-1.0',
   'OFL-1.1',
   'Unlicense',
+  'Zlib',
   'BlueOak-1.0.0',
 ]);
 /** Packages that may run a script during installation, as package.json names them. */

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { assetVersions, printStyle } from '../../src/shop/asset-versions.ts';
+import { printStyle } from '../../src/desk/print/print-style.ts';
+import { assetVersions } from '../../src/shop/asset-versions.ts';
 import {
   deskStylesheetPath,
   passkeyScriptPath,
@@ -68,6 +69,14 @@ test('files linked by content are cached for a day, and none for ever', () => {
   for (const path of addresses) expect(path).toMatch(/\?v=[0-9a-f]{10}$/);
 });
 
-test('every build writes the addresses again', () => {
+test('an installation, a start, a check, a test and a build write them, and no commit holds them', () => {
   expect(read('wrangler.toml')).toMatch(/^\[build\]\ncommand = "node scripts\/asset-versions\.js && /m);
+  const { scripts } = JSON.parse(read('package.json'));
+  for (const name of ['prepare', 'prestart', 'check'])
+    expect(scripts[name], name).toMatch(/^node scripts\/asset-versions\.js\b/);
+  expect(read('vitest.config.ts')).toContain("import './scripts/asset-versions.js';");
+  const written = read('scripts/asset-versions.js').match(/'[^']+\.css'|'\.\.\/src\/[^']+'/g) ?? [];
+  const ignored = read('.gitignore').split('\n');
+  for (const name of new Set(written.map((quoted) => quoted.slice(1, -1))))
+    expect(ignored).toContain(name.startsWith('../') ? name.slice(2) : `/public/storefront/${name}`);
 });

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { copyLedger } from '../harness/ledger.ts';
+import { questionOf } from '../harness/load.ts';
 import type { Side } from '../harness/rounds.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 import { type Copied, readAnswer } from './copied-answer.ts';
@@ -25,7 +26,11 @@ export async function startBareObjects(build: Build, works: readonly Work[]): Pr
   const grouped = await open('grouped', true, stand.ports.at(-2));
   return {
     writes: plan.writes.length,
-    sideFor: ({ text }, connections) => ({ ...(connections === 1 ? alone : grouped), text }),
+    sideFor: ({ question, fresh }, connections) => ({
+      ...(connections === 1 ? alone : grouped),
+      question,
+      ...(fresh && { fresh }),
+    }),
   };
 }
 
@@ -53,7 +58,8 @@ async function planBareObject({ stand, account }: Build, works: readonly Work[])
     return work;
   };
   const { stateFolder, servicePort } = stand.settings;
-  const ask = (beside: Work['beside']): Promise<Copied> => readAnswer(servicePort, workOf(beside).text());
+  const ask = (beside: Work['beside']): Promise<Copied> =>
+    readAnswer(servicePort, questionOf(workOf(beside)));
   const copy = async (name: string) => {
     await sleep(REST);
     return copyLedger(join(stateFolder, 'service'), account.secret_key, join(stateFolder, name));

@@ -1,18 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Question } from '../harness/ask.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 
 /** An answer that a bare counterpart repeats. */
 export type Copied = { status: number; headers: [string, string][]; body: Buffer };
 
 /** The answer to a request to a port of this machine, without the headers that a server adds by itself. */
-export async function readAnswer(port: number, text: string): Promise<Copied> {
-  const [head = '', body = ''] = text.split('\r\n\r\n');
-  const [line = '', ...lines] = head.split('\r\n');
-  const [method = '', path = ''] = line.split(' ');
-  const headers = Object.fromEntries(lines.map((header) => header.split(/: (.*)/s).slice(0, 2)));
-  delete headers['Content-Length'];
-  const request = body === '' ? { method, headers } : { method, headers, body };
+export async function readAnswer(port: number, { path, ...request }: Question): Promise<Copied> {
   return readCopied(await fetch(`http://127.0.0.1:${port}${path}`, request));
 }
 

@@ -1,15 +1,8 @@
 import { join } from 'node:path';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
-import {
-  type Pace,
-  type Round,
-  ratiosOf,
-  type Side,
-  type Spread,
-  spreadOf,
-  takeTurns,
-} from '../harness/rounds.ts';
+import { questionOf } from '../harness/load.ts';
+import { compareSides, type Pace, type Side, type Spreads } from '../harness/rounds.ts';
 import type { Runtime } from '../harness/runtime.ts';
 import type { Bench } from '../harness/section.ts';
 import { prepareService, prepareShop, type Stand, waitForCatalogue } from '../harness/stand.ts';
@@ -36,39 +29,29 @@ export async function startBuild(stand: Stand, tree?: string): Promise<Build> {
   return { stand, runtimes: { service: serviceRuntime, shop }, account, visitor };
 }
 
-export function sideOf({ stand: { settings }, runtimes }: Build, { worker, text }: Work): Side {
+export function sideOf({ stand: { settings }, runtimes }: Build, { worker, question, fresh }: Work): Side {
   const port = worker === 'shop' ? settings.shopPort : settings.servicePort;
-  return { runtime: runtimes[worker], port, text };
+  return { runtime: runtimes[worker], port, question, ...(fresh && { fresh }) };
 }
 
 /** Starts a bare Worker that repeats the answer of a work. */
 export async function startCopy(build: Build, work: Work, name: string): Promise<Side> {
   const { stand } = build;
   const [port = 0] = stand.ports;
-  const answer = await readAnswer(sideOf(build, work).port, work.text());
+  const side = sideOf(build, work);
+  const answer = await readAnswer(side.port, questionOf(side));
   const bare = await copyAnswer(answer, name, port, stand.settings.stateFolder);
-  return { runtime: await stand.run(join('bare', name), [bare]), port, text: work.text };
+  return { ...side, runtime: await stand.run(join('bare', name), [bare]), port };
 }
 
-/** One kind of request with a number of connections, beside its bare counterpart. Ratios are taken per round. */
+/** One kind of request with a number of connections, beside its bare counterpart. */
 export type AnswerScore = {
   name: string;
   connections: number;
   ours: Spreads;
   bare: Spreads;
-  rateRatio: Spread;
-  cpuRatio: Spread;
+  ratio: Spreads;
 };
-
-/** Spreads over the rounds of a side. */
-type Spreads = Record<keyof Round, Spread>;
-
-function spreadsOf(rounds: readonly Round[]): Spreads {
-  return {
-    rate: spreadOf(rounds.map(({ rate }) => rate)),
-    cpu: spreadOf(rounds.map(({ cpu }) => cpu)),
-  };
-}
 
 /** Long enough for some hundred of the slowest answers. */
 const PACE: Pace = { rounds: 9, milliseconds: 400 };
@@ -84,13 +67,6 @@ export async function measureBeside(
   { ours, bare }: { ours: Side; bare: Side },
   pace: Pace,
 ): Promise<AnswerScore> {
-  const [own = [], other = []] = await takeTurns([ours, bare], connections, pace);
-  return {
-    name,
-    connections,
-    ours: spreadsOf(own),
-    bare: spreadsOf(other),
-    rateRatio: spreadOf(ratiosOf(own, other, 'rate')),
-    cpuRatio: spreadOf(ratiosOf(own, other, 'cpu')),
-  };
+  const { of, ratio } = await compareSides([ours, bare], connections, pace);
+  return { name, connections, ours: of(ours), bare: of(bare), ratio: ratio(ours, bare) };
 }

@@ -1,62 +1,49 @@
+import type { Spread } from '../harness/statistics.ts';
 import type { Figure } from '../report/figures.ts';
+import { describeSpread, tableOf, whole } from '../report/tables.ts';
 import type { AnswerScore } from './measure.ts';
 
-const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
-const share = (figure: number): string => figure.toFixed(figure < 0.1 ? 3 : 2);
+const digitsOf = (ratio: Spread) => (ratio.median < 0.1 ? 3 : 2);
 
 /** One line per kind of request and number of connections. */
 export function writeAnswers(scores: readonly AnswerScore[]): string {
-  const rows = scores.map(({ name, connections, ours, bare, rateRatio, cpuRatio }) =>
-    [
+  return tableOf(
+    ['Request', 'Connections', 'Per second', 'Bare', 'Ratio', 'Processor time', 'Bare', 'Ratio'],
+    scores.map(({ name, connections, ours, bare, ratio }) => [
       name,
       String(connections),
       whole(ours.rate.median),
       whole(bare.rate.median),
-      `${share(rateRatio.median)} (${share(rateRatio.low)} to ${share(rateRatio.high)})`,
+      describeSpread(ratio.rate, digitsOf(ratio.rate)),
       `${whole(ours.cpu.median)} µs`,
       `${whole(bare.cpu.median)} µs`,
-      share(cpuRatio.median),
-    ].join(' | '),
+      ratio.cpu.median.toFixed(digitsOf(ratio.cpu)),
+    ]),
   );
-  return `| Request | Connections | Per second | Bare | Ratio | Processor time | Bare | Ratio |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |
-${rows.map((row) => `| ${row} |`).join('\n')}`;
 }
 
+/** Those without a finite number, as of processor times that the system does not tell, are not written. */
 export function figuresOf(section: string, scores: readonly AnswerScore[], rounds: number): Figure[] {
-  return scores.flatMap(({ name, connections, ours, bare, rateRatio, cpuRatio }) => {
-    const what = `${name.replaceAll('`', '')}, ${connections} at once`;
-    const base = { section, rounds };
-    const ratio = { ...base, kind: 'ratio', unit: 'share of the bare counterpart' } as const;
-    const absolute = { ...base, kind: 'absolute' } as const;
+  return scores.flatMap(({ name, connections, ours, bare, ratio }): Figure[] => {
+    const about = `${name.replaceAll('`', '')}, ${connections} at once`;
+    const rate = (what: string, kind: Figure['kind'], unit: string, spread: Spread): Figure => ({
+      section,
+      rounds,
+      what: `${about}: ${what}`,
+      kind,
+      unit,
+      better: 'more',
+      ...spread,
+    });
+    const cpu = (...figure: Parameters<typeof rate>): Figure => ({ ...rate(...figure), better: 'less' });
+    const share = 'share of the bare counterpart';
     return [
-      { ...ratio, what: `${what}: rate`, better: 'more', ...rateRatio },
-      // Without processor times from the system there is no ratio.
-      ...(Number.isFinite(cpuRatio.median)
-        ? [{ ...ratio, what: `${what}: processor time`, better: 'less' as const, ...cpuRatio }]
-        : []),
-      { ...absolute, what: `${what}: rate of ours`, unit: 'a second', better: 'more', ...ours.rate },
-      {
-        ...absolute,
-        what: `${what}: rate of the bare`,
-        unit: 'a second',
-        better: 'more',
-        ...bare.rate,
-      },
-      {
-        ...absolute,
-        what: `${what}: processor time of ours`,
-        unit: 'µs',
-        better: 'less',
-        ...ours.cpu,
-      },
-      {
-        ...absolute,
-        what: `${what}: processor time of the bare`,
-        unit: 'µs',
-        better: 'less',
-        ...bare.cpu,
-      },
-    ] satisfies Figure[];
+      rate('rate', 'ratio', share, ratio.rate),
+      cpu('processor time', 'ratio', share, ratio.cpu),
+      rate('rate of ours', 'absolute', 'a second', ours.rate),
+      rate('rate of the bare', 'absolute', 'a second', bare.rate),
+      cpu('processor time of ours', 'absolute', 'µs', ours.cpu),
+      cpu('processor time of the bare', 'absolute', 'µs', bare.cpu),
+    ];
   });
 }

@@ -6,7 +6,7 @@ import type { Settings } from '../../local/settings.ts';
 export type Visitor = { cart: string; order: { token: string; cookies: string } };
 
 /** The demo's delivery price to Algiers, in whole dinars. */
-export const PARCEL = 400;
+const PARCEL = 400;
 
 type Shop = Pick<Settings, 'shopOrigin'>;
 
@@ -26,27 +26,29 @@ export async function fillCart(shop: Shop): Promise<string> {
 
 async function placeOrder(shop: Shop): Promise<Visitor['order']> {
   const { price, amount } = await findOffer(shop);
-  const { answer, cookies } = await post(shop, checkoutPath('ar'), {
-    price,
-    quantity: '1',
-    seen_total: String(amount + PARCEL),
-    ...SHOPPER,
-  });
+  const { answer, cookies } = await post(shop, checkoutPath('ar'), orderForm(price, amount));
   const token = /\/orders\/([^/?]+)/.exec(answer.headers.get('Location') ?? '')?.[1];
   if (token === undefined || cookies === '')
     throw new Error(`Nothing was ordered: ${answer.status} ${answer.headers.get('Location')}.`);
   return { token, cookies };
 }
 
-/** The checkout form of a shopper in Algiers. */
-export const SHOPPER = {
-  name: 'Amel Haddad',
-  phone: '0550 12 34 56',
-  wilaya: '16',
-  commune: 'Bab El Oued',
-  street: '1, rue des Fontaines',
-  delivery: 'home',
-};
+/** The checkout form of a shopper in Algiers who pays one piece by card. `amount`: the price in dinars. */
+export function orderForm(price: string, amount: number, phone = '0550 12 34 56'): Record<string, string> {
+  const total = amount + PARCEL;
+  return {
+    price,
+    quantity: '1',
+    name: 'Amel Haddad',
+    phone,
+    wilaya: '16',
+    commune: 'Bab El Oued',
+    street: '1, rue des Fontaines',
+    delivery: 'home',
+    seen_total: String(total),
+    way: `card:${total}`,
+  };
+}
 
 /** The first price of the first product, as its page's form names it, and its dinars. */
 async function findOffer({ shopOrigin }: Shop): Promise<{ price: string; amount: number }> {

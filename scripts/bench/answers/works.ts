@@ -5,20 +5,20 @@ import { call } from '../../../src/server/state/service-api.ts';
 import { cartPath, cataloguePath, orderPath, productPath } from '../../../src/shop/urls.ts';
 import { demoProducts } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
-import { writeRequest } from '../harness/load.ts';
+import type { Question } from '../harness/ask.ts';
+import type { Shot } from '../harness/load.ts';
 import type { Visitor } from './visitor.ts';
 
 /**
- * One kind of request to a build. `text`: its bytes, made for each request. `beside`: the bare counterpart, which
+ * One kind of request to a build. `beside`: the bare counterpart, which
  * returns the same bytes and, in an object, writes or reads the same rows. `few`: the connections, when not all
  * numbers are measured.
  */
-export type Work = {
+export type Work = Omit<Shot, 'port'> & {
   name: string;
   worker: 'service' | 'shop';
   beside: 'bytes' | 'create' | 'read' | 'list';
   few: readonly number[];
-  text: () => string;
 };
 
 /** Numbers of connections. */
@@ -55,9 +55,7 @@ export async function serviceWorks(settings: Settings, account: ServedAccount): 
   const made = created.parse(await call(`${settings.apiBase}/checkouts`, key, JSON.parse(body)));
   for (let number = 1; number <= CUSTOMERS; number += 1)
     await call(`${settings.apiBase}/customers`, key, customerOf(number));
-  const create = () =>
-    writeRequest('POST', `${pathname}/checkouts`, { ...headers, 'Idempotency-Key': randomUUID() }, body);
-  const get = (path: string) => always(writeRequest('GET', path, headers));
+  const get = (path: string): Question => ({ path, headers });
   const worker = 'service';
   return [
     {
@@ -65,28 +63,29 @@ export async function serviceWorks(settings: Settings, account: ServedAccount): 
       worker,
       beside: 'create',
       few: CONNECTIONS,
-      text: create,
+      question: { path: `${pathname}/checkouts`, method: 'POST', headers, body },
+      fresh: () => ({ 'Idempotency-Key': randomUUID() }),
     },
     {
       name: '`GET /checkouts/{id}`',
       worker,
       beside: 'read',
       few: [1, 32],
-      text: get(`${pathname}/checkouts/${made.id}`),
+      question: get(`${pathname}/checkouts/${made.id}`),
     },
     {
       name: '`GET /customers`, page 3 of 20 each',
       worker,
       beside: 'list',
       few: [32],
-      text: get(`${pathname}/customers?page=3&per_page=20`),
+      question: get(`${pathname}/customers?page=3&per_page=20`),
     },
     {
       name: 'Payment page',
       worker,
       beside: 'bytes',
       few: [32],
-      text: get(new URL(made.checkout_url).pathname),
+      question: get(new URL(made.checkout_url).pathname),
     },
   ];
 }
@@ -109,7 +108,7 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
     worker: 'shop',
     beside: 'bytes',
     few: [8],
-    text: always(writeRequest('GET', path, { Host: host, ...(cookies && { Cookie: cookies }) })),
+    question: { path, headers: { Host: host, ...(cookies && { Cookie: cookies }) } },
   });
   // A meaningless parameter, so that the shop caches no page for it.
   const anew = (name: string, path: string) => page(name, `${path}${path.includes('?') ? '&' : '?'}anew=1`);
@@ -121,8 +120,4 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
     // A view for which the shop does not call the service.
     page('Order, to its shopper', orderPath('ar', order.token, { refreshed: 1 }), order.cookies),
   ];
-}
-
-function always(text: string): () => string {
-  return () => text;
 }

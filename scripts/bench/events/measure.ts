@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { openAsker } from '../harness/ask.ts';
-import { medianOf, percentileOf } from '../harness/load.ts';
-import { type Spread, spreadOf } from '../harness/rounds.ts';
 import type { Bench } from '../harness/section.ts';
 import { prepareService } from '../harness/stand.ts';
+import { medianOf, percentileOf, type Spread, spreadOf } from '../harness/statistics.ts';
 import { writeBareSender } from './bare-sender.ts';
 import { type Endpoints, openEndpoints } from './endpoints.ts';
 import { openPayments, type Payments } from './payments.ts';

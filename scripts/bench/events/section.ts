@@ -1,5 +1,6 @@
 import type { Section } from '../harness/section.ts';
 import type { Figure } from '../report/figures.ts';
+import { describeSpread, tableOf, whole } from '../report/tables.ts';
 import { type EventPace, type EventScores, type Latency, measureEvents } from './measure.ts';
 
 const PACE: EventPace = { rounds: 9, asked: 40, endpoints: 100, backlog: 400, drains: 5 };
@@ -18,25 +19,42 @@ signs nothing. Then there are ${pace.endpoints} endpoints, each a host of its ow
 those of the endpoints that answer. A backlog is ${pace.backlog} events that wait for one host until it answers; the bare sender has six under
 way. Figures are medians of ${pace.rounds} rounds (${pace.drains} of backlogs), asked by turns; beside a ratio stand the smaller and the larger
 quarter of the rounds. Goal: 500 a second to a host that answers fast.`,
-      body: tableOf(scores),
+      body: writeScores(scores),
       figures: figuresOf(scores, pace),
     };
   },
 };
 
-const rate = (figure: number): string => `${Math.round(figure).toLocaleString('en')} a second`;
+const rate = (figure: number): string => `${whole(figure)} a second`;
 
-function tableOf({ one, bare, healthy, besideHanging, drained, bareDrained, ratios }: EventScores): string {
-  const row = (name: string, { median, slow }: Latency, ratio = '') =>
-    `| ${name} | ${median.median.toFixed(1)} ms | ${slow.median.toFixed(1)} ms | ${ratio} |`;
-  const ratioTo = (what: string, { median, low, high }: EventScores['ratios']['one']) =>
-    `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)}) of ${what}`;
-  return `| Events | Median | 95 % | Ratio |
-| --- | ---: | ---: | --- |
-${row('One endpoint, bare sender', bare)}
-${row('One endpoint', one, ratioTo('the bare sender', ratios.one))}
-${row('All endpoints answer', healthy)}
-${row('Endpoints that answer, while half hang', besideHanging, ratioTo('the time without these', ratios.besideHanging))}
+function writeScores({
+  one,
+  bare,
+  healthy,
+  besideHanging,
+  drained,
+  bareDrained,
+  ratios,
+}: EventScores): string {
+  const row = (name: string, { median, slow }: Latency, ratio = '') => [
+    name,
+    `${median.median.toFixed(1)} ms`,
+    `${slow.median.toFixed(1)} ms`,
+    ratio,
+  ];
+  const ratioTo = (what: string, ratio: EventScores['ratios']['one']) =>
+    `${describeSpread(ratio)} of ${what}`;
+  const rows = [
+    row('One endpoint, bare sender', bare),
+    row('One endpoint', one, ratioTo('the bare sender', ratios.one)),
+    row('All endpoints answer', healthy),
+    row(
+      'Endpoints that answer, while half hang',
+      besideHanging,
+      ratioTo('the time without these', ratios.besideHanging),
+    ),
+  ];
+  return `${tableOf(['Events', 'Median', '95 %', 'Ratio'], rows)}
 
 A backlog to one host: ${rate(drained.median)} (${Math.round(drained.low)} to ${Math.round(drained.high)}), a bare sender ${rate(bareDrained.median)}; ${ratioTo('a bare sender', ratios.drained)}.`;
 }

@@ -12,12 +12,18 @@ type Asked = { key: string; count: number; id: string; page: string };
 /** Elements per page: few, so that each kind of page is full in the smallest account too. */
 const PER_PAGE = 10;
 
-const ORDER = { amount: 2500, currency: 'dzd', success_url: 'http://shop.test/done' };
+export const ORDER = { amount: 2500, currency: 'dzd', success_url: 'http://shop.test/done' };
 const created = z.object({ id: z.string(), checkout_url: z.url() });
+
+/** Checkouts from which on an account has full pages of the rarer lists too. */
+const RARE_FROM = 1_000;
+/** The most expensive list: no client may stop the others with it. */
+export const DEAREST = `checkouts?status=canceled&payment_method=service_app&customer_id=${CUSTOMER}&per_page=50`;
 
 /** Requests of a merchant's program and of payers. */
 function questionsOf(api: string, { key, count, id, page }: Asked): Record<string, Question> {
   const middle = timeOf(Math.floor(count / 2));
+  const later = timeOf(Math.floor((count * 3) / 4));
   const headers = { Authorization: `Bearer ${key}` };
   const list = (query: string) => ({ path: `${api}/${query}`, headers });
   const filtered = (query: string) => list(`checkouts?${query}&per_page=${PER_PAGE}`);
@@ -40,16 +46,23 @@ function questionsOf(api: string, { key, count, id, page }: Asked): Record<strin
     'Checkouts since the middle': filtered(`created_from=${middle}`),
     'Paid checkouts until the middle': filtered(`status=paid&created_to=${middle}`),
     'Events by type': list(`events?type=checkout.paid&per_page=${PER_PAGE}`),
+    ...(count >= RARE_FROM && {
+      'Paid checkouts of the third quarter': filtered(
+        `status=paid&created_from=${middle}&created_to=${later}`,
+      ),
+      'Checkouts by status, page 5 of 50 each': list('checkouts?status=paid&per_page=50&page=5'),
+      'Checkouts by status, method and customer': list(DEAREST),
+    }),
   };
 }
 
-/** Measures requests to accounts of these sizes, by turns. */
+/** Measures requests to accounts of these sizes, by turns. The service still runs afterwards; `keys`: those of the accounts. */
 export async function measureAccountGrowth(
   stand: Stand,
   sizes: readonly number[],
   pace: GrowthPace,
   tell: (stage: string) => void,
-): Promise<GrowthScore[]> {
+): Promise<{ scores: GrowthScore[]; keys: string[] }> {
   const { settings } = stand;
   const service = await prepareService(settings);
   const filling = await stand.run('service', [service.worker]);
@@ -64,7 +77,7 @@ export async function measureAccountGrowth(
     tell(`  writing ${count} checkouts`);
     await fillAccount(join(settings.stateFolder, 'service'), key, count);
   }
-  const runtime = await stand.run('service', [service.worker]);
+  await stand.run('service', [service.worker]);
   for (const account of accounts) {
     const made = created.parse(await call(`${settings.apiBase}/checkouts`, account.key, ORDER));
     Object.assign(account, { id: made.id, page: new URL(made.checkout_url).pathname });
@@ -79,8 +92,7 @@ export async function measureAccountGrowth(
     scores.push(await measureGrowth({ name, ask }, sizes, pace));
   }
   asker.close();
-  await runtime.stop();
-  return scores;
+  return { scores, keys: accounts.map(({ key }) => key) };
 }
 
 async function askOnce(asker: Asker, host: string, question?: Question): Promise<number> {
@@ -90,7 +102,7 @@ async function askOnce(asker: Asker, host: string, question?: Question): Promise
   if (status !== 200) throw new Error(`${question.path} answers ${status}.`);
   // A page that is not full would be quicker.
   const { data } = question.path.includes('per_page') ? Object(JSON.parse(body)) : { data: null };
-  if (Array.isArray(data) && data.length < PER_PAGE && !question.path.includes('metadata'))
+  if (Array.isArray(data) && data.length < PER_PAGE && !/metadata|service_app/.test(question.path))
     throw new Error(`${question.path} has ${data.length} elements.`);
   return milliseconds;
 }

@@ -1,5 +1,6 @@
 import type { Section } from '../harness/section.ts';
 import type { Figure } from '../report/figures.ts';
+import { describeSpread, tableOf, whole } from '../report/tables.ts';
 import { measureAccountGrowth } from './account.ts';
 import { measureCatalogueGrowth } from './catalogue.ts';
 import type { GrowthPace, GrowthScore } from './turns.ts';
@@ -18,12 +19,16 @@ export const growthSection: Section = {
     const pace = bench.isQuick ? QUICK : PACE;
     const accountStand = await bench.open(0);
     bench.tell('  accounts');
-    const accounts = await measureAccountGrowth(accountStand, sizes, pace, bench.tell);
+    const { scores: accounts } = await measureAccountGrowth(accountStand, sizes, pace, bench.tell);
     await accountStand.close();
     const shopStand = await bench.open(sizes.length);
     bench.tell('  catalogues');
     const catalogues = await measureCatalogueGrowth(shopStand, sizes, pace, bench.tell);
     await shopStand.close();
+    const exponent: Parameters<typeof writeTimes>[3] = [
+      'Exponent',
+      (score) => describeSpread(score.exponent),
+    ];
     const of = (unit: string, scores: GrowthScore[]) => figuresOf(unit, scores, sizes, pace.rounds);
     return {
       lead: `Accounts have ${listOf(sizes)} checkouts and as many events; catalogues have as many products, every fifth in three sizes. The rows are
@@ -34,32 +39,36 @@ holds as many elements at each size, and the shop keeps none of them. "Deep" is 
 large one. Goal: near 0.`,
       body: `### Account
 
-${tableOf(accounts, sizes, 'checkouts')}
+${writeTimes(accounts, sizes, 'checkouts', exponent)}
 
 ### Catalogue
 
-${tableOf(catalogues, sizes, 'products')}`,
+${writeTimes(catalogues, sizes, 'products', exponent)}`,
       figures: [...of('checkouts', accounts), ...of('products', catalogues)],
     };
   },
 };
 
 function listOf(sizes: readonly number[]): string {
-  const written = sizes.map((size) => size.toLocaleString('en'));
+  const written = sizes.map(whole);
   return `${written.slice(0, -1).join(', ')} and ${written.at(-1)}`;
 }
 
-function tableOf(scores: readonly GrowthScore[], sizes: readonly number[], unit: string): string {
-  const rows = scores.map(({ name, times, exponent: { median, low, high } }) =>
-    [
-      name,
-      ...times.map((time) => `${time.median.toFixed(1)} ms`),
-      `${median.toFixed(2)} (${low.toFixed(2)} to ${high.toFixed(2)})`,
-    ].join(' | '),
+/** The times at each size, and a last column. */
+export function writeTimes(
+  scores: readonly GrowthScore[],
+  sizes: readonly number[],
+  unit: string,
+  [head, last]: [string, (score: GrowthScore) => string],
+): string {
+  return tableOf(
+    [`Request, by ${unit}`, ...sizes.map(whole), head],
+    scores.map((score) => [
+      score.name,
+      ...score.times.map((time) => `${time.median.toFixed(1)} ms`),
+      last(score),
+    ]),
   );
-  return `| Request, by ${unit} | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | Exponent |
-| --- |${' ---: |'.repeat(sizes.length + 1)}
-${rows.map((row) => `| ${row} |`).join('\n')}`;
 }
 
 function figuresOf(

@@ -1,6 +1,5 @@
-import { medianOf } from '../harness/load.ts';
-import { type Spread, spreadOf } from '../harness/rounds.ts';
-import { slopeOf } from './slope.ts';
+import { medianOf, type Spread, slopeOf, spreadOf } from '../harness/statistics.ts';
+import { askByTurns } from '../harness/turns.ts';
 
 /**
  * One kind of request, at each of some sizes. `ask`: sends one and returns the milliseconds; `nth` tells the requests
@@ -14,34 +13,22 @@ export type GrowthScore = { name: string; times: Spread[]; exponent: Spread };
 /** Requests of each size in a round. Their median counts, because other processes may delay single ones. */
 export type GrowthPace = { rounds: number; asked: number };
 
-/** Measures all sizes by turns, one request at a time. */
+/** Measures all sizes by turns, after a round that does not count. */
 export async function measureGrowth(
   { name, ask }: GrowingKind,
   sizes: readonly number[],
   { rounds, asked }: GrowthPace,
 ): Promise<GrowthScore> {
-  const places = [...sizes.keys()];
-  let nth = 0;
-  const askAll = async (): Promise<number[]> => {
-    const times = sizes.map((): number[] => []);
-    for (let turn = 0; turn < asked; turn += 1) {
-      // In alternating order.
-      for (const place of turn % 2 === 0 ? places : places.toReversed())
-        times[place]?.push(await ask(place, nth));
-      nth += 1;
-    }
-    return times.map(medianOf);
-  };
-  await askAll();
   const taken: number[][] = [];
-  for (let round = 0; round < rounds; round += 1) taken.push(await askAll());
+  for (let round = 0; round <= rounds; round += 1)
+    taken.push((await askByTurns(sizes.length, { asked, from: round * asked }, ask)).map(medianOf));
+  const counted = taken.slice(1);
+  const valueAt = (values: number[], place: number) => values[place] ?? Number.NaN;
   return {
     name,
-    times: places.map((place) => spreadOf(taken.map((values) => values[place] ?? Number.NaN))),
+    times: sizes.map((_, place) => spreadOf(counted.map((values) => valueAt(values, place)))),
     exponent: spreadOf(
-      taken.map((values) =>
-        slopeOf(sizes.map((size, place) => ({ size, value: values[place] ?? Number.NaN }))),
-      ),
+      counted.map((values) => slopeOf(sizes.map((size, place) => ({ size, value: valueAt(values, place) })))),
     ),
   };
 }

@@ -1,109 +1,56 @@
-import { connect, type Socket } from 'node:net';
+import autocannon from 'autocannon';
+import type { Question } from './ask.ts';
 
-/** One kind of request: its bytes, made for each request, and the expected status. */
-export type Shot = {
-  port: number;
-  request: () => string;
-};
+/** Requests of one kind to a port of this machine. `fresh`: headers made for each request. */
+export type Shot = { port: number; question: Question; fresh?: () => Record<string, string> };
 
-type Volley = {
-  /** Complete answers. */
-  answers: number;
-  seconds: number;
-};
+/** `seconds`: until the last answer. */
+type Volley = { answers: number; seconds: number };
 
-/** The bytes of a request to 127.0.0.1 on a persistent connection. */
-export function writeRequest(
-  method: string,
-  path: string,
-  headers: Record<string, string>,
-  body = '',
-): string {
-  const all = { ...headers, ...(body === '' ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }) };
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
+/** Milliseconds between two checks whether all is answered. */
+const CHECK_EVERY = 10;
+
+/** One request of a shot. */
+export function questionOf({ question, fresh }: Omit<Shot, 'port'>): Question {
+  return fresh === undefined ? question : { ...question, headers: { ...question.headers, ...fresh() } };
 }
 
 /**
- * Sends requests over `connections`, each for one answer after the other, for some milliseconds. Any answer but 200
- * is an error: a figure about failures would be worthless.
+ * Sends requests over `connections`, each for one answer after the other: so many, or for so many seconds, after which the
+ * last request of each connection stays without an answer. Any answer but 200 is an error: a figure about failures would
+ * be worthless.
  */
-export async function fire(shot: Shot, connections: number, milliseconds: number): Promise<Volley> {
+export async function fire(
+  shot: Shot,
+  connections: number,
+  limit: { amount: number } | { duration: number },
+): Promise<Volley> {
+  const { path, method = 'GET', headers, body } = shot.question;
+  const setupRequest = (request: autocannon.Request) => ({ ...request, headers: questionOf(shot).headers });
+  const request = { path, method, ...(headers && { headers }), ...(body && { body }) };
   const startedAt = performance.now();
-  const endsAt = startedAt + milliseconds;
-  const counts = await Promise.all(Array.from({ length: connections }, () => askUntil(shot, endsAt)));
-  const seconds = (performance.now() - startedAt) / 1000;
-  return { answers: counts.reduce((sum, count) => sum + count, 0), seconds };
-}
-
-function askUntil({ port, request }: Shot, endsAt: number): Promise<number> {
-  return new Promise((settle, fail) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.setNoDelay(true);
-    let answers = 0;
-    const reader = new AnswerReader();
-    socket.on('connect', () => socket.write(request()));
-    socket.on('error', fail);
-    socket.on('data', (bytes) => {
-      const problem = reader.take(bytes);
-      if (problem !== null) return end(socket, () => fail(new Error(problem)));
-      if (!reader.isDone()) return;
-      answers += 1;
-      if (performance.now() >= endsAt) return end(socket, () => settle(answers));
-      socket.write(request());
+  let lastAt = startedAt;
+  const { requests, errors, statusCodeStats } = await new Promise<autocannon.Result>((settle, fail) => {
+    const run = autocannon(
+      {
+        url: `http://127.0.0.1:${shot.port}`,
+        connections,
+        ...limit,
+        bailout: 1,
+        sampleInt: CHECK_EVERY,
+        requests: [shot.fresh === undefined ? request : { ...request, setupRequest }],
+      },
+      (error, result) => (error ? fail(error) : settle(result)),
+    );
+    run.on('response', () => {
+      lastAt = performance.now();
     });
-    socket.on('close', () => fail(new Error('The connection was closed.')));
   });
-}
-
-function end(socket: Socket, then: () => void): void {
-  socket.removeAllListeners('close');
-  socket.destroy();
-  then();
-}
-
-/** Counts an answer's bytes to find its end: by Content-Length, or by the last chunk. */
-class AnswerReader {
-  #missing: number | null = null;
-  #isChunked = false;
-  #tail = '';
-
-  take(bytes: Buffer): string | null {
-    if (this.#missing === null && !this.#isChunked) {
-      const headEnd = bytes.indexOf('\r\n\r\n');
-      const head = bytes.toString('latin1', 0, headEnd < 0 ? bytes.length : headEnd);
-      if (headEnd < 0) return 'An answer’s head came in pieces.';
-      if (!head.startsWith('HTTP/1.1 200')) return head;
-      const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-      this.#isChunked = length === undefined;
-      if (length !== undefined) this.#missing = Number(length) - (bytes.length - headEnd - 4);
-    } else if (this.#missing !== null) {
-      this.#missing -= bytes.length;
-    }
-    if (this.#isChunked)
-      this.#tail = (this.#tail + bytes.toString('latin1', Math.max(0, bytes.length - 7))).slice(-7);
-    return null;
-  }
-
-  isDone(): boolean {
-    const isDone = this.#isChunked ? this.#tail.endsWith('\r\n0\r\n\r\n') : this.#missing === 0;
-    if (isDone) {
-      this.#missing = null;
-      this.#isChunked = false;
-      this.#tail = '';
-    }
-    return isDone;
-  }
-}
-
-/** The median. */
-export function medianOf(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-}
-
-/** The least figure that a share (0 to 1) of all does not exceed. */
-export function percentileOf(figures: readonly number[], share: number): number {
-  const sorted = figures.toSorted((a, b) => a - b);
-  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+  const statuses = Object.entries(statusCodeStats ?? {});
+  const answers = statuses.reduce((sum, [, { count = 0 }]) => sum + count, 0);
+  const wrong = statuses.map(([status]) => status).filter((status) => status !== '200');
+  if (wrong.length > 0) throw new Error(`${method} ${path} answers ${wrong.join(', ')}.`);
+  if (errors > 0 || requests.sent - answers > connections)
+    throw new Error(`${method} ${path}: connections were closed without an answer.`);
+  return { answers, seconds: (lastAt - startedAt) / 1000 };
 }

@@ -1,58 +1,61 @@
-import { fire, medianOf } from './load.ts';
+import { fire, type Shot } from './load.ts';
 import type { Runtime } from './runtime.ts';
+import { type Spread, spreadOf } from './statistics.ts';
 
-/** One side of a comparison: its runtime, and the bytes of its requests, made for each. */
-export type Side = { runtime: Runtime; port: number; text: () => string };
+/** One side of a comparison: its runtime, and its requests. */
+export type Side = Shot & { runtime: Runtime };
 
 /**
  * `rate`: answers per second; `cpu`: microseconds of the runtime's processor time per answer, 0 when that cannot be
  * read.
  */
-export type Round = { rate: number; cpu: number };
+type Round = { rate: number; cpu: number };
 
+/** `milliseconds`: of a round, about. */
 export type Pace = { rounds: number; milliseconds: number };
 
-/** A figure over several rounds: the median, and the lower and the upper quartile. */
-export type Spread = { median: number; low: number; high: number };
+/** Spreads over the rounds. */
+export type Spreads = Record<keyof Round, Spread>;
 
-/** The rounds of each side, in alternating order, so that a slow machine slows all sides of a round. */
-export async function takeTurns(
+/** `of`: a side's figures; `ratio`: those of one side to another's, taken per round. */
+type Comparison = { of(side: Side): Spreads; ratio(one: Side, other: Side): Spreads };
+
+/** Rounds that do not count: one finds how many requests last as long as a round, the other is the first of that length. */
+const BEFORE = 2;
+
+/** Asks all sides in rounds of alternating order, so that a slow machine slows all sides of a round. */
+export async function compareSides(
   sides: readonly Side[],
   connections: number,
   { rounds, milliseconds }: Pace,
-): Promise<Round[][]> {
-  const taken = sides.map((): Round[] => []);
-  for (const side of sides) await takeRound(side, connections, milliseconds);
-  for (let round = 0; round < rounds; round += 1) {
-    const order = round % 2 === 0 ? [...sides.entries()] : [...sides.entries()].toReversed();
-    for (const [place, side] of order) taken[place]?.push(await takeRound(side, connections, milliseconds));
-  }
-  return taken;
+): Promise<Comparison> {
+  const taken = new Map(sides.map((side): [Side, Round[]] => [side, []]));
+  const amounts = new Map<Side, number>();
+  for (let round = -BEFORE; round < rounds; round += 1)
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      const figures = await takeRound(side, connections, amounts.get(side) ?? 4 * connections);
+      amounts.set(side, Math.max(connections, Math.round((figures.rate * milliseconds) / 1000)));
+      if (round >= 0) taken.get(side)?.push(figures);
+    }
+  const valuesOf = (side: Side, field: keyof Round) => (taken.get(side) ?? []).map((round) => round[field]);
+  const spreadsOf = (values: (field: keyof Round) => number[]): Spreads => ({
+    rate: spreadOf(values('rate')),
+    cpu: spreadOf(values('cpu')),
+  });
+  return {
+    of: (side) => spreadsOf((field) => valuesOf(side, field)),
+    ratio: (one, other) =>
+      spreadsOf((field) => {
+        const others = valuesOf(other, field);
+        return valuesOf(one, field).map((value, place) => value / (others[place] ?? Number.NaN));
+      }),
+  };
 }
 
-async function takeRound(side: Side, connections: number, milliseconds: number): Promise<Round> {
+async function takeRound(side: Side, connections: number, amount: number): Promise<Round> {
   const before = await side.runtime.cpuSeconds();
-  const shot = { port: side.port, request: side.text };
-  const { answers, seconds } = await fire(shot, connections, milliseconds);
+  // An amount and no time: a request that is left without an answer would burden the other side's round.
+  const { answers, seconds } = await fire(side, connections, { amount });
   const cpu = (((await side.runtime.cpuSeconds()) - before) * 1_000_000) / answers;
   return { rate: answers / seconds, cpu };
-}
-
-/** The ratio of one side to another, per round. */
-export function ratiosOf(side: readonly Round[], other: readonly Round[], field: keyof Round): number[] {
-  return side.map((round, place) => round[field] / (other[place]?.[field] ?? Number.NaN));
-}
-
-export function spreadOf(figures: readonly number[]): Spread {
-  const sorted = figures.toSorted((a, b) => a - b);
-  const at = (place: number) => sorted[Math.floor(place)] ?? Number.NaN;
-  return { median: medianOf(figures), low: at(sorted.length / 4), high: at((sorted.length * 3) / 4) };
-}
-
-/** Medians of both figures. */
-export function summarise(rounds: readonly Round[]): Round {
-  return {
-    rate: medianOf(rounds.map(({ rate }) => rate)),
-    cpu: medianOf(rounds.map(({ cpu }) => cpu)),
-  };
 }

@@ -1,9 +1,10 @@
 import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
 import { openRelay } from '../harness/relay.ts';
-import { spreadOf } from '../harness/rounds.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
+import { spreadOf } from '../harness/statistics.ts';
 import type { Figure } from '../report/figures.ts';
+import { tableOf, whole } from '../report/tables.ts';
 import { type Counts, passUntil, withLeapingClock } from './leaping-clock.ts';
 
 const MINUTE = 60_000;
@@ -64,7 +65,7 @@ export const idleSection: Section = {
       lead: `${isWhole ? 'One day' : `${hours * PARTS} hours, extrapolated to a day,`} of the demo shop without visitors, after the first ${SETTLING} hours of a new shop. The clock leaps to the
 next alarm whenever shop and service have nothing to do. A relay between the two counts the requests. Rows include those of indexes. The
 spread is that of the day's quarters, each times four.`,
-      body: tableOf(scores),
+      body: writeScores(scores),
       figures: scores.map(
         ({ what, unit, isCompared, ...spread }): Figure => ({
           section: 'idle',
@@ -104,12 +105,9 @@ function scoresOf(readings: readonly Part[], scale: number): IdleScore[] {
   ];
 }
 
-function tableOf(scores: readonly IdleScore[]): string {
-  const whole = (figure: number) => Math.round(figure).toLocaleString('en');
-  const rows = scores.map(
-    ({ what, median, low, high }) => `| ${what} | ${whole(median)} | ${whole(low)} to ${whole(high)} |`,
+function writeScores(scores: readonly IdleScore[]): string {
+  return tableOf(
+    ['', 'A day', 'Quarters'],
+    scores.map(({ what, median, low, high }) => [what, whole(median), `${whole(low)} to ${whole(high)}`]),
   );
-  return `| | A day | Quarters |
-| --- | ---: | ---: |
-${rows.join('\n')}`;
 }

@@ -2,20 +2,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { openRelay } from '../harness/relay.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
+import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, type Stand } from '../harness/stand.ts';
 import { watchChange } from './change.ts';
 import { type Filled, fillLarge } from './fill.ts';
 import { type LargeShop, readFeed, timePages } from './pages.ts';
-import type { LargeScores } from './report.ts';
+import { LARGE_TITLE, type LargeScores, writeLarge } from './report.ts';
 import { type SyncScore, watchSync } from './sync.ts';
 
 /** Products of the small catalogue, for comparison. */
 const SMALL = 1_000;
 /** Ports needed besides those of shop and service. */
-export const LARGE_PORTS = 2;
+const PORTS = 2;
 
-/** Measures a shop with `count` products beside one with a thousand. */
-export async function measureLarge(
+/** A shop with so many products beside one with a thousand. */
+export const largeSection = (products: number): Section => ({
+  title: LARGE_TITLE,
+  measure: async ({ open, tell }) => ({
+    ...writeLarge(await measureLarge(await open(PORTS), products, tell)),
+    figures: [],
+  }),
+});
+
+async function measureLarge(
   stand: Stand,
   products: number,
   tell: (stage: string) => void,

@@ -6,10 +6,11 @@ import {
   sitemapIndexPath,
   sitemapPath,
 } from '../../../src/shop/urls.ts';
-import { PARCEL, SHOPPER } from '../answers/visitor.ts';
+import { orderForm } from '../answers/visitor.ts';
 import { type Asker, type Heard, openAsker, type Question } from '../harness/ask.ts';
-import { percentileOf } from '../harness/load.ts';
 import type { Runtime } from '../harness/runtime.ts';
+import { percentileOf } from '../harness/statistics.ts';
+import { askByTurns } from '../harness/turns.ts';
 import type { Filled } from './fill.ts';
 import { amountAt, isPlain, rackKeys, searches, slugAt } from './products.ts';
 
@@ -171,14 +172,8 @@ export const kinds: Kind[] = [
 function checkOut(shop: Tour, nth: number): Question {
   const plain = [...shop.filled.oldest].filter(([index]) => isPlain(index));
   const [index, { price }] = plain[nth % plain.length] ?? [0, { price: '' }];
-  const form = new URLSearchParams({
-    price,
-    quantity: '1',
-    seen_total: String(amountAt(index) + PARCEL),
-    ...SHOPPER,
-    // A new phone each time, because order limits count unpaid orders by phone.
-    phone: `05${50_000_000 + nth}`,
-  });
+  // A new phone each time, because order limits count unpaid orders by phone.
+  const form = new URLSearchParams(orderForm(price, amountAt(index), `05${50_000_000 + nth}`));
   return {
     path: checkoutPath('ar'),
     method: 'POST',
@@ -235,25 +230,19 @@ export async function timePages(
 }
 
 async function timeKind(kind: Kind, small: Tour, large: Tour): Promise<{ small: Timing; large: Timing }> {
-  for (let nth = 0; nth < WARM_UP; nth += 1)
-    for (const shop of [small, large]) await askOnce(kind, shop, nth);
+  const ask = (place: number, nth: number) => askOnce(kind, place === 0 ? small : large, nth);
+  await askByTurns(2, { asked: WARM_UP }, ask);
   const samples = kind.samples ?? SAMPLES;
-  const [smallTimes, largeTimes]: [number[], number[]] = [[], []];
-  const before = [await small.runtime.cpuSeconds(), await large.runtime.cpuSeconds()] as const;
-  for (let nth = WARM_UP; nth < WARM_UP + samples; nth += 1) {
-    smallTimes.push(await askOnce(kind, small, nth));
-    largeTimes.push(await askOnce(kind, large, nth));
-  }
-  const after = [await small.runtime.cpuSeconds(), await large.runtime.cpuSeconds()] as const;
-  const describe = (times: number[], seconds: number): Timing => ({
-    median: percentileOf(times, 0.5),
-    slow: percentileOf(times, 0.95),
-    cpu: (seconds * 1_000_000) / samples,
+  const cpu = async () => [await small.runtime.cpuSeconds(), await large.runtime.cpuSeconds()];
+  const before = await cpu();
+  const times = await askByTurns(2, { asked: samples, from: WARM_UP }, ask);
+  const after = await cpu();
+  const timingOf = (place: number): Timing => ({
+    median: percentileOf(times[place] ?? [], 0.5),
+    slow: percentileOf(times[place] ?? [], 0.95),
+    cpu: (((after[place] ?? Number.NaN) - (before[place] ?? Number.NaN)) * 1_000_000) / samples,
   });
-  return {
-    small: describe(smallTimes, after[0] - before[0]),
-    large: describe(largeTimes, after[1] - before[1]),
-  };
+  return { small: timingOf(0), large: timingOf(1) };
 }
 
 /** Milliseconds of one rendered page. */

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cataloguePath, sitemapIndexPath } from '../../../src/shop/urls.ts';
 import { openAsker } from '../harness/ask.ts';
-import { percentileOf } from '../harness/load.ts';
 import type { Relay } from '../harness/relay.ts';
 import type { Runtime } from '../harness/runtime.ts';
+import { percentileOf } from '../harness/statistics.ts';
 
 /** Milliseconds between a visitor's pages, and between two checks whether the sync has ended. */
 const VISIT_EVERY = 100;

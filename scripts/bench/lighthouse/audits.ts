@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { locateBrowser } from '../../../test/browser/chromium.ts';
-import { type Spread, spreadOf } from '../harness/rounds.ts';
+import { type Spread, spreadOf } from '../harness/statistics.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 type Category = (typeof categories)[number];

@@ -5,6 +5,7 @@ import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
 import type { Figure } from '../report/figures.ts';
 import { versionOf } from '../report/run.ts';
+import { tableOf, whole } from '../report/tables.ts';
 import { auditPage, type PageScore } from './audits.ts';
 import { openProxy } from './proxy.ts';
 
@@ -49,12 +50,14 @@ aborted. Goals: performance 99, the others 100. Search engines are kept out of t
   },
 };
 
-const whole = (figure: number): string => Math.round(figure).toLocaleString('en');
-
 function writePages(pages: readonly PageScore[]): string {
-  return `| Page | Performance | Accessibility | Best practices | SEO | First paint | Largest paint |
-| --- | ---: | ---: | ---: | ---: | ---: | ---: |
-${pages.map((page) => `| ${page.page}, \`${page.path}\` | ${page.performance} | ${page.accessibility} | ${page['best-practices']} | ${page.seo} | ${whole(page.firstPaint)} ms | ${whole(page.largestPaint)} ms |`).join('\n')}
+  const rows = pages.map((page) => [
+    `${page.page}, \`${page.path}\``,
+    ...[page.performance, page.accessibility, page['best-practices'], page.seo].map(String),
+    `${whole(page.firstPaint)} ms`,
+    `${whole(page.largestPaint)} ms`,
+  ]);
+  return `${tableOf(['Page', 'Performance', 'Accessibility', 'Best practices', 'SEO', 'First paint', 'Largest paint'], rows)}
 ${pages.flatMap(({ page, failed }) => failed.map((audit) => `\n- ${page}: ${audit}`)).join('')}`;
 }
 

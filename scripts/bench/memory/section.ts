@@ -3,7 +3,6 @@ import { demoProducts } from '../../local/demo-catalogue.ts';
 import { copyAnswer, readCopied } from '../answers/copied-answer.ts';
 import { type AnswerScore, measureBeside } from '../answers/measure.ts';
 import { figuresOf, writeAnswers } from '../answers/report.ts';
-import { writeRequest } from '../harness/load.ts';
 import type { Pace } from '../harness/rounds.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
@@ -42,8 +41,8 @@ export const memorySection: Section = {
     const pace = bench.isQuick ? QUICK : PACE;
     const scores: AnswerScore[] = [];
     for (const { path, worker, bytes } of copies) {
-      const text = writeRequest('GET', path, { Host: new URL(settings.shopOrigin).host });
-      const side = (port: number) => ({ runtime, port, text: () => text });
+      const question = { path, headers: { Host: new URL(settings.shopOrigin).host } };
+      const side = (port: number) => ({ runtime, port, question });
       const sides = { ours: side(settings.shopPort), bare: side(worker.port) };
       const name = `\`${path}\`, ${bytes.toLocaleString('en')} bytes`;
       scores.push({ ...(await measureBeside(path, CONNECTIONS, sides, pace)), name });

@@ -14,7 +14,7 @@ export function versionOf(name: string): string {
 export const LAST_TITLE = 'Again';
 
 /** When, where and with what a section was measured. Loads: waiting processes, averaged over a minute. */
-export type Run = {
+type Run = {
   at: Date;
   commit: string;
   machine: string;

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { eagerModules } from '../../modules.ts';
-import { type Spread, spreadOf } from '../harness/rounds.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 import type { Section } from '../harness/section.ts';
 import { prepareService, prepareShop } from '../harness/stand.ts';
+import { type Spread, spreadOf } from '../harness/statistics.ts';
 import type { Figure } from '../report/figures.ts';
+import { describeSpread, tableOf } from '../report/tables.ts';
 
 const ROUNDS = 15;
 const QUICK_ROUNDS = 3;
@@ -73,17 +74,16 @@ of 10 ms. Goal: half of 205 ms (shop) and 222 ms (service) above an empty Worker
 };
 
 function writeStarts(starts: readonly Start[], none: Spread): string {
-  const span = ({ median, low, high }: Spread, digits: number) =>
-    `${median.toFixed(digits)} (${low.toFixed(digits)} to ${high.toFixed(digits)})`;
-  const rows = starts.map(
-    ({ name, kibibytes, clock, cpu, times }) =>
-      `| ${name === 'shop' ? 'Shop' : 'Service'} | ${kibibytes.toFixed(0)} KiB | ${span(clock, 0)} ms | ${span(cpu, 0)} ms | ${span(times, 1)} |`,
-  );
-  return `| Worker | Module | Above an empty Worker | Processor time above it | Ratio |
-| --- | ---: | ---: | ---: | ---: |
-${rows.join('\n')}
+  const rows = starts.map(({ name, kibibytes, clock, cpu, times }) => [
+    name === 'shop' ? 'Shop' : 'Service',
+    `${kibibytes.toFixed(0)} KiB`,
+    `${describeSpread(clock, 0)} ms`,
+    `${describeSpread(cpu, 0)} ms`,
+    describeSpread(times, 1),
+  ]);
+  return `${tableOf(['Worker', 'Module', 'Above an empty Worker', 'Processor time above it', 'Ratio'], rows)}
 
-An empty Worker takes ${span(none, 0)} ms.`;
+An empty Worker takes ${describeSpread(none, 0)} ms.`;
 }
 
 function figuresOf({ name, clock, cpu, times }: Start, rounds: number): Figure[] {

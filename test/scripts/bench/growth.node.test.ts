@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { slopeOf } from '../../../scripts/bench/growth/slope.ts';
 import { measureGrowth } from '../../../scripts/bench/growth/turns.ts';
+import { slopeOf } from '../../../scripts/bench/harness/statistics.ts';
 
 const sizes = [100, 1_000, 10_000, 100_000];
 const slope = (takes: (size: number) => number) =>

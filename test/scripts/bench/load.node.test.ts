@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { fire, medianOf, percentileOf, writeRequest } from '../../../scripts/bench/harness/load.ts';
+import { fire } from '../../../scripts/bench/harness/load.ts';
+import { medianOf, percentileOf, spreadOf } from '../../../scripts/bench/harness/statistics.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -16,7 +17,7 @@ async function listen(listener: RequestListener): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-const text = writeRequest('POST', '/page', { Host: 'shop.test' }, 'é=1');
+const question = { path: '/page', method: 'POST', headers: { Host: 'shop.test' }, body: 'é=1' } as const;
 
 test.each([
   ['of a known length', 100_000, true],
@@ -34,23 +35,49 @@ test.each([
       answer.end('x'.repeat(isMeasured ? bytes : bytes / 2));
     });
   });
-  const { answers } = await fire({ port, request: () => text }, 3, 50);
-  expect(answers).toBeGreaterThanOrEqual(3);
-  expect(answers).toBe(asked);
+  expect((await fire({ port, question }, 3, { amount: 20 })).answers).toBe(20);
+  expect(asked).toBe(20);
+  const { answers, seconds } = await fire({ port, question }, 3, { duration: 0.1 });
+  expect(answers).toBeGreaterThan(3);
+  expect(seconds).toBeGreaterThan(0);
+  // Each connection may wait for an answer at the end.
+  expect(asked - 20 - answers).toBeLessThanOrEqual(3);
+});
+
+test('headers can be made for each request', async () => {
+  const keys: unknown[] = [];
+  const port = await listen((request, answer) => {
+    keys.push(request.headers['idempotency-key']);
+    answer.end();
+  });
+  let made = 0;
+  const fresh = () => {
+    made += 1;
+    return { 'Idempotency-Key': `key ${made}` };
+  };
+  await fire({ port, question, fresh }, 2, { amount: 10 });
+  expect(keys.length).toBe(10);
+  expect(new Set(keys).size).toBe(10);
 });
 
 test('counts no failures', async () => {
   const port = await listen((_, answer) => answer.writeHead(503).end());
-  await expect(fire({ port, request: () => text }, 2, 50)).rejects.toThrow('HTTP/1.1 503');
+  await expect(fire({ port, question }, 2, { amount: 9 })).rejects.toThrow('POST /page answers 503');
+});
+
+test.each([{ amount: 9 }, { duration: 0.1 }])('counts no broken connections, of %o', async (limit) => {
+  const port = await listen((request) => request.socket.destroy());
+  await expect(fire({ port, question }, 2, limit)).rejects.toThrow('closed without an answer');
 });
 
 test('the median is the middle one', () => {
   expect(medianOf([5, 1, 100])).toBe(5);
+  expect(spreadOf([5, 1, 100, 7, 3, 2, 4])).toEqual({ median: 4, low: 2.5, high: 6 });
 });
 
-test('a percentile is the least figure that its share does not exceed', () => {
+test('a percentile is the figure that its share does not exceed', () => {
   const figures = Array.from({ length: 100 }, (_, index) => 100 - index);
-  expect([0, 0.5, 0.95, 1].map((share) => percentileOf(figures, share))).toEqual([1, 50, 95, 100]);
+  expect([0, 0.5, 0.95, 1].map((share) => percentileOf(figures, share))).toEqual([1, 50.5, 95.05, 100]);
   expect(percentileOf([7], 0.95)).toBe(7);
   expect(percentileOf([], 0.5)).toBeNaN();
 });
