@@ -22,7 +22,8 @@ beforeEach(() => offerPaymentMethods('card cash part=300'));
 type Placed = { token: string; orderId: string; number: string; path: string; checkout: string };
 
 async function placePaid(way = 'card:1000'): Promise<Placed> {
-  const { token } = await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way });
+  const { token, response } = await order(await visitorWith({ [price]: 1 }), { seen_total: '1000', way });
+  expect(token, `${response.status} ${response.headers.get('Location')}`).not.toBe('');
   const { id: orderId = '', number = '' } =
     (await inContext(({ sql }) => findOrderByToken(sql, token))) ?? {};
   const checkout = shop.lastCheckout();
