@@ -1,6 +1,6 @@
 import type { ShopContext } from './context.ts';
 import { nameOfError } from './error-log.ts';
-import { CATALOGUE_JOB, type Job } from './jobs.ts';
+import type { Job } from './jobs.ts';
 
 /** Milliseconds for which an alarm waits for its jobs. */
 const PATIENCE = 1_000;
@@ -13,7 +13,7 @@ export class ShopAlarm {
   readonly #context: ShopContext;
   readonly #jobs: readonly Job[];
   readonly #waitUntil: (work: Promise<unknown>) => void;
-  /** The earliest due time, with the time and the count of written rows at its calculation. */
+  /** The earliest due time in rows, with the time and the count of written rows at its calculation. */
   #cachedDue: { dueAt: number; written: number; at: number } | null = null;
 
   /** `waitUntil`: keeps the object alive until a job is done, without holding up the alarm. */
@@ -67,12 +67,9 @@ export class ShopAlarm {
     const at = now();
     const { written } = sql.tally;
     const age = this.#cachedDue === null ? CACHED_FOR : at - this.#cachedDue.at;
-    if (this.#cachedDue?.written !== written || age < 0 || age >= CACHED_FOR) {
-      const others = this.#jobs.filter(({ name }) => name !== CATALOGUE_JOB);
-      this.#cachedDue = { dueAt: Math.min(...others.map(({ dueAt }) => dueAt())), written, at };
-    }
-    const catalogue = this.#jobs.find(({ name }) => name === CATALOGUE_JOB);
-    return Math.min(this.#cachedDue.dueAt, catalogue?.dueAt() ?? Number.POSITIVE_INFINITY);
+    if (this.#cachedDue?.written !== written || age < 0 || age >= CACHED_FOR)
+      this.#cachedDue = { dueAt: earliestOf(this.#jobs.filter((job) => !job.isDueInMemory)), written, at };
+    return Math.min(this.#cachedDue.dueAt, earliestOf(this.#jobs.filter((job) => job.isDueInMemory)));
   }
 
   // The platform drops an alarm that has thrown six times, so errors are logged.
@@ -83,4 +80,8 @@ export class ShopAlarm {
       console.error(`alarm, ${name}: ${nameOfError(error)}`);
     }
   }
+}
+
+function earliestOf(jobs: readonly Job[]): number {
+  return Math.min(...jobs.map(({ dueAt }) => dueAt()));
 }

@@ -10,10 +10,13 @@ import { nextImportAt } from './store/due-imports.ts';
  * Timed work. `dueAt`: milliseconds since the epoch, in the past for overdue work, infinity while nothing is due.
  * `run` is called when any job is due: it checks its own due time, and ignores a second call while it runs.
  */
-export type Job = { name: string; dueAt(): number; run(): unknown };
-
-/** Every due time comes from a database row, except this job's: a visit changes it in memory. */
-export const CATALOGUE_JOB = 'read the catalogue';
+export type Job = {
+  name: string;
+  dueAt(): number;
+  run(): unknown;
+  /** The due time also changes without a written row. */
+  isDueInMemory?: true;
+};
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -27,8 +30,10 @@ export function jobsOf(context: ShopContext, services: ShopServices): readonly J
   return [
     job('rebuild the index', services.reindexing),
     {
-      name: CATALOGUE_JOB,
+      name: 'read the catalogue',
       dueAt: () => catalogueSync.dueAt(),
+      // A visit makes it due sooner.
+      isDueInMemory: true,
       run: async () => {
         await catalogueSync.run();
         if (await makeMissingPrices(context)) catalogueSync.stayAwake();

@@ -86,6 +86,15 @@ test('is set for the work that a request has just stored, whatever was read befo
   expect(await alarmOf()).toBe(Date.now() + 5_000);
 });
 
+test('is set for a visit that makes the catalogue due sooner without a written row', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  await get('/fr/cart');
+  await runInDurableObject(stub(), (_, { storage }) => storage.setAlarm(Date.now() + 3_600_000));
+  vi.spyOn(CatalogueSync.prototype, 'dueAt').mockReturnValue(Date.now() + 5_000);
+  await get('/fr/cart');
+  expect(await alarmOf()).toBe(Date.now() + 5_000);
+});
+
 function fail(): never {
   throw new Error('a bug');
 }
