@@ -44,8 +44,8 @@ export function findCursor(
   return row === null ? 'unknown' : row.integer('seq');
 }
 
-/** The numbers and the order of a page's rows: up to `start` and newest first, or from `start` on and oldest first. */
-type Start = { isUpwards: boolean; start: number; skip: number };
+/** The number of a page's first row, before `skip` rows of the index are passed over. */
+type Start = { start: number; skip: number };
 
 /** A page of a table whose rows are never deleted. Reads the page's rows, two for the total and one for a cursor. */
 export function readWholePage<T>(
@@ -59,7 +59,7 @@ export function readWholePage<T>(
   // Some tables drop their oldest rows.
   const min = Math.max(1, database.count(`SELECT min(seq) AS n FROM ${table}`));
   const total = Math.max(0, max - min + 1);
-  const startOf = (offset: number) => ({ isUpwards: false, start: max - offset, skip: 0 });
+  const startOf = (offset: number) => ({ start: max - offset, skip: 0 });
   return readPage(database, { table, from: table, condition: '1', total, startOf, idColumn }, at, read);
 }
 
@@ -89,14 +89,11 @@ export function readLivePage<T>(
       const block = Math.floor((top - 1) / DELETIONS_BLOCK);
       const gone = deleted.get(block) ?? 0;
       const live = top - block * DELETIONS_BLOCK - gone;
-      if (left < live)
-        return gone === 0
-          ? { isUpwards: false, start: top - left, skip: 0 }
-          : { isUpwards: false, start: top, skip: left };
+      if (left < live) return gone === 0 ? { start: top - left, skip: 0 } : { start: top, skip: left };
       left -= live;
       top = block * DELETIONS_BLOCK;
     }
-    return { isUpwards: false, start: 0, skip: 0 };
+    return { start: 0, skip: 0 };
   };
   const from = `${table} INDEXED BY ${table}_live`;
   const source = { table, from, condition: 'deleted_at IS NULL', total, startOf, idColumn: 'id' };
@@ -119,12 +116,11 @@ function readPage<T>(
   const { table, from, condition, total, startOf, idColumn } = source;
   const cursor = findCursor(database, table, at, idColumn);
   if (cursor === 'unknown') return { ok: false, reason: 'unknown_cursor' };
-  const { isUpwards, start, skip } =
+  const isUpwards = cursor !== null && at.after === null;
+  const { start, skip } =
     cursor === null
       ? startOf((at.page - 1) * at.perPage)
-      : at.after === null
-        ? { isUpwards: true, start: cursor + 1, skip: 0 }
-        : { isUpwards: false, start: cursor - 1, skip: 0 };
+      : { start: isUpwards ? cursor + 1 : cursor - 1, skip: 0 };
   const rows = database.all(
     `SELECT * FROM ${from} WHERE ${condition} AND seq ${isUpwards ? '>= ? ORDER BY seq' : '<= ? ORDER BY seq DESC'}
      LIMIT ? OFFSET ?`,

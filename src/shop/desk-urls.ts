@@ -38,9 +38,11 @@ export function searchOrdersPath(
   return withQuery(`${deskPath(language)}/orders`, { q, state, wilaya, way, day, after });
 }
 
+const deskAddress = new RegExp(`^(?:/${languagePattern})?/desk(?:/|$)`);
+
 /** Whether an address is the desk's: its code is loaded for these alone. */
 export function isDeskPath(path: string): boolean {
-  return /^(\/[a-z]{2})?\/desk(\/|$)/.test(path);
+  return deskAddress.test(path);
 }
 
 /** Where the router finds the desk's pages, in every language. */

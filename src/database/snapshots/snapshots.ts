@@ -41,7 +41,7 @@ const TAKEN_KEY = `${OWN_KEYS}taken`;
 export class Snapshots {
   readonly #ctx: DurableObjectState;
   readonly #database: Database;
-  readonly #schema: SnapshotSchema;
+  readonly #snapshotSchema: SnapshotSchema;
   /** Milliseconds since the epoch. */
   readonly #now: () => number;
   #frozen: z.infer<typeof frozenFor> | null = null;
@@ -52,7 +52,7 @@ export class Snapshots {
     this.#ctx = ctx;
     this.#database = database;
     this.#now = now;
-    this.#schema = schema;
+    this.#snapshotSchema = schema;
     clearUnfinished(ctx.storage);
   }
 
@@ -112,7 +112,7 @@ export class Snapshots {
     const alarm = await this.#ctx.storage.getAlarm();
     if (this.#isHeld()) return { ok: false, reason: 'taken' };
     // The snapshot includes this entry of the audit log.
-    this.#ctx.storage.transactionSync(() => this.#schema.note?.('export', source));
+    this.#ctx.storage.transactionSync(() => this.#snapshotSchema.note?.('export', source));
     this.#freezeFor(token, alarm);
     return { ok: true };
   }
@@ -131,9 +131,9 @@ export class Snapshots {
     if (!this.#hold(token)) return { ok: false, reason: 'thawed' };
     const head: SnapshotHead = {
       copy: 1,
-      kind: this.#schema.kind,
+      kind: this.#snapshotSchema.kind,
       name,
-      steps: this.#schema.stepsRun(),
+      steps: this.#snapshotSchema.stepsRun(),
       alarm: this.#frozen?.alarm ?? null,
     };
     const stream = writeSnapshot(this.#ctx.storage, head, () => {
@@ -183,8 +183,8 @@ export class Snapshots {
     { copy, name, source, token }: SnapshotCall & { do: 'take' },
   ): Promise<SnapshotAnswer> {
     const { storage } = this.#ctx;
-    const { kind, note } = this.#schema;
-    const schema = this.#unhindered(this.#schema.schema);
+    const { kind, note } = this.#snapshotSchema;
+    const schema = this.#unhindered(this.#snapshotSchema.schema);
     this.#filling ??= { copy, taking: new SnapshotReceiver(storage, { kind, name, schema }), until: 0 };
     this.#filling.until = this.#now() + FROZEN_FOR;
     this.#stop();
@@ -216,7 +216,7 @@ export class Snapshots {
 
   /** Resets the object to its initial state. */
   #giveUp({ isBegun }: SnapshotReceiver): void {
-    const { fills, reload, schema } = this.#schema;
+    const { fills, reload, schema } = this.#snapshotSchema;
     this.#database.barrier = null;
     if (isBegun)
       this.#ctx.storage.transactionSync(() => {
@@ -229,7 +229,7 @@ export class Snapshots {
 
   /** The object's memory still holds the earlier data. */
   async #takeOver(token: string | undefined, alarm: number | null): Promise<void> {
-    const { reload } = this.#schema;
+    const { reload } = this.#snapshotSchema;
     // The sender makes the object restart at once; without the sender it restarts by itself.
     if (reload === null) return this.#restartSoon();
     this.#database.barrier = null;
@@ -251,7 +251,9 @@ export class Snapshots {
   #isUsed(): boolean {
     const { sql, kv } = this.#ctx.storage;
     if ([...kv.list()].some(([key]) => !key.startsWith(OWN_KEYS))) return true;
-    return listTables(sql).some((table) => !this.#schema.fills.includes(table.name) && hasRows(sql, table));
+    return listTables(sql).some(
+      (table) => !this.#snapshotSchema.fills.includes(table.name) && hasRows(sql, table),
+    );
   }
 
   #isHeld(): boolean {

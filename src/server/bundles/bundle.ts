@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { packageRoot } from '../packages.ts';
 import { wranglerEntry } from './wrangler.ts';
 
-/** Bundles a Worker of a working tree as a deployment does, into a folder; returns the path of its single module. */
+/** Bundles a Worker of a working tree as a deployment does, into a folder; returns the path of `worker.js`. */
 export function bundleWorker(config: string, folder: string, tree: string = packageRoot): string {
   const args = ['deploy', '--dry-run', '--config', config, '--outdir', folder];
   const run = spawnSync(process.execPath, [wranglerEntry, ...args], {

@@ -6,9 +6,9 @@ import type { Database } from '../../../database/rows.ts';
  */
 export function amountOf(
   sql: Database,
-  moved: { number: string | null; device: string | null; at: number; kinds: readonly string[] },
+  action: { number: string | null; device: string | null; at: number; kinds: readonly string[] },
 ): number | null {
-  const { number, device, at, kinds } = moved;
+  const { number, device, at, kinds } = action;
   if (number === null || device === null || kinds.length === 0) return null;
   const row = sql.first(
     // The clock may have advanced between the two entries.

@@ -68,7 +68,7 @@ export function sumOf(revenue: readonly DailyRevenue[], today: number, count: nu
 
 /** Every day of the chart, oldest first, also days without money. */
 export function daysOf(revenue: readonly DailyRevenue[], today: number): DailyRevenue[] {
-  const known = new Map(revenue.map((taking) => [taking.day, taking]));
+  const known = new Map(revenue.map((one) => [one.day, one]));
   return Array.from({ length: CHART_DAYS }, (_, index) => {
     const day = today - CHART_DAYS + 1 + index;
     return known.get(day) ?? { day, online: 0, cash: 0, refunded: 0 };
