@@ -56,7 +56,7 @@ async function start(): Promise<void> {
 /** The shop alone, with a service that runs elsewhere. */
 async function startShop(settings: Settings, { url, bindings }: OtherService): Promise<void> {
   await runShop({ ...settings, apiBase: url }, bindings, false);
-  tell(`Waiting for the shop to open its shelf: it reads the products of ${url}`);
+  tell(`Waiting for the shop: it reads the products of ${url}`);
   await waitForCatalogue(settings.shopOrigin, [], { log: join(settings.stateFolder, 'shop.log') });
   await keepInventory(settings, workers);
   console.log(`
@@ -100,7 +100,7 @@ async function startBoth(settings: Settings, isEmpty: boolean, rekeys: boolean):
 
   await runShop(settings, seller.bindings, account.catalogue_for !== NO_DEMO);
 
-  tell('Waiting for the shop to open its shelf');
+  tell('Waiting for the shop to show its products');
   await waitForCatalogue(settings.shopOrigin, isFirstFill ? demoProducts.map(({ slug }) => slug) : [], {
     log: join(settings.stateFolder, 'shop.log'),
   });
