@@ -8,8 +8,8 @@ import type { Bench, Section } from './bench/harness/section.ts';
 import { largeSection } from './bench/large/measure.ts';
 import { LARGE_TITLE } from './bench/large/report.ts';
 import { type BenchOptions, readOptions, SECTION_NAMES, type SectionName } from './bench/options.ts';
+import { compareRuns, describeComparison } from './bench/report/compare-runs.ts';
 import type { Figure } from './bench/report/figures.ts';
-import { describeVerdict, judge } from './bench/report/judge.ts';
 import { type Results, readResults, writeResults } from './bench/report/results.ts';
 import { describeRun, endRun, LAST_TITLE } from './bench/report/run.ts';
 import { findSection, putSection } from './bench/report/sections.ts';
@@ -76,10 +76,10 @@ function titlesAfter(name: SectionName): string[] {
 }
 
 function compareWith({ commit, figures: then }: Results, now: readonly Figure[]): boolean {
-  const verdict = judge(then, now);
+  const comparison = compareRuns(then, now);
   tell(`Beside commit ${commit}`);
-  for (const line of describeVerdict(verdict)) console.log(line);
-  return verdict.slower.length === 0;
+  for (const line of describeComparison(comparison)) console.log(line);
+  return comparison.slower.length === 0;
 }
 
 /** False when something became slower. */

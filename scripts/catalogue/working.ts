@@ -56,8 +56,8 @@ export async function lookUp(shop: ShopContext, bytes: Uint8Array): Promise<stri
   const desk = deskOf(shop);
   const { id } = await beginImport.handle(desk, { digest, name: '', rows, columns });
   for (let goesOn = true; goesOn; ) {
-    const judged = await matchImport.handle(desk, { id, isAnew: false });
-    goesOn = judged.ok && judged.isUnfinished;
+    const matched = await matchImport.handle(desk, { id, isAnew: false });
+    goesOn = matched.ok && matched.isUnfinished;
   }
   return id;
 }
@@ -76,11 +76,11 @@ export async function tellRows(shop: ShopContext, id: string, tell: (line: strin
     if (after === 0 && columns.ignored.length > 0)
       tell(`Columns that are not read: ${columns.ignored.join(', ')}`);
     for (const row of shown.rows) {
-      if (row.verdict === 'refused')
+      if (row.match === 'refused')
         tell(`${row.line}  refused  ${row.title}  ${reasonText(row, columns, 'en')}`);
-      else if (row.verdict !== 'unchanged') products.add(row.product);
-      if (!isBrief && (row.verdict === 'new' || row.verdict === 'changed'))
-        tell(`${row.line}  ${row.verdict}  ${row.title}  ${changesOf(row)}`);
+      else if (row.match !== 'unchanged') products.add(row.product);
+      if (!isBrief && (row.match === 'new' || row.match === 'changed'))
+        tell(`${row.line}  ${row.match}  ${row.title}  ${changesOf(row)}`);
     }
     after = shown.next;
   }

@@ -24,7 +24,7 @@ export function noteIncident(
 export function flushIncidents(c: Context<Environment>): void {
   const due = tally.takeDue(c.get('now'));
   if (due.length === 0) return;
-  const told = registryOf(c.env).countIncidents(due);
+  const incident = registryOf(c.env).countIncidents(due);
   // Lost when the registry is unreachable; counts are lower bounds anyway.
-  c.executionCtx.waitUntil(told.catch(() => undefined));
+  c.executionCtx.waitUntil(incident.catch(() => undefined));
 }

@@ -167,9 +167,9 @@ export function afterReauthenticationPath(language: Locale, way: string): string
 export type OnboardingFlash = 'silent' | 'refused';
 
 /** The onboarding page: what a shop needs before it sells. */
-export function onboardingPath(language: Locale, news: OnboardingFlash | null = null): string {
+export function onboardingPath(language: Locale, flash: OnboardingFlash | null = null): string {
   const path = `${deskPath(language)}/start`;
-  return news === null ? path : `${path}?news=${news}`;
+  return flash === null ? path : `${path}?news=${flash}`;
 }
 
 /** Where a test event of the service is requested. */
@@ -219,12 +219,12 @@ export function storeDetailsPath(language: Locale, group: string, done: 'saved' 
   return done === null ? path : `${path}?${done}`;
 }
 
-const newsDone = ['saved', 'sent', 'failed', 'limited'] as const;
+const notificationFlashes = ['saved', 'sent', 'failed', 'limited'] as const;
 /** What the page says was done. `sent`, `failed`: the test message; `limited`: too many test messages. */
-export type NotificationFlash = (typeof newsDone)[number];
+export type NotificationFlash = (typeof notificationFlashes)[number];
 
 export function isNotificationFlash(word: string): word is NotificationFlash {
-  return newsDone.some((one) => one === word);
+  return notificationFlashes.some((one) => one === word);
 }
 
 /** Notification preferences and channels; `done`: what was done, and to which part of the page. */
@@ -319,11 +319,11 @@ export function isCouponFlash(word: string): word is CouponFlash {
 /** The coupons at the desk; `after`: the last code of the page before. */
 export function couponsPath(
   language: Locale,
-  { news, after }: { news?: CouponFlash; after?: string } = {},
+  { flash, after }: { flash?: CouponFlash; after?: string } = {},
 ): string {
   const path = `${deskPath(language)}/coupons`;
   if (after !== undefined) return `${path}?after=${encodeURIComponent(after)}`;
-  return news === undefined ? path : `${path}?news=${news}`;
+  return flash === undefined ? path : `${path}?news=${flash}`;
 }
 
 /** Where the button that ends a coupon posts to. */
@@ -339,7 +339,7 @@ export function settlementsPath(language: Locale): string {
 }
 
 /**
- * A courier settlement: its columns, its preview, or its result. `show`: rows with one verdict; `after`: the last row
+ * A courier settlement: its columns, its preview, or its result. `show`: rows of one match; `after`: the last row
  * of the page before.
  */
 export function settlementPath(
@@ -405,10 +405,10 @@ export function isProductFlash(word: string): word is ProductFlash {
 export function deskProductPath(
   language: Locale,
   productId: string,
-  news: ProductFlash | null = null,
+  flash: ProductFlash | null = null,
 ): string {
   const path = `${deskProductsPath(language)}/of/${encodeURIComponent(productId)}`;
-  return news === null ? path : `${path}?news=${news}`;
+  return flash === null ? path : `${path}?news=${flash}`;
 }
 
 /** Where a product is marked by one tap, or deleted. */
@@ -427,12 +427,22 @@ export function photoPath(file: string): string {
 export const photosScriptPath = `/photos.js?v=${assetVersions['photos.js']}`;
 
 /** What a product's page says about its photos: what was done, or why a photo was refused. */
-const photoNews = ['added', 'type', 'broken', 'pixels', 'heavy', 'none', 'most', 'full', 'unkept'] as const;
+const photoFlashes = [
+  'added',
+  'type',
+  'broken',
+  'pixels',
+  'heavy',
+  'none',
+  'most',
+  'full',
+  'unkept',
+] as const;
 
-export type PhotoFlash = (typeof photoNews)[number];
+export type PhotoFlash = (typeof photoFlashes)[number];
 
 export function isPhotoFlash(word: string): word is PhotoFlash {
-  return photoNews.some((one) => one === word);
+  return photoFlashes.some((one) => one === word);
 }
 
 const PLACE = 'photos';
@@ -441,9 +451,9 @@ const PLACE = 'photos';
 export function productPhotosPath(
   language: Locale,
   productId: string,
-  news: PhotoFlash | null = null,
+  flash: PhotoFlash | null = null,
 ): string {
-  return `${deskProductPath(language, productId)}${news === null ? '' : `?photo=${news}`}#${PLACE}`;
+  return `${deskProductPath(language, productId)}${flash === null ? '' : `?photo=${flash}`}#${PLACE}`;
 }
 
 /** Where photos of a product are uploaded, ordered and deleted. */

@@ -20,7 +20,7 @@ type Note = {
   means: string;
   ofDoor: number;
   gift: number;
-  shares: { checkout: string; amount: number; told: number }[];
+  shares: { checkout: string; amount: number; reported: number }[];
 };
 
 /** The state that an action at the desk changes and an undo restores. */
@@ -76,8 +76,8 @@ export class Ledger {
   }
 
   get back(): number {
-    const untold = this.#noted.map(({ amount, told }) => amount - told);
-    return sum(this.heard.values()) + this.byHand + sum(untold);
+    const unreported = this.#noted.map(({ amount, reported }) => amount - reported);
+    return sum(this.heard.values()) + this.byHand + sum(unreported);
   }
 
   get #noted(): Note['shares'] {
@@ -89,9 +89,9 @@ export class Ledger {
     let more = back - (this.heard.get(checkout) ?? 0);
     for (const { shares } of this.notes.filter(({ means }) => means === 'provider'))
       for (const share of shares.filter((one) => one.checkout === checkout)) {
-        const told = Math.max(0, Math.min(more, share.amount - share.told));
-        share.told += told;
-        more -= told;
+        const reported = Math.max(0, Math.min(more, share.amount - share.reported));
+        share.reported += reported;
+        more -= reported;
       }
     this.heard.set(checkout, back);
   }
@@ -138,7 +138,7 @@ export class Ledger {
     if (this.isOver || this.balance <= 0) return 0;
     const asked = [
       ...this.shares.map(({ end, amount }) => end ?? amount),
-      ...this.#noted.map(({ told }) => told),
+      ...this.#noted.map(({ reported }) => reported),
     ];
     const ofPrice = [...this.paid].map(([checkout, amount]) =>
       Math.min(amount, this.heard.get(checkout) ?? 0),
@@ -217,8 +217,8 @@ export class Ledger {
     const open = this.shares.filter((one) => one.checkout === checkout && one.end === null);
     const asked = sum(open.map(({ amount }) => amount));
     const noted = this.#noted.filter((one) => one.checkout === checkout);
-    const untold = sum(noted.map(({ amount, told }) => amount - told));
-    return Math.max(0, (this.paid.get(checkout) ?? 0) - (this.heard.get(checkout) ?? 0) - asked - untold);
+    const unreported = sum(noted.map(({ amount, reported }) => amount - reported));
+    return Math.max(0, (this.paid.get(checkout) ?? 0) - (this.heard.get(checkout) ?? 0) - asked - unreported);
   }
 
   /** Records an accepted refund of the desk, by its requests to the service; returns the sum to request. */
@@ -247,7 +247,7 @@ export class Ledger {
     const shares: Note['shares'] = [];
     for (const checkout of checkouts) {
       const share = Math.min(rest, this.leftOf(checkout));
-      if (share > 0) shares.push({ checkout, amount: share, told: 0 });
+      if (share > 0) shares.push({ checkout, amount: share, reported: 0 });
       rest -= share;
     }
     this.byHand += ofDoor;

@@ -188,8 +188,8 @@ class Walk {
     const amount = Number(fields.amount || amounts[act as keyof typeof amounts]);
     const refused = await this.send('act', { ...fields, act });
     this.say(`${isOffered ? '' : 'not offered: '}${act} ${JSON.stringify(fields)} → ${refused ?? 'taken'}`);
-    if (isOffered) expect(refused, this.told('an act that the page offers is taken')).toBeNull();
-    else if (!harmless.includes(act)) expect(refused, this.told('no other act is taken')).not.toBeNull();
+    if (isOffered) expect(refused, this.reported('an act that the page offers is taken')).toBeNull();
+    else if (!harmless.includes(act)) expect(refused, this.reported('no other act is taken')).not.toBeNull();
     if (refused !== null) return;
     const before = ledger.desk;
     if (act === 'undo' && this.#before !== null) ledger.desk = this.#before;
@@ -220,7 +220,7 @@ class Walk {
     const known = this.road.posted.size;
     const refused = await this.send('refund', { ...asked, amount: String(asked.amount) });
     this.say(`refund ${JSON.stringify(asked)} → ${refused ?? 'taken'}`);
-    expect(refused, this.told('a refund that the book allows is taken')).toBe(expected);
+    expect(refused, this.reported('a refund that the book allows is taken')).toBe(expected);
     if (refused !== null) return;
     const posted = [...this.road.posted.values()].slice(known);
     const before = this.ledger.desk;
@@ -229,7 +229,7 @@ class Walk {
     if (this.road.isBare) this.ledger.note(asked, newestFirst, this.#position + 1);
     else rest = this.ledger.refund(asked, posted);
     const sent = posted.reduce((sum, { amount }) => sum + amount, 0);
-    expect(sent, this.told('the service is asked for what was paid through it')).toBe(rest);
+    expect(sent, this.reported('the service is asked for what was paid through it')).toBe(rest);
     this.#before = asked.meaning === 'cancel' ? before : null;
   }
 
@@ -244,7 +244,7 @@ class Walk {
     }, 0);
     const refused = await this.send('correct', changed);
     this.say(`correct to ${total} → ${refused ?? 'taken'}`);
-    expect(refused, this.told('a correction that the page offers is taken')).toBeNull();
+    expect(refused, this.reported('a correction that the page offers is taken')).toBeNull();
     this.#before = this.ledger.desk;
     this.ledger.correct(total);
   }
@@ -263,7 +263,7 @@ class Walk {
     const { position } = await this.forms();
     this.#position = Number(position);
     const answer = await this.owner.post(`${this.path}/${form}`, { position, ...fields });
-    expect(answer.status, this.told(form)).toBe(303);
+    expect(answer.status, this.reported(form)).toBe(303);
     return /refused=(\w+)/.exec(answer.headers.get('Location') ?? '')?.[1] ?? null;
   }
 
@@ -291,7 +291,7 @@ class Walk {
   async sendRefundEvent(id: string): Promise<void> {
     const status = await shop.sendRefundEvent(id);
     this.say(`event about ${id} → ${status}`);
-    expect([200, 503], this.told('an event is taken')).toContain(status);
+    expect([200, 503], this.reported('an event is taken')).toContain(status);
   }
 
   /** A refund at the service itself. */
@@ -336,7 +336,7 @@ class Walk {
   async pay(checkout: string, end: 'paid' | 'failed' | 'expired'): Promise<void> {
     const { status, amount } = shop.service.checkouts.get(checkout) ?? {};
     if (status === 'paid' || (status !== 'pending' && end !== 'paid')) return;
-    expect(await shop.tell(checkout, end), this.told('a payment’s end is taken')).toBe(200);
+    expect(await shop.tell(checkout, end), this.reported('a payment’s end is taken')).toBe(200);
     if (end === 'paid') this.ledger.paid.set(checkout, Number(amount));
     if (end === 'paid') this.road.refunded.set(checkout, 0);
     this.say(`payer: ${checkout} is ${end} (${status} before)`);
@@ -377,19 +377,19 @@ class Walk {
     };
     const { paidOnline, unanswered } = ledger;
     const sums = { ...shared, total: ledger.desk.total, paidOnline, isAsked: unanswered > 0 };
-    expect(readDesk(html), this.told('the order’s page at the desk')).toEqual(sums);
+    expect(readDesk(html), this.reported('the order’s page at the desk')).toEqual(sums);
     const refund = offers.find(({ form }) => form === 'refund');
-    expect(refund !== undefined, this.told('what is kept can be given back')).toBe(ledger.kept > 0);
+    expect(refund !== undefined, this.reported('what is kept can be given back')).toBe(ledger.kept > 0);
     const page = await this.shopper?.get(`/fr/orders/${this.token}`);
     const said = readShoppers((await page?.text()) ?? '');
-    expect(said.sums, this.told('the shopper’s page')).toEqual(shared);
-    if (said.paidOnline > 0) expect(said.paidOnline, this.told('the shopper’s page')).toBe(paidOnline);
+    expect(said.sums, this.reported('the shopper’s page')).toEqual(shared);
+    if (said.paidOnline > 0) expect(said.paidOnline, this.reported('the shopper’s page')).toBe(paidOnline);
     if (said.saysAllBack)
-      expect([ledger.back, ledger.toCollect], this.told('all went back')).toEqual([ledger.came, 0]);
-    if (said.saysNothingDue) expect(ledger.toCollect, this.told('nothing is due')).toBe(0);
-    if (said.saysTwice) expect(ledger.refundDue, this.told('one of two goes back')).toBeGreaterThan(0);
+      expect([ledger.back, ledger.toCollect], this.reported('all went back')).toEqual([ledger.came, 0]);
+    if (said.saysNothingDue) expect(ledger.toCollect, this.reported('nothing is due')).toBe(0);
+    if (said.saysTwice) expect(ledger.refundDue, this.reported('one of two goes back')).toBeGreaterThan(0);
     const [row] = await inShop('SELECT due_on_delivery AS due FROM orders WHERE number = ?', this.number);
-    expect(row?.due, this.told('lists')).toBe(shared.toCollect + shared.collected);
+    expect(row?.due, this.reported('lists')).toBe(shared.toCollect + shared.collected);
   }
 
   /** Everything in transit arrives. */
@@ -405,9 +405,9 @@ class Walk {
         if (status === 'pending' && this.checkouts.includes(String(of)))
           shop.service.settleRefund(id, 'succeeded');
     }
-    expect(this.isBehind(), this.told('the shop has heard of all')).toBe(false);
+    expect(this.isBehind(), this.reported('the shop has heard of all')).toBe(false);
     await this.compare();
-    expect(this.ledger.onItsWay, this.told('nothing is on its way')).toBe(0);
+    expect(this.ledger.onItsWay, this.reported('nothing is on its way')).toBe(0);
   }
 
   /** After any history the rest can be refunded. */
@@ -416,11 +416,11 @@ class Walk {
     if (kept === 0) return;
     await this.giveBack({ amount: kept, means: this.pick(['cash', 'transfer']), meaning: 'owed' });
     await this.compare();
-    expect(this.ledger.kept, this.told('all went back')).toBe(0);
-    expect(this.ledger.back, this.told('all of it')).toBe(this.ledger.came);
+    expect(this.ledger.kept, this.reported('all went back')).toBe(0);
+    expect(this.ledger.back, this.reported('all of it')).toBe(this.ledger.came);
   }
 
-  told(what: string): string {
+  reported(what: string): string {
     return `${what}\n  ${this.log.join('\n  ')}`;
   }
 }

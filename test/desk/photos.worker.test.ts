@@ -194,10 +194,10 @@ describe('a file that is no photo', () => {
     ['two with one thumbnail', { photo: [plainPng, plainPng], thumbnail: plainPng }, 'most'],
     ['a good one and a bad one', { photo: [plainPng, ascii('GIF89a')] }, 'type'],
   ];
-  test.each(cases)('is not stored, and the page gives the reason: %s', async (_, sent, news) => {
+  test.each(cases)('is not stored, and the page gives the reason: %s', async (_, sent, flash) => {
     const owner = await pairOwner();
     const answer = await send(owner, sent);
-    expect([answer.status, flashOf(answer)]).toEqual([303, news]);
+    expect([answer.status, flashOf(answer)]).toEqual([303, flash]);
     expect(imagesOf()).toHaveLength(1);
     expect(await rows()).toEqual([]);
     const page = await (await owner.get(answer.headers.get('Location')?.replace(/#.*/, '') ?? '')).text();

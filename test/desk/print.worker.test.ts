@@ -65,7 +65,7 @@ describe('slips', () => {
     expect(slipsIn(slips)).toHaveLength(1);
     const courier = await pageOf(owner, `/fr/courier/${row?.token}`);
     expect(textOf(courier)).toContain(spell(number));
-    expect(courier).toContain('data-verdict="cash"');
+    expect(courier).toContain('data-instruction="cash"');
     expect(courier).not.toMatch(/Amina|12 rue/);
     // The same code at every print.
     await pageOf(owner, `/fr/desk/print/slips?order=${number}`);

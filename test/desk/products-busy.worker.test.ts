@@ -16,7 +16,7 @@ const shop = new ShopUnderTest((service) => {
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
-const news = deskCopyIn.fr.products.news;
+const flash = deskCopyIn.fr.products.flash;
 const said = async (answer: Response) => textOf(await answer.text());
 const busy = {
   'with a code': () => Response.json({ message: 'Slow down.', code: 'rate_limited' }, { status: 429 }),
@@ -32,7 +32,7 @@ describe.each(Object.entries(busy))('a service that is overloaded, with the erro
       method === 'POST' && url.endsWith('/prices') ? answer() : undefined;
     const typed = { name: 'Miel de thym', 'v.0.amount': '1250' };
     const text = await said(await page.save(typed));
-    expect(text).toContain(textOf(news.later));
+    expect(text).toContain(textOf(flash.later));
     shop.service.sabotage = null;
     expect((await page.save(typed)).headers.get('Location')).toContain('news=saved');
     expect(shop.service.products.find(({ id }) => id === honey)?.name).toBe('Miel de thym');
@@ -44,7 +44,7 @@ describe.each(Object.entries(busy))('a service that is overloaded, with the erro
     const form = await openProduct(await pairOwner(), '/fr/desk/goods/new');
     const typed = { name: 'Savon noir', rows: '1', 'v.0.amount': '450' };
     shop.service.sabotage = ({ method }) => (method === 'POST' ? answer() : undefined);
-    expect(await said(await form.save(typed))).toContain(textOf(news.later));
+    expect(await said(await form.save(typed))).toContain(textOf(flash.later));
     shop.service.sabotage = null;
     expect((await form.save(typed)).status).toBe(303);
     expect(shop.service.products.filter(({ name }) => name === 'Savon noir')).toHaveLength(1);

@@ -12,7 +12,7 @@ const { twin, states } = deskCopyIn.fr.products;
 const list = '/fr/desk/goods';
 const deletePathOf = (id: string) => `${productPathOf(id)}/delete`;
 
-async function goodsPage(query = '') {
+async function productsPage(query = '') {
   const owner = await pairOwner();
   const html = await (await owner.get(`${list}${query}`)).text();
   return { owner, html, text: textOf(html) };
@@ -28,7 +28,7 @@ test('of two products with one slug the one without a price is superfluous, even
   const lost = make('Savon noir', 'savon-noir');
   const kept = make('Savon noir', 'savon-noir', 450);
   await readAgain();
-  const { owner, html, text } = await goodsPage('?q=savon');
+  const { owner, html, text } = await productsPage('?q=savon');
   expect(text).toContain(textOf(twin.unpriced));
   expect(text.split(states.twin)).toHaveLength(3);
   expect(html).toContain(`href="${productPathOf(kept.id)}"`);
@@ -37,7 +37,7 @@ test('of two products with one slug the one without a price is superfluous, even
   const answer = await owner.post(deletePathOf(lost.id), { ...fields, twin: '1' });
   expect(answer.headers.get('Location')).toBe(`${list}?q=savon`);
   expect(shop.service.products.map(({ id }) => id)).not.toContain(lost.id);
-  expect((await goodsPage()).text).not.toContain(textOf(twin.unpriced));
+  expect((await productsPage()).text).not.toContain(textOf(twin.unpriced));
   await readAgain();
   expect((await owner.get('/fr/p/savon-noir')).status).toBe(200);
 });
@@ -47,7 +47,7 @@ test('a product without a price is superfluous beside one of its name with a num
   make('Savon noir', 'savon-noir-2', 450);
   make('Savon noir de Tlemcen', 'savon-noir-3', 500);
   await readAgain();
-  const { html } = await goodsPage();
+  const { html } = await productsPage();
   expect(html).toContain(`action="${deletePathOf(lost.id)}"`);
   expect(html.split(`name="twin"`)).toHaveLength(2);
 });
@@ -56,12 +56,12 @@ test('of two with prices the newer is superfluous, unless only it was ordered', 
   const older = make('Savon', 'savon', 400);
   const younger = make('Savon', 'savon', 450);
   await readAgain();
-  const before = await goodsPage();
+  const before = await productsPage();
   expect(before.text).toContain(textOf(twin.younger));
   expect(before.html).toContain(`action="${deletePathOf(younger.id)}"`);
   const visitor = await visitorWith({ [younger.price]: 1 });
   await order(visitor, { seen_total: '450', way: 'card:450' });
-  const { html } = await goodsPage();
+  const { html } = await productsPage();
   expect(html).not.toContain(`action="${deletePathOf(younger.id)}"`);
   expect(html).toContain(`action="${deletePathOf(older.id)}"`);
 });
@@ -70,7 +70,7 @@ test('a product that is no longer a twin is not removed by the button', async ()
   const lost = make('Savon noir', 'savon-noir');
   const other = make('Savon noir', 'savon-noir', 450);
   await readAgain();
-  const { owner } = await goodsPage();
+  const { owner } = await productsPage();
   // Somebody has removed the other one meanwhile.
   await owner.post(deletePathOf(other.id), { sure: 'yes' });
   const answer = await owner.post(deletePathOf(lost.id), { twin: '1' });
@@ -83,6 +83,6 @@ test('products with only the same beginning are no twins', async () => {
   make('Savon', 'savon-2', 400);
   make('Savon noir', 'savon-noir');
   await readAgain();
-  const { html } = await goodsPage('?state=twin');
+  const { html } = await productsPage('?state=twin');
   expect(html).not.toContain('name="twin"');
 });

@@ -146,17 +146,17 @@ describe('with an authenticator set up', () => {
     const second = new Visitor();
     await second.post('/fr/desk/recover', { code: codes[1] ?? '', name: 'Second' });
     const today = async () => textOf(await (await second.get('/fr/desk')).text());
-    let judged = 0;
+    let checked = 0;
     for (let tries = 0; tries < 5 * 24 * 6; tries += 1) {
       const { headers } = await owner.post('/fr/desk/proof', { code: '000000' });
-      if (headers.get('Location') === '/fr/desk/proof?refused=wrong') judged += 1;
+      if (headers.get('Location') === '/fr/desk/proof?refused=wrong') checked += 1;
       if (tries === 1) expect(await today()).not.toContain('codes faux');
       if (tries === 2) expect(await today()).toContain('Owner — plusieurs codes faux');
       vi.setSystemTime(Date.now() + 2 * 60_000);
     }
     // Twenty hours: ten at once, and ten a day.
-    expect(judged).toBeGreaterThanOrEqual(10);
-    expect(judged).toBeLessThanOrEqual(20);
+    expect(checked).toBeGreaterThanOrEqual(10);
+    expect(checked).toBeLessThanOrEqual(20);
     const auditLog = textOf(await (await second.get('/fr/desk/journal')).text());
     expect(auditLog).toContain('Un code faux a été saisi sur : Owner');
     vi.setSystemTime(Date.now() + 86_400_000);

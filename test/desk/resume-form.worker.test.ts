@@ -52,7 +52,7 @@ const goods: Typed = {
   typed: { name: 'Miel de jujubier', description: 'Une ligne,\nune <autre> & "la" dernière' },
   done: async () => shop.service.products.some(({ name }) => name === 'Miel de jujubier'),
 };
-const ofGoods = () => ({ ...goods, page: productPathOf(honey), to: productPathOf(honey) });
+const ofProducts = () => ({ ...goods, page: productPathOf(honey), to: productPathOf(honey) });
 
 /** A form with typed fields, as it is sent. */
 async function fill(owner: Visitor, { page, to, typed }: Typed): Promise<Record<string, string>> {
@@ -103,7 +103,7 @@ test.each([
   ['pick-up points', () => pickupPoints],
   ['payment methods', () => ways],
   ['limits', () => otherLimits],
-  ['a product', ofGoods],
+  ['a product', ofProducts],
 ] as const)('a form of %s without a session waits, whole, in the sign-in page', async (_, formOf) => {
   const form = formOf();
   const owner = await pairOwner();
@@ -127,7 +127,7 @@ test.each([
 });
 
 test('an owner who signs in by a link continues by a button; another device cannot use it', async () => {
-  const form = ofGoods();
+  const form = ofProducts();
   const owner = await pairOwner();
   const fields = await fill(owner, form);
   const others = await pairOwner('Other');

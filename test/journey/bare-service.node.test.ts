@@ -61,7 +61,7 @@ beforeAll(async () => {
   const tariff = { amount: 400, currency: 'dzd', metadata: [{ wilaya: 16 }, { mode: 'home' }] };
   await both.atService('/prices', { ...tariff, product_id: delivery.id });
   await both.pair(folder);
-  const path = await both.addGoods({ name: 'Miel', 'v.0.amount': '1500' });
+  const path = await both.addProducts({ name: 'Miel', 'v.0.amount': '1500' });
   honey = (await pricesOf(idOf(path)))[0]?.id ?? '';
 });
 
@@ -76,7 +76,7 @@ afterAll(async () => {
 
 describe('goods at the desk', () => {
   test('are added with variants, priced, hidden, marked and deleted at the desk, and the service has the same data', async () => {
-    const path = await both.addGoods({
+    const path = await both.addProducts({
       name: 'Huile',
       rows: '2',
       'v.0.amount': '1200',
@@ -141,7 +141,7 @@ describe.each([true, false])(
     beforeAll(async () => {
       // The shop learns by its writes what the service gives back.
       both.bare.switches.echoesMetadata = echoesMetadata;
-      await both.addGoods({ name: `${slug} nature`, 'v.0.amount': '900' });
+      await both.addProducts({ name: `${slug} nature`, 'v.0.amount': '900' });
     });
     beforeEach(() => {
       both.bare.switches.echoesMetadata = echoesMetadata;

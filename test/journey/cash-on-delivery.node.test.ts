@@ -51,7 +51,7 @@ test.each(['ar', 'fr'] as const)('in %s, without scripts: an order is paid at th
   expect(await bill.innerText()).toContain(moneyText(TOTAL, language));
   expect(await page.locator('main form').count(), 'nothing to pay').toBe(0);
   const courier = await readCourierPage(shopper);
-  expect(courier).toContain('data-verdict="cash"');
+  expect(courier).toContain('data-instruction="cash"');
   expect(courier).toContain(moneyText(TOTAL, language));
   await page.goto(cartPath(language));
   await page.getByText(cart.empty).waitFor();
@@ -105,7 +105,7 @@ test('in Arabic, without scripts: a deposit is paid at the bank, and the rest at
   expect(bill).toContain(order.money.toCollect);
   expect(bill).toContain(moneyText(TOTAL - 400, language).replace(/\s+/g, ' '));
   const courier = await readCourierPage(shopper);
-  expect(courier).toContain('data-verdict="cash"');
+  expect(courier).toContain('data-instruction="cash"');
   expect(courier).toContain(moneyText(TOTAL - 400, language));
   const receipt = await fetch(`${payPage.replace(/\/pay.*$/, '')}/receipt?lang=${language}`);
   expect(receipt.status).toBe(200);

@@ -37,7 +37,7 @@ async function makeCoupon({ page, show }: Merchant, language: Locale, fields: Re
   for (const [name, value] of Object.entries(fields)) await page.locator(`#coupon-${name}`).fill(value);
   await page.locator('.coupon-form > .button').click();
   await page.waitForURL('**news=made');
-  expect(await page.locator('[role=status]').innerText()).toBe(deskCopyIn[language].coupons.news.made);
+  expect(await page.locator('[role=status]').innerText()).toBe(deskCopyIn[language].coupons.flash.made);
   await show(`coupon-${fields.value}`);
   const first = page.locator('.list > .card').first();
   await first.locator('summary').click();

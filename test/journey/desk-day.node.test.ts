@@ -106,7 +106,7 @@ describe('at the desk, on a phone in Arabic, without scripts', () => {
     await page.waitForURL('**/statements/*');
     const { courierSettlements: statements } = deskCopyIn[language];
     expect(await page.locator('main').innerText()).toContain(statements.isReady);
-    expect(await page.locator('.judged').innerText()).toContain(amount(TOTAL + SPICE));
+    expect(await page.locator('.matched').innerText()).toContain(amount(TOTAL + SPICE));
     await merchant.show('day-4-statement');
     await page.locator('form[action$="/apply"] button:enabled').click();
     await page.getByText(statements.isDone).waitFor();

@@ -66,7 +66,7 @@ test('on a phone in Arabic, without scripts: fifty rows are pasted, previewed an
     .toContain(copy.isDone(49));
   await show('3-done');
   await page.locator(`.groups a[href*="show=refused"]`).click();
-  expect(await page.locator('.judged').innerText()).toContain(copy.cell.money);
+  expect(await page.locator('.matched').innerText()).toContain(copy.cell.money);
   await show('4-refused');
 
   const shelf = await context.newPage();

@@ -59,7 +59,7 @@ describe('at the desk, by keyboard alone, in French at 1280 px', () => {
     await page.waitForURL('**/statements/*');
     // Looked at first: nothing is done yet.
     expect(await textOf(page)).toContain(statements.isReady);
-    expect(await page.locator('.judged').innerText()).toContain(statements.groups.unknown);
+    expect(await page.locator('.matched').innerText()).toContain(statements.groups.unknown);
     await merchant.show('keyboard-statement');
     await enter(page, statements.apply);
     await page.getByText(statements.isDone).waitFor();

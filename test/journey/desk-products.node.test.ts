@@ -74,7 +74,7 @@ test('on a phone in Arabic, without scripts: a product with two variants is adde
   await show(page, '2-typed');
   await page.locator('.goods-form > .button').click();
   await page.waitForURL('**news=added');
-  expect(await page.locator('.done[role=status]').innerText()).toBe(copy.news.added);
+  expect(await page.locator('.done[role=status]').innerText()).toBe(copy.flash.added);
   await show(page, '3-added');
   await shelfShows(cataloguePath(language), (text) => text.includes(NAME));
   await shelfShows(

@@ -59,7 +59,7 @@ async function call(method: string, path: string, body?: object): Promise<unknow
 }
 
 /** Goods that nobody counts: of what is counted a client keeps a part alone. */
-async function sellGoods(): Promise<string[]> {
+async function sellProducts(): Promise<string[]> {
   const prices: string[] = [];
   for (let index = 0; index < LINES; index += 1) {
     const metadata = {
@@ -167,7 +167,7 @@ async function endAll(): Promise<void> {
 }
 
 test('a network that orders for a day and pays nothing adds a few megabytes to both databases', async () => {
-  const prices = await sellGoods();
+  const prices = await sellProducts();
   // The first is asked for once the catalogue is there.
   await fetch(`${shop.origin}/fr`);
   expect(await order(prices, true)).toBe(303);

@@ -24,7 +24,7 @@ const prices: Record<(typeof goods)[number], number> = {
 };
 
 const named = z.object({ id: z.string() });
-const told = z.object({ type: z.string(), data: z.object({ id: z.string() }) });
+const reported = z.object({ type: z.string(), data: z.object({ id: z.string() }) });
 
 /** A merchant with a site of their own: calls the API, shows pictures, receives returning payers and events. */
 export type MerchantSite = {
@@ -47,8 +47,8 @@ export type MerchantSite = {
 
 export async function openMerchantSite(service: Service): Promise<MerchantSite> {
   const webhook = new Webhook(service.account.webhook_secret);
-  const events: z.infer<typeof told>[] = [];
-  const server = openSite((body, headers) => events.push(told.parse(webhook.verify(body, headers))));
+  const events: z.infer<typeof reported>[] = [];
+  const server = openSite((body, headers) => events.push(reported.parse(webhook.verify(body, headers))));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const site = `http://localhost:${portOf(server.address())}`;

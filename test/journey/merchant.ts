@@ -31,9 +31,9 @@ type Device = { browser: Browser; origin: string; language: Locale; width: numbe
 /** A link for an owner's device, as `npm run admin` prints it; `folder`: the shop's state. */
 export async function linkOfCommand(folder: string, shop: string, language: Locale): Promise<string> {
   const key = (await findPersonsKey({ stateFolder: folder }, 'ADMIN_KEY')) ?? '';
-  const told: string[] = [];
-  await offerPairing({ shop, key, language }, fetch, (line) => told.push(line));
-  return told.at(-1)?.trim() ?? '';
+  const reported: string[] = [];
+  await offerPairing({ shop, key, language }, fetch, (line) => reported.push(line));
+  return reported.at(-1)?.trim() ?? '';
 }
 
 /** Pairs a device by a link. `next`: the page after the button; `press`: how to press the button labelled `label`. */

@@ -58,7 +58,7 @@ test('the QR code on a receipt proves it genuine; with another amount it does no
   const altered = alterAmount(address, amount, amount + 10_000);
   expect(verifyReceipt(altered, keys)).toBeNull();
   await checker.page.goto(`${altered}?lang=fr`);
-  await checker.page.getByRole('heading', { name: copyIn.fr.receipt.verdicts.notGenuine.title }).waitFor();
+  await checker.page.getByRole('heading', { name: copyIn.fr.receipt.findings.notGenuine.title }).waitFor();
   // Nothing of what a forger wrote is repeated.
   expect(await checker.page.locator('main').textContent()).not.toContain('CMD-118');
   await checker.show('receipt-not-genuine');

@@ -125,7 +125,7 @@ test('with scripts a phone’s photos arrive small, upright and without metadata
   ]);
   await send(page);
   await expect.poll(() => shownPhotos(page).count()).toBe(there + 2);
-  expect(await page.locator('.photos .done').innerText()).toBe(copy.news.added);
+  expect(await page.locator('.photos .done').innerText()).toBe(copy.flash.added);
   // No page was left for it.
   expect(await page.locator('#description').inputValue()).toBe('Encore à enregistrer');
 
@@ -205,7 +205,7 @@ test('without scripts a small photo arrives upright and without metadata, and a 
   await page.locator('#photo').setInputFiles({ name: 'IMG_3.jpg', mimeType: 'image/jpeg', buffer: light });
   await send(page);
   await page.waitForURL('**photo=added**');
-  expect(await page.locator('.photos .done').innerText()).toBe(copy.news.added);
+  expect(await page.locator('.photos .done').innerText()).toBe(copy.flash.added);
   const url = await page.locator('.photos li input[name=url]').nth(there).inputValue();
   expect(url).toMatch(/-600x800\.jpg$/);
   const seen = await look(url);
@@ -223,7 +223,7 @@ test('without scripts a small photo arrives upright and without metadata, and a 
     await page.locator('#photo').setInputFiles({ name: 'IMG_4.jpg', mimeType: 'image/jpeg', buffer: heavy });
     await send(page);
     await page.waitForURL('**photo=heavy**');
-    expect(await page.locator('.photos [role=alert]').innerText()).toBe(copy.news.heavy);
+    expect(await page.locator('.photos [role=alert]').innerText()).toBe(copy.flash.heavy);
     await page.goto(page.url().replace(/\?.*/, ''));
   }
   await page.locator('#photo').setInputFiles({

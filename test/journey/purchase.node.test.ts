@@ -65,7 +65,10 @@ describe('a purchase, without scripts', () => {
         new RegExp(`^${environment.start.ready.storefront}/${language}/courier/[0-9a-z]{32}$`),
       );
       const courier = await fetch(scanned);
-      expect([courier.status, (await courier.text()).includes('data-verdict="paid"')]).toEqual([200, true]);
+      expect([courier.status, (await courier.text()).includes('data-instruction="paid"')]).toEqual([
+        200,
+        true,
+      ]);
       expect(await read(`/checkouts/${id}`, checkout)).toMatchObject({ status: 'paid' });
       const { data } = await read(`/events?checkout_id=${id}`, eventList);
       expect(data.map(({ type }) => type)).toEqual(['checkout.paid']);

@@ -69,9 +69,9 @@ test.each([
   ['shop', 'fr', 'checkout.problems.phone', 'pas un numéro algérien valide'],
   ['shop', 'en', 'checkout.problems.phone', 'not a valid Algerian phone number'],
   ['counter', 'ar', 'bank.cardsText', 'أي تاريخ لم يمضِ وأي ثلاثة أرقام'],
-  ['counter', 'ar', 'receipt.verdicts.genuine', 'حسب سجلاتنا'],
-  ['counter', 'fr', 'receipt.verdicts.genuine', 'd’après nos registres'],
-  ['counter', 'en', 'receipt.verdicts.genuine', 'our records show'],
+  ['counter', 'ar', 'receipt.findings.genuine', 'حسب سجلاتنا'],
+  ['counter', 'fr', 'receipt.findings.genuine', 'd’après nos registres'],
+  ['counter', 'en', 'receipt.findings.genuine', 'our records show'],
   [
     'counter',
     'fr',

@@ -86,13 +86,13 @@ export async function measureEvents(bench: Bench, pace: EventPace): Promise<Even
     bench.tell(`  a backlog of ${pace.backlog} to one host`);
     const drain = async (tell: (ids: string[]) => Promise<unknown>, ids: string[]) => {
       const release = shop.hold();
-      const told = tell(ids);
+      const delivered = tell(ids);
       // The bare sender holds its backlog until it is asked, ours until its endpoint answers.
-      if (tell !== tellBare) await told;
+      if (tell !== tellBare) await delivered;
       const from = performance.now();
       release();
       const arrivals = await Promise.all(ids.map((id) => shop.arrivalOf(id)));
-      await told;
+      await delivered;
       return [(ids.length * 1000) / (Math.max(...arrivals) - from)];
     };
     const [drained, bareDrained] = await byTurns(pace.drains, [

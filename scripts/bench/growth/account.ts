@@ -7,7 +7,7 @@ import { prepareService, type Stand } from '../harness/stand.ts';
 import { type GrowingKind, type GrowthPace, type GrowthScore, measureGrowth } from './turns.ts';
 
 /** An account of the measurement. `page`: the path of a payment page. */
-type Asked = { key: string; count: number; id: string; page: string };
+type Requests = { key: string; count: number; id: string; page: string };
 
 /** Elements per page: few, so that each kind of page is full in the smallest account too. */
 const PER_PAGE = 10;
@@ -21,7 +21,7 @@ const RARE_FROM = 1_000;
 export const DEAREST = `checkouts?status=canceled&payment_method=service_app&customer_id=${CUSTOMER}&per_page=50`;
 
 /** Requests of a merchant's program and of payers. */
-function questionsOf(api: string, { key, count, id, page }: Asked): Record<string, Question> {
+function questionsOf(api: string, { key, count, id, page }: Requests): Record<string, Question> {
   const middle = timeOf(Math.floor(count / 2));
   const later = timeOf(Math.floor((count * 3) / 4));
   const headers = { Authorization: `Bearer ${key}` };
@@ -66,7 +66,7 @@ export async function measureAccountGrowth(
   const { settings } = stand;
   const service = await prepareService(settings);
   const filling = await stand.run('service', [service.worker]);
-  const accounts: Asked[] = [];
+  const accounts: Requests[] = [];
   for (const count of sizes) {
     const { secret_key: key } = await service.open();
     await call(`${settings.apiBase}/checkouts`, key, ORDER);

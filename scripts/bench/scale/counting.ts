@@ -59,11 +59,11 @@ export async function countScale(bench: Bench): Promise<Scale> {
     const end = time + hours * HOUR;
     for (;;) {
       time = Math.min(end, time + STEP);
-      const told = [
+      const counts = [
         await passUntil(settings.servicePort, time),
         await passUntil(settings.shopPort, time),
       ] as const;
-      if (time === end) return worksOf(...told);
+      if (time === end) return worksOf(...counts);
     }
   };
   bench.tell('  a day without visitors');

@@ -95,8 +95,11 @@ export function checkCouponForm({
   if (lines.length > MOST_PRODUCTS) wrong.push('goods');
   if (code === null || value === null || wrong.length > 0) return { ok: false, wrong };
   const terms = { code, kind, value, on: fields.on === 'delivery' ? 'delivery' : 'goods', minimum } as const;
-  const goods = [...new Set(lines)];
+  const products = [...new Set(lines)];
   const endsAt = lastDay === null ? null : lastDay + DAY;
-  const scope = goods.length === 0 && categories.length === 0 ? null : categories;
-  return { ok: true, coupon: { ...terms, startsAt, endsAt, most, mostPerPhone, categories: scope, goods } };
+  const scope = products.length === 0 && categories.length === 0 ? null : categories;
+  return {
+    ok: true,
+    coupon: { ...terms, startsAt, endsAt, most, mostPerPhone, categories: scope, products },
+  };
 }

@@ -21,7 +21,7 @@ import { checkCouponForm, emptyCoupon, readCouponForm } from './form.ts';
 /** Coupons, for owners. */
 export const couponRoutes = new Hono<StorefrontEnvironment>();
 
-type CouponPageState = Partial<Pick<CouponsPageProps, 'typed' | 'wrong' | 'isTaken' | 'unknown' | 'news'>>;
+type CouponPageState = Partial<Pick<CouponsPageProps, 'typed' | 'wrong' | 'isTaken' | 'unknown' | 'flash'>>;
 
 /** A random code, for a merchant who does not choose one. */
 const newCode = () => crockford(randomBytes(5));
@@ -46,7 +46,7 @@ async function showCoupons(c: RequestContext, shown: CouponPageState = {}): Prom
     wrong: [],
     isTaken: false,
     unknown: [],
-    news: null,
+    flash: null,
     ...shown,
   };
   const isRefused = page.wrong.length > 0 || page.isTaken || page.unknown.length > 0;
@@ -59,7 +59,7 @@ async function showCoupons(c: RequestContext, shown: CouponPageState = {}): Prom
 
 couponRoutes.get('/', (c) => {
   const word = c.req.query('news') ?? '';
-  return showCoupons(c, { news: isCouponFlash(word) ? word : null });
+  return showCoupons(c, { flash: isCouponFlash(word) ? word : null });
 });
 
 couponRoutes.post('/', async (c) => {
@@ -70,7 +70,7 @@ couponRoutes.post('/', async (c) => {
   const checked = checkCouponForm(typed);
   if (!checked.ok) return showCoupons(c, { typed, wrong: checked.wrong });
   const reply = await askDesk(c, 'coupons.make', checked.coupon);
-  if (reply.ok) return goTo(c, couponsPath(languageOf(c), { news: 'made' }));
+  if (reply.ok) return goTo(c, couponsPath(languageOf(c), { flash: 'made' }));
   if (reply.reason === 'taken') return showCoupons(c, { typed, isTaken: true, wrong: ['code'] });
   if (reply.reason === 'goods') return showCoupons(c, { typed, unknown: reply.unknown, wrong: ['goods'] });
   return showRefusal(c, reply);
@@ -79,5 +79,5 @@ couponRoutes.post('/', async (c) => {
 couponRoutes.post('/end', async (c) => {
   const code = String((await readForm(c)).get('code') ?? '').slice(0, 60);
   const reply = await askDesk(c, 'coupons.end', { code });
-  return reply.ok ? goTo(c, couponsPath(languageOf(c), { news: 'ended' })) : showRefusal(c, reply);
+  return reply.ok ? goTo(c, couponsPath(languageOf(c), { flash: 'ended' })) : showRefusal(c, reply);
 });

@@ -48,10 +48,10 @@ export function cellsOf(
     commune: contact?.commune,
     street: contact?.street,
     delivery: words.deliveries[order.delivery],
-    goods: order.goods
+    goods: order.items
       .map(({ name, label, quantity }) => `${quantity} × ${label === null ? name : `${name} ${label}`}`)
       .join(' + '),
-    pieces: piecesOf(order.goods),
+    pieces: piecesOf(order.items),
     note: contact?.note,
     tracking: order.tracking,
     goods_amount: order.productsAmount,

@@ -68,7 +68,7 @@ importRoutes.post('/', async (c) => {
   const name = isFile ? file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, LONGEST_NAME) : '';
   const reply = await askDesk(c, 'imports.begin', { digest, name, rows, columns });
   if (!reply.ok) return showRefusal(c, reply);
-  return judge(c, reply.id, false);
+  return matchRows(c, reply.id, false);
 });
 
 importRoutes.get('/sample.csv', async (c) => {
@@ -97,7 +97,7 @@ importRoutes.get('/all.csv', async (c) => {
 });
 
 /** Matches all rows, part by part, so that a long list does not hold up other requests. */
-async function judge(c: RequestContext, id: string, isAnew: boolean): Promise<Response> {
+async function matchRows(c: RequestContext, id: string, isAnew: boolean): Promise<Response> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
     const reply = await askDesk(c, 'imports.match', { id, isAnew: isAnew && turn === 0 });
     if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
@@ -120,7 +120,7 @@ importRoutes.get('/of/:id', async (c) => {
   return showDesk(c, <ImportPage frame={frame} {...{ given, counts, rows, show, next }} />);
 });
 
-importRoutes.post('/of/:id/judge', (c) => judge(c, c.req.param('id'), true));
+importRoutes.post('/of/:id/judge', (c) => matchRows(c, c.req.param('id'), true));
 
 importRoutes.post('/of/:id/apply', async (c) => {
   const id = c.req.param('id');

@@ -16,9 +16,9 @@ export const onboardingRoutes = new Hono<StorefrontEnvironment>();
 onboardingRoutes.get('/', async (c) => {
   const reply = await askDesk(c, 'onboarding.show', {});
   if (!reply.ok) return showRefusal(c, reply);
-  const news = (['silent', 'refused'] as const).find((one) => c.req.query('news') === one) ?? null;
+  const flash = (['silent', 'refused'] as const).find((one) => c.req.query('news') === one) ?? null;
   const frame = deskFrameOf(c, reply.device, (other) => onboardingPath(other));
-  return showDesk(c, <StartPage frame={frame} facts={reply.facts} news={news} submission={mintSecret()} />);
+  return showDesk(c, <StartPage frame={frame} facts={reply.facts} flash={flash} submission={mintSecret()} />);
 });
 
 onboardingRoutes.post('/event', async (c) => {

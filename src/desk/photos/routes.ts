@@ -24,7 +24,7 @@ async function filesIn(form: FormData, name: string): Promise<Uint8Array[]> {
 
 photoFormRoutes.post('/of/:id/photos/add', async (c) => {
   const id = c.req.param('id');
-  const lead = (news: PhotoFlash) => goTo(c, productPhotosPath(languageOf(c), id, news));
+  const lead = (flash: PhotoFlash) => goTo(c, productPhotosPath(languageOf(c), id, flash));
   // Only owners may upload photos, so the session is checked before the body is read.
   const asker = await askDesk(c, 'products.show', { id, language: languageOf(c) });
   if (!asker.ok) return leadToProblem(c, id, asker);

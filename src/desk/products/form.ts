@@ -84,7 +84,7 @@ function sayInAll(typed: VariantForm['fields'], shown: VariantForm['fields']): V
 export function checkProductForm(
   seen: ProductForm,
   typed: ProductForm,
-): { ok: true; goods: ProductForm } | { ok: false; wrong: string[] } {
+): { ok: true; product: ProductForm } | { ok: false; wrong: string[] } {
   const wrong: string[] = [];
   const fields = { ...typed.fields };
   for (const field of productFields) {
@@ -106,7 +106,7 @@ export function checkProductForm(
     if (variant === null && isUnnamed && typed.variants.length > 1) wrong.push(variantInput(row, 'label_fr'));
     return { variant, fields: checked, said };
   });
-  return wrong.length > 0 ? { ok: false, wrong } : { ok: true, goods: { ...typed, fields, variants } };
+  return wrong.length > 0 ? { ok: false, wrong } : { ok: true, product: { ...typed, fields, variants } };
 }
 
 /** The inputs with a conflict that the merchant has not decided. */
@@ -114,8 +114,8 @@ export function readMarks(
   form: FormData,
   seen: ProductForm,
   typed: ProductForm,
-): { goods: ProductForm; open: string[] } {
-  const goods = structuredClone(typed);
+): { product: ProductForm; open: string[] } {
+  const product = structuredClone(typed);
   const open: string[] = [];
   for (const input of String(form.get('asked') ?? '')
     .split(' ')
@@ -126,9 +126,9 @@ export function readMarks(
     const [, row, variantField] = /^v\.(\d+)\.(.+)$/.exec(input) ?? [];
     const own = variantFields.find((field) => field === variantField);
     const field = productFields.find((one) => one === input);
-    if (field !== undefined) goods.fields[field] = seen.fields[field];
-    const [before, after] = [seen.variants[Number(row)], goods.variants[Number(row)]];
+    if (field !== undefined) product.fields[field] = seen.fields[field];
+    const [before, after] = [seen.variants[Number(row)], product.variants[Number(row)]];
     if (own !== undefined && after !== undefined) after.fields[own] = (before ?? emptyVariant).fields[own];
   }
-  return { goods, open };
+  return { product, open };
 }

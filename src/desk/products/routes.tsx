@@ -66,24 +66,27 @@ productRoutes.get('/', async (c) => {
   const reply = await askDesk(c, 'products.list', { language, query, after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address, after));
-  const { goods, next, categories, photos } = reply;
-  const news = newsIn(c);
-  return showDesk(c, <ProductsPage frame={frame} {...{ address, goods, next, categories, photos, news }} />);
+  const { products, next, categories, photos } = reply;
+  const flash = flashIn(c);
+  return showDesk(
+    c,
+    <ProductsPage frame={frame} {...{ address, products, next, categories, photos, flash }} />,
+  );
 });
 
-const newsIn = (c: RequestContext) => {
+const flashIn = (c: RequestContext) => {
   const word = c.req.query('news') ?? '';
   return isProductFlash(word) ? word : null;
 };
 
 type ProductPageState = Partial<
-  Pick<ProductFormProps, 'typed' | 'wrong' | 'conflicts' | 'rows' | 'news' | 'words'>
+  Pick<ProductFormProps, 'typed' | 'wrong' | 'conflicts' | 'rows' | 'flash' | 'words'>
 > & {
   seen?: ProductForm;
 };
 
-const statusOf = ({ wrong = [], conflicts = [], news }: ProductPageState) =>
-  conflicts.length > 0 ? 409 : wrong.length > 0 || news === 'refused' ? 422 : 200;
+const statusOf = ({ wrong = [], conflicts = [], flash }: ProductPageState) =>
+  conflicts.length > 0 ? 409 : wrong.length > 0 || flash === 'refused' ? 422 : 200;
 
 /**
  * The page of a product, with the typed values after a refusal. They are too long for a cookie, so there is no 303.
@@ -101,9 +104,9 @@ async function showProduct(c: RequestContext, id: string, shown: ProductPageStat
   // The script that scales photos runs on every answer with this page.
   c.set('hasScript', true);
   const asked = c.req.query('photo') ?? '';
-  const photoNews = isPhotoFlash(asked) ? asked : null;
-  const product = { row, slug, unknown, link, modules, pictures, photoNews };
-  const page = { typed: seen, wrong: [], conflicts: [], rows: 0, news: null, words: '', ...shown, seen };
+  const photoFlash = isPhotoFlash(asked) ? asked : null;
+  const product = { row, slug, unknown, link, modules, pictures, photoFlash };
+  const page = { typed: seen, wrong: [], conflicts: [], rows: 0, flash: null, words: '', ...shown, seen };
   return showDesk(
     c,
     <ProductFormPage frame={frame} product={product} categories={categories} submission={null} {...page} />,
@@ -126,7 +129,7 @@ async function showNew(
     wrong: [],
     conflicts: [],
     rows: 1,
-    news: null,
+    flash: null,
     words: '',
     ...shown,
   };
@@ -157,18 +160,18 @@ productRoutes.post('/new', async (c) => {
   const wrong = checked.ok && typed.variants.length === 0 ? [variantInput(0, 'amount')] : [];
   if (!checked.ok || wrong.length > 0)
     return showNew(c, submission, { typed, rows: rowsIn(form), wrong: checked.ok ? wrong : checked.wrong });
-  const reply = await askDesk(c, 'products.add', { submission, typed: checked.goods });
+  const reply = await askDesk(c, 'products.add', { submission, typed: checked.product });
   if (reply.ok)
     return goTo(c, deskProductPath(language, reply.productId, reply.isPriced ? 'added' : 'unpriced'));
   // With the same words it would still be the same form; with others it makes another product.
   if (reply.reason === 'refused')
-    return showNew(c, mintSecret(), { typed, rows: rowsIn(form), news: 'refused', words: reply.words });
+    return showNew(c, mintSecret(), { typed, rows: rowsIn(form), flash: 'refused', words: reply.words });
   if (reply.reason === 'scope' || reply.reason === 'service' || reply.reason === 'later')
-    return showNew(c, submission, { typed, rows: rowsIn(form), news: reply.reason });
+    return showNew(c, submission, { typed, rows: rowsIn(form), flash: reply.reason });
   return showRefusal(c, reply);
 });
 
-productRoutes.get('/of/:id', (c) => showProduct(c, c.req.param('id'), { news: newsIn(c) }));
+productRoutes.get('/of/:id', (c) => showProduct(c, c.req.param('id'), { flash: flashIn(c) }));
 
 const inputOf = ({ variant, field }: FieldPlace) =>
   variant === null ? field : variantInput(variant, field as Parameters<typeof variantInput>[1]);
@@ -182,11 +185,11 @@ productRoutes.post('/of/:id', async (c) => {
   const typed = readProductForm(form, seen);
   const rows = rowsIn(form);
   if (form.has('more')) return showProduct(c, id, { seen, typed, rows });
-  const { goods, open } = readMarks(form, seen, typed);
+  const { product, open } = readMarks(form, seen, typed);
   if (open.length > 0) return showProduct(c, id, { seen, typed, rows, conflicts: open });
-  const checked = checkProductForm(seen, goods);
-  if (!checked.ok) return showProduct(c, id, { seen, typed: goods, rows, wrong: checked.wrong });
-  const reply = await askDesk(c, 'products.save', { id, seen, typed: checked.goods });
+  const checked = checkProductForm(seen, product);
+  if (!checked.ok) return showProduct(c, id, { seen, typed: product, rows, wrong: checked.wrong });
+  const reply = await askDesk(c, 'products.save', { id, seen, typed: checked.product });
   if (reply.ok) return goTo(c, deskProductPath(language, id, 'saved'));
   if (reply.reason === 'conflict')
     return showProduct(c, id, {
@@ -196,9 +199,9 @@ productRoutes.post('/of/:id', async (c) => {
       conflicts: reply.conflicts.map(inputOf),
     });
   if (reply.reason === 'refused')
-    return showProduct(c, id, { seen, typed: goods, rows, news: 'refused', words: reply.words });
+    return showProduct(c, id, { seen, typed: product, rows, flash: 'refused', words: reply.words });
   if (isProductFlash(reply.reason))
-    return showProduct(c, id, { seen, typed: goods, rows, news: reply.reason });
+    return showProduct(c, id, { seen, typed: product, rows, flash: reply.reason });
   return showRefusal(c, reply);
 });
 
@@ -256,11 +259,11 @@ async function showLinkForm(c: RequestContext, shown: Omit<NewLinkProps, 'frame'
   const reply = await askDesk(c, 'products.categories', { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'link'));
-  const isWrong = shown.wrong.length > 0 || shown.news === 'refused';
+  const isWrong = shown.wrong.length > 0 || shown.flash === 'refused';
   return showDesk(c, <NewLinkPage frame={frame} {...shown} />, isWrong ? 422 : 200);
 }
 
-const noLink = { name: '', amount: '', wrong: [], news: null, words: '' };
+const noLink = { name: '', amount: '', wrong: [], flash: null, words: '' };
 
 productRoutes.get('/link', (c) => showLinkForm(c, { ...noLink, submission: mintSecret() }));
 
@@ -280,7 +283,7 @@ productRoutes.post('/link', async (c) => {
   if (reply.ok) return goTo(c, deskProductPath(language, reply.productId));
   const { reason } = reply;
   if (reason === 'refused')
-    return showLinkForm(c, { ...typed, submission: mintSecret(), news: reason, words: reply.words });
-  if (isProductFlash(reason)) return showLinkForm(c, { ...typed, news: reason });
+    return showLinkForm(c, { ...typed, submission: mintSecret(), flash: reason, words: reply.words });
+  if (isProductFlash(reason)) return showLinkForm(c, { ...typed, flash: reason });
   return showRefusal(c, reply);
 });

@@ -122,7 +122,7 @@ function writeQueues({ alarms, ledgers, shop, unread }: Queues, now: number): st
       : [
           [{ work: 'questions' }, shop.questions],
           [{ work: 'refunds' }, shop.refunds],
-          [{ work: 'news' }, shop.news],
+          [{ work: 'news' }, shop.notifications],
         ];
   return [
     family(

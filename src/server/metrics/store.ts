@@ -22,7 +22,7 @@ export type ShopQueues = {
   /** Orders and refunds to ask the service about, and notifications to send. */
   questions: number;
   refunds: number;
-  news: number;
+  notifications: number;
 };
 
 /** A class's alarms: how many objects have one, and the first, in milliseconds since the epoch. */
@@ -62,7 +62,7 @@ export function readShopQueues(path: string): ShopQueues | null {
     ),
     questions: count(database, 'orders INDEXED BY orders_to_check WHERE next_check_at IS NOT NULL'),
     refunds: count(database, 'refunds INDEXED BY refunds_to_check WHERE next_check_at IS NOT NULL'),
-    news: count(database, 'notifications'),
+    notifications: count(database, 'notifications'),
   }));
 }
 

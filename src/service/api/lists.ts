@@ -12,12 +12,12 @@ export type ListUrls = { path: string; filters: string };
 /**
  * `isOwned`: the list belongs to one other resource and is written like a filtered list: its page URLs carry cursors.
  */
-type AskedList = { query: PageQuery; urls: ListUrls; isOwned?: boolean };
+type ListRequest = { query: PageQuery; urls: ListUrls; isOwned?: boolean };
 
 /** Answers a page of a list. */
 export function listed<T, U>(
   transaction: Transaction,
-  asked: AskedList,
+  asked: ListRequest,
   page: Page<T>,
   present: (record: T) => U,
 ): Reply {
@@ -37,7 +37,7 @@ export function answerList(list: ListOrErrors<unknown>): Reply {
 /** The envelope around a page. */
 export function writeList<T, U>(
   livemode: boolean,
-  { query, urls, isOwned = false }: AskedList,
+  { query, urls, isOwned = false }: ListRequest,
   page: Page<T>,
   present: (record: T) => U,
 ): ListOrErrors<U> {

@@ -76,7 +76,7 @@ export class Registry extends DurableObject<ServiceEnv> {
     };
     const createdAt = Math.floor(now / 1000);
     const { profile } = decision;
-    const repeat = this.#change<SecretRefusal>(source, minter, account, (told) => {
+    const repeat = this.#change<SecretRefusal>(source, minter, account, (auditSourceOf) => {
       const late = refuseRepeat(this.database, idempotency, this.#now());
       if (late !== null) return late;
       storage.insertAccount(this.database, { id, account, profile, createdAt, updatedAt: createdAt });
@@ -84,7 +84,7 @@ export class Registry extends DurableObject<ServiceEnv> {
         const { key, sealedWebhookSecret } = secrets[mode];
         storage.insertAccountKey(this.database, { id: key.record.id, account, mode, createdAt });
         const opening = { account, mode, profile, key: key.record, sealedWebhookSecret };
-        this.#pushes.enqueue({ account, mode }, 'open', JSON.stringify(opening), told(mode));
+        this.#pushes.enqueue({ account, mode }, 'open', JSON.stringify(opening), auditSourceOf(mode));
       }
       rememberShown(this.database, idempotency, `account ${id}`, createdAt);
       return { action: 'createAccount', subject: id, fields: [] };
@@ -144,12 +144,13 @@ export class Registry extends DurableObject<ServiceEnv> {
     const { account } = record;
     const given = sealing.credentials.map(({ acquirer }) => `acquirer_credentials.${acquirer}`);
     const fields = [...changedNames(record.profile, updated.profile), ...given];
-    this.#change(source, minter, account, (told) => {
+    this.#change(source, minter, account, (auditSourceOf) => {
       storage.updateAccount(this.database, id, updated.profile, updated.updatedAt);
       // Before the profile, which may name the acquirer: its credentials must arrive first.
       for (const credentials of sealing.credentials)
-        this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials), told('live'));
-      for (const mode of MODES) this.#pushes.enqueue({ account, mode }, 'profile', 'null', told(mode));
+        this.#pushes.enqueue(live, 'credentials', JSON.stringify(credentials), auditSourceOf('live'));
+      for (const mode of MODES)
+        this.#pushes.enqueue({ account, mode }, 'profile', 'null', auditSourceOf(mode));
       return { action: 'updateAccount', subject: id, fields };
     });
     await Promise.all(MODES.map((mode) => this.#pushes.deliver({ account, mode })));
@@ -175,11 +176,11 @@ export class Registry extends DurableObject<ServiceEnv> {
     const { minter, seals } = await this.#tools();
     const terms = { name, scopes, expiresAt };
     const { record: key, plaintext } = await mintKey(minter, seals, { mode, account }, terms, now);
-    const repeat = this.#change<SecretRefusal>(source, minter, account, (told) => {
+    const repeat = this.#change<SecretRefusal>(source, minter, account, (auditSourceOf) => {
       const late = refuseRepeat(this.database, idempotency, this.#now());
       if (late !== null) return late;
       storage.insertAccountKey(this.database, { id: key.id, account, mode, createdAt: key.created_at });
-      this.#pushes.enqueue({ account, mode }, 'key', JSON.stringify(key), told(mode));
+      this.#pushes.enqueue({ account, mode }, 'key', JSON.stringify(key), auditSourceOf(mode));
       rememberShown(this.database, idempotency, `key ${key.id}`, key.created_at);
       return { action: 'createKey', subject: key.id, fields: [] };
     });
@@ -198,12 +199,12 @@ export class Registry extends DurableObject<ServiceEnv> {
     const account = storage.findAccount(this.database, id, readStoredProfile)?.account ?? null;
     const mode = account === null ? null : storage.findKeyMode(this.database, account, keyId);
     if (account === null || mode === null) return { ok: false, reason: 'unknown' };
-    this.#change(source, this.#minter, account, (told) => {
-      this.#pushes.enqueue({ account, mode }, 'revoke', JSON.stringify(keyId), told(mode));
+    this.#change(source, this.#minter, account, (auditSourceOf) => {
+      this.#pushes.enqueue({ account, mode }, 'revoke', JSON.stringify(keyId), auditSourceOf(mode));
       return { action: 'revokeKey', subject: keyId, fields: [] };
     });
-    const isTold = await this.#pushes.deliver({ account, mode });
-    return isTold ? { ok: true, mode } : { ok: false, reason: 'late' };
+    const isReported = await this.#pushes.deliver({ account, mode });
+    return isReported ? { ok: true, mode } : { ok: false, reason: 'late' };
   }
 
   /** The audit log of an account's ledger, newest first; null for an unknown account. */
@@ -269,12 +270,12 @@ export class Registry extends DurableObject<ServiceEnv> {
     source: AuditSource,
     minter: Minter,
     account: string,
-    run: (told: (mode: Mode) => AuditSource) => AuditAction | R,
+    run: (auditSourceOf: (mode: Mode) => AuditSource) => AuditAction | R,
   ): R | null {
     const now = this.#now();
-    const told = (mode: Mode) => ({ ...source, entryId: minter.mintId(mode, account, now) });
+    const auditSourceOf = (mode: Mode) => ({ ...source, entryId: minter.mintId(mode, account, now) });
     return this.ctx.storage.transactionSync(() => {
-      const outcome = run(told);
+      const outcome = run(auditSourceOf);
       if ('ok' in outcome) return outcome;
       // The registry's entries have no mode; their ids are in the account's live mode, whose ledger never makes the
       // same ones.

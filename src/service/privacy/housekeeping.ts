@@ -76,10 +76,10 @@ export class Housekeeping {
 
   #walkThroughAnswers({ database, now, nowMs }: Transaction): void {
     const plan = findPlan(database, 'answers');
-    const isAsked = plan !== null && plan.dueAt !== NEVER;
+    const isRequested = plan !== null && plan.dueAt !== NEVER;
     if (this.#answersTo === '') {
-      if (!isAsked && (this.#answersAt === null || this.#answersAt > nowMs)) return;
-      this.#walkFor = isAsked ? plan.seq : null;
+      if (!isRequested && (this.#answersAt === null || this.#answersAt > nowMs)) return;
+      this.#walkFor = isRequested ? plan.seq : null;
     }
     const next = forgetAnswers(
       database,

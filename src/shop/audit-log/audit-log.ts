@@ -27,7 +27,7 @@ export function recordAction(
 /** Counts a problem that staff should look at, by the hour. Call in the transaction of the problem. */
 export function countProblem(
   { sql, now }: ShopContext,
-  kind: 'checkout_mismatch' | 'paid_late' | 'paid_twice' | 'refund_failed' | 'news_dropped',
+  kind: 'checkout_mismatch' | 'paid_late' | 'paid_twice' | 'refund_failed' | 'notification_dropped',
 ): void {
   countIncident(sql, kind, Math.floor(now() / 1000));
 }

@@ -52,10 +52,10 @@ export async function lookAtCapabilities(
   { service, storage, sql, now }: ShopContext,
   { isDaily = false } = {},
 ): Promise<Offered> {
-  const told = await askCapabilities(service, readOffered(sql), findNewestCheckoutId(sql));
+  const reported = await askCapabilities(service, readOffered(sql), findNewestCheckoutId(sql));
   return storage.transactionSync(() => {
     const known = readOffered(sql);
-    const offered = { ...known, ...told };
+    const offered = { ...known, ...reported };
     const isNew = capabilities.some((name) => offered[name] !== known[name]);
     if (isNew || isDaily) saveKept(sql, { offered, dueAt: now() + EVERY });
     return offered;

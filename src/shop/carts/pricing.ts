@@ -79,8 +79,11 @@ export function cartProductsOf(
   { id, lines }: Pick<CartToPrice, 'id' | 'lines'>,
 ): CartProducts {
   const prices = lines.map(({ price }) => price);
-  const { delivery, grid, ...goods } = readCartProducts(sql, prices, { cartId: id, tariffs: DELIVERY_SLUG });
-  return { ...goods, terms: termsBy(delivery, grid) };
+  const { delivery, grid, ...products } = readCartProducts(sql, prices, {
+    cartId: id,
+    tariffs: DELIVERY_SLUG,
+  });
+  return { ...products, terms: termsBy(delivery, grid) };
 }
 
 /** The same for a page, with `beside`, lines outside the cart. */
@@ -95,17 +98,21 @@ export function cartProductsForPage(
 }
 
 /** The cost of a cart's lines today. Lines of unknown prices are left out. */
-export function priceCart(goods: CartProducts, cart: CartToPrice, language: Locale): PricedCart {
-  const lines = priceLines(goods, cart.lines, language);
-  const delivery = quoteDelivery(goods.terms, cart.delivery, totalOf(lines.filter(isCounted)));
+export function priceCart(products: CartProducts, cart: CartToPrice, language: Locale): PricedCart {
+  const lines = priceLines(products, cart.lines, language);
+  const delivery = quoteDelivery(products.terms, cart.delivery, totalOf(lines.filter(isCounted)));
   return { lines, delivery, ...totalsOf(lines, delivery) };
 }
 
 /** Like `priceCart`, without totals. */
-export function priceLines(goods: CartProducts, chosen: readonly CartLine[], language: Locale): PricedLine[] {
+export function priceLines(
+  products: CartProducts,
+  chosen: readonly CartLine[],
+  language: Locale,
+): PricedLine[] {
   const taken = new Map<string, number>();
   return chosen.flatMap((one): PricedLine[] => {
-    const priced = priceLine(goods, one, language);
+    const priced = priceLine(products, one, language);
     if (priced === null) return [];
     const { line, key } = priced;
     const { quantity, standing, available } = line;
@@ -128,11 +135,11 @@ export function productsOfOrder({ items }: { items: readonly OrderItem[] }): str
 
 /** `key`: of its count. */
 function priceLine(
-  goods: CartProducts,
+  products: CartProducts,
   { price: id, quantity }: CartLine,
   language: Locale,
 ): { line: PricedLine; key: string } | null {
-  const found = goods.byPrice.get(id);
+  const found = products.byPrice.get(id);
   if (found === undefined) return null;
   const { price, good } = found;
   const { product, prices } = good;
@@ -178,9 +185,9 @@ function countIn({ product, prices, count, own, variants }: CartProduct, variant
 }
 
 /** The order item of a line that can be bought; null for an unknown price. */
-export function itemOf(goods: CartProducts, line: PricedLine): OrderItem | null {
+export function itemOf(products: CartProducts, line: PricedLine): OrderItem | null {
   const { sells, productId, slug, picture, amount, quantity } = line;
-  const found = goods.byPrice.get(sells);
+  const found = products.byPrice.get(sells);
   if (found === undefined) return null;
   const names = namesOf(found.good.product, found.price);
   return { price: sells, productId, slug, names, picture, amount, quantity };

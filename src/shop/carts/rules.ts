@@ -144,7 +144,7 @@ export function isShort(line: LineStock & { quantity: number; fits: number | nul
 /** The totals of a cart. Amounts in whole dinars. */
 export type CartTotals = {
   /** Sum of the lines that can be bought. */
-  goods: number;
+  subtotal: number;
   /** The products and, once it is known, their delivery. */
   total: number;
   /** Why no order can have this total; null when one can, or while there is nothing to order. */
@@ -157,10 +157,10 @@ export function totalsOf(
   { isCharged, tariff }: DeliveryQuote,
 ): CartTotals {
   const sold = lines.filter(isCounted);
-  const goods = totalOf(sold);
-  if (goods === 0) return { goods, total: 0, limit: null };
+  const subtotal = totalOf(sold);
+  if (subtotal === 0) return { subtotal, total: 0, limit: null };
   const delivery = tariff?.amount ?? 0;
-  const total = goods + delivery;
+  const total = subtotal + delivery;
   const dearest = Math.max(...sold.map(({ amount }) => amount)) + delivery;
-  return { goods, total, limit: boundBrokenBy(total, isCharged && tariff === null, dearest) };
+  return { subtotal, total, limit: boundBrokenBy(total, isCharged && tariff === null, dearest) };
 }

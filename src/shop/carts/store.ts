@@ -43,19 +43,19 @@ export function readCartProducts(
   { cartId, tariffs }: { cartId: string | null; tariffs: string | null },
 ): StoredCartProducts {
   const rows = sql.all(
-    `WITH goods AS MATERIALIZED (${PRODUCT_IDS}),
+    `WITH wanted_products AS MATERIALIZED (${PRODUCT_IDS}),
        own AS MATERIALIZED (SELECT kept.product_id, SUM(kept.quantity) AS pieces
          FROM orders JOIN reservations AS kept ON kept.order_id = orders.id AND kept.state = 'reserved'
          WHERE orders.cart_id = ? GROUP BY kept.product_id)
-     SELECT goods.id AS product_id, products.slug, products.body, said, paid, reserved, own.pieces, NULL AS counted
-       FROM goods CROSS JOIN products ON products.id = goods.id
-       LEFT JOIN stock ON stock.product_id = goods.id LEFT JOIN own ON own.product_id = goods.id
+     SELECT wanted_products.id AS product_id, products.slug, products.body, said, paid, reserved, own.pieces, NULL AS counted
+       FROM wanted_products CROSS JOIN products ON products.id = wanted_products.id
+       LEFT JOIN stock ON stock.product_id = wanted_products.id LEFT JOIN own ON own.product_id = wanted_products.id
      UNION ALL
      SELECT prices.product_id, NULL, prices.body, NULL, NULL, NULL, NULL, NULL
-       FROM goods CROSS JOIN prices ON prices.product_id = goods.id
+       FROM wanted_products CROSS JOIN prices ON prices.product_id = wanted_products.id
      UNION ALL
-     SELECT goods.id, NULL, NULL, said, paid, reserved, own.pieces, stock.product_id
-       FROM goods CROSS JOIN stock ON stock.product_id >= goods.id || ' ' AND stock.product_id < goods.id || '!'
+     SELECT wanted_products.id, NULL, NULL, said, paid, reserved, own.pieces, stock.product_id
+       FROM wanted_products CROSS JOIN stock ON stock.product_id >= wanted_products.id || ' ' AND stock.product_id < wanted_products.id || '!'
        LEFT JOIN own ON own.product_id = stock.product_id
      UNION ALL SELECT NULL, NULL, grid, NULL, NULL, NULL, NULL, NULL FROM delivery WHERE grid IS NOT NULL AND ? IS NOT NULL`,
     JSON.stringify(prices),

@@ -25,12 +25,12 @@ export function notify(
   context: ShopContext,
   id: string,
   kind: NotificationKind,
-  said: NotificationContent,
+  content: NotificationContent,
 ): void {
   const at = context.now();
   for (const channel of channelsFor(context, kind))
     for (const target of targetsOf(context, channel))
-      addNotification(context.sql, { channel, target, id, news: said, at }, at);
+      addNotification(context.sql, { channel, target, id, content, at }, at);
 }
 
 /** Enqueues the notifications of an order event, if its kind has any. Call within the transaction that wrote it. */

@@ -41,7 +41,7 @@ const MAX_DUE = 200;
 
 /** Notifications that become one message to one target. */
 type Bundle = { rows: Due[]; tries: number };
-type Due = Omit<Notification, 'news'> & { news: NotificationContent };
+type Due = Omit<Notification, 'content'> & { content: NotificationContent };
 
 /** Sends waiting notifications at their due time. */
 export class NotificationSender {
@@ -108,14 +108,14 @@ export class NotificationSender {
     const { sql } = this.#context;
     const groups = new Map<string, [Due, ...Due[]]>();
     for (const row of dueNotifications(sql, now, MAX_DUE)) {
-      const news = readNotificationContent(row.news);
-      if (news === null || row.at < now - DELIVERY_WINDOW) {
+      const content = readNotificationContent(row.content);
+      if (content === null || row.at < now - DELIVERY_WINDOW) {
         this.#drop([row]);
         continue;
       }
       const name = JSON.stringify([row.channel, row.target]);
       const group = groups.get(name);
-      const due = { ...row, news };
+      const due = { ...row, content };
       if (group === undefined) groups.set(name, [due]);
       else group.push(due);
     }
@@ -127,8 +127,8 @@ export class NotificationSender {
     const [first] = rows;
     if (first === undefined) return;
     const result =
-      first.news.kind === 'shopper'
-        ? await sendShopperEmail(this.#context, first.news)
+      first.content.kind === 'shopper'
+        ? await sendShopperEmail(this.#context, first.content)
         : await this.#say(first, messageIn(this.#context, rows, first));
     storage.transactionSync(() => {
       if (result === null && first.channel === SHOPPER_CHANNEL) {
@@ -159,7 +159,7 @@ export class NotificationSender {
   /** Drops notifications that cannot be sent; a counter records it. */
   #drop(rows: readonly Pick<Notification, 'channel' | 'target' | 'id'>[]): void {
     for (const row of rows) removeNotification(this.#context.sql, row);
-    countProblem(this.#context, 'news_dropped');
+    countProblem(this.#context, 'notification_dropped');
   }
 }
 

@@ -15,7 +15,7 @@ import { addNotification } from './store/outbox.ts';
  */
 export function enqueueShopperEmail(context: ShopContext, orderId: string): void {
   const { sql, settings, notificationPreferences, now } = context;
-  if (!notificationPreferences.shoppers || settings.news.mail === null) return;
+  if (!notificationPreferences.shoppers || settings.channels.mail === null) return;
   const order = findOrder(sql, orderId);
   if (order === null || !contactOf(order)?.email) return;
   const history = readOrderEvents(sql, orderId);
@@ -24,10 +24,10 @@ export function enqueueShopperEmail(context: ShopContext, orderId: string): void
   const isAct = history.at(-1)?.actor === 'merchant';
   const [at, wait] = [now(), isAct ? (UNDO_SECONDS + 1) * 1000 : 0];
   // The address stays with the order: after an erasure no e-mail is sent.
-  const news: NotificationContent = { kind: 'shopper', orderId, what };
+  const content: NotificationContent = { kind: 'shopper', orderId, what };
   addNotification(
     sql,
-    { channel: SHOPPER_CHANNEL, target: orderId, id: `${order.number}-${what}`, news, at },
+    { channel: SHOPPER_CHANNEL, target: orderId, id: `${order.number}-${what}`, content, at },
     at + wait,
   );
 }
@@ -39,7 +39,7 @@ export async function sendShopperEmail(
 ): Promise<SendResult | null> {
   const order: Order | null = findOrder(sql, orderId);
   const to = order === null ? null : contactOf(order)?.email;
-  const { mail } = settings.news;
+  const { mail } = settings.channels;
   if (order === null || !to || mail === null || !notificationPreferences.shoppers || !stillHolds(what, order))
     return null;
   const result = await emailChannel(mail, to, outside).send(shopperEmailTo(order, what, settings));

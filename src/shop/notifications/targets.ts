@@ -18,7 +18,7 @@ type MissingSetup = 'bindings' | 'address' | 'device' | null;
 
 export function missingSetupOf(context: ShopContext, channel: NotificationChannel): MissingSetup {
   const { settings, notificationPreferences, sql, now } = context;
-  const { telegram, mail } = settings.news;
+  const { telegram, mail } = settings.channels;
   switch (channel) {
     case 'telegram':
       return telegram === null ? 'bindings' : null;
@@ -44,7 +44,7 @@ export function targetsOf(context: ShopContext, channel: NotificationChannel): s
 export async function webhookSecretOf({ cookieSecret }: Settings): Promise<string> {
   const bytes = new TextEncoder().encode(secretsOf(cookieSecret)[0]);
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode('news webhook'));
+  const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode('notification webhook'));
   return `${WEBHOOK_SECRET_PREFIX}${encodeBase64(new Uint8Array(mac))}`;
 }
 
@@ -74,7 +74,7 @@ export async function openChannel(
 ): Promise<Channel | null> {
   if (channel === 'push') return openPush(context, target);
   const { settings, notificationPreferences, outside } = context;
-  const { telegram, mail } = settings.news;
+  const { telegram, mail } = settings.channels;
   if (missingSetupOf(context, channel) !== null) return null;
   if (channel === 'telegram' && telegram !== null) return telegramChannel(telegram, outside);
   if (channel === 'email' && mail !== null && notificationPreferences.email !== null)

@@ -78,7 +78,7 @@ export class PhotoUpkeep {
           return leaving;
         }
         searched += 1;
-        if (this.#judge(photo)) leaving.push(photo.file);
+        if (this.#check(photo)) leaving.push(photo.file);
       } else if (photo.unshownSince !== null) saveShown(sql, { ...photo, unshownSince: null });
       after = photo.file;
     }
@@ -88,7 +88,7 @@ export class PhotoUpkeep {
   }
 
   /** Whether to delete a photo that its own product does not use. */
-  #judge(photo: KeptPhoto): boolean {
+  #check(photo: KeptPhoto): boolean {
     const { sql, now, settings } = this.#context;
     const { file, unshownSince } = photo;
     const showing = settings.logo?.includes(file) ? photo.productId : findShowing(sql, file);

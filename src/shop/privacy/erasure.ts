@@ -63,7 +63,7 @@ export function eraseOrders(
         }
         report.erased.push(order.number);
       } else {
-        const asked = { ...order, isAsked: true };
+        const asked = { ...order, isRequested: true };
         saveErasureRequest(sql, order.id, at, nextLook(asked, { action: 'erase', at: Infinity }, at));
         record('orders.ask_erasure', order.number);
         report.kept.push({ number: order.number, why });

@@ -102,10 +102,10 @@ export class Retention {
     else {
       const rest = fateOf({ ...order, isErased: true }, now(), settings.periods);
       // Settlement rows of today cannot be about an order that is old enough to be erased by age.
-      const erase = order.isAsked ? eraseOrder : eraseContact;
+      const erase = order.isRequested ? eraseOrder : eraseContact;
       erase(sql, order, now(), nextLook(order, rest, now()));
       // Only a requested erasure is logged. Erasures by age follow from the periods.
-      if (order.isAsked && !order.isErased)
+      if (order.isRequested && !order.isErased)
         recordAction(this.#context, SYSTEM, {
           action: 'orders.erase',
           subject: order.number,

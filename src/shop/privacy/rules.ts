@@ -17,7 +17,7 @@ export type HeldOrder = {
   nextCheckAt: number | null;
   isErased: boolean;
   /** Its erasure was requested and has to wait. */
-  isAsked: boolean;
+  isRequested: boolean;
   customerId: string | null;
   /**
    * `undoes`: the position of an undone order event. `deposit`: what happens to the money of a canceled or returned
@@ -50,8 +50,8 @@ function lastAt({ history, placedAt }: HeldOrder): number {
 /** Why an order may not be erased; null when it has ended. */
 export function holdOf(order: HeldOrder, now: number): Hold | null {
   const { payment, fulfilment, dueOnline, dueOnDelivery, checkouts, nextCheckAt } = order;
-  const isAsked = dueOnline > 0 && nextCheckAt !== null;
-  if (isAsked || checkouts.some((status) => status === 'pending' || status === 'processing'))
+  const isRequested = dueOnline > 0 && nextCheckAt !== null;
+  if (isRequested || checkouts.some((status) => status === 'pending' || status === 'processing'))
     return 'payment_open';
   const undone = new Set(order.history.map(({ undoes }) => undoes ?? 0));
   const history = order.history.filter(({ position = 0 }) => !undone.has(position) || position === 0);
@@ -91,7 +91,7 @@ const NEVER = Number.POSITIVE_INFINITY;
 export function fateOf(order: HeldOrder, now: number, periods: Periods): Fate {
   if (holdOf(order, now) !== null) return { action: 'erase', at: NEVER };
   if (order.isErased) return { action: 'remove', at: lastAt(order) + periods.ACCOUNTS_KEPT_DAYS };
-  if (order.isAsked) return { action: 'erase', at: 0 };
+  if (order.isRequested) return { action: 'erase', at: 0 };
   if (isAbandoned(order)) return { action: 'remove', at: lastAt(order) + periods.ABANDONED_KEPT_DAYS };
   return { action: 'erase', at: lastAt(order) + periods.CONTACTS_KEPT_DAYS };
 }
@@ -101,7 +101,7 @@ const LOOK_LATEST = 30 * DAY;
 
 /** When an order is next looked at: every day while its erasure waits. */
 export function nextLook(order: HeldOrder, fate: Fate, now: number): number {
-  return Math.min(fate.at, now + (order.isAsked ? DAY : LOOK_LATEST));
+  return Math.min(fate.at, now + (order.isRequested ? DAY : LOOK_LATEST));
 }
 
 /** When a new order is first looked at. */

@@ -22,7 +22,7 @@ function readHeld(sql: Database, row: Row): HeldOrder {
     placedAt: row.integer('placed_at'),
     nextCheckAt: row.integerOrNull('next_check_at'),
     isErased: row.integerOrNull('erased_at') !== null,
-    isAsked: row.integerOrNull('erasure_asked_at') !== null,
+    isRequested: row.integerOrNull('erasure_asked_at') !== null,
     customerId: row.textOrNull('customer_id'),
     history: sql
       .all(

@@ -38,7 +38,7 @@ const answered = serviceCheckout.extend({
 /** The answer that creates a checkout: without an address it could not be paid. */
 export const madeCheckout = z.preprocess(mendCheckout, answered);
 /** The answer that reads a checkout. */
-export const toldCheckout = z.preprocess(
+export const checkoutAnswer = z.preprocess(
   mendCheckout,
   answered.extend({ checkout_url: serviceCheckout.shape.checkout_url.catch('') }),
 );

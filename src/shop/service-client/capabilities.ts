@@ -5,7 +5,7 @@ import type { ServiceClient } from './client.ts';
 import { expectProviderFailure, isUnknownPath, ServiceRefused, ServiceUnexpected } from './errors.ts';
 
 /** What an answer says about its path. */
-type Told =
+type ReportedCapabilities =
   | { as: 'answered'; answer: Probed }
   | { as: 'refused'; error: ServiceRefused }
   | { as: 'unknown_path'; status: number | null };
@@ -40,7 +40,7 @@ export async function askCapabilities(
   // A service may make refunds without a list of them.
   const posted =
     refunds?.as === 'unknown_path' ? await tellOf(service.probe('POST', '/checkouts/none/refunds')) : null;
-  const told = {
+  const reported = {
     refunds: isThere(refunds?.as === 'unknown_path' ? posted : refunds),
     payment_exceptions: isThere(exceptions),
     attempts: isThere(attempts, checkoutId === null),
@@ -51,7 +51,7 @@ export async function askCapabilities(
     scopes: hasScopes([refunds, exceptions, attempts, product, profile, expire, posted]),
     profile: isThere(profile),
   } satisfies Record<Capability, boolean | null>;
-  return Object.fromEntries(Object.entries(told).filter(([, is]) => is !== null));
+  return Object.fromEntries(Object.entries(reported).filter(([, is]) => is !== null));
 }
 
 /**
@@ -71,7 +71,7 @@ async function askProducts(service: ServiceClient): Promise<z.infer<typeof page>
 }
 
 /** Null for an answer that says nothing about its path. */
-async function tellOf(asked: Promise<Probed>): Promise<Told | null> {
+async function tellOf(asked: Promise<Probed>): Promise<ReportedCapabilities | null> {
   try {
     const answer = await asked;
     return typeof answer.value === 'object' ? { as: 'answered', answer } : null;
@@ -86,22 +86,22 @@ async function tellOf(asked: Promise<Probed>): Promise<Told | null> {
 }
 
 /** `isOfNone`: the path names an id that does not exist, so a 404 without a code proves nothing. */
-function isThere(told: Told | null, isOfNone = false): boolean | null {
-  if (told === null) return null;
-  if (told.as !== 'unknown_path') return true;
-  return isOfNone && told.status === 404 ? null : false;
+function isThere(reported: ReportedCapabilities | null, isOfNone = false): boolean | null {
+  if (reported === null) return null;
+  if (reported.as !== 'unknown_path') return true;
+  return isOfNone && reported.status === 404 ? null : false;
 }
 
 /** Whether a key was refused because it is too long. */
-function readsKeys(told: Told | null): boolean | null {
-  if (told === null) return null;
-  return told.as === 'refused' && told.error.fields.includes('Idempotency-Key');
+function readsKeys(reported: ReportedCapabilities | null): boolean | null {
+  if (reported === null) return null;
+  return reported.as === 'refused' && reported.error.fields.includes('Idempotency-Key');
 }
 
 /** A key with all scopes shows none, and a service without error codes has none. */
-function hasScopes(all: readonly (Told | null)[]): boolean | null {
-  const told = all.filter((one) => one !== null);
-  const codes = told.map((one) => (one.as === 'refused' ? one.error.code : null));
+function hasScopes(all: readonly (ReportedCapabilities | null)[]): boolean | null {
+  const reported = all.filter((one) => one !== null);
+  const codes = reported.map((one) => (one.as === 'refused' ? one.error.code : null));
   if (codes.some((code) => code?.startsWith('missing_scope'))) return true;
-  return told.length > 0 && codes.every((code) => code === null) ? false : null;
+  return reported.length > 0 && codes.every((code) => code === null) ? false : null;
 }

@@ -5,6 +5,7 @@ import type { CreatePaymentLinkRequest } from '../../contract/resources/payment-
 import { type CreatePriceRequest, type Price, price } from '../../contract/resources/price.ts';
 import { type CreateProductRequest, type Product, product } from '../../contract/resources/product.ts';
 import {
+  checkoutAnswer,
   envelope,
   type ListedCheckout,
   type ListedCustomer,
@@ -24,7 +25,6 @@ import {
   servicePaymentLink,
   serviceRefund,
   type Tagged,
-  toldCheckout,
   withId,
 } from './answers.ts';
 import { parseJson } from './bodies.ts';
@@ -162,7 +162,7 @@ export class ServiceClient {
   }
 
   async readCheckout(id: string): Promise<ServiceCheckout> {
-    return this.#send('GET', `/checkouts/${encodeURIComponent(id)}`, toldCheckout);
+    return this.#send('GET', `/checkouts/${encodeURIComponent(id)}`, checkoutAnswer);
   }
 
   /** The newest payment attempts of a checkout. */
@@ -172,7 +172,7 @@ export class ServiceClient {
   }
 
   async expireCheckout(id: string): Promise<ServiceCheckout> {
-    return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, toldCheckout);
+    return this.#send('POST', `/checkouts/${encodeURIComponent(id)}/expire`, checkoutAnswer);
   }
 
   /** Makes a refund of a checkout, or notes one made elsewhere. The same key and body give the same refund. */

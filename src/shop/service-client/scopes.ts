@@ -23,10 +23,10 @@ type ShopScope = (typeof shopScopes)[number]['scope'];
 const PLAIN: readonly (number | null)[] = [403, 404, 405, 501];
 
 /**
- * `missing`: scopes that the key lacks. `notOffered`: what the service lacks. `untold`: unknown, because a service
+ * `missing`: scopes that the key lacks. `notOffered`: what the service lacks. `unreported`: unknown, because a service
  * without error codes gives the same answer for an unknown path and an unknown id.
  */
-export type KeyRights = Record<'missing' | 'notOffered' | 'untold', ShopScope[]>;
+export type KeyRights = Record<'missing' | 'notOffered' | 'unreported', ShopScope[]>;
 
 /** Checks all scopes that the shop needs. Throws like the client when the service cannot be asked. */
 export async function findMissingScopes(service: ServiceClient, offered: Offered = {}): Promise<KeyRights> {
@@ -42,7 +42,7 @@ export async function findMissingScopes(service: ServiceClient, offered: Offered
       if (status === 403 && (code === null || code.startsWith('missing_scope'))) return 'missing';
       if (!isUnknownPath(error)) return null;
       const isAbsent = status !== 404 || (scope.startsWith('refunds:') && offered.refunds === false);
-      return isAbsent ? 'notOffered' : 'untold';
+      return isAbsent ? 'notOffered' : 'unreported';
     }
     return null;
   };
@@ -50,10 +50,10 @@ export async function findMissingScopes(service: ServiceClient, offered: Offered
   await service.listProducts(1).catch((error: unknown) => {
     if (statusOf(error) !== 403) throw error;
   });
-  const told = await Promise.all(shopScopes.map(look));
+  const reported = await Promise.all(shopScopes.map(look));
   const those = (as: keyof KeyRights) =>
-    shopScopes.filter((_, index) => told[index] === as).map(({ scope }) => scope);
-  return { missing: those('missing'), notOffered: those('notOffered'), untold: those('untold') };
+    shopScopes.filter((_, index) => reported[index] === as).map(({ scope }) => scope);
+  return { missing: those('missing'), notOffered: those('notOffered'), unreported: those('unreported') };
 }
 
 /** The status of a refusal. Rethrows any other error. */

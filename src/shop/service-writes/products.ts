@@ -25,8 +25,8 @@ export async function createProductOnce(
     );
     if (made !== null) {
       const request = requestFor(made.id);
-      const isAsAsked = isSame(before.request, plain(request));
-      const product = isAsAsked ? made : await service.updateProduct(made.id, request, null);
+      const isAsRequested = isSame(before.request, plain(request));
+      const product = isAsRequested ? made : await service.updateProduct(made.id, request, null);
       removeWrite(sql, key);
       return product ?? made;
     }
@@ -56,8 +56,10 @@ export async function createPriceOnce(
     );
     if (made !== null) {
       const { metadata } = request;
-      const isAsAsked = isSame(before.request, plain(request));
-      const price = isAsAsked ? made : await service.updatePrice(made.id, { metadata: metadata ?? {} }, null);
+      const isAsRequested = isSame(before.request, plain(request));
+      const price = isAsRequested
+        ? made
+        : await service.updatePrice(made.id, { metadata: metadata ?? {} }, null);
       removeWrite(sql, key);
       return price ?? made;
     }

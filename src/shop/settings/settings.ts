@@ -35,7 +35,7 @@ export type Settings = OverridableSettings & {
   /** SHA-256, in hex, of the key that may request a pairing link for an owner's device; null: no such key. */
   adminKeyHash: string | null;
   /** The configured notification channels. */
-  news: ChannelSetup;
+  channels: ChannelSetup;
 };
 
 /** `binding`: the first binding that is missing, unreadable, too short or still an example. */
@@ -162,7 +162,7 @@ export function readSettings(env: Texts): SettingsResult {
     cookieSecret: env.COOKIE_SECRET,
     allocation: allocation.data,
     securityContact,
-    news: readChannelSetup(env as unknown as Record<string, unknown>),
+    channels: readChannelSetup(env as unknown as Record<string, unknown>),
   };
   return { ok: true, settings: applyDisplaySettings(settings, env) };
 }

@@ -46,12 +46,12 @@ export function rekey(sql: Database, orderId: string): void {
   const productIds = new Set(rows.map(({ key }) => readCountKey(key).productId));
   const changes = [...productIds].flatMap((productId) => {
     const own = rows.filter(({ key }) => readCountKey(key).productId === productId);
-    const goods = items.filter((item) => item.productId === productId && item.slug !== DELIVERY_SLUG);
+    const ownItems = items.filter((item) => item.productId === productId && item.slug !== DELIVERY_SLUG);
     const kind = kindOf(sql, productId);
-    const wanted = piecesByKey(goods.map((item) => ({ ...item, key: keyOf(kind, item) })));
-    const isKnown = kind.product !== null && goods.every(({ price }) => kind.variants.has(price));
+    const wanted = piecesByKey(ownItems.map((item) => ({ ...item, key: keyOf(kind, item) })));
+    const isKnown = kind.product !== null && ownItems.every(({ price }) => kind.variants.has(price));
     const isOne = own.every(({ state }) => state === own[0]?.state);
-    const isWhole = piecesIn(own) === piecesIn(goods);
+    const isWhole = piecesIn(own) === piecesIn(ownItems);
     const isSame = own.length === wanted.size && own.every(({ key }) => wanted.has(key));
     return isKnown && isOne && isWhole && !isSame
       ? [{ own, wanted, state: own[0]?.state ?? 'released' }]

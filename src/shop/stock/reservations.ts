@@ -58,25 +58,25 @@ export function findShortages(
 
 function shortagesOf(
   sql: Database,
-  goods: readonly (ReservationRequest & { key: string })[],
+  keyedItems: readonly (ReservationRequest & { key: string })[],
   language: Locale,
 ): Shortage[] {
-  return [...piecesByKey(goods)].flatMap(([key, wanted]): Shortage[] => {
+  return [...piecesByKey(keyedItems)].flatMap(([key, wanted]): Shortage[] => {
     const { productId } = readCountKey(key);
     const count = countShown(sql, key);
     const left = availableIn(count);
-    const name = nameOfCount(goods, key, language);
+    const name = nameOfCount(keyedItems, key, language);
     return left === null || left >= wanted ? [] : [{ productId, name, wanted, left, held: heldIn(count) }];
   });
 }
 
 /** The name of a count's product, with the variant's name where it is counted separately. */
 function nameOfCount(
-  goods: readonly (Pick<OrderItem, 'names'> & { key: string })[],
+  keyedItems: readonly (Pick<OrderItem, 'names'> & { key: string })[],
   key: string,
   language: Locale,
 ): string {
-  const called = goods.find((item) => item.key === key)?.names[language];
+  const called = keyedItems.find((item) => item.key === key)?.names[language];
   if (called === undefined) return '';
   const isAlone = readCountKey(key).variant !== null && called.label !== null;
   return isAlone ? `${called.name} (${called.label})` : called.name;
@@ -195,8 +195,8 @@ export function changePieces(
   language: Locale,
 ): Shortage[] {
   rekey(sql, orderId);
-  const goods = keyed(sql, items);
-  const wanted = piecesByKey(goods);
+  const keyedItems = keyed(sql, items);
+  const wanted = piecesByKey(keyedItems);
   const rows = reservationsOfOrder(sql, orderId);
   const states = new Map(rows.map(({ key, state }) => [readCountKey(key).productId, state]));
   // A variant that got a separate count after it was removed from the order.
@@ -206,7 +206,7 @@ export function changePieces(
   });
   const known = [...rows, ...others];
   const more = known.flatMap(({ key, quantity, state }) => {
-    const item = goods.find((one) => one.key === key);
+    const item = keyedItems.find((one) => one.key === key);
     const pieces = (wanted.get(key) ?? 0) - quantity;
     const holds = state === 'reserved' || state === 'paid';
     return item === undefined || pieces <= 0 || !holds ? [] : [{ ...item, quantity: pieces }];

@@ -251,7 +251,7 @@ export const tables: readonly string[] = [
   // The search for unused photos, one row or none. `after`: the last file checked.
   `CREATE TABLE photo_search (id INTEGER PRIMARY KEY CHECK (id = 1), after TEXT NOT NULL, due_at INTEGER NOT NULL);`,
   // Courier settlements, kept for a day. `digest`: SHA-256 of the file, so that one posted twice is stored once;
-  // `state`: columns, judging, ready, applying or done; `columns`: JSON, the columns' places; `reached`: the last row
+  // `state`: columns, matching, ready, applying or done; `columns`: JSON, the columns' places; `reached`: the last row
   // done; `accept_differences`: 1, rows with another amount are applied too.
   `CREATE TABLE courier_settlements (
      id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, made_at INTEGER NOT NULL,
@@ -259,15 +259,15 @@ export const tables: readonly string[] = [
      accept_differences INTEGER NOT NULL
    ) WITHOUT ROWID;
    CREATE INDEX courier_settlements_by_time ON courier_settlements (made_at);`,
-  // Their rows. `cells`: JSON as read, emptied when the order is erased; `verdict`: the match; `meaning`: delivered,
+  // Their rows. `cells`: JSON as read, emptied when the order is erased; `match`: how it matched; `meaning`: delivered,
   // returned or remitted; `expected`: the amount due.
   `CREATE TABLE courier_settlement_rows (
-     settlement_id TEXT NOT NULL, position INTEGER NOT NULL, cells TEXT NOT NULL, verdict TEXT, order_id TEXT,
+     settlement_id TEXT NOT NULL, position INTEGER NOT NULL, cells TEXT NOT NULL, match TEXT, order_id TEXT,
      meaning TEXT, amount INTEGER, expected INTEGER, is_done INTEGER NOT NULL DEFAULT 0,
      PRIMARY KEY (settlement_id, position)
    ) WITHOUT ROWID;
    CREATE INDEX courier_settlement_rows_by_order ON courier_settlement_rows (order_id, settlement_id) WHERE order_id IS NOT NULL;`,
-  // The last five product lists. `digest`: SHA-256 of the file; `state`: judging, ready, applying, paused or done;
+  // The last five product lists. `digest`: SHA-256 of the file; `state`: matching, ready, applying, paused or done;
   // `columns`: JSON, the columns' places; `reached`: the last product done, by its first row; `failures`: in a row;
   // `problem`: what it waits for, scope or service; `next_at`: when the alarm continues it, null for never.
   `CREATE TABLE imports (
@@ -276,11 +276,11 @@ export const tables: readonly string[] = [
      failures INTEGER NOT NULL, problem TEXT, next_at INTEGER
    ) WITHOUT ROWID;`,
   // Their rows. `line`: as the spreadsheet counts; `product`: first line about the same product; `cells`: JSON as
-  // read; `verdict`: new, changed, unchanged or refused; `problem`: why it was refused; `place`: the column at fault;
+  // read; `match`: new, changed, unchanged or refused; `problem`: why it was refused; `place`: the column at fault;
   // `words`: the service's about it; `changes`: JSON, columns with old and new value.
   `CREATE TABLE import_rows (
      import_id TEXT NOT NULL, line INTEGER NOT NULL, product INTEGER NOT NULL, cells TEXT NOT NULL,
-     title TEXT NOT NULL, product_id TEXT, verdict TEXT, problem TEXT, place TEXT, variant TEXT,
+     title TEXT NOT NULL, product_id TEXT, match TEXT, problem TEXT, place TEXT, variant TEXT,
      words TEXT NOT NULL DEFAULT '', changes TEXT, is_done INTEGER NOT NULL DEFAULT 0,
      PRIMARY KEY (import_id, line)
    ) WITHOUT ROWID;
@@ -345,10 +345,10 @@ export const tables: readonly string[] = [
      begun_at INTEGER, oldest_open INTEGER
    );`,
   // Notifications to merchants and shoppers until they are sent. `target`: a device or a shopper's order, empty where
-  // there is one recipient; `id`: of the event; `news`: JSON, which names no shopper; `due_at`: of the next try, or
+  // there is one recipient; `id`: of the event; `content`: JSON, which names no shopper; `due_at`: of the next try, or
   // the end of the sender's lease.
   `CREATE TABLE notifications (
-     channel TEXT NOT NULL, target TEXT NOT NULL, id TEXT NOT NULL, news TEXT NOT NULL, at INTEGER NOT NULL,
+     channel TEXT NOT NULL, target TEXT NOT NULL, id TEXT NOT NULL, content TEXT NOT NULL, at INTEGER NOT NULL,
      due_at INTEGER NOT NULL, tries INTEGER NOT NULL, PRIMARY KEY (channel, target, id)
    ) WITHOUT ROWID;
    CREATE INDEX notifications_due ON notifications (due_at);`,

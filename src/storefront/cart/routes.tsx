@@ -44,9 +44,9 @@ import { cartOf, hasCartCookie, isSecondTap, keepCart, keptCartPath, noteAdditio
 export const cartRoutes = new Hono<StorefrontEnvironment>();
 
 /** Lines that the cart's address names besides its own; null where it names none. */
-type AskedLines = Record<'most' | 'removed' | 'unsold', CartLine | null>;
+type CartNotices = Record<'most' | 'removed' | 'unsold', CartLine | null>;
 
-function askedLinesOf(c: RequestContext): AskedLines {
+function cartNoticesOf(c: RequestContext): CartNotices {
   const quantity = quantityOf(c);
   const { most, removed, unsold } = c.req.query();
   return {
@@ -60,7 +60,7 @@ function askedLinesOf(c: RequestContext): AskedLines {
 async function showCart(c: RequestContext): Promise<Response> {
   const language = languageOf(c);
   const cart = await cartOf(c);
-  const asked = askedLinesOf(c);
+  const asked = cartNoticesOf(c);
   const lines = [asked.most, asked.removed, asked.unsold].filter((line) => line !== null);
   const priced = await shopOf(c).priceCart(
     [...cart.lines],

@@ -12,7 +12,7 @@ export type SubmittedForm = {
   /** The total of the form, in whole dinars; null where the total was not the problem. */
   seenTotal: number | null;
   /** The mark of the form's products; null where they were not the problem. */
-  seenGoods: string | null;
+  seenCart: string | null;
   /** True for a form sent to learn a price or to change the language: it shows no problems yet. */
   isDraft: boolean;
   /**
@@ -29,7 +29,7 @@ const keptForm = z.object({
   typed: z.record(z.enum(checkoutFields), z.string()),
   seenTotal: z.number().nullable(),
   // Older forms have none.
-  seenGoods: z.string().nullable().default(null),
+  seenCart: z.string().nullable().default(null),
   isDraft: z.boolean().default(false),
   refused: z.enum(['way', 'conditions', 'coupon']).optional(),
 });

@@ -13,14 +13,14 @@ type OrderChange = 'delivery' | 'goods' | 'total' | null;
  * else.
  */
 export function changesIn(
-  { goods, delivery, total }: PricedCart,
+  { subtotal, delivery, total }: PricedCart,
   mark: string | null,
-  { seenTotal, seenGoods }: SubmittedForm,
+  { seenTotal, seenCart }: SubmittedForm,
 ): OrderChange {
-  if (mark !== null && seenGoods !== null && seenGoods !== mark) return 'goods';
+  if (mark !== null && seenCart !== null && seenCart !== mark) return 'goods';
   if (seenTotal === null || total === seenTotal) return null;
   // The coupon of the products had its discount already then.
-  const isBefore = [goods, total - (delivery.tariff?.amount ?? 0)].includes(seenTotal);
+  const isBefore = [subtotal, total - (delivery.tariff?.amount ?? 0)].includes(seenTotal);
   return delivery.tariff !== null && isBefore && total > seenTotal ? 'delivery' : 'total';
 }
 

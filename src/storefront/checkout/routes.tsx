@@ -94,7 +94,7 @@ async function showForm(
     [],
     isCouponUsed ? null : code,
   );
-  if (priced.goods === 0) return goTo(c, elsewhere);
+  if (priced.subtotal === 0) return goTo(c, elsewhere);
   const { paid } = priced;
   // Paid, but its shopper did not come back: the cart says so, and a product bought alone leads to its order.
   if (paid?.covers === 'all' && !isApart) return goTo(c, cartPath(language));
@@ -171,7 +171,7 @@ async function answerDraft(
 ): Promise<Response> {
   const { cart, purchase } = chosen;
   const [line] = cart.lines;
-  const draft = { typed, seenTotal, seenGoods: null, isDraft: true };
+  const draft = { typed, seenTotal, seenCart: null, isDraft: true };
   if (line === undefined || !(await hasAddress(c, chosen)) || !(await keepForm(c, cart.id, draft))) {
     // No further page follows that would be counted.
     return (await isWithin(c, 'page')) ? showForm(c, chosen, draft) : refuse(c);
@@ -241,17 +241,17 @@ checkoutRoutes.post('/', async (c) => {
       language ?? languageOf(c),
     );
   }
-  const seenGoods = form.get('seen_goods');
-  const isUnseen = !chosen.isApart && typeof seenGoods === 'string' && seenGoods !== (await markOf(cart));
+  const seenCart = form.get('seen_goods');
+  const isUnseen = !chosen.isApart && typeof seenCart === 'string' && seenCart !== (await markOf(cart));
   if (isUnseen)
     return answerRefused(c, chosen, {
       typed,
       seenTotal: null,
-      seenGoods: seenGoods.slice(0, 16),
+      seenCart: seenCart.slice(0, 16),
       isDraft: false,
     });
   if ('problems' in checked)
-    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false });
+    return answerRefused(c, chosen, { typed, seenTotal: null, seenCart: null, isDraft: false });
   // Counted only here, where the form can become an order: a forgotten field costs nothing.
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
   const submission = {
@@ -267,13 +267,13 @@ checkoutRoutes.post('/', async (c) => {
   const opening = await placeAcceptedOrder(c, submission, form.get('conditions'));
   const refusal = 'token' in opening ? null : opening.reason;
   if (refusal === 'cart_changed')
-    return answerRefused(c, chosen, { typed, seenTotal, seenGoods: null, isDraft: false });
+    return answerRefused(c, chosen, { typed, seenTotal, seenCart: null, isDraft: false });
   if (isFormRefusal(refusal)) {
     const refused = refusal === 'out_of_bounds' || refusal === 'not_delivered' ? undefined : refusal;
-    return answerRefused(c, chosen, { typed, seenTotal: null, seenGoods: null, isDraft: false, refused });
+    return answerRefused(c, chosen, { typed, seenTotal: null, seenCart: null, isDraft: false, refused });
   }
   // A shopper who comes back from the bank finds the form until it is paid.
-  await keepForm(c, cart.id, { typed, seenTotal, seenGoods: null, isDraft: false });
+  await keepForm(c, cart.id, { typed, seenTotal, seenCart: null, isDraft: false });
   if (refusal === 'not_ready') {
     const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) ?? [] };
     return showNotice(c, 503, { kind: 'not_ready', again });

@@ -32,7 +32,7 @@ async function withSold(c: RequestContext, lines: readonly PricedLine[]): Promis
 async function showSharedCart(c: RequestContext): Promise<Response> {
   const language = languageOf(c);
   const { lines, isCut, isUnread } = sharedCartOf(c);
-  const { lines: priced, goods, delivery, limit } = await shopOf(c).priceCart(lines, language);
+  const { lines: priced, subtotal, delivery, limit } = await shopOf(c).priceCart(lines, language);
   // Hidden products show neither name nor price: anybody can write a link with any id.
   const sold = priced.flatMap(({ standing, ...line }) =>
     standing === 'gone' ? [] : [{ ...line, standing }],
@@ -47,7 +47,7 @@ async function showSharedCart(c: RequestContext): Promise<Response> {
       gone={lines.length - sold.length}
       isUnread={isUnread}
       isCut={isCut}
-      total={goods}
+      total={subtotal}
       limit={limit}
       isDeliveryCharged={delivery.isCharged}
       problem={isRefused ? whyNotKept(await withSold(c, priced)) : null}

@@ -61,7 +61,7 @@ export function AuditLogPage(props: { frame: DeskFrame; entries: readonly Entry[
   const copy = deskCopyIn[language].auditLog;
   const actions: Readonly<Record<string, string>> = copy.actions;
   return (
-    <DeskPage frame={frame} title={copy.title} room="journal">
+    <DeskPage frame={frame} title={copy.title} section="journal">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {entries.length === 0 ? <p class="empty">{copy.empty}</p> : null}

@@ -24,16 +24,16 @@ export type CouponsPageProps = {
   wrong: readonly CouponField[];
   isTaken: boolean;
   unknown: readonly string[];
-  news: CouponFlash | null;
+  flash: CouponFlash | null;
 };
 
 /** The coupons, newest first, and the form that makes one. */
 export function CouponsPage(props: CouponsPageProps) {
-  const { frame, coupons, next, wrong, isTaken, unknown, news } = props;
+  const { frame, coupons, next, wrong, isTaken, unknown, flash } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].coupons;
   return (
-    <DeskPage frame={frame} title={copy.title} room="goods">
+    <DeskPage frame={frame} title={copy.title} section="goods">
       <h1>{copy.title}</h1>
       {isTaken ? (
         <DeskAlert>{copy.taken}</DeskAlert>
@@ -44,9 +44,9 @@ export function CouponsPage(props: CouponsPageProps) {
       ) : wrong.length > 0 ? (
         <DeskAlert>{copy.wrong}</DeskAlert>
       ) : null}
-      {news === null ? null : (
+      {flash === null ? null : (
         <p class="done" role="status">
-          {copy.news[news]}
+          {copy.flash[flash]}
         </p>
       )}
       <p class="lead">{copy.lead}</p>
@@ -58,7 +58,7 @@ export function CouponsPage(props: CouponsPageProps) {
             language={language}
             coupon={coupon}
             shopName={frame.shopName}
-            isNew={news === 'made' && row === 0}
+            isNew={flash === 'made' && row === 0}
           />
         ))}
       </ul>

@@ -29,7 +29,7 @@ export function ColumnsPage({ frame, statement, sample, isAgain = false }: Colum
     return copy.columns.column(letterOf(column), header.slice(0, 40));
   });
   return (
-    <DeskPage frame={frame} title={copy.columns.title} room="today">
+    <DeskPage frame={frame} title={copy.columns.title} section="today">
       <h1>{copy.columns.title}</h1>
       <p class="lead">{copy.columns.lead}</p>
       {isAgain ? <DeskAlert>{copy.columns.again}</DeskAlert> : null}

@@ -46,10 +46,10 @@ export function SettlementPage({ frame, statement, counts, rows, show, next }: S
   const { language } = frame;
   const copy = deskCopyIn[language].courierSettlements;
   const { id, state } = statement;
-  const sumOf = (verdict: Match) =>
-    counts.filter((one) => one.verdict === verdict).reduce((sum, one) => sum + one.rows, 0);
+  const sumOf = (match: Match) =>
+    counts.filter((one) => one.match === match).reduce((sum, one) => sum + one.rows, 0);
   return (
-    <DeskPage frame={frame} title={copy.title} room="today">
+    <DeskPage frame={frame} title={copy.title} section="today">
       <h1>
         {copy.title} <small>{copy.rows(counts.reduce((sum, one) => sum + one.rows, 0))}</small>
       </h1>
@@ -65,22 +65,22 @@ export function SettlementPage({ frame, statement, counts, rows, show, next }: S
           </a>
         </li>
         {matches
-          .filter((verdict) => sumOf(verdict) > 0)
-          .map((verdict) => (
+          .filter((match) => sumOf(match) > 0)
+          .map((match) => (
             <li>
               <a
                 class="quiet"
-                href={settlementPath(language, id, { show: verdict })}
-                aria-current={show === verdict ? 'true' : undefined}
+                href={settlementPath(language, id, { show: match })}
+                aria-current={show === match ? 'true' : undefined}
               >
-                {verdict === 'apply' && state === 'done' ? copy.marked : copy.groups[verdict]}{' '}
-                <strong>{sumOf(verdict)}</strong>
+                {match === 'apply' && state === 'done' ? copy.marked : copy.groups[match]}{' '}
+                <strong>{sumOf(match)}</strong>
               </a>
             </li>
           ))}
       </ul>
       {rows.length === 0 ? <p class="empty">{copy.nothing}</p> : null}
-      <ol class="list judged">
+      <ol class="list matched">
         {rows.map((row) => (
           <JudgedRow language={language} row={row} />
         ))}
@@ -107,12 +107,12 @@ function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: 
   const { language, statement, counts } = props;
   const copy = deskCopyIn[language].courierSettlements;
   const { id, state, acceptDifferences } = statement;
-  const countOf = (verdict: Match) => counts.filter((one) => one.verdict === verdict);
+  const countOf = (match: Match) => counts.filter((one) => one.match === match);
   const planned = countOf('apply');
   const differing = countOf('differs').reduce((sum, one) => sum + one.rows, 0);
   const isAny = planned.length > 0 || differing > 0;
   const words = {
-    judging: copy.isJudging,
+    matching: copy.isJudging,
     ready: copy.isReady,
     applying: copy.isApplying,
     done: copy.isDone,
@@ -134,7 +134,7 @@ function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: 
           );
         })}
       </ul>
-      {state === 'judging' ? (
+      {state === 'matching' ? (
         <form method="post" action={settlementFormPath(language, id, 'judge')}>
           <button class="button" type="submit">
             {copy.goOn}
@@ -166,7 +166,7 @@ function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: 
 
 function JudgedRow({ language, row }: { language: DeskFrame['language']; row: SettlementRow }) {
   const copy = deskCopyIn[language].courierSettlements;
-  const { line, reference, said, verdict, amount, isDone, order } = row;
+  const { line, reference, said, match, amount, isDone, order } = row;
   return (
     <li class="card">
       <p>
@@ -188,8 +188,8 @@ function JudgedRow({ language, row }: { language: DeskFrame['language']; row: Se
         )}
       </p>
       <p>
-        <span class={`tag ${isDone ? 'good' : (moods[verdict] ?? '')}`}>
-          {isDone ? copy.marked : copy.groups[verdict]}
+        <span class={`tag ${isDone ? 'good' : (moods[match] ?? '')}`}>
+          {isDone ? copy.marked : copy.groups[match]}
         </span>{' '}
         {explain(language, row)}
       </p>
@@ -207,7 +207,7 @@ function JudgedRow({ language, row }: { language: DeskFrame['language']; row: Se
 
 function explain(language: DeskFrame['language'], row: SettlementRow): string {
   const copy = deskCopyIn[language].courierSettlements;
-  const { verdict, meaning, amount, expected, isDone } = row;
+  const { match, meaning, amount, expected, isDone } = row;
   const text = (sum: number | null) => (sum === null ? null : moneyText(sum, language));
   const said = {
     amount: text(amount),
@@ -215,7 +215,7 @@ function explain(language: DeskFrame['language'], row: SettlementRow): string {
     apart: amount === null || expected === null ? null : text(Math.abs(amount - expected)),
   };
   if (isDone && meaning !== null) return copy.did[meaning](said);
-  if (verdict === 'differs') return copy.because.differs(said);
-  if (verdict === 'apply') return meaning === null ? '' : copy.will[meaning](said);
-  return copy.because[verdict];
+  if (match === 'differs') return copy.because.differs(said);
+  if (match === 'apply') return meaning === null ? '' : copy.will[meaning](said);
+  return copy.because[match];
 }

@@ -19,7 +19,7 @@ export function SettlementsPage({ frame, statements, refused, text }: Statements
   const { language } = frame;
   const copy = deskCopyIn[language].courierSettlements;
   return (
-    <DeskPage frame={frame} title={copy.title} room="today">
+    <DeskPage frame={frame} title={copy.title} section="today">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {refused === null ? null : <DeskAlert>{tableRefusalText(refused, copy.refused)}</DeskAlert>}

@@ -33,7 +33,7 @@ export function DevicesPage(props: {
   const { language } = frame;
   const copy = deskCopyIn[language].devices;
   return (
-    <DeskPage frame={frame} title={copy.title} room="devices">
+    <DeskPage frame={frame} title={copy.title} section="devices">
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       <ul class="list">
@@ -156,7 +156,7 @@ export function InvitationPage(props: {
   const { language } = frame;
   const copy = deskCopyIn[language].devices.invitation;
   return (
-    <DeskPage frame={frame} title={copy.title} room="devices">
+    <DeskPage frame={frame} title={copy.title} section="devices">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.text[role]}</p>
       <div class="card code">

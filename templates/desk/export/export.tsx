@@ -30,7 +30,7 @@ export function ExportPage({ frame, columns, separator, isEmpty, typed }: Export
     ...paymentChoices.map((one): [string, string] => [paymentWord(one), words.payments[one]]),
   ];
   return (
-    <DeskPage frame={frame} title={copy.title} room="search">
+    <DeskPage frame={frame} title={copy.title} section="search">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {isEmpty ? <DeskAlert>{copy.empty}</DeskAlert> : null}

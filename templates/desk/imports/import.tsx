@@ -34,7 +34,7 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
   const copy = deskCopyIn[language].imports;
   const { id, name, columns } = given;
   return (
-    <DeskPage frame={frame} title={copy.title} room="goods">
+    <DeskPage frame={frame} title={copy.title} section="goods">
       <h1>
         <bdi>{name === '' ? copy.pasted : name}</bdi> <small>{copy.rows(given.rows)}</small>
       </h1>
@@ -71,7 +71,7 @@ export function ImportPage({ frame, given, counts, rows, show, next }: ImportPro
           ))}
       </ul>
       {rows.length === 0 ? <p class="empty">{copy.nothing}</p> : null}
-      <ol class="list judged">
+      <ol class="list matched">
         {rows.map((row) => (
           <ImportRowCard language={language} row={row} columns={columns} />
         ))}
@@ -102,7 +102,7 @@ function Next({
   const copy = deskCopyIn[language].imports;
   const { id, state, problem } = given;
   const toDo = counts.new + counts.changed;
-  const judge = (words: string, kind: string) => (
+  const matchRows = (words: string, kind: string) => (
     <form method="post" action={importFormPath(language, id, 'judge')}>
       <button class={kind} type="submit">
         {words}
@@ -118,8 +118,8 @@ function Next({
   );
   return (
     <section class="card next">
-      {state === 'judging' ? <p>{copy.isJudging}</p> : null}
-      {state === 'judging' ? judge(copy.goOn, 'button') : null}
+      {state === 'matching' ? <p>{copy.isJudging}</p> : null}
+      {state === 'matching' ? matchRows(copy.goOn, 'button') : null}
       {state === 'ready' ? <p>{toDo === 0 ? copy.isSame : copy.isReady}</p> : null}
       {state === 'ready' && toDo > 0 ? <p class="hint">{copy.untouched}</p> : null}
       {state === 'ready' && toDo > 0 ? apply(copy.apply(toDo)) : null}
@@ -155,7 +155,7 @@ function Next({
           </a>
         </p>
       ) : null}
-      {state === 'done' && counts.refused > 0 ? judge(copy.again, 'quiet') : null}
+      {state === 'done' && counts.refused > 0 ? matchRows(copy.again, 'quiet') : null}
     </section>
   );
 }

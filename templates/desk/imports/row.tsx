@@ -17,16 +17,12 @@ const LONGEST = 80;
 export function ImportRowCard(props: { language: Locale; row: ImportRow; columns: ProductColumns }) {
   const { language, row, columns } = props;
   const copy = deskCopyIn[language].imports;
-  const { line, title, productId, verdict, isDone, changes } = row;
+  const { line, title, productId, match, isDone, changes } = row;
   // The name of a new product already stands above.
   const shown = changes.filter(({ column, from }) => column !== 'name' || from !== '');
   const moods = { new: 'good', changed: 'waiting', unchanged: '', refused: 'bad' };
-  const kind = isDone ? 'good' : verdict === null ? '' : moods[verdict];
-  const word = isDone
-    ? copy.is.done
-    : verdict === 'refused'
-      ? copy.groups.refused
-      : verdict && copy.is[verdict];
+  const kind = isDone ? 'good' : match === null ? '' : moods[match];
+  const word = isDone ? copy.is.done : match === 'refused' ? copy.groups.refused : match && copy.is[match];
   return (
     <li class="card">
       <p>
@@ -42,8 +38,8 @@ export function ImportRowCard(props: { language: Locale; row: ImportRow; columns
         </strong>{' '}
         <span class={`tag ${kind}`.trim()}>{word}</span>
       </p>
-      {verdict === 'refused' && !isDone ? <p>{reasonText(row, columns, language)}</p> : null}
-      {verdict === 'refused' || shown.length === 0 ? null : (
+      {match === 'refused' && !isDone ? <p>{reasonText(row, columns, language)}</p> : null}
+      {match === 'refused' || shown.length === 0 ? null : (
         <dl class="changes">
           {shown.map((change) => (
             <div>

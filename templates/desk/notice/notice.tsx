@@ -8,7 +8,7 @@ import { DeskPage } from '../page/page.tsx';
 export function DeskNoticePage({ frame, kind }: { frame: DeskFrame; kind: 'forbidden' | 'gone' }) {
   const copy = deskCopyIn[frame.language].shared.notices[kind];
   return (
-    <DeskPage frame={frame} title={copy.title} room={null}>
+    <DeskPage frame={frame} title={copy.title} section={null}>
       <section class="notice">
         <LockIcon />
         <h1>{copy.title}</h1>

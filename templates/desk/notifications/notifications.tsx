@@ -63,7 +63,7 @@ export function NotificationsPage(props: NotificationsPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].notifications;
   return (
-    <DeskPage frame={frame} title={copy.title} room="settings">
+    <DeskPage frame={frame} title={copy.title} section="settings">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {wrong === null ? null : <DeskAlert>{copy.wrong}</DeskAlert>}

@@ -27,7 +27,7 @@ import { LostMetadata } from './lost-metadata.tsx';
 type StartProps = {
   frame: DeskFrame;
   facts: Facts;
-  news: OnboardingFlash | null;
+  flash: OnboardingFlash | null;
   /** Recognises a form sent twice. */
   submission: string;
 };
@@ -39,16 +39,16 @@ const looks: Record<StepState, { card: string; tag: string }> = {
 };
 
 /** The steps before the first sale: each is checked whenever the page is opened. */
-export function StartPage({ frame, facts, news, submission }: StartProps) {
+export function StartPage({ frame, facts, flash, submission }: StartProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].onboarding;
   const steps = stepNames.map((name) => ({ name, state: stateOf(name, facts) }));
   const done = steps.filter(({ state }) => state === 'done').length;
   return (
-    <DeskPage frame={frame} title={copy.title} room={null}>
+    <DeskPage frame={frame} title={copy.title} section={null}>
       <h1>{copy.title}</h1>
       <p class="lead">{done === steps.length ? copy.all : copy.lead(done, steps.length)}</p>
-      {news === null ? null : <DeskAlert>{copy.news[news]}</DeskAlert>}
+      {flash === null ? null : <DeskAlert>{copy.flash[flash]}</DeskAlert>}
       <ol class="checklist">
         {steps.map(({ name, state }) => (
           <li class={`card ${looks[state].card}`}>
@@ -82,11 +82,11 @@ function sayOf(name: StepName, state: StepState, { service }: Facts, language: L
     name === 'key' &&
     state === 'done' &&
     service.ok &&
-    service.notOffered.length + service.untold.length > 0
+    service.notOffered.length + service.unreported.length > 0
   )
     return (
       <>
-        {service.untold.length > 0 ? copy.untold : copy.known}
+        {service.unreported.length > 0 ? copy.unreported : copy.known}
         {service.notOffered.length === 0 ? null : (
           <>
             {' '}

@@ -45,7 +45,7 @@ export function DeskOrderPage({ frame, order, shopper, refused, typed, problems 
   const fieldsOf = (form: OrderFormName) => (typed?.form === form ? typed.fields : {});
   const isSettling = fieldsOf('act').act === 'settle';
   return (
-    <DeskPage frame={frame} title={copy.order(spellNumber(order.number))} room="today">
+    <DeskPage frame={frame} title={copy.order(spellNumber(order.number))} section="today">
       <div class="order-head">
         <h1>
           {copy.order('')} <bdi dir="ltr">{spellNumber(order.number)}</bdi>

@@ -13,8 +13,8 @@ import { type Room, rooms } from './sections.ts';
  * Every page of the desk: the shop's name, the sections that this device may open, the content, and the device's name
  * below. `room`: the current section; null for none, or without a session.
  */
-export function DeskPage(props: { frame: DeskFrame; title: string; room: Room | null; children?: Child }) {
-  const { frame, room } = props;
+export function DeskPage(props: { frame: DeskFrame; title: string; section: Room | null; children?: Child }) {
+  const { frame, section } = props;
   const { language, device } = frame;
   const copy = deskCopyIn[language].shared;
   return (
@@ -61,7 +61,7 @@ export function DeskPage(props: { frame: DeskFrame; title: string; room: Room | 
               </ul>
             </details>
           </div>
-          <Rooms frame={frame} room={room} />
+          <Rooms frame={frame} section={section} />
         </header>
         <main id="main">{props.children}</main>
         <footer class="foot">
@@ -87,14 +87,14 @@ export function DeskPage(props: { frame: DeskFrame; title: string; room: Room | 
  * which shows the current section's name when it is one of them. Both rows are written, because a style sheet alone
  * cannot open a folded part.
  */
-function Rooms({ frame: { language, device }, room }: { frame: DeskFrame; room: Room | null }) {
+function Rooms({ frame: { language, device }, section }: { frame: DeskFrame; section: Room | null }) {
   const copy = deskCopyIn[language].shared;
   const open = rooms.filter(({ roles }) => roles.some((role) => role === device?.role));
   const [near, far] = [open.filter(({ isNear }) => isNear), open.filter(({ isNear }) => !isNear)];
-  const current = far.find(({ name }) => name === room);
+  const current = far.find(({ name }) => name === section);
   const wayTo = ({ name, path, icon: RoomIcon }: (typeof open)[number], kind?: 'far') => (
     <li class={kind}>
-      <a href={path(language)} aria-current={name === room ? 'page' : undefined}>
+      <a href={path(language)} aria-current={name === section ? 'page' : undefined}>
         <RoomIcon />
         {copy.roomNames[name]}
       </a>

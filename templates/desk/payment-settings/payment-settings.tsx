@@ -47,7 +47,7 @@ export function SettingsPage(props: SettingsPageProps) {
   const { frame, wrong, isOutdated, done } = props;
   const copy = deskCopyIn[frame.language].settings;
   return (
-    <DeskPage frame={frame} title={copy.title} room="settings">
+    <DeskPage frame={frame} title={copy.title} section="settings">
       <h1>{copy.title}</h1>
       {wrong.length > 0 ? <DeskAlert>{copy.wrong}</DeskAlert> : null}
       {isOutdated ? <DeskAlert>{copy.outdated}</DeskAlert> : null}

@@ -14,7 +14,7 @@ export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
   const copy = deskCopyIn[language].print;
   const { queues } = deskCopyIn[language].today;
   return (
-    <DeskPage frame={frame} title={copy.choose.title} room="today">
+    <DeskPage frame={frame} title={copy.choose.title} section="today">
       <h1>
         {copy.choose.title} <small>{queues[queue]}</small>
       </h1>
@@ -25,13 +25,13 @@ export function ChoosePage({ frame, queue, parcels }: ChooseProps) {
           <p class="lead">{copy.choose.lead}</p>
           <fieldset>
             <legend class="unseen">{queues[queue]}</legend>
-            {parcels.map(({ number, name, wilaya, goods }) => (
+            {parcels.map(({ number, name, wilaya, items }) => (
               <label class="choice">
                 <input type="checkbox" name="order" value={number} checked />
                 <span>
                   <bdi dir="ltr">{spellNumber(number)}</bdi> <bdi>{name}</bdi>
                   <small>
-                    {wilayaOf(wilaya)?.[language]} · {copy.slips.pieces(piecesOf(goods))}
+                    {wilayaOf(wilaya)?.[language]} · {copy.slips.pieces(piecesOf(items))}
                   </small>
                 </span>
               </label>

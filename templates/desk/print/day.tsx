@@ -65,7 +65,8 @@ export function DaySheet({ frame, groups, at, style }: DayProps) {
 
 function OpenOrder({ language, parcel }: { language: DeskFrame['language']; parcel: Parcel }) {
   const { print: copy, order: words } = deskCopyIn[language];
-  const { number, name, phone, street, commune, wilaya, delivery, note, goods, toCollect, verdict } = parcel;
+  const { number, name, phone, street, commune, wilaya, delivery, note, items, toCollect, instruction } =
+    parcel;
   const place = `${String(wilaya).padStart(2, '0')} ${wilayaOf(wilaya)?.[language] ?? ''}`;
   return (
     <li>
@@ -90,19 +91,19 @@ function OpenOrder({ language, parcel }: { language: DeskFrame['language']; parc
         )}
       </p>
       <ul>
-        {goods.map(({ name: good, label, quantity }) => (
+        {items.map(({ name: good, label, quantity }) => (
           <li>
             <bdi dir="ltr">{quantity} ×</bdi> <bdi>{label === null ? good : `${good} ${label}`}</bdi>
           </li>
         ))}
       </ul>
       <p class="due">
-        {verdict === 'cash' ? (
+        {instruction === 'cash' ? (
           <>
             <small>{copy.day.due}</small> <Money amount={toCollect} language={language} />
           </>
         ) : (
-          copy.slips.verdicts[verdict].title
+          copy.slips.instructions[instruction].title
         )}
       </p>
     </li>

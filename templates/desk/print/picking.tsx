@@ -17,7 +17,7 @@ type PickingProps = {
 export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].print;
-  const goods = pickingOf(parcels, (one, other) => one.localeCompare(other, language));
+  const items = pickingOf(parcels, (one, other) => one.localeCompare(other, language));
   const back = queuePath(language, 'queue' in printed ? printed.queue : 'pack');
   return (
     <Sheet
@@ -41,11 +41,11 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
       </h1>
       <p class="lead screen">{copy.picking.lead}</p>
       {parcels.length === 0 ? <p class="none">{copy.none}</p> : null}
-      {goods.length === 0 ? null : (
+      {items.length === 0 ? null : (
         <section>
           <h2>{copy.picking.goods}</h2>
           <ul class="shelf">
-            {goods.map(({ name, label, quantity, parcels: parts }) => (
+            {items.map(({ name, label, quantity, parcels: parts }) => (
               <li>
                 <b class="box" aria-hidden="true" />
                 <strong class="quantity">
@@ -82,7 +82,7 @@ export function PickingSheet({ frame, printed, parcels, more }: PickingProps) {
         <section>
           <h2>{copy.picking.parcels}</h2>
           <ul class="parcels">
-            {parcels.map(({ number, name, wilaya, note, goods: own }) => (
+            {parcels.map(({ number, name, wilaya, note, items: own }) => (
               <li>
                 <h3>
                   <b class="box" aria-hidden="true" />

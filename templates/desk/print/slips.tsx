@@ -68,8 +68,8 @@ function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip;
   const { language, shopName } = props.frame;
   const { slips: copy } = deskCopyIn[language].print;
   const words = deskCopyIn[language].order;
-  const { title, text } = copy.verdicts[slip.verdict];
-  const { named, further } = itemNames(slip.goods, paper);
+  const { title, text } = copy.instructions[slip.instruction];
+  const { named, further } = itemNames(slip.items, paper);
   const wilaya = wilayaOf(slip.wilaya)?.[language] ?? '';
   const size = paper === 'roll' ? `roll mm${rollLength(slip, shopName)}` : 'a6';
   return (
@@ -108,9 +108,9 @@ function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip;
           </p>
         )}
       </section>
-      <p class={`sum ${slip.verdict}`}>
+      <p class={`sum ${slip.instruction}`}>
         <span>{title}</span>
-        {slip.verdict === 'cash' ? (
+        {slip.instruction === 'cash' ? (
           <Money amount={slip.toCollect} language={language} />
         ) : (
           <strong>{text}</strong>
@@ -119,8 +119,8 @@ function SlipFace(props: { frame: DeskFrame; paper: SlipFormat; slip: DrawnSlip;
       <div class="code">
         <QrPicture modules={slip.modules} title={copy.scan} />
       </div>
-      <div class="goods">
-        <h3>{copy.pieces(piecesOf(slip.goods))}</h3>
+      <div class="parcel-items">
+        <h3>{copy.pieces(piecesOf(slip.items))}</h3>
         <ul>
           {named.map(({ name, label, quantity }) => (
             <li>

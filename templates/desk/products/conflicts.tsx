@@ -44,10 +44,10 @@ function placeOf(input: string) {
   };
 }
 
-function textOf(goods: ProductForm, input: string): string {
+function textOf(product: ProductForm, input: string): string {
   const { row, own, field } = placeOf(input);
-  if (field !== undefined) return goods.fields[field];
-  return row === null || own === undefined ? '' : (goods.variants[row]?.fields[own] ?? '');
+  if (field !== undefined) return product.fields[field];
+  return row === null || own === undefined ? '' : (product.variants[row]?.fields[own] ?? '');
 }
 
 /** The label of the field on the page. */

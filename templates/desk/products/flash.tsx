@@ -7,7 +7,7 @@ const done: readonly ProductFlash[] = ['saved', 'added'];
 
 type NewsProps = {
   language: Locale;
-  news: ProductFlash | null;
+  flash: ProductFlash | null;
   /** The service's own words about a refusal. */
   words: string;
   /** The scope that the key lacks, if any. */
@@ -15,19 +15,19 @@ type NewsProps = {
 };
 
 /** What was done, or why it was not. */
-export function ProductFlashLine({ language, news, words, scope }: NewsProps) {
-  const copy = deskCopyIn[language].products.news;
-  if (news === null) return null;
-  if (done.includes(news))
+export function ProductFlashLine({ language, flash, words, scope }: NewsProps) {
+  const copy = deskCopyIn[language].products.flash;
+  if (flash === null) return null;
+  if (done.includes(flash))
     return (
       <p class="done" role="status">
-        {copy[news]}
+        {copy[flash]}
       </p>
     );
   return (
     <DeskAlert>
-      {copy[news]} {news === 'scope' ? <code dir="ltr">{scope}</code> : null}
-      {news === 'refused' && words !== '' ? (
+      {copy[flash]} {flash === 'scope' ? <code dir="ltr">{scope}</code> : null}
+      {flash === 'refused' && words !== '' ? (
         <span lang="en" dir="ltr">
           {words}
         </span>

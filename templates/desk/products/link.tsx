@@ -13,18 +13,18 @@ export type NewLinkProps = {
   name: string;
   amount: string;
   wrong: readonly ('name' | 'amount')[];
-  news: ProductFlash | null;
+  flash: ProductFlash | null;
   /** The service's own words about a refusal. */
   words: string;
 };
 
 /** The form of a payment link: a name and an amount. */
-export function NewLinkPage({ frame, submission, name, amount, wrong, news, words }: NewLinkProps) {
+export function NewLinkPage({ frame, submission, name, amount, wrong, flash, words }: NewLinkProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].products.link;
   const isWrong = (field: 'name' | 'amount') => (wrong.includes(field) ? 'true' : undefined);
   return (
-    <DeskPage frame={frame} title={copy.title} room="goods">
+    <DeskPage frame={frame} title={copy.title} section="goods">
       <h1>{copy.title}</h1>
       <p class="lead">{copy.lead}</p>
       {wrong.length === 0 ? null : (
@@ -32,7 +32,7 @@ export function NewLinkPage({ frame, submission, name, amount, wrong, news, word
           {copy.wrong}
         </p>
       )}
-      <ProductFlashLine language={language} news={news} words={words} scope="links:write" />
+      <ProductFlashLine language={language} flash={flash} words={words} scope="links:write" />
       <form class="card" method="post" action={productFormPath(language, 'link')}>
         <input type="hidden" name="submission" value={submission} />
         <p class="field">

@@ -23,19 +23,19 @@ export function Photos(props: {
   language: Locale;
   id: string;
   pictures: readonly string[];
-  news: PhotoFlash | null;
+  flash: PhotoFlash | null;
 }) {
-  const { language, id, pictures, news } = props;
+  const { language, id, pictures, flash } = props;
   const copy = deskCopyIn[language].photos;
   return (
     <section class="card photos" id="photos">
       <h2>{copy.title}</h2>
-      {news === null ? null : news === 'added' ? (
+      {flash === null ? null : flash === 'added' ? (
         <p class="done" role="status">
-          {copy.news.added}
+          {copy.flash.added}
         </p>
       ) : (
-        <DeskAlert>{copy.news[news]}</DeskAlert>
+        <DeskAlert>{copy.flash[flash]}</DeskAlert>
       )}
       {pictures.length === 0 ? null : (
         <ol>

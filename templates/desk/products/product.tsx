@@ -33,7 +33,7 @@ type Product = {
   modules: QrModules | null;
   /** Addresses of its photos; the first is its main picture. */
   pictures: readonly string[];
-  photoNews: PhotoFlash | null;
+  photoFlash: PhotoFlash | null;
 };
 
 export type ProductFormProps = {
@@ -50,14 +50,14 @@ export type ProductFormProps = {
   conflicts: readonly string[];
   /** Rows of variants, empty ones included. */
   rows: number;
-  news: ProductFlash | null;
+  flash: ProductFlash | null;
   /** The service's own words about a refusal. */
   words: string;
 };
 
 /** The page of a product or a new one: first the single-tap marks, then the form. */
 export function ProductFormPage(props: ProductFormProps) {
-  const { frame, product, categories, seen, typed, wrong, conflicts, news, words } = props;
+  const { frame, product, categories, seen, typed, wrong, conflicts, flash, words } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].products;
   const title = product === null ? copy.product.titleOfNew : product.row.name;
@@ -66,7 +66,7 @@ export function ProductFormPage(props: ProductFormProps) {
   const action =
     product === null ? productFormPath(language, 'new') : deskProductPath(language, product.row.id);
   return (
-    <DeskPage frame={frame} title={title} room="goods">
+    <DeskPage frame={frame} title={title} section="goods">
       <div class="order-head">
         <p>
           <a class="up" href={deskProductsPath(language)}>
@@ -78,7 +78,7 @@ export function ProductFormPage(props: ProductFormProps) {
         </h1>
         {product === null ? null : <Tags language={language} row={product.row} />}
       </div>
-      <ProductFlashLine language={language} news={news} words={words} scope="catalogue:write" />
+      <ProductFlashLine language={language} flash={flash} words={words} scope="catalogue:write" />
       {wrong.length === 0 ? null : <DeskAlert>{copy.product.wrong}</DeskAlert>}
       {conflicts.length === 0 ? null : <DeskAlert>{copy.product.conflict}</DeskAlert>}
       {product === null ? null : <Taps language={language} product={product} />}
@@ -95,10 +95,10 @@ export function ProductFormPage(props: ProductFormProps) {
           language={language}
           id={product.row.id}
           pictures={product.pictures}
-          news={product.photoNews}
+          flash={product.photoFlash}
         />
       )}
-      <form class="goods-form" method="post" action={action}>
+      <form class="product-form" method="post" action={action}>
         {props.submission === null ? (
           <input type="hidden" name="seen" value={JSON.stringify(seen)} />
         ) : (

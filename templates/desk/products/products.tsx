@@ -22,25 +22,33 @@ type Category = { key: string; name: string; count: number };
 type ProductsPageProps = {
   frame: DeskFrame;
   address: Required<ProductListQuery>;
-  goods: readonly ProductRow[];
+  products: readonly ProductRow[];
   next: string | null;
   categories: readonly Category[];
   /** The storage of photos, in bytes. */
   photos: { count: number; bytes: number };
-  news: ProductFlash | null;
+  flash: ProductFlash | null;
 };
 
 /** All products, hidden ones too; each can be marked as sold out in the list. */
-export function ProductsPage({ frame, address, goods, next, categories, photos, news }: ProductsPageProps) {
+export function ProductsPage({
+  frame,
+  address,
+  products,
+  next,
+  categories,
+  photos,
+  flash,
+}: ProductsPageProps) {
   const { language } = frame;
   const copy = deskCopyIn[language].products;
   const isNarrowed = address.state !== '' || address.category !== '';
   const isSearched = isNarrowed || address.q !== '';
   const none = isSearched ? copy.none : copy.empty;
   return (
-    <DeskPage frame={frame} title={copy.title} room="goods">
+    <DeskPage frame={frame} title={copy.title} section="goods">
       <h1>{copy.title}</h1>
-      {news === null ? null : <DeskAlert>{copy.news[news]}</DeskAlert>}
+      {flash === null ? null : <DeskAlert>{copy.flash[flash]}</DeskAlert>}
       <p class="ways">
         <a class="button" href={productFormPath(language, 'new')}>
           {copy.add}
@@ -104,9 +112,9 @@ export function ProductsPage({ frame, address, goods, next, categories, photos, 
           </button>
         </form>
       </search>
-      {goods.length === 0 ? <p class="empty">{next === null ? none : copy.further}</p> : null}
-      <ul class="list goods">
-        {goods.map((row) => (
+      {products.length === 0 ? <p class="empty">{next === null ? none : copy.further}</p> : null}
+      <ul class="list products">
+        {products.map((row) => (
           <Row language={language} row={row} address={address} />
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PendingFormFields } from '../page/pending-form.tsx';
 
 /** The data for the passkey script. `ids`: of the known passkeys. */
-type PasskeyAsked = { challenge: string; ids: readonly string[] };
+type PasskeyRequest = { challenge: string; ids: readonly string[] };
 
 const CARRIED_FORM = 'carried';
 
@@ -18,7 +18,7 @@ export function ReauthenticationPage(props: {
   /** The page that asked for it, as its path below the desk's own address. */
   way: string;
   /** For the script that asks for a passkey; null without one. */
-  passkey: PasskeyAsked | null;
+  passkey: PasskeyRequest | null;
   /** The pending form, which goes on with the answer. */
   pending: PendingForm | null;
 }) {
@@ -26,7 +26,7 @@ export function ReauthenticationPage(props: {
   const { language } = frame;
   const copy = deskCopyIn[language].reauthentication;
   return (
-    <DeskPage frame={frame} title={copy.title} room="devices">
+    <DeskPage frame={frame} title={copy.title} section="devices">
       <h1>{copy.title}</h1>
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       <p class="lead">{copy.lead}</p>
@@ -102,14 +102,14 @@ export function AuthenticatorPage(props: {
   modules: QrModules;
   isSet: boolean;
   isWrong: boolean;
-  passkey: PasskeyAsked | null;
+  passkey: PasskeyRequest | null;
   passkeys: readonly { id: string; name: string; addedAt: number }[];
 }) {
   const { frame, secret, modules } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].reauthentication;
   return (
-    <DeskPage frame={frame} title={copy.set.title} room="devices">
+    <DeskPage frame={frame} title={copy.set.title} section="devices">
       <h1>{copy.set.title}</h1>
       {props.isWrong ? <DeskAlert>{copy.refused.wrong}</DeskAlert> : null}
       <p class="lead">{copy.set.lead}</p>

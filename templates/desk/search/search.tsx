@@ -41,7 +41,7 @@ export function SearchPage({ frame, address, orders, next }: SearchProps) {
     </p>
   );
   return (
-    <DeskPage frame={frame} title={copy.title} room="search">
+    <DeskPage frame={frame} title={copy.title} section="search">
       <h1>{copy.title}</h1>
       <search>
         <form class="card finder" method="get" action={searchOrdersPath(language)}>

@@ -57,7 +57,7 @@ export function SignInPage({ frame, submission, refused, typed, pending }: SignI
     </>
   );
   return (
-    <DeskPage frame={frame} title={copy.title} room={null}>
+    <DeskPage frame={frame} title={copy.title} section={null}>
       <h1>{copy.title}</h1>
       {refused === undefined ? null : (
         <p class="alert" role="alert" id={wrongCode}>
@@ -138,7 +138,7 @@ export function PairPage(props: {
   const copy = deskCopyIn[language].signIn.pair;
   if (offer === undefined) {
     return (
-      <DeskPage frame={frame} title={copy.paired.title} room={null}>
+      <DeskPage frame={frame} title={copy.paired.title} section={null}>
         <section class="notice">
           <DeviceIcon />
           <h1>{copy.paired.title}</h1>
@@ -153,7 +153,7 @@ export function PairPage(props: {
     );
   }
   return (
-    <DeskPage frame={frame} title={copy.title} room={null}>
+    <DeskPage frame={frame} title={copy.title} section={null}>
       <h1>{copy.title}</h1>
       <p class="lead">{copy.roles[offer.role]}</p>
       <form class="card" method="post" action={pairPath(language, offer.secret)}>
@@ -173,7 +173,7 @@ export function CodesPage({ frame, codes }: { frame: DeskFrame; codes: readonly 
   const { language } = frame;
   const copy = deskCopyIn[language].signIn.codes;
   return (
-    <DeskPage frame={frame} title={copy.title} room={null}>
+    <DeskPage frame={frame} title={copy.title} section={null}>
       <h1>{copy.title}</h1>
       <p class="lead">{copy.text}</p>
       <DeskAlert>{copy.once}</DeskAlert>

@@ -42,7 +42,7 @@ export function StoreDetailsPage(props: StoreDetailsPageProps) {
   const page = pageOf(group);
   const names = namesOf(group);
   return (
-    <DeskPage frame={frame} title={title} room="settings">
+    <DeskPage frame={frame} title={title} section="settings">
       <p>
         <a class="quiet" href={paymentSettingsPath(language)}>
           {copy.all}

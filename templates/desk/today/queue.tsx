@@ -27,7 +27,7 @@ export function QueuePage({ frame, queue, orders, next, count, networks, network
   const title = network === null ? copy.queues[queue] : copy.networks.title;
   const isEmpty = orders.length === 0 && networks.length === 0;
   return (
-    <DeskPage frame={frame} title={title} room="today">
+    <DeskPage frame={frame} title={title} section="today">
       <h1>
         {title} <span class="count">{count}</span>
       </h1>

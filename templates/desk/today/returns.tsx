@@ -36,7 +36,7 @@ export function Returns(props: {
   const wilayas = outcomes
     .toSorted((one, other) => worstFirst(one, other) || one.wilaya - other.wilaya)
     .map((outcome) => ({ ...outcome, name: wilayaOf(outcome.wilaya)?.[language] ?? String(outcome.wilaya) }));
-  const goods = products.toSorted(worstFirst).map((one) => ({ ...one, name: one.names[language] }));
+  const returned = products.toSorted(worstFirst).map((one) => ({ ...one, name: one.names[language] }));
   return (
     <section class="card">
       <h2>{copy.title}</h2>
@@ -47,12 +47,12 @@ export function Returns(props: {
         <span class="hint">{copy.text(all.returned, all.delivered + all.returned)}</span>
       </p>
       <OutcomeTable language={language} title={copy.table} of={copy.wilaya} rows={wilayas} />
-      {goods.length === 0 ? null : (
+      {returned.length === 0 ? null : (
         <OutcomeTable
           language={language}
           title={copy.productTable}
           of={copy.product}
-          rows={goods}
+          rows={returned}
           hint={copy.productText}
         />
       )}

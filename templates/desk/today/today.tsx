@@ -51,7 +51,7 @@ export function TodayPage({ frame, today }: { frame: DeskFrame; today: Today }) 
   const copy = deskCopyIn[language].today;
   const { queues, problems, first, orders, money } = today;
   return (
-    <DeskPage frame={frame} title={copy.title} room="today">
+    <DeskPage frame={frame} title={copy.title} section="today">
       <h1>{copy.title}</h1>
       {today.isUnready ? (
         <p>

@@ -51,7 +51,7 @@ type OrderProps = { sums: Sums; all: AllLines; language: Language };
 export function Order({ sums, all, language }: OrderProps) {
   const copy = copyIn[language].checkout;
   const isOpen = all.listsAll || sums.items.length === 1;
-  const goods = sums.items.filter((line) => !line.isDelivery);
+  const productLines = sums.items.filter((line) => !line.isDelivery);
   const listed = all.listsAll ? sums.items : sums.items.slice(0, LISTED);
   const rest = sums.items.slice(listed.length);
   return (
@@ -67,7 +67,7 @@ export function Order({ sums, all, language }: OrderProps) {
         <details class="order" open={isOpen}>
           <summary>
             <span>
-              {copy.items(goods.length || sums.items.length)}
+              {copy.items(productLines.length || sums.items.length)}
               {isOpen ? null : (
                 <span class="soft small">
                   <bdi>{listed.map((line) => nameOf(line, language)).join(copy.comma)}</bdi>

@@ -77,7 +77,7 @@ export function LinkPage(props: LinkPageProps) {
         {link.collectShippingAddress ? (
           <>
             <section class="card stack">
-              <Goods {...props} />
+              <LinkItems {...props} />
             </section>
             <section class="card stack">
               <AddressForm typed={props.address} errors={props.addressErrors} asksName language={language} />
@@ -86,7 +86,7 @@ export function LinkPage(props: LinkPageProps) {
           </>
         ) : (
           <section class="card stack">
-            <Goods {...props} />
+            <LinkItems {...props} />
             <Finish {...props} />
           </section>
         )}
@@ -95,7 +95,7 @@ export function LinkPage(props: LinkPageProps) {
   );
 }
 
-function Goods(props: LinkPageProps) {
+function LinkItems(props: LinkPageProps) {
   const { place, link } = props;
   const { language } = place;
   const copy = copyIn[language].link;

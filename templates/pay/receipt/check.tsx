@@ -2,7 +2,7 @@ import { type PayerRefund, refundedOf } from '../../../src/service/payments/rule
 import { type Language, Money } from '../../parts/money.tsx';
 import { Time } from '../../parts/time.tsx';
 import { copyIn } from '../copy/copy.ts';
-import type { Verdict } from '../copy/fr/receipt.ts';
+import type { ReceiptFinding } from '../copy/fr/receipt.ts';
 import { Fact } from '../page/fact.tsx';
 import { Icon, type IconName } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
@@ -21,7 +21,7 @@ type SignedFacts = {
   orderReference: string;
 };
 
-const icons: Record<Verdict, IconName> = {
+const icons: Record<ReceiptFinding, IconName> = {
   genuine: 'check',
   unasked: 'clock',
   contradicted: 'cross',
@@ -30,7 +30,7 @@ const icons: Record<Verdict, IconName> = {
 
 type CheckProps = {
   place: Place;
-  verdict: Verdict;
+  finding: ReceiptFinding;
   facts: SignedFacts | null;
   /** Refunds since the signature, from the account's current state: they are not signed. */
   refunds?: readonly PayerRefund[];
@@ -40,32 +40,32 @@ type CheckProps = {
  * The result of a receipt check. `facts` is null without a valid signature: then the page repeats nothing of the
  * receipt.
  */
-export function ReceiptCheckPage({ place, verdict, facts, refunds = [] }: CheckProps) {
+export function ReceiptCheckPage({ place, finding, facts, refunds = [] }: CheckProps) {
   const { language } = place;
   const copy = copyIn[language].receipt;
   const isTest = facts?.mode === 'test';
   const refunded = facts === null ? 'none' : extentOf(facts.amount, refunds);
   const { title, text } =
-    verdict !== 'genuine'
-      ? copy.verdicts[verdict]
+    finding !== 'genuine'
+      ? copy.findings[finding]
       : isTest
         ? copy.genuineTest
         : refunded === 'none'
-          ? copy.verdicts.genuine
+          ? copy.findings.genuine
           : copy.refunds.checked[refunded];
-  const isBad = verdict === 'notGenuine' || verdict === 'contradicted' || refunded === 'whole';
+  const isBad = finding === 'notGenuine' || finding === 'contradicted' || refunded === 'whole';
   return (
     <Page place={place} title={title} livemode={!isTest} payee={null} columns="one" style={receiptStyle}>
       <section class={isBad ? 'card end bad' : 'card end'}>
-        <Icon name={refunded === 'whole' ? 'cross' : icons[verdict]} />
+        <Icon name={refunded === 'whole' ? 'cross' : icons[finding]} />
         <h1>{title}</h1>
         <p>{text}</p>
-        {isTest && verdict === 'genuine' && refunded !== 'none' ? (
+        {isTest && finding === 'genuine' && refunded !== 'none' ? (
           <p>{copy.refunds.checked[refunded].text}</p>
         ) : null}
-        {isTest && verdict !== 'genuine' ? <TestStamp language={language} /> : null}
+        {isTest && finding !== 'genuine' ? <TestStamp language={language} /> : null}
         {facts === null ? null : <Facts {...{ facts, refunds, language }} />}
-        {verdict === 'genuine' ? <p class="soft small">{copy.compare}</p> : null}
+        {finding === 'genuine' ? <p class="soft small">{copy.compare}</p> : null}
       </section>
     </Page>
   );

@@ -27,7 +27,7 @@ export type CartProps = {
   frame: Frame;
   lines: CartLineProps[];
   /** The sum of the products in whole dinars, and the sum with delivery, before the discount. */
-  goods: number;
+  subtotal: number;
   total: number;
   delivery: DeliveryProps;
   /** Why no order can have this total. */
@@ -185,7 +185,7 @@ function EmptyCart({ frame: { language }, coupon }: CartProps) {
 }
 
 function FullCart(props: CartProps) {
-  const { frame, lines, goods, mistyped } = props;
+  const { frame, lines, subtotal, mistyped } = props;
   const { language } = frame;
   const copy = copyIn[language].cart;
   return (
@@ -200,13 +200,13 @@ function FullCart(props: CartProps) {
         ))}
       </ul>
       <div class="side">
-        {goods > 0 && props.paid?.covers !== 'all' ? <Reckoning {...props} /> : null}
+        {subtotal > 0 && props.paid?.covers !== 'all' ? <Reckoning {...props} /> : null}
         <section class="slip">
-          {goods > 0 ? (
+          {subtotal > 0 ? (
             <SendCart
               frame={frame}
               lines={lines}
-              goods={goods}
+              subtotal={subtotal}
               isDeliveryCharged={props.delivery.isCharged}
             />
           ) : null}
@@ -219,7 +219,7 @@ function FullCart(props: CartProps) {
 
 /** The bill from the products over the delivery to the total, and the way to the checkout. */
 function Reckoning(props: CartProps) {
-  const { lines, goods, total, delivery, problem } = props;
+  const { lines, subtotal, total, delivery, problem } = props;
   const { language } = props.frame;
   const copy = copyIn[language].cart;
   const isLacking = lines.some(isShort);
@@ -239,7 +239,7 @@ function Reckoning(props: CartProps) {
             <ul class="bill">
               <li>
                 <span>{copyIn[language].delivery.goods}</span>
-                <Money amount={goods} language={language} />
+                <Money amount={subtotal} language={language} />
               </li>
               <DeliveryLine language={language} delivery={delivery} />
             </ul>

@@ -18,12 +18,12 @@ type SendCartProps = {
     held?: number;
   }[];
   /** In whole dinars, without delivery where the shop charges for it. */
-  goods: number;
+  subtotal: number;
   isDeliveryCharged: boolean;
 };
 
 /** Ways to send the cart: WhatsApp with a prepared message, the shop's own number, or a link to copy. */
-export function SendCart({ frame, lines, goods, isDeliveryCharged }: SendCartProps) {
+export function SendCart({ frame, lines, subtotal, isDeliveryCharged }: SendCartProps) {
   const { language } = frame;
   const copy = copyIn[language].sharedCart;
   const sold = lines.filter(isCounted);
@@ -31,7 +31,7 @@ export function SendCart({ frame, lines, goods, isDeliveryCharged }: SendCartPro
   const url = absolute(frame.origin, sharedCartPath(language, items));
   const list = sold.map((line) => `- ${nameOf(line)} × ${line.quantity}`).join('\n');
   const sum = copy.total[isDeliveryCharged ? 'goods' : 'all'];
-  const message = `${copy.message(frame.shopName, list, sum, moneyText(goods, language))}\n${url}`;
+  const message = `${copy.message(frame.shopName, list, sum, moneyText(subtotal, language))}\n${url}`;
   const text = encodeURIComponent(message.toWellFormed());
   const shop = chatNumberOf(frame);
   return (

@@ -205,7 +205,7 @@ function changeText({ frame: { language }, change, coupon, delivery, total }: Ch
   const { choice, tariff } = delivery;
   if (change === 'way') return copy.wayGone;
   if (change === 'conditions') return copyIn[language].infoPages.accept.changed;
-  if (change === 'goods') return copy.goodsChanged;
+  if (change === 'goods') return copy.productsChanged;
   if (change === 'coupon') return copyIn[language].cart.coupon.refused.phone(coupon?.code ?? '', '');
   if (change !== 'delivery' || choice === null || tariff === null) return copy.changed;
   const price = moneyText(tariff.amount, language);

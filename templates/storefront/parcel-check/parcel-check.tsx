@@ -8,7 +8,7 @@ import { ClockIcon, CrossIcon, PhoneIcon, TickIcon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 
 /** What a courier does with a parcel: `paid` and `cash`: hand it over; `stopped`: never hand it over. */
-type Verdict = 'paid' | 'cash' | 'processing' | 'unpaid' | 'stopped';
+type Instruction = 'paid' | 'cash' | 'processing' | 'unpaid' | 'stopped';
 
 const moods = { paid: 'good', cash: 'good', processing: 'waiting', unpaid: 'bad', stopped: 'bad' };
 
@@ -17,7 +17,7 @@ export type CourierProps = {
   /** Amounts in whole dinars, `asOf` in seconds since the epoch. */
   order: {
     number: string;
-    verdict: Verdict;
+    instruction: Instruction;
     total: number;
     toCollect: number;
     asOf: number;
@@ -31,14 +31,14 @@ export type CourierProps = {
 export function CourierPage({ frame, order }: CourierProps) {
   const { language } = frame;
   const copy = copyIn[language].parcelCheck;
-  const { verdict } = order;
-  const mood = moods[verdict];
+  const { instruction } = order;
+  const mood = moods[instruction];
   return (
     <Page frame={frame} title={copy.title(orderNumberText(order.number))} isPrivate isAlone>
-      <article class={`receipt verdict ${mood}`} data-verdict={verdict}>
+      <article class={`receipt instruction ${mood}`} data-instruction={instruction}>
         <p class="stamp">{mood === 'good' ? <TickIcon /> : mood === 'bad' ? <CrossIcon /> : <ClockIcon />}</p>
-        <h1>{copy[verdict].title}</h1>
-        <p>{copy[verdict].text}</p>
+        <h1>{copy[instruction].title}</h1>
+        <p>{copy[instruction].text}</p>
         <p class="number">
           {copy.compare} <OrderNumber number={order.number} />
         </p>
@@ -46,7 +46,7 @@ export function CourierPage({ frame, order }: CourierProps) {
           {copy.amount}
           <Money amount={order.total} language={language} />
         </p>
-        {verdict === 'cash' ? (
+        {instruction === 'cash' ? (
           <p class="sum">
             {copy.collect}
             <Money amount={order.toCollect} language={language} />

@@ -222,12 +222,12 @@ describe('a row', () => {
     ['returned', null, { fulfilment: 'returned' }, 'already', []],
     ['returned', null, { fulfilment: 'new' }, 'not_now', []],
     ['returned', null, { fulfilment: 'canceled' }, 'not_now', []],
-  ] as const)('that says %s, %s of %o has the result %s', (meaning, amount, standing, verdict, actions) => {
-    expect(plan(meaning, amount, standing)).toMatchObject({ verdict, actions });
+  ] as const)('that says %s, %s of %o has the result %s', (meaning, amount, standing, match, actions) => {
+    expect(plan(meaning, amount, standing)).toMatchObject({ match, actions });
   });
 
   test('of a returned and paid parcel waits for a person', () => {
-    expect(plan('returned', null, { isRefundable: true }, { refundable: 300 }).verdict).toBe(
+    expect(plan('returned', null, { isRefundable: true }, { refundable: 300 }).match).toBe(
       'decision_required',
     );
   });

@@ -69,10 +69,10 @@ const states = async () =>
   );
 const events = () =>
   inShop('SELECT order_id, position, kind, amount, device FROM order_events ORDER BY 1, 2');
-const verdicts = async () =>
-  (
-    await inShop('SELECT verdict FROM courier_settlement_rows WHERE verdict IS NOT NULL ORDER BY position')
-  ).map(({ verdict }) => verdict);
+const matches = async () =>
+  (await inShop('SELECT match FROM courier_settlement_rows WHERE match IS NOT NULL ORDER BY position')).map(
+    ({ match }) => match,
+  );
 
 describe('a settlement', () => {
   test('changes nothing before its confirmation, then applies its rows, and a repeat changes nothing', async () => {
@@ -164,7 +164,7 @@ describe('a settlement', () => {
       ',,Livré,1000',
       `${part.number},,Livré,700`,
     );
-    expect(await verdicts()).toEqual([
+    expect(await matches()).toEqual([
       'waiting',
       'apply',
       'repeated',
@@ -213,7 +213,7 @@ describe('a settlement', () => {
       amount: '2',
       from: '0',
     });
-    expect(await verdicts()).toEqual(['unknown', 'unknown']);
+    expect(await matches()).toEqual(['unknown', 'unknown']);
     expect(await readOf(owner, `${path}?columns`)).toContain('Que contient chaque colonne');
     await owner.post(`${path}/columns`, {
       number: '1',
@@ -222,7 +222,7 @@ describe('a settlement', () => {
       amount: '2',
       from: '0',
     });
-    expect(await verdicts()).toEqual(['apply', 'repeated']);
+    expect(await matches()).toEqual(['apply', 'repeated']);
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['delivered paid']);
     await owner.post(`${path}/columns`, {
@@ -232,7 +232,7 @@ describe('a settlement', () => {
       amount: '',
       from: '0',
     });
-    expect(await verdicts()).toEqual(['apply', 'repeated']);
+    expect(await matches()).toEqual(['apply', 'repeated']);
   });
 
   test('that was interrupted continues where it was, and does nothing twice', async () => {
@@ -260,7 +260,7 @@ describe('a settlement', () => {
     await owner.post(`${page}/act`, { act: 'return', position });
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['returned on_delivery']);
-    expect(await verdicts()).toEqual(['not_now']);
+    expect(await matches()).toEqual(['not_now']);
   });
 
   test('of many rows is matched and applied in batches', async () => {
@@ -269,11 +269,11 @@ describe('a settlement', () => {
     const rows = Array.from({ length: 1_200 }, (_, n) => `X${n};Livré`);
     const path = await given(owner, 'Tracking;Statut', ...rows, `${number};Livré`);
     expect(
-      await inShop('SELECT verdict, COUNT(*) AS n FROM courier_settlement_rows GROUP BY 1 ORDER BY 1'),
+      await inShop('SELECT match, COUNT(*) AS n FROM courier_settlement_rows GROUP BY 1 ORDER BY 1'),
     ).toEqual([
-      { verdict: null, n: 1 },
-      { verdict: 'apply', n: 1 },
-      { verdict: 'unknown', n: 1_200 },
+      { match: null, n: 1 },
+      { match: 'apply', n: 1 },
+      { match: 'unknown', n: 1_200 },
     ]);
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['delivered on_delivery']);

@@ -30,7 +30,7 @@ async function give(mirror: MirrorUnderTest, text: string): Promise<string> {
   const { id } = begun;
   while (
     (await matchImport.handle(desk, { id, isAnew: false })).ok &&
-    stateOf(mirror, id).given.state === 'judging'
+    stateOf(mirror, id).given.state === 'matching'
   );
   return id;
 }
@@ -42,8 +42,8 @@ function stateOf(mirror: MirrorUnderTest, id: string) {
 }
 
 const apply = (mirror: MirrorUnderTest, id: string) => applyImport.handle(deskOf(mirror), { id });
-const verdicts = (mirror: MirrorUnderTest, id: string) =>
-  stateOf(mirror, id).rows.map(({ verdict, problem, isDone }) => (isDone ? 'done' : (problem ?? verdict)));
+const matches = (mirror: MirrorUnderTest, id: string) =>
+  stateOf(mirror, id).rows.map(({ match, problem, isDone }) => (isDone ? 'done' : (problem ?? match)));
 
 /** Runs the alarm until no work is left; returns the requests of each batch. */
 async function finish(
@@ -66,7 +66,7 @@ const list = (count: number, price = (n: number) => 100 + n) =>
     ...Array.from({ length: count }, (_, n) => `Article ${n};${price(n)};Rayon ${n % 3}`),
   ].join('\n');
 
-const goodsAt = ({ service }: MirrorUnderTest) =>
+const productsAt = ({ service }: MirrorUnderTest) =>
   service.products.map(({ id, name, metadata }) => [
     name,
     readMetadata(metadata, 'slug'),
@@ -84,9 +84,9 @@ test('two hundred products are made in batches with bounded requests, and a seco
     const turns = await finish(mirror);
     expect(Math.max(...turns)).toBeLessThanOrEqual(30);
     expect(turns.reduce((sum, requests) => sum + requests)).toBe(400);
-    expect(goodsAt(mirror)).toHaveLength(200);
-    expect(new Set(goodsAt(mirror).map(([, slug]) => slug)).size).toBe(200);
-    expect(goodsAt(mirror)[7]).toEqual(['Article 7', 'article-7', 107]);
+    expect(productsAt(mirror)).toHaveLength(200);
+    expect(new Set(productsAt(mirror).map(([, slug]) => slug)).size).toBe(200);
+    expect(productsAt(mirror)[7]).toEqual(['Article 7', 'article-7', 107]);
     expect(stateOf(mirror, id)).toMatchObject({
       given: { state: 'done' },
       counts: { done: 200, refused: 0 },
@@ -123,7 +123,7 @@ test('a changed product is written once, and an unchanged one is not requested',
       'POST /prices',
       expect.stringMatching(/^POST \/prices\/./),
     ]);
-    expect(goodsAt(mirror)[3]).toEqual(['Article 3', 'article-3', 999]);
+    expect(productsAt(mirror)[3]).toEqual(['Article 3', 'article-3', 999]);
   }));
 
 const services = [
@@ -159,9 +159,9 @@ test.each(services.flatMap((one) => [0, 1, 2, 3, 4, 5].map((broken) => ({ ...one
       await Promise.race([ended, importing.run()]);
       const next = mirror.restart();
       await finish(next);
-      expect(verdicts(next, id)).toEqual(['done', 'done', 'done']);
+      expect(matches(next, id)).toEqual(['done', 'done', 'done']);
       const slugs = 'keepsMetadata' in traits ? [null, null] : ['miel', 'savon'];
-      expect(goodsAt(next).toSorted()).toEqual([
+      expect(productsAt(next).toSorted()).toEqual([
         ['Miel', slugs[0], 1000, 1900],
         ['Savon', slugs[1], 450],
       ]);
@@ -180,7 +180,7 @@ test('a row refused by the service shows its reason, and does not stop others', 
         ? Response.json({ message: 'The name field is odd.', code: 'refused' }, { status: 422 })
         : undefined;
     await finish(mirror);
-    expect(verdicts(mirror, id)).toEqual(['done', 'refused', 'done', 'done']);
+    expect(matches(mirror, id)).toEqual(['done', 'refused', 'done', 'done']);
     expect(stateOf(mirror, id).rows[1]).toMatchObject({
       problem: 'refused',
       words: 'The name field is odd.',
@@ -201,13 +201,13 @@ test('a failing product is tried three times and skipped; a new check completes 
     };
     await finish(mirror);
     expect(tries).toBe(3);
-    expect(verdicts(mirror, id)).toEqual(['done', 'service', 'done', 'done']);
+    expect(matches(mirror, id)).toEqual(['done', 'service', 'done', 'done']);
     mirror.service.sabotage = null;
     await matchImport.handle(deskOf(mirror), { id, isAnew: true });
     expect(stateOf(mirror, id).counts).toMatchObject({ new: 1, unchanged: 3, refused: 0 });
     await apply(mirror, id);
     await finish(mirror);
-    expect(goodsAt(mirror)).toHaveLength(4);
+    expect(productsAt(mirror)).toHaveLength(4);
   }));
 
 test('without an answer of the service the list waits for staff, and then continues', () =>
@@ -248,9 +248,9 @@ test('a product changed after matching is not overwritten, and the other rows ar
     const found = service.products.find(({ id: one }) => one === honey);
     if (found !== undefined) found.name = 'Miel de jujubier';
     await finish(mirror);
-    expect(verdicts(mirror, id)).toEqual(['conflict', 'done']);
+    expect(matches(mirror, id)).toEqual(['conflict', 'done']);
     expect(found).toMatchObject({ name: 'Miel de jujubier', metadata });
-    expect(goodsAt(mirror)).toEqual([
+    expect(productsAt(mirror)).toEqual([
       ['Miel de jujubier', 'miel', 1_000],
       ['Savon', 'savon', 500],
     ]);
@@ -260,6 +260,6 @@ test('a product changed after matching is not overwritten, and the other rows ar
     await finish(mirror);
     const after = service.products.find(({ id: one }) => one === honey);
     expect(after).toMatchObject({ name: 'Miel pur', metadata: { ...metadata, stock: 12 } });
-    expect(goodsAt(mirror)[0]).toEqual(['Miel pur', 'miel', 1_100]);
+    expect(productsAt(mirror)[0]).toEqual(['Miel pur', 'miel', 1_100]);
     expect(service.prices.find(({ amount }) => amount === 1_100)?.metadata).toEqual({ colour_code: 7 });
   }));

@@ -193,8 +193,8 @@ describe('a product list', () => {
       `Nom;Prix\n${Array.from({ length: count }, (_, n) => `Article ${n};${n + 1}`).join('\n')}`;
     const path = await given(owner, rows(5_000));
     expect(await readOf(owner, path)).toMatch(/5 000|5000/);
-    expect(await inShop('SELECT verdict, COUNT(*) AS n FROM import_rows GROUP BY verdict')).toEqual([
-      { verdict: 'new', n: 5_000 },
+    expect(await inShop('SELECT match, COUNT(*) AS n FROM import_rows GROUP BY match')).toEqual([
+      { match: 'new', n: 5_000 },
     ]);
     for (const count of [5_001, 100_000]) {
       const answer = await give(owner, rows(count));

@@ -21,8 +21,8 @@ const honey = productRows(
 const soap = productRows('prod_soap', { name: 'Savon noir', description: 'Doux' }, [[450, null]]);
 const catalogue = [honey, { ...soap, slug: 'savon-noir' }];
 
-const short = ({ verdict, problem, column, changes }: RowPlan) => [
-  problem === null ? verdict : `${problem} ${column}`,
+const short = ({ match, problem, column, changes }: RowPlan) => [
+  problem === null ? match : `${problem} ${column}`,
   ...changes.map(({ column: field, from, to }) => `${field} ${from} > ${to}`),
 ];
 const comesTo = (...lines: string[]) => plansOf(lines.join('\n'), catalogue).map(short);
@@ -219,7 +219,7 @@ const tricky = fc.constantFrom(
 );
 const text = fc.oneof(anyText, tricky, tricky);
 const nothingOr = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined });
-const madeGoods = fc
+const madeProducts = fc
   .uniqueArray(
     fc.record({
       slug: nothingOr(fc.stringMatching(/^[a-z]{1,6}(-[a-z0-9]{1,4})?$/)),
@@ -269,12 +269,12 @@ const fileOf = (all: readonly FoundProduct[], language: (typeof languages)[numbe
 test('any exported list changes nothing when it is imported again, in any language', () => {
   fc.assert(
     fc.property(
-      madeGoods,
+      madeProducts,
       fc.constantFrom(...languages),
       fc.constantFrom('', BYTE_ORDER_MARK),
       (all, language, mark) => {
         const plans = plansOf(fileOf(all, language, mark), all);
-        expect(plans.filter(({ verdict }) => verdict !== 'unchanged')).toEqual([]);
+        expect(plans.filter(({ match }) => match !== 'unchanged')).toEqual([]);
         expect(plans.length).toBe(all.reduce((sum, { form }) => sum + Math.max(1, form.variants.length), 0));
       },
     ),
@@ -287,7 +287,7 @@ test('an export of one shop makes the same products in another, where a second i
   for (const language of languages) {
     const all = [honey, { ...soap, slug: 'savon-noir' }];
     const plans = plansOf(fileOf(all, language), []);
-    expect(plans.map(({ verdict }) => verdict)).toEqual(['new', 'new', 'new']);
+    expect(plans.map(({ match }) => match)).toEqual(['new', 'new', 'new']);
     const made = newProduct(plans.slice(0, 2).map((plan) => ({ plan, cells: { slug: 'miel' } })));
     const [fields, variants] = said(honey);
     expect([{ ...made.fields, stock: '7' }, made.variants]).toEqual([fields, variants]);

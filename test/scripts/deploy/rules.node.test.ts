@@ -81,25 +81,25 @@ describe('the questions', () => {
     goods: '',
   };
   const ask = async (typed: string[], from = usual) => {
-    const told: string[] = [];
+    const reported: string[] = [];
     const answers = await askAll(
       async () => typed.shift() ?? '',
       from,
-      (line) => told.push(line),
+      (line) => reported.push(line),
     );
-    return { answers, told, left: typed };
+    return { answers, told: reported, left: typed };
   };
 
   test('are six, and Enter keeps the present value', async () => {
     expect(await ask(['', '', '', '', '', '', 'a seventh'])).toEqual({
       answers: usual,
-      told: [],
+      reported: [],
       left: ['a seventh'],
     });
   });
 
   test('are repeated until the answer is valid, each with an example', async () => {
-    const { answers, told } = await ask([
+    const { answers, told: reported } = await ask([
       ...['-', ' Dar El Kahina '],
       ...['call me', '0550 12 34 56'],
       ...['bread', 'card cash'],
@@ -115,7 +115,7 @@ describe('the questions', () => {
       service: 'https://pay.example.dz/live/api/v2',
       goods: 'goods.csv',
     });
-    expect(told).toHaveLength(5);
+    expect(reported).toHaveLength(5);
   });
 
   test('are skipped for given values, which must be valid', async () => {
@@ -163,7 +163,7 @@ describe('the new address is checked', () => {
     new Response('<!DOCTYPE html>', { status, headers: { 'content-type': 'text/html; charset=UTF-8' } });
   /** `answers`: one by one, the last one for ever; null for no answer. */
   const ask = async (...answers: (Response | null)[]) => {
-    const heard = { asked: 0, waited: 0, told: [] as string[] };
+    const heard = { asked: 0, waited: 0, reported: [] as string[] };
     const tools = {
       root: '',
       wrangler: { listSecrets: async () => [], deploy: async () => [] },
@@ -178,7 +178,7 @@ describe('the new address is checked', () => {
       wait: async (milliseconds: number) => {
         heard.waited += milliseconds;
       },
-      tell: (line: string) => heard.told.push(line),
+      tell: (line: string) => heard.reported.push(line),
     };
     const error = await verify(tools, service, 'https://pay.dz').then(
       () => null,
@@ -191,7 +191,7 @@ describe('the new address is checked', () => {
     expect(await ask(null, plain(404), page(503), page(200))).toEqual({
       asked: 4,
       waited: 6_000,
-      told: ['https://pay.dz answers.'],
+      reported: ['https://pay.dz answers.'],
       error: null,
     });
   });
@@ -208,8 +208,8 @@ describe('the new address is checked', () => {
     // It would answer so for ever.
     ['a closed shop with its missing settings', [plain(404), plain(503)], 2, 'it answers 503: It says 503.'],
   ])('and the result is reported when it is %s', async (_, answers, count, said) => {
-    const { asked, error, told } = await ask(...answers);
-    expect([asked, told]).toEqual([count, []]);
+    const { asked, error, reported } = await ask(...answers);
+    expect([asked, reported]).toEqual([count, []]);
     expect(error).toBe(`the payment service was deployed, but at https://pay.dz/docs ${said}`);
   });
 });

@@ -15,7 +15,7 @@ const answers = {
   service: '',
   goods: join(root, 'goods.csv'),
 };
-let told: string[] = [];
+let reported: string[] = [];
 
 /** The arguments of each deployment. */
 const deployments: (readonly string[])[] = [];
@@ -32,7 +32,7 @@ const tools: Tools = {
   },
   ask: () => Promise.reject(new Error('Nobody is asked.')),
   wait: async () => undefined,
-  tell: (line) => told.push(line),
+  tell: (line) => reported.push(line),
 };
 
 beforeAll(() => writeFileSync(answers.goods, 'Nom;Prix\nSavon noir;450\n'));
@@ -40,7 +40,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 describe('setting up a shop', () => {
   const dry = (changes: Partial<typeof answers>) => {
-    told = [];
+    reported = [];
     return tryOut(
       { ...tools, ask: () => Promise.reject(new Error('Nobody is asked.')) },
       { ...answers, ...changes },
@@ -56,7 +56,7 @@ describe('setting up a shop', () => {
     deployments.length = 0;
     await dry({ goods });
     expect(deployments).toEqual([['--dry-run'], ['--dry-run']]);
-    const said = told.join('\n');
+    const said = reported.join('\n');
     expect(said).toMatch(
       /make OPERATOR_KEY, ROUTING_KEY, SEALING_KEYS, RECEIPT_KEYS for the payment service/,
     );

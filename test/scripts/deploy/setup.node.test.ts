@@ -22,7 +22,7 @@ const answers = {
   service: '',
   goods: join(root, 'goods.csv'),
 };
-let told: string[] = [];
+let reported: string[] = [];
 let tools: Tools;
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     wrangler: openWrangler(root, environment, 'inherit'),
     ask: platform.ask as typeof fetch,
     wait: async () => undefined,
-    tell: (line) => told.push(line),
+    tell: (line) => reported.push(line),
   };
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ const varsOf = (config: string) => readConfig(join(root, config)).vars;
 const modeOf = (file: string) => (statSync(join(root, file)).mode & 0o777).toString(8);
 const uploadsOf = (work: () => Promise<void>) => {
   platform.uploads.length = 0;
-  told = [];
+  reported = [];
   return work().then(() => [...platform.uploads]);
 };
 
@@ -76,8 +76,8 @@ describe('setting up a shop', () => {
       expect([file, modeOf(file)]).toEqual([file, '600']);
     const page = await (await platform.ask(`${shop}/fr`)).text();
     expect(page).toContain('Dar El Kahina');
-    expect(told.join('\n')).toContain(`${shop}/ar/desk/pair`);
-    expect(told.join('\n')).toContain('Goods: 1 new, 0 changed, 0 refused.');
+    expect(reported.join('\n')).toContain(`${shop}/ar/desk/pair`);
+    expect(reported.join('\n')).toContain('Goods: 1 new, 0 changed, 0 refused.');
   });
 
   test('changes nothing at a second run', async () => {
@@ -93,7 +93,7 @@ describe('setting up a shop', () => {
     expect(((await list.json()) as { data: { name: string }[] }).data.map(({ name }) => name)).toEqual([
       'Dar El Kahina',
     ]);
-    expect(told.join('\n')).toContain('Goods: 0 new, 0 changed, 0 refused.');
+    expect(reported.join('\n')).toContain('Goods: 0 new, 0 changed, 0 refused.');
   });
 
   test('gives the shop another key when it needs more scopes, and no other secret', async () => {

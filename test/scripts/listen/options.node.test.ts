@@ -8,8 +8,11 @@ const ready = {
   webhook_secret: 'whsec_local',
 };
 const HOOK = ['--forward', 'http://127.0.0.1:3000/hook'];
-const read = (args: string[], environment: Record<string, string> = {}, told: typeof ready | null = ready) =>
-  readOptions(args, environment, told);
+const read = (
+  args: string[],
+  environment: Record<string, string> = {},
+  reported: typeof ready | null = ready,
+) => readOptions(args, environment, reported);
 
 describe('a listener', () => {
   test('takes everything from a running start', () => {

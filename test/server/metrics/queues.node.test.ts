@@ -120,13 +120,13 @@ test('files are checked every few seconds, however often figures are requested',
 
 test('the figures show the delay of the oldest due work, and the age of the first undelivered event', async () => {
   const list = join(objects, 'metadata.sqlite');
-  const told = async (at: number) => {
+  const reported = async (at: number) => {
     const figures = writeMetrics([], await openStateFigures(settings, () => at)());
     const read = (name: string) => new RegExp(`^hanout_${name}(?:{.*})? (.+)$`, 'm').exec(figures)?.[1];
     return [read('alarms'), read('oldest_due_seconds'), read('event_lag_seconds')];
   };
   listAlarms(list, [{ id: 'later', at: BigInt(now + 5_000) * 1_000_000n }]);
-  expect(await told(now)).toEqual(['1', '0', '0']);
+  expect(await reported(now)).toEqual(['1', '0', '0']);
   listAlarms(list, [
     { id: 'late', at: BigInt(now - 90_000) * 1_000_000n },
     { id: 'less late', at: BigInt(now - 30_000) * 1_000_000n },
@@ -134,6 +134,6 @@ test('the figures show the delay of the oldest due work, and the age of the firs
   writeLedger(join(objects, `${'a'.repeat(64)}.sqlite`), 2);
   // The first was written at second 1002.
   const lag = now / 1000 - 1002;
-  expect(await told(now)).toEqual(['3', '90', String(lag)]);
-  expect(await told(now + 3_600_000)).toEqual(['3', '3690', String(lag + 3600)]);
+  expect(await reported(now)).toEqual(['3', '90', String(lag)]);
+  expect(await reported(now + 3_600_000)).toEqual(['3', '3690', String(lag + 3600)]);
 });

@@ -124,9 +124,9 @@ tryWith(['gcc'], 'the clock an hour forth and back: nothing is late, lost or don
   for (const { shopper, page } of paid)
     expect(await (await shopper.get(page)).text()).toContain('data-payment="paid"');
   const { data } = listed.parse(await api.call('/events?per_page=50'));
-  const told = data.flatMap(({ type, data: { id } }) => (type === 'checkout.paid' ? [id] : []));
-  expect(new Set(told).size).toBe(told.length);
-  expect(told).toEqual(expect.arrayContaining(paid.map(({ checkout }) => checkout)));
+  const reported = data.flatMap(({ type, data: { id } }) => (type === 'checkout.paid' ? [id] : []));
+  expect(new Set(reported).size).toBe(reported.length);
+  expect(reported).toEqual(expect.arrayContaining(paid.map(({ checkout }) => checkout)));
   const receipts = await Promise.all(paid.map(({ checkout }) => receiptOf(checkout)));
   expect(receipts).not.toContain('');
   expect(new Set(receipts).size).toBe(paid.length);

@@ -115,18 +115,18 @@ test('for any entries, each month opens with the last one’s balance and each e
       const merchant = await Merchant.open();
       await write(merchant, made);
       let balance = 0;
-      const told: unknown[] = [];
+      const reported: unknown[] = [];
       for (const month of MONTHS) {
         const statement = await read(merchant, month);
         expect(statement.opening).toBe(balance);
         for (const [, type, amount, behind] of statement.moved) {
           balance += Number(amount);
           expect(Number(behind)).toBe(balance);
-          told.push([type, Number(amount)]);
+          reported.push([type, Number(amount)]);
         }
         expect(statement.end.slice(1, 4)).toEqual(['closing_balance', '', String(balance)]);
       }
-      expect(told).toEqual(made.map(({ kind, amount }) => [kind, amount]));
+      expect(reported).toEqual(made.map(({ kind, amount }) => [kind, amount]));
     }),
     { numRuns: 15 },
   );

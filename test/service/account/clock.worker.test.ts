@@ -64,8 +64,10 @@ test('lists lose and repeat nothing, and no checkout ends early, when the clock 
       id,
     );
   // Each event was sent, whatever the clock said.
-  const told = outside.received.map(({ body }) => z.object({ id: z.string() }).parse(JSON.parse(body)).id);
-  expect(new Set(told)).toEqual(new Set(events));
+  const reported = outside.received.map(
+    ({ body }) => z.object({ id: z.string() }).parse(JSON.parse(body)).id,
+  );
+  expect(new Set(reported)).toEqual(new Set(events));
   const entries = await walk('/balance/entries', 3 * paid.length);
   expect(new Set(entries).size).toBe(entries.length);
   expect(entries.length).toBeGreaterThanOrEqual(paid.length);

@@ -41,10 +41,12 @@ describe('a restricted key', () => {
             key,
             method === 'GET' ? undefined : {},
           );
-          const told = `${scope}: ${method} ${operation.path}`;
+          const reported = `${scope}: ${method} ${operation.path}`;
           if (operation.scope === scope)
-            expect(answer.body, told).not.toMatchObject({ code: expect.stringMatching(/^missing_scope/) });
-          else expect([answer.status, answer.body], told).toEqual([403, missing(operation.scope)]);
+            expect(answer.body, reported).not.toMatchObject({
+              code: expect.stringMatching(/^missing_scope/),
+            });
+          else expect([answer.status, answer.body], reported).toEqual([403, missing(operation.scope)]);
         }
       }
     }

@@ -143,7 +143,7 @@ describe('a sold checkout', () => {
     await end(id, 'paid');
     return id;
   }
-  const goodsOf = async (id: string) => (await merchant.call('GET', `/checkouts/${id}/items`)).text;
+  const productsOf = async (id: string) => (await merchant.call('GET', `/checkouts/${id}/items`)).text;
   const receiptOf = (id: string) =>
     runInDurableObject(ledgerOf(merchant), (ledger) => ledger.viewReceipt(id));
 
@@ -158,11 +158,11 @@ describe('a sold checkout', () => {
       );
     const before = [await books(), (await merchant.call('GET', '/balance/entries')).text];
     await passDays(3_650);
-    expect(await goodsOf(sold)).toContain('"amount":1250');
+    expect(await productsOf(sold)).toContain('"amount":1250');
     expect(await receiptOf(sold)).toMatchObject({ ok: true });
     expect((await checkout(sold)).body).toMatchObject({ metadata: [{ order_id: 'T1' }, {}] });
     await passDays(5);
-    expect(await goodsOf(sold)).toContain('"data":[]');
+    expect(await productsOf(sold)).toContain('"data":[]');
     expect(await receiptOf(sold)).toEqual({ ok: false, reason: 'unpaid' });
     expect((await checkout(sold)).body).toMatchObject({
       status: 'paid',
@@ -189,7 +189,7 @@ describe('a sold checkout', () => {
       database.run(`UPDATE checkouts SET status = 'processing' WHERE id = ?`, open);
     });
     await passDays(4_000);
-    for (const id of [disputed, refunding, open]) expect(await goodsOf(id)).toContain('"amount":1250');
+    for (const id of [disputed, refunding, open]) expect(await productsOf(id)).toContain('"amount":1250');
     expect(await receiptOf(disputed)).toMatchObject({ ok: true });
   });
 });

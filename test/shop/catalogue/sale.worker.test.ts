@@ -78,11 +78,11 @@ describe('the check before an order is stored', () => {
     ['a new price', '2 600'],
     ['another tariff', '2 500'],
     ['no stock', 'Il n’en reste qu’un'],
-  ])('detects %s', async (name, told) => {
+  ])('detects %s', async (name, reported) => {
     changes.find(([known]) => known === name)?.[1]();
     const { response, token } = await order(visitor, seen);
     expect(token).toBe('');
-    expect(await readOn(visitor, response)).toContain(told);
+    expect(await readOn(visitor, response)).toContain(reported);
     expect(await count('orders')).toBe(0);
     expect(await count('reservations')).toBe(0);
     expect(shop.service.checkouts.size).toBe(0);
@@ -166,13 +166,13 @@ describe('an order that is retried', () => {
     expect(shop.service.checkouts.size).toBe(2);
   });
 
-  test.each(changes)('detects %s first', async (_, change, told) => {
+  test.each(changes)('detects %s first', async (_, change, reported) => {
     change();
     const response = await visitor.follow(await tryAgain());
     expect(response.status).toBe(409);
-    expect(textOf(await response.text())).toContain(told);
+    expect(textOf(await response.text())).toContain(reported);
     expect(shop.service.checkouts.size).toBe(1);
-    expect((await stub().product('fr', 'miel'))?.available).toBe(told.startsWith('Il') ? 1 : 5);
+    expect((await stub().product('fr', 'miel'))?.available).toBe(reported.startsWith('Il') ? 1 : 5);
   });
 
   test.each<[string, () => unknown]>([

@@ -90,8 +90,8 @@ describe('a grid', () => {
   test('is free from its threshold on, and never where nothing is delivered', () => {
     const tariffs = [{ wilaya: 16, mode: 'home' as const, price: 'p', amount: 500, days: 2 }];
     const home = { wilaya: 16, mode: 'home' as const };
-    const quote = (goods: number, choice: { wilaya: number; mode: 'home' | 'desk' } = home) =>
-      quoteDelivery({ isCharged: true, freeFrom: 5_000, tariffs }, choice, goods);
+    const quote = (subtotal: number, choice: { wilaya: number; mode: 'home' | 'desk' } = home) =>
+      quoteDelivery({ isCharged: true, freeFrom: 5_000, tariffs }, choice, subtotal);
     expect(quote(4_999).tariff).toMatchObject({ amount: 500, price: 'p' });
     expect(quote(5_000).tariff).toMatchObject({ amount: 0, price: null, days: 2 });
     expect(quote(5_000).offers).toEqual({ home: 0, desk: null });

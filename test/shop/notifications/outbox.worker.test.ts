@@ -214,8 +214,8 @@ describe('A notification', () => {
     }
     expect(sent).toHaveLength(7);
     expect(tries).toEqual([10_000, MINUTE, 5 * MINUTE, 30 * MINUTE, 2 * HOUR, 6 * HOUR]);
-    expect(await inShop(`SELECT kind, count FROM incidents WHERE kind = 'news_dropped'`)).toEqual([
-      { kind: 'news_dropped', count: 1 },
+    expect(await inShop(`SELECT kind, count FROM incidents WHERE kind = 'notification_dropped'`)).toEqual([
+      { kind: 'notification_dropped', count: 1 },
     ]);
     const [state] = await inShop('SELECT failure FROM notification_channels');
     expect(state).toEqual({ failure: 'HTTP 503' });
@@ -270,7 +270,7 @@ describe('A notification', () => {
   });
 
   test('among hours of orders is one of twenty an hour at most, and all are counted', async () => {
-    const told: number[] = [];
+    const reported: number[] = [];
     let orders = 0;
     for (let minutes = 0; minutes < 180; minutes++) {
       clock += MINUTE;
@@ -283,10 +283,10 @@ describe('A notification', () => {
       }
       const before = sent.length;
       await ring();
-      told.push(sent.length - before);
+      reported.push(sent.length - before);
     }
-    for (let from = 0; from + 60 <= told.length; from++)
-      expect(told.slice(from, from + 60).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20);
+    for (let from = 0; from + 60 <= reported.length; from++)
+      expect(reported.slice(from, from + 60).reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(20);
     const counted = sent.map(({ text }) => Number(/commande\s:\s(\d+)$/.exec(text)?.[1] ?? 1));
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(orders);
     expect(await waiting()).toEqual([]);

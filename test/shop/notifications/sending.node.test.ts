@@ -35,7 +35,7 @@ function notificationOf(kind: NotificationKind): NotificationContent {
 
 const waiting = fc
   .array(fc.constantFrom(...notificationKinds), { maxLength: 40 })
-  .map((kinds) => kinds.map((kind, index) => ({ id: String(index), news: notificationOf(kind) })));
+  .map((kinds) => kinds.map((kind, index) => ({ id: String(index), content: notificationOf(kind) })));
 
 test('waiting notifications are sent in at most as many messages as the limit leaves, each once at most', () => {
   fc.assert(
@@ -52,20 +52,20 @@ test('waiting notifications are sent in at most as many messages as the limit le
 test('a summary counts every notification in it, those of an earlier summary included', () => {
   fc.assert(
     fc.property(waiting, waiting, (one, two) => {
-      const before = { id: 'before', news: contentsOf(one) };
-      const all = contentsOf([before, ...two, { id: 'x', news: notificationOf('paid') }]);
+      const before = { id: 'before', content: contentsOf(one) };
+      const all = contentsOf([before, ...two, { id: 'x', content: notificationOf('paid') }]);
       const total = (said: NotificationContent) =>
         said.kind === 'summary'
           ? Object.values(said.counts).reduce((sum, count) => sum + (count ?? 0), 0)
           : 1;
-      expect(total(all)).toBe((one.length === 0 ? 0 : total(before.news)) + two.length + 1);
+      expect(total(all)).toBe((one.length === 0 ? 0 : total(before.content)) + two.length + 1);
     }),
   );
 });
 
 test('few notifications are sent one by one, and many as a summary', () => {
   const rows = (count: number) =>
-    Array.from({ length: count }, (_, index) => ({ id: String(index), news: notificationOf('placed') }));
+    Array.from({ length: count }, (_, index) => ({ id: String(index), content: notificationOf('placed') }));
   expect(bundle(rows(3), 10).map((one) => one.length)).toEqual([1, 1, 1]);
   expect(bundle(rows(4), 10).map((one) => one.length)).toEqual([4]);
   expect(bundle(rows(2), 1).map((one) => one.length)).toEqual([2]);

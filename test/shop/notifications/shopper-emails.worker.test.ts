@@ -151,7 +151,7 @@ test('an action undone within the minute sends no e-mail', async () => {
   await ring();
   expect(sent).toEqual([]);
   expect(await waiting()).toEqual([]);
-  expect(await inShop(`SELECT count FROM incidents WHERE kind = 'news_dropped'`)).toEqual([]);
+  expect(await inShop(`SELECT count FROM incidents WHERE kind = 'notification_dropped'`)).toEqual([]);
 });
 
 test('after erasure, without an address, or with e-mails off, none is sent', async () => {

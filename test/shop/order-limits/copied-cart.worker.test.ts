@@ -59,11 +59,11 @@ describe('a cart cookie copied into many browsers', () => {
   test('holds no more when all are sent at once, with a slow service', async () => {
     const copies = await copiesOf(await visitorWith({ [honey]: 20 }), 6);
     let answer = () => {};
-    const told = new Promise<void>((resolve) => {
+    const reported = new Promise<void>((resolve) => {
       answer = resolve;
     });
     shop.service.sabotage = async (request) => {
-      if (isCreation(request)) await told;
+      if (isCreation(request)) await reported;
       return undefined;
     };
     const sent = Promise.all(

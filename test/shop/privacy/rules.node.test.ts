@@ -27,7 +27,7 @@ function order(changes: Partial<HeldOrder> & { ended?: number } = {}): HeldOrder
     placedAt: NOW - ended * DAY,
     nextCheckAt: null,
     isErased: false,
-    isAsked: false,
+    isRequested: false,
     customerId: null,
     history: [
       entry('placed', ended, 'shopper'),
@@ -166,25 +166,25 @@ describe('retention', () => {
     ],
     ['a paid one, its contact, after a year', paid(365), 'erase', 0],
     ['an erased one, whole, after ten years', paid(3_653, { isErased: true }), 'remove', 0],
-    ['one with a waiting erasure, at once', paid(31, { isAsked: true }), 'erase', 0],
+    ['one with a waiting erasure, at once', paid(31, { isRequested: true }), 'erase', 0],
   ] as const)('%s', (_, held, act, _zero) => {
     const fate = fateOf(held, NOW, periods);
     expect(fate.action).toBe(act);
     expect(fate.at).toBeLessThanOrEqual(NOW);
-    if (!held.isAsked) expect(fate.at, 'not earlier').toBe(NOW);
+    if (!held.isRequested) expect(fate.at, 'not earlier').toBe(NOW);
   });
 
   test('checks an order again within a month, and within a day when an erasure waits', async () => {
     const any = fc.record({
       ended: fc.integer({ min: 0, max: 5_000 }),
       fulfilment: fc.constantFrom('new', 'handed_over', 'delivered'),
-      isAsked: fc.boolean(),
+      isRequested: fc.boolean(),
     });
     await holds(
       fc.property(any, (changes) => {
         const held = paid(changes.ended, changes);
         const look = nextLook(held, fateOf(held, NOW, periods), NOW);
-        expect(look).toBeLessThanOrEqual(NOW + (changes.isAsked ? DAY : 30 * DAY));
+        expect(look).toBeLessThanOrEqual(NOW + (changes.isRequested ? DAY : 30 * DAY));
       }),
     );
   });

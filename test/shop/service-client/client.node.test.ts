@@ -42,22 +42,22 @@ test('a redirect is not followed: it would send the key to any address', async (
 });
 
 test('a refusal is logged without ids and texts; a probe, a 404 and a 412 are not logged', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   let status = 409;
   const access = { serviceUrl: 'http://service.test', apiKey: 'key', brand: 'service' };
-  const hear = (refusal: string) => told.push(refusal);
+  const hear = (refusal: string) => reported.push(refusal);
   const client = new ServiceClient(
     { ...access, hear },
     async () => Response.json({ message: 'No, Amina.', code: 'for amina@example.com' }, { status }),
     () => 0,
   );
   await expect(client.expireCheckout('chk_secret')).rejects.toThrow(ServiceRefused);
-  expect(told.map((line) => JSON.parse(line))).toEqual([
+  expect(reported.map((line) => JSON.parse(line))).toEqual([
     { event: 'service_refused', method: 'POST', resource: 'checkouts', status: 409, code: null, fields: [] },
   ]);
   await expect(client.probe('POST', '/checkouts')).rejects.toThrow(ServiceRefused);
   for (status of [404, 412]) await expect(client.readCheckout('chk_secret')).rejects.toThrow(ServiceRefused);
-  expect(told).toHaveLength(1);
+  expect(reported).toHaveLength(1);
 });
 
 test.each<[string, () => Response, boolean]>([

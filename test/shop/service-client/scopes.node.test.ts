@@ -81,7 +81,7 @@ test.each([
     expect(rights.notOffered).toEqual([]);
     // Without codes, an unknown id and an unknown path get the same answer.
     const others = SHOP_SCOPES.filter((scope) => !lacking.includes(scope));
-    expect(rights.untold.toSorted()).toEqual(codes.unknown === undefined ? others.toSorted() : []);
+    expect(rights.unreported.toSorted()).toEqual(codes.unknown === undefined ? others.toSorted() : []);
     expect(asked.slice(1).every((question) => question.includes('/none'))).toBe(true);
     expect([...new Set(asked.map(scopeOf))].toSorted()).toEqual(SHOP_SCOPES.toSorted());
   },
@@ -106,7 +106,7 @@ test.each([
   expect(await findMissingScopes(client, offered)).toEqual({
     missing: [],
     notOffered: ['refunds:read', 'refunds:write'],
-    untold: [],
+    unreported: [],
   });
 });
 

@@ -25,7 +25,7 @@ const forms: fc.Arbitrary<SubmittedForm> = fc.record({
     return typed;
   }),
   seenTotal: fc.option(fc.integer({ min: 0, max: 100_000_000 })),
-  seenGoods: fc.option(fc.stringMatching(/^[\w-]{16}$/)),
+  seenCart: fc.option(fc.stringMatching(/^[\w-]{16}$/)),
   isDraft: fc.boolean(),
 });
 
@@ -72,7 +72,7 @@ test('any foreign cookie is ignored, and equal forms have different cookies', as
   const form: SubmittedForm = {
     typed: { ...emptyValues, name: 'Amina' },
     seenTotal: null,
-    seenGoods: null,
+    seenCart: null,
     isDraft: false,
   };
   const [one, other] = [await sealForm(form, cart, secret, now), await sealForm(form, cart, secret, now)];

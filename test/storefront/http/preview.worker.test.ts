@@ -56,8 +56,8 @@ describe.each(locale.options)('a product’s page in %s', (language) => {
     expect(metaOf(page, 'product:availability')).toEqual(['in stock']);
     expect(metaOf(page, 'twitter:card')).toEqual(['summary_large_image']);
     const from = wordsIn({ ar: 'ابتداءً من', fr: 'à partir de', en: 'from' }, language);
-    const told = language === 'ar' ? 'عصرة أولى' : 'Pressée à froid. De Kabylie.';
-    expect(metaOf(page, 'og:description')[0]).toMatch(new RegExp(`^${from} \\D*1\\D?400.* · ${told}$`));
+    const reported = language === 'ar' ? 'عصرة أولى' : 'Pressée à froid. De Kabylie.';
+    expect(metaOf(page, 'og:description')[0]).toMatch(new RegExp(`^${from} \\D*1\\D?400.* · ${reported}$`));
     expect(metaOf(page, 'description')).toEqual(metaOf(page, 'og:description'));
   });
 

@@ -130,10 +130,10 @@ describe('the courier’s page', () => {
     ['failed', 'unpaid'],
     ['canceled', 'unpaid'],
     ['expired', 'unpaid'],
-  ] as const)('of a payment that is %s shows: %s', async (status, verdict) => {
+  ] as const)('of a payment that is %s shows: %s', async (status, instruction) => {
     await settle(status);
     const page = await pageOf(await courierPathOf(token));
-    expect(page).toContain(`data-verdict="${verdict}"`);
+    expect(page).toContain(`data-instruction="${instruction}"`);
     expect(page).toMatch(/950/);
     const number = /<bdi dir="ltr">(\w{4} \w{4})<\/bdi>/.exec(await pageOf(`/fr/orders/${token}`))?.[1];
     expect(page).toContain(`<bdi dir="ltr">${number}</bdi>`);

@@ -43,7 +43,7 @@ export function couponSamples(frame: DeskFrame): Record<string, JSX.Element> {
     wrong: [],
     isTaken: false,
     unknown: [],
-    news: 'made' as const,
+    flash: 'made' as const,
     coupons: [
       coupon,
       {
@@ -71,11 +71,11 @@ export function couponSamples(frame: DeskFrame): Record<string, JSX.Element> {
   };
   return {
     'desk-coupons': <CouponsPage {...page} />,
-    'desk-coupons-none': <CouponsPage {...page} coupons={[]} next={null} news={null} />,
+    'desk-coupons-none': <CouponsPage {...page} coupons={[]} next={null} flash={null} />,
     'desk-coupons-wrong': (
       <CouponsPage
         {...page}
-        news={null}
+        flash={null}
         typed={{
           fields: {
             ...typed.fields,

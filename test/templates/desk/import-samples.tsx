@@ -53,7 +53,7 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
     cells: [],
     title: `${honey} · 250 g`,
     productId: 'prod_1',
-    verdict: 'unchanged',
+    match: 'unchanged',
     problem: null,
     column: null,
     variant: '250',
@@ -64,7 +64,7 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
   });
   const rows: ImportRow[] = [
     row(2, {
-      verdict: 'changed',
+      match: 'changed',
       changes: [
         { column: 'amount', from: '1200', to: '1350' },
         { column: 'stock', from: '12', to: '40' },
@@ -72,7 +72,7 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
       ],
     }),
     row(3, {
-      verdict: 'new',
+      match: 'new',
       productId: null,
       title: soap,
       changes: [
@@ -90,18 +90,18 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
       ],
     }),
     row(4, {}),
-    row(5, { verdict: 'refused', problem: 'cell', column: 'amount', title: soap, productId: null }),
-    row(6, { verdict: 'refused', problem: 'cell', column: 'images', title: soap, productId: null }),
-    row(7, { verdict: 'refused', problem: 'priceless', column: 'amount', title: soap, productId: null }),
-    row(8, { verdict: 'refused', problem: 'variant', column: 'variant' }),
-    row(9, { verdict: 'refused', problem: 'refused', words: 'The name field is odd.' }),
-    row(10, { verdict: 'refused', problem: 'conflict' }),
+    row(5, { match: 'refused', problem: 'cell', column: 'amount', title: soap, productId: null }),
+    row(6, { match: 'refused', problem: 'cell', column: 'images', title: soap, productId: null }),
+    row(7, { match: 'refused', problem: 'priceless', column: 'amount', title: soap, productId: null }),
+    row(8, { match: 'refused', problem: 'variant', column: 'variant' }),
+    row(9, { match: 'refused', problem: 'refused', words: 'The name field is odd.' }),
+    row(10, { match: 'refused', problem: 'conflict' }),
   ];
   const counts: ImportCounts = { new: 48, changed: 17, unchanged: 241, refused: 6, done: 0 };
   const page = { frame, given, counts, rows, show: null, next: 10 };
   const withDone = rows.map((one) => ({
     ...one,
-    isDone: one.verdict === 'new' || one.verdict === 'changed',
+    isDone: one.match === 'new' || one.match === 'changed',
   }));
   return {
     'desk-imports': (
@@ -121,8 +121,8 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
       />
     ),
     'desk-import': <ImportPage {...page} />,
-    'desk-import-judging': (
-      <ImportPage {...page} given={{ ...given, state: 'judging' }} rows={[]} next={null} />
+    'desk-import-matching': (
+      <ImportPage {...page} given={{ ...given, state: 'matching' }} rows={[]} next={null} />
     ),
     'desk-import-same': (
       <ImportPage {...page} counts={{ ...counts, new: 0, changed: 0 }} rows={rows.slice(2, 3)} next={null} />

@@ -16,9 +16,15 @@ const nothing: Facts = {
   livemode: false,
   lostMetadata: [],
 };
-const told = { ok: true, missing: [], notOffered: [], untold: [], offered: {} } satisfies Facts['service'];
+const reported = {
+  ok: true,
+  missing: [],
+  notOffered: [],
+  unreported: [],
+  offered: {},
+} satisfies Facts['service'];
 const all: Facts = {
-  service: told,
+  service: reported,
   hasEvent: true,
   hasProducts: true,
   hasTariffs: true,
@@ -34,7 +40,7 @@ const bare: Facts['service'] = {
   ok: true,
   missing: [],
   notOffered: ['refunds:read', 'refunds:write'],
-  untold: ['checkouts:read', 'checkouts:write'],
+  unreported: ['checkouts:read', 'checkouts:write'],
   offered: Object.fromEntries(capabilities.map((one) => [one, false])),
 };
 
@@ -43,7 +49,7 @@ const bare: Facts['service'] = {
  * complete.
  */
 export function startSamples(frame: DeskFrame): Record<string, JSX.Element> {
-  const page = { frame, submission: '7f'.repeat(16), news: null } as const;
+  const page = { frame, submission: '7f'.repeat(16), flash: null } as const;
   const missing = shopScopes.map(({ scope }) => scope);
   return {
     'desk-start': <StartPage {...page} facts={nothing} />,
@@ -51,11 +57,11 @@ export function startSamples(frame: DeskFrame): Record<string, JSX.Element> {
       <StartPage
         {...page}
         facts={{ ...all, hasEvent: false, hasOrder: false, livemode: false }}
-        news="silent"
+        flash="silent"
       />
     ),
     'desk-start-scopes': (
-      <StartPage {...page} facts={{ ...all, service: { ...told, missing } }} news="refused" />
+      <StartPage {...page} facts={{ ...all, service: { ...reported, missing } }} flash="refused" />
     ),
     'desk-start-key': <StartPage {...page} facts={{ ...nothing, service: { ok: false, reason: 'key' } }} />,
     'desk-start-metadata': (

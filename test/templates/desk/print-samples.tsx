@@ -19,7 +19,7 @@ const people: Words[] = [
   { ar: 'عبد القادر بوعلام الله', fr: 'Abdelkader Bouallam-Allah', en: 'Abdelkader Bouallam-Allah' },
   { ar: 'كريم', fr: 'Karim', en: 'Karim' },
 ];
-const goods: Words[] = [
+const items: Words[] = [
   { ar: 'عسل السدر', fr: 'Miel de jujubier', en: 'Jujube honey' },
   { ar: 'زيت زيتون القبائل', fr: 'Huile d’olive de Kabylie', en: 'Kabyle olive oil' },
   { ar: 'تمر دقلة نور', fr: 'Dattes deglet nour', en: 'Deglet nour dates' },
@@ -55,9 +55,9 @@ export function parcelsIn(language: Language): Parcel[] {
     delivery: n % 3 === 1 ? ('desk' as const) : ('home' as const),
     note: n === 0 ? say(note) : null,
     tracking: n === 2 ? 'YAL-8KX24Q' : null,
-    verdict: n % 2 === 0 ? ('cash' as const) : ('paid' as const),
+    instruction: n % 2 === 0 ? ('cash' as const) : ('paid' as const),
     toCollect: n % 2 === 0 ? 5_250 + n * 113_000 : 0,
-    goods: goods.slice(0, 1 + (n % 3)).map((one, at) => ({
+    items: items.slice(0, 1 + (n % 3)).map((one, at) => ({
       variant: `v${at}`,
       name: say(one),
       label: at === 0 ? '500 g' : null,
@@ -106,7 +106,7 @@ export function longestParcel(language: Language): Parcel {
     note: word.repeat(30),
     tracking: 'YAL-8KX24Q-8KX24Q-8KX24Q-8KX24Q-8KX24Q-8',
     toCollect: 99_999_999,
-    goods: Array.from({ length: 40 }, (_, n) => ({
+    items: Array.from({ length: 40 }, (_, n) => ({
       variant: `v${n}`,
       name: word.repeat(9),
       label: word,

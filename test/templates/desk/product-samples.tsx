@@ -21,7 +21,7 @@ const words: Record<string, Words> = {
   dates: { ar: 'دقلة نور', fr: 'Deglet Nour', en: 'Deglet Nour' },
   deposit: { ar: 'عربون فستان العرس', fr: 'Acompte robe de mariée', en: 'Deposit for a wedding dress' },
   pot: { ar: 'قدر فخار', fr: 'Marmite en terre', en: 'Clay pot' },
-  told: {
+  reported: {
     ar: 'جُني في أكتوبر.\nمن جبال القبائل.',
     fr: 'Récolté en octobre.\nMontagnes de Kabylie.',
     en: 'Harvested in October.\nMountains of Kabylia.',
@@ -65,7 +65,7 @@ export function productSamples(
     isHeldBack: false,
     twin: null,
   };
-  const goods: ProductRow[] = [
+  const products: ProductRow[] = [
     row,
     { ...row, id: '2', name: say('oil'), category: say('oils'), amount: 118_900, isFrom: false, left: null },
     {
@@ -153,7 +153,7 @@ export function productSamples(
     link: null,
     modules: null,
     pictures,
-    photoNews: null,
+    photoFlash: null,
   };
   const page = {
     frame,
@@ -164,7 +164,7 @@ export function productSamples(
     wrong: [],
     conflicts: [],
     rows: 0,
-    news: null,
+    flash: null,
     words: '',
   } as const;
   const address = { q: '', state: '', category: '' };
@@ -172,31 +172,31 @@ export function productSamples(
   return {
     'desk-goods': (
       <ProductsPage
-        {...{ frame, address, goods, categories }}
+        {...{ frame, address, products, categories }}
         photos={{ count: 24, bytes: 8_340_000 }}
         next="2"
-        news={null}
+        flash={null}
       />
     ),
     'desk-goods-twins': (
       <ProductsPage
-        {...{ frame, address, goods: twins, categories }}
+        {...{ frame, address, products: twins, categories }}
         photos={{ count: 24, bytes: 8_340_000 }}
         next={null}
-        news={null}
+        flash={null}
       />
     ),
     'desk-goods-none': (
       <ProductsPage
         {...{ frame, categories }}
         address={{ q: 'x', state: 'hidden', category: 'oils' }}
-        goods={[]}
+        products={[]}
         photos={{ count: 0, bytes: 0 }}
         next={null}
-        news={null}
+        flash={null}
       />
     ),
-    'desk-product': <ProductFormPage {...page} product={product} news="saved" />,
+    'desk-product': <ProductFormPage {...page} product={product} flash="saved" />,
     'desk-product-sold-out': (
       <ProductFormPage
         {...page}
@@ -205,9 +205,9 @@ export function productSamples(
           unknown: [],
           row: { ...row, states: ['hidden', 'sold_out'], isHeldBack: true },
           pictures: [],
-          photoNews: 'heavy',
+          photoFlash: 'heavy',
         }}
-        news="refused"
+        flash="refused"
         words="The metadata must not be larger than 8 KiB."
       />
     ),
@@ -241,13 +241,13 @@ export function productSamples(
         }}
         rows={4}
         wrong={['name', 'v.0.amount', 'v.1.label_fr']}
-        news="scope"
+        flash="scope"
       />
     ),
     'desk-product-link': (
       <ProductFormPage
         {...page}
-        product={{ ...product, row: goods[4] ?? row, unknown: [], link: url, modules }}
+        product={{ ...product, row: products[4] ?? row, unknown: [], link: url, modules }}
         typed={{
           ...seen,
           variants: [{ ...emptyVariant, variant: '', fields: { ...emptyVariant.fields, amount: '5000' } }],
@@ -255,7 +255,7 @@ export function productSamples(
       />
     ),
     'desk-link': (
-      <NewLinkPage frame={frame} submission={secret} name="" amount="" wrong={[]} news={null} words="" />
+      <NewLinkPage frame={frame} submission={secret} name="" amount="" wrong={[]} flash={null} words="" />
     ),
     'desk-link-wrong': (
       <NewLinkPage
@@ -264,7 +264,7 @@ export function productSamples(
         name={say('deposit')}
         amount="20"
         wrong={['amount']}
-        news="scope"
+        flash="scope"
         words=""
       />
     ),

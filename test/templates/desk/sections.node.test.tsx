@@ -25,7 +25,7 @@ test.each(locale.options.flatMap((language) => [360, 1280].map((width) => ({ lan
       await show(
         page,
         await htmlOf(
-          <DeskPage frame={frame} title="x" room={name}>
+          <DeskPage frame={frame} title="x" section={name}>
             <h1>x</h1>
           </DeskPage>,
         ),

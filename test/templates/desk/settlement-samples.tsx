@@ -42,7 +42,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     line,
     reference: `YAL-8KX24${line} · K7M2P9Q${line % 10}`,
     said: delivered,
-    verdict: 'apply',
+    match: 'apply',
     meaning: 'delivered',
     amount: 4_250,
     expected: 4_250,
@@ -54,24 +54,24 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     row(2, {}),
     row(3, { meaning: 'remitted', said: paid }),
     row(4, { meaning: 'returned', said: back, amount: null, expected: null }),
-    row(5, { verdict: 'differs', meaning: 'remitted', said: paid, amount: 3_850 }),
-    row(6, { verdict: 'already' }),
-    row(7, { verdict: 'conflicting' }),
-    row(8, { verdict: 'not_now', order: { number: 'K7M2P9Q8', name: null } }),
-    row(9, { verdict: 'unknown', meaning: null, order: null, expected: null }),
-    row(10, { verdict: 'unread', meaning: null, said: '???', expected: null }),
-    row(11, { verdict: 'no_reference', meaning: null, reference: '', order: null, expected: null }),
+    row(5, { match: 'differs', meaning: 'remitted', said: paid, amount: 3_850 }),
+    row(6, { match: 'already' }),
+    row(7, { match: 'conflicting' }),
+    row(8, { match: 'not_now', order: { number: 'K7M2P9Q8', name: null } }),
+    row(9, { match: 'unknown', meaning: null, order: null, expected: null }),
+    row(10, { match: 'unread', meaning: null, said: '???', expected: null }),
+    row(11, { match: 'no_reference', meaning: null, reference: '', order: null, expected: null }),
   ];
   const counts = [
-    { verdict: 'apply', meaning: 'delivered', rows: 61, done: 20, amount: 244_000 },
-    { verdict: 'apply', meaning: 'remitted', rows: 48, done: 0, amount: 196_450 },
-    { verdict: 'apply', meaning: 'returned', rows: 9, done: 0, amount: 0 },
-    { verdict: 'differs', meaning: 'remitted', rows: 3, done: 0, amount: 11_000 },
-    { verdict: 'already', meaning: 'delivered', rows: 2, done: 0, amount: 0 },
-    { verdict: 'conflicting', meaning: 'delivered', rows: 2, done: 0, amount: 0 },
-    { verdict: 'not_now', meaning: 'delivered', rows: 1, done: 0, amount: 0 },
-    { verdict: 'unknown', meaning: null, rows: 1, done: 0, amount: 0 },
-    { verdict: 'unread', meaning: null, rows: 1, done: 0, amount: 0 },
+    { match: 'apply', meaning: 'delivered', rows: 61, done: 20, amount: 244_000 },
+    { match: 'apply', meaning: 'remitted', rows: 48, done: 0, amount: 196_450 },
+    { match: 'apply', meaning: 'returned', rows: 9, done: 0, amount: 0 },
+    { match: 'differs', meaning: 'remitted', rows: 3, done: 0, amount: 11_000 },
+    { match: 'already', meaning: 'delivered', rows: 2, done: 0, amount: 0 },
+    { match: 'conflicting', meaning: 'delivered', rows: 2, done: 0, amount: 0 },
+    { match: 'not_now', meaning: 'delivered', rows: 1, done: 0, amount: 0 },
+    { match: 'unknown', meaning: null, rows: 1, done: 0, amount: 0 },
+    { match: 'unread', meaning: null, rows: 1, done: 0, amount: 0 },
   ] as const;
   const sample = [
     ['Tracking', 'Référence', 'Client', 'Montant', 'Statut', 'Date'],
@@ -79,7 +79,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     ['YAL-8KX243', 'K7M2P9Q3', amina, '4 250 DA', paid, '2026-11-20'],
   ];
   const page = { frame, counts, rows, show: null, next: 11 };
-  const done = rows.map((one) => ({ ...one, isDone: one.verdict === 'apply' }));
+  const done = rows.map((one) => ({ ...one, isDone: one.match === 'apply' }));
   return {
     'desk-statements': (
       <SettlementsPage

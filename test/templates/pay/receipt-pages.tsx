@@ -3,7 +3,7 @@ import { ReceiptKeys } from '../../../src/service/payments/receipts/keys.ts';
 import type { PayerRefund } from '../../../src/service/payments/rules/payer.ts';
 import { receiptCheckPath, receiptPath } from '../../../src/service/urls.ts';
 import type { Language } from '../../../templates/parts/money.tsx';
-import type { Verdict } from '../../../templates/pay/copy/fr/receipt.ts';
+import type { ReceiptFinding } from '../../../templates/pay/copy/fr/receipt.ts';
 import { ReceiptCheckPage } from '../../../templates/pay/receipt/check.tsx';
 import { ReceiptPage } from '../../../templates/pay/receipt/receipt.tsx';
 import { aReceipt } from '../../service/payments/receipts/samples.ts';
@@ -60,8 +60,8 @@ function receiptPage(language: Language, { facts: _, ...shown }: typeof tried) {
 
 type Found = Pick<typeof tried, 'facts'> & { refunds?: PayerRefund[] };
 
-function checkPage(language: Language, verdict: Verdict, { facts, refunds }: Found) {
-  return <ReceiptCheckPage place={placeIn(language)} {...{ verdict, facts, refunds }} />;
+function checkPage(language: Language, finding: ReceiptFinding, { facts, refunds }: Found) {
+  return <ReceiptCheckPage place={placeIn(language)} {...{ finding, facts, refunds }} />;
 }
 
 /** The receipt and the results of its check. */

@@ -96,7 +96,7 @@ function cartSample(language: Locale, lines: Line[], delivery: Delivery, changes
     <CartPage
       frame={frameIn(language, cartPath)}
       lines={lines}
-      goods={productsSum}
+      subtotal={productsSum}
       total={productsSum + (delivery.tariff?.amount ?? 0)}
       delivery={delivery}
       limit={null}

@@ -105,12 +105,12 @@ function orderSample(
   );
 }
 
-function courierSample(language: Locale, verdict: CourierProps['order']['verdict']) {
+function courierSample(language: Locale, instruction: CourierProps['order']['instruction']) {
   const order = {
     number: 'X7K2M9QD',
-    verdict,
+    instruction,
     total: 3750,
-    toCollect: verdict === 'cash' ? 3350 : 0,
+    toCollect: instruction === 'cash' ? 3350 : 0,
     asOf: noon,
   };
   return <CourierPage frame={frameIn(language, (one) => parcelCheckPath(one, token))} order={order} />;

@@ -20,9 +20,9 @@ export function ignoredHeader(
     if (names.size > MAX_NAMES) break;
   }
   if (names.size === 0) return {};
-  const told = [...names].slice(0, MAX_NAMES);
-  if (names.size > told.length) told.push(encodeURIComponent('…'));
-  return { [IGNORED_HEADER]: told.join(', ') };
+  const reported = [...names].slice(0, MAX_NAMES);
+  if (names.size > reported.length) reported.push(encodeURIComponent('…'));
+  return { [IGNORED_HEADER]: reported.join(', ') };
 }
 
 function* unknownNames(

@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { Verdict } from '../../../../templates/pay/copy/fr/receipt.ts';
+import type { ReceiptFinding } from '../../../../templates/pay/copy/fr/receipt.ts';
 import { onward } from '../../../../templates/pay/page/place.ts';
 import { ReceiptCheckPage } from '../../../../templates/pay/receipt/check.tsx';
 import { ReceiptPage } from '../../../../templates/pay/receipt/receipt.tsx';
@@ -49,8 +49,8 @@ export function addReceiptCheckRoutes(routes: Hono<Environment>): void {
     const read = await (await keysOf(c)).verify(c.req.param('token') ?? '');
     // A receipt of the other mode is checked on that mode's host.
     const claims = read !== null && c.get('settings').modes.includes(read.mode) ? read : null;
-    if (claims === null) return answerVerdict(c, { verdict: 'notGenuine', claims });
-    return answerVerdict(c, { ...(await askAccount(c, claims)), claims });
+    if (claims === null) return answerFinding(c, { finding: 'notGenuine', claims });
+    return answerFinding(c, { ...(await askAccount(c, claims)), claims });
   });
 
   routes.all(receiptCheckPath(':token'), (c) => {
@@ -94,18 +94,18 @@ async function answerReceipt(c: Context<Environment>, receipt: PayerReceipt): Pr
 }
 
 /** The result of a receipt check; for a genuine one also the refunds since. */
-type Finding = { verdict: Verdict; refunds?: PayerReceipt['refunds'] };
+type Finding = { finding: ReceiptFinding; refunds?: PayerReceipt['refunds'] };
 
 /** The signature is valid; compares the claims with the account's present data. */
 async function askAccount(c: Context<Environment>, claims: ReceiptClaims): Promise<Finding> {
   const account = accountOf(c, claims.mode, claims.checkoutId);
-  if (account === null) return { verdict: 'contradicted' };
+  if (account === null) return { finding: 'contradicted' };
   try {
     const view = await account.viewReceipt(claims.checkoutId);
-    if (!view.ok || !isSame(view.receipt, claims)) return { verdict: 'contradicted' };
-    return { verdict: 'genuine', refunds: view.receipt.refunds };
+    if (!view.ok || !isSame(view.receipt, claims)) return { finding: 'contradicted' };
+    return { finding: 'genuine', refunds: view.receipt.refunds };
   } catch (error) {
-    if (error instanceof Error && isOverload(error)) return { verdict: 'unasked' };
+    if (error instanceof Error && isOverload(error)) return { finding: 'unasked' };
     throw error;
   }
 }
@@ -123,16 +123,16 @@ function isSame(receipt: PayerReceipt, claims: ReceiptClaims): boolean {
 /** 404 for a receipt that is not genuine: there is no such receipt, and programs need not read the page. */
 const statuses = { genuine: 200, unasked: 503, contradicted: 404, notGenuine: 404 } as const;
 
-function answerVerdict(
+function answerFinding(
   c: Context<Environment>,
-  { verdict, claims, refunds }: Finding & { claims: ReceiptClaims | null },
+  { finding, claims, refunds }: Finding & { claims: ReceiptClaims | null },
 ): Promise<Response> {
   const place = placeOf(c, null, pathOf(c));
-  const page = <ReceiptCheckPage {...{ place, verdict, refunds }} facts={claims} />;
+  const page = <ReceiptCheckPage {...{ place, finding, refunds }} facts={claims} />;
   return respond(c, page, {
     style: receiptStyle,
-    status: statuses[verdict],
-    retryAfter: verdict === 'unasked' ? TRY_AGAIN_AFTER : undefined,
+    status: statuses[finding],
+    retryAfter: finding === 'unasked' ? TRY_AGAIN_AFTER : undefined,
   });
 }
 

@@ -10,7 +10,7 @@ export function maxQuantity(item: { quantity: number }): number {
   return Math.max(ADJUSTABLE_UP_TO, item.quantity);
 }
 
-type AskedQuantities = { ok: true; quantities: number[] } | { ok: false; index: number };
+type CheckedQuantities = { ok: true; quantities: number[] } | { ok: false; index: number };
 
 /**
  * The quantities that a payer buys, in the order of the link's items: a fixed item has its own quantity, an
@@ -19,7 +19,7 @@ type AskedQuantities = { ok: true; quantities: number[] } | { ok: false; index: 
 export function priceLinkQuantities(
   items: readonly { quantity: number; adjustable: boolean }[],
   asked: readonly number[],
-): AskedQuantities {
+): CheckedQuantities {
   const quantities: number[] = [];
   for (const [index, item] of items.entries()) {
     const quantity = item.adjustable ? (asked[index] ?? item.quantity) : item.quantity;

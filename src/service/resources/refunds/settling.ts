@@ -8,19 +8,19 @@ import { type CheckoutRecord, findCheckout, updateRefundSums } from '../checkout
 import { recordEvent } from '../events/recording.ts';
 import { presentRefund } from './present.ts';
 import { decideRefund, feesToReturn, type RefundAnswer, waitAfter } from './rules.ts';
-import { endRefund, findRefund, findRefundsToAsk, type RefundRecord, setRefundAsked } from './store.ts';
+import { countRefundQuestion, endRefund, findRefund, findRefundsToAsk, type RefundRecord } from './store.ts';
 
 /** Ends refunds: the acquirer is asked until it reports an outcome, and its first outcome counts. */
 
 /** Refunds per alarm. */
-const ASKED_AT_ONCE = 10;
+const REFUNDS_PER_ALARM = 10;
 
 /** Claims the due refunds until their next question; the acquirer is asked after the commit. */
 export async function claimDueRefunds(account: Account): Promise<string[]> {
   if (findRefundsToAsk(account.database, account.context.now(), 1).length === 0) return [];
   const claimed = await account.change(null, ({ database, nowMs }) => {
-    const due = findRefundsToAsk(database, nowMs, ASKED_AT_ONCE);
-    for (const refund of due) setRefundAsked(database, refund, nowMs + waitAfter(refund.asked));
+    const due = findRefundsToAsk(database, nowMs, REFUNDS_PER_ALARM);
+    for (const refund of due) countRefundQuestion(database, refund, nowMs + waitAfter(refund.asked));
     return due.map(({ id }) => id);
   });
   return claimed ?? [];

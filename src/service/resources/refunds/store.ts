@@ -178,7 +178,7 @@ export function findRefundsToAsk(database: Database, now: number, count: number)
 /**
  * Records a question to the acquirer; the next one is due at `checkAt` (milliseconds), unless the refund ends first.
  */
-export function setRefundAsked(database: Database, { seq, asked }: RefundRecord, checkAt: number): void {
+export function countRefundQuestion(database: Database, { seq, asked }: RefundRecord, checkAt: number): void {
   database.run('UPDATE refunds SET asked = ?, check_at = ? WHERE seq = ?', asked + 1, checkAt, seq);
 }
 

@@ -76,8 +76,8 @@ export function indexedProse(...texts: (string | null)[]): string {
 function withMeasures(words: readonly string[]): string[] {
   return words.flatMap((word, index) => {
     // A unit belongs to the number before it.
-    const isTold = index > 0 && (measureAt(words, index - 1)?.length ?? 1) > 1;
-    const measure = isTold ? null : measureAt(words, index);
+    const isReported = index > 0 && (measureAt(words, index - 1)?.length ?? 1) > 1;
+    const measure = isReported ? null : measureAt(words, index);
     const [, number, unit] = /^(\p{N}+)(\p{L}{1,3})$/u.exec(word) ?? [];
     if (number !== undefined && unit !== undefined)
       return [word, number, unit, ...(measure === null || measure.word === word ? [] : [measure.word])];
@@ -125,10 +125,10 @@ export function interpretationsOf(typed: string): {
 } {
   const words = readSearch(typed);
   const telling = tellingOf(typed, words);
-  const goods = telling.filter(([word = '']) => !isMeasure(word));
-  const isGistNew = goods.length > 0 && goods.length < telling.length;
+  const thingWords = telling.filter(([word = '']) => !isMeasure(word));
+  const isGistNew = thingWords.length > 0 && thingWords.length < telling.length;
   const ways = telling.length < words.length ? [words, telling] : [words];
-  return { exact: ways.filter((way) => way.length > 0), gist: isGistNew ? goods : telling, isGistNew };
+  return { exact: ways.filter((way) => way.length > 0), gist: isGistNew ? thingWords : telling, isGistNew };
 }
 
 /**

@@ -209,14 +209,14 @@ export class CatalogueSync {
       isWellFormed: (isFirst || progress.seen.isWellFormed) && read.elements.length === read.ids.length,
     };
     if (page === 1) forgetSeen(sql);
-    const news = {
+    const changes = {
       lastPage: read.lastPage,
       isEmpty: read.ids.length === 0,
-      hasNews: touched.size > 0,
+      hasChanges: touched.size > 0,
       isAsLong: read.total === countMirrored(sql, phase) + leftOut[phase],
     };
     const pages = this.#isCatchingUp ? windowPages(sync.restedSince, this.#context.now()) : WINDOW;
-    const place = readOn(sync, news, windows[phase], pages);
+    const place = readOn(sync, changes, windows[phase], pages);
     return place === null ? this.#endList({ sync, seen }, read) : { sync: { ...sync, ...place }, seen };
   }
 

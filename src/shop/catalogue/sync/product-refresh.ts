@@ -184,8 +184,8 @@ export class ProductRefresh {
       throw new ServiceUnexpected('There is no single product.');
     storage.transactionSync(() => {
       const offered = found === null || prices.status === 'rejected' ? [] : prices.value;
-      const isNews = answers.take(question, 'product', [{ id }]).length > 0;
-      const touched = isNews ? this.#mirror(id, found) : [];
+      const isChanged = answers.take(question, 'product', [{ id }]).length > 0;
+      const touched = isChanged ? this.#mirror(id, found) : [];
       const repriced = mirrorPrices(sql, answers.take(question, 'price', offered));
       reindex(this.#context, new Set([...touched, ...repriced]));
     });

@@ -19,10 +19,10 @@ type Place = {
   windowEnd: number;
 };
 
-type PageNews = {
+type PageChanges = {
   lastPage: number;
   isEmpty: boolean;
-  hasNews: boolean;
+  hasChanges: boolean;
   /** Whether the list is as long as its mirror. */
   isAsLong: boolean;
 };
@@ -37,13 +37,13 @@ export function isWholeDue(wholeAt: number | null, now: number): boolean {
  * changed ones by the windows, and a deleted one makes the list shorter, which starts a full read. `nextWindow`: the
  * page after the last window. `pages`: the size of a window.
  */
-export function readOn(place: Place, news: PageNews, nextWindow: number, pages = WINDOW): Place | null {
-  const { lastPage, isEmpty, hasNews, isAsLong } = news;
+export function readOn(place: Place, changes: PageChanges, nextWindow: number, pages = WINDOW): Place | null {
+  const { lastPage, isEmpty, hasChanges, isAsLong } = changes;
   if (place.page >= lastPage || isEmpty) return null;
   const next = { ...place, page: place.page + 1 };
   if (lastPage <= SMALL) return { ...next, reading: 'whole' };
   if (place.reading === 'window') return place.page < place.windowEnd ? next : null;
-  if (place.reading === 'whole' || hasNews) return next;
+  if (place.reading === 'whole' || hasChanges) return next;
   if (!isAsLong || pages >= lastPage) return { ...next, reading: 'whole' };
   const page = nextWindow > lastPage ? next.page : Math.max(next.page, nextWindow);
   return { reading: 'window', page, windowEnd: page + pages - 1 };

@@ -89,13 +89,13 @@ export function spreadTariffs(tariffs: readonly Tariff[]): Tariff[] {
   );
 }
 
-/** The delivery price of a choice, and of the other mode. `goods`: the sum of the products, in whole dinars. */
+/** The delivery price of a choice, and of the other mode. `subtotal`: the sum of the products, in whole dinars. */
 export function quoteDelivery(
   { isCharged, tariffs, freeFrom }: Terms,
   choice: DeliveryChoice | null,
-  goods: number,
+  subtotal: number,
 ): DeliveryQuote {
-  const isFree = freeFrom !== null && goods >= freeFrom;
+  const isFree = freeFrom !== null && subtotal >= freeFrom;
   const tariffOf = (mode: DeliveryMode): Tariff | null => {
     const found = tariffs.find((one) => one.wilaya === choice?.wilaya && one.mode === mode) ?? null;
     return found !== null && isFree ? { ...found, amount: 0, price: null } : found;

@@ -57,17 +57,17 @@ export const makeCoupon = signedInCall({
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
-  handle: ({ shop, note }: Desk<Device>, { goods, ...asked }: CouponInput) => {
+  handle: ({ shop, note }: Desk<Device>, { products: lines, ...input }: CouponInput) => {
     const { sql } = shop;
     const products: string[] = [];
     const unknown: string[] = [];
-    for (const line of goods) {
+    for (const line of lines) {
       const id = findIdOfSlug(sql, line) ?? findProduct(sql, line)?.product.id;
       if (id === undefined) unknown.push(line);
       else products.push(id);
     }
     if (unknown.length > 0) return { ok: false, reason: 'goods', unknown } as const;
-    const { code, kind, value, on, minimum, startsAt, endsAt, most, mostPerPhone, categories } = asked;
+    const { code, kind, value, on, minimum, startsAt, endsAt, most, mostPerPhone, categories } = input;
     const scope = { products: categories === null ? null : [...new Set(products)], categories };
     const terms = { code, kind, value, on, minimum, startsAt, endsAt, most, mostPerPhone, ...scope };
     const coupon = { ...terms, madeAt: shop.now() };

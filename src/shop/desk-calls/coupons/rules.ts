@@ -27,5 +27,5 @@ export type CouponRow = Omit<Coupon, 'products' | 'categories'> & {
   categories: readonly string[] | null;
 };
 
-/** The input of a new coupon. `goods`: slugs or ids of products, each once. */
-export type CouponInput = Omit<Coupon, 'products' | 'uses' | 'madeAt'> & { goods: readonly string[] };
+/** The input of a new coupon. `products`: slugs or ids of products, each once. */
+export type CouponInput = Omit<Coupon, 'products' | 'uses' | 'madeAt'> & { products: readonly string[] };

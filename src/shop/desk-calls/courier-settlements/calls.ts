@@ -51,7 +51,7 @@ export const uploadSettlement = signedInCall({
     const known = findByDigest(sql, digest);
     if (known !== null) return { ok: true, id: known.id } as const;
     const id = crockford(random(10)).toLowerCase();
-    const state = isSure && isWhole(columns) ? 'judging' : 'columns';
+    const state = isSure && isWhole(columns) ? 'matching' : 'columns';
     const statement = { id, name, madeAt: now(), state, columns, reached: columns.from - 1 } as const;
     insertSettlement(sql, { ...statement, acceptDifferences: false }, digest, table);
     note(name);
@@ -88,7 +88,7 @@ export const matchSettlement = signedInCall({
   handle: ({ shop }: Desk<Device>, { id }: SettlementReference) => {
     const statement = findSettlement(shop.sql, id);
     if (statement === null) return { ok: false, reason: 'gone' } as const;
-    return { ok: true, isUnfinished: matchRows(shop, statement).state === 'judging' } as const;
+    return { ok: true, isUnfinished: matchRows(shop, statement).state === 'matching' } as const;
   },
 });
 
@@ -104,12 +104,12 @@ export const applySettlement = signedInCall({
     const { sql } = shop;
     const found = findSettlement(sql, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
-    if (found.state === 'columns' || found.state === 'judging')
+    if (found.state === 'columns' || found.state === 'matching')
       return { ok: false, reason: 'early' } as const;
     const begun = { ...found, state: 'applying', reached: -1, acceptDifferences } as const;
     if (found.state === 'ready') {
       saveProgress(sql, id, begun);
-      const counts = countMatches(sql, id).map((one) => `${one.verdict} ${one.meaning ?? ''} ${one.rows}`);
+      const counts = countMatches(sql, id).map((one) => `${one.match} ${one.meaning ?? ''} ${one.rows}`);
       note(found.name, counts);
     }
     const statement = applyRows(shop, found.state === 'ready' ? begun : found, device.id);
@@ -136,7 +136,7 @@ export const showSettlement = signedInCall({
         line: row.position + 1,
         reference: referencesIn(row.cells, statement).join(' · '),
         said: columns.status === null ? '' : (row.cells[columns.status] ?? ''),
-        verdict: row.verdict,
+        match: row.match,
         meaning: row.meaning,
         amount: row.amount,
         expected: row.expected,

@@ -55,7 +55,7 @@ function matchAlone(
 ): MatchedRow {
   const { columns } = statement;
   const none: MatchedRow = {
-    verdict: 'no_reference',
+    match: 'no_reference',
     orderId: null,
     meaning: null,
     amount: null,
@@ -64,25 +64,25 @@ function matchAlone(
   const references = referencesIn(cells, statement);
   if (references.length === 0) return none;
   const order = orderNamed(context, references);
-  if (typeof order === 'string') return { ...none, verdict: order };
+  if (typeof order === 'string') return { ...none, match: order };
   const known = { ...none, orderId: order.id };
   const said: Meaning | 'waiting' | null =
     columns.status === null ? columns.all : readMeaning(cells[columns.status] ?? '');
-  if (said === null) return { ...known, verdict: 'unread' };
-  if (said === 'waiting') return { ...known, verdict: 'waiting' };
+  if (said === null) return { ...known, match: 'unread' };
+  if (said === 'waiting') return { ...known, match: 'waiting' };
   const written = columns.amount === null ? '' : (cells[columns.amount] ?? '').replace(/^(?:DA|DZD)\s*/i, '');
   const amount = written === '' || written === '-' ? null : readAmount(written);
   if (amount === null && written !== '' && written !== '-' && said !== 'returned')
-    return { ...known, verdict: 'amount' };
+    return { ...known, match: 'amount' };
   const claim: Claim = { meaning: said, amount: said === 'returned' ? null : amount };
-  const { verdict, expected } = planOf(claim, statusNow(context, order));
-  return { ...known, ...claim, verdict, expected };
+  const { match, expected } = planOf(claim, statusNow(context, order));
+  return { ...known, ...claim, match, expected };
 }
 
 /** Matches a part of a settlement's rows; returns its new state. */
 export function matchRows(context: ShopContext, statement: CourierSettlement): CourierSettlement {
   const { sql } = context;
-  if (statement.state !== 'judging') return statement;
+  if (statement.state !== 'matching') return statement;
   const rows = rowsAfter(sql, statement.id, statement.reached, ROWS_LOOKED_UP);
   for (const { position, cells } of rows) {
     const alone = matchAlone(context, cells, statement);
@@ -93,14 +93,13 @@ export function matchRows(context: ShopContext, statement: CourierSettlement): C
         ? []
         : (compareClaims({ meaning: row.meaning, amount: row.amount }, { meaning, amount }) ?? []),
     );
-    const isContrary =
-      compared.includes('conflicting') || above.some(({ verdict }) => verdict === 'conflicting');
-    const verdict = compared.includes('repeated') && !isContrary ? 'repeated' : alone.verdict;
-    saveMatch(sql, statement.id, position, { ...alone, verdict });
+    const isContrary = compared.includes('conflicting') || above.some(({ match }) => match === 'conflicting');
+    const match = compared.includes('repeated') && !isContrary ? 'repeated' : alone.match;
+    saveMatch(sql, statement.id, position, { ...alone, match });
     if (isContrary && orderId !== null) saveConflicting(sql, statement.id, orderId);
   }
   const reached = rows.at(-1)?.position ?? statement.rows;
-  const state = rows.length < ROWS_LOOKED_UP ? 'ready' : 'judging';
+  const state = rows.length < ROWS_LOOKED_UP ? 'ready' : 'matching';
   const next = { ...statement, state, reached } as const;
   saveProgress(sql, statement.id, next);
   return next;
@@ -116,12 +115,12 @@ export function applyRows(
   if (statement.state !== 'applying') return statement;
   const rows = matchedAfter(sql, statement.id, statement.reached, null, ROWS_DONE);
   for (const { position, orderId, meaning, amount, ...row } of rows) {
-    const isMeant = row.verdict === 'apply' || (row.verdict === 'differs' && statement.acceptDifferences);
+    const isMeant = row.match === 'apply' || (row.match === 'differs' && statement.acceptDifferences);
     if (!isMeant || orderId === null || meaning === null) continue;
     // Matched again: the order may have changed since, for example by a row above.
-    const judged = applyRow(context, orderId, { meaning, amount }, statement.acceptDifferences, device);
-    if (judged.isDone) saveDone(sql, statement.id, position);
-    else saveMatch(sql, statement.id, position, { ...judged, orderId, meaning, amount });
+    const matched = applyRow(context, orderId, { meaning, amount }, statement.acceptDifferences, device);
+    if (matched.isDone) saveDone(sql, statement.id, position);
+    else saveMatch(sql, statement.id, position, { ...matched, orderId, meaning, amount });
   }
   const reached = rows.at(-1)?.position ?? statement.rows;
   const next = {
@@ -141,12 +140,12 @@ function applyRow(
   claim: Claim,
   acceptDifferences: boolean,
   device: string,
-): Pick<MatchedRow, 'verdict' | 'expected'> & { isDone: boolean } {
+): Pick<MatchedRow, 'match' | 'expected'> & { isDone: boolean } {
   const order = findOrder(context.sql, orderId);
-  if (order === null) return { verdict: 'unknown', expected: null, isDone: false };
-  const { verdict, actions, expected } = planOf(claim, statusNow(context, order));
-  if (verdict !== 'apply' && !(verdict === 'differs' && acceptDifferences))
-    return { verdict, expected, isDone: false };
+  if (order === null) return { match: 'unknown', expected: null, isDone: false };
+  const { match, actions, expected } = planOf(claim, statusNow(context, order));
+  if (match !== 'apply' && !(match === 'differs' && acceptDifferences))
+    return { match, expected, isDone: false };
   try {
     // All steps of a row, or none.
     context.storage.transactionSync(() => {
@@ -160,7 +159,7 @@ function applyRow(
     });
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
-    return { verdict: 'not_now', expected, isDone: false };
+    return { match: 'not_now', expected, isDone: false };
   }
-  return { verdict, expected, isDone: true };
+  return { match, expected, isDone: true };
 }

@@ -4,7 +4,7 @@ import { meanings } from './rules/meanings.ts';
 import { matches } from './rules/plan.ts';
 import { type CourierSettlement, type MatchCount, settlementStates } from './rules/settlements.ts';
 
-type Verdict = (typeof matches)[number];
+type StoredMatch = (typeof matches)[number];
 
 const column = z.int().min(0).nullable();
 const storedColumns = z.object({
@@ -92,13 +92,13 @@ export function saveProgress(
 /** Saves other columns, which resets all its matches. */
 export function saveColumns(sql: Database, statementId: string, columns: CourierSettlement['columns']): void {
   sql.run(
-    "UPDATE courier_settlements SET columns = ?, state = 'judging', reached = ? WHERE id = ?",
+    "UPDATE courier_settlements SET columns = ?, state = 'matching', reached = ? WHERE id = ?",
     JSON.stringify(columns),
     columns.from - 1,
     statementId,
   );
   sql.run(
-    `UPDATE courier_settlement_rows SET verdict = NULL, order_id = NULL, meaning = NULL, amount = NULL, expected = NULL
+    `UPDATE courier_settlement_rows SET match = NULL, order_id = NULL, meaning = NULL, amount = NULL, expected = NULL
      WHERE settlement_id = ?`,
     statementId,
   );
@@ -106,7 +106,7 @@ export function saveColumns(sql: Database, statementId: string, columns: Courier
 
 /** The match of a row. Amounts in whole dinars. */
 export type MatchedRow = {
-  verdict: Verdict;
+  match: StoredMatch;
   orderId: string | null;
   meaning: (typeof meanings)[number] | null;
   amount: number | null;
@@ -137,7 +137,7 @@ function readJudged(row: Row): JudgedRow {
   return {
     position: row.integer('position'),
     cells: row.json('cells', cells.parse),
-    verdict: row.word('verdict', matches),
+    match: row.word('match', matches),
     orderId: row.textOrNull('order_id'),
     meaning: row.wordOrNull('meaning', meanings),
     amount: row.integerOrNull('amount'),
@@ -151,16 +151,16 @@ export function matchedAfter(
   sql: Database,
   statementId: string,
   position: number,
-  verdict: Verdict | null,
+  match: StoredMatch | null,
   count: number,
 ): JudgedRow[] {
   return sql
     .all(
-      `SELECT * FROM courier_settlement_rows WHERE settlement_id = ? AND position > ? AND verdict IS NOT NULL
-       AND verdict = coalesce(?, verdict) ORDER BY position LIMIT ?`,
+      `SELECT * FROM courier_settlement_rows WHERE settlement_id = ? AND position > ? AND match IS NOT NULL
+       AND match = coalesce(?, match) ORDER BY position LIMIT ?`,
       statementId,
       position,
-      verdict,
+      match,
       count,
     )
     .map(readJudged);
@@ -182,12 +182,12 @@ export function saveMatch(
   sql: Database,
   statementId: string,
   position: number,
-  { verdict, orderId, meaning, amount, expected }: MatchedRow,
+  { match, orderId, meaning, amount, expected }: MatchedRow,
 ): void {
   sql.run(
-    `UPDATE courier_settlement_rows SET verdict = ?, order_id = ?, meaning = ?, amount = ?, expected = ?
+    `UPDATE courier_settlement_rows SET match = ?, order_id = ?, meaning = ?, amount = ?, expected = ?
      WHERE settlement_id = ? AND position = ?`,
-    verdict,
+    match,
     orderId,
     meaning,
     amount,
@@ -200,7 +200,7 @@ export function saveMatch(
 /** Marks rows about an order as contradictory: none of them is applied. */
 export function saveConflicting(sql: Database, statementId: string, orderId: string): void {
   sql.run(
-    `UPDATE courier_settlement_rows SET verdict = 'conflicting' WHERE order_id = ? AND settlement_id = ? AND meaning IS NOT NULL`,
+    `UPDATE courier_settlement_rows SET match = 'conflicting' WHERE order_id = ? AND settlement_id = ? AND meaning IS NOT NULL`,
     orderId,
     statementId,
   );
@@ -218,12 +218,12 @@ export function saveDone(sql: Database, statementId: string, position: number): 
 export function countMatches(sql: Database, statementId: string): MatchCount[] {
   return sql
     .all(
-      `SELECT verdict, meaning, COUNT(*) AS rows, SUM(is_done) AS done, SUM(coalesce(amount, expected, 0)) AS amount
-       FROM courier_settlement_rows WHERE settlement_id = ? AND verdict IS NOT NULL GROUP BY verdict, meaning`,
+      `SELECT match, meaning, COUNT(*) AS rows, SUM(is_done) AS done, SUM(coalesce(amount, expected, 0)) AS amount
+       FROM courier_settlement_rows WHERE settlement_id = ? AND match IS NOT NULL GROUP BY match, meaning`,
       statementId,
     )
     .map((row) => ({
-      verdict: row.word('verdict', matches),
+      match: row.word('match', matches),
       meaning: row.wordOrNull('meaning', meanings),
       rows: row.integer('rows'),
       done: row.integer('done'),

@@ -78,8 +78,8 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
   const timeOf = (...kinds: OrderEventKind[]) =>
     events.findLast(({ kind }) => kinds.includes(kind))?.at ?? null;
   const isDelivery = ({ slug }: { slug: string }) => slug === DELIVERY_SLUG;
-  const goods = order.items.filter((item) => !isDelivery(item));
-  const productsAmount = totalOf(goods);
+  const sold = order.items.filter((item) => !isDelivery(item));
+  const productsAmount = totalOf(sold);
   const contact = contactOf(order);
   return {
     number: order.number,
@@ -98,7 +98,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     wilaya: order.contact.wilaya,
     communeCode: contact && communeCode(contact.wilaya, contact.commune),
     delivery: order.contact.delivery,
-    goods: goods.map(({ names, quantity }) => ({ ...names[language], quantity })),
+    items: sold.map(({ names, quantity }) => ({ ...names[language], quantity })),
     tracking: order.tracking,
     productsAmount,
     deliveryAmount: totalOf(order.items.filter(isDelivery)),

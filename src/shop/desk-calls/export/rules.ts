@@ -130,7 +130,7 @@ export type ExportedOrder = {
   /** The census code of the commune, where its spelling is known: couriers ask for it. */
   communeCode: number | null;
   delivery: 'home' | 'desk';
-  goods: { name: string; label: string | null; quantity: number }[];
+  items: { name: string; label: string | null; quantity: number }[];
   tracking: string | null;
   productsAmount: number;
   deliveryAmount: number;

@@ -53,7 +53,7 @@ async function make(
     return { ok: false, problem: 'conflict', words: '' };
   if (found !== null) return change(context, found.productId, plans);
   const taken = plans.flatMap((plan, index) =>
-    plan.verdict === 'refused' ? [] : [{ plan, cells: cells[index] ?? {} }],
+    plan.match === 'refused' ? [] : [{ plan, cells: cells[index] ?? {} }],
   );
   const submission = `${given.id}-${rows[0]?.product}`;
   const added = await createProduct(context, { submission, typed: newProduct(taken) }, () => undefined);
@@ -86,7 +86,7 @@ function noteOutcome(
 ): void {
   const plans = outcome.ok ? [] : planNow(sql, rows, given.columns).plans;
   for (const [index, { line }] of rows.entries()) {
-    if (outcome.ok || plans[index]?.verdict === 'unchanged') saveDone(sql, given.id, line);
+    if (outcome.ok || plans[index]?.match === 'unchanged') saveDone(sql, given.id, line);
     else if (outcome.problem !== 'scope')
       saveProblem(sql, given.id, line, { problem: outcome.problem, words: outcome.words });
   }
@@ -129,9 +129,7 @@ export class ImportRunner {
       const [first] = rows;
       if (first === undefined)
         return saveState(sql, given.id, { ...given, state: 'done', problem: null }, null);
-      const open = rows.filter(
-        ({ verdict, isDone }) => !isDone && (verdict === 'new' || verdict === 'changed'),
-      );
+      const open = rows.filter(({ match, isDone }) => !isDone && (match === 'new' || match === 'changed'));
       requests += costOf(open);
       if (requests > MOST_REQUESTS && requests > costOf(open)) break;
       const outcome = await applyProduct(this.#context, given, open);

@@ -79,13 +79,13 @@ export const matchImport = signedInCall({
     const found = findImport(sql, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
     if (found.state === 'applying') return { ok: true, isUnfinished: false } as const;
-    const again = { ...found, state: 'judging', reached: -1, failures: 0, problem: null } as const;
-    if (isAnew && found.state !== 'judging') {
+    const again = { ...found, state: 'matching', reached: -1, failures: 0, problem: null } as const;
+    if (isAnew && found.state !== 'matching') {
       resetRows(sql, id);
       saveState(sql, id, again, null);
     }
-    const given = isAnew ? { ...again, reached: found.state === 'judging' ? found.reached : -1 } : found;
-    return { ok: true, isUnfinished: matchRows(shop, given).state === 'judging' } as const;
+    const given = isAnew ? { ...again, reached: found.state === 'matching' ? found.reached : -1 } : found;
+    return { ok: true, isUnfinished: matchRows(shop, given).state === 'matching' } as const;
   },
 });
 
@@ -101,7 +101,7 @@ export const applyImport = signedInCall({
     if (found.state !== 'ready' && found.state !== 'paused') return { ok: true } as const;
     const counts = countRows(sql, id);
     saveState(sql, id, { ...found, state: 'applying', failures: 0, problem: null }, now());
-    const said = (['new', 'changed', 'refused'] as const).map((verdict) => `${verdict} ${counts[verdict]}`);
+    const said = (['new', 'changed', 'refused'] as const).map((match) => `${match} ${counts[match]}`);
     if (found.state === 'ready') note(found.name === '' ? null : found.name, said);
     return { ok: true } as const;
   },
@@ -155,8 +155,8 @@ export const readProductFile = signedInCall({
     { language, after }: { language: Locale; after: string | null },
   ) => {
     const found = productsAfter(sql, after, PRODUCTS_A_PART);
-    const goods = found.filter(({ slug }) => slug !== DELIVERY_SLUG);
-    const lines = goods.flatMap((one) => linesOf(foundProducts(sql, one), language));
+    const products = found.filter(({ slug }) => slug !== DELIVERY_SLUG);
+    const lines = products.flatMap((one) => linesOf(foundProducts(sql, one), language));
     const next = found.length < PRODUCTS_A_PART ? null : (found.at(-1)?.product.id ?? null);
     return { ok: true, lines, next } as const;
   },

@@ -32,9 +32,9 @@ export function linesOf(found: FoundProduct, language: Locale): string[] {
 }
 
 /** A sample list: its products, and the columns that they use. */
-export function sampleLines(goods: readonly ProductCells[], language: Locale): string[] {
-  const columns = productColumns.filter((column) => goods.some((cells) => cells[column] !== undefined));
+export function sampleLines(products: readonly ProductCells[], language: Locale): string[] {
+  const columns = productColumns.filter((column) => products.some((cells) => cells[column] !== undefined));
   const heads = columns.map((column) => headingOf(column, language));
-  const rows = goods.map((cells) => columns.map((column) => cells[column] ?? ''));
+  const rows = products.map((cells) => columns.map((column) => cells[column] ?? ''));
   return [heads, ...rows].map((cells) => csvLine(cells, SEPARATOR));
 }

@@ -63,7 +63,7 @@ export function planNow(
 
 /** Matches a part of a list's products and saves the result; returns the new state of the import. */
 export function matchRows({ sql }: ShopContext, given: ProductImport): ProductImport {
-  if (given.state !== 'judging') return given;
+  if (given.state !== 'matching') return given;
   const rows = rowsOfProducts(sql, given.id, given.reached, PRODUCTS_LOOKED_UP);
   const products = [...new Set(rows.map(({ product }) => product))];
   for (const product of products) {

@@ -62,7 +62,7 @@ export function insertImport(
 ): void {
   sql.run(
     `INSERT INTO imports (id, digest, name, made_at, state, columns, rows, reached, failures)
-     VALUES (?, ?, ?, ?, 'judging', ?, ?, -1, 0)`,
+     VALUES (?, ?, ?, ?, 'matching', ?, ?, -1, 0)`,
     id,
     digest,
     name,
@@ -124,7 +124,7 @@ function readRow(row: Row): ImportRow {
     cells: row.json('cells', texts.parse),
     title: row.text('title'),
     productId: row.textOrNull('product_id'),
-    verdict: row.wordOrNull('verdict', rowMatches),
+    match: row.wordOrNull('match', rowMatches),
     problem: row.wordOrNull('problem', rowProblems),
     column: column.nullable().parse(row.textOrNull('place')),
     variant: row.textOrNull('variant'),
@@ -159,7 +159,7 @@ export function rowsToDo(sql: Database, importId: string, after: number): Import
     .all(
       `SELECT * FROM import_rows WHERE import_id = ?1 AND product = (
          SELECT MIN(product) FROM import_rows
-         WHERE import_id = ?1 AND product > ?2 AND is_done = 0 AND verdict IN ('new', 'changed'))
+         WHERE import_id = ?1 AND product > ?2 AND is_done = 0 AND match IN ('new', 'changed'))
        ORDER BY line`,
       importId,
       after,
@@ -171,13 +171,13 @@ export function savePlan(
   sql: Database,
   importId: string,
   line: number,
-  { verdict, problem, column: place, variant, changes }: RowPlan,
+  { match, problem, column: place, variant, changes }: RowPlan,
   productId: string | null,
 ): void {
   sql.run(
-    `UPDATE import_rows SET verdict = ?, problem = ?, place = ?, variant = ?, changes = ?, product_id = ?, words = ''
+    `UPDATE import_rows SET match = ?, problem = ?, place = ?, variant = ?, changes = ?, product_id = ?, words = ''
      WHERE import_id = ? AND line = ?`,
-    verdict,
+    match,
     problem,
     place,
     variant,
@@ -199,7 +199,7 @@ export function saveProblem(
   { problem, words }: Pick<ImportRow, 'problem' | 'words'>,
 ): void {
   sql.run(
-    "UPDATE import_rows SET verdict = 'refused', problem = ?, words = ? WHERE import_id = ? AND line = ?",
+    "UPDATE import_rows SET match = 'refused', problem = ?, words = ? WHERE import_id = ? AND line = ?",
     problem,
     words,
     importId,
@@ -210,12 +210,12 @@ export function saveProblem(
 export function countRows(sql: Database, importId: string): ImportCounts {
   const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0, done: 0 };
   const found = sql.all(
-    `SELECT verdict, COUNT(*) AS rows, SUM(is_done) AS done FROM import_rows
-     WHERE import_id = ? AND verdict IS NOT NULL GROUP BY verdict`,
+    `SELECT match, COUNT(*) AS rows, SUM(is_done) AS done FROM import_rows
+     WHERE import_id = ? AND match IS NOT NULL GROUP BY match`,
     importId,
   );
   for (const row of found) {
-    counts[row.word('verdict', rowMatches)] = row.integer('rows');
+    counts[row.word('match', rowMatches)] = row.integer('rows');
     counts.done += row.integer('done');
   }
   return counts;
@@ -229,11 +229,11 @@ export function rowsAfter(
   group: RowGroup | null,
   count: number,
 ): ImportRow[] {
-  const which = group === null ? '' : group === 'done' ? 'AND is_done = 1' : 'AND verdict = ?4';
+  const which = group === null ? '' : group === 'done' ? 'AND is_done = 1' : 'AND match = ?4';
   const bindings = group === null || group === 'done' ? [] : [group];
   return sql
     .all(
-      `SELECT * FROM import_rows WHERE import_id = ?1 AND line > ?2 AND verdict IS NOT NULL ${which}
+      `SELECT * FROM import_rows WHERE import_id = ?1 AND line > ?2 AND match IS NOT NULL ${which}
        ORDER BY line LIMIT ?3`,
       importId,
       line,
@@ -252,7 +252,7 @@ export function productOfFormerSlug(sql: Database, slug: string): string | null 
 /** Resets the rows of an import, to match them again. */
 export function resetRows(sql: Database, importId: string): void {
   sql.run(
-    `UPDATE import_rows SET verdict = NULL, problem = NULL, place = NULL, variant = NULL, words = '', changes = NULL,
+    `UPDATE import_rows SET match = NULL, problem = NULL, place = NULL, variant = NULL, words = '', changes = NULL,
        product_id = NULL, is_done = 0 WHERE import_id = ?`,
     importId,
   );

@@ -65,7 +65,7 @@ export const showNotifications = signedInCall({
       webhook,
       secret: webhook === null ? null : secret,
       push: { publicKey, isOn: subscription?.identity === publicKey },
-      canMail: settings.news.mail !== null,
+      canMail: settings.channels.mail !== null,
     } as const;
   },
 });

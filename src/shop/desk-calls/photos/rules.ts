@@ -20,6 +20,6 @@ export function changedPhotos(urls: readonly string[], { url, from, move }: Phot
 
 /** The addresses with new ones at the end; null where all are there. */
 export function withPhotos(urls: readonly string[], added: readonly string[]): string[] | null {
-  const news = [...new Set(added)].filter((url) => !urls.includes(url));
-  return news.length === 0 ? null : [...urls, ...news];
+  const missing = [...new Set(added)].filter((url) => !urls.includes(url));
+  return missing.length === 0 ? null : [...urls, ...missing];
 }

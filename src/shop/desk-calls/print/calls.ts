@@ -117,9 +117,9 @@ function parcelOf(shop: ShopContext, order: Order, language: Locale): Parcel | n
     delivery,
     note,
     tracking: order.tracking,
-    verdict: parcelInstruction(order.payment, order.fulfilment, toCollect),
+    instruction: parcelInstruction(order.payment, order.fulfilment, toCollect),
     toCollect,
-    goods: order.items
+    items: order.items
       .filter(({ slug }) => slug !== DELIVERY_SLUG)
       .map(({ price, names, quantity }) => ({ variant: price, ...names[language], quantity })),
   };

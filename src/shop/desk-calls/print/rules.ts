@@ -2,7 +2,7 @@ import type { DeliveryMode } from '../../delivery/rules/contact.ts';
 import type { ParcelInstruction } from '../../orders/parcel-check/rules.ts';
 
 /** Products of an order without its delivery. `variant`: the price, which identifies them. */
-type Goods = { variant: string; name: string; label: string | null; quantity: number };
+type ParcelItem = { variant: string; name: string; label: string | null; quantity: number };
 
 /** A printed parcel. `placedAt` in milliseconds, `toCollect` in whole dinars. */
 export type Parcel = {
@@ -17,9 +17,9 @@ export type Parcel = {
   delivery: DeliveryMode;
   note: string | null;
   tracking: string | null;
-  verdict: ParcelInstruction;
+  instruction: ParcelInstruction;
   toCollect: number;
-  goods: Goods[];
+  items: ParcelItem[];
 };
 
 /** A parcel with the token of its parcel check, which shows no name. */
@@ -44,21 +44,21 @@ export function sharesOf(counts: readonly number[], room: number): number[] {
   return shares;
 }
 
-export function piecesOf(goods: readonly { quantity: number }[]): number {
-  return goods.reduce((sum, { quantity }) => sum + quantity, 0);
+export function piecesOf(items: readonly { quantity: number }[]): number {
+  return items.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** A product of several parcels, with its quantity in each. */
-type Picked = Omit<Goods, 'variant'> & { parcels: { number: string; quantity: number }[] };
+type Picked = Omit<ParcelItem, 'variant'> & { parcels: { number: string; quantity: number }[] };
 
 /** The picking list by name, so that variants of one product are together. */
 export function pickingOf(
-  parcels: readonly Pick<Parcel, 'number' | 'goods'>[],
+  parcels: readonly Pick<Parcel, 'number' | 'items'>[],
   compare: (one: string, other: string) => number,
 ): Picked[] {
   const picked = new Map<string, Picked>();
-  for (const { number, goods } of parcels)
-    for (const { variant, name, label, quantity } of goods) {
+  for (const { number, items } of parcels)
+    for (const { variant, name, label, quantity } of items) {
       const known = picked.get(variant) ?? { name, label, quantity: 0, parcels: [] };
       known.quantity += quantity;
       known.parcels.push({ number, quantity });
@@ -73,13 +73,13 @@ export function pickingOf(
 const MOST_NAMED = { a6: 6, roll: 10 };
 
 export function itemNames(
-  goods: readonly Goods[],
+  items: readonly ParcelItem[],
   paper: keyof typeof MOST_NAMED,
-): { named: readonly Goods[]; further: number } {
+): { named: readonly ParcelItem[]; further: number } {
   const most = MOST_NAMED[paper];
   // The last product is listed when it is the only one left, instead of a line that counts it.
-  const named = goods.length > most ? goods.slice(0, most - 1) : goods;
-  return { named, further: piecesOf(goods.slice(named.length)) };
+  const named = items.length > most ? items.slice(0, most - 1) : items;
+  return { named, further: piecesOf(items.slice(named.length)) };
 }
 
 /** Letters that always fit on a line of the roll. */
@@ -98,7 +98,7 @@ function linesOf(text: string | null, most: number): number {
 
 /** Millimetres of the roll for a slip, in steps: each length is a paper size that the style sheet names. */
 export function rollLength(slip: Parcel, shopName: string): number {
-  const { named, further } = itemNames(slip.goods, 'roll');
+  const { named, further } = itemNames(slip.items, 'roll');
   const lines =
     linesOf(shopName, 2) +
     linesOf(slip.name, MOST_LINES.name) +

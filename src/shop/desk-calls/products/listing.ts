@@ -31,28 +31,28 @@ export function listProducts(
   language: Locale,
   query: ProductQuery,
   after: string | null,
-): { goods: ProductRow[]; next: string | null } {
+): { products: ProductRow[]; next: string | null } {
   const words = foldedWords(query.q.slice(0, 200));
-  const goods: ProductRow[] = [];
+  const products: ProductRow[] = [];
   let place = after;
   for (let looked = 0; looked < MOST_LOOKED_THROUGH; looked += BATCH) {
     const batch = productsAfter(sql, place, BATCH);
     for (const one of batch) {
-      if (goods.length === PAGE) return { goods, next: place };
+      if (products.length === PAGE) return { products, next: place };
       place = one.product.id;
       if (one.slug === DELIVERY_SLUG || !hasWords(one, words) || !isIn(one.product, query.category)) continue;
       const row = rowOf(sql, one, language);
-      if (query.state === null || row.states.includes(query.state)) goods.push(row);
+      if (query.state === null || row.states.includes(query.state)) products.push(row);
     }
-    if (batch.length < BATCH) return { goods, next: null };
+    if (batch.length < BATCH) return { products, next: null };
   }
-  return { goods, next: place };
+  return { products, next: place };
 }
 
 function hasWords({ product, slug }: Mirrored, words: readonly string[]): boolean {
   if (words.length === 0) return true;
-  const told = foldedWords(`${product.name} ${slug} ${JSON.stringify(product.metadata ?? '')}`);
-  return words.every((word) => told.some((one) => one.startsWith(word)));
+  const reported = foldedWords(`${product.name} ${slug} ${JSON.stringify(product.metadata ?? '')}`);
+  return words.every((word) => reported.some((one) => one.startsWith(word)));
 }
 
 function isIn(product: Product, category: string | null): boolean {

@@ -75,8 +75,8 @@ export function deleteServiceProduct(
         storage.transactionSync(() => {
           note();
           removeProductMetadata(sql, productId);
-          const isNews = answers.take(question, 'product', [{ id: productId }]).length > 0;
-          if (isNews && removeProduct(sql, productId)) reindex(context, new Set([productId]));
+          const isChanged = answers.take(question, 'product', [{ id: productId }]).length > 0;
+          if (isChanged && removeProduct(sql, productId)) reindex(context, new Set([productId]));
         });
       });
       return { ok: true };

@@ -95,7 +95,7 @@ export type ServiceProblem = { ok: false; reason: 'scope' | 'service' | 'later' 
 
 /** The problem of a failed change. Rethrows an error that is no failure of the service: a bug. */
 export function problemOf(error: unknown): ServiceProblem {
-  console.warn(`goods: ${nameOfError(error)}`);
+  console.warn(`products: ${nameOfError(error)}`);
   if (isBusy(error)) return { ok: false, reason: 'later', words: '' };
   if (error instanceof ServiceRefused) {
     if (error.status === 403) return { ok: false, reason: 'scope', words: '' };

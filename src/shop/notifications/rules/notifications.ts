@@ -63,7 +63,7 @@ export function isNotifiedEvent(word: string): word is NotifiedEvent {
  * The content of a notification, as it is stored until it is sent. For an order it has nothing that identifies the
  * shopper: messages lie on servers of other companies and are shown on locked screens.
  */
-const news = z.discriminatedUnion('kind', [
+const notificationContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['placed', 'paid', 'canceled', 'disputed']),
     event: z.enum(orderEvents),
@@ -80,12 +80,12 @@ const news = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('summary'), counts: z.partialRecord(z.enum(notificationKinds), z.number()) }),
   z.object({ kind: z.literal('shopper'), orderId: z.string(), what: z.enum(shopperEmailKinds) }),
 ]);
-export type NotificationContent = z.infer<typeof news>;
+export type NotificationContent = z.infer<typeof notificationContent>;
 
 /** Parses a stored content; null for a content that another build stored in another form. */
 export function readNotificationContent(text: string): NotificationContent | null {
   try {
-    return news.parse(JSON.parse(text));
+    return notificationContent.parse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -31,18 +31,19 @@ export const DELIVERY_WINDOW = DAY;
 export function messagesOf(channel: string, target: string): Quota[] {
   // Each goes to another shopper. They share one quota, so that a busy day does not use up the mail provider's
   // allowance.
-  if (channel === SHOPPER_CHANNEL) return [{ name: `news ${SHOPPER_CHANNEL}`, most: 60, within: HOUR }];
-  return [{ name: `news ${channel} ${target}`.trim(), most: 10, within: HOUR }];
+  if (channel === SHOPPER_CHANNEL)
+    return [{ name: `notifications ${SHOPPER_CHANNEL}`, most: 60, within: HOUR }];
+  return [{ name: `notifications ${channel} ${target}`.trim(), most: 10, within: HOUR }];
 }
 
 /** Test messages: they are sent whatever the preferences say. */
-export const testMessages: Quota[] = [{ name: 'news tests', most: 6, within: HOUR }];
+export const testMessages: Quota[] = [{ name: 'notification tests', most: 6, within: HOUR }];
 
 /** Up to so many waiting notifications are sent one by one, more in one summary. */
 const ONE_BY_ONE = 3;
 
 /** A notification that waits on a channel. */
-type Waiting = { id: string; news: NotificationContent };
+type Waiting = { id: string; content: NotificationContent };
 
 /**
  * Groups the due notifications of a channel: one by one while there is `room`, or all in one summary. The others
@@ -50,7 +51,7 @@ type Waiting = { id: string; news: NotificationContent };
  */
 export function bundle<T extends Waiting>(due: readonly T[], room: number): T[][] {
   if (room <= 0 || due.length === 0) return [];
-  const areOwn = due.every(({ news }) => news.kind !== 'shopper');
+  const areOwn = due.every(({ content }) => content.kind !== 'shopper');
   if (areOwn && due.length > Math.min(room, ONE_BY_ONE)) return [[...due]];
   return due.slice(0, room).map((one) => [one]);
 }
@@ -58,15 +59,15 @@ export function bundle<T extends Waiting>(due: readonly T[], room: number): T[][
 /** The content of a group: its one notification, or the counts of each kind. */
 export function contentsOf(bundled: readonly Waiting[]): NotificationContent {
   const [first] = bundled;
-  if (first !== undefined && bundled.length === 1) return first.news;
+  if (first !== undefined && bundled.length === 1) return first.content;
   const counts: Partial<Record<NotificationKind, number>> = {};
   const add = (kind: NotificationKind, count: number) => {
     counts[kind] = (counts[kind] ?? 0) + count;
   };
-  for (const { news } of bundled) {
-    if (news.kind === 'summary')
-      for (const [kind, count] of Object.entries(news.counts)) add(kind as NotificationKind, count);
-    else if (news.kind !== 'test' && news.kind !== 'shopper') add(news.kind, 1);
+  for (const { content } of bundled) {
+    if (content.kind === 'summary')
+      for (const [kind, count] of Object.entries(content.counts)) add(kind as NotificationKind, count);
+    else if (content.kind !== 'test' && content.kind !== 'shopper') add(content.kind, 1);
   }
   return { kind: 'summary', counts };
 }

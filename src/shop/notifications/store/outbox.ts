@@ -11,7 +11,7 @@ export type Notification = {
   /** The id of the event, the same on every channel. */
   id: string;
   /** JSON of the content. */
-  news: string;
+  content: string;
   at: number;
   /** How often it was tried. */
   tries: number;
@@ -22,7 +22,7 @@ function readNotification(row: Row): Notification {
     channel: row.text('channel'),
     target: row.text('target'),
     id: row.text('id'),
-    news: row.text('news'),
+    content: row.text('content'),
     at: row.integer('at'),
     tries: row.integer('tries'),
   };
@@ -31,15 +31,21 @@ function readNotification(row: Row): Notification {
 /** Enqueues a notification; one with the same key stays as it is. Call within the event's transaction. */
 export function addNotification(
   sql: Database,
-  { channel, target, id, news, at }: Omit<Notification, 'tries' | 'news'> & { news: NotificationContent },
-  dueAt: number,
-): void {
-  sql.run(
-    `INSERT OR IGNORE INTO notifications (channel, target, id, news, at, due_at, tries) VALUES (?, ?, ?, ?, ?, ?, 0)`,
+  {
     channel,
     target,
     id,
-    JSON.stringify(news),
+    content,
+    at,
+  }: Omit<Notification, 'tries' | 'content'> & { content: NotificationContent },
+  dueAt: number,
+): void {
+  sql.run(
+    `INSERT OR IGNORE INTO notifications (channel, target, id, content, at, due_at, tries) VALUES (?, ?, ?, ?, ?, ?, 0)`,
+    channel,
+    target,
+    id,
+    JSON.stringify(content),
     at,
     dueAt,
   );

@@ -36,17 +36,17 @@ export function correctOrder(
 ): { ok: true; order: CorrectedFields } | CorrectionRefusal {
   const wanted = new Map(quantities.map(({ price, quantity }) => [price, quantity]));
   const isDelivery = ({ slug }: OrderItem) => slug === DELIVERY_SLUG;
-  const goods = order.items
+  const productLines = order.items
     .filter((item) => !isDelivery(item))
     .map((item) => ({ ...item, quantity: wanted.get(item.price) ?? item.quantity }))
     .filter(({ quantity }) => quantity > 0);
-  if (goods.length === 0) return { ok: false, reason: 'empty' };
-  if (goods.some(({ quantity }) => !Number.isInteger(quantity) || quantity > MAX_QUANTITY))
+  if (productLines.length === 0) return { ok: false, reason: 'empty' };
+  if (productLines.some(({ quantity }) => !Number.isInteger(quantity) || quantity > MAX_QUANTITY))
     return { ok: false, reason: 'out_of_bounds' };
   let delivery = order.items.filter(isDelivery);
   const isElsewhere = contact.wilaya !== order.contact.wilaya || contact.delivery !== order.contact.delivery;
   const quoteAt = ({ wilaya, delivery: mode }: Contact) =>
-    quoteDelivery(readTerms(sql), { wilaya, mode }, totalOf(goods));
+    quoteDelivery(readTerms(sql), { wilaya, mode }, totalOf(productLines));
   if (isElsewhere) {
     const quote = quoteAt(contact);
     const isNone = quote.tariff === null || lacksPrice(quote.tariff);
@@ -55,14 +55,14 @@ export function correctOrder(
     delivery = item === null ? [] : [item];
   } else if (
     delivery.length > 0 &&
-    totalOf(goods) > totalOf(order.items.filter((item) => !isDelivery(item)))
+    totalOf(productLines) > totalOf(order.items.filter((item) => !isDelivery(item)))
   ) {
     // A correction that reaches the amount for free delivery makes delivery free, as shoppers were promised. Free
     // delivery stays free below it: the price was agreed.
     const { freeFrom = null } = quoteAt(contact);
-    if (freeFrom !== null && totalOf(goods) >= freeFrom) delivery = [];
+    if (freeFrom !== null && totalOf(productLines) >= freeFrom) delivery = [];
   }
-  const items = [...goods, ...delivery];
+  const items = [...productLines, ...delivery];
   // By the coupon's own terms: below its minimum there is no discount. The rest is paid at the door, however small.
   const discount = discountOfItems(order.coupon, items);
   const total = totalOf(items) - discount;

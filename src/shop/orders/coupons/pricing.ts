@@ -44,14 +44,14 @@ type TypedCoupon = { code: string | null; phone: string | null };
 /** What a cart costs today with a coupon, and how it can be paid. */
 export function priceCartWithCoupon(
   context: ShopContext,
-  goods: CartProducts,
+  products: CartProducts,
   cart: CartToPrice,
   language: Locale,
   { code, phone }: TypedCoupon = { code: null, phone: null },
 ): CartWithCoupon {
-  const priced = priceCart(goods, cart, language);
+  const priced = priceCart(products, cart, language);
   const found = code === null ? null : findCoupon(context.sql, code);
-  const kept = found === null ? null : keptOf(found, goods, priced);
+  const kept = found === null ? null : keptOf(found, products, priced);
   const plain = { ...priced, offers: offersOf(context, priced, null), kept: null };
   if (code === null) return { ...plain, coupon: null };
   if (found === null || kept === null)
@@ -66,11 +66,11 @@ export function priceCartWithCoupon(
   });
   const early = whyNotNow(found, usesOf(context.sql, found, cart.id, phone).all, context.now());
   if (early !== null) return refusedBy(early);
-  // In an empty cart the coupon waits, without a verdict.
-  if (priced.goods === 0)
+  // In an empty cart the coupon waits, without an answer.
+  if (priced.subtotal === 0)
     return { ...plain, coupon: { code, refused: null, discount: 0, on, minimum, startsAt } };
   if (kept.prices?.length === 0) return refusedBy('excluded');
-  if (priced.goods < minimum) return refusedBy('minimum');
+  if (priced.subtotal < minimum) return refusedBy('minimum');
   if (isSpentBy(context.sql, found, cart.id, phone)) return refusedBy('phone');
   const discount = discountIn(kept, priced);
   if (on === 'delivery' && discount === 0)
@@ -113,12 +113,12 @@ function offersOf(
 /** The coupon's terms, with the prices of the cart that it applies to. */
 function keptOf(
   { products, categories, ...coupon }: Coupon,
-  goods: CartProducts,
+  cartProducts: CartProducts,
   { lines }: PricedCart,
 ): OrderCoupon {
   const { code, kind, value, on, minimum } = coupon;
   const isIncluded = (productId: string) => {
-    const product = goods.byProduct.get(productId)?.product;
+    const product = cartProducts.byProduct.get(productId)?.product;
     const category = product === undefined ? null : categoryOf(product);
     const key = category === null ? null : categoryKey(category);
     return products?.includes(productId) || (key !== null && categories?.includes(key));
@@ -164,9 +164,9 @@ export function answerCart(context: ShopContext, question: CartQuestion): CartAn
   const { sql, now } = context;
   const { lines, language, id } = question;
   const paid = id === null ? null : findPaidBefore(sql, id, lines);
-  const goods = cartProductsForPage(context, question, question.beside);
+  const products = cartProductsForPage(context, question, question.beside);
   const typed = { code: question.coupon, phone: null };
-  const { kept: _, ...priced } = priceCartWithCoupon(context, goods, question, language, typed);
-  const beside = question.beside.map((line) => priceLines(goods, [line], language)[0] ?? null);
+  const { kept: _, ...priced } = priceCartWithCoupon(context, products, question, language, typed);
+  const beside = question.beside.map((line) => priceLines(products, [line], language)[0] ?? null);
   return { ...priced, paid, beside, hasCoupons: hasCoupons(sql, now()) };
 }

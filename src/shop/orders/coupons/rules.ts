@@ -74,10 +74,10 @@ type Line = { price: string; amount: number; quantity: number };
  * The discount of a coupon on products and delivery: whole dinars, half a dinar rounded up, never more than the price
  * it applies to. Carts, orders and corrections all use this rule.
  */
-export function discountOf(coupon: OrderCoupon, goods: readonly Line[], delivery: number): number {
+export function discountOf(coupon: OrderCoupon, productLines: readonly Line[], delivery: number): number {
   const { kind, value, on, minimum, prices } = coupon;
-  const included = goods.filter(({ price }) => prices === null || prices.includes(price));
-  if (totalOf(goods) < minimum || included.length === 0) return 0;
+  const included = productLines.filter(({ price }) => prices === null || prices.includes(price));
+  if (totalOf(productLines) < minimum || included.length === 0) return 0;
   const base = on === 'delivery' ? delivery : totalOf(included);
   return kind === 'amount' ? Math.min(base, value) : Math.floor((base * value + 50) / 100);
 }
@@ -85,8 +85,8 @@ export function discountOf(coupon: OrderCoupon, goods: readonly Line[], delivery
 /** The discount on an order's items, delivery included; 0 without a coupon. */
 export function discountOfItems(coupon: OrderCoupon | null, items: readonly OrderItem[]): number {
   const isDelivery = ({ slug }: OrderItem) => slug === DELIVERY_SLUG;
-  const goods = items.filter((item) => !isDelivery(item));
-  return coupon === null ? 0 : discountOf(coupon, goods, totalOf(items.filter(isDelivery)));
+  const productLines = items.filter((item) => !isDelivery(item));
+  return coupon === null ? 0 : discountOf(coupon, productLines, totalOf(items.filter(isDelivery)));
 }
 
 /** Why a coupon is invalid for everybody at a time, in milliseconds; null: it is valid. */

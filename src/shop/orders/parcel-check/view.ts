@@ -12,7 +12,7 @@ export type ParcelCheckView = {
   payment: PaymentState;
   total: number;
   dueOnDelivery: number;
-  verdict: ParcelInstruction;
+  instruction: ParcelInstruction;
   toCollect: number;
   /** The time of this answer, in seconds since the epoch. */
   asOf: number;
@@ -31,13 +31,13 @@ export function viewParcel({ sql, now }: ShopContext, token: string): ParcelChec
   const { number, paymentMethod, total, dueOnDelivery } = order;
   const state = foldOrder(readOrderEvents(sql, order.id), paymentMethod);
   const { toCollect } = balanceOf(paymentSumsOf(sql, order), state);
-  const verdict = parcelInstruction(state.payment, state.fulfilment, toCollect);
+  const instruction = parcelInstruction(state.payment, state.fulfilment, toCollect);
   return {
     number,
     payment: state.payment,
     total,
     dueOnDelivery,
-    verdict,
+    instruction,
     toCollect,
     asOf: Math.floor(now() / 1000),
   };

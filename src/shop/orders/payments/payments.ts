@@ -298,8 +298,8 @@ function changeOf(sql: Database, order: Order): CheckoutOpening | null {
       }),
     );
   if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
-  const goods = today.lines.map(({ sells, amount, quantity }) => ({ price: sells, amount, quantity }));
-  const discount = coupon === null ? 0 : discountOf(coupon, goods, today.delivery.tariff?.amount ?? 0);
+  const productLines = today.lines.map(({ sells, amount, quantity }) => ({ price: sells, amount, quantity }));
+  const discount = coupon === null ? 0 : discountOf(coupon, productLines, today.delivery.tariff?.amount ?? 0);
   const amount = today.total - discount;
   return amount === total ? null : { ok: false, reason: 'repriced', token, amount, expected: total };
 }

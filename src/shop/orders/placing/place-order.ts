@@ -110,18 +110,18 @@ export function draftOrder(
   if (paid !== null) return { ok: true, order: paid };
   const choice = { wilaya: contact.wilaya, mode: contact.delivery };
   const cart = { id: submission.cartId, lines: submission.lines, delivery: choice };
-  const goods = cartProductsOf(sql, cart);
+  const products = cartProductsOf(sql, cart);
   const typed = { code, phone: orderClient.phone };
   const { lines, delivery, offers, kept, coupon } = priceCartWithCoupon(
     context,
-    goods,
+    products,
     cart,
     language,
     typed,
   );
   const items = lines
     .filter(isCounted)
-    .map((line) => itemOf(goods, line))
+    .map((line) => itemOf(products, line))
     .filter((item) => item !== null);
   if (items.length === 0) return { ok: false, reason: lines.some(isSoldOut) ? 'cart_short' : 'cart_changed' };
   if (delivery.isCharged) {

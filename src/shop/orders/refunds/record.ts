@@ -32,11 +32,11 @@ export function recordReportedRefunds(
 ): EventOutcome {
   const { sql } = context;
   const known = readReportedRefunds(sql, checkout.id);
-  const told = { ...known, ...Object.fromEntries(refunds.map(({ id, amount }) => [id, amount])) };
-  const sum = Object.values(told).reduce((all, amount) => all + amount, 0);
+  const reported = { ...known, ...Object.fromEntries(refunds.map(({ id, amount }) => [id, amount])) };
+  const sum = Object.values(reported).reduce((all, amount) => all + amount, 0);
   if (sum > (checkout.refunded_amount ?? 0)) return 'unconfirmed';
   const outcome = recordRefunded(context, checkout);
-  if (refunds.length > 0) saveReportedRefunds(sql, checkout.id, told);
+  if (refunds.length > 0) saveReportedRefunds(sql, checkout.id, reported);
   return outcome;
 }
 
@@ -84,9 +84,9 @@ function countAsNoted(sql: Database, { orderId, checkoutId }: OrderCheckout, amo
   );
   let left = amount;
   for (const refund of atProvider) {
-    const told = Math.min(left, refund.amount - refund.given);
-    if (told > 0) saveReported(sql, refund, refund.given + told);
-    left -= told;
+    const reported = Math.min(left, refund.amount - refund.given);
+    if (reported > 0) saveReported(sql, refund, refund.given + reported);
+    left -= reported;
   }
   return amount - left;
 }

@@ -10,10 +10,10 @@ type Searched = {
 
 /** Saves an order's search words, new or corrected. Triggers delete them with the contact or the order. */
 export function saveOrderWords(sql: Database, { id, contact, items }: Searched, except: string): void {
-  const goods = items
+  const productLines = items
     .filter(({ slug }) => slug !== except)
     .flatMap(({ names }) => Object.values(names).flatMap(({ name, label }) => [name, label ?? '']));
-  const words = [...new Set(foldedWords([contact.name, ...goods].join(' ')))].join(' ');
+  const words = [...new Set(foldedWords([contact.name, ...productLines].join(' ')))].join(' ');
   const known = sql.first('SELECT seq FROM order_words WHERE order_id = ?', id)?.integer('seq');
   if (known === undefined) sql.run('INSERT INTO order_words (order_id) VALUES (?)', id);
   else sql.run('DELETE FROM order_search WHERE rowid = ?', known);

@@ -16,7 +16,7 @@ const asked = z.object({
 });
 
 /** The typed pair and the result. */
-type AskedPair = z.infer<typeof asked>;
+type LookupPair = z.infer<typeof asked>;
 
 function sealOf(c: RequestContext) {
   return { secret: c.var.settings.cookieSecret, purpose: 'lookup cookie', owner: 'lookup' };
@@ -28,12 +28,12 @@ function set(c: RequestContext, value: string): void {
 }
 
 /** Keeps the typed pair in the browser: in an address it would stay in logs and histories. */
-export async function saveLookup(c: RequestContext, pair: AskedPair): Promise<void> {
+export async function saveLookup(c: RequestContext, pair: LookupPair): Promise<void> {
   set(c, (await sealCookie(pair, sealOf(c), now() / 1000 + MAX_AGE, randomBytes(IV_LENGTH))) ?? '');
 }
 
 /** The last typed pair of this browser; null when it has expired or was answered. */
-export function readLookup(c: RequestContext): Promise<AskedPair | null> {
+export function readLookup(c: RequestContext): Promise<LookupPair | null> {
   const value = getCookie(c, cookieName(NAME, isSecure(c)));
   return openCookie(value, sealOf(c), (fields) => asked.parse(fields), now());
 }

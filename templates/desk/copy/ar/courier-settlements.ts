@@ -14,7 +14,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
   pasted: 'أسطر ملصوقة',
   states: {
     columns: 'حدّد الأعمدة',
-    judging: 'توقفت المراجعة',
+    matching: 'توقفت المراجعة',
     ready: 'رُوجع ولم يُسجَّل شيء',
     applying: 'توقف في الوسط، أكمله',
     done: 'انتهى',

@@ -36,7 +36,7 @@ export const imports: typeof fr.imports = {
   pasted: 'أسطر ملصوقة',
   link: 'استورد قائمة أخرى',
   states: {
-    judging: 'توقفت المراجعة',
+    matching: 'توقفت المراجعة',
     ready: 'رُوجعت ولم يُحفظ شيء',
     applying: 'جارية',
     paused: 'تنتظر',

@@ -8,7 +8,7 @@ export const onboarding: typeof fr.onboarding = {
   toStart: 'فتح المتجر: ما بقي لإنجازه',
   toSettings: 'الأسماء والاتصال وطرق الدفع',
   states: { done: 'تم', open: 'للإنجاز', waiting: 'لاحقًا' },
-  news: {
+  flash: {
     silent: 'أُرسلت رسالة التجربة ولم تصل بعد. تحقق من جديد بعد دقيقة.',
     refused: 'لم ترسل خدمة الدفع رسالة تجربة. أعد المحاولة بعد لحظة.',
   },
@@ -20,7 +20,7 @@ export const onboarding: typeof fr.onboarding = {
   later: 'الخطوات السابقة أولًا.',
   missing: 'تنقص مفتاح المتجر هذه الصلاحيات:',
   known: 'المفتاح معروف.',
-  untold: 'المفتاح معروف. الخدمة لا تقول كل ما يُسمح له به.',
+  unreported: 'المفتاح معروف. الخدمة لا تقول كل ما يُسمح له به.',
   notOffered: {
     title: 'ما لا توفّره خدمة الدفع',
     scopes: 'لا توفّر الخدمة:',

@@ -12,7 +12,7 @@ export const photos: typeof fr.photos = {
   button: 'أضف',
   busy: 'جارٍ الإرسال، ابقَ في هذه الصفحة:',
   moves: { earlier: 'قدّمها', later: 'أخّرها', remove: 'انزعها' },
-  news: {
+  flash: {
     added: 'أُضيفت. يراها الزبائن خلال دقيقة.',
     type: 'لم تُضف: يجب أن تكون صورة JPEG أو PNG أو WebP.',
     broken: 'لم تُضف: الملف تالف. التقط الصورة من جديد، أو خذ لقطة شاشة منها.',

@@ -30,7 +30,7 @@ export const print: typeof fr.print = {
       }),
     tracking: 'رقم التتبع',
     scan: 'امسح الرمز: هل دُفع، وكم يُقبض',
-    verdicts: {
+    instructions: {
       cash: { title: 'المبلغ المطلوب', text: 'سلّم الطرد بعد قبض هذا المبلغ.' },
       paid: { title: 'مدفوع', text: 'لا تقبض شيئًا' },
       processing: { title: 'الدفع جارٍ', text: 'لا تسلّم الطرد قبل تأكيده.' },

@@ -42,7 +42,7 @@ export const products: typeof fr.products = {
       many: '# قطعة',
       other: '# قطعة',
     }),
-  news: {
+  flash: {
     saved: 'حُفظ. يراه الزبائن خلال دقيقة.',
     added: 'أُضيفت السلعة. يراها الزبائن خلال دقيقة.',
     unpriced: 'أُضيفت السلعة، لكن سعرًا لم يُحفظ: اكتبه هنا واحفظ.',

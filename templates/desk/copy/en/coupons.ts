@@ -32,7 +32,7 @@ export const coupons: typeof fr.coupons = {
   wrong: 'Nothing was saved: marked fields cannot be read. It takes off 1 to 100 percent, or whole dinars.',
   taken: 'Nothing was saved: this code exists already. Choose another one.',
   unknown: 'Nothing was saved: these lines are no item’s address:',
-  news: { made: 'The coupon is made. Share it below.', ended: 'The coupon is no longer valid.' },
+  flash: { made: 'The coupon is made. Share it below.', ended: 'The coupon is no longer valid.' },
   states: { active: 'Active', early: 'To come', over: 'Over', spent: 'Used up' },
   percent: (percentage) => `${percentage}%`,
   takes: {

@@ -14,7 +14,7 @@ export const courierSettlements: typeof fr.courierSettlements = {
   pasted: 'Pasted rows',
   states: {
     columns: 'columns to be named',
-    judging: 'checking was interrupted',
+    matching: 'checking was interrupted',
     ready: 'checked, nothing done',
     applying: 'interrupted, to be continued',
     done: 'done',

@@ -27,7 +27,7 @@ export const imports: typeof fr.imports = {
   pasted: 'Pasted rows',
   link: 'Import another list',
   states: {
-    judging: 'check interrupted',
+    matching: 'check interrupted',
     ready: 'checked, nothing is done',
     applying: 'going on',
     paused: 'waiting',

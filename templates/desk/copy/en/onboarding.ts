@@ -9,7 +9,7 @@ export const onboarding: typeof fr.onboarding = {
   toStart: 'Open the shop: what is left to do',
   toSettings: 'Names, contact, ways to pay',
   states: { done: 'Done', open: 'To do', waiting: 'Later' },
-  news: {
+  flash: {
     silent: 'The test message was sent and has not arrived yet. Check again in a minute.',
     refused: 'The payment service sent no test message. Try again in a moment.',
   },
@@ -21,7 +21,7 @@ export const onboarding: typeof fr.onboarding = {
   later: 'The steps before it come first.',
   missing: 'The shop’s key lacks these scopes:',
   known: 'It is known.',
-  untold: 'It is known. The service does not say all that it may do.',
+  unreported: 'It is known. The service does not say all that it may do.',
   notOffered: {
     title: 'What your payment service does not offer',
     scopes: 'The service does not offer:',

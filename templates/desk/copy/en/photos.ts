@@ -12,7 +12,7 @@ export const photos: typeof fr.photos = {
   button: 'Add',
   busy: 'Sending, stay on this page:',
   moves: { earlier: 'Earlier', later: 'Later', remove: 'Take away' },
-  news: {
+  flash: {
     added: 'Added. Shoppers see it within a minute.',
     type: 'Not added: it has to be a JPEG, PNG or WebP photo.',
     broken: 'Not added: the file is damaged. Take the photo again, or a screenshot of it.',

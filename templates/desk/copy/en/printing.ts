@@ -16,7 +16,7 @@ export const print: typeof fr.print = {
     further: (pieces: number) => counted('en', pieces, { one: 'and # more', other: 'and # more' }),
     tracking: 'Tracking',
     scan: 'Scan: paid or not, and how much to collect',
-    verdicts: {
+    instructions: {
       cash: { title: 'To collect', text: 'Hand the parcel over after you have this amount.' },
       paid: { title: 'PAID', text: 'Nothing to collect' },
       processing: { title: 'Payment under way', text: 'Do not hand the parcel over before it is confirmed.' },

@@ -35,7 +35,7 @@ export const products: typeof fr.products = {
   },
   from: 'from',
   left: (count) => counted('en', count, { one: '# piece', other: '# pieces' }),
-  news: {
+  flash: {
     saved: 'Saved. Shoppers see it within a minute.',
     added: 'The product was added. Shoppers see it within a minute.',
     unpriced: 'The product was added, but a price is missing: type it here and save.',

@@ -35,7 +35,7 @@ export const coupons = {
     'Rien n’est enregistré : des cases marquées ne se lisent pas. Remise de 1 à 100 pour cent, ou en dinars entiers.',
   taken: 'Rien n’est enregistré : ce code existe déjà. Choisissez-en un autre.',
   unknown: 'Rien n’est enregistré : ces lignes ne sont l’adresse d’aucun article :',
-  news: {
+  flash: {
     made: 'Le code est créé. Partagez-le ci-dessous.',
     ended: 'Le code ne vaut plus.',
   } satisfies Record<CouponFlash, unknown>,

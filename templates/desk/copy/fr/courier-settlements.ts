@@ -5,7 +5,7 @@ import type { SettlementState } from '../../../../src/shop/desk-calls/courier-se
 import { counted } from '../../../parts/count.ts';
 
 /** Amounts as text; null without an amount. */
-type Said = { amount: string | null; expected: string | null; apart: string | null };
+type RowAmounts = { amount: string | null; expected: string | null; apart: string | null };
 
 /** Couriers' words about parcels. */
 export const courierSettlements = {
@@ -21,7 +21,7 @@ export const courierSettlements = {
   pasted: 'Lignes collées',
   states: {
     columns: 'colonnes à préciser',
-    judging: 'vérification interrompue',
+    matching: 'vérification interrompue',
     ready: 'vérifié, rien n’est fait',
     applying: 'interrompu, à continuer',
     done: 'terminé',
@@ -96,7 +96,7 @@ export const courierSettlements = {
   marked: 'Noté',
   /** The reason for a row's match. */
   because: {
-    differs: ({ amount, expected, apart }: Said) =>
+    differs: ({ amount, expected, apart }: RowAmounts) =>
       `Le relevé dit ${amount}, la commande ${expected} : ${apart} d’écart. Non noté, sauf si vous l’acceptez.`,
     already: 'La commande est déjà dans cet état : rien à faire.',
     waiting: 'Le colis est encore en route d’après le relevé : rien à faire.',
@@ -111,14 +111,14 @@ export const courierSettlements = {
     no_reference: 'La ligne ne nomme aucune commande.',
   } satisfies Record<Exclude<Match, 'apply' | 'differs'>, unknown> & Record<string, unknown>,
   will: {
-    delivered: (_said: Said) => 'Sera marquée livrée.',
-    returned: (_said: Said) => 'Sera marquée retournée.',
-    remitted: ({ amount, expected }: Said) =>
+    delivered: (_said: RowAmounts) => 'Sera marquée livrée.',
+    returned: (_said: RowAmounts) => 'Sera marquée retournée.',
+    remitted: ({ amount, expected }: RowAmounts) =>
       `Sera marquée livrée, argent reçu : ${amount ?? expected ?? ''}.`,
   } satisfies Record<Meaning, unknown>,
   did: {
-    delivered: (_said: Said) => 'Marquée livrée.',
-    returned: (_said: Said) => 'Marquée retournée.',
-    remitted: ({ amount, expected }: Said) => `Livrée, argent reçu : ${amount ?? expected ?? ''}.`,
+    delivered: (_said: RowAmounts) => 'Marquée livrée.',
+    returned: (_said: RowAmounts) => 'Marquée retournée.',
+    remitted: ({ amount, expected }: RowAmounts) => `Livrée, argent reçu : ${amount ?? expected ?? ''}.`,
   } satisfies Record<Meaning, unknown>,
 };

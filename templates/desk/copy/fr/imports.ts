@@ -35,7 +35,7 @@ export const imports = {
   pasted: 'Lignes collées',
   link: 'Importer une autre liste',
   states: {
-    judging: 'vérification interrompue',
+    matching: 'vérification interrompue',
     ready: 'vérifiée, rien n’est fait',
     applying: 'en cours',
     paused: 'en attente',

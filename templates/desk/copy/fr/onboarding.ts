@@ -14,7 +14,7 @@ export const onboarding = {
   /** Settings that are no step: the shop sells without them. */
   toSettings: 'Noms, contact, moyens de paiement',
   states: { done: 'Fait', open: 'À faire', waiting: 'Plus tard' } satisfies Record<StepState, unknown>,
-  news: {
+  flash: {
     silent: 'Le message d’essai est parti et n’est pas encore arrivé. Vérifiez de nouveau dans une minute.',
     refused: 'Le service de paiement n’a pas envoyé de message d’essai. Réessayez dans un instant.',
   } satisfies Record<OnboardingFlash, unknown>,
@@ -27,11 +27,11 @@ export const onboarding = {
   later: 'D’abord les étapes qui précèdent.',
   missing: 'La clé de la boutique n’a pas ces droits :',
   /**
-   * For a valid key at a service that does not offer everything; `untold`: the service does not say either what the
+   * For a valid key at a service that does not offer everything; `unreported`: the service does not say either what the
    * key may do.
    */
   known: 'Elle est connue.',
-  untold: 'Elle est connue. Le service ne dit pas tout ce qu’elle peut faire.',
+  unreported: 'Elle est connue. Le service ne dit pas tout ce qu’elle peut faire.',
   /** What the service does not offer. `scopes`: comes before the names of scopes. */
   notOffered: {
     title: 'Ce que votre service de paiement n’offre pas',

@@ -19,7 +19,7 @@ import type { PaymentMethod } from '../../../../src/shop/settings/payment-method
 import { counted } from '../../../parts/count.ts';
 
 /** The values in a message. `toCollect`: an amount as text; null when nothing is due at the door. */
-type Told = { name: string; shop: string; number: string; toCollect: string | null };
+type MessageValues = { name: string; shop: string; number: string; toCollect: string | null };
 
 /** An order and its actions. `messages`: to its shopper, in the shopper's language. */
 export const order = {
@@ -315,21 +315,21 @@ export const order = {
     } satisfies Record<DeclineCode, unknown>,
   },
   messages: {
-    call: ({ name, shop, number, toCollect }: Told) =>
+    call: ({ name, shop, number, toCollect }: MessageValues) =>
       `Bonjour ${name}, ici ${shop}. Nous avons bien reçu votre commande ${number}${
         toCollect === null ? '' : ` : ${toCollect} à payer à la livraison`
       }. Pouvez-vous la confirmer ?`,
-    retry: ({ name, shop, number }: Told) =>
+    retry: ({ name, shop, number }: MessageValues) =>
       `Bonjour ${name}, ici ${shop}. Le paiement de votre commande ${number} n’a pas abouti. Vous pouvez réessayer sur cette page :`,
-    unfinished: ({ name, shop, number }: Told) =>
+    unfinished: ({ name, shop, number }: MessageValues) =>
       `Bonjour ${name}, ici ${shop}. Votre commande ${number} n’est pas encore payée. Vous pouvez la payer sur cette page :`,
-    confirmed: ({ name, shop, number }: Told) =>
+    confirmed: ({ name, shop, number }: MessageValues) =>
       `Bonjour ${name}, ici ${shop}. Votre commande ${number} est confirmée, nous la préparons. Son suivi :`,
-    on_its_way: ({ name, shop, number, toCollect }: Told) =>
+    on_its_way: ({ name, shop, number, toCollect }: MessageValues) =>
       `Bonjour ${name}, ici ${shop}. Votre commande ${number} est en route${
         toCollect === null ? '' : `, préparez ${toCollect}`
       }. Gardez votre téléphone à portée. Son suivi :`,
-    other: ({ name, shop, number }: Told) =>
+    other: ({ name, shop, number }: MessageValues) =>
       `Bonjour ${name}, ici ${shop}, au sujet de votre commande ${number} :`,
   } satisfies Record<MessageKind, unknown>,
 };

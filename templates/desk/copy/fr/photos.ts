@@ -17,7 +17,7 @@ export const photos = {
   /** Comes before "2/5" during the upload. */
   busy: 'Envoi, restez sur cette page :',
   moves: { earlier: 'Plus tôt', later: 'Plus tard', remove: 'Retirer' } satisfies Record<PhotoMove, unknown>,
-  news: {
+  flash: {
     added: 'Ajouté. Les clients le voient d’ici une minute.',
     type: 'Pas ajoutée : il faut une photo JPEG, PNG ou WebP.',
     broken:

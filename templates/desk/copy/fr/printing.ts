@@ -26,7 +26,7 @@ export const print = {
     tracking: 'Suivi',
     scan: 'Scannez : payée ou non, et combien encaisser',
     /** The instruction beside the sum, or in its place. */
-    verdicts: {
+    instructions: {
       cash: { title: 'À encaisser', text: 'Remettez le colis après avoir reçu ce montant.' },
       paid: { title: 'PAYÉE', text: 'Rien à encaisser' },
       processing: { title: 'Paiement en cours', text: 'Ne remettez pas le colis avant sa confirmation.' },

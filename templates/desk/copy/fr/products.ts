@@ -46,7 +46,7 @@ export const products = {
   /** Before the lowest of several amounts. */
   from: 'dès',
   left: (count: number) => counted('fr', count, { one: '# pièce', other: '# pièces' }),
-  news: {
+  flash: {
     saved: 'Enregistré. Les clients le voient d’ici une minute.',
     added: 'Article ajouté. Les clients le voient d’ici une minute.',
     unpriced: 'L’article est ajouté, mais un prix manque : saisissez-le ici et enregistrez.',

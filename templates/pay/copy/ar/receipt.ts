@@ -22,7 +22,7 @@ export const receipt: typeof fr.receipt = {
   print: 'لطباعة الوصل أو حفظه بصيغة PDF، اختر «طباعة» من قائمة المتصفح.',
   mode: 'نوع الدفع',
   modes: { test: 'اختبار TEST، بلا قيمة', live: 'دفع حقيقي' },
-  verdicts: {
+  findings: {
     genuine: { title: 'وصل صحيح', text: 'نحن من أصدر هذا الوصل، والمبلغ مدفوع إلى اليوم حسب سجلاتنا.' },
     unasked: {
       title: 'التوقيع صحيح',

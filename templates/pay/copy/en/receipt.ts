@@ -22,7 +22,7 @@ export const receipt: typeof fr.receipt = {
   print: 'To print it or keep it as a PDF, choose “Print” in your browser’s menu.',
   mode: 'Kind',
   modes: { test: 'TEST, without value', live: 'Real payment' },
-  verdicts: {
+  findings: {
     genuine: {
       title: 'Genuine receipt',
       text: 'We issued this receipt, and our records show it as paid today.',

@@ -1,7 +1,7 @@
 import type { RefundMethod } from '../../../../src/contract/resources/refund.ts';
 
 /** The result of a receipt check. */
-export type Verdict =
+export type ReceiptFinding =
   /** The signature is valid, and the payment is still paid today. */
   | 'genuine'
   /** The signature is valid; the ledger is unreachable at this moment. */
@@ -35,7 +35,7 @@ export const receipt = {
   print: 'Pour l’imprimer ou le garder en PDF, choisissez « Imprimer » dans le menu du navigateur.',
   mode: 'Nature',
   modes: { test: 'TEST, sans valeur', live: 'Paiement réel' },
-  verdicts: {
+  findings: {
     genuine: {
       title: 'Reçu authentique',
       text: 'Ce reçu vient bien de nous, et le paiement est acquis à ce jour d’après nos registres.',
@@ -52,7 +52,7 @@ export const receipt = {
       title: 'Reçu non authentique',
       text: 'Il ne vient pas de nous, il a été modifié, ou le code a été mal lu. Scannez-le encore ; si la réponse reste la même, ne l’acceptez pas.',
     },
-  } satisfies Record<Verdict, unknown>,
+  } satisfies Record<ReceiptFinding, unknown>,
   /** The title of a genuine test receipt. */
   genuineTest: {
     title: 'Reçu authentique, mais de TEST : sans valeur',

@@ -25,7 +25,7 @@ export const checkout: typeof fr.checkout = {
   deliveryAdded: (wilaya: string, price: string, total: string) =>
     `صار المجموع \u2068${total}\u2069 بعد إضافة \u2068${price}\u2069 سعر التوصيل إلى \u2068${wilaya}\u2069. أكّد للمتابعة.`,
   changed: 'تغيّر المجموع. راجع المجموع الجديد ثم أكّد.',
-  goodsChanged: 'تغيّرت سلتك بعد فتح هذه الصفحة. راجع ما تطلبه ثم أكّد.',
+  productsChanged: 'تغيّرت سلتك بعد فتح هذه الصفحة. راجع ما تطلبه ثم أكّد.',
   fixThese: 'راجع الخانات المشار إليها.',
   problems: {
     required: 'هذه الخانة إلزامية.',

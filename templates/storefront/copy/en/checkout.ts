@@ -25,7 +25,7 @@ export const checkout: typeof fr.checkout = {
   deliveryAdded: (wilaya: string, price: string, total: string) =>
     `Delivery to \u2068${wilaya}\u2069 is \u2068${price}\u2069. The total is now \u2068${total}\u2069: confirm to go on.`,
   changed: 'The total has changed. Look at the new total, then confirm.',
-  goodsChanged:
+  productsChanged:
     'Your cart has changed since this page was opened. Look at what you are ordering, then confirm.',
   fixThese: 'Check the fields that are marked.',
   problems: {

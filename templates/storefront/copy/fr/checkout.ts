@@ -25,7 +25,7 @@ export const checkout = {
   deliveryAdded: (wilaya: string, price: string, total: string) =>
     `La livraison vers \u2068${wilaya}\u2069 coûte \u2068${price}\u2069. Le total est maintenant de \u2068${total}\u2069 : confirmez pour continuer.`,
   changed: 'Le total a changé. Vérifiez le nouveau total, puis confirmez.',
-  goodsChanged:
+  productsChanged:
     'Votre panier a changé après l’ouverture de cette page. Vérifiez ce que vous commandez, puis confirmez.',
   fixThese: 'Vérifiez les champs signalés.',
   problems: {

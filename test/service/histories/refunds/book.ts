@@ -4,17 +4,17 @@ import type {
   RefundStatus,
 } from '../../../../src/service/acquirers/port.ts';
 
-/** The bank's verdict on a new refund. `waits`: it decides later. */
-export const VERDICTS = ['gives all', 'gives half', 'refuses', 'waits'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+/** The bank's decision on a new refund. `waits`: it decides later. */
+export const BANK_DECISIONS = ['gives all', 'gives half', 'refuses', 'waits'] as const;
+export type BankDecision = (typeof BANK_DECISIONS)[number];
 
 type End = Exclude<RefundStatus, { state: 'pending' }>;
 
 /** The bank's own books of its refunds: it keeps its word, except where it lies. */
 export class RefundBook {
   readonly refunds = new Map<string, { attempt: string; amount: number; end: End | null }>();
-  /** Verdicts on the next new refunds; all given when empty. */
-  verdicts: Verdict[] = [];
+  /** Decisions on the next new refunds; all given when empty. */
+  decisions: BankDecision[] = [];
   /** Number of detectable lies: more than was requested, or another end than the ledger stored. */
   lies = 0;
   /** Calls that the ledger must not make. */
@@ -29,7 +29,7 @@ export class RefundBook {
     }
     if (known === undefined) {
       if (this.#taken() + amount > attempt.amount) this.complaints.push('asked for more than was paid');
-      const end = endOf(this.verdicts.shift() ?? 'gives all', amount);
+      const end = endOf(this.decisions.shift() ?? 'gives all', amount);
       this.refunds.set(refundId, { attempt: attempt.id, amount, end });
     }
     const end = this.refunds.get(refundId)?.end ?? null;
@@ -42,10 +42,10 @@ export class RefundBook {
   }
 
   /** Decides a waiting one, modulo their number. */
-  decide(n: number, verdict: Verdict): void {
+  decide(n: number, decision: BankDecision): void {
     const waiting = [...this.refunds.values()].filter(({ end }) => end === null);
     const one = waiting[n % Math.max(1, waiting.length)];
-    if (one !== undefined) one.end = endOf(verdict, one.amount);
+    if (one !== undefined) one.end = endOf(decision, one.amount);
   }
 
   /** Decides all waiting ones. */
@@ -69,8 +69,8 @@ export class RefundBook {
   }
 }
 
-function endOf(verdict: Verdict, amount: number): End | null {
-  switch (verdict) {
+function endOf(decision: BankDecision, amount: number): End | null {
+  switch (decision) {
     case 'gives all':
       return { state: 'succeeded', amount };
     case 'gives half':

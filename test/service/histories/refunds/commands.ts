@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { refundMethod } from '../../../../src/contract/resources/refund.ts';
 import { CALLS, type Call } from '../bank.ts';
-import { VERDICTS, type Verdict } from './book.ts';
+import { BANK_DECISIONS, type BankDecision } from './book.ts';
 
 /** A `POST /checkouts/{id}/refunds`. `key`: its Idempotency-Key; null for none. */
 export type Post = { amount: number | null; method: 'acquirer' | 'cash' | 'transfer'; key: string | null };
 
 /** One command on a paid checkout. `n` picks among what exists at that moment, modulo its number. */
 export type Command = (
-  | { do: 'refund'; posts: Post[]; verdicts: Verdict[] }
-  | { do: 'the bank decides'; n: number; verdict: Verdict }
+  | { do: 'refund'; posts: Post[]; decisions: BankDecision[] }
+  | { do: 'the bank decides'; n: number; decision: BankDecision }
   | { do: 'the bank lies'; n: number }
   | { do: 'the answer comes again'; n: number; times: number }
   | { do: 'a call goes on'; n: number; how: 'answers' | 'refuses' }
@@ -29,7 +29,7 @@ const calls = fc.array(
   ),
   { maxLength: 4 },
 );
-const verdict = fc.constantFrom(...VERDICTS);
+const decision = fc.constantFrom(...BANK_DECISIONS);
 const post = fc.record({
   amount: fc.constantFrom(null, 1, 333, 700, 1_012, 1_013, 2_025, 2_026),
   method: fc.oneof(
@@ -50,12 +50,12 @@ const fields: {
     is: fc.record({
       do: fc.constant('refund'),
       posts: fc.array(post, { minLength: 1, maxLength: 4 }),
-      verdicts: fc.array(verdict, { maxLength: 4 }),
+      decisions: fc.array(decision, { maxLength: 4 }),
     }),
   },
   'the bank decides': {
     weight: 4,
-    is: fc.record({ do: fc.constant('the bank decides'), n, verdict }),
+    is: fc.record({ do: fc.constant('the bank decides'), n, decision }),
   },
   'the bank lies': { weight: 2, is: fc.record({ do: fc.constant('the bank lies'), n }) },
   'the answer comes again': {

@@ -93,12 +93,12 @@ export class RefundHistory {
     const [bank, book] = [this.#bank, this.#book];
     switch (command.do) {
       case 'refund':
-        book.verdicts.push(...command.verdicts);
+        book.decisions.push(...command.decisions);
         for (const post of command.posts)
           life.start(this.#post(life, post).then((answer) => answers.push({ post, answer })));
         break;
       case 'the bank decides':
-        book.decide(command.n, command.verdict);
+        book.decide(command.n, command.decision);
         break;
       case 'the bank lies':
         book.lies += 1;
@@ -169,19 +169,19 @@ export class RefundHistory {
     const left = leftOf(before);
     const fresh = posts.every(({ key }) => key === null);
     const asked = posts.reduce((sum, { amount }) => sum + (amount ?? left), 0);
-    const told = answers.map(({ answer }) => answer.status);
+    const reported = answers.map(({ answer }) => answer.status);
     if (fresh && left > 0 && asked <= left)
-      expect(told, `request with ${left} left`).toEqual(posts.map(() => 200));
+      expect(reported, `request with ${left} left`).toEqual(posts.map(() => 200));
     const [only] = posts;
     if (fresh && posts.length === 1 && only !== undefined)
-      expect(told, `request with ${left} left`).toEqual([
+      expect(reported, `request with ${left} left`).toEqual([
         left <= 0 ? 403 : (only.amount ?? left) > left ? 422 : 200,
       ]);
   }
 
   /** The alarm alone ends every refund and sends every event, once the bank has decided. */
   async #rest(life: Life): Promise<void> {
-    this.#book.verdicts = [];
+    this.#book.decisions = [];
     this.#book.decideAll();
     // A hanging call never returns; the alarm asks again.
     const restAt = (this.#startsAt + 2 * DAY - 1) * 1000;

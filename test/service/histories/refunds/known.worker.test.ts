@@ -24,7 +24,7 @@ const post = (amount: number | null, key: string | null = null): Post => ({
   method: 'acquirer',
   key,
 });
-const asks = (...posts: Post[]) => ({ do: 'refund' as const, posts, verdicts: [] });
+const asks = (...posts: Post[]) => ({ do: 'refund' as const, posts, decisions: [] });
 const rings = (...calls: Extract<Command, { do: 'alarm' }>['calls']) => ({ do: 'alarm' as const, calls });
 const PAID = 2_025;
 
@@ -81,7 +81,7 @@ test('crashes between commit and request, and between answer and record, lose no
 
 test('the part that the bank did not give is left, and can be refunded', async () => {
   const { refunds, sums } = await tell(
-    { do: 'refund', posts: [post(null)], verdicts: ['gives half'] },
+    { do: 'refund', posts: [post(null)], decisions: ['gives half'] },
     rings(),
     asks(post(null)),
     rings(),
@@ -95,7 +95,7 @@ test('the part that the bank did not give is left, and can be refunded', async (
 
 test('a reported refund above the requested amount is not recorded, and asked for again', async () => {
   const { refunds } = await tell(
-    { do: 'refund', posts: [post(500)], verdicts: ['waits'] },
+    { do: 'refund', posts: [post(500)], decisions: ['waits'] },
     { do: 'the bank lies', n: 0 },
     { do: 'the bank lies', n: 0 },
   );

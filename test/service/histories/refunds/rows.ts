@@ -130,8 +130,8 @@ export function checkRefunds(
       entries.filter((entry) => entry.refund === id),
       `balance entries of ${status} by ${method}`,
     ).toEqual(isGiven && method === 'acquirer' ? money : []);
-    const told = events.filter(({ subject }) => subject === id);
-    expect(told, `events of ${status}`).toMatchObject(
+    const reported = events.filter(({ subject }) => subject === id);
+    expect(reported, `events of ${status}`).toMatchObject(
       status === 'pending'
         ? []
         : [

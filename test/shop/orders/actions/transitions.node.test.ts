@@ -81,7 +81,7 @@ const standings: OrderStatus[] = ways.flatMap((paymentMethod) =>
 );
 
 /** These need no payment method or payment state, whatever else they need. */
-const goodsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
+const productsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
   confirm: ['new'],
   call_missed: ['new', 'confirmed'],
   correct: ['new', 'confirmed'],
@@ -112,7 +112,7 @@ const isCovered = ({ paymentMethod, payment, isUnexplained }: OrderStatus) =>
 function expected(action: Action, status: OrderStatus): boolean {
   const { fulfilment, paymentMethod, payment, cash, isRefundable, isUnexplained, isRestocked, isDisputed } =
     status;
-  if (!goodsAllow[action].includes(fulfilment)) return false;
+  if (!productsAllow[action].includes(fulfilment)) return false;
   switch (action) {
     case 'confirm':
     case 'hand_over':

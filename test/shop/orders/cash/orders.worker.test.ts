@@ -63,7 +63,7 @@ describe('an order to be paid at the door', () => {
     const svg = await (await visitor.get(`/fr/orders/${token}/qr.svg`)).text();
     const courier = /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? '';
     const page = await (await get(courier)).text();
-    expect(page).toContain('data-verdict="cash"');
+    expect(page).toContain('data-instruction="cash"');
     expect(textOf(page)).toMatch(/À encaisser 1 000 DA/);
     const again = await visitor.post(`/fr/orders/${token}/again`, {});
     expect(again.headers.get('Location')).toBe(`/fr/orders/${token}`);

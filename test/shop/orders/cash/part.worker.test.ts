@@ -42,7 +42,7 @@ test('once it is paid, the order page shows paid and rest, and the courier’s p
   const svg = await (await visitor.get(`/fr/orders/${token}/qr.svg`)).text();
   const courier = /<title>http:\/\/shop\.test(\/fr\/courier\/[0-9a-z]{32})<\/title>/.exec(svg)?.[1] ?? '';
   const seen = await (await get(courier)).text();
-  expect(seen).toContain('data-verdict="cash"');
+  expect(seen).toContain('data-instruction="cash"');
   expect(textOf(seen)).toMatch(/À encaisser 3 000 DA/);
 });
 

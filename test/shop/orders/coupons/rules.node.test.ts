@@ -43,7 +43,7 @@ describe('the discount of a coupon', () => {
     return holds(is);
   });
 
-  const goods = [
+  const productLines = [
     { price: 'a', amount: 333, quantity: 3 },
     { price: 'b', amount: 1_000, quantity: 1 },
   ];
@@ -69,7 +69,7 @@ describe('the discount of a coupon', () => {
     ['nothing without a matching product', { ...base, prices: [] }, 0],
     ['nothing of a delivery of other products', { ...base, on: 'delivery', prices: ['z'] } as const, 0],
   ])('%s', (_, one, expected) => {
-    expect(discountOf(one, goods, 400)).toBe(expected);
+    expect(discountOf(one, productLines, 400)).toBe(expected);
   });
 });
 

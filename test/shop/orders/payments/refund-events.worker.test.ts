@@ -47,7 +47,7 @@ const view = async (token: string) => {
   return {
     payment: shown?.payment,
     refunded: shown?.money.refunded,
-    told: shown?.history.filter(({ kind }) => kind.startsWith('refunded')).map(({ kind }) => kind),
+    reported: shown?.history.filter(({ kind }) => kind.startsWith('refunded')).map(({ kind }) => kind),
   };
 };
 
@@ -55,7 +55,7 @@ test('a refund in parts, then of the rest, is shown on the order page', async ()
   const { token, checkout } = await buy();
   giveBack(checkout, 500);
   expect((await sendRefundEvent(checkout)).status).toBe(200);
-  expect(await view(token)).toEqual({ payment: 'paid', refunded: 500, told: ['refunded_part'] });
+  expect(await view(token)).toEqual({ payment: 'paid', refunded: 500, reported: ['refunded_part'] });
   const page = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
   expect(page).toMatch(/Déjà remboursé 500 DA/);
   expect(page).toContain('Remboursée en partie');
@@ -65,7 +65,7 @@ test('a refund in parts, then of the rest, is shown on the order page', async ()
   expect(await view(token)).toEqual({
     payment: 'refunded',
     refunded: 974,
-    told: ['refunded_part', 'refunded'],
+    reported: ['refunded_part', 'refunded'],
   });
   const whole = textOf(await (await visitor.get(`/fr/orders/${token}`)).text());
   expect(whole).toContain('Le montant de cette commande vous a été remboursé.');
@@ -79,7 +79,7 @@ test('repeated and older events and a failed refund add nothing', async () => {
   giveBack(checkout, 200);
   await sendRefundEvent(checkout);
   await sendRefundEvent(checkout, 'refund.failed');
-  expect(await view(token)).toEqual({ payment: 'paid', refunded: 300, told: ['refunded_part'] });
+  expect(await view(token)).toEqual({ payment: 'paid', refunded: 300, reported: ['refunded_part'] });
 });
 
 test('an event alone proves nothing: a read must confirm it', async () => {
@@ -105,7 +105,7 @@ test('a refund event before the payment event first pays the order', async () =>
   shop.service.settle(checkout, 'paid');
   giveBack(checkout, 974);
   await sendRefundEvent(checkout);
-  expect(await view(token)).toEqual({ payment: 'refunded', refunded: 974, told: ['refunded'] });
+  expect(await view(token)).toEqual({ payment: 'refunded', refunded: 974, reported: ['refunded'] });
   await shop.tell(checkout, 'paid');
   expect(await view(token)).toMatchObject({ payment: 'refunded' });
 });

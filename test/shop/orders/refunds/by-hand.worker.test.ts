@@ -181,18 +181,18 @@ describe('a shop whose service offers no refunds', () => {
     const owner = await ownerWithoutRefunds();
     await cancel(owner, placed);
     await refund(owner, placed, { amount: '600', means: 'provider' });
-    const told = async (amount: number) => {
+    const reported = async (amount: number) => {
       const id = `ref_${amount}`;
       const about = { id, entity: 'refund', livemode: false, checkout_id: placed.checkout, amount };
       shop.service.refunds.set(id, { ...about, metadata: null, status: 'pending', created_at: 1 });
       shop.service.settleRefund(id, 'succeeded');
       expect(await shop.sendRefundEvent(id)).toBe(200);
     };
-    await told(450);
+    await reported(450);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 600, refundDue: 400, unexplained: 0 });
-    await told(250);
+    await reported(250);
     expect(await moneyOf(placed)).toMatchObject({ refunded: 700, refundDue: 300 });
-    await told(300);
+    await reported(300);
     expect(await moneyOf(placed)).toMatchObject({ payment: 'refunded', refunded: 1_000, refundDue: 0 });
     // The record was wrong; the refunds reported by the service happened all the same.
     await retract(owner, placed);

@@ -56,7 +56,7 @@ const bill = fc
     goods: fc.integer({ min: 50, max: 99_000_000 }),
     delivery: fc.integer({ min: 0, max: 5_000 }),
   })
-  .map(({ wilaya, goods, delivery }) => ({ wilaya, total: goods + delivery, delivery }));
+  .map(({ wilaya, goods: subtotal, delivery }) => ({ wilaya, total: subtotal + delivery, delivery }));
 
 const rule = fc
   .record<PaymentMethodRule>({

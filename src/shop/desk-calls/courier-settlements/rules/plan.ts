@@ -35,7 +35,7 @@ export type Match = (typeof matches)[number];
 
 /** `actions`: the missing ones, in order. `expected`: the expected amount in whole dinars; null where none is due. */
 type Plan = {
-  verdict: Extract<Match, 'apply' | 'differs' | 'already' | 'not_now' | 'decision_required'>;
+  match: Extract<Match, 'apply' | 'differs' | 'already' | 'not_now' | 'decision_required'>;
   actions: Action[];
   expected: number | null;
 };
@@ -60,17 +60,17 @@ export function planOf({ meaning, amount }: Claim, { status, money }: Standings)
   const isOwed = status.cash === 'due' || status.cash === 'collected';
   const expected = meaning === 'returned' ? null : isOwed ? owedByCourier(money) : 0;
   const actions = stepsTo(meaning, status);
-  if (actions.length === 0) return { verdict: 'already', actions, expected };
+  if (actions.length === 0) return { match: 'already', actions, expected };
   let now = status;
   for (const act of actions) {
-    if (!canTransition(act, now)) return { verdict: 'not_now', actions: [], expected };
+    if (!canTransition(act, now)) return { match: 'not_now', actions: [], expected };
     if (act !== 'remit') now = { ...now, fulfilment: after[act] };
   }
   // No courier settlement says what happens to money that was paid for a returned order.
   if (meaning === 'returned' && money.refundable > 0)
-    return { verdict: 'decision_required', actions: [], expected };
+    return { match: 'decision_required', actions: [], expected };
   const isOther = amount !== null && expected !== null && amount !== expected;
-  return { verdict: isOther ? 'differs' : 'apply', actions, expected };
+  return { match: isOther ? 'differs' : 'apply', actions, expected };
 }
 
 /** How two rows about one order relate: delivered and then remitted is no conflict. */

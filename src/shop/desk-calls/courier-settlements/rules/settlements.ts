@@ -5,10 +5,10 @@ import type { Match } from './plan.ts';
 /** Most rows of a courier settlement: a busy shop's week has fewer. */
 export const MOST_ROWS = 3_000;
 /**
- * The state of a courier settlement, kept for a day. `columns`: the merchant has to choose columns; `judging`: its
+ * The state of a courier settlement, kept for a day. `columns`: the merchant has to choose columns; `matching`: its
  * rows are being matched; `ready`: nothing is applied yet; `applying`: partly applied; `done`.
  */
-export const settlementStates = ['columns', 'judging', 'ready', 'applying', 'done'] as const;
+export const settlementStates = ['columns', 'matching', 'ready', 'applying', 'done'] as const;
 export type SettlementState = (typeof settlementStates)[number];
 
 /**
@@ -28,7 +28,7 @@ export type CourierSettlement = {
 
 /** The number of rows with a match and their sum, in whole dinars. */
 export type MatchCount = {
-  verdict: Match;
+  match: Match;
   meaning: Meaning | null;
   rows: number;
   done: number;
@@ -40,7 +40,7 @@ export type SettlementRow = {
   line: number;
   reference: string;
   said: string;
-  verdict: Match;
+  match: Match;
   meaning: Meaning | null;
   amount: number | null;
   expected: number | null;

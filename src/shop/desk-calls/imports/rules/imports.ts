@@ -5,10 +5,10 @@ import type { CellChange, RowMatch, RowProblem } from './plan.ts';
 export const MOST_ROWS = 5_000;
 
 /**
- * The state of an import, stored with it. `judging`: its rows are being matched; `ready`: nothing is applied yet;
+ * The state of an import, stored with it. `matching`: its rows are being matched; `ready`: nothing is applied yet;
  * `applying`: it continues on its own; `paused`: it waits for the merchant; `done`.
  */
-export const importStates = ['judging', 'ready', 'applying', 'paused', 'done'] as const;
+export const importStates = ['matching', 'ready', 'applying', 'paused', 'done'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** What an import waits for. `scope`: a key that may write; `service`: a service that answers. */
@@ -41,7 +41,7 @@ export type ImportRow = {
   cells: string[];
   title: string;
   productId: string | null;
-  verdict: RowMatch | null;
+  match: RowMatch | null;
   problem: RowProblem | null;
   column: ProductColumn | null;
   variant: string | null;

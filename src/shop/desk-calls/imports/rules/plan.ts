@@ -44,7 +44,7 @@ export type CellChange = { column: ProductColumn; from: string; to: string };
 
 /** `variant`: the word of its variant; null for none. `column`: the column at fault. */
 export type RowPlan = {
-  verdict: RowMatch;
+  match: RowMatch;
   problem: RowProblem | null;
   column: ProductColumn | null;
   variant: string | null;
@@ -53,8 +53,8 @@ export type RowPlan = {
 
 const MOST_VARIANTS = 60;
 
-const planned = (variant: string | null, verdict: RowMatch, changes: CellChange[] = []): RowPlan => ({
-  verdict,
+const planned = (variant: string | null, match: RowMatch, changes: CellChange[] = []): RowPlan => ({
+  match,
   problem: null,
   column: null,
   variant,
@@ -62,7 +62,7 @@ const planned = (variant: string | null, verdict: RowMatch, changes: CellChange[
 });
 
 const refused = (problem: RowProblem, column: ProductColumn | null = null): RowPlan => ({
-  verdict: 'refused',
+  match: 'refused',
   problem,
   column,
   variant: null,
@@ -118,7 +118,7 @@ export function planRows(rows: readonly ProductCells[], found: FoundProduct | nu
   const plans: RowPlan[] = [];
   for (const cells of rows) {
     const plan = planRow(cells, found, said, taken, words.size > 1);
-    if (plan.verdict !== 'refused') {
+    if (plan.match !== 'refused') {
       for (const column of productColumns) {
         const cell = cells[column];
         if (cell !== undefined && !isOfVariant(column)) said.set(column, cell);
@@ -170,8 +170,8 @@ function planRow(
   const variant = found === null || isAboutVariant ? word : null;
   if (variant !== null && taken.has(variant)) return refused('repeated', 'variant');
   if (isNewVariant && taken.size >= MOST_VARIANTS) return refused('many', 'variant');
-  const verdict = isNewVariant ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
-  return planned(variant, verdict, changes);
+  const match = isNewVariant ? 'new' : changes.length > 0 ? 'changed' : 'unchanged';
+  return planned(variant, match, changes);
 }
 
 /** The product or variant that a stock column is about; null for other columns and new ones. */

@@ -97,10 +97,14 @@ export function readReportedRefunds(sql: Database, checkoutId: string): Record<s
   return row?.jsonOrNull('reported_refunds', (value) => value as Record<string, number>) ?? {};
 }
 
-export function saveReportedRefunds(sql: Database, checkoutId: string, told: Record<string, number>): void {
+export function saveReportedRefunds(
+  sql: Database,
+  checkoutId: string,
+  reported: Record<string, number>,
+): void {
   sql.run(
     'UPDATE order_checkouts SET reported_refunds = ? WHERE checkout_id = ?',
-    JSON.stringify(told),
+    JSON.stringify(reported),
     checkoutId,
   );
 }

@@ -93,8 +93,8 @@ export class CheckoutSync {
       const checkout =
         isPaid || isOver || isShort ? await this.#expire(checkoutId) : await service.readCheckout(checkoutId);
       const why = await this.#declineOf(attempt, checkout);
-      const isNews = answers.take(question, 'checkout', [{ id: checkoutId }]).length > 0;
-      if (isNews) this.#takeIn(order, attempt, checkout, why);
+      const isChanged = answers.take(question, 'checkout', [{ id: checkoutId }]).length > 0;
+      if (isChanged) this.#takeIn(order, attempt, checkout, why);
     });
   }
 
@@ -206,8 +206,8 @@ export class CheckoutSync {
       return await answers.ask(async (question) => {
         const checkout = await service.readCheckout(id);
         const why = await this.#declineOf(attempt, checkout);
-        const isNews = answers.take(question, 'checkout', [{ id }]).length > 0;
-        if (!isNews) return 'unchanged';
+        const isChanged = answers.take(question, 'checkout', [{ id }]).length > 0;
+        if (!isChanged) return 'unchanged';
         const outcome = this.#takeIn(order, attempt, checkout, why);
         // The event may have been about a refund.
         if (outcome === 'applied' && checkout.refunded_amount)

@@ -93,10 +93,10 @@ export class LatePaymentPoll {
       const { elements, lastPage } = await service.listRefundsSince(since, page);
       // Nothing is new: the cursor stays, which saves a row an hour.
       if (page === 1 && elements.length === 0 && lastPage <= 1) return;
-      const news = this.#reportedRefunds(elements);
-      for (const [checkoutId, refunds] of [...news].slice(0, left))
+      const newRefunds = this.#reportedRefunds(elements);
+      for (const [checkoutId, refunds] of [...newRefunds].slice(0, left))
         await this.#readCheckout(checkoutId, refunds);
-      left -= news.size;
+      left -= newRefunds.size;
       // Read again later: open refunds, and refunds that no answer has confirmed.
       const unconfirmed = [...this.#reportedRefunds(elements).values()].flat().map(({ id }) => id);
       const open = elements
@@ -123,13 +123,13 @@ export class LatePaymentPoll {
   /** The refunds of a page that belong to own checkouts and that no answer has confirmed, by checkout. */
   #reportedRefunds(refunds: readonly ServiceRefund[]): Map<string, ReportedRefund[]> {
     const { sql } = this.#context;
-    const news = new Map<string, ReportedRefund[]>();
+    const newRefunds = new Map<string, ReportedRefund[]>();
     for (const { id, checkout_id, status, refunded_amount: amount } of refunds) {
       if (status !== 'succeeded' || findOrderCheckout(sql, checkout_id) === null) continue;
       if ((readReportedRefunds(sql, checkout_id)[id] ?? 0) < amount)
-        news.set(checkout_id, [...(news.get(checkout_id) ?? []), { id, amount }]);
+        newRefunds.set(checkout_id, [...(newRefunds.get(checkout_id) ?? []), { id, amount }]);
     }
-    return news;
+    return newRefunds;
   }
 
   async #readCheckout(checkoutId: string, refunds: readonly ReportedRefund[]): Promise<void> {

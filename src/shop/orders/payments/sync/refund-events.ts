@@ -26,6 +26,6 @@ export async function receiveRefund(
     return outcomeWithoutRead(error);
   }
   if (checkout.id !== checkoutId || checkout.livemode !== livemode) return 'unknown';
-  const told = type === 'refund.succeeded' ? [{ id: data.id, amount: data.refunded_amount ?? 0 }] : [];
-  return context.storage.transactionSync(() => recordReportedRefunds(context, checkout, told));
+  const reported = type === 'refund.succeeded' ? [{ id: data.id, amount: data.refunded_amount ?? 0 }] : [];
+  return context.storage.transactionSync(() => recordReportedRefunds(context, checkout, reported));
 }

@@ -6,7 +6,7 @@ import type { Figure } from './figures.ts';
  */
 type Change = { then: Figure; now: Figure; worse: number; noise: number };
 
-type Verdict = {
+type Comparison = {
   /** Figures that became worse beyond the noise; the largest share first. */
   slower: Change[];
   faster: Change[];
@@ -26,7 +26,7 @@ const LEAST_EXPONENT = 0.05;
  * figure has changed when its medians differ by more than both runs' spreads (lower to upper quartile) together, and
  * by more than the least change.
  */
-export function judge(then: readonly Figure[], now: readonly Figure[]): Verdict {
+export function compareRuns(then: readonly Figure[], now: readonly Figure[]): Comparison {
   const both = (figures: readonly Figure[], others: readonly Figure[]) => {
     const sections = new Set(others.map(({ section }) => section));
     return figures.filter(({ section, kind }) => kind !== 'absolute' && sections.has(section));
@@ -35,7 +35,7 @@ export function judge(then: readonly Figure[], now: readonly Figure[]): Verdict 
   const byName = new Map(present.map((figure) => [nameOf(figure), figure]));
   const changes = former.flatMap((figure) => {
     const same = byName.get(nameOf(figure));
-    return same === undefined ? [] : [compare(figure, same)];
+    return same === undefined ? [] : [changeOf(figure, same)];
   });
   const known = new Set(changes.map((change) => nameOf(change.now)));
   const shareOf = ({ then: { median }, worse }: Change) => Math.abs(worse / (median || 1));
@@ -52,7 +52,7 @@ function nameOf({ section, what }: Figure): string {
   return `${section}: ${what}`;
 }
 
-function compare(then: Figure, now: Figure): Change {
+function changeOf(then: Figure, now: Figure): Change {
   const risen = now.median - then.median;
   const spreads = then.high - then.low + (now.high - now.low);
   return {
@@ -68,8 +68,8 @@ function leastOf({ kind, median }: Figure): number {
   return kind === 'absolute' ? Number.POSITIVE_INFINITY : LEAST_SHARE[kind] * Math.abs(median);
 }
 
-/** A verdict as lines of text. */
-export function describeVerdict({ slower, faster, compared, unmatched }: Verdict): string[] {
+/** A comparison as lines of text. */
+export function describeComparison({ slower, faster, compared, unmatched }: Comparison): string[] {
   return [
     ...slower.map((change) => `✗ ${describeChange(change)}`),
     ...faster.map((change) => `✓ ${describeChange(change)}`),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { compareRuns, describeComparison } from '../../../scripts/bench/report/compare-runs.ts';
 import type { Figure } from '../../../scripts/bench/report/figures.ts';
-import { describeVerdict, judge } from '../../../scripts/bench/report/judge.ts';
 
 const alone = (median: number) => ({ median, low: median, high: median });
 
@@ -23,12 +23,12 @@ const spreadAround = (median: number, spread: number) => ({
   high: median + spread / 2,
 });
 
-/** The verdict on a figure with these medians and spreads. */
+/** The comparison of a figure with these medians and spreads. */
 function verdictOn(then: Partial<Figure>, now: Partial<Figure>): 'slower' | 'faster' | 'same' {
-  const verdict = judge([figure(then)], [figure(now)]);
-  expect(verdict.compared).toBe(1);
-  if (verdict.slower.length > 0) return 'slower';
-  return verdict.faster.length > 0 ? 'faster' : 'same';
+  const comparison = compareRuns([figure(then)], [figure(now)]);
+  expect(comparison.compared).toBe(1);
+  if (comparison.slower.length > 0) return 'slower';
+  return comparison.faster.length > 0 ? 'faster' : 'same';
 }
 
 test.each([
@@ -44,8 +44,8 @@ test.each([
     spreadAround(0.576, 0),
     'same',
   ],
-])('%s', (_, then, now, verdict) => {
-  expect(verdictOn(then, now)).toBe(verdict);
+])('%s', (_, then, now, comparison) => {
+  expect(verdictOn(then, now)).toBe(comparison);
 });
 
 test('a figure that should be low is slower when it rises', () => {
@@ -68,16 +68,19 @@ test('where counts are compared, one additional request is a failure', () => {
 });
 
 test('absolute figures are never compared: they depend on the machine', () => {
-  const verdict = judge([figure({ kind: 'absolute' })], [figure({ kind: 'absolute', ...alone(0.1) })]);
-  expect(verdict).toEqual({ slower: [], faster: [], compared: 0, unmatched: [] });
+  const comparison = compareRuns(
+    [figure({ kind: 'absolute' })],
+    [figure({ kind: 'absolute', ...alone(0.1) })],
+  );
+  expect(comparison).toEqual({ slower: [], faster: [], compared: 0, unmatched: [] });
 });
 
 test('figures missing in one run of a common section are reported; other sections are ignored', () => {
   const then = [figure({}), figure({ what: 'former' }), figure({ section: 'pages' })];
   const now = [figure({}), figure({ what: 'newer' }), figure({ section: 'events' })];
-  const verdict = judge(then, now);
-  expect(verdict.compared).toBe(1);
-  expect(verdict.unmatched).toEqual(['api: former', 'api: newer']);
+  const comparison = compareRuns(then, now);
+  expect(comparison.compared).toBe(1);
+  expect(comparison.unmatched).toEqual(['api: former', 'api: newer']);
 });
 
 test('reports slower figures, the worst first, and by how much', () => {
@@ -91,7 +94,7 @@ test('reports slower figures, the worst first, and by how much', () => {
     figure({ what: 'b', ...alone(0.3) }),
     figure({ what: 'c', ...alone(0.9) }),
   ];
-  expect(describeVerdict(judge(then, now))).toEqual([
+  expect(describeComparison(compareRuns(then, now))).toEqual([
     '✗ api: b: 0.6 then, 0.3 now (share): worse by 0.3, 50 %, noise 0.03',
     '✗ api: a: 0.6 (0.59 to 0.61) then, 0.5 (0.49 to 0.51) now (share): worse by 0.1, 17 %, noise 0.04',
     '✓ api: c: 0.6 then, 0.9 now (share): better by 0.3, 50 %, noise 0.03',
