@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { join, resolve } from 'node:path';
 import { accountSection } from './bench/account/section.ts';
 import { besideSection } from './bench/beside/section.ts';
-import { runOnStands } from './bench/harness/running.ts';
+import { runOnServers } from './bench/harness/running.ts';
 import type { Bench, Section } from './bench/harness/section.ts';
 import { largeSection } from './bench/large/measure.ts';
 import { LARGE_TITLE } from './bench/large/report.ts';
@@ -98,4 +98,4 @@ function sectionAlone(alone: BenchOptions & { run: 'large' | 'account' | 'before
   return alone.run === 'account' ? accountSection(alone.checkouts) : besideSection(resolve(alone.folder));
 }
 
-await runOnStands(async (open) => ((await measure({ open, tell, isQuick })) ? 0 : 1));
+await runOnServers(async (open) => ((await measure({ open, tell, isQuick })) ? 0 : 1));

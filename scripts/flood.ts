@@ -6,9 +6,9 @@ import {
   hostileBodies,
   MAX_ANSWER_BYTES,
 } from '../test/web/hostile-bodies.ts';
-import { runOnStands } from './bench/harness/running.ts';
+import { runOnServers } from './bench/harness/running.ts';
 import type { Runtime } from './bench/harness/runtime.ts';
-import { prepareService, prepareShop, waitForCatalogue } from './bench/harness/stand.ts';
+import { prepareService, prepareShop, waitForCatalogue } from './bench/harness/servers.ts';
 import { readRoutes } from './flood/routes.ts';
 import { type Outcome, send } from './flood/sending.ts';
 
@@ -95,13 +95,13 @@ async function flood(target: Target, key: string, runtime: Runtime): Promise<str
   return wrong;
 }
 
-await runOnStands(async (open) => {
-  const stand = await open(0);
-  const { settings } = stand;
+await runOnServers(async (open) => {
+  const servers = await open(0);
+  const { settings } = servers;
   const service = await prepareService(settings);
-  const ofService = await stand.run('service', [service.worker]);
+  const ofService = await servers.run('service', [service.worker]);
   const account = await service.fill();
-  const ofShop = await stand.run('shop', [prepareShop(settings, account)]);
+  const ofShop = await servers.run('shop', [prepareShop(settings, account)]);
   await waitForCatalogue(`${settings.shopOrigin}/fr`);
   const routesOf = async (config: string) =>
     bodyRoutes(await readRoutes(config, settings.stateFolder)).map(({ method, path }) => ({

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
-import { runOnStands } from './bench/harness/running.ts';
+import { runOnServers } from './bench/harness/running.ts';
 import { describeRun, endRun } from './bench/report/run.ts';
 import { countScale } from './bench/scale/counting.ts';
 import { writeScalePage } from './bench/scale/report.ts';
@@ -14,7 +14,7 @@ if (others.length > 0 || (word !== undefined && word !== '--quick')) {
   process.exit(1);
 }
 const isQuick = word === '--quick';
-await runOnStands(async (open) => {
+await runOnServers(async (open) => {
   const loadBefore = loadavg()[0] ?? 0;
   const scale = await countScale({ open, tell: (stage) => console.log(`· ${stage}`), isQuick });
   const page = writeScalePage(scale, describeRun(endRun(loadBefore)));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { unstable_readConfig } from 'wrangler';
-import { unreadableSettings } from '../src/shop/settings/overrides/rules/overrides.ts';
+import { unreadableSettings } from '../src/shop/settings/overrides/rules/stored-overrides.ts';
 import { limitNames } from '../src/shop/settings/rules/limits.ts';
 import { howToSet, readSettings } from '../src/shop/settings/settings.ts';
 

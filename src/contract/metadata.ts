@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { JsonText } from './json-text.ts';
 
-/** At most 50 entries, 8 KiB serialised (open points, "Requests"). */
+/** At most 50 entries, 8 KiB serialised. */
 const MAX_METADATA_ENTRIES = 50;
 const MAX_METADATA_BYTES = 8 * 1024;
 /** Deeper than real metadata nests, and shallow enough for every parser. */

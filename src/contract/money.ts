@@ -1,6 +1,6 @@
 /** Money is a whole number of dinars, everywhere. No fraction exists on the wire or in storage. */
 
-/** Largest unit price and largest checkout total, in dinars (open points, "Requests"). */
+/** Largest unit price and largest checkout total, in dinars. */
 export const MAX_AMOUNT = 100_000_000;
 
 /** Smallest `amount` of a checkout after its discount, in dinars. */

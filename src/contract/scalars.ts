@@ -3,7 +3,7 @@ import { languages } from '../text/locales/by-language.ts';
 import { MAX_AMOUNT } from './money.ts';
 
 /**
- * Lenient scalars of requests (open points, "Requests"): the spellings of booleans and integers that clients in other
+ * Lenient scalars of requests: the spellings of booleans and integers that clients in other
  * languages send. Other values pass through unchanged, so that the strict schema names the problem.
  */
 

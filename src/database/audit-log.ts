@@ -128,7 +128,7 @@ export function oldestAuditEntry(database: Database): number | null {
  * Removes entries older than `before` (seconds since the epoch), at most `count`, and as many counters. True when
  * none as old is left. Call inside a transaction.
  */
-export function forgetAuditLogBefore(database: Database, before: number, count: number): boolean {
+export function deleteAuditLogBefore(database: Database, before: number, count: number): boolean {
   const entries = database.all('SELECT seq, at FROM audit_log ORDER BY seq LIMIT ?', count);
   // One by one, oldest first: the trigger refuses any other order.
   const old = entries.filter((row) => row.integer('at') < before);

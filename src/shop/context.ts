@@ -11,7 +11,7 @@ import { AnswerSequence } from './service-client/answer-sequence.ts';
 import { ServiceClient } from './service-client/client.ts';
 import { OwnMetadata } from './service-writes/own-metadata.ts';
 import { loadOverrides } from './settings/overrides/load.ts';
-import { type Overrides, withOverrides } from './settings/overrides/rules/overrides.ts';
+import { type Overrides, withOverrides } from './settings/overrides/rules/stored-overrides.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
 /**

@@ -39,7 +39,7 @@ import { type ErasureReport, eraseOrders } from './privacy/erasure.ts';
 import { applyRestores } from './privacy/restored.ts';
 import type { ErasureSubject } from './privacy/store.ts';
 import { createServices, type ShopServices } from './services.ts';
-import type { OverrideValues } from './settings/overrides/rules/overrides.ts';
+import type { OverrideValues } from './settings/overrides/rules/stored-overrides.ts';
 import { currentOverrides } from './settings/overrides/save.ts';
 import { prepare, snapshotsOf } from './snapshots.ts';
 import { readCatalogueVersion } from './store/catalogue-version.ts';

@@ -25,7 +25,7 @@ import {
   tariffsPattern,
   webhookPath,
 } from '../shop/urls.ts';
-import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../web/rate-limits/forms.ts';
+import { BodyTooLarge, claimsMoreThan, MAX_FORM_BYTES } from '../web/form-bodies.ts';
 import { auditLogRoutes } from './audit-log/routes.ts';
 import { applyCoupon, openCouponLink } from './cart/coupons/routes.ts';
 import { cartRoutes } from './cart/routes.tsx';

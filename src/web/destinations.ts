@@ -35,7 +35,7 @@ const LOCAL_NAMES = [
 ];
 
 /**
- * Decides whether an event may be sent to a URL (open points, "Destinations"). Runs when an endpoint is set and again
+ * Decides whether an event may be sent to a URL. Runs when an endpoint is set and again
  * before each delivery, since the rules may have changed since the row was written.
  *
  * The check does not resolve names: the runtime has no resolver, and `global_fetch_strictly_public` keeps every fetch

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Photos } from '../../src/shop/photos/object.ts';
 import { ownObjects } from '../../src/shop/photos/places.ts';
 import { exif, joined, jpegWith, plainPng, pngOf, segment, webpWithLoss } from '../shop/photos/pictures.ts';
-import { forgetKept, readAgain, stub } from '../storefront/mirror.ts';
+import { clearPageCache, readAgain, stub } from '../storefront/mirror.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { pairOwner, pairPacker } from './devices.ts';
@@ -367,7 +367,7 @@ describe('an unused photo', () => {
     await runInDurableObject(stub(), async (object, state) => {
       state.storage.sql.exec('DELETE FROM products');
       state.storage.sql.exec('UPDATE catalogue_sync SET finished_at = NULL');
-      await forgetKept(object);
+      await clearPageCache(object);
     });
     shop.service.sabotage = () => new Response('down', { status: 503 });
     await passDays(10);

@@ -4,7 +4,7 @@ import type { Mutation } from './mutation.ts';
 export const bodies: readonly Mutation[] = [
   {
     name: 'a form has any number of fields',
-    file: 'src/web/rate-limits/forms.ts',
+    file: 'src/web/form-bodies.ts',
     text: 'if (fields > MAX_FORM_FIELDS) throw new BodyTooLarge();',
     put: 'if (fields < 0) throw new BodyTooLarge();',
     test: 'test/storefront/hostile-bodies.worker.test.ts',
@@ -12,7 +12,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'a body without a Content-Length has any length',
-    file: 'src/web/rate-limits/forms.ts',
+    file: 'src/web/form-bodies.ts',
     text: 'gather(request.body, most);',
     put: 'gather(request.body, most * 1e6);',
     test: 'test/service/hostile-bodies.worker.test.ts',
@@ -20,7 +20,7 @@ export const bodies: readonly Mutation[] = [
   },
   {
     name: 'a form with files has any number of parts',
-    file: 'src/web/rate-limits/forms.ts',
+    file: 'src/web/form-bodies.ts',
     text: 'const fields = isUpload ? countParts(bytes, contentType) : countPairs(bytes);',
     put: 'const fields = isUpload ? 1 : countPairs(bytes);',
     test: 'test/storefront/hostile-bodies.worker.test.ts',

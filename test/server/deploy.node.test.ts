@@ -23,7 +23,7 @@ import {
 import { MAX_EVENT_BYTES } from '../../src/storefront/checkout/webhook.ts';
 import { uploadBytesOf } from '../../src/storefront/http/forms/uploads.ts';
 import { languages } from '../../src/text/locales/by-language.ts';
-import { MAX_FORM_BYTES } from '../../src/web/rate-limits/forms.ts';
+import { MAX_FORM_BYTES } from '../../src/web/form-bodies.ts';
 
 const deploy = join(packageRoot, 'deploy');
 const read = (name: string) => readFile(join(deploy, name), 'utf8');

@@ -21,7 +21,7 @@ import { examine } from '../../src/server/doctor/doctor.ts';
 import { listAlarms } from '../../src/server/doctor/store.ts';
 import { readServerSettings, type ServerSettings } from '../../src/server/settings.ts';
 import { makeSecretFiles } from '../../src/server/state/secret-files.ts';
-import { runServe } from './stand.ts';
+import { runServe } from './server-process.ts';
 
 let settings: ServerSettings;
 let objects: string;

@@ -9,9 +9,9 @@ import { appendErasures, openErasures, readErasures } from '../../src/server/era
 import { Visitor } from '../fixtures/visitor.ts';
 import { askThrough } from './proxy.ts';
 import { builtRelease } from './release.ts';
-import { apiBase, openApi, stockShelf } from './seller.ts';
 import { closeServed } from './served.ts';
-import { makePlace, type Place, type Running, runServe, shopOrigin, startServer } from './stand.ts';
+import { makePlace, type Place, type Running, runServe, shopOrigin, startServer } from './server-process.ts';
+import { apiBase, openApi, stockShelf } from './service-api-client.ts';
 
 let release: string;
 let place: Place;

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually } from '../eventually.ts';
 import { askThrough } from './proxy.ts';
 import { builtRelease } from './release.ts';
-import { apiBase, openApi, stockShelf } from './seller.ts';
 import { closeServed } from './served.ts';
-import { makePlace, type Place, type Running, shopOrigin, startKept } from './stand.ts';
+import { makePlace, type Place, type Running, shopOrigin, startKept } from './server-process.ts';
+import { apiBase, openApi, stockShelf } from './service-api-client.ts';
 
 let release: string;
 let place: Place;
@@ -70,9 +70,9 @@ test('a restart under load refuses no connection when another process holds the 
   }
   isOver = true;
   await Promise.all(asking);
-  expect(server.lines().filter(({ from }) => from === 'keeper')).toEqual([
-    { from: 'keeper', ended: 0 },
-    { from: 'keeper', ended: 0 },
+  expect(server.lines().filter(({ from }) => from === 'supervisor')).toEqual([
+    { from: 'supervisor', ended: 0 },
+    { from: 'supervisor', ended: 0 },
   ]);
   expect([...outcomes.keys()].toSorted()).toEqual(['call 200', 'page 200']);
 });

@@ -10,10 +10,8 @@ import { sendTo } from '../../src/server/running/inside.ts';
 import { readServerSettings } from '../../src/server/settings.ts';
 import { eventually } from '../eventually.ts';
 import { isAlive, runStart } from '../journey/local-start.ts';
-import { orderDates, payAtBank } from './buyer.ts';
 import { expectCheckouts, loadService } from './faults/load.ts';
 import { askThrough } from './proxy.ts';
-import { apiBase, openApi } from './seller.ts';
 import { closeServed, openServed } from './served.ts';
 import {
   makePlace,
@@ -25,7 +23,9 @@ import {
   serviceOrigin,
   shopOrigin,
   startServer,
-} from './stand.ts';
+} from './server-process.ts';
+import { apiBase, openApi } from './service-api-client.ts';
+import { orderDates, payAtBank } from './shopper-client.ts';
 
 let release: string;
 let place: Place;

@@ -1,6 +1,6 @@
 import { builtRelease } from './release.ts';
-import { stockShelf } from './seller.ts';
-import { makePlace, type Place, type Running, removePlace, startServer } from './stand.ts';
+import { makePlace, type Place, type Running, removePlace, startServer } from './server-process.ts';
+import { stockShelf } from './service-api-client.ts';
 
 /** This tree's release, served at a new place with one product. */
 export async function openServed() {

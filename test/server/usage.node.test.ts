@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runServe } from './stand.ts';
+import { runServe } from './server-process.ts';
 
 test('help lists the commands and ends with 0; a missing command ends with 1', async () => {
   for (const [args, code] of [

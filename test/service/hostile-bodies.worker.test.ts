@@ -2,7 +2,7 @@ import { createExecutionContext } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import worker from '../../src/service/worker.ts';
-import { MAX_FORM_BYTES } from '../../src/web/rate-limits/forms.ts';
+import { MAX_FORM_BYTES } from '../../src/web/form-bodies.ts';
 import {
   bodyRoutes,
   type HostileBody,

@@ -3,7 +3,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import { deskPath, guestForm } from '../../src/shop/desk-urls.ts';
 import shop from '../../src/storefront/worker.ts';
-import { MAX_FORM_BYTES } from '../../src/web/rate-limits/forms.ts';
+import { MAX_FORM_BYTES } from '../../src/web/form-bodies.ts';
 import { pairOwner } from '../desk/devices.ts';
 import { quickOrLong } from '../seed.ts';
 import {

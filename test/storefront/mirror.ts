@@ -32,7 +32,7 @@ export async function readAgain(): Promise<void> {
 }
 
 /** Makes the object forget its memory, because it does not notice what a test writes beside it. */
-export function forgetKept(shop: Shop): Promise<void> {
+export function clearPageCache(shop: Shop): Promise<void> {
   return shop.countIncidents([['limit_reached', 1]], Date.now());
 }
 
@@ -42,7 +42,7 @@ export function forgetKept(shop: Shop): Promise<void> {
  */
 export async function emptyShop(): Promise<void> {
   await runInDurableObject(stub(), async (shop, state) => {
-    await forgetKept(shop);
+    await clearPageCache(shop);
     await state.storage.deleteAll();
     migrate(state.storage);
   });

@@ -15,10 +15,10 @@ const ROUND = { duration: 5 };
 export const accountSection = (large: number): Section => ({
   title: 'A large account',
   measure: async ({ open, tell }) => {
-    const stand = await open(0);
-    const { apiBase, servicePort: port } = stand.settings;
+    const servers = await open(0);
+    const { apiBase, servicePort: port } = servers.settings;
     const sizes = [SMALL, large];
-    const { scores, keys } = await measureAccountGrowth(stand, sizes, PACE, tell);
+    const { scores, keys } = await measureAccountGrowth(servers, sizes, PACE, tell);
 
     tell('Creation, alone and beside a client that loops the dearest list');
     const { host, pathname } = new URL(apiBase);

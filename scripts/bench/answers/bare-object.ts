@@ -15,15 +15,15 @@ type BareObjects = { writes: number; sideFor(work: Work, connections: number): S
 
 /** Starts them on the last two ports of a build's stand. Its service must get no other requests meanwhile. */
 export async function startBareObjects(build: Build, works: readonly Work[]): Promise<BareObjects> {
-  const { stand } = build;
+  const { servers } = build;
   const plan = await planBareObject(build, works);
   const open = async (name: string, isGrouped: boolean, port = 0) => {
-    const folder = stand.settings.stateFolder;
+    const folder = servers.settings.stateFolder;
     const worker = await writeBareObject(plan, { name, port, folder, isGrouped });
-    return { runtime: await stand.run(name, [worker]), port };
+    return { runtime: await servers.run(name, [worker]), port };
   };
-  const alone = await open('alone', false, stand.ports.at(-1));
-  const grouped = await open('grouped', true, stand.ports.at(-2));
+  const alone = await open('alone', false, servers.ports.at(-1));
+  const grouped = await open('grouped', true, servers.ports.at(-2));
   return {
     writes: plan.writes.length,
     sideFor: ({ question, fresh }, connections) => ({
@@ -51,13 +51,13 @@ const CREATED_BEFORE = 64;
 const REST = 500;
 
 /** Records from a served ledger what its bare counterpart has to write, read and answer. */
-async function planBareObject({ stand, account }: Build, works: readonly Work[]): Promise<BarePlan> {
+async function planBareObject({ servers, account }: Build, works: readonly Work[]): Promise<BarePlan> {
   const workOf = (beside: Work['beside']): Work => {
     const work = works.find((one) => one.beside === beside);
     if (work === undefined) throw new Error(`Nothing is asked for by ${beside}.`);
     return work;
   };
-  const { stateFolder, servicePort } = stand.settings;
+  const { stateFolder, servicePort } = servers.settings;
   const ask = (beside: Work['beside']): Promise<Copied> =>
     readAnswer(servicePort, questionOf(workOf(beside)));
   const copy = async (name: string) => {

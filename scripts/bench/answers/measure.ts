@@ -5,43 +5,43 @@ import { questionOf } from '../harness/load.ts';
 import { compareSides, type Pace, type Side, type Spreads } from '../harness/rounds.ts';
 import type { Runtime } from '../harness/runtime.ts';
 import type { Bench } from '../harness/section.ts';
-import { prepareService, prepareShop, type Stand, waitForCatalogue } from '../harness/stand.ts';
+import { type BenchServers, prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';
 import { copyAnswer, readAnswer } from './copied-answer.ts';
 import { type Visitor, visit } from './visitor.ts';
 import type { Work } from './works.ts';
 
 /** Both Workers of a working tree, each in its own process, and a shopper who has visited the shop. */
 export type Build = {
-  stand: Stand;
+  servers: BenchServers;
   runtimes: Record<'service' | 'shop', Runtime>;
   account: ServedAccount;
   visitor: Visitor;
 };
 
-export async function startBuild(stand: Stand, tree?: string): Promise<Build> {
-  const { settings } = stand;
+export async function startBuild(servers: BenchServers, tree?: string): Promise<Build> {
+  const { settings } = servers;
   const service = await prepareService(settings, tree);
-  const serviceRuntime = await stand.run('service', [service.worker]);
+  const serviceRuntime = await servers.run('service', [service.worker]);
   const account = await service.fill();
-  const shop = await stand.run('shop', [prepareShop(settings, account, tree)]);
+  const shop = await servers.run('shop', [prepareShop(settings, account, tree)]);
   await waitForCatalogue(absolute(settings.shopOrigin, cataloguePath('ar')));
   const visitor = await visit(settings);
-  return { stand, runtimes: { service: serviceRuntime, shop }, account, visitor };
+  return { servers, runtimes: { service: serviceRuntime, shop }, account, visitor };
 }
 
-export function sideOf({ stand: { settings }, runtimes }: Build, { worker, question, fresh }: Work): Side {
+export function sideOf({ servers: { settings }, runtimes }: Build, { worker, question, fresh }: Work): Side {
   const port = worker === 'shop' ? settings.shopPort : settings.servicePort;
   return { runtime: runtimes[worker], port, question, ...(fresh && { fresh }) };
 }
 
 /** Starts a bare Worker that repeats the answer of a work. */
 export async function startCopy(build: Build, work: Work, name: string): Promise<Side> {
-  const { stand } = build;
-  const [port = 0] = stand.ports;
+  const { servers } = build;
+  const [port = 0] = servers.ports;
   const side = sideOf(build, work);
   const answer = await readAnswer(side.port, questionOf(side));
-  const bare = await copyAnswer(answer, name, port, stand.settings.stateFolder);
-  return { ...side, runtime: await stand.run(join('bare', name), [bare]), port };
+  const bare = await copyAnswer(answer, name, port, servers.settings.stateFolder);
+  return { ...side, runtime: await servers.run(join('bare', name), [bare]), port };
 }
 
 /** One kind of request with a number of connections, beside its bare counterpart. */

@@ -8,9 +8,9 @@ import type { Section } from '../harness/section.ts';
 export const apiSection: Section = {
   title: 'API calls beside a bare object',
   measure: async (bench) => {
-    const stand = await bench.open(2);
-    const build = await startBuild(stand);
-    const works = (await serviceWorks(stand.settings, build.account)).filter(
+    const servers = await bench.open(2);
+    const build = await startBuild(servers);
+    const works = (await serviceWorks(servers.settings, build.account)).filter(
       ({ beside }) => beside !== 'bytes',
     );
     bench.tell('  the rows of a creation');
@@ -24,7 +24,7 @@ export const apiSection: Section = {
         scores.push(await measureBeside(work.name, connections, sides, pace));
       }
     }
-    await stand.close();
+    await servers.close();
     return {
       lead: `"Bare" is a Worker with an object in a process of its own. For a creation it writes the same rows (${writes} statements, in tables with
 the same columns and indexes) and returns the same bytes once they are durable. For a read it reads the same rows by the same indexes. It

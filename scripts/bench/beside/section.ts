@@ -3,7 +3,7 @@ import { type Build, sideOf, startBuild, startCopy } from '../answers/measure.ts
 import { type Work, worksOf } from '../answers/works.ts';
 import { compareSides, type Pace } from '../harness/rounds.ts';
 import type { Section } from '../harness/section.ts';
-import type { Stand } from '../harness/stand.ts';
+import type { BenchServers } from '../harness/servers.ts';
 import { commitOf } from '../report/run.ts';
 import { describeSpread, tableOf, whole } from '../report/tables.ts';
 
@@ -78,7 +78,7 @@ and reads or writes the same rows. The last columns compare the new build with i
 
 type Started = Build & { works: Work[] };
 
-async function start(stand: Stand, tree?: string): Promise<Started> {
-  const build = await startBuild(stand, tree);
-  return { ...build, works: await worksOf(stand.settings, build.account, build.visitor) };
+async function start(servers: BenchServers, tree?: string): Promise<Started> {
+  const build = await startBuild(servers, tree);
+  return { ...build, works: await worksOf(servers.settings, build.account, build.visitor) };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openAsker } from '../harness/ask.ts';
 import type { Bench } from '../harness/section.ts';
-import { prepareService } from '../harness/stand.ts';
+import { prepareService } from '../harness/servers.ts';
 import { medianOf, percentileOf, type Spread, spreadOf } from '../harness/statistics.ts';
 import { writeBareSender } from './bare-sender.ts';
 import { type Endpoints, openEndpoints } from './endpoints.ts';
@@ -27,10 +27,10 @@ export type EventPace = { rounds: number; asked: number; endpoints: number; back
 
 /** Measures the delay of events, and the speed of a backlog, for accounts on one service. */
 export async function measureEvents(bench: Bench, pace: EventPace): Promise<EventScores> {
-  const stand = await bench.open(1);
-  const { settings } = stand;
+  const servers = await bench.open(1);
+  const { settings } = servers;
   const service = await prepareService(settings);
-  await stand.run('service', [service.worker]);
+  await servers.run('service', [service.worker]);
   const open = async () => openPayments(settings, await service.open());
   const all: Endpoints[] = [];
   const endpoints = async (...given: Parameters<typeof openEndpoints>) => {
@@ -47,10 +47,10 @@ export async function measureEvents(bench: Bench, pace: EventPace): Promise<Even
     const [first = ''] = await single.make([url]);
     await single.pay(first);
     await shop.arrivalOf(first);
-    const [port = 0] = stand.ports;
+    const [port = 0] = servers.ports;
     const plan = { event: shop.last(), eventAbout: first, url };
     const bareWorker = await writeBareSender(plan, { name: 'sender', port, folder: settings.stateFolder });
-    await stand.run(join('bare', 'sender'), [bareWorker]);
+    await servers.run(join('bare', 'sender'), [bareWorker]);
     const bareAsker = openAsker(port);
     const tellBare = async (ids: readonly string[]) => {
       const at = performance.now();
@@ -119,7 +119,7 @@ export async function measureEvents(bench: Bench, pace: EventPace): Promise<Even
   } finally {
     for (const payer of payers) payer.close();
     await Promise.all(all.map((some) => some.close()));
-    await stand.close();
+    await servers.close();
   }
 }
 

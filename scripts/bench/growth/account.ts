@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { call } from '../../../src/server/state/service-api.ts';
 import { CUSTOMER, fillAccount, timeOf } from '../account/fill.ts';
 import { type Asker, openAsker, type Question } from '../harness/ask.ts';
-import { prepareService, type Stand } from '../harness/stand.ts';
+import { type BenchServers, prepareService } from '../harness/servers.ts';
 import { type GrowingKind, type GrowthPace, type GrowthScore, measureGrowth } from './turns.ts';
 
 /** An account of the measurement. `page`: the path of a payment page. */
@@ -58,14 +58,14 @@ function questionsOf(api: string, { key, count, id, page }: Requests): Record<st
 
 /** Measures requests to accounts of these sizes, by turns. The service still runs afterwards; `keys`: those of the accounts. */
 export async function measureAccountGrowth(
-  stand: Stand,
+  servers: BenchServers,
   sizes: readonly number[],
   pace: GrowthPace,
   tell: (stage: string) => void,
 ): Promise<{ scores: GrowthScore[]; keys: string[] }> {
-  const { settings } = stand;
+  const { settings } = servers;
   const service = await prepareService(settings);
-  const filling = await stand.run('service', [service.worker]);
+  const filling = await servers.run('service', [service.worker]);
   const accounts: Requests[] = [];
   for (const count of sizes) {
     const { secret_key: key } = await service.open();
@@ -77,7 +77,7 @@ export async function measureAccountGrowth(
     tell(`  writing ${count} checkouts`);
     await fillAccount(join(settings.stateFolder, 'service'), key, count);
   }
-  await stand.run('service', [service.worker]);
+  await servers.run('service', [service.worker]);
   for (const account of accounts) {
     const made = created.parse(await call(`${settings.apiBase}/checkouts`, account.key, ORDER));
     Object.assign(account, { id: made.id, page: new URL(made.checkout_url).pathname });

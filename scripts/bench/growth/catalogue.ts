@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sitemapIndexPath } from '../../../src/shop/urls.ts';
 import { openAsker } from '../harness/ask.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
-import { prepareService, prepareShop, type Stand } from '../harness/stand.ts';
+import { type BenchServers, prepareService, prepareShop } from '../harness/servers.ts';
 import { sellFrom } from '../large/measure.ts';
 import { askOnce, kinds, type LargeShop, openTour, type Tour } from '../large/pages.ts';
 import { fillCatalogueRows } from './fill-catalogue.ts';
@@ -30,14 +30,14 @@ const SECOND_READING = 10_000;
 
 /** Measures the pages of shops with catalogues of these sizes, by turns. Each shop has its own process. */
 export async function measureCatalogueGrowth(
-  stand: Stand,
+  servers: BenchServers,
   sizes: readonly number[],
   pace: GrowthPace,
   tell: (stage: string) => void,
 ): Promise<GrowthScore[]> {
-  const { settings } = stand;
+  const { settings } = servers;
   const service = await prepareService(settings);
-  const filling = await stand.run('service', [service.worker]);
+  const filling = await servers.run('service', [service.worker]);
   const accounts = [];
   for (const _ of sizes) accounts.push(await service.fill());
   await filling.stop();
@@ -47,14 +47,14 @@ export async function measureCatalogueGrowth(
     tell(`  writing ${count} products`);
     const folder = join(settings.stateFolder, 'service');
     const filled = await fillCatalogueRows(folder, account.secret_key, count);
-    const prepared = { ...prepareShop(settings, account), port: stand.ports[place] ?? 0 };
+    const prepared = { ...prepareShop(settings, account), port: servers.ports[place] ?? 0 };
     shops.push({ worker: sellFrom(prepared, account), filled });
   }
-  await stand.run('service', [service.worker]);
+  await servers.run('service', [service.worker]);
   const opened: LargeShop[] = [];
   for (const [place, { worker, filled }] of shops.entries()) {
     tell(`  a shop reads ${filled.products} products`);
-    opened.push({ runtime: await stand.run(`shop${place}`, [worker]), port: worker.port, filled });
+    opened.push({ runtime: await servers.run(`shop${place}`, [worker]), port: worker.port, filled });
     await waitForSync(worker.port);
   }
   await sleep(SECOND_READING);

@@ -17,14 +17,14 @@ export const growthSection: Section = {
   measure: async (bench) => {
     const sizes = bench.isQuick ? QUICK_SIZES : SIZES;
     const pace = bench.isQuick ? QUICK : PACE;
-    const accountStand = await bench.open(0);
+    const accountServers = await bench.open(0);
     bench.tell('  accounts');
-    const { scores: accounts } = await measureAccountGrowth(accountStand, sizes, pace, bench.tell);
-    await accountStand.close();
-    const shopStand = await bench.open(sizes.length);
+    const { scores: accounts } = await measureAccountGrowth(accountServers, sizes, pace, bench.tell);
+    await accountServers.close();
+    const shopServers = await bench.open(sizes.length);
     bench.tell('  catalogues');
-    const catalogues = await measureCatalogueGrowth(shopStand, sizes, pace, bench.tell);
-    await shopStand.close();
+    const catalogues = await measureCatalogueGrowth(shopServers, sizes, pace, bench.tell);
+    await shopServers.close();
     const exponent: Parameters<typeof writeTimes>[3] = [
       'Exponent',
       (score) => describeSpread(score.exponent),

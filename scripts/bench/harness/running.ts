@@ -1,16 +1,16 @@
 import { endWithNpm } from '../../local/parent.ts';
 import type { Bench } from './section.ts';
-import { openStand, type Stand } from './stand.ts';
+import { type BenchServers, startBenchServers } from './servers.ts';
 
 /**
  * Runs a measurement and ends this process with its status. Its stands are closed before, also after a failure or
  * Ctrl-C, so that no process outlives us.
  */
-export async function runOnStands(measure: (open: Bench['open']) => Promise<number>): Promise<never> {
-  const stands: Stand[] = [];
+export async function runOnServers(measure: (open: Bench['open']) => Promise<number>): Promise<never> {
+  const started: BenchServers[] = [];
   let closing: Promise<unknown> | null = null;
   const stop = async (status: number): Promise<never> => {
-    closing ??= Promise.all(stands.map((stand) => stand.close()));
+    closing ??= Promise.all(started.map((servers) => servers.close()));
     await closing;
     // An ended browser may leave a socket open.
     process.exit(status);
@@ -19,9 +19,9 @@ export async function runOnStands(measure: (open: Bench['open']) => Promise<numb
   endWithNpm(() => void stop(130));
   try {
     const status = await measure(async (ports) => {
-      const stand = await openStand(ports);
-      stands.push(stand);
-      return stand;
+      const servers = await startBenchServers(ports);
+      started.push(servers);
+      return servers;
     });
     return await stop(status);
   } catch (error) {

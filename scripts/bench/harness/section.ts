@@ -1,10 +1,10 @@
 import type { Figure } from '../report/figures.ts';
-import type { Stand } from './stand.ts';
+import type { BenchServers } from './servers.ts';
 
 /** The tools of a section. */
 export type Bench = {
   /** A stand of its own with so many ports besides those of shop and service; all are closed when the run ends. */
-  open(ports: number): Promise<Stand>;
+  open(ports: number): Promise<BenchServers>;
   tell(stage: string): void;
   /** A short trial: few short rounds and small sizes. */
   isQuick: boolean;

@@ -1,7 +1,7 @@
 import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
 import { openRelay } from '../harness/relay.ts';
 import type { Section } from '../harness/section.ts';
-import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
+import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';
 import { spreadOf } from '../harness/statistics.ts';
 import type { Figure } from '../report/figures.ts';
 import { tableOf, whole } from '../report/tables.ts';
@@ -24,21 +24,21 @@ export const idleSection: Section = {
   title: 'An idle day',
   measure: async (bench) => {
     const hours = bench.isQuick ? 1 : 6;
-    const stand = await bench.open(1);
-    const { settings } = stand;
-    const [relayPort = 0] = stand.ports;
+    const servers = await bench.open(1);
+    const { settings } = servers;
+    const [relayPort = 0] = servers.ports;
     const service = await prepareService(settings);
-    const filling = await stand.run('service', [service.worker]);
+    const filling = await servers.run('service', [service.worker]);
     const account = await service.fill();
     await filling.stop();
     const leap = (worker: typeof service.worker) => withLeapingClock(worker, settings.stateFolder);
-    await stand.run('service', [await leap(service.worker)]);
+    await servers.run('service', [await leap(service.worker)]);
     const relay = await openRelay(relayPort, settings.servicePort);
     const api = new URL(settings.apiBase);
     api.port = String(relayPort);
     const shop = prepareShop(settings, account);
     const worker = { ...shop, vars: { ...shop.vars, SERVICE_URL: api.href } };
-    await stand.run('shop', [await leap(worker)]);
+    await servers.run('shop', [await leap(worker)]);
     await waitForCatalogue(absolute(settings.shopOrigin, cataloguePath('ar')));
     let time = Date.now();
     const pass = async (passed: number): Promise<Part> => {
@@ -58,7 +58,7 @@ export const idleSection: Section = {
       readings.push(await pass(hours));
     }
     await relay.close();
-    await stand.close();
+    await servers.close();
     const isWhole = hours * PARTS === 24;
     const scores = scoresOf(readings, 24 / (hours * PARTS));
     return {

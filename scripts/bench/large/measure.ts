@@ -3,7 +3,7 @@ import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { openRelay } from '../harness/relay.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 import type { Section } from '../harness/section.ts';
-import { prepareService, prepareShop, type Stand } from '../harness/stand.ts';
+import { type BenchServers, prepareService, prepareShop } from '../harness/servers.ts';
 import { watchChange } from './change.ts';
 import { type Filled, fillLarge } from './fill.ts';
 import { type LargeShop, readFeed, timePages } from './pages.ts';
@@ -25,15 +25,15 @@ export const largeSection = (products: number): Section => ({
 });
 
 async function measureLarge(
-  stand: Stand,
+  servers: BenchServers,
   products: number,
   tell: (stage: string) => void,
 ): Promise<LargeScores> {
-  const { settings } = stand;
-  const [smallPort = 0, relayPort = 0] = stand.ports;
+  const { settings } = servers;
+  const [smallPort = 0, relayPort = 0] = servers.ports;
   tell('Bundling both Workers');
   const service = await prepareService(settings);
-  await stand.run('service', [service.worker]);
+  await servers.run('service', [service.worker]);
   const accounts = { small: await service.fill(), large: await service.fill() };
   const prepared = prepareShop(settings, accounts.large);
   const shops = {
@@ -53,7 +53,7 @@ async function measureLarge(
     const api = new URL(settings.apiBase);
     api.port = String(relayPort);
     const vars = { ...shop.vars, SERVICE_URL: api.href };
-    const runtime = await stand.run(name, [{ ...shop, vars }]);
+    const runtime = await servers.run(name, [{ ...shop, vars }]);
     const score = await watchSync(
       runtime,
       relay,
@@ -71,7 +71,7 @@ async function measureLarge(
 
   const open = async (name: 'small' | 'large'): Promise<LargeShop> => {
     const shop = shops[name];
-    return { runtime: await stand.run(name, [shop]), port: shop.port, filled: filled[name] };
+    return { runtime: await servers.run(name, [shop]), port: shop.port, filled: filled[name] };
   };
   const opened = { small: await open('small'), large: await open('large') };
   // The second sync of both, which stops at known products, must not be measured.

@@ -2,7 +2,7 @@ import { absolute, cartPath, cataloguePath, productPath } from '../../../src/sho
 import { demoProducts } from '../../local/demo-catalogue.ts';
 import { fillCart } from '../answers/visitor.ts';
 import type { Section } from '../harness/section.ts';
-import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
+import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';
 import type { Figure } from '../report/figures.ts';
 import { versionOf } from '../report/run.ts';
 import { tableOf, whole } from '../report/tables.ts';
@@ -15,13 +15,13 @@ const RUNS = 5;
 export const lighthouseSection: Section = {
   title: 'Lighthouse',
   measure: async (bench) => {
-    const stand = await bench.open(1);
-    const { settings } = stand;
+    const servers = await bench.open(1);
+    const { settings } = servers;
     const service = await prepareService(settings);
-    await stand.run('service', [service.worker]);
-    const [port = 0] = stand.ports;
+    await servers.run('service', [service.worker]);
+    const [port = 0] = servers.ports;
     const shop = prepareShop(settings, await service.fill());
-    await stand.run('shop', [{ ...shop, port }]);
+    await servers.run('shop', [{ ...shop, port }]);
     const front = await openProxy(settings.shopPort, port);
     const runs = bench.isQuick ? 1 : RUNS;
     const at = (path: string) => absolute(settings.shopOrigin, path);
@@ -45,7 +45,7 @@ aborted. Goals: performance 99, the others 100. Search engines are kept out of t
     } finally {
       front.closeAllConnections();
       front.close();
-      await stand.close();
+      await servers.close();
     }
   },
 };

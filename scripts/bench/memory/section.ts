@@ -5,7 +5,7 @@ import { type AnswerScore, measureBeside } from '../answers/measure.ts';
 import { figuresOf, writeAnswers } from '../answers/report.ts';
 import type { Pace } from '../harness/rounds.ts';
 import type { Section } from '../harness/section.ts';
-import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
+import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';
 
 const CONNECTIONS = 16;
 const PACE: Pace = { rounds: 15, milliseconds: 500 };
@@ -15,28 +15,28 @@ const QUICK: Pace = { rounds: 3, milliseconds: 150 };
 export const memorySection: Section = {
   title: "Pages from the isolate's memory",
   measure: async (bench) => {
-    const stand = await bench.open(2);
-    const { settings } = stand;
+    const servers = await bench.open(2);
+    const { settings } = servers;
     const service = await prepareService(settings);
-    await stand.run('service', [service.worker]);
+    await servers.run('service', [service.worker]);
     const shop = prepareShop(settings, await service.fill());
     const catalogue = cataloguePath('ar');
     const paths = [catalogue, productPath('ar', demoProducts[0]?.slug ?? '')];
-    const alone = await stand.run('shop', [shop]);
+    const alone = await servers.run('shop', [shop]);
     await waitForCatalogue(absolute(settings.shopOrigin, catalogue));
     const copies = await Promise.all(
       paths.map(async (path, index) => {
         const answer = await fetch(absolute(settings.shopOrigin, path));
         if (!answer.headers.has('ETag')) throw new Error(`${path} does not come from memory.`);
         const copied = await readCopied(answer);
-        const port = stand.ports[index] ?? 0;
+        const port = servers.ports[index] ?? 0;
         const worker = await copyAnswer(copied, `bare${index}`, port, settings.stateFolder);
         return { path, worker, bytes: copied.body.length };
       }),
     );
     await alone.stop();
     // All in one process with one thread: each answer costs the same, whichever Worker gives it.
-    const runtime = await stand.run('shop', [shop, ...copies.map(({ worker }) => worker)]);
+    const runtime = await servers.run('shop', [shop, ...copies.map(({ worker }) => worker)]);
     await waitForCatalogue(absolute(settings.shopOrigin, catalogue));
     const pace = bench.isQuick ? QUICK : PACE;
     const scores: AnswerScore[] = [];
@@ -47,7 +47,7 @@ export const memorySection: Section = {
       const name = `\`${path}\`, ${bytes.toLocaleString('en')} bytes`;
       scores.push({ ...(await measureBeside(path, CONNECTIONS, sides, pace)), name });
     }
-    await stand.close();
+    await servers.close();
     return {
       lead: `"Bare" is a Worker that returns the same bytes and does nothing else. Both run in one process and are asked by turns in rounds of
 ${pace.milliseconds} ms, on ${CONNECTIONS} connections. Figures are medians of ${pace.rounds} rounds; beside a ratio stand the smaller and the larger quarter

@@ -14,9 +14,9 @@ import type { Section } from '../harness/section.ts';
 export const pagesSection: Section = {
   title: 'Pages made anew beside a bare Worker',
   measure: async (bench) => {
-    const stand = await bench.open(1);
-    const build = await startBuild(stand);
-    const works = await worksOf(stand.settings, build.account, build.visitor);
+    const servers = await bench.open(1);
+    const build = await startBuild(servers);
+    const works = await worksOf(servers.settings, build.account, build.visitor);
     const pace = paceOf(bench);
     const scores: AnswerScore[] = [];
     for (const [index, work] of works.entries()) {
@@ -28,7 +28,7 @@ export const pagesSection: Section = {
       }
       await bare.runtime.stop();
     }
-    await stand.close();
+    await servers.close();
     return {
       lead: `"Bare" is a Worker in a process of its own that returns the same bytes and does nothing else. Both are asked by turns in rounds of
 ${pace.milliseconds} ms. Figures are medians of ${pace.rounds} rounds; beside a ratio stand the smaller and the larger quarter of the rounds. The shop keeps

@@ -1,7 +1,7 @@
 import { ANSWERS_KEPT } from '../../../src/service/api/idempotency/answer-once.ts';
 import { absolute, cataloguePath } from '../../../src/shop/urls.ts';
 import type { Bench } from '../harness/section.ts';
-import { prepareService, prepareShop, waitForCatalogue } from '../harness/stand.ts';
+import { prepareService, prepareShop, waitForCatalogue } from '../harness/servers.ts';
 import { type Counts, passUntil, withLeapingClock } from '../idle/leaping-clock.ts';
 import { buy } from './purchase.ts';
 
@@ -38,13 +38,13 @@ export type Bytes = Record<keyof Works, number>;
 
 /** Counts the work of purchases and of a day without visitors, on both Workers as bundled. */
 export async function countScale(bench: Bench): Promise<Scale> {
-  const stand = await bench.open(0);
-  const { settings } = stand;
+  const servers = await bench.open(0);
+  const { settings } = servers;
   const service = await prepareService(settings);
-  const filling = await stand.run('service', [service.worker]);
+  const filling = await servers.run('service', [service.worker]);
   const account = await service.fill();
   await filling.stop();
-  await stand.run('service', [await withLeapingClock(service.worker, settings.stateFolder)]);
+  await servers.run('service', [await withLeapingClock(service.worker, settings.stateFolder)]);
   const shop = prepareShop(settings, account);
   // All buyers come from one place: its limits must not affect the count.
   const vars = {
@@ -52,7 +52,7 @@ export async function countScale(bench: Bench): Promise<Scale> {
     HOLDS_PER_BROWSER: '1000',
     ORDERS_PER_NETWORK: '10000',
   };
-  await stand.run('shop', [await withLeapingClock({ ...shop, vars }, settings.stateFolder)]);
+  await servers.run('shop', [await withLeapingClock({ ...shop, vars }, settings.stateFolder)]);
   await waitForCatalogue(absolute(settings.shopOrigin, cataloguePath('ar')));
   let time = Date.now();
   const pass = async (hours: number): Promise<Works> => {
@@ -82,7 +82,7 @@ export async function countScale(bench: Bench): Promise<Scale> {
   }
   bench.tell('  two days behind them');
   const cleared = await pass(CLEARING);
-  await stand.close();
+  await servers.close();
   const purchases = groups * GROUP;
   const each = (until: Works, hours: number) =>
     between(between(settled, idle, 24 / hours), between(before, until, 1), purchases);

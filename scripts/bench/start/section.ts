@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { eagerModules } from '../../modules.ts';
 import type { ServedWorker } from '../harness/runtime.ts';
 import type { Section } from '../harness/section.ts';
-import { prepareService, prepareShop } from '../harness/stand.ts';
+import { prepareService, prepareShop } from '../harness/servers.ts';
 import { type Spread, spreadOf } from '../harness/statistics.ts';
 import type { Figure } from '../report/figures.ts';
 import { describeSpread, tableOf } from '../report/tables.ts';
@@ -23,15 +23,15 @@ function sizeOfStart(module: string): number {
 export const startSection: Section = {
   title: 'From the start to the first answer',
   measure: async (bench) => {
-    const stand = await bench.open(1);
-    const { settings } = stand;
+    const servers = await bench.open(1);
+    const { settings } = servers;
     const service = await prepareService(settings);
-    const running = await stand.run('service', [service.worker]);
+    const running = await servers.run('service', [service.worker]);
     const shop = prepareShop(settings, await service.open());
     await running.stop();
     const module = join(settings.stateFolder, 'empty.js');
     await writeFile(module, 'export default { fetch: () => new Response() };');
-    const empty: ServedWorker = { name: 'empty', module, port: stand.ports[0] ?? 0 };
+    const empty: ServedWorker = { name: 'empty', module, port: servers.ports[0] ?? 0 };
     const workers = [empty, shop, service.worker];
     const rounds = bench.isQuick ? QUICK_ROUNDS : ROUNDS;
     const taken = workers.map((): { clock: number; cpu: number }[] => []);
@@ -40,7 +40,7 @@ export const startSection: Section = {
       const order = round % 2 === 0 ? [...workers.entries()] : [...workers.entries()].toReversed();
       for (const [place, worker] of order) {
         const startedAt = performance.now();
-        const runtime = await stand.run(`start-${worker.name}`, [worker]);
+        const runtime = await servers.run(`start-${worker.name}`, [worker]);
         const clock = performance.now() - startedAt;
         const cpu = (await runtime.cpuSeconds()) * 1000;
         await runtime.stop();
@@ -62,7 +62,7 @@ export const startSection: Section = {
         };
       }),
     );
-    await stand.close();
+    await servers.close();
     return {
       lead: `A process of the runtime starts with one Worker and is asked until it answers: the module is read, compiled and run. An empty Worker
 does the same, by turns. Figures are medians of ${rounds} rounds, with the smaller and the larger quarter of the rounds. Processor time has steps

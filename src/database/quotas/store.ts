@@ -26,7 +26,7 @@ export function giveOneBack(database: Database, names: readonly string[]): void 
 }
 
 /** Removes some quotas that were not used since `since`. */
-export function forgetUses(database: Database, since: number): void {
+export function deleteOldUses(database: Database, since: number): void {
   database.run(
     'DELETE FROM quotas WHERE name IN (SELECT name FROM quotas WHERE at < ? ORDER BY at LIMIT ?)',
     since,

@@ -1,6 +1,6 @@
 import type { Database } from '../rows.ts';
 import { LONGEST_QUOTA, type Quota, usedOf, waitFor, withOneMore } from './rules.ts';
-import { forgetUses, readUse, saveUse } from './store.ts';
+import { deleteOldUses, readUse, saveUse } from './store.ts';
 
 /** Seconds until one more fits into each of some quotas; 0 when it does now. `now`: milliseconds. */
 export function waitForOneMore(database: Database, quotas: readonly Quota[], now: number): number {
@@ -13,5 +13,5 @@ export function takeOne(database: Database, quotas: readonly Quota[], now: numbe
   for (const quota of quotas) {
     saveUse(database, quota.name, withOneMore(readUse(database, quota.name), quota, now));
   }
-  forgetUses(database, now - LONGEST_QUOTA);
+  deleteOldUses(database, now - LONGEST_QUOTA);
 }

@@ -30,7 +30,7 @@ export function writeSession(c: RequestContext, session: string): void {
  * What one page shows once, kept only in the browser's cookie: recovery codes, a link's secret, or the typed values
  * of a refused sign-in or of a form on an order's page.
  */
-type ShownOnce =
+type FlashValue =
   | { kind: 'typed'; refused: 'code' | 'limited'; code: string; name: string }
   | { kind: 'authenticator'; secret: string }
   | { kind: 'act'; number: string; form: OrderFormName; fields: Record<string, string> }
@@ -70,13 +70,13 @@ async function sealOf(c: RequestContext, session: string) {
 }
 
 /** `session`: empty for a browser without one. */
-export async function writeShown(c: RequestContext, session: string, fields: ShownOnce): Promise<void> {
+export async function writeShown(c: RequestContext, session: string, fields: FlashValue): Promise<void> {
   const until = (now() + PAIRING_LASTS) / 1000;
   const value = await sealCookie(fields, await sealOf(c, session), until, randomBytes(IV_LENGTH));
   setCookie(c, SHOWN, value ?? '', PAIRING_LASTS / 1000);
 }
 
-export async function readShown(c: RequestContext): Promise<ShownOnce | null> {
+export async function readShown(c: RequestContext): Promise<FlashValue | null> {
   const value = getCookie(c, cookieName(SHOWN, isSecure(c)));
   return openCookie(value, await sealOf(c, readSession(c) ?? ''), (fields) => shown.parse(fields), now());
 }

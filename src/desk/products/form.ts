@@ -66,9 +66,9 @@ export function readProductForm(form: FormData, seen: ProductForm): ProductForm 
       if (shown.variant !== null) typed[box] = form.has(variantInput(row, box)) ? '1' : '';
     return { ...shown, fields: sayInAll(typed, shown.fields) };
   });
-  const isSaid = ({ variant, fields: own }: VariantForm) =>
+  const isFilled = ({ variant, fields: own }: VariantForm) =>
     variant !== null || variantFields.some((field) => own[field] !== '');
-  return { fields, said: seen.said, variants: variants.filter(isSaid) };
+  return { fields, said: seen.said, variants: variants.filter(isFilled) };
 }
 
 /** A label typed in one language counts for all, as long as the others are empty. */

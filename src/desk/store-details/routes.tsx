@@ -15,7 +15,7 @@ import {
 import { photoPath, storeDetailsPath } from '../../shop/desk-urls.ts';
 import { makePhoto } from '../../shop/photos/make-photo.ts';
 import { fileOf } from '../../shop/photos/rules/name.ts';
-import type { OverrideName } from '../../shop/settings/overrides/rules/overrides.ts';
+import type { OverrideName } from '../../shop/settings/overrides/rules/stored-overrides.ts';
 import { contrastOnPaper } from '../../shop/settings/theme/rules.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {

@@ -64,7 +64,7 @@ export async function keepInventory(folder: StateFolder, workers: readonly Worke
 }
 
 /** For a folder without objects that receives another one's objects. */
-export function forgetInventory({ stateFolder }: StateFolder): Promise<void> {
+export function deleteInventory({ stateFolder }: StateFolder): Promise<void> {
   return rm(join(stateFolder, FILE), { force: true });
 }
 

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type OpenBy, type SealTo, seal } from '../backup/sealing.ts';
 import { gatherSecrets, readSealed, SEALED } from '../backup/secrets.ts';
-import { forgetInventory } from '../inventory/inventory.ts';
+import { deleteInventory } from '../inventory/inventory.ts';
 import { readStorage } from '../metrics/storage-figures.ts';
 import { socketsOf } from '../running/processes.ts';
 import { serve } from '../running/serve.ts';
@@ -57,7 +57,7 @@ export async function importLocal(
       throw new UserError(
         `${settings.stateFolder} has objects already: an export is put into a new folder alone.`,
       );
-    await forgetInventory(settings);
+    await deleteInventory(settings);
   }
   const parts = { service: manifest.service !== null, shop: manifest.shop !== null };
   for (const part of ['service', 'shop'] as const)

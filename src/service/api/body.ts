@@ -1,5 +1,5 @@
 import { memberText } from '../../contract/json-text.ts';
-import { readBytesWithin } from '../../web/rate-limits/forms.ts';
+import { readBytesWithin } from '../../web/form-bodies.ts';
 import { badRequest, bodyTooLarge, invalid, type Reply, unsupportedMediaType } from './replies.ts';
 
 /** Largest request body, in bytes. */

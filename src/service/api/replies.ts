@@ -146,7 +146,7 @@ export function unavailable(code: CodeOf<503>, message: string): Reply {
   return refuse(503, code, message);
 }
 
-/** Whether an answer is stored for its `Idempotency-Key`: not if a second try may succeed (open points, "Requests"). */
+/** Whether an answer is stored for its `Idempotency-Key`: not if a second try may succeed. */
 export function isKept(status: number): boolean {
   return status < 500 && ![401, 409, 412, 422, 429].includes(status);
 }

@@ -1,5 +1,5 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
-import { claimsMoreThan, MAX_FORM_BYTES, readFormWithin } from '../../web/rate-limits/forms.ts';
+import { claimsMoreThan, MAX_FORM_BYTES, readFormWithin } from '../../web/form-bodies.ts';
 import { isSameOrigin } from '../../web/same-origin.ts';
 import type { Environment } from '../environment.ts';
 import type { Mode } from '../urls.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { isFrozen } from '../../database/snapshots/barrier.ts';
 import { isStorageFailure } from '../../database/storage/failure.ts';
-import { BodyTooLarge } from '../../web/rate-limits/forms.ts';
+import { BodyTooLarge } from '../../web/form-bodies.ts';
 import { acquirers } from '../acquirers/index.ts';
 import type { Environment } from '../environment.ts';
 import { logFailure } from '../error-log.ts';

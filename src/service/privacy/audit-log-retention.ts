@@ -1,4 +1,4 @@
-import { forgetAuditLogBefore, oldestAuditEntry } from '../../database/audit-log.ts';
+import { deleteAuditLogBefore, oldestAuditEntry } from '../../database/audit-log.ts';
 import type { Database } from '../../database/rows.ts';
 import type { Periods } from './rules.ts';
 
@@ -15,8 +15,8 @@ export function auditLogDueAt(database: Database, { auditLog }: Periods): number
 }
 
 /** Removes the oldest entries whose retention has ended. `now` in seconds. Call inside a transaction. */
-export function forgetOldAuditLog(database: Database, now: number, { auditLog }: Periods): void {
-  forgetAuditLogBefore(database, now - auditLog, AT_ONCE);
+export function deleteOldAuditLog(database: Database, now: number, { auditLog }: Periods): void {
+  deleteAuditLogBefore(database, now - auditLog, AT_ONCE);
 }
 
 /** Retention of the audit log for an object that removes nothing else. */
@@ -47,7 +47,7 @@ export class AuditLogRetention {
     if (due === null || due > this.#now()) return;
     try {
       const now = Math.floor(this.#now() / 1000);
-      this.#storage.transactionSync(() => forgetOldAuditLog(this.#database, now, this.#periods));
+      this.#storage.transactionSync(() => deleteOldAuditLog(this.#database, now, this.#periods));
     } catch (error) {
       this.#restsUntil = this.#now() + PAUSE;
       console.error('forgetting', error instanceof Error ? error.name : typeof error);

@@ -1,9 +1,9 @@
 import type { Account } from '../account/account.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { ANSWERS_KEPT } from '../api/idempotency/answer-once.ts';
-import { forgetAnswers, hasAnswers } from '../api/idempotency/store.ts';
+import { deleteOldAnswers, hasAnswers } from '../api/idempotency/store.ts';
 import { carryOn, eraseKeptAnswer } from './erasure.ts';
-import { forgetAuditLog, planRetention, walkOn } from './retention.ts';
+import { deleteDueAuditLog, planRetention, walkOn } from './retention.ts';
 import { findErasure, isAnybodyErasing } from './store/erasures.ts';
 import { findPlan, NEVER, nextPlan, savePlan } from './store/schedule.ts';
 
@@ -62,7 +62,7 @@ export class Housekeeping {
     await this.#account.change(null, (transaction) => {
       this.#carryErasuresOn(transaction);
       walkOn(transaction, context.settings.periods);
-      forgetAuditLog(transaction, context.settings.periods);
+      deleteDueAuditLog(transaction, context.settings.periods);
       this.#walkThroughAnswers(transaction);
     });
   }
@@ -81,7 +81,7 @@ export class Housekeeping {
       if (!isRequested && (this.#answersAt === null || this.#answersAt > nowMs)) return;
       this.#walkFor = isRequested ? plan.seq : null;
     }
-    const next = forgetAnswers(
+    const next = deleteOldAnswers(
       database,
       { after: this.#answersTo, count: ANSWERS_AT_ONCE, before: now - ANSWERS_KEPT },
       this.#walkFor === null ? () => null : (body) => eraseKeptAnswer(database, body),

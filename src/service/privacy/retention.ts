@@ -2,7 +2,7 @@ import type { Database } from '../../database/rows.ts';
 import type { Transaction } from '../account/transaction.ts';
 import { hasAttempt } from '../payments/store/attempts.ts';
 import { eraseCustomer, findCustomer } from '../resources/customers/store.ts';
-import { auditLogDueAt, forgetOldAuditLog } from './audit-log-retention.ts';
+import { auditLogDueAt, deleteOldAuditLog } from './audit-log-retention.ts';
 import { isAbandoned, isOpen, type Periods } from './rules.ts';
 import {
   checkoutsAfter,
@@ -63,10 +63,10 @@ export function walkOn(transaction: Transaction, periods: Periods): void {
 }
 
 /** Removes the oldest entries of the audit log whose retention has ended. */
-export function forgetAuditLog({ database, now, nowMs }: Transaction, periods: Periods): void {
+export function deleteDueAuditLog({ database, now, nowMs }: Transaction, periods: Periods): void {
   const plan = findPlan(database, 'audit_log');
   if (plan === null || plan.dueAt > nowMs) return;
-  forgetOldAuditLog(database, now, periods);
+  deleteOldAuditLog(database, now, periods);
   savePlan(database, { ...plan, dueAt: auditLogDue(database, nowMs, periods) });
 }
 

@@ -59,9 +59,9 @@ import {
 import {
   addPasskey,
   dropAuthenticator,
-  forgetPasskey,
   reauthenticateByCode,
   reauthenticateByPasskey,
+  removePasskey,
   setAuthenticator,
   showReauthentication,
 } from './reauthentication/calls.ts';
@@ -101,7 +101,7 @@ export const deskCalls = [
   dropAuthenticator,
   reauthenticateByPasskey,
   addPasskey,
-  forgetPasskey,
+  removePasskey,
   showDelivery,
   saveTariffs,
   savePickupPointLines,

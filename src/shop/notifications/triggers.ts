@@ -8,7 +8,7 @@ import { readCounts, readRevenue } from '../desk-calls/today/store.ts';
 import { readCountKey } from '../stock/rules.ts';
 import { readStock, reservationsOfOrder } from '../stock/store.ts';
 import { channelsFor, notify } from './enqueue.ts';
-import { digestDay, FAILURES_TOLD, nextDigestAt } from './rules/times.ts';
+import { digestDay, NOTIFY_AFTER_FAILURES, nextDigestAt } from './rules/times.ts';
 import { readMark, saveMark } from './store/outbox.ts';
 
 /** Marks of sent notifications, so that none is sent twice. */
@@ -53,7 +53,7 @@ export function notifyDigest(context: ShopContext): void {
 /** Notifies once that the service is unreachable. `failures`: how many requests in a row had no answer. */
 export function notifyServiceDown(context: ShopContext, failures: number): void {
   const { storage, sql, now } = context;
-  if (failures < FAILURES_TOLD || channelsFor(context, 'service').length === 0) return;
+  if (failures < NOTIFY_AFTER_FAILURES || channelsFor(context, 'service').length === 0) return;
   storage.transactionSync(() => {
     if (readMark(sql, SERVICE) !== null) return;
     saveMark(sql, SERVICE, now());

@@ -2,7 +2,7 @@ import { countLimit } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import { noteLimitHit } from './hits.ts';
 import type { OrderClient } from './rules.ts';
-import { isRefusedPhone } from './store/phones.ts';
+import { isRefusedPhone } from './store/refused-phones.ts';
 import { countUnconfirmed } from './store/waiting-orders.ts';
 
 /** After so many milliseconds an order without a call does not count any more. */

@@ -6,7 +6,7 @@ import {
   waitFor,
   withOneMore,
 } from '../../database/quotas/rules.ts';
-import { forgetUses, readUse, saveUse } from '../../database/quotas/store.ts';
+import { deleteOldUses, readUse, saveUse } from '../../database/quotas/store.ts';
 import type { Database } from '../../database/rows.ts';
 import { clientQuotas, type OrderClient } from './rules.ts';
 import { placedAt, type WaitingOrder } from './store/waiting-orders.ts';
@@ -42,5 +42,5 @@ export function takeFromClient(sql: Database, order: WaitingOrder, limits: Limit
     if (order.at + allowance.within <= now) continue;
     saveUse(sql, allowance.name, withPlacing(readUse(sql, allowance.name), allowance, order.at));
   }
-  forgetUses(sql, now - LONGEST_QUOTA);
+  deleteOldUses(sql, now - LONGEST_QUOTA);
 }

@@ -1,7 +1,7 @@
-import { forgetAuditLogBefore, oldestAuditEntry } from '../../database/audit-log.ts';
+import { deleteAuditLogBefore, oldestAuditEntry } from '../../database/audit-log.ts';
 import { recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
-import { forgetSettlement, oldestSettlement } from '../desk-calls/courier-settlements/store.ts';
+import { deleteOldSettlement, oldestSettlement } from '../desk-calls/courier-settlements/store.ts';
 import { isCustomerGone } from '../service-writes/customers.ts';
 import { eraseOrder } from './erase-order.ts';
 import { type Fate, fateOf, type HeldOrder, nextLook } from './rules.ts';
@@ -62,7 +62,7 @@ export class Retention {
     storage.transactionSync(() => this.#look());
     if (this.#tracesDueAt() <= now()) storage.transactionSync(() => this.#forgetTraces());
     if (this.#statementsDueAt() <= now())
-      storage.transactionSync(() => forgetSettlement(this.#context.sql, now() - STATEMENTS_KEPT));
+      storage.transactionSync(() => deleteOldSettlement(this.#context.sql, now() - STATEMENTS_KEPT));
     await this.#tellService();
   }
 
@@ -83,7 +83,7 @@ export class Retention {
   #forgetTraces(): void {
     const { sql, now, settings } = this.#context;
     const before = Math.floor((now() - settings.periods.JOURNAL_KEPT_DAYS) / 1000);
-    forgetAuditLogBefore(sql, before, TRACES_AT_ONCE);
+    deleteAuditLogBefore(sql, before, TRACES_AT_ONCE);
   }
 
   #look(): void {

@@ -44,6 +44,6 @@ export async function rememberContact(c: RequestContext, typed: TypedValues): Pr
   set(c, (await sealCookie(fields, sealOf(c), now() / 1000 + MAX_AGE, randomBytes(IV_LENGTH))) ?? '');
 }
 
-export function forgetContact(c: RequestContext): void {
+export function clearSavedContact(c: RequestContext): void {
   set(c, '');
 }

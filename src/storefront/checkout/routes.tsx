@@ -37,7 +37,7 @@ import { answerCheckout, showLimited } from './answer.ts';
 import { checkTyped, readPaymentMethod, readTyped, type TypedValues } from './form.ts';
 import type { SubmittedForm } from './form-cookie.ts';
 import { changesIn, fieldValuesOf, problemsOf, usedCoupon } from './form-view.ts';
-import { forgetContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
+import { clearSavedContact, readRememberedContact, rememberContact } from './remembered-contact.ts';
 import { dropForm, findForm, keepForm } from './submitted-form.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
@@ -182,7 +182,7 @@ async function answerDraft(
 
 /** Removes the remembered contact from the browser, and shows an empty form. */
 function answerForgetting(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Response {
-  forgetContact(c);
+  clearSavedContact(c);
   dropForm(c, cart.id);
   const language = languageOf(c);
   const [line] = cart.lines;

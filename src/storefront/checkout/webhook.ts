@@ -7,7 +7,7 @@ import {
 import { readEvent } from '../../shop/orders/payments/sync/event.ts';
 import { now } from '../../shop/platform.ts';
 import type { Settings } from '../../shop/settings/settings.ts';
-import { readBytesWithin } from '../../web/rate-limits/forms.ts';
+import { readBytesWithin } from '../../web/form-bodies.ts';
 import { noteIncident } from '../http/incidents.ts';
 import { type RequestContext, shopOf } from '../http/request-context.ts';
 

@@ -2,7 +2,7 @@ import type { JSX } from '../../../templates/parts/jsx-runtime.ts';
 import { NoticePage, type NoticeProps } from '../../../templates/storefront/notice/notice.tsx';
 import type { Frame } from '../../../templates/storefront/page/frame.ts';
 import type { Locale } from '../../contract/scalars.ts';
-import { contactChannelsOf } from '../../shop/settings/legal-texts/rules.ts';
+import { contactChannelsOf } from '../../shop/settings/page-texts/rules.ts';
 import { cataloguePath } from '../../shop/urls.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';
 import { languageOf, originOf, type RequestContext } from './request-context.ts';

@@ -1,6 +1,6 @@
 import { nameOfError } from '../../shop/error-log.ts';
 import { now as readClock, wait } from '../../shop/platform.ts';
-import { type OverrideValues, withOverrides } from '../../shop/settings/overrides/rules/overrides.ts';
+import { type OverrideValues, withOverrides } from '../../shop/settings/overrides/rules/stored-overrides.ts';
 import { readSettings, type Settings } from '../../shop/settings/settings.ts';
 
 /** The overrides as this isolate last read them. */

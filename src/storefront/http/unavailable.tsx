@@ -1,5 +1,5 @@
 import { NoticePage } from '../../../templates/storefront/notice/notice.tsx';
-import { shopNameIn } from '../../shop/settings/overrides/rules/overrides.ts';
+import { shopNameIn } from '../../shop/settings/overrides/rules/stored-overrides.ts';
 import { howToSet, type SettingName } from '../../shop/settings/settings.ts';
 import { cataloguePath } from '../../shop/urls.ts';
 import { inEachLanguage } from '../../text/locales/by-language.ts';

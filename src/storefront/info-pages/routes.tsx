@@ -1,5 +1,5 @@
 import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';
-import { blocksOf } from '../../shop/settings/legal-texts/rules.ts';
+import { blocksOf } from '../../shop/settings/page-texts/rules.ts';
 import { type InfoPage, infoPages, infoPath } from '../../shop/urls.ts';
 import { languageOf, type RequestContext } from '../http/request-context.ts';
 import { frameOf, showPage } from '../http/respond.tsx';

@@ -1,6 +1,6 @@
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import type { Locale } from '../../contract/scalars.ts';
-import { contactChannelsOf, pageTextName } from '../../shop/settings/legal-texts/rules.ts';
+import { contactChannelsOf, pageTextName } from '../../shop/settings/page-texts/rules.ts';
 import { daysOfPeriod } from '../../shop/settings/rules/periods.ts';
 import type { Settings } from '../../shop/settings/settings.ts';
 import type { InfoPage } from '../../shop/urls.ts';

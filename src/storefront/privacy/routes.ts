@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { parseJson } from '../../contract/json-text.ts';
 import type { ErasureSubject } from '../../shop/privacy/store.ts';
 import { normalisePhone } from '../../text/phones.ts';
-import { readBytesWithin } from '../../web/rate-limits/forms.ts';
+import { readBytesWithin } from '../../web/form-bodies.ts';
 import { type StorefrontEnvironment, shopOf } from '../http/request-context.ts';
 import { admitKey } from './access.ts';
 

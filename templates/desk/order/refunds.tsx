@@ -17,7 +17,7 @@ export function RefundForm(props: OtherProps) {
   const { refundDue, refundable } = owners.money;
   const isByHand = !owners.offersRefunds && owners.byCard > 0;
   // The message is shown in the form, not above it, if this form was refused.
-  const isSaid = fields !== null && props.refused === 'not_offered';
+  const hasMessage = fields !== null && props.refused === 'not_offered';
   const means = meansFor(owners);
   const chosen = means.find((one) => one === fields?.means) ?? means[0];
   return (
@@ -31,7 +31,7 @@ export function RefundForm(props: OtherProps) {
       <form method="post" action={orderFormPath(language, order.number, 'refund')}>
         <input type="hidden" name="position" value={String(order.position)} />
         <NothingOnEnter />
-        {isByHand && !isSaid ? <p class="hint">{copy.refund.byHand}</p> : null}
+        {isByHand && !hasMessage ? <p class="hint">{copy.refund.byHand}</p> : null}
         <AmountField
           language={language}
           id="refund-amount"

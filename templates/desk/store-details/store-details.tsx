@@ -7,7 +7,7 @@ import {
   stemOf,
 } from '../../../src/shop/desk-calls/store-details/rules.ts';
 import { paymentSettingsPath, storeDetailsPath } from '../../../src/shop/desk-urls.ts';
-import type { OverrideName } from '../../../src/shop/settings/overrides/rules/overrides.ts';
+import type { OverrideName } from '../../../src/shop/settings/overrides/rules/stored-overrides.ts';
 import { infoPath } from '../../../src/shop/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';

@@ -150,10 +150,10 @@ export function Picture({ image, isFirst }: { image: string | null; isFirst: boo
   );
 }
 
-type Shown = { sums: Sums; language: Language };
+type LineView = { sums: Sums; language: Language };
 
 /** The steps from the lines to the total. */
-export function Breakdown({ sums, language }: Shown) {
+export function Breakdown({ sums, language }: LineView) {
   return (
     <>
       <SumList sums={sums} language={language} />
@@ -162,7 +162,7 @@ export function Breakdown({ sums, language }: Shown) {
   );
 }
 
-function SumList({ sums, language }: Shown) {
+function SumList({ sums, language }: LineView) {
   const copy = copyIn[language].checkout;
   const reduction = sums.amountWithoutDiscount - sums.amount;
   if (reduction <= 0 && sums.feesOnCustomer <= 0) return null;
@@ -184,7 +184,7 @@ function SumList({ sums, language }: Shown) {
   );
 }
 
-function FeesNote({ sums, language }: Shown) {
+function FeesNote({ sums, language }: LineView) {
   return sums.fees > 0 ? <p class="soft small">{explainFees(sums, language)}</p> : null;
 }
 

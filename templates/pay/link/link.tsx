@@ -12,7 +12,7 @@ import { AGAIN, Page, type Payee, type Preview } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
 
 /** What a payment link sells, without the merchant's own name for the link. */
-export type ShownLink = {
+export type LinkView = {
   id: string;
   livemode: boolean;
   payee: Payee;
@@ -23,7 +23,7 @@ export type ShownLink = {
 
 export type LinkPageProps = {
   place: Place;
-  link: ShownLink;
+  link: LinkView;
   /** The link's absolute address: for previews, its QR code, and sharing. */
   url: string;
   /** The typed quantities, in the order of the items. */
@@ -206,7 +206,7 @@ function LinkNotice({ place, link, wrong, wrongAmount, addressErrors }: LinkPage
 }
 
 function LinkLine(props: {
-  line: ShownLink['items'][number];
+  line: LinkView['items'][number];
   index: number;
   typed: string;
   isWrong: boolean;

@@ -13,7 +13,7 @@ import { RefundFacts } from '../page/refunds.tsx';
 import { receiptStyle } from './style.ts';
 
 /** A paid checkout. Money in whole dinars, `paidAt` in seconds since the epoch. */
-type ShownReceipt = Sums & {
+type ReceiptView = Sums & {
   id: string;
   livemode: boolean;
   number: string;
@@ -30,7 +30,7 @@ type SignedTexts = { merchant: string; orderReference: string };
 
 type Props = {
   place: Place;
-  receipt: ShownReceipt;
+  receipt: ReceiptView;
   signed: SignedTexts;
   /** The address that checks the receipt, and its QR code. */
   checkUrl: string;
@@ -86,7 +86,7 @@ export function TestStamp({ language }: { language: Language }) {
   );
 }
 
-type Part = { receipt: ShownReceipt; language: Language };
+type Part = { receipt: ReceiptView; language: Language };
 type SignedPart = Part & { signed: SignedTexts };
 
 function Seller({ receipt, signed, language }: SignedPart) {

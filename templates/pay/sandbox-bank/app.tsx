@@ -3,12 +3,12 @@ import { copyIn } from '../copy/copy.ts';
 import { Icon } from '../page/icons.tsx';
 import { Page } from '../page/page.tsx';
 import { onward, type Place } from '../page/place.ts';
-import { OrderFacts, type ShownOrder } from './bank.tsx';
+import { type BankOrder, OrderFacts } from './bank.tsx';
 import { bankStyle } from './style.ts';
 
 type BankAppPageProps = {
   place: Place;
-  order: ShownOrder;
+  order: BankOrder;
   /** Where a payer with a single device goes after the decision. */
   leave: string;
 };
@@ -51,7 +51,7 @@ export function BankAppPage({ place, order, leave }: BankAppPageProps) {
   );
 }
 
-function Decided(props: { order: ShownOrder; leave: string; language: Place['language'] }) {
+function Decided(props: { order: BankOrder; leave: string; language: Place['language'] }) {
   const { order, language } = props;
   const copy = copyIn[language].app.sandbox;
   const isApproved = order.state === 'approved';

@@ -17,7 +17,7 @@ import {
 import { bankStyle } from './style.ts';
 
 /** An order at the sandbox bank. `amount` in whole dinars. */
-export type ShownOrder = {
+export type BankOrder = {
   id: string;
   reference: string;
   amount: number;
@@ -33,7 +33,7 @@ export type BankForm = { typed: TypedCard; errors: CardErrors; code: string | nu
 
 type BankPageProps = {
   place: Place;
-  order: ShownOrder;
+  order: BankOrder;
   form: BankForm;
   /** The address to which the payer returns. */
   leave: string;
@@ -107,7 +107,7 @@ function Step({ place, order, form, leave }: BankPageProps) {
 }
 
 /** The error of a wrong code that may be tried again. */
-export function explainWrongCode(order: ShownOrder, language: Place['language']): string {
+export function explainWrongCode(order: BankOrder, language: Place['language']): string {
   return copyIn[language].bank.errors.wrongCode(MOST_WRONG_CODES - order.wrongCodes);
 }
 
@@ -123,7 +123,7 @@ function Wrong({ errors, language }: { errors: CardErrors; language: Place['lang
 }
 
 /** The amount, the payee, the reference and, once known, the card. */
-export function OrderFacts({ order, language }: { order: ShownOrder; language: Place['language'] }) {
+export function OrderFacts({ order, language }: { order: BankOrder; language: Place['language'] }) {
   const copy = copyIn[language].bank;
   return (
     <>

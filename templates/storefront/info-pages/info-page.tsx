@@ -1,4 +1,4 @@
-import type { TextBlock } from '../../../src/shop/settings/legal-texts/rules.ts';
+import type { TextBlock } from '../../../src/shop/settings/page-texts/rules.ts';
 import { absolute, type InfoPage, infoPath } from '../../../src/shop/urls.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, languagesOf } from '../page/frame.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import type { Seller } from '../../../src/shop/settings/legal-texts/rules.ts';
+import type { Seller } from '../../../src/shop/settings/page-texts/rules.ts';
 import type { PaymentMethod } from '../../../src/shop/settings/payment-methods/rules.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { DEFAULT_LOCALE } from '../../../src/text/locales/table.ts';

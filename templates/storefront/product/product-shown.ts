@@ -4,7 +4,7 @@ import { copyIn } from '../copy/copy.ts';
 import type { ProductProps } from './product-props.ts';
 
 /** The subject of a product's page in plain text, for previews and messages. */
-type Shown = {
+type ProductView = {
   /** The product, or the variant in the address. */
   title: string;
   /** The price, or the lowest one as "from". */
@@ -20,7 +20,7 @@ type Shown = {
 };
 
 /** `chosen` is ignored for a product with one variant: the address is the product's. */
-export function shownOf({ frame, product, chosen = null }: ProductProps): Shown {
+export function shownOf({ frame, product, chosen = null }: ProductProps): ProductView {
   const { language, origin } = frame;
   const { id, name, articles } = product.listing;
   const article = articles.length > 1 ? articles.find(({ variant }) => variant === chosen) : undefined;

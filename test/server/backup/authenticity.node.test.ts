@@ -8,7 +8,7 @@ import { requireManifest, sign } from '../../../src/server/backup/manifest.ts';
 import { gatherSecrets } from '../../../src/server/backup/secrets.ts';
 import { quickOrLong } from '../../seed.ts';
 import { closeServed, openServed } from '../served.ts';
-import { makePlace, type Place, removePlace, runServe } from '../stand.ts';
+import { makePlace, type Place, removePlace, runServe } from '../server-process.ts';
 
 let place: Place;
 let release: string;

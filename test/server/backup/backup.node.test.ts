@@ -3,10 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { orderDates, payAtBank } from '../buyer.ts';
-import { checkoutBody, openApi } from '../seller.ts';
 import { closeServed, openServed } from '../served.ts';
-import { makePlace, type Place, type Running, removePlace, runServe, startServer } from '../stand.ts';
+import {
+  makePlace,
+  type Place,
+  type Running,
+  removePlace,
+  runServe,
+  startServer,
+} from '../server-process.ts';
+import { checkoutBody, openApi } from '../service-api-client.ts';
+import { orderDates, payAtBank } from '../shopper-client.ts';
 
 let release: string;
 let place: Place;

@@ -7,10 +7,10 @@ import { readStorage } from '../../../src/server/metrics/storage-figures.ts';
 import { readServerSettings } from '../../../src/server/settings.ts';
 import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
-import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
 import { closeServed, openServed } from '../served.ts';
-import { type Place, type Running, shopOrigin, startServer } from '../stand.ts';
+import { type Place, type Running, shopOrigin, startServer } from '../server-process.ts';
+import { orderDates, payAtBank } from '../shopper-client.ts';
 
 let release: string;
 let place: Place;

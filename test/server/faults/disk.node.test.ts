@@ -7,7 +7,6 @@ import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { askThrough } from '../proxy.ts';
 import { builtRelease } from '../release.ts';
-import { type Api, checkoutBody, openApi, stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
 import {
   BOUND_BY_MODES,
@@ -18,7 +17,8 @@ import {
   runServe,
   shopOrigin,
   startServer,
-} from '../stand.ts';
+} from '../server-process.ts';
+import { type Api, checkoutBody, openApi, stockShelf } from '../service-api-client.ts';
 import { expectCheckouts, loadService, makeCheckout } from './load.ts';
 
 let release: string;

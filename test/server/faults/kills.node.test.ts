@@ -6,9 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendTo } from '../../../src/server/running/inside.ts';
 import { eventually } from '../../eventually.ts';
 import { askThrough } from '../proxy.ts';
-import { openApi } from '../seller.ts';
 import { closeServed, openServed } from '../served.ts';
-import { type Place, pidOf, type Running, shopOrigin, startServer } from '../stand.ts';
+import { type Place, pidOf, type Running, shopOrigin, startServer } from '../server-process.ts';
+import { openApi } from '../service-api-client.ts';
 import { expectCheckouts, loadService, loadShop, makeCheckout } from './load.ts';
 
 /** Rounds of each fault: a few in every run, many for rare faults. */

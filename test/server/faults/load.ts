@@ -3,8 +3,8 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { askThrough } from '../proxy.ts';
-import { type Api, checkoutBody } from '../seller.ts';
-import { type Place, shopOrigin } from '../stand.ts';
+import { type Place, shopOrigin } from '../server-process.ts';
+import { type Api, checkoutBody } from '../service-api-client.ts';
 
 /** Load that continues until it is told to end. */
 type Load<Acknowledged> = {

@@ -6,11 +6,11 @@ import { readInventory } from '../../../src/server/inventory/inventory.ts';
 import { readAccount } from '../../../src/server/state/account.ts';
 import { readServiceSecrets } from '../../../src/server/state/secret-files.ts';
 import { runStart } from '../../journey/local-start.ts';
-import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
-import { openApi } from '../seller.ts';
 import { closeServed, openServed } from '../served.ts';
-import { type Place, type Running, runServe, serviceOrigin, startServer } from '../stand.ts';
+import { type Place, type Running, runServe, serviceOrigin, startServer } from '../server-process.ts';
+import { openApi } from '../service-api-client.ts';
+import { orderDates, payAtBank } from '../shopper-client.ts';
 
 let place: Place;
 let server: Running;

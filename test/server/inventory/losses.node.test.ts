@@ -10,7 +10,7 @@ import { serve } from '../../../src/server/running/serve.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { runStart } from '../../journey/local-start.ts';
 import { closeServed, openServed } from '../served.ts';
-import { makePlace, type Place, removePlace, runServe } from '../stand.ts';
+import { makePlace, type Place, removePlace, runServe } from '../server-process.ts';
 
 let place: Place;
 let release: string;

@@ -7,11 +7,11 @@ import { readStorage } from '../../../src/server/metrics/storage-figures.ts';
 import { sendTo } from '../../../src/server/running/inside.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { eventually } from '../../eventually.ts';
-import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
-import { openApi } from '../seller.ts';
 import { closeServed, openServed } from '../served.ts';
-import { type Place, type Running, shopOrigin } from '../stand.ts';
+import { type Place, type Running, shopOrigin } from '../server-process.ts';
+import { openApi } from '../service-api-client.ts';
+import { orderDates, payAtBank } from '../shopper-client.ts';
 
 let release: string;
 let place: Place;

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { formsOf } from '../../desk/crawling.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
 import { askThrough } from '../proxy.ts';
-import { type Place, shopOrigin } from '../stand.ts';
+import { type Place, shopOrigin } from '../server-process.ts';
 
 /** A device with all rights at the desk; `get` requests a page. */
 export type Desk = Visitor;

@@ -2,8 +2,8 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { operations } from '../../../src/service/resources/index.ts';
 import { askThrough } from '../proxy.ts';
-import { type Api, apiBase } from '../seller.ts';
-import { type Place, serviceOrigin, shopOrigin } from '../stand.ts';
+import { type Place, serviceOrigin, shopOrigin } from '../server-process.ts';
+import { type Api, apiBase } from '../service-api-client.ts';
 import { type Desk, deskPageOf } from './desk.ts';
 import type { SoldOrder } from './sales.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { packageRoot } from '../../../src/server/packages.ts';
-import { orderDates, payAtBank } from '../buyer.ts';
-import { stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
-import { makePlace, type Place, type Running, startKept } from '../stand.ts';
+import { makePlace, type Place, type Running, startKept } from '../server-process.ts';
+import { stockShelf } from '../service-api-client.ts';
+import { orderDates, payAtBank } from '../shopper-client.ts';
 import { copyAsNext, edit, typeIn } from './trees.ts';
 
 let place: Place;

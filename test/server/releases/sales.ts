@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import * as z from 'zod';
 import { goToBank } from '../../fixtures/payer.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
-import { chooseDates, type Ordered, orderDates, type PendingPurchase, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
-import { type Api, checkoutBody } from '../seller.ts';
-import { type Place, shopOrigin } from '../stand.ts';
+import { type Place, shopOrigin } from '../server-process.ts';
+import { type Api, checkoutBody } from '../service-api-client.ts';
+import { chooseDates, type Ordered, orderDates, type PendingPurchase, payAtBank } from '../shopper-client.ts';
 import { actAtDesk, type Desk } from './desk.ts';
 
 /** An order's page at its shopper, and the payment state that it must show. */

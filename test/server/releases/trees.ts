@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, realpath, symlink, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { packageRoot } from '../../../src/server/packages.ts';
-import type { Place } from '../stand.ts';
+import type { Place } from '../server-process.ts';
 
 /** A command of a tree, or of a release with its own programs, as an operator types it. */
 export async function typeIn(tree: string, place: Place, command: string, ...more: string[]) {

@@ -8,8 +8,8 @@ import { serve } from '../../../src/server/running/serve.ts';
 import { readServerSettings } from '../../../src/server/settings.ts';
 import { eventually } from '../../eventually.ts';
 import { builtRelease } from '../release.ts';
-import { openApi, stockShelf } from '../seller.ts';
-import { makePlace, removePlace } from '../stand.ts';
+import { makePlace, removePlace } from '../server-process.ts';
+import { openApi, stockShelf } from '../service-api-client.ts';
 
 const HOUR = 3_600_000;
 

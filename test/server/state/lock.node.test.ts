@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { check } from '../../../src/server/check/check.ts';
 import { readServerSettings, type ServerSettings } from '../../../src/server/settings.ts';
 import { isServed, takeLock } from '../../../src/server/state/lock.ts';
-import { BOUND_BY_MODES, runServe } from '../stand.ts';
+import { BOUND_BY_MODES, runServe } from '../server-process.ts';
 
 let settings: ServerSettings;
 beforeEach(async () => {

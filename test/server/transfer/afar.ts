@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { packageRoot } from '../../../src/server/packages.ts';
-import type { Place } from '../stand.ts';
+import type { Place } from '../server-process.ts';
 
 /** `npm run backup -- --remote` as typed anywhere, and the connection to a deployment. */
 

@@ -10,7 +10,6 @@ import { writeExport } from '../../../src/server/transfer/export.ts';
 import { importService } from '../../../src/server/transfer/import.ts';
 import { readExport } from '../../../src/server/transfer/manifest.ts';
 import { builtRelease } from '../release.ts';
-import { openApi, stockShelf } from '../seller.ts';
 import {
   makePlace,
   type Place,
@@ -19,7 +18,8 @@ import {
   removePlace,
   serviceOrigin,
   startServer,
-} from '../stand.ts';
+} from '../server-process.ts';
+import { openApi, stockShelf } from '../service-api-client.ts';
 
 /** A snapshot that is partly uploaded when the connection, its receiver or its sender ends. */
 

@@ -6,11 +6,18 @@ import { readAccount } from '../../../src/server/state/account.ts';
 import { importShop } from '../../../src/server/transfer/import.ts';
 import { readExport } from '../../../src/server/transfer/manifest.ts';
 import { eventually } from '../../eventually.ts';
-import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
-import { openApi } from '../seller.ts';
 import { closeServed, openServed } from '../served.ts';
-import { makePlace, type Place, removePlace, runServe, serviceOrigin, shopOrigin } from '../stand.ts';
+import {
+  makePlace,
+  type Place,
+  removePlace,
+  runServe,
+  serviceOrigin,
+  shopOrigin,
+} from '../server-process.ts';
+import { openApi } from '../service-api-client.ts';
+import { orderDates, payAtBank } from '../shopper-client.ts';
 import { back, closeEndpoints, makeOtherRelease, newest, openEndpoint } from './afar.ts';
 
 /**

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
-import { orderDates, payAtBank } from '../buyer.ts';
 import { builtRelease } from '../release.ts';
-import { checkoutBody, openApi, stockShelf } from '../seller.ts';
 import {
   makePlace,
   type Place,
@@ -16,7 +14,9 @@ import {
   serviceOrigin,
   shopOrigin,
   startServer,
-} from '../stand.ts';
+} from '../server-process.ts';
+import { checkoutBody, openApi, stockShelf } from '../service-api-client.ts';
+import { orderDates, payAtBank } from '../shopper-client.ts';
 import { back, closeEndpoints, makeOtherRelease, newest, openEndpoint } from './afar.ts';
 
 /**

@@ -3,12 +3,19 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import * as z from 'zod';
 import { eventually } from '../../eventually.ts';
 import { Visitor } from '../../fixtures/visitor.ts';
-import { orderDates, payAtBank } from '../buyer.ts';
 import { askThrough } from '../proxy.ts';
 import { builtRelease } from '../release.ts';
-import { type Api, openApi, stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
-import { makePlace, type Place, type Running, serviceOrigin, shopOrigin, startServer } from '../stand.ts';
+import {
+  makePlace,
+  type Place,
+  type Running,
+  serviceOrigin,
+  shopOrigin,
+  startServer,
+} from '../server-process.ts';
+import { type Api, openApi, stockShelf } from '../service-api-client.ts';
+import { orderDates, payAtBank } from '../shopper-client.ts';
 import { MovedClock } from './moved-clock.ts';
 import { tryWith } from './trying.ts';
 

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { expectCheckouts, loadService, makeCheckout } from '../faults/load.ts';
 import { builtRelease } from '../release.ts';
-import { openApi, stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
-import { makePlace, type Place, type Running, startServer } from '../stand.ts';
+import { makePlace, type Place, type Running, startServer } from '../server-process.ts';
+import { openApi, stockShelf } from '../service-api-client.ts';
 import { tryWhere } from './trying.ts';
 
 let place: Place;

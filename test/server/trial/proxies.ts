@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { packageRoot } from '../../../src/server/packages.ts';
 import { findFreePorts } from '../../journey/local-start.ts';
 import { askSecurely } from '../proxy.ts';
-import { type Place, serviceOrigin, shopOrigin } from '../stand.ts';
+import { type Place, serviceOrigin, shopOrigin } from '../server-process.ts';
 import { pathOfRoot, runProgram } from './programs.ts';
 
 /** A proxy of deploy/, with other names, ports and a self-made certificate. */

@@ -7,9 +7,9 @@ import { Visitor } from '../../fixtures/visitor.ts';
 import { expectCheckouts, loadService, loadShop, makeCheckout } from '../faults/load.ts';
 import { askThrough } from '../proxy.ts';
 import { builtRelease } from '../release.ts';
-import { checkoutBody, openApi, stockShelf } from '../seller.ts';
 import { closeServed } from '../served.ts';
-import { makePlace, type Place, type Running, shopOrigin, startServer } from '../stand.ts';
+import { makePlace, type Place, type Running, shopOrigin, startServer } from '../server-process.ts';
+import { checkoutBody, openApi, stockShelf } from '../service-api-client.ts';
 import { pathOfRoot } from './programs.ts';
 import { tryWhere } from './trying.ts';
 

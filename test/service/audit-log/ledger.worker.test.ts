@@ -5,7 +5,7 @@ import { listOf } from '../../../src/contract/list.ts';
 import { createdKey } from '../../../src/contract/resources/account.ts';
 import { auditEntry, incident } from '../../../src/contract/resources/audit-log.ts';
 import { rotatedWebhookSecret } from '../../../src/contract/resources/webhooks/webhook-endpoint.ts';
-import { forgetAuditLogBefore } from '../../../src/database/audit-log.ts';
+import { deleteAuditLogBefore } from '../../../src/database/audit-log.ts';
 import { eventually } from '../../eventually.ts';
 import { askJson, askOperator, Merchant, openAccount } from '../merchant.ts';
 
@@ -133,8 +133,8 @@ describe('an audit log entry', () => {
     await merchant.create('/products', { name: 'd' });
     const before = Math.floor(start / 1000) + 3600;
     await runInDurableObject(merchant.ledger(), ({ account }) => {
-      expect(forgetAuditLogBefore(account.database, before, 3)).toBe(false);
-      expect(forgetAuditLogBefore(account.database, before, 3)).toBe(true);
+      expect(deleteAuditLogBefore(account.database, before, 3)).toBe(false);
+      expect(deleteAuditLogBefore(account.database, before, 3)).toBe(true);
     });
     const { data, total } = await entriesOf(merchant);
     expect([total, data.map(({ act }) => act)]).toEqual([1, ['createProduct']]);

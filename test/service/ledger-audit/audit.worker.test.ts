@@ -1,7 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { auditLedgers } from '../../../scripts/audit/run-audit.ts';
+import { auditLedgers } from '../../../scripts/ledger-audit/run-audit.ts';
 import type { Database } from '../../../src/database/rows.ts';
 import { serviceTestBindings } from '../../bindings.ts';
 import { ask, askOperator, Merchant, openAccount } from '../merchant.ts';

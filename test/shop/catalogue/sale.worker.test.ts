@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { settingsCache } from '../../../src/storefront/http/settings-cache.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { eventually } from '../../eventually.ts';
-import { forgetKept, stub } from '../../storefront/mirror.ts';
+import { clearPageCache, stub } from '../../storefront/mirror.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../../storefront/shop-under-test.ts';
 import type { Visitor } from '../../storefront/visitor.ts';
 
@@ -32,7 +32,7 @@ async function passMinute(): Promise<void> {
   vi.useFakeTimers({ now: Date.now() + 61_000, toFake: ['Date'] });
   await runInDurableObject(stub(), async (object, state) => {
     state.storage.sql.exec('UPDATE catalogue_sync SET due_at = ?', Date.now() + 3600_000);
-    await forgetKept(object);
+    await clearPageCache(object);
   });
 }
 

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { shopNameIn, unreadableSettings } from '../../../src/shop/settings/overrides/rules/overrides.ts';
+import {
+  shopNameIn,
+  unreadableSettings,
+} from '../../../src/shop/settings/overrides/rules/stored-overrides.ts';
 import { howToSet, readSettings } from '../../../src/shop/settings/settings.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';

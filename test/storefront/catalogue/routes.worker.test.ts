@@ -2,7 +2,7 @@ import { runDurableObjectAlarm, runInDurableObject, SELF } from 'cloudflare:test
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FakeService } from '../fake-service.ts';
-import { emptyShop, forgetKept, get, readAgain, readCatalogue, stub } from '../mirror.ts';
+import { clearPageCache, emptyShop, get, readAgain, readCatalogue, stub } from '../mirror.ts';
 import { origin } from '../visitor.ts';
 
 let service: FakeService;
@@ -328,7 +328,7 @@ test('a shop with a mirror but no index fills it some products at a time', async
     for (const table of ['catalogue_index', 'search', 'categories', 'shards', 'catalogue_index_build']) {
       state.storage.sql.exec(`DELETE FROM ${table}`);
     }
-    await forgetKept(shop);
+    await clearPageCache(shop);
   });
   const countIn = (page: string) => /<small>(\d+)<\/small>/.exec(page)?.[1];
   expect(countIn(await pageOf('/fr'))).toBe('500');

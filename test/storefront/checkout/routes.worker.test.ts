@@ -2,7 +2,7 @@ import { runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { eventually } from '../../eventually.ts';
 import { holdAll } from '../../shop/stock/hold-all.ts';
-import { forgetKept, readAgain, stub } from '../mirror.ts';
+import { clearPageCache, readAgain, stub } from '../mirror.ts';
 import { contact, order, ShopUnderTest, textOf, visitorWith } from '../shop-under-test.ts';
 import { Visitor } from '../visitor.ts';
 
@@ -118,7 +118,7 @@ test('nothing is ordered before the delivery price is known', async () => {
   await runInDurableObject(stub(), async (object, { storage: { sql } }) => {
     sql.exec('UPDATE catalogue_sync SET finished_at = NULL');
     sql.exec("DELETE FROM products WHERE slug = 'delivery'");
-    await forgetKept(object);
+    await clearPageCache(object);
   });
   const { response } = await order(visitor, { seen_total: '2000', way: 'card:2000', name: 'Yasmine' });
   expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '10']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { blocksOf, contactChannelsOf } from '../../../src/shop/settings/legal-texts/rules.ts';
-import { defaultDisplay } from '../../../src/shop/settings/overrides/rules/overridable.ts';
-import { applyDisplaySettings } from '../../../src/shop/settings/overrides/rules/overrides.ts';
+import { defaultDisplay } from '../../../src/shop/settings/overrides/rules/setting-types.ts';
+import { applyDisplaySettings } from '../../../src/shop/settings/overrides/rules/stored-overrides.ts';
+import { blocksOf, contactChannelsOf } from '../../../src/shop/settings/page-texts/rules.ts';
 
 const plain = { ...defaultDisplay(), limits: {} as never, periods: {} as never, paymentMethods: [] };
 const shownOf = (bindings: object) => applyDisplaySettings(plain, bindings);

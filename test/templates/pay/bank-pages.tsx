@@ -5,14 +5,14 @@ import { BankAppPage } from '../../../templates/pay/sandbox-bank/app.tsx';
 import {
   type BankForm,
   BankLeavePage,
+  type BankOrder,
   BankPage,
   explainWrongCode,
-  type ShownOrder,
 } from '../../../templates/pay/sandbox-bank/bank.tsx';
 import { fillIn } from '../../../templates/pay/sandbox-bank/card.tsx';
 import { payee, placeIn } from './open-pages.tsx';
 
-const order: ShownOrder = {
+const order: BankOrder = {
   id: '01kaaattempt',
   reference: '7Q4K2M9XZB',
   amount: 6_458,
@@ -26,7 +26,7 @@ const order: ShownOrder = {
 const noForm: BankForm = { typed: { card: '', expiry: '', cvv: '' }, errors: {}, code: null };
 const leave = '/sandbox/bank/1/leave';
 
-function bankPage(language: Language, changes: Partial<ShownOrder> = {}, form: Partial<BankForm> = {}) {
+function bankPage(language: Language, changes: Partial<BankOrder> = {}, form: Partial<BankForm> = {}) {
   return (
     <BankPage
       place={placeIn(language)}
@@ -37,7 +37,7 @@ function bankPage(language: Language, changes: Partial<ShownOrder> = {}, form: P
   );
 }
 
-const atCode: Partial<ShownOrder> = { step: 'code', lastDigits: '0103' };
+const atCode: Partial<BankOrder> = { step: 'code', lastDigits: '0103' };
 const inApp = (language: Language) => ({
   place: placeIn(language),
   livemode: false,

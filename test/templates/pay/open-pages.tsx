@@ -6,7 +6,7 @@ import {
   type OpenCheckout,
 } from '../../../templates/pay/checkout/checkout.tsx';
 import { copyIn } from '../../../templates/pay/copy/copy.ts';
-import { LinkPage, type LinkPageProps, type ShownLink } from '../../../templates/pay/link/link.tsx';
+import { LinkPage, type LinkPageProps, type LinkView } from '../../../templates/pay/link/link.tsx';
 import type { Payee } from '../../../templates/pay/page/page.tsx';
 import type { Place } from '../../../templates/pay/page/place.ts';
 import { type Words, wordsIn } from '../words.ts';
@@ -97,7 +97,7 @@ export function checkoutPage(language: Language, changes: Partial<CheckoutPagePr
   );
 }
 
-export function linkIn(language: Language): ShownLink {
+export function linkIn(language: Language): LinkView {
   return {
     id: '01kaalink',
     livemode: false,

@@ -1,5 +1,5 @@
 import type { Language } from '../../../templates/parts/money.tsx';
-import type { ShownLink } from '../../../templates/pay/link/link.tsx';
+import type { LinkView } from '../../../templates/pay/link/link.tsx';
 import { wordsIn } from '../words.ts';
 
 const names = {
@@ -42,7 +42,7 @@ const names = {
 };
 
 /** Ten different lines, as in a real cart: repeated lines would cost nothing after compression. */
-export function tenItems(language: Language): ShownLink['items'] {
+export function tenItems(language: Language): LinkView['items'] {
   return wordsIn(names, language).map((name, index) => ({
     name,
     image: `https://boutique.example.dz/images/produits/${(index + 7) * 7919}-${name.length}.webp`,

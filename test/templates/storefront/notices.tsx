@@ -1,5 +1,5 @@
 import type { Locale } from '../../../src/contract/scalars.ts';
-import { blocksOf } from '../../../src/shop/settings/legal-texts/rules.ts';
+import { blocksOf } from '../../../src/shop/settings/page-texts/rules.ts';
 import { cartPath, checkoutPath, type InfoPage, infoPath } from '../../../src/shop/urls.ts';
 import { copyIn } from '../../../templates/storefront/copy/copy.ts';
 import { InfoPageView } from '../../../templates/storefront/info-pages/info-page.tsx';

@@ -22,10 +22,10 @@ import {
   type BankReply,
   bankOrder,
   type Decision,
+  type DisplayedCard,
   decideByCard,
   decision,
   isSameOrder,
-  type ShownCard,
   shownCard,
 } from './rules/order.ts';
 import {
@@ -240,16 +240,16 @@ export class SandboxBank extends DurableObject<ServiceEnv> {
     return stored === undefined ? null : bankOrder.parse(stored);
   }
 
-  #card(): ShownCard | null {
+  #card(): DisplayedCard | null {
     const stored = this.ctx.storage.kv.get('card');
     return stored === undefined ? null : shownCard.parse(stored);
   }
 
-  #put(card: ShownCard): void {
+  #put(card: DisplayedCard): void {
     this.#keep('card', card);
   }
 
-  #stepOf(order: BankOrder, card: ShownCard | null): BankOrderView['step'] {
+  #stepOf(order: BankOrder, card: DisplayedCard | null): BankOrderView['step'] {
     if (this.#decision(order) !== null) return 'done';
     if (order.method === 'service_app') return 'app';
     return card === null ? 'card' : 'code';

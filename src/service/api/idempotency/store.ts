@@ -35,7 +35,7 @@ export function hasAnswers(database: Database): boolean {
  * `rewrite`, unless null, in place of an answer. Returns the last key; null at the end. An index by time would cost a
  * written row on every call; this costs reads.
  */
-export function forgetAnswers(
+export function deleteOldAnswers(
   database: Database,
   { after, count, before }: { after: string; count: number; before: number },
   rewrite: (body: string) => string | null,

@@ -15,15 +15,15 @@ import { answer, answerOneOf, readList, readRequest } from '../requests.ts';
 
 /** An account's money, for the operator. Mount it at `/operator`, before its other routes. */
 export function ledgerAuditRoutes(): Hono<Environment> {
-  const books = new Hono<Environment>();
-  books.use('/accounts/:id/payouts', requireOperator);
-  books.get('/accounts/:id/payouts', needs('books:read'), listPayouts);
-  books.post('/accounts/:id/payouts', needs('payouts:write'), recordPayout);
-  books.all('/accounts/:id/payouts', () => answerRefusal(methodNotAllowed(['GET', 'HEAD', 'POST'])));
-  books.use('/accounts/:id/recount', requireOperator);
-  books.get('/accounts/:id/recount', needs('books:read'), recount);
-  books.all('/accounts/:id/recount', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
-  return books;
+  const auditRoutes = new Hono<Environment>();
+  auditRoutes.use('/accounts/:id/payouts', requireOperator);
+  auditRoutes.get('/accounts/:id/payouts', needs('books:read'), listPayouts);
+  auditRoutes.post('/accounts/:id/payouts', needs('payouts:write'), recordPayout);
+  auditRoutes.all('/accounts/:id/payouts', () => answerRefusal(methodNotAllowed(['GET', 'HEAD', 'POST'])));
+  auditRoutes.use('/accounts/:id/recount', requireOperator);
+  auditRoutes.get('/accounts/:id/recount', needs('books:read'), recount);
+  auditRoutes.all('/accounts/:id/recount', () => answerRefusal(methodNotAllowed(['GET', 'HEAD'])));
+  return auditRoutes;
 }
 
 const recountQuery = z.object({ mode: keyMode, after: z.string().max(1_000).optional() });

@@ -33,7 +33,7 @@ export function rememberShown(
   at: number,
 ): void {
   if (idempotency === null) return;
-  storage.forgetShownSecrets(database, at - SHOWN_FOR);
+  storage.deleteShownSecrets(database, at - SHOWN_FOR);
   storage.keepShownSecret(
     database,
     idempotency.key,

@@ -144,7 +144,7 @@ export function hasAttempt(database: Database, checkoutId: string): boolean {
  * Removes bank addresses, which may name the payer; an open attempt keeps its own, because the payer may still go
  * there.
  */
-export function forgetRedirects(database: Database, checkoutId: string): void {
+export function deleteRedirects(database: Database, checkoutId: string): void {
   database.run(
     `UPDATE attempts SET redirect = NULL WHERE checkout_id = ? AND status <> 'pending' AND redirect IS NOT NULL`,
     checkoutId,

@@ -7,7 +7,7 @@ import {
   readPerson,
 } from '../../../contract/erasure.ts';
 import type { Database, Row } from '../../../database/rows.ts';
-import { forgetRedirects } from '../../payments/store/attempts.ts';
+import { deleteRedirects } from '../../payments/store/attempts.ts';
 import { eraseAnswers } from '../../webhooks/store/attempts.ts';
 
 /** Where personal data is in an account's tables, and how it is erased. */
@@ -107,7 +107,7 @@ export function eraseCheckout(database: Database, { seq, id }: HeldCheckout, rea
     at,
     seq,
   );
-  forgetRedirects(database, id);
+  deleteRedirects(database, id);
   for (const refund of database.all('SELECT seq FROM refunds WHERE checkout_id = ?', id))
     eraseRefund(database, refund.integer('seq'), reach);
   for (const event of database.all('SELECT seq FROM events WHERE checkout_id = ?', id))

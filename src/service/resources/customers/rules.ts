@@ -4,10 +4,10 @@ import { joinAddress } from '../../../text/address-lines.ts';
 import { wilayaOf } from '../../../text/wilayas.ts';
 import type { Shipping } from '../../payments/rules/payer.ts';
 
-type GivenAddress = { [Key in keyof Address]?: string | undefined };
+type AddressInput = { [Key in keyof Address]?: string | undefined };
 
 /** The stored address with the given keys replaced. Absent keys stay, and all three keys are always present. */
-export function mergeAddress(stored: Address | null, given: GivenAddress): Address {
+export function mergeAddress(stored: Address | null, given: AddressInput): Address {
   return {
     country: given.country ?? stored?.country ?? '',
     state: given.state ?? stored?.state ?? '',

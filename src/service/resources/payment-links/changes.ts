@@ -21,11 +21,11 @@ import {
   updatePaymentLink,
 } from './store.ts';
 
-type GivenItem = { price: string; quantity: number; adjustable_quantity?: boolean };
+type ItemInput = { price: string; quantity: number; adjustable_quantity?: boolean };
 
 function readItems(
   transaction: Transaction,
-  given: readonly GivenItem[],
+  given: readonly ItemInput[],
 ): { ok: true; items: LinkItemRecord[] } | { ok: false; errors: FieldErrors } {
   const snapshots = takeSnapshots(transaction, given);
   if (!snapshots.ok) return snapshots;

@@ -2,7 +2,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Waits after the first, second, … failed attempt (open points, "Events"), in milliseconds. */
+/** Waits after the first, second, … failed attempt, in milliseconds. */
 const RETRY_DELAYS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,

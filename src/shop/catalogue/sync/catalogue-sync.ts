@@ -12,14 +12,14 @@ import { countMirrored, removeUnseenPrices, removeUnseenProducts } from '../stor
 import { mirrorPrices, mirrorProducts } from './mirror.ts';
 import { isWholeDue, readOn, WINDOW, wasWhole, windowAfter, windowPages } from './rules.ts';
 import {
-  countSeen,
-  forgetSeen,
+  countScannedIds,
+  deleteScannedPages,
   isAllWellFormed,
   type ListName,
   readSyncState,
-  type Seen,
+  type ScannedPage,
   type SyncState,
-  saveSeen,
+  saveScannedPage,
   saveSyncState,
 } from './store.ts';
 
@@ -35,7 +35,7 @@ const LEASE = 60_000;
 /** A running sync. `seen`: the ids on the pages of this turn, and the first of those pages. */
 type Progress = {
   sync: SyncState & { phase: ListName };
-  seen: Seen;
+  seen: ScannedPage;
 };
 
 /**
@@ -151,7 +151,7 @@ export class CatalogueSync {
   #put({ sync, seen }: Progress, dueAt: number): void {
     const { storage, sql } = this.#context;
     storage.transactionSync(() => {
-      if (seen.ids.length > 0 && sync.reading !== 'window') saveSeen(sql, seen);
+      if (seen.ids.length > 0 && sync.reading !== 'window') saveScannedPage(sql, seen);
       saveSyncState(sql, { ...sync, dueAt: this.#isHurried ? this.#context.now() : dueAt });
     });
   }
@@ -208,7 +208,7 @@ export class CatalogueSync {
       ids: page === 1 ? read.ids : [...progress.seen.ids, ...read.ids],
       isWellFormed: (isFirst || progress.seen.isWellFormed) && read.elements.length === read.ids.length,
     };
-    if (page === 1) forgetSeen(sql);
+    if (page === 1) deleteScannedPages(sql);
     const changes = {
       lastPage: read.lastPage,
       isEmpty: read.ids.length === 0,
@@ -230,7 +230,7 @@ export class CatalogueSync {
       if (!this.#isAllMirrored(phase, seen, total)) changed = this.#removeUnseen(phase, seen) || changed;
       leftOut = { ...leftOut, [phase]: total - countMirrored(sql, phase) };
     }
-    forgetSeen(sql);
+    deleteScannedPages(sql);
     const ended = {
       ...sync,
       changed,
@@ -256,23 +256,23 @@ export class CatalogueSync {
   }
 
   /** Whether as many different ids were seen as the list has elements. */
-  #isAllSeen(seen: Seen, total: number): boolean {
+  #isAllSeen(seen: ScannedPage, total: number): boolean {
     if (seen.from === 1) return new Set(seen.ids).size === total;
     const { sql } = this.#context;
-    saveSeen(sql, seen);
-    return countSeen(sql) === total;
+    saveScannedPage(sql, seen);
+    return countScannedIds(sql) === total;
   }
 
   /** True when the mirror can only hold seen elements, so that it need not be searched. */
-  #isAllMirrored(phase: ListName, { from, isWellFormed }: Seen, total: number): boolean {
+  #isAllMirrored(phase: ListName, { from, isWellFormed }: ScannedPage, total: number): boolean {
     const { sql } = this.#context;
     if (countMirrored(sql, phase) !== total) return false;
     return from === 1 ? isWellFormed : isAllWellFormed(sql);
   }
 
-  #removeUnseen(phase: ListName, seen: Seen): boolean {
+  #removeUnseen(phase: ListName, seen: ScannedPage): boolean {
     const { sql } = this.#context;
-    saveSeen(sql, seen);
+    saveScannedPage(sql, seen);
     const products = phase === 'products' ? removeUnseenProducts(sql) : removeUnseenPrices(sql);
     reindex(this.#context, new Set(products));
     return products.length > 0;

@@ -110,7 +110,7 @@ export function saveSyncState(sql: Database, sync: SyncState): void {
 }
 
 /** The ids on a list's pages, from one page on. */
-export type Seen = {
+export type ScannedPage = {
   from: number;
   ids: string[];
   /** Whether every element of these pages was readable and is mirrored. */
@@ -118,7 +118,7 @@ export type Seen = {
 };
 
 /** Saves the ids seen from a page on: one row for all the pages of a turn. */
-export function saveSeen(sql: Database, { from, ids, isWellFormed }: Seen): void {
+export function saveScannedPage(sql: Database, { from, ids, isWellFormed }: ScannedPage): void {
   sql.run(
     'INSERT OR REPLACE INTO catalogue_sync_pages (page, ids, is_well_formed) VALUES (?, ?, ?)',
     from,
@@ -127,7 +127,7 @@ export function saveSeen(sql: Database, { from, ids, isWellFormed }: Seen): void
   );
 }
 
-export function countSeen(sql: Database): number {
+export function countScannedIds(sql: Database): number {
   return sql.count(
     `SELECT COUNT(DISTINCT seen.value) AS n FROM catalogue_sync_pages, json_each(catalogue_sync_pages.ids) AS seen`,
   );
@@ -138,6 +138,6 @@ export function isAllWellFormed(sql: Database): boolean {
   return sql.first('SELECT page FROM catalogue_sync_pages WHERE is_well_formed = 0 LIMIT 1') === null;
 }
 
-export function forgetSeen(sql: Database): void {
+export function deleteScannedPages(sql: Database): void {
   sql.run('DELETE FROM catalogue_sync_pages');
 }

@@ -256,7 +256,7 @@ export function oldestSettlement(sql: Database): number | null {
 }
 
 /** Removes one that was uploaded before a time: it names recipients. */
-export function forgetSettlement(sql: Database, before: number): void {
+export function deleteOldSettlement(sql: Database, before: number): void {
   const old = sql.first(
     'SELECT id FROM courier_settlements WHERE made_at <= ? ORDER BY made_at LIMIT 1',
     before,

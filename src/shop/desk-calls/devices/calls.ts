@@ -4,8 +4,8 @@ import { findDevice, pairedDevices, revokeDevice, saveDeviceName } from '../sess
 import {
   areCodesOf,
   countCodes,
+  deleteOldPairings,
   findPairing,
-  forgetPairings,
   insertPairing,
   replaceCodes as saveCodes,
 } from '../sign-in/store.ts';
@@ -78,7 +78,7 @@ export const inviteDevice = signedInCall({
     }
     const expiresAt = now + PAIRING_LASTS;
     // Used links are kept as long as a form of this session may be repeated: otherwise its link would work again.
-    forgetPairings(shop.sql, now - SESSION_LASTS);
+    deleteOldPairings(shop.sql, now - SESSION_LASTS);
     insertPairing(shop.sql, hash, { role, madeBy: device.id, expiresAt });
     note(null, [role]);
     return { ok: true, expiresAt } as const;

@@ -12,9 +12,9 @@ import type { RowGroup } from './rules/imports.ts';
 import { titleOf } from './rules/titles.ts';
 import {
   countRows,
+  deleteOldImports,
   findByDigest,
   findImport,
-  forgetImports,
   insertImport,
   latestImports,
   resetRows,
@@ -61,7 +61,7 @@ export const beginImport = signedInCall({
       title: titleOf(cells[index] ?? {}, cells[products[index] ?? index] ?? {}),
     }));
     insertImport(sql, { id, name, madeAt: now(), columns }, digest, given);
-    forgetImports(sql, KEPT);
+    deleteOldImports(sql, KEPT);
     note(name === '' ? null : name);
     return { ok: true, id } as const;
   },

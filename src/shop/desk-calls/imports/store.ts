@@ -52,13 +52,13 @@ export function latestImports(sql: Database, count: number): ProductImport[] {
   return sql.all('SELECT * FROM imports ORDER BY made_at DESC, id LIMIT ?', count).map(readImport);
 }
 
-type GivenRow = Pick<ImportRow, 'line' | 'product' | 'cells' | 'title'>;
+type UploadedRow = Pick<ImportRow, 'line' | 'product' | 'cells' | 'title'>;
 
 export function insertImport(
   sql: Database,
   { id, name, madeAt, columns }: Pick<ProductImport, 'id' | 'name' | 'madeAt' | 'columns'>,
   digest: string,
-  rows: readonly GivenRow[],
+  rows: readonly UploadedRow[],
 ): void {
   sql.run(
     `INSERT INTO imports (id, digest, name, made_at, state, columns, rows, reached, failures)
@@ -82,7 +82,7 @@ export function insertImport(
 }
 
 /** Removes all but the newest imports and those in progress. */
-export function forgetImports(sql: Database, kept: number): void {
+export function deleteOldImports(sql: Database, kept: number): void {
   const old = sql.all(
     "SELECT id FROM imports WHERE state <> 'applying' ORDER BY made_at DESC, id LIMIT -1 OFFSET ?",
     kept,

@@ -16,7 +16,7 @@ import {
 } from '../../service-client/errors.ts';
 import { findMissingScopes } from '../../service-client/scopes.ts';
 import { resourcesWithoutEcho } from '../../service-writes/store.ts';
-import type { Seller } from '../../settings/legal-texts/rules.ts';
+import type { Seller } from '../../settings/page-texts/rules.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { problemOf } from '../products/service-products.ts';
 import type { Device } from '../sessions/rules.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { setRefused } from '../../order-limits/store/phones.ts';
+import { setRefused } from '../../order-limits/store/refused-phones.ts';
 import { type ActionInput, applyAction } from '../../orders/actions/apply-action.ts';
 import { saveTracking } from '../../orders/actions/store.ts';
 import { followRefunds } from '../../orders/refunds/follow.ts';

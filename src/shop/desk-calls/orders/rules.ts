@@ -1,7 +1,7 @@
 import { toWesternDigits } from '../../../text/phones.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
-import type { PhoneHistory } from '../../order-limits/store/phones.ts';
+import type { PhoneHistory } from '../../order-limits/store/refused-phones.ts';
 import type { OwnRefund } from '../../orders/refunds/store.ts';
 import type { OrderBalance } from '../../orders/rules/balance.ts';
 import type {

@@ -6,7 +6,7 @@ import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import { readPickupPoints } from '../../delivery/store.ts';
-import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/phones.ts';
+import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
 import { statusNow } from '../../orders/actions/apply-action.ts';
 import { checkoutsOfOrder } from '../../orders/payments/store/checkouts.ts';
 import { refundSourcesOf } from '../../orders/refunds/order-payments.ts';

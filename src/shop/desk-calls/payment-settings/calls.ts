@@ -1,5 +1,5 @@
 import { NEAR, readStorageUse, WALL } from '../../../database/storage/sizes.ts';
-import { refusedPhones, setRefused } from '../../order-limits/store/phones.ts';
+import { refusedPhones, setRefused } from '../../order-limits/store/refused-phones.ts';
 import { saveOverrides } from '../../settings/overrides/save.ts';
 import { type PaymentMethodRule, writePaymentMethodRules } from '../../settings/payment-methods/rules.ts';
 import { readPaymentMethods } from '../../settings/payment-methods/store.ts';

@@ -105,7 +105,7 @@ export const addPasskey = signedInCall({
   },
 });
 
-export const forgetPasskey = signedInCall({
+export const removePasskey = signedInCall({
   name: 'reauthentication.delete',
   role: 'owner',
   isChange: true,

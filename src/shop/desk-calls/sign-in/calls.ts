@@ -5,9 +5,9 @@ import { findDevice, insertDevice, pairedDevices, revokeDevice, saveSession } fr
 import { countGuess } from './guesses.ts';
 import {
   areCodesOf,
+  deleteOldPairings,
   findCode,
   findPairing,
-  forgetPairings,
   hasCodes,
   insertPairing,
   type Pass,
@@ -44,7 +44,7 @@ export const offerPairing = guestCall({
   isChange: true,
   handle: ({ shop, note }: Desk<Device | null>, { hash }: { hash: string }) => {
     const now = shop.now();
-    forgetPairings(shop.sql, now - PAIRING_LASTS);
+    deleteOldPairings(shop.sql, now - PAIRING_LASTS);
     const expiresAt = now + PAIRING_LASTS;
     insertPairing(shop.sql, hash, { role: 'owner', madeBy: 'admin', expiresAt });
     note(null);

@@ -31,7 +31,7 @@ export function insertPairing(
   );
 }
 
-export function forgetPairings(sql: Database, before: number): void {
+export function deleteOldPairings(sql: Database, before: number): void {
   sql.run('DELETE FROM pairings WHERE expires_at < ?', before);
 }
 

@@ -1,13 +1,13 @@
 import type { MadePhoto } from '../../photos/make-photo.ts';
 import { fileOf } from '../../photos/rules/name.ts';
 import { isKept } from '../../photos/store/photos.ts';
-import type { OverridableSettings } from '../../settings/overrides/rules/overridable.ts';
+import type { OverridableSettings } from '../../settings/overrides/rules/setting-types.ts';
 import {
   isValidSetting,
   type OverrideName,
   withOverrides,
   writeSetting,
-} from '../../settings/overrides/rules/overrides.ts';
+} from '../../settings/overrides/rules/stored-overrides.ts';
 import { saveOverrides } from '../../settings/overrides/save.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { keepPhotos } from '../photos/changing.ts';

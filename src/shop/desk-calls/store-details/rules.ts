@@ -1,9 +1,9 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { languages } from '../../../text/locales/by-language.ts';
 import { normalisePhone } from '../../../text/phones.ts';
-import { pageTextName, textPages } from '../../settings/legal-texts/rules.ts';
-import type { OverridableSettings } from '../../settings/overrides/rules/overridable.ts';
-import { isValidSetting, type OverrideName } from '../../settings/overrides/rules/overrides.ts';
+import type { OverridableSettings } from '../../settings/overrides/rules/setting-types.ts';
+import { isValidSetting, type OverrideName } from '../../settings/overrides/rules/stored-overrides.ts';
+import { pageTextName, textPages } from '../../settings/page-texts/rules.ts';
 import { periodNames } from '../../settings/rules/periods.ts';
 import { contrastOnPaper } from '../../settings/theme/rules.ts';
 

@@ -17,4 +17,4 @@ export function nextDigestAt(day: number): number {
  * So many failed requests in a row mean that the service is unreachable. With their pauses this is more than four
  * minutes, so that a release or a short network failure is not notified.
  */
-export const FAILURES_TOLD = 7;
+export const NOTIFY_AFTER_FAILURES = 7;

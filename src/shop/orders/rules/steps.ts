@@ -12,7 +12,7 @@ type InwardKind =
   | 'refund_failed'
   | 'refund_explained'
   | 'recounted';
-type ShownKind = Exclude<OrderEventKind, InwardKind>;
+type VisibleEventKind = Exclude<OrderEventKind, InwardKind>;
 
 const inward: readonly OrderEventKind[] = [
   'note',
@@ -27,7 +27,7 @@ const inward: readonly OrderEventKind[] = [
   'recounted',
 ];
 
-function isShown(kind: OrderEventKind): kind is ShownKind {
+function isShown(kind: OrderEventKind): kind is VisibleEventKind {
   return !inward.includes(kind);
 }
 
@@ -36,7 +36,7 @@ function isShown(kind: OrderEventKind): kind is ShownKind {
  * reported.
  */
 export type Step = {
-  kind: ShownKind;
+  kind: VisibleEventKind;
   at: number | null;
 };
 

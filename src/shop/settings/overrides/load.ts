@@ -3,7 +3,7 @@ import type { Database } from '../../../database/rows.ts';
 import { readCatalogueVersion } from '../../store/catalogue-version.ts';
 import { writePaymentMethodRules } from '../payment-methods/rules.ts';
 import { readPaymentMethods } from '../payment-methods/store.ts';
-import type { Overrides } from './rules/overrides.ts';
+import type { Overrides } from './rules/stored-overrides.ts';
 import { readOverrides } from './store.ts';
 
 /** Reads the overrides from the database. Changes go through `saveOverrides`. */

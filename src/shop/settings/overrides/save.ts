@@ -3,7 +3,7 @@ import { readCatalogueVersion, renewCatalogueVersion } from '../../store/catalog
 import { readPaymentMethodRules } from '../payment-methods/rules.ts';
 import { savePaymentMethods } from '../payment-methods/store.ts';
 import { loadOverrides } from './load.ts';
-import { type OverrideName, type Overrides, withOverrides } from './rules/overrides.ts';
+import { type OverrideName, type Overrides, withOverrides } from './rules/stored-overrides.ts';
 import { saveOverride } from './store.ts';
 
 type OverridesOwner = Pick<ShopContext, 'sql' | 'random' | 'settings' | 'configured' | 'overrides'>;

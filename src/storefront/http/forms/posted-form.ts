@@ -4,7 +4,7 @@ import {
   isMultipart,
   MAX_FORM_BYTES,
   readFormWithin,
-} from '../../../web/rate-limits/forms.ts';
+} from '../../../web/form-bodies.ts';
 import type { RequestContext } from '../request-context.ts';
 import { uploadBytesOf } from './uploads.ts';
 

@@ -7,9 +7,9 @@ import * as z from 'zod';
 import { eventually } from '../../../eventually.ts';
 import { portOf } from '../../../journey/local-start.ts';
 import { builtRelease } from '../../release.ts';
-import { checkoutBody, openApi, stockShelf } from '../../seller.ts';
 import { closeServed } from '../../served.ts';
-import { makePlace, type Place, pidOf, type Running, startServer } from '../../stand.ts';
+import { makePlace, type Place, pidOf, type Running, startServer } from '../../server-process.ts';
+import { checkoutBody, openApi, stockShelf } from '../../service-api-client.ts';
 import { runProgram } from '../programs.ts';
 import { tryWith } from '../trying.ts';
 

@@ -1,7 +1,7 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Database } from '../../../../src/database/rows.ts';
-import { setRefused } from '../../../../src/shop/order-limits/store/phones.ts';
+import { setRefused } from '../../../../src/shop/order-limits/store/refused-phones.ts';
 import { eventually } from '../../../eventually.ts';
 import { get, stub } from '../../../storefront/mirror.ts';
 import { newOrderClient } from '../../../storefront/order-client.ts';

@@ -4,7 +4,7 @@ import {
   isRefusedPhone,
   refusedPhones,
   setRefused,
-} from '../../../../src/shop/order-limits/store/phones.ts';
+} from '../../../../src/shop/order-limits/store/refused-phones.ts';
 import { ShopUnderTest } from '../../../storefront/shop-under-test.ts';
 import { inShop } from './payment-methods.ts';
 import { inContext } from './placing.ts';

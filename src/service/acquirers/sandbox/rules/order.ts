@@ -37,7 +37,7 @@ export const shownCard = z.object({
   outcome: z.enum(testCards.map((card) => card.outcome)),
   wrongCodes: z.int(),
 });
-export type ShownCard = z.infer<typeof shownCard>;
+export type DisplayedCard = z.infer<typeof shownCard>;
 
 /** Milliseconds since the epoch when the bank reports its decision; without it, at once. */
 const saidAt = z.int().optional();

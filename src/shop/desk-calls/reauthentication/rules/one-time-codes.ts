@@ -62,4 +62,4 @@ export function triesOf(deviceId: string): Quota[] {
 }
 
 /** So many wrong codes in a day are shown to all owners: fewer are typing mistakes. */
-export const WRONG_CODES_TOLD = 3;
+export const NOTIFY_AFTER_WRONG_CODES = 3;

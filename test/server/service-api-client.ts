@@ -4,7 +4,7 @@ import { readServiceSecrets } from '../../src/server/state/secret-files.ts';
 import { keepAccount } from '../../src/server/state/selling.ts';
 import { call } from '../../src/server/state/service-api.ts';
 import { askThrough } from './proxy.ts';
-import { type Place, serviceOrigin, startServer } from './stand.ts';
+import { type Place, serviceOrigin, startServer } from './server-process.ts';
 
 export const apiBase = `${serviceOrigin}/test/api/v2`;
 const named = z.object({ id: z.string() });

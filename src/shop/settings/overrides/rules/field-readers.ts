@@ -1,7 +1,7 @@
 import { isWebUrl, type Locale } from '../../../../contract/scalars.ts';
 import { languages } from '../../../../text/locales/by-language.ts';
 import { normalisePhone } from '../../../../text/phones.ts';
-import { readText } from '../../legal-texts/rules.ts';
+import { readText } from '../../page-texts/rules.ts';
 
 /** Readers of settings: undefined for an invalid text, null for an empty one. */
 

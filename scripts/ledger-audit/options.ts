@@ -10,7 +10,7 @@ export type AuditOptions = {
   mode: 'test' | 'live';
 };
 
-export const USAGE = `npm run books -- --account ID
+export const USAGE = `npm run ledger-audit -- --account ID
 
   --account ID      the account, as the operator knows it
   --mode MODE       live (unless said) or test

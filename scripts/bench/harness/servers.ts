@@ -13,7 +13,7 @@ import { buildWorker } from './bundles.ts';
 import { findFreePorts, type Runtime, type ServedWorker, serve } from './runtime.ts';
 
 /** The place of a benchmark run: its own folder, ports and processes. */
-export type Stand = {
+export type BenchServers = {
   settings: Settings;
   /** Further free ports, as many as requested. */
   ports: number[];
@@ -23,7 +23,7 @@ export type Stand = {
   close(): Promise<void>;
 };
 
-export async function openStand(ports: number): Promise<Stand> {
+export async function startBenchServers(ports: number): Promise<BenchServers> {
   const [shopPort = 0, servicePort = 0, ...others] = await findFreePorts(2 + ports);
   const settings = readSettings({
     PORT: String(shopPort),

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 /**
  * Does what systemd does with a socket unit and `Restart=always`: listens, passes its descriptors by
- * sd_listen_fds(3), and restarts the command whenever it ends. `node keeper.ts 'shop=8787 service=8788' COMMAND …`.
+ * sd_listen_fds(3), and restarts the command whenever it ends. `node socket-supervisor.ts 'shop=8787 service=8788' COMMAND …`.
  * It waits for the command synchronously, so that Node accepts no connections itself.
  */
 const [addresses = '', ...command] = process.argv.slice(2);
@@ -23,7 +23,7 @@ for (;;) {
   const { status } = spawnSync('setpriv', ['--pdeathsig', 'TERM', 'sh', '-c', begin, 'sh', ...command], {
     stdio: ['ignore', 'inherit', 'inherit', ...sockets.map(({ descriptor }) => descriptor)],
   });
-  console.log(JSON.stringify({ from: 'keeper', ended: status }));
+  console.log(JSON.stringify({ from: 'supervisor', ended: status }));
   // As RestartSec= does.
   spawnSync('sleep', ['0.2']);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../contract/scalars.ts';
 import { inEachLanguage, languages } from '../../../../text/locales/by-language.ts';
 import { locales } from '../../../../text/locales/table.ts';
-import type { Seller } from '../../legal-texts/rules.ts';
+import type { Seller } from '../../page-texts/rules.ts';
 import type { PaymentMethodRule } from '../../payment-methods/rules.ts';
 import type { Limits } from '../../rules/limits.ts';
 import type { Periods } from '../../rules/periods.ts';

@@ -1,4 +1,4 @@
-import { type Bytes, gather } from '../../contract/bytes.ts';
+import { type Bytes, gather } from '../contract/bytes.ts';
 
 /** Longest form of either Worker, in bytes. */
 export const MAX_FORM_BYTES = 64 * 1024;

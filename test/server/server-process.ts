@@ -91,15 +91,15 @@ export async function startServer(settings: string, within: readonly string[] = 
 }
 
 /**
- * As `startServer`, with its sockets held by a keeper, which restarts it whenever it ends. `command`: in place of the
+ * As `startServer`, with its sockets held by a supervisor, which restarts it whenever it ends. `command`: in place of the
  * usual one.
  */
 export async function startKept(
   { settings, shopPort, servicePort }: Place,
   command = [process.execPath, ...serveArgs, 'start', '--settings', settings],
 ): Promise<Running> {
-  const keeper = join(import.meta.dirname, 'keeper.ts');
-  return whenReady(runNode([keeper, `shop=${shopPort} service=${servicePort}`, ...command]));
+  const supervisor = join(import.meta.dirname, 'socket-supervisor.ts');
+  return whenReady(runNode([supervisor, `shop=${shopPort} service=${servicePort}`, ...command]));
 }
 
 async function whenReady({ child, output, ended }: ReturnType<typeof runNode>): Promise<Running> {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { goToBank, payByCard } from '../fixtures/payer.ts';
 import { Visitor } from '../fixtures/visitor.ts';
 import { askThrough } from './proxy.ts';
-import { type Place, serviceOrigin, shopOrigin } from './stand.ts';
+import { type Place, serviceOrigin, shopOrigin } from './server-process.ts';
 
 const client = '41.96.0.7';
 

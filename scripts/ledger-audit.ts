@@ -1,6 +1,6 @@
 import { describeError } from '../src/server/user-error.ts';
-import { readOptions, USAGE } from './audit/options.ts';
-import { auditLedgers } from './audit/run-audit.ts';
+import { readOptions, USAGE } from './ledger-audit/options.ts';
+import { auditLedgers } from './ledger-audit/run-audit.ts';
 
 /** Lets the service audit an account's ledger, and prints the result. */
 async function run(args: string[]): Promise<void> {

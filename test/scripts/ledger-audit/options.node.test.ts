@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readOptions } from '../../../scripts/audit/options.ts';
+import { readOptions } from '../../../scripts/ledger-audit/options.ts';
 
 test('the command reports missing options', () => {
   const all = ['--account', 'a', '--service', 'https://pay.test'];

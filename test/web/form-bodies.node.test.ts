@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  BodyTooLarge,
-  MAX_FORM_BYTES,
-  MAX_FORM_FIELDS,
-  readFormWithin,
-} from '../../src/web/rate-limits/forms.ts';
+import { BodyTooLarge, MAX_FORM_BYTES, MAX_FORM_FIELDS, readFormWithin } from '../../src/web/form-bodies.ts';
 import { holds } from '../seed.ts';
 
 const FORM = 'application/x-www-form-urlencoded';

@@ -3,12 +3,11 @@ import { languages } from '../../../../text/locales/by-language.ts';
 import { locales } from '../../../../text/locales/table.ts';
 import { writePhone } from '../../../../text/phones.ts';
 import type { InfoPage } from '../../../urls.ts';
-import { pageTextName, readText, type Seller, textPages } from '../../legal-texts/rules.ts';
+import { pageTextName, readText, type Seller, textPages } from '../../page-texts/rules.ts';
 import { readPaymentMethodRules, writePaymentMethodRules } from '../../payment-methods/rules.ts';
 import { type LimitName, limitNames, readLimitOf } from '../../rules/limits.ts';
 import { daysOfPeriod, type PeriodName, periodNames, readPeriod } from '../../rules/periods.ts';
 import { themeOf } from '../../theme/rules.ts';
-import type { OverridableSettings } from './overridable.ts';
 import {
   readLanguages,
   readLine,
@@ -17,7 +16,8 @@ import {
   readPhone,
   readSocial,
   readWhatsapp,
-} from './readers.ts';
+} from './field-readers.ts';
+import type { OverridableSettings } from './setting-types.ts';
 
 type Upper = Uppercase<Locale>;
 const upper = (language: Locale) => language.toUpperCase() as Upper;
