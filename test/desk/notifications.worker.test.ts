@@ -111,7 +111,7 @@ describe('a channel', () => {
     const owner = await pairOwner();
     await choose(owner, 'telegram', { kind: 'paid' });
     await inShop(
-      `INSERT INTO notifications (channel, target, id, news, at, due_at, tries)
+      `INSERT INTO notifications (channel, target, id, content, at, due_at, tries)
        VALUES ('telegram', '', 'x', '{"kind":"test"}', 1, 9e14, 0), ('email', '', 'x', '{"kind":"test"}', 1, 9e14, 0)`,
     );
     await choose(owner, 'telegram', {});
@@ -207,7 +207,7 @@ describe('a device', () => {
     await choose(owner, 'push', { kind: 'placed' });
     const [device] = await inShop('SELECT device_id FROM push_subscriptions');
     await inShop(
-      `INSERT INTO notifications (channel, target, id, news, at, due_at, tries) VALUES ('push', ?, 'x', '{"kind":"test"}', ?, 1, 0)`,
+      `INSERT INTO notifications (channel, target, id, content, at, due_at, tries) VALUES ('push', ?, 'x', '{"kind":"test"}', ?, 1, 0)`,
       String(device?.device_id),
       Date.now(),
     );
@@ -262,7 +262,7 @@ test('shopper e-mails are sent where enabled, and dropped once disabled', async 
   expect(await chosen()).toMatchObject({ shoppers: true });
   expect(await pageOf(owner)).toMatch(/name="shoppers"[^>]* checked/);
   await inShop(
-    `INSERT INTO notifications (channel, target, id, news, at, due_at, tries)
+    `INSERT INTO notifications (channel, target, id, content, at, due_at, tries)
      VALUES ('shopper', 'o1', 'x', '{}', 1, 9e14, 0), ('email', '', 'x', '{}', 1, 9e14, 0)`,
   );
   await choose(owner, 'general', { language: 'fr', low_stock: '' });

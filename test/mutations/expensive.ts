@@ -5,8 +5,8 @@ export const dear: readonly Mutation[] = [
   {
     name: 'a cart is priced by one query per line',
     file: 'src/shop/carts/pricing.ts',
-    text: '  const { delivery, grid, ...goods } = readCartProducts(sql, prices, { cartId: id, tariffs: DELIVERY_SLUG });',
-    put: '  const each = prices.map((one) => readCartProducts(sql, [one], { cartId: id, tariffs: DELIVERY_SLUG }));\n  const { delivery, grid, ...goods } = { ...each[0]!, byPrice: new Map(each.flatMap(({ byPrice }) => [...byPrice])) };',
+    text: '  const { delivery, grid, ...products } = readCartProducts(sql, prices, {\n    cartId: id,\n    tariffs: DELIVERY_SLUG,\n  });',
+    put: '  const each = prices.map((one) => readCartProducts(sql, [one], { cartId: id, tariffs: DELIVERY_SLUG }));\n  const { delivery, grid, ...products } = { ...each[0]!, byPrice: new Map(each.flatMap(({ byPrice }) => [...byPrice])) };',
     test: 'test/shop/carts/pricing.worker.test.ts',
     title: 'takes one query, delivery and stock included, and reads no more rows than its products have',
   },

@@ -37,7 +37,7 @@ export const exposure: readonly Mutation[] = [
   {
     name: 'retention of one order clears the rows of others',
     file: 'src/shop/privacy/retention.ts',
-    text: 'order.isAsked ? eraseOrder : eraseContact',
+    text: 'order.isRequested ? eraseOrder : eraseContact',
     put: 'eraseOrder',
     test: 'test/desk/courier-settlements/settlements.worker.test.ts',
     title: 'a settlement keeps its rows when retention deletes an order’s contact',

@@ -29,8 +29,8 @@ export const retention: readonly Mutation[] = [
   {
     name: 'the shop’s audit log stays for ever',
     file: 'src/shop/privacy/retention.ts',
-    text: '    forgetAuditLogBefore(sql, before, TRACES_AT_ONCE);\n',
-    put: '    void [sql, before, TRACES_AT_ONCE, forgetAuditLogBefore];\n',
+    text: '    deleteAuditLogBefore(sql, before, AUDIT_ENTRIES_PER_TURN);\n',
+    put: '    void [sql, before, AUDIT_ENTRIES_PER_TURN, deleteAuditLogBefore];\n',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
     title: 'entries and counters are deleted by age, and younger ones stay',
   },
@@ -78,8 +78,8 @@ export const retention: readonly Mutation[] = [
   {
     name: 'an account’s audit log stays for ever',
     file: 'src/service/privacy/retention.ts',
-    text: '  forgetOldAuditLog(database, now, periods);\n',
-    put: '  void [now, forgetOldAuditLog];\n',
+    text: '  deleteOldAuditLog(database, now, periods);\n',
+    put: '  void [now, deleteOldAuditLog];\n',
     test: 'test/service/privacy/retention.worker.test.ts',
     title: 'the audit log of an account keeps its entries for a year',
   },

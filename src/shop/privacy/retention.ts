@@ -23,7 +23,7 @@ const ORDERS_AT_ONCE = 20;
 /** Milliseconds between two turns, so that shoppers are served meanwhile. */
 const PAUSE = 1_000;
 /** Entries and counters of the audit log removed in one turn. */
-const TRACES_AT_ONCE = 100;
+const AUDIT_ENTRIES_PER_TURN = 100;
 /** Customers that the service is asked to erase in one turn. */
 const CUSTOMERS_AT_ONCE = 4;
 /** Milliseconds until the service is asked again for a customer, doubled each time, at most a day. */
@@ -31,7 +31,7 @@ const ASK_AGAIN = 60_000;
 const ASK_LATEST = 24 * 3_600_000;
 
 /** Milliseconds for which courier settlements are kept. */
-const STATEMENTS_KEPT = 24 * 3_600_000;
+const SETTLEMENTS_KEPT = 24 * 3_600_000;
 
 const NEVER = Number.POSITIVE_INFINITY;
 
@@ -50,7 +50,7 @@ export class Retention {
     const { sql } = this.#context;
     const orders = earliestLook(sql) ?? NEVER;
     const customers = this.#isAsking ? null : earliestCustomerErasure(sql);
-    const next = Math.min(orders, customers ?? NEVER, this.#tracesDueAt(), this.#statementsDueAt());
+    const next = Math.min(orders, customers ?? NEVER, this.#auditLogDueAt(), this.#settlementsDueAt());
     return Math.max(next, this.#restsUntil);
   }
 
@@ -60,14 +60,14 @@ export class Retention {
     if (now() < this.#restsUntil) return;
     this.#restsUntil = now() + PAUSE;
     storage.transactionSync(() => this.#look());
-    if (this.#tracesDueAt() <= now()) storage.transactionSync(() => this.#forgetTraces());
-    if (this.#statementsDueAt() <= now())
-      storage.transactionSync(() => deleteOldSettlement(this.#context.sql, now() - STATEMENTS_KEPT));
+    if (this.#auditLogDueAt() <= now()) storage.transactionSync(() => this.#deleteOldAuditLog());
+    if (this.#settlementsDueAt() <= now())
+      storage.transactionSync(() => deleteOldSettlement(this.#context.sql, now() - SETTLEMENTS_KEPT));
     await this.#tellService();
   }
 
   /** When the oldest entry or counter of the audit log has reached its period. */
-  #tracesDueAt(): number {
+  #auditLogDueAt(): number {
     const { sql, settings } = this.#context;
     const oldest = oldestAuditEntry(sql);
     // The log's times are whole seconds, so the entry goes after its second has passed.
@@ -75,15 +75,15 @@ export class Retention {
   }
 
   /** When the oldest courier settlement is a day old: it names recipients. */
-  #statementsDueAt(): number {
+  #settlementsDueAt(): number {
     const oldest = oldestSettlement(this.#context.sql);
-    return oldest === null ? NEVER : oldest + STATEMENTS_KEPT;
+    return oldest === null ? NEVER : oldest + SETTLEMENTS_KEPT;
   }
 
-  #forgetTraces(): void {
+  #deleteOldAuditLog(): void {
     const { sql, now, settings } = this.#context;
     const before = Math.floor((now() - settings.periods.JOURNAL_KEPT_DAYS) / 1000);
-    deleteAuditLogBefore(sql, before, TRACES_AT_ONCE);
+    deleteAuditLogBefore(sql, before, AUDIT_ENTRIES_PER_TURN);
   }
 
   #look(): void {

@@ -87,7 +87,7 @@ describe('the questions', () => {
       from,
       (line) => reported.push(line),
     );
-    return { answers, told: reported, left: typed };
+    return { answers, reported, left: typed };
   };
 
   test('are six, and Enter keeps the present value', async () => {
@@ -99,7 +99,7 @@ describe('the questions', () => {
   });
 
   test('are repeated until the answer is valid, each with an example', async () => {
-    const { answers, told: reported } = await ask([
+    const { answers, reported } = await ask([
       ...['-', ' Dar El Kahina '],
       ...['call me', '0550 12 34 56'],
       ...['bread', 'card cash'],

@@ -6,10 +6,10 @@ import { findCode, saveCodeUse } from '../sign-in/store.ts';
 import { triesOf } from './rules/one-time-codes.ts';
 import { isCounterGood, type Passkey } from './rules/passkeys.ts';
 import {
+  deletePasskey,
   findAuthenticator,
   readPasskeys,
   removeAuthenticator,
-  removePasskey,
   saveAuthenticator,
   savePasskey,
   saveStep,
@@ -113,7 +113,7 @@ export const removePasskey = signedInCall({
   handle: ({ shop: { sql }, note }: Desk<Device>, { id }: { id: string }) => {
     const known = readPasskeys(sql).find((one) => one.id === id);
     if (known === undefined) return { ok: true } as const;
-    removePasskey(sql, id);
+    deletePasskey(sql, id);
     note(null);
     return { ok: true } as const;
   },

@@ -60,7 +60,7 @@ export function savePasskey(sql: Database, { id, key, algorithm, counter, name, 
   );
 }
 
-export function removePasskey(sql: Database, id: string): void {
+export function deletePasskey(sql: Database, id: string): void {
   sql.run('DELETE FROM passkeys WHERE id = ?', id);
 }
 
