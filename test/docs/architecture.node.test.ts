@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -14,11 +14,11 @@ const schemas = [
   'src/shop/photos/store/pieces.ts',
 ];
 
-/** The tables of a file without a comment above them. */
+/** The tables and columns of a file without a comment above them. */
 function uncommented(source: string): string[] {
   const lines = source.split('\n');
   return lines.flatMap((line, at) => {
-    const table = /^\s*[`']CREATE (?:VIRTUAL )?TABLE (\w+)/.exec(line)?.[1];
+    const table = /^\s*[`'](?:CREATE (?:VIRTUAL )?TABLE|ALTER TABLE \w+ ADD COLUMN) (\w+)/.exec(line)?.[1];
     return table === undefined || /^\s*\/\/ \S/.test(lines[at - 1] ?? '') ? [] : [table];
   });
 }
@@ -29,13 +29,19 @@ describe.each(schemas)('the schema of %s', (file) => {
     expect(uncommented(read(file))).toEqual([]);
   });
 
+  test('has a comment above each migration', () => {
+    const migrations = file.replace(/[^/]+$/, 'migrations.ts');
+    if (existsSync(join(root, migrations))) expect(uncommented(read(migrations))).toEqual([]);
+  });
+
   test('is named in docs/architecture.md', () => {
     expect(architecture).toContain(`\`${file}\``);
   });
 });
 
-test('a table without a comment is found', () => {
+test('a table or column without a comment is found', () => {
   expect(uncommented('  // Said.\n  `CREATE TABLE said (\n  `CREATE TABLE unsaid (')).toEqual(['unsaid']);
+  expect(uncommented("  'ALTER TABLE orders ADD COLUMN colour TEXT',")).toEqual(['colour']);
 });
 
 test('every Durable Object is in the table of objects', () => {

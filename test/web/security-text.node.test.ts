@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { languages } from '../../src/text/locales/by-language.ts';
 import { readSecurityContact, writeSecurityText } from '../../src/web/security-text.ts';
 
 describe('the security contact', () => {
@@ -31,7 +32,7 @@ test('the text has the fields that RFC 9116 requires, and expires within a year'
     [
       'Contact: mailto:security@shop.dz',
       'Expires: 2027-05-21T00:00:00.000Z',
-      'Preferred-Languages: ar, fr, en',
+      `Preferred-Languages: ${languages.join(', ')}`,
       'Canonical: https://shop.dz/.well-known/security.txt',
       '',
     ].join('\n'),

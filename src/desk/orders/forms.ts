@@ -2,6 +2,7 @@ import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import type { ActionInput } from '../../shop/orders/actions/apply-action.ts';
 import type { Correction } from '../../shop/orders/actions/correct.ts';
 import type { RefundMeans } from '../../shop/orders/rules/refund.ts';
+import { type Action, isAction } from '../../shop/orders/rules/transitions.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';
 import { readAmount, readWholeNumber } from '../../text/numerals.ts';
 
@@ -44,28 +45,11 @@ function readMeans(word: string | undefined): RefundMeans | null {
   return allMeans.find((one) => one === word) ?? null;
 }
 
-const actions = [
-  'confirm',
-  'call_missed',
-  'cancel',
-  'pack',
-  'hand_over',
-  'deliver',
-  'return',
-  'restock',
-  'write_off',
-  'collect_cash',
-  'remit',
-  'recount',
-  'explain_refund',
-  'retract_refund',
-  'settle',
-  'note',
-  'undo',
-] as const satisfies ActionInput['action'][];
+/** Actions whose forms have other fields and an address of their own. */
+const ownForms: readonly string[] = ['correct', 'refund'] satisfies Action[];
 
-function isActionWord(word: string): word is (typeof actions)[number] {
-  return actions.some((one) => one === word);
+function isActionWord(word: string): word is ActionInput['action'] {
+  return word === 'undo' || (isAction(word) && !ownForms.includes(word));
 }
 
 /** A note in stored form; null when nothing is left. */

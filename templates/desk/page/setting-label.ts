@@ -1,7 +1,6 @@
-import { stemOf } from '../../../src/shop/desk-calls/store-details/rules.ts';
+import { type SettingStem, stemOf } from '../../../src/shop/desk-calls/store-details/rules.ts';
 import { type Locale, locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import type { SettingStem } from '../copy/fr/store-details.ts';
 
 /**
  * The label of a setting at the desk and its language, by the language's own name; the binding's name for a setting

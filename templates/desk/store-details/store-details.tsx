@@ -4,6 +4,7 @@ import {
   pageOf,
   type SettingGroup,
   type SettingProblem,
+  type SettingStem,
   stemOf,
 } from '../../../src/shop/desk-calls/store-details/rules.ts';
 import { paymentSettingsPath, storeDetailsPath } from '../../../src/shop/desk-urls.ts';
@@ -12,7 +13,6 @@ import { infoPath } from '../../../src/shop/urls.ts';
 import { directionOf, languages } from '../../../src/text/locales/by-language.ts';
 import { locales } from '../../../src/text/locales/table.ts';
 import { deskCopyIn } from '../copy/copy.ts';
-import type { SettingStem } from '../copy/fr/store-details.ts';
 import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { labelOf } from '../page/setting-label.ts';

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -7,6 +9,7 @@ import {
   typedMethods,
 } from '../../../src/desk/payment-settings/form.ts';
 import { limitInputs, MAX_METHODS } from '../../../src/shop/desk-calls/payment-settings/rules.ts';
+import { namesOf, settingGroups, stemOf } from '../../../src/shop/desk-calls/store-details/rules.ts';
 import {
   readPaymentMethodRules,
   writePaymentMethodRules,
@@ -89,6 +92,13 @@ describe('payment methods', () => {
 
 test('every limit of the shop can be set at the desk', () => {
   expect([...limitInputs].toSorted()).toEqual(limitNames.toSorted());
+});
+
+test('every setting that is not of one language has a line in wrangler.toml', () => {
+  const configuration = readFileSync(join(import.meta.dirname, '..', '..', '..', 'wrangler.toml'), 'utf8');
+  const names = [...settingGroups.flatMap(namesOf), ...limitNames, 'WAYS_TO_PAY'];
+  const common = names.filter((name) => stemOf(name).language === null);
+  expect(common.filter((name) => !configuration.includes(`\n${name} = `))).toEqual([]);
 });
 
 test('limits are read as written, take the configured value when empty, and report values out of bounds', () => {

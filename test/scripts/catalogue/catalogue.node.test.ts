@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readOptions } from '../../../scripts/catalogue/options.ts';
+import { languageList } from '../../../scripts/language-list.ts';
 import { packageRoot } from '../../../scripts/packages.ts';
 import { makeStateFolder, removeStateFolder } from '../../journey/local-start.ts';
 import { openService, type Service } from '../../journey/service.ts';
@@ -158,7 +159,7 @@ describe('the command line', () => {
     [[], 'Say what to do'],
     [['delete', 'a.csv'], 'Say what to do'],
     [['import'], 'Say with which file'],
-    [['import', 'a.csv', '--lang', 'de'], 'ar, fr or en'],
+    [['import', 'a.csv', '--lang', 'xx'], `The language is ${languageList}, not "xx".`],
     [['import', 'a.csv', '--service', 'http://pay.example.dz'], 'by https'],
     [['import', 'a.csv', '--service', 'pay'], 'must be one'],
     [['import', 'a.csv', '--force'], 'force'],

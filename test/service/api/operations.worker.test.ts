@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { errorBody } from '../../../src/contract/error.ts';
 import { listOf } from '../../../src/contract/list.ts';
 import { auditEntry } from '../../../src/contract/resources/audit-log.ts';
@@ -68,11 +69,50 @@ describe.each(MODES)('in %s mode', (mode) => {
         // Sending the same update again changes nothing and records nothing.
         if (operation.isAudited && status === 200 && method === methodsOf(operation)[0]) {
           const { data } = listOf(auditEntry).parse((await merchant.call('GET', '/journal')).body);
-          expect(data[0]).toMatchObject({ act: id, request_id: answer.headers.get('X-Request-Id') });
+          expect(data[0], 'The example must change the resource.').toMatchObject({
+            act: id,
+            request_id: answer.headers.get('X-Request-Id'),
+          });
         }
       }
     },
   );
+});
+
+describe('a deleted resource', () => {
+  const list = z.object({ total: z.number(), data: z.array(z.object({ id: z.string() })) });
+  const table = operationsOf('test');
+  const kinds = table.filter(({ method }) => method === 'delete').map(({ path }) => kindOf(path));
+  let merchant: Merchant;
+  let stock: Record<string, string>;
+
+  beforeAll(async () => {
+    merchant = await Merchant.open();
+    stock = await merchant.stock();
+  });
+
+  test.each(kinds)('of %s is in no list, no total and no filter', async (kind) => {
+    const creation = table.find(({ method, path }) => method === 'post' && path === `/${kind}`);
+    if (creation === undefined) throw new Error(`${kind} cannot be created.`);
+    const metadata = 'metadata' in creation.body.shape ? { metadata: { shelf: kind } } : {};
+    const body = { ...Object(bodyFor(creation, stock)), ...metadata };
+    const queries = ['', ...('metadata' in metadata ? [`?metadata[shelf]=${kind}`] : [])];
+    const pages = () =>
+      Promise.all(
+        queries.map(async (query) => list.parse((await merchant.call('GET', `/${kind}${query}`)).body)),
+      );
+    const made = await merchant.call('POST', `/${kind}`, body);
+    const { id, entity } = z.object({ id: z.string(), entity: z.string() }).parse(made.body);
+    expect((await merchant.call('GET', `/${kind}/${id}`)).body).toEqual(made.body);
+    const before = await pages();
+    for (const { data } of before) expect(data.map((one) => one.id)).toContain(id);
+    const answer = await merchant.call('DELETE', `/${kind}/${id}`);
+    expect(answer.body).toMatchObject({ id, entity, deleted: true });
+    for (const [index, { total, data }] of (await pages()).entries()) {
+      expect(data.map((one) => one.id)).not.toContain(id);
+      expect(total).toBe((before[index]?.total ?? 0) - 1);
+    }
+  });
 });
 
 describe("another account's ids", () => {

@@ -122,6 +122,19 @@ describe(`among ${COUNT}`, () => {
     account = await growAccount(COUNT);
   });
 
+  test.each(lists.filter(({ filters }) => filters.length > 0))(
+    '$path has elements (grown.ts)',
+    async ({ path, filters }) => {
+      expect(account.rows[path]?.length).toBe(COUNT);
+      expect((await ask(path, {})).total).toBe(COUNT);
+      for (const name of filters)
+        expect(
+          all[path]?.[name]?.some((filter) => expected(path, filter).length > 0),
+          name,
+        ).toBe(true);
+    },
+  );
+
   const ask = async (path: string, query: Record<string, string | number>) => {
     const { merchant } = account;
     const tally = () =>

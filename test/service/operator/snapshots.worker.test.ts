@@ -11,7 +11,7 @@ import { withoutTables } from '../../../src/database/snapshots/snapshot-schema.t
 import { FROZEN_FOR, Snapshots } from '../../../src/database/snapshots/snapshots.ts';
 import { PAGE } from '../../../src/database/snapshots/tables.ts';
 import { CHUNK } from '../../../src/database/snapshots/write.ts';
-import { migrate, NEWEST } from '../../../src/service/account/store/migrations.ts';
+import { NEWEST } from '../../../src/service/account/store/migrations.ts';
 import { tables, triggers } from '../../../src/service/account/store/schema.ts';
 import { serviceTestBindings } from '../../bindings.ts';
 import { partCall, partHeaders, sha256Of } from '../../snapshot-parts.ts';
@@ -310,7 +310,7 @@ test('a snapshot of an older schema goes through the later migrations', async ()
   };
   const text = await runInDurableObject(env.LEDGER.getByName('test:older'), async (_, ctx) => {
     const { database, snapshots } = snapshotsIn(ctx, { baseline, migrations: [] });
-    ctx.storage.transactionSync(() => migrate(database));
+    ctx.storage.transactionSync(() => bringTo(database, { baseline, migrations: [] }));
     database.run(
       `INSERT INTO products (id, name, images, created_at, updated_at) VALUES ('p1', 'Miel', '[]', 1, 1)`,
     );

@@ -6,7 +6,8 @@ import { accent, pseudoLocales } from './pseudo-locales.ts';
 import { findForeign, givenTo } from './sentences.ts';
 
 test('the build under test has the pseudo-locales besides its own', () => {
-  expect(languages).toEqual(['ar', 'fr', 'en', ...pseudoLocales]);
+  expect(languages.slice(-pseudoLocales.length)).toEqual(pseudoLocales);
+  expect(languages).toEqual(expect.arrayContaining(['ar', 'fr', 'en']));
   expect(pseudoLocales.map(directionOf)).toEqual(['ltr', 'rtl']);
 });
 

@@ -126,20 +126,34 @@ export function isForPacker(actions: readonly Action[], undoable: Pick<OrderEven
   return packersOf(actions).length > 0 || mayPackerUndo(undoable);
 }
 
-/** Actions of a single tap, in the order in which an order needs them. */
-const taps = [
-  'confirm',
-  'pack',
-  'hand_over',
-  'deliver',
-  'remit',
-  'restock',
-  'write_off',
-  'call_missed',
-  'return',
-  'collect_cash',
-] as const satisfies Action[];
-type Tap = (typeof taps)[number];
+/**
+ * How the desk offers each action: by a single tap, or only by a form (`templates/desk/order/`). In the order in which
+ * an order needs them.
+ */
+const controls = {
+  confirm: 'tap',
+  pack: 'tap',
+  hand_over: 'tap',
+  deliver: 'tap',
+  remit: 'tap',
+  restock: 'tap',
+  write_off: 'tap',
+  call_missed: 'tap',
+  return: 'tap',
+  collect_cash: 'tap',
+  correct: 'form',
+  cancel: 'form',
+  recount: 'form',
+  refund: 'form',
+  explain_refund: 'form',
+  retract_refund: 'form',
+  settle: 'form',
+  note: 'form',
+} as const satisfies Record<Action, 'tap' | 'form'>;
+type Tap = { [action in Action]: (typeof controls)[action] extends 'tap' ? action : never }[Action];
+const taps = (Object.keys(controls) as Action[]).filter(
+  (action): action is Tap => controls[action] === 'tap',
+);
 
 /** The single-tap actions that are possible now. A paid order needs no confirmation. */
 export function tapsOf({ actions, owners, paymentMethod, payment }: DeskOrder): Tap[] {

@@ -2,9 +2,13 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { languages } from '../../../text/locales/by-language.ts';
 import { normalisePhone } from '../../../text/phones.ts';
 import type { OverridableSettings } from '../../settings/overrides/rules/setting-types.ts';
-import { isValidSetting, type OverrideName } from '../../settings/overrides/rules/stored-overrides.ts';
+import {
+  type DisplaySettingName,
+  isValidSetting,
+  type OverrideName,
+} from '../../settings/overrides/rules/stored-overrides.ts';
 import { pageTextName, textPages } from '../../settings/page-texts/rules.ts';
-import { periodNames } from '../../settings/rules/periods.ts';
+import { type PeriodName, periodNames } from '../../settings/rules/periods.ts';
 import { contrastOnPaper } from '../../settings/theme/rules.ts';
 
 /** The settings pages of the desk, besides payment methods and limits; each is one form. */
@@ -57,6 +61,14 @@ export function pageOf(group: SettingGroup): (typeof textPages)[number] | null {
 /** The form field of a logo's file, and its most bytes: every page of the shop loads the logo. */
 export const LOGO_FILE = 'logo_file';
 export const MOST_OF_LOGO = 100_000;
+
+type WithoutLanguage<Name extends string> = Name extends `PAGE_${string}`
+  ? 'PAGE'
+  : Name extends `${infer Stem}_${Uppercase<Locale>}`
+    ? Stem
+    : Name;
+/** The subjects of settings, whatever their language. */
+export type SettingStem = WithoutLanguage<DisplaySettingName | PeriodName>;
 
 /** The subject of a setting, and its language if it has one. */
 export function stemOf(name: string): { stem: string; language: Locale | null } {

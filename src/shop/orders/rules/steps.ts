@@ -1,20 +1,7 @@
 import { effectiveOf, type OrderEvent, type OrderEventKind } from './order.ts';
 
 /** Order events that only the shop, its desk and its couriers see. */
-type InwardKind =
-  | 'note'
-  | 'undone'
-  | 'restocked'
-  | 'written_off'
-  | 'remitted'
-  | 'problem_settled'
-  | 'refund_asked'
-  | 'refund_failed'
-  | 'refund_explained'
-  | 'recounted';
-type VisibleEventKind = Exclude<OrderEventKind, InwardKind>;
-
-const inward: readonly OrderEventKind[] = [
+const inward = [
   'note',
   'undone',
   'restocked',
@@ -25,10 +12,11 @@ const inward: readonly OrderEventKind[] = [
   'refund_failed',
   'refund_explained',
   'recounted',
-];
+] as const satisfies OrderEventKind[];
+type VisibleEventKind = Exclude<OrderEventKind, (typeof inward)[number]>;
 
 function isShown(kind: OrderEventKind): kind is VisibleEventKind {
-  return !inward.includes(kind);
+  return !inward.some((one) => one === kind);
 }
 
 /**

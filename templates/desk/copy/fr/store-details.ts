@@ -1,27 +1,8 @@
-import type { SettingGroup, SettingProblem } from '../../../../src/shop/desk-calls/store-details/rules.ts';
-
-/** The subjects of settings, whatever their language. */
-export type SettingStem =
-  | 'SHOP_NAME'
-  | 'SHOP_TAGLINE'
-  | 'SHOP_LOGO'
-  | 'SHOP_COLOR'
-  | 'SHOP_PHONE'
-  | 'SHOP_WHATSAPP'
-  | 'SHOP_EMAIL'
-  | 'SHOP_INSTAGRAM'
-  | 'SHOP_FACEBOOK'
-  | 'SHOP_LANGUAGES'
-  | 'SHOP_LEGAL_NAME'
-  | 'SHOP_TRADE_REGISTER'
-  | 'SHOP_NIF'
-  | 'SHOP_NIS'
-  | 'SHOP_ADDRESS'
-  | 'PAGE'
-  | 'ABANDONED_KEPT_DAYS'
-  | 'CONTACTS_KEPT_DAYS'
-  | 'ACCOUNTS_KEPT_DAYS'
-  | 'JOURNAL_KEPT_DAYS';
+import type {
+  SettingGroup,
+  SettingProblem,
+  SettingStem,
+} from '../../../../src/shop/desk-calls/store-details/rules.ts';
 
 /** The shop's look and texts: labels of all settings except payment methods and limits. */
 export const storeDetails = {

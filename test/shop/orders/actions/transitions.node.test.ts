@@ -38,27 +38,6 @@ const fulfilments = [
   'canceled',
 ] as const;
 const cashes = ['none', 'due', 'collected', 'remitted'] as const;
-const actions: Action[] = [
-  'confirm',
-  'call_missed',
-  'correct',
-  'cancel',
-  'pack',
-  'hand_over',
-  'deliver',
-  'return',
-  'restock',
-  'write_off',
-  'collect_cash',
-  'remit',
-  'recount',
-  'refund',
-  'explain_refund',
-  'retract_refund',
-  'settle',
-  'note',
-];
-
 const standings: OrderStatus[] = ways.flatMap((paymentMethod) =>
   payments.flatMap((payment) =>
     fulfilments.flatMap((fulfilment) =>
@@ -101,6 +80,7 @@ const productsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
   settle: fulfilments,
   note: fulfilments,
 };
+const actions = Object.keys(goodsAllow) as Action[];
 
 const isCovered = ({ paymentMethod, payment, isUnexplained }: OrderStatus) =>
   payment === 'paid' ||
@@ -146,7 +126,7 @@ function expected(action: Action, status: OrderStatus): boolean {
 }
 
 test('every action in every status is allowed exactly as the rules say', () => {
-  expect(standings.length * actions.length).toBe(3 * 8 * 7 * 4 * 32 * 18);
+  expect(standings).toHaveLength(3 * 8 * 7 * 4 * 32);
   for (const status of standings) {
     for (const action of actions)
       expect(canTransition(action, status), `${action} after ${JSON.stringify(status)}`).toBe(
