@@ -27,6 +27,8 @@ import {
   startServer,
 } from './stand.ts';
 
+// Takes over 10 s: servers are started, killed and started again, and their restarts are awaited.
+
 let release: string;
 let place: Place;
 let server: Running;

@@ -8,6 +8,8 @@ import { checkoutBody, openApi } from '../seller.ts';
 import { closeServed, openServed } from '../served.ts';
 import { makePlace, type Place, type Running, removePlace, runServe, startServer } from '../stand.ts';
 
+// Takes over 10 s: each backup is restored by a server of its own.
+
 let release: string;
 let place: Place;
 let server: Running;
