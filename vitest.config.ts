@@ -35,8 +35,10 @@ const isProofRun = process.env.PROOFS === '1';
  * - `*.node.test.ts` run in Node: pure code, scripts, both Workers from outside, browsers;
  * - `*.pseudo.test.ts` run in Node, in a build that speaks the pseudo-locales besides;
  * - `*.worker.test.ts` run inside the Workers runtime, with the bindings of the Worker they mirror.
- * Objects keep their state in a throw-away folder of the run. Worker files of a project share a runtime and its modules, since
- * starting one takes longer than most files; `test/fresh-objects.ts` gives each file empty objects.
+ * Objects keep their state in a throw-away folder of the run. Files of a project share a runtime and its modules, since
+ * starting one takes longer than most files: Worker files one runtime, Node files a process for each of two at once.
+ * `test/fresh-objects.ts` gives each Worker file empty objects; `test/fresh-spies.ts` gives each Node file a real clock,
+ * no spies, and the environment and folder of the run.
  */
 export default defineConfig({
   test: {
@@ -57,7 +59,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'node',
+          isolate: isProofRun,
           include: ['test/**/*.node.test.{ts,tsx}'],
+          setupFiles: ['./test/fresh-spies.ts'],
           provide: { builds },
         },
       },

@@ -30,6 +30,7 @@ export const longSettings: readonly string[] = [
   'test/service/histories/',
   'test/service/hosted/hostile-forms.',
   'test/shop/orders/actions/histories.',
+  'test/shop/orders/actions/search.',
   'test/shop/orders/coupons/histories.',
   'test/shop/stock/histories.',
   'test/shop/stock/variants-histories.',

@@ -11,6 +11,8 @@ import { order, ShopUnderTest, visitorWith } from '../storefront/shop-under-test
 import { origin, Visitor } from '../storefront/visitor.ts';
 import { deviceIds, invite, newLink, pairOwner, pairPacker, pressPair, readCodes } from './devices.ts';
 
+// Takes over 10 s: each call and route of the desk is tried in every role.
+
 /** Attacks on the desk, tried on every call of its one list. */
 
 let dates: string;

@@ -11,6 +11,8 @@ import { Visitor } from '../storefront/visitor.ts';
 import { crawl, type Form, formsOf } from './crawling.ts';
 import { pairOwner, pairPacker } from './devices.ts';
 
+// Takes over 10 s: six shops are filled, and each page of the desk is read and each form sent.
+
 /**
  * Every page that links lead to and every form on it, in a shop with data of every kind: new ones are
  * included by themselves.

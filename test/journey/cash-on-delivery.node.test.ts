@@ -15,6 +15,8 @@ import {
   welcome,
 } from './shopper.ts';
 
+// Takes over 10 s: a browser places five orders from the shelf to the receipt.
+
 // Two sorts of dates and their delivery to Algiers: 950 + 350 + 400.
 const TOTAL = 1_700;
 const GOODS = ['dattes-deglet-nour', 'ras-el-hanout'];

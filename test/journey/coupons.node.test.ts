@@ -19,6 +19,8 @@ import {
   welcome,
 } from './shopper.ts';
 
+// Takes over 10 s: a merchant and two shoppers go through some twenty pages in browsers without scripts.
+
 // Dates and ras el hanout, and their delivery to Algiers.
 const GOODS = 950 + 350;
 const DELIVERY = 400;

@@ -32,6 +32,8 @@ import {
 import { readQrCode } from './payer.ts';
 import { answerBank, goToBank, orderPage, type Shopper, waitUntilPaid, welcome } from './shopper.ts';
 
+// Takes over 10 s: a browser goes through a merchant’s day, page after page, beside the shoppers’ own.
+
 /** A day of a shop: one merchant with a phone in Arabic, scripts off, and whoever buys. */
 
 const environment = setUpShop({ WAYS_TO_PAY: 'cash part=delivery card' });

@@ -4,6 +4,8 @@ import { copyIn } from '../../templates/pay/copy/copy.ts';
 import { setUpPaymentService } from './environment.ts';
 import { payPage, readQrCode, thanksFor, welcomePayer } from './payer.ts';
 
+// Takes about 10 s: two screens wait for each other as a payer’s do.
+
 const environment = setUpPaymentService();
 
 test('the QR code on the first screen is scanned, declined and approved on a second, and the first one continues by itself', async () => {

@@ -9,6 +9,8 @@ import { setUpPaymentService } from './environment.ts';
 import { payPage, payWithCard, thanksFor, welcomePayer } from './payer.ts';
 import { answerBank, goToBank, type Shopper, typeCard } from './shopper.ts';
 
+// Takes over 10 s: a slow and a silent bank are awaited in real time, side by side.
+
 const environment = setUpPaymentService();
 
 const attempts = listOf(z.object({ status: z.string(), decline_code: z.string().nullable() }));

@@ -12,6 +12,8 @@ import { exif, holds, jpegWith, segment } from '../shop/photos/pictures.ts';
 import { setUpShop } from './environment.ts';
 import { linkOfCommand } from './merchant.ts';
 
+// Takes over 10 s: a browser resizes and uploads photos as large as a phone takes.
+
 const environment = setUpShop();
 const SLUG = 'ras-el-hanout';
 

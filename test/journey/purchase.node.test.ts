@@ -21,6 +21,8 @@ import {
   welcome,
 } from './shopper.ts';
 
+// Takes over 10 s: both Workers start with Wrangler, and a browser buys in each language.
+
 const environment = setUpLocalStart();
 
 async function read<T extends z.ZodType>(path: string, shape: T): Promise<z.infer<T>> {

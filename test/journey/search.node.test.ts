@@ -12,6 +12,8 @@ import {
 import { setUpShop } from './environment.ts';
 import { readQrCode } from './payer.ts';
 
+// Takes over 10 s: a browser searches with scripts and without, and loads a first view in each language.
+
 const environment = setUpShop();
 
 /** The files, without the versions in their addresses. */

@@ -17,6 +17,8 @@ import {
   welcome,
 } from './shopper.ts';
 
+// Takes over 10 s: orders wait for the return of a service that is killed and started again.
+
 const environment = setUpShop();
 
 const shoppers: [Locale, boolean][] = [

@@ -27,6 +27,8 @@ import {
 import { apiBase, openApi } from './service-api-client.ts';
 import { orderDates, payAtBank } from './shopper-client.ts';
 
+// Takes over 10 s: servers are started, killed and started again, and their restarts are awaited.
+
 let release: string;
 let place: Place;
 let server: Running;

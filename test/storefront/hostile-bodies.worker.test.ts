@@ -17,6 +17,8 @@ import {
 import { ShopUnderTest } from './shop-under-test.ts';
 import { origin } from './visitor.ts';
 
+// Takes over 10 s: each route reads bodies as large as its bound allows, and larger.
+
 /** Every route in the shop's router gets every hostile body: a new route is included by itself. */
 
 new ShopUnderTest((service) => {

@@ -9,6 +9,8 @@ import { packageRoot } from '../../../scripts/packages.ts';
 import { makeStateFolder, removeStateFolder } from '../../journey/local-start.ts';
 import { openService, type Service } from '../../journey/service.ts';
 
+// Takes over 10 s: each test runs the command in a process of its own, several times.
+
 /** The command beside the running service: its own process, its own read of the catalogue. */
 
 let state: string;

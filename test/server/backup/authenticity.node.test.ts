@@ -10,6 +10,8 @@ import { quickOrLong } from '../../seed.ts';
 import { closeServed, openServed } from '../served.ts';
 import { makePlace, type Place, removePlace, runServe } from '../server-process.ts';
 
+// Takes over 10 s: many altered backups are each verified by the command.
+
 let place: Place;
 let release: string;
 let sealed: string;

@@ -15,6 +15,8 @@ import {
 import { checkoutBody, openApi } from '../service-api-client.ts';
 import { orderDates, payAtBank } from '../shopper-client.ts';
 
+// Takes over 10 s: each backup is restored by a server of its own.
+
 let release: string;
 let place: Place;
 let server: Running;

@@ -16,6 +16,8 @@ import {
   rowsOf,
 } from './customers.ts';
 
+// Takes over 10 s: years of sales are made and deleted a few rows at each alarm.
+
 /** Retention: rows are deleted a few at each alarm, and never while they are in use. */
 
 const DAY = 24 * 3_600_000;

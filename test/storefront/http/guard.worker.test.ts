@@ -9,6 +9,8 @@ import { insist } from '../insisting.ts';
 import { emptyShop } from '../mirror.ts';
 import { origin, Visitor } from '../visitor.ts';
 
+// Takes over 10 s: each route is asked by each kind of visitor.
+
 let service: FakeService;
 let price: string;
 

@@ -11,6 +11,8 @@ import { setStudio } from '../storefront/faces.ts';
 import { htmlOf, show } from '../storefront/screen.ts';
 import { longestParcel, parcelsIn, printSamples, slipsSheet } from './print-samples.tsx';
 
+// Takes over 10 s: a browser prints every sheet as a PDF, in each language and size.
+
 const studio = setStudio();
 const folder = join(outputFolder, 'print');
 beforeAll(() => mkdir(folder, { recursive: true }));

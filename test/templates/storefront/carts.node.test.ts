@@ -6,6 +6,8 @@ import { cartSamples } from './carts.tsx';
 import { examineFaces, setStudio } from './faces.ts';
 import { htmlOf, show, views } from './screen.ts';
 
+// Takes over 10 s: axe checks each sample of the cart and the checkout in both schemes.
+
 const studio = setStudio();
 
 /** Parts of a cart line that overlap, and amounts that are not aligned. */

@@ -11,6 +11,8 @@ import { orderSamples } from './orders.tsx';
 import { productIn, productPageSample, productSamples } from './products.tsx';
 import { htmlOf, show } from './screen.ts';
 
+// Takes over 10 s: a browser lays out every first screen in three languages and several widths.
+
 const studio = setStudio();
 const phone = { width: 360, height: 640 };
 type Box = { top: number; bottom: number; left: number; right: number; width: number; height: number };

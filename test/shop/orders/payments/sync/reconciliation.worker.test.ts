@@ -6,6 +6,8 @@ import { FakeService } from '../../../../storefront/fake-service.ts';
 import { emptyShop, stub } from '../../../../storefront/mirror.ts';
 import { openOrders, paidAt, queryGaps, simulate } from './open-orders.ts';
 
+// Takes over 10 s: hundreds of open orders are queried turn by turn over hours of a simulated clock.
+
 const MINUTE = 60_000;
 let service: FakeService;
 let price: string;
