@@ -115,6 +115,11 @@ describe('refused', () => {
     ['src/service/payments/rules/states.ts', "import { insert } from '../store/attempts.ts';"],
     ['src/service/payments/rules/states.ts', "import { mint } from '../../identifiers/minter.ts';"],
     ['src/service/resources/products/rules.ts', "import { Hono } from 'hono';"],
+    [
+      'templates/desk/reauthentication/page.tsx',
+      "import { startRegistration } from '@simplewebauthn/browser';",
+    ],
+    ['src/storefront/http/client.ts', "import { verifyRegistrationResponse } from '@simplewebauthn/server';"],
     ['src/service/account/sealing.ts', "import { hmac } from '@noble/hashes/hmac.js';"],
     ['src/service/resources/products/store.ts', "import { send } from '../../webhooks/exchange.ts';"],
     ['src/service/webhooks/store/outbox.ts', "import { Hono } from 'hono';"],

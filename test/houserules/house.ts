@@ -122,6 +122,9 @@ const forbiddenRoomNames = /^(?:utils?|common|misc|helpers?)(?:\.|$)/;
 export const maxLines = 400;
 const isList = /(?:\/copy\/|\/schema\.ts$|urls\.ts$|\/asset-versions\.ts$)/;
 
+/** The scripts of pages: scripts/asset-versions.js bundles those that import a package. */
+const pageScripts = /^templates\/.+\.js$/;
+
 /** Packages by wing, then by layer; `cloudflare:` and `node:` modules count as packages. */
 const packagesOfWings: Record<Wing, RegExp> = {
   contract: /^zod$/,
@@ -131,7 +134,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
   shop: /^(?:zod|cloudflare:workers)$/,
   storefront: /^(?:zod|hono(?:\/.*)?)$/,
-  desk: /^(?:zod|hono(?:\/.*)?|papaparse)$/,
+  desk: /^(?:zod|hono(?:\/.*)?|papaparse|@simplewebauthn\/server|otpauth|jose)$/,
   server: /^(?:zod|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
 };
@@ -195,6 +198,8 @@ export function findBreaches(file: SourceFile): string[] {
 function refusePackage(path: string, wing: Wing, name: string, text: string): string | null {
   if (name.startsWith('@noble/hashes/'))
     return synchronousHashes.test(path) ? null : 'only ids and tags are hashed so';
+  if (name === '@simplewebauthn/browser')
+    return pageScripts.test(path) ? null : 'only scripts of pages run in a browser';
   const kind = wing.split('/')[0] ?? '';
   const layer = layerOf(path);
   // Outside the Workers an object's file is opened like any other database.

@@ -195,6 +195,14 @@ export const exposure: readonly Mutation[] = [
     title: 'pages of a deployed service have one host name: %s redirects there, and sets no cookie',
   },
   {
+    name: 'a passkey answers within a frame of another site',
+    file: 'src/desk/reauthentication/passkeys.ts',
+    text: ', crossOrigin: z.literal(false).optional() }',
+    put: ' }',
+    test: 'test/desk/passkeys.worker.test.ts',
+    title: 'made within another site’s frame',
+  },
+  {
     name: 'only the first secret of a list is valid',
     file: 'src/web/signed-cookies.ts',
     text: 'for (const each of secretsOf(secret)) {',

@@ -1,120 +1,137 @@
-import * as z from 'zod';
-import { parseJson } from '../../contract/json-text.ts';
+/**
+ * Passkeys (WebAuthn) by `@simplewebauthn/server`. Only `import()` loads this module: the library takes 25 ms to start,
+ * and most pages of the desk need none of it.
+ */
 import {
-  type ClientData,
-  ES256,
-  isOfOurs,
-  type Passkey,
-  RS256,
-  rawSignatureOf,
-  readAuthenticatorData,
-} from '../../shop/desk-calls/reauthentication/rules/passkeys.ts';
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import * as z from 'zod';
+import type { Bytes } from '../../contract/bytes.ts';
+import { parseJson } from '../../contract/json-text.ts';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import type { Passkey } from '../../shop/desk-calls/reauthentication/rules/passkeys.ts';
 import { fromBase64Url, toBase64Url } from '../../web/signed-cookies.ts';
 
-/** Bytes in base64url, as the passkey script sends them. */
-const bytes = z
-  .string()
-  .max(4_000)
-  .transform((text, context) => {
-    const read = fromBase64Url(text);
-    if (read === null) context.addIssue('not base64url');
-    return read ?? new Uint8Array();
-  });
+/** ES256 and RS256 of COSE: the algorithms of phones, security keys and computers. */
+const ALGORITHMS = [-7, -257];
 
+/** Parts of a browser's answer, as `toJSON()` of its credential writes them. */
+const head = { id: z.base64url(), rawId: z.base64url(), type: z.literal('public-key') };
 const made = z.object({
-  id: z.string().min(1).max(1_400),
-  client: bytes,
-  authenticator: bytes,
-  key: bytes,
-  algorithm: z.literal([ES256, RS256]),
+  ...head,
+  response: z.object({ clientDataJSON: z.base64url(), attestationObject: z.base64url() }),
 });
 const given = z.object({
-  id: z.string().min(1).max(1_400),
-  client: bytes,
-  authenticator: bytes,
-  signature: bytes,
+  ...head,
+  response: z.object({
+    clientDataJSON: z.base64url(),
+    authenticatorData: z.base64url(),
+    signature: z.base64url(),
+  }),
 });
-const clientData = z.object({
-  type: z.string(),
-  challenge: z.string(),
-  origin: z.string(),
-  crossOrigin: z.boolean().default(false),
-});
+/** Attack: another site's page with the shop in a frame. The library accepts it from browsers without `topOrigin`. */
+const clientData = z.object({ challenge: z.base64url(), crossOrigin: z.literal(false).optional() });
+
+/** The shop at its origin, the challenge, and the ids of the known passkeys. */
+type PasskeyRequest = { origin: string; challenge: string; ids: readonly string[] };
+
+/** The options of `navigator.credentials.get`, as JSON for the page's script. */
+export async function requestPasskey({ origin, challenge, ids }: PasskeyRequest): Promise<string> {
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(origin).hostname,
+    challenge,
+    timeout: REAUTHENTICATION_LASTS,
+    allowCredentials: ids.map((id) => ({ id })),
+    userVerification: 'required',
+  });
+  return JSON.stringify(options);
+}
+
+/** The options of `navigator.credentials.create`. An authenticator keeps one passkey for the shop's desk. */
+export async function requestNewPasskey(
+  { origin, challenge, ids }: PasskeyRequest,
+  { shopName, deviceName }: { shopName: string; deviceName: string },
+): Promise<string> {
+  const options = await generateRegistrationOptions({
+    rpName: shopName,
+    rpID: new URL(origin).hostname,
+    userID: new Uint8Array(new TextEncoder().encode('desk')),
+    userName: deviceName,
+    userDisplayName: deviceName,
+    challenge,
+    timeout: REAUTHENTICATION_LASTS,
+    excludeCredentials: ids.map((id) => ({ id })),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return JSON.stringify(options);
+}
 
 /** The origin of the page, and the check of a challenge. */
 type PasskeyChallenge = { origin: string; isChallenge: (challenge: string) => Promise<boolean> };
 
 /** A new passkey from its script; null when any part differs from the request. */
-export async function readNewPasskey(
+export async function verifyNewPasskey(
   text: string,
   asked: PasskeyChallenge,
-): Promise<(Pick<Passkey, 'id' | 'key' | 'algorithm' | 'counter'> & { challenge: string }) | null> {
+): Promise<(Pick<Passkey, 'id' | 'publicKey' | 'counter'> & { challenge: string }) | null> {
   const sent = made.safeParse(parseJson(text)).data;
-  if (sent === undefined) return null;
-  const challenge = await challengeOf(sent.client, 'webauthn.create', asked);
-  const said = await saidAt(sent.authenticator, asked.origin);
-  if (challenge === null || said?.id == null || toBase64Url(said.id) !== sent.id) return null;
-  const key = toBase64Url(sent.key);
-  const { id, algorithm } = sent;
-  if ((await importKey({ key, algorithm })) === null) return null;
-  return { id, key, algorithm, counter: said.counter, challenge };
+  const challenge = challengeIn(sent?.response.clientDataJSON);
+  if (sent === undefined || challenge === null) return null;
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: { ...sent, clientExtensionResults: {} },
+    supportedAlgorithmIDs: ALGORITHMS,
+    ...expectationOf(asked),
+  }).catch(refuse);
+  if (registrationInfo?.credential.id !== sent.id) return null;
+  const { id, publicKey, counter } = registrationInfo.credential;
+  return { id, publicKey: toBase64Url(publicKey), counter, challenge };
 }
 
-/** The answer of a known passkey; null when it is invalid. The object checks the counter. */
-export async function readAssertion(
+/** The answer of a known passkey; null when it is invalid. The object checks the counter again. */
+export async function verifyAssertion(
   text: string,
-  known: readonly Pick<Passkey, 'id' | 'key' | 'algorithm'>[],
+  known: readonly Pick<Passkey, 'id' | 'publicKey' | 'counter'>[],
   asked: PasskeyChallenge,
 ): Promise<{ id: string; counter: number; challenge: string } | null> {
   const sent = given.safeParse(parseJson(text)).data;
   const passkey = known.find(({ id }) => id === sent?.id);
-  if (sent === undefined || passkey === undefined) return null;
-  const challenge = await challengeOf(sent.client, 'webauthn.get', asked);
-  const said = await saidAt(sent.authenticator, asked.origin);
-  const key = await importKey(passkey);
-  if (challenge === null || said === null || key === null) return null;
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', sent.client));
-  const signature = passkey.algorithm === ES256 ? rawSignatureOf(sent.signature) : sent.signature;
-  if (signature === null) return null;
-  const signed = new Uint8Array([...sent.authenticator, ...hash]);
-  const isGood = await crypto.subtle.verify(
-    ALGORITHMS[passkey.algorithm] ?? { name: '' },
-    key,
-    signature,
-    signed,
-  );
-  return isGood ? { id: passkey.id, counter: said.counter, challenge } : null;
+  const challenge = challengeIn(sent?.response.clientDataJSON);
+  if (sent === undefined || passkey === undefined || challenge === null) return null;
+  const { id, counter } = passkey;
+  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    response: { ...sent, clientExtensionResults: {} },
+    credential: { id, publicKey: bytesOf(passkey.publicKey), counter },
+    ...expectationOf(asked),
+  }).catch(refuse);
+  if (!verified || authenticationInfo === undefined) return null;
+  return { id, counter: authenticationInfo.newCounter, challenge };
 }
 
-const ALGORITHMS: Record<number, { name: string; hash: string; namedCurve?: string }> = {
-  [ES256]: { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' },
-  [RS256]: { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' },
-};
+/** The library throws for each kind of invalid answer. */
+const refuse = () => ({ verified: false, registrationInfo: undefined, authenticationInfo: undefined });
 
-async function importKey({ key, algorithm }: Pick<Passkey, 'key' | 'algorithm'>): Promise<CryptoKey | null> {
-  const spki = fromBase64Url(key);
-  const terms = ALGORITHMS[algorithm];
-  if (spki === null || terms === undefined) return null;
-  return crypto.subtle.importKey('spki', spki, terms, false, ['verify']).catch(() => null);
+function expectationOf({ origin, isChallenge }: PasskeyChallenge) {
+  return {
+    expectedOrigin: origin,
+    expectedRPID: new URL(origin).hostname,
+    expectedChallenge: (challenge: string) => isChallenge(textOf(challenge)),
+  };
 }
 
-/** The challenge that the browser answered, if it is the shop's and has this purpose. */
-async function challengeOf(
-  client: Uint8Array<ArrayBuffer>,
-  type: 'webauthn.create' | 'webauthn.get',
-  { origin, isChallenge }: PasskeyChallenge,
-): Promise<string | null> {
-  const data: ClientData | undefined = clientData.safeParse(parseJson(new TextDecoder().decode(client))).data;
-  if (data === undefined || !isOfOurs(data, type, origin)) return null;
-  const challenge = new TextDecoder().decode(fromBase64Url(data.challenge) ?? new Uint8Array());
-  return (await isChallenge(challenge)) ? challenge : null;
+/** The challenge in a browser's client data; null within a frame of another site. */
+function challengeIn(clientDataJSON = ''): string | null {
+  const data = clientData.safeParse(parseJson(textOf(clientDataJSON))).data;
+  return data === undefined ? null : textOf(data.challenge);
 }
 
-/** The authenticator's data, if it is for this shop and the user was verified. */
-async function saidAt(bytes: Uint8Array<ArrayBuffer>, origin: string) {
-  const said = readAuthenticatorData(bytes);
-  if (said === null || !said.isVerified) return null;
-  const name = new TextEncoder().encode(new URL(origin).hostname);
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', name));
-  return hash.every((byte, index) => byte === said.rpIdHash[index]) ? said : null;
+function textOf(base64Url: string): string {
+  return new TextDecoder().decode(bytesOf(base64Url));
+}
+
+function bytesOf(base64Url: string): Bytes {
+  return fromBase64Url(base64Url) ?? new Uint8Array();
 }

@@ -30,7 +30,6 @@ import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isChallenge, mintChallenge } from './challenges.ts';
 import { stepOf } from './codes.ts';
-import { readNewPasskey } from './passkeys.ts';
 import { sealSecret } from './secret.ts';
 import { digitsIn, verifyCode, verifyPasskey } from './verify.ts';
 
@@ -80,12 +79,21 @@ reauthenticationRoutes.get('/set', async (c) => {
   const uri = authenticatorUri(key, c.var.settings.shopName[language]);
   const modules = makeQrModules(uri);
   const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other, 'set'));
+  const { requestNewPasskey } = await import('./passkeys.ts');
+  const passkeyOptions = await requestNewPasskey(
+    {
+      origin: originOf(c),
+      challenge: await mintChallenge(c, 'add'),
+      ids: reply.passkeys.map(({ id }) => id),
+    },
+    { shopName: c.var.settings.shopName[language], deviceName: reply.device?.name ?? '' },
+  );
   const page = {
     secret,
     spelled: key,
     modules,
     isSet: reply.sealed !== null,
-    passkey: askedOf(await mintChallenge(c, 'add'), reply.passkeys),
+    passkeyOptions,
     passkeys: reply.passkeys,
     isWrong: shown?.kind === 'authenticator' || c.req.query('refused') !== undefined,
   };
@@ -111,11 +119,6 @@ reauthenticationRoutes.post('/set', async (c) => {
   return goTo(c, devicesPath(language));
 });
 
-/** The data for a page's script: the challenge, and the known passkeys. */
-function askedOf(challenge: string | null, passkeys: readonly { id: string }[]) {
-  return challenge === null ? null : { challenge, ids: passkeys.map(({ id }) => id) };
-}
-
 const credentialIn = (form: FormData) => String(form.get('credential') ?? '').slice(0, 12_000);
 const askedBy = (c: RequestContext) => ({
   origin: originOf(c),
@@ -124,7 +127,8 @@ const askedBy = (c: RequestContext) => ({
 
 reauthenticationRoutes.post('/add', async (c) => {
   const language = languageOf(c);
-  const made = await readNewPasskey(credentialIn(await readForm(c)), askedBy(c));
+  const { verifyNewPasskey } = await import('./passkeys.ts');
+  const made = await verifyNewPasskey(credentialIn(await readForm(c)), askedBy(c));
   if (made === null) return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
   const answered = { challenge: await hashOf(made.challenge), until: now() + REAUTHENTICATION_LASTS };
   const reply = await askDesk(c, 'reauthentication.add', { ...made, ...answered });

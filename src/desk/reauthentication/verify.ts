@@ -8,7 +8,6 @@ import { askDesk } from '../http/ask.ts';
 import { mintSecret } from '../http/secrets.ts';
 import { isChallenge } from './challenges.ts';
 import { stepOf } from './codes.ts';
-import { readAssertion } from './passkeys.ts';
 import { openSecret } from './secret.ts';
 
 /** Six digits as people type them: with spaces, or in Arabic digits. */
@@ -32,7 +31,8 @@ export async function verifyPasskey(c: RequestContext, credential: string) {
     origin: originOf(c),
     isChallenge: (challenge: string) => isChallenge(c, challenge, 'prove'),
   };
-  const proof = await readAssertion(credential, look.passkeys, asked);
+  const { verifyAssertion } = await import('./passkeys.ts');
+  const proof = await verifyAssertion(credential, look.passkeys, asked);
   if (proof === null) return { ok: false, reason: 'wrong', device: look.device } as const;
   const answered = { challenge: await hashOf(proof.challenge), until: now() + REAUTHENTICATION_LASTS };
   return askDesk(c, 'reauthentication.passkey', { id: proof.id, counter: proof.counter, ...answered });

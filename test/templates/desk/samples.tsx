@@ -324,7 +324,7 @@ export function deskSamples(
         frame={owner}
         refused="wrong"
         way="orders/K7M2P9QD"
-        passkey={null}
+        passkeyOptions={null}
         pending={null}
       />
     ),
@@ -333,7 +333,7 @@ export function deskSamples(
         frame={owner}
         refused={null}
         way=""
-        passkey={{ challenge: secret, ids: ['aGVsbG8'] }}
+        passkeyOptions={JSON.stringify({ challenge: secret, allowCredentials: [{ id: 'aGVsbG8' }] })}
         pending={carried}
       />
     ),
@@ -345,7 +345,7 @@ export function deskSamples(
         modules={modules}
         isSet
         isWrong={false}
-        passkey={{ challenge: secret, ids: [] }}
+        passkeyOptions={JSON.stringify({ challenge: secret, user: { name: amina } })}
         passkeys={[{ id: 'aGVsbG8', name: amina, addedAt: AT * 1000 }]}
       />
     ),

@@ -93,7 +93,7 @@ export const addPasskey = signedInCall({
   needsReauthentication: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
-    { challenge, until, ...passkey }: Answered & Pick<Passkey, 'id' | 'key' | 'algorithm' | 'counter'>,
+    { challenge, until, ...passkey }: Answered & Pick<Passkey, 'id' | 'publicKey' | 'counter'>,
   ) => {
     if (!takeChallenge(sql, challenge, until, now())) return { ok: false, reason: 'wrong' } as const;
     // A passkey must not be overwritten by another one with its id.
