@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import { now, randomBytes } from '../../shop/platform.ts';
 import type { RequestContext } from '../../storefront/http/request-context.ts';
 import { IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';

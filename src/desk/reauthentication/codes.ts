@@ -1,12 +1,31 @@
-import { digitsOf, messageOf, stepsAt } from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import { Secret, TOTP } from 'otpauth';
+import { randomBytes } from '../../shop/platform.ts';
 
-/** The step of a typed code, at a time in milliseconds; null for a wrong one. `secret`: in hex. */
-export async function stepOf(typed: string, secret: string, now: number): Promise<number | null> {
-  const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
-  for (const step of stepsAt(now)) {
-    const mac = new Uint8Array(await crypto.subtle.sign('HMAC', key, messageOf(step)));
-    if (digitsOf(mac) === typed) return step;
-  }
-  return null;
+/** A new authenticator secret of 160 bits, in base32. */
+export function mintAuthenticatorSecret(): string {
+  return new Secret({ buffer: randomBytes(20).buffer }).base32;
+}
+
+export function isAuthenticatorSecret(text: string): boolean {
+  return /^[A-Z2-7]{32}$/.test(text);
+}
+
+/** Time-based codes by RFC 6238, as every authenticator knows them: SHA-1, six digits, thirty seconds. */
+function totpOf(secret: string, shopName = ''): TOTP {
+  return new TOTP({ secret, issuer: shopName, label: shopName, issuerInLabel: false });
+}
+
+/** The `otpauth:` address that an authenticator scans. */
+export function authenticatorUri(secret: string, shopName: string): string {
+  return totpOf(secret, shopName).toString();
+}
+
+/**
+ * The step of a typed code, at a time in milliseconds; null for a wrong one. The codes of the steps before and after
+ * are valid too: clocks of phones differ a little.
+ */
+export function stepOf(typed: string, secret: string, now: number): number | null {
+  const totp = totpOf(secret);
+  const delta = totp.validate({ token: typed, timestamp: now, window: 1 });
+  return delta === null ? null : totp.counter({ timestamp: now }) + delta;
 }

@@ -11,7 +11,7 @@ import {
 import * as z from 'zod';
 import type { Bytes } from '../../contract/bytes.ts';
 import { parseJson } from '../../contract/json-text.ts';
-import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import type { Passkey } from '../../shop/desk-calls/reauthentication/rules/passkeys.ts';
 import { fromBase64Url, toBase64Url } from '../../web/signed-cookies.ts';
 

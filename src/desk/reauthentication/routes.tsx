@@ -1,18 +1,13 @@
 import { Hono } from 'hono';
 import { AuthenticatorPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
-import { toHex } from '../../contract/bytes.ts';
-import {
-  authenticatorUri,
-  base32,
-  REAUTHENTICATION_LASTS,
-} from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import {
   afterReauthenticationPath,
   devicesPath,
   readReturnPath,
   reauthenticationPath,
 } from '../../shop/desk-urls.ts';
-import { now, randomBytes } from '../../shop/platform.ts';
+import { now } from '../../shop/platform.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
@@ -29,14 +24,13 @@ import { askForReauthentication } from '../http/reauthenticate.tsx';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isChallenge, mintChallenge } from './challenges.ts';
-import { stepOf } from './codes.ts';
+import { authenticatorUri, isAuthenticatorSecret, mintAuthenticatorSecret, stepOf } from './codes.ts';
 import { sealSecret } from './secret.ts';
 import { digitsIn, verifyCode, verifyPasskey } from './verify.ts';
 
 /** Reauthentication, and the setup of its factors. */
 export const reauthenticationRoutes = new Hono<StorefrontEnvironment>();
 
-const isSecretOfAuthenticator = (text: string) => /^[\da-f]{40}$/.test(text);
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 200);
 
 reauthenticationRoutes.get('/', async (c) => {
@@ -73,10 +67,9 @@ reauthenticationRoutes.get('/set', async (c) => {
   if (!reply.ok) return showRefusal(c, reply);
   // After a wrong code the secret stays the same: it has been scanned already.
   const shown = await readShown(c);
-  const secret = shown?.kind === 'authenticator' ? shown.secret : toHex(randomBytes(20));
-  const key = base32(Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+  const secret = shown?.kind === 'authenticator' ? shown.secret : mintAuthenticatorSecret();
   const language = languageOf(c);
-  const uri = authenticatorUri(key, c.var.settings.shopName[language]);
+  const uri = authenticatorUri(secret, c.var.settings.shopName[language]);
   const modules = makeQrModules(uri);
   const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other, 'set'));
   const { requestNewPasskey } = await import('./passkeys.ts');
@@ -90,7 +83,6 @@ reauthenticationRoutes.get('/set', async (c) => {
   );
   const page = {
     secret,
-    spelled: key,
     modules,
     isSet: reply.sealed !== null,
     passkeyOptions,
@@ -104,11 +96,9 @@ reauthenticationRoutes.post('/set', async (c) => {
   const language = languageOf(c);
   const form = await readForm(c);
   const secret = textIn(form, 'secret');
-  const step = isSecretOfAuthenticator(secret)
-    ? await stepOf(digitsIn(textIn(form, 'code')), secret, now())
-    : null;
+  const step = isAuthenticatorSecret(secret) ? stepOf(digitsIn(textIn(form, 'code')), secret, now()) : null;
   if (step === null) {
-    if (isSecretOfAuthenticator(secret))
+    if (isAuthenticatorSecret(secret))
       await writeShown(c, readSession(c) ?? '', { kind: 'authenticator', secret });
     return goTo(c, reauthenticationPath(language, 'set'));
   }

@@ -1,4 +1,4 @@
-import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import { normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
 import { now } from '../../shop/platform.ts';
 import { originOf, type RequestContext } from '../../storefront/http/request-context.ts';
@@ -18,7 +18,7 @@ export async function verifyCode(c: RequestContext, typed: string) {
   const look = await askDesk(c, 'reauthentication.look', {});
   if (!look.ok) return look;
   const secret = await openSecret(c, look.sealed);
-  const step = secret === null ? null : await stepOf(digitsIn(typed), secret, now());
+  const step = secret === null ? null : stepOf(digitsIn(typed), secret, now());
   const codeHash = await hashOf(normaliseCode(typed));
   return askDesk(c, 'reauthentication.give', { step, codeHash, submission: mintSecret() });
 }

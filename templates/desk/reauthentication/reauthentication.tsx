@@ -90,11 +90,10 @@ function CodeField({ label, name = 'code' }: { label: string; name?: string }) {
   );
 }
 
-/** Sets up or removes the authenticator. `spelled`: its key, for typing where scanning is impossible. */
+/** Sets up or removes the authenticator. `secret`: in base32, for typing where scanning is impossible. */
 export function AuthenticatorPage(props: {
   frame: DeskFrame;
   secret: string;
-  spelled: string;
   modules: QrModules;
   isSet: boolean;
   isWrong: boolean;
@@ -116,7 +115,7 @@ export function AuthenticatorPage(props: {
           <QrPicture modules={modules} title={copy.set.picture} />
         </div>
         <p>
-          <code dir="ltr">{props.spelled.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
         <CodeField label={copy.set.label} />
         <button class="button" type="submit">

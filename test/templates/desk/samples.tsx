@@ -340,8 +340,7 @@ export function deskSamples(
     'desk-authenticator': (
       <AuthenticatorPage
         frame={owner}
-        secret={secret}
-        spelled="GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+        secret="GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
         modules={modules}
         isSet
         isWrong={false}

@@ -3,7 +3,7 @@ import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { saveReauthentication } from '../sessions/store.ts';
 import { findCode, saveCodeUse } from '../sign-in/store.ts';
-import { triesOf } from './rules/one-time-codes.ts';
+import { triesOf } from './rules/limits.ts';
 import { isCounterGood, type Passkey } from './rules/passkeys.ts';
 import {
   findAuthenticator,

@@ -8,7 +8,7 @@ import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isOnboarding } from '../onboarding/calls.ts';
-import { triesOfDay, WRONG_CODES_TOLD } from '../reauthentication/rules/one-time-codes.ts';
+import { triesOfDay, WRONG_CODES_TOLD } from '../reauthentication/rules/limits.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
 import {
