@@ -195,6 +195,14 @@ export const exposure: readonly Mutation[] = [
     title: 'pages of a deployed service have one host name: %s redirects there, and sets no cookie',
   },
   {
+    name: 'one device opens what the desk sealed for another',
+    file: 'src/desk/http/tokens.ts',
+    text: '    subject: owner,\n',
+    put: '',
+    test: 'test/desk/tokens.node.test.ts',
+    title: 'a token is of one purpose, owner and secret',
+  },
+  {
     name: 'a passkey answers within a frame of another site',
     file: 'src/desk/reauthentication/passkeys.ts',
     text: ', crossOrigin: z.literal(false).optional() }',

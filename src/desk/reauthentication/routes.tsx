@@ -103,7 +103,7 @@ reauthenticationRoutes.post('/set', async (c) => {
     return goTo(c, reauthenticationPath(language, 'set'));
   }
   const sealed = await sealSecret(c, secret);
-  const reply = await askDesk(c, 'reauthentication.set', { sealed: sealed ?? '', step });
+  const reply = await askDesk(c, 'reauthentication.set', { sealed, step });
   if (!reply.ok) return showRefusal(c, reply);
   dropShown(c);
   return goTo(c, devicesPath(language));
