@@ -135,7 +135,7 @@ const packagesOfWings: Record<Wing, RegExp> = {
   shop: /^(?:zod|cloudflare:workers)$/,
   storefront: /^(?:zod|hono(?:\/.*)?)$/,
   desk: /^(?:zod|hono(?:\/.*)?|papaparse|@simplewebauthn\/server|otpauth|jose)$/,
-  server: /^(?:zod|wrangler|esbuild|cloudflare:workers|node:.+)$/,
+  server: /^(?:zod|age-encryption|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
 };
 const packagesOfLayers: Partial<Record<Layer, RegExp>> = { rules: /^zod$/, store: /^zod$/, urls: /^$/ };

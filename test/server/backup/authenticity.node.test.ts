@@ -149,11 +149,11 @@ test('missing sealed secrets and an object that SQLite cannot read are reported'
   await change(path, (await readFile(join(sealed, path))).subarray(0, 8192));
   await signAgain();
   await expectRefused(`${path} in the backup ${from} is damaged (database disk image is malformed)`);
-  await rm(join(from, 'secrets.sealed'));
+  await rm(join(from, 'secrets.age'));
   await changeManifest(({ files }) => {
-    delete files['secrets.sealed'];
+    delete files['secrets.age'];
   });
-  await expectRefused(`${join(from, 'secrets.sealed')} is missing or cannot be read`);
+  await expectRefused(`${join(from, 'secrets.age')} is missing or cannot be read`);
 });
 
 test('a backup without its secrets is verified with a copy of them, and restored with it', async () => {
