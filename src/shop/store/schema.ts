@@ -360,6 +360,10 @@ export const tables: readonly string[] = [
   // Notifications that must not be sent twice. `name`: the digest, the service, or a product; `value`: a day, a time
   // or a count.
   `CREATE TABLE notification_marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
+  // The key pair by which push services know the shop, one row or none. `sealed`: the private key.
+  `CREATE TABLE push_identity (
+     id INTEGER PRIMARY KEY CHECK (id = 1), public_key TEXT NOT NULL, sealed TEXT NOT NULL
+   );`,
   // Push subscriptions of the desk's browsers. `endpoint`: at the browser's push service; `key`, `auth`: messages are
   // encrypted for these; `identity`: the shop's public key at that time.
   `CREATE TABLE push_subscriptions (
