@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { authenticatorUri, stepOf } from '../../src/desk/reauthentication/codes.ts';
+import { authenticatorUri, stepOf } from '../../src/people/one-time-codes.ts';
 import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';

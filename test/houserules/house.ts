@@ -27,7 +27,8 @@ const openWings: Record<Wing, readonly Wing[]> = {
     'templates/parts',
   ],
   storefront: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/parts'],
-  desk: ['contract', 'text', 'web', 'templates/desk', 'templates/parts'],
+  desk: ['contract', 'text', 'web', 'people', 'templates/desk', 'templates/parts'],
+  people: ['contract', 'web'],
   server: ['contract', 'text', 'web'],
   'templates/parts': ['contract', 'text'],
   'templates/pay': ['contract', 'text', 'templates/parts'],
@@ -37,8 +38,9 @@ const openWings: Record<Wing, readonly Wing[]> = {
   'templates/desk': ['contract', 'text', 'templates/notifications', 'templates/parts'],
 };
 
-/** The wings whose addresses and rules a wing of templates may import. */
+/** The wings whose addresses and rules a wing may import, and nothing else of them. */
 const rulesOf: Record<Wing, readonly Wing[]> = {
+  shop: ['people'],
   'templates/pay': ['service'],
   'templates/docs': ['service'],
   'templates/storefront': ['shop'],
@@ -134,7 +136,8 @@ const packagesOfWings: Record<Wing, RegExp> = {
   service: /^(?:zod|hono(?:\/.*)?|cloudflare:workers)$/,
   shop: /^(?:zod|cloudflare:workers)$/,
   storefront: /^(?:zod|hono(?:\/.*)?)$/,
-  desk: /^(?:zod|hono(?:\/.*)?|papaparse|@simplewebauthn\/server|otpauth|jose)$/,
+  desk: /^(?:zod|hono(?:\/.*)?|papaparse)$/,
+  people: /^(?:zod|@simplewebauthn\/server|otpauth|jose)$/,
   server: /^(?:zod|age-encryption|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
 };
@@ -230,7 +233,7 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
   const layer = layerOf(target);
   return layer === 'rules' || layer === 'urls'
     ? null
-    : 'templates know the addresses and rules of their Worker';
+    : `${wing} knows the addresses and rules of ${targetWing} alone`;
 }
 
 /** The shoppers' pages or the desk import another wing. */

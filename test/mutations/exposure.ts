@@ -196,15 +196,15 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'one device opens what the desk sealed for another',
-    file: 'src/desk/http/tokens.ts',
+    file: 'src/people/tokens.ts',
     text: '    subject: owner,\n',
     put: '',
-    test: 'test/desk/tokens.node.test.ts',
+    test: 'test/people/tokens.node.test.ts',
     title: 'a token is of one purpose, owner and secret',
   },
   {
     name: 'a passkey answers within a frame of another site',
-    file: 'src/desk/reauthentication/passkeys.ts',
+    file: 'src/people/passkeys.ts',
     text: ', crossOrigin: z.literal(false).optional() }',
     put: ' }',
     test: 'test/desk/passkeys.worker.test.ts',

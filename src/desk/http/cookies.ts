@@ -1,5 +1,6 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
+import { openToken, sealToken } from '../../people/tokens.ts';
 import { PAIRING_LASTS, SESSION_LASTS } from '../../shop/desk-calls/sessions/rules.ts';
 import type { OrderFormName } from '../../shop/desk-urls.ts';
 import { now } from '../../shop/platform.ts';
@@ -7,7 +8,6 @@ import { isSecure, type RequestContext } from '../../storefront/http/request-con
 import { hashOf } from '../../web/secrets.ts';
 import { cookieName, MAX_COOKIE_LENGTH, writeCookie } from '../../web/signed-cookies.ts';
 import { isSecret, mintSecret } from './secrets.ts';
-import { openToken, sealToken } from './tokens.ts';
 
 /** The cookies of a paired device. Never rename one. */
 const SESSION = 'desk';

@@ -1,4 +1,5 @@
 import { ReauthenticationPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import { reauthenticationPath } from '../../shop/desk-urls.ts';
 import { originOf, type RequestContext } from '../../storefront/http/request-context.ts';
 import { mintChallenge } from '../reauthentication/challenges.ts';
@@ -23,6 +24,7 @@ export async function askForReauthentication(
 }
 
 async function optionsFor(c: RequestContext, ids: readonly string[]): Promise<string> {
-  const { requestPasskey } = await import('../reauthentication/passkeys.ts');
-  return requestPasskey({ origin: originOf(c), challenge: await mintChallenge(c, 'prove'), ids });
+  const { requestPasskey } = await import('../../people/passkeys.ts');
+  const challenge = await mintChallenge(c, 'prove');
+  return requestPasskey({ origin: originOf(c), challenge, timeout: REAUTHENTICATION_LASTS, ids });
 }

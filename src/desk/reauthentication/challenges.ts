@@ -1,10 +1,10 @@
 import * as z from 'zod';
+import { openToken, sealToken } from '../../people/tokens.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import { now } from '../../shop/platform.ts';
 import type { RequestContext } from '../../storefront/http/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { readSession } from '../http/cookies.ts';
-import { openToken, sealToken } from '../http/tokens.ts';
 
 /** The purpose of a challenge: one for a new passkey does not work for reauthentication. */
 type Use = 'add' | 'prove';

@@ -1,5 +1,12 @@
 import { Hono } from 'hono';
 import { AuthenticatorPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
+import {
+  AUTHENTICATOR_SECRET_LENGTH,
+  authenticatorSecretOf,
+  authenticatorUri,
+  isAuthenticatorSecret,
+  stepOf,
+} from '../../people/one-time-codes.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import {
   afterReauthenticationPath,
@@ -7,7 +14,7 @@ import {
   readReturnPath,
   reauthenticationPath,
 } from '../../shop/desk-urls.ts';
-import { now } from '../../shop/platform.ts';
+import { now, randomBytes } from '../../shop/platform.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
@@ -24,7 +31,6 @@ import { askForReauthentication } from '../http/reauthenticate.tsx';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isChallenge, mintChallenge } from './challenges.ts';
-import { authenticatorUri, isAuthenticatorSecret, mintAuthenticatorSecret, stepOf } from './codes.ts';
 import { sealSecret } from './secret.ts';
 import { digitsIn, verifyCode, verifyPasskey } from './verify.ts';
 
@@ -67,19 +73,23 @@ reauthenticationRoutes.get('/set', async (c) => {
   if (!reply.ok) return showRefusal(c, reply);
   // After a wrong code the secret stays the same: it has been scanned already.
   const shown = await readShown(c);
-  const secret = shown?.kind === 'authenticator' ? shown.secret : mintAuthenticatorSecret();
+  const secret =
+    shown?.kind === 'authenticator'
+      ? shown.secret
+      : authenticatorSecretOf(randomBytes(AUTHENTICATOR_SECRET_LENGTH));
   const language = languageOf(c);
   const uri = authenticatorUri(secret, c.var.settings.shopName[language]);
   const modules = makeQrModules(uri);
   const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other, 'set'));
-  const { requestNewPasskey } = await import('./passkeys.ts');
+  const { requestNewPasskey } = await import('../../people/passkeys.ts');
   const passkeyOptions = await requestNewPasskey(
     {
       origin: originOf(c),
       challenge: await mintChallenge(c, 'add'),
+      timeout: REAUTHENTICATION_LASTS,
       ids: reply.passkeys.map(({ id }) => id),
     },
-    { shopName: c.var.settings.shopName[language], deviceName: reply.device?.name ?? '' },
+    { siteName: c.var.settings.shopName[language], userId: 'desk', userName: reply.device?.name ?? '' },
   );
   const page = {
     secret,
@@ -117,7 +127,7 @@ const askedBy = (c: RequestContext) => ({
 
 reauthenticationRoutes.post('/add', async (c) => {
   const language = languageOf(c);
-  const { verifyNewPasskey } = await import('./passkeys.ts');
+  const { verifyNewPasskey } = await import('../../people/passkeys.ts');
   const made = await verifyNewPasskey(credentialIn(await readForm(c)), askedBy(c));
   if (made === null) return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
   const answered = { challenge: await hashOf(made.challenge), until: now() + REAUTHENTICATION_LASTS };

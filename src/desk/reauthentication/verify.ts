@@ -1,3 +1,4 @@
+import { stepOf } from '../../people/one-time-codes.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import { normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
 import { now } from '../../shop/platform.ts';
@@ -7,7 +8,6 @@ import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { mintSecret } from '../http/secrets.ts';
 import { isChallenge } from './challenges.ts';
-import { stepOf } from './codes.ts';
 import { openSecret } from './secret.ts';
 
 /** Six digits as people type them: with spaces, or in Arabic digits. */
@@ -31,7 +31,7 @@ export async function verifyPasskey(c: RequestContext, credential: string) {
     origin: originOf(c),
     isChallenge: (challenge: string) => isChallenge(c, challenge, 'prove'),
   };
-  const { verifyAssertion } = await import('./passkeys.ts');
+  const { verifyAssertion } = await import('../../people/passkeys.ts');
   const proof = await verifyAssertion(credential, look.passkeys, asked);
   if (proof === null) return { ok: false, reason: 'wrong', device: look.device } as const;
   const answered = { challenge: await hashOf(proof.challenge), until: now() + REAUTHENTICATION_LASTS };

@@ -1,10 +1,10 @@
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import { isCounterGood, type Passkey } from '../../../people/rules.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { saveReauthentication } from '../sessions/store.ts';
 import { findCode, saveCodeUse } from '../sign-in/store.ts';
 import { triesOf } from './rules/limits.ts';
-import { isCounterGood, type Passkey } from './rules/passkeys.ts';
 import {
   findAuthenticator,
   readPasskeys,

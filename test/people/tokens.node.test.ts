@@ -1,13 +1,13 @@
 import { EncryptJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
-import { openToken, sealToken } from '../../src/desk/http/tokens.ts';
+import { openToken, sealToken } from '../../src/people/tokens.ts';
 import { deriveKey } from '../../src/web/sealed-cookies.ts';
 
 const NOW = Date.UTC(2030, 0, 1);
 const LASTS = 60_000;
 const [old, current] = ['o'.repeat(32), 'c'.repeat(32)];
-const seal = { secret: current, purpose: 'desk test', owner: 'a device' };
+const seal = { secret: current, purpose: 'test', owner: 'a device' };
 const claims = z.object({ code: z.string() });
 
 const sealed = (by = seal, expiresAt: number | null = NOW + LASTS) =>
@@ -26,7 +26,7 @@ test('a token is opened until it expires, and differs each time', async () => {
 
 test('a token is of one purpose, owner and secret', async () => {
   const token = await sealed();
-  for (const other of [{ purpose: 'desk other' }, { owner: 'another' }, { owner: '' }, { secret: old }])
+  for (const other of [{ purpose: 'other' }, { owner: 'another' }, { owner: '' }, { secret: old }])
     expect(await opened(token, { ...seal, ...other }), JSON.stringify(other)).toBeNull();
 });
 

@@ -1,6 +1,6 @@
 /**
  * Passkeys (WebAuthn) by `@simplewebauthn/server`. Only `import()` loads this module: the library takes 25 ms to start,
- * and most pages of the desk need none of it.
+ * and most pages need none of it.
  */
 import {
   generateAuthenticationOptions,
@@ -9,11 +9,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import * as z from 'zod';
-import type { Bytes } from '../../contract/bytes.ts';
-import { parseJson } from '../../contract/json-text.ts';
-import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
-import type { Passkey } from '../../shop/desk-calls/reauthentication/rules/passkeys.ts';
-import { fromBase64Url, toBase64Url } from '../../web/signed-cookies.ts';
+import type { Bytes } from '../contract/bytes.ts';
+import { parseJson } from '../contract/json-text.ts';
+import { fromBase64Url, toBase64Url } from '../web/signed-cookies.ts';
+import type { Passkey } from './rules.ts';
 
 /** ES256 and RS256 of COSE: the algorithms of phones, security keys and computers. */
 const ALGORITHMS = [-7, -257];
@@ -32,37 +31,37 @@ const given = z.object({
     signature: z.base64url(),
   }),
 });
-/** Attack: another site's page with the shop in a frame. The library accepts it from browsers without `topOrigin`. */
+/** Attack: another site's page with ours in a frame. The library accepts it from browsers without `topOrigin`. */
 const clientData = z.object({ challenge: z.base64url(), crossOrigin: z.literal(false).optional() });
 
-/** The shop at its origin, the challenge, and the ids of the known passkeys. */
-type PasskeyRequest = { origin: string; challenge: string; ids: readonly string[] };
+/** The challenge of a page at an origin, its life in milliseconds, and the ids of the known passkeys. */
+type PasskeyRequest = { origin: string; challenge: string; timeout: number; ids: readonly string[] };
 
 /** The options of `navigator.credentials.get`, as JSON for the page's script. */
-export async function requestPasskey({ origin, challenge, ids }: PasskeyRequest): Promise<string> {
+export async function requestPasskey({ origin, challenge, timeout, ids }: PasskeyRequest): Promise<string> {
   const options = await generateAuthenticationOptions({
     rpID: new URL(origin).hostname,
     challenge,
-    timeout: REAUTHENTICATION_LASTS,
+    timeout,
     allowCredentials: ids.map((id) => ({ id })),
     userVerification: 'required',
   });
   return JSON.stringify(options);
 }
 
-/** The options of `navigator.credentials.create`. An authenticator keeps one passkey for the shop's desk. */
+/** The options of `navigator.credentials.create`. An authenticator keeps one passkey for each user id. */
 export async function requestNewPasskey(
-  { origin, challenge, ids }: PasskeyRequest,
-  { shopName, deviceName }: { shopName: string; deviceName: string },
+  { origin, challenge, timeout, ids }: PasskeyRequest,
+  { siteName, userId, userName }: { siteName: string; userId: string; userName: string },
 ): Promise<string> {
   const options = await generateRegistrationOptions({
-    rpName: shopName,
+    rpName: siteName,
     rpID: new URL(origin).hostname,
-    userID: new Uint8Array(new TextEncoder().encode('desk')),
-    userName: deviceName,
-    userDisplayName: deviceName,
+    userID: new Uint8Array(new TextEncoder().encode(userId)),
+    userName,
+    userDisplayName: userName,
     challenge,
-    timeout: REAUTHENTICATION_LASTS,
+    timeout,
     excludeCredentials: ids.map((id) => ({ id })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
     supportedAlgorithmIDs: ALGORITHMS,

@@ -1,9 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import { randomBytes } from '../../shop/platform.ts';
 
-/** A new authenticator secret of 160 bits, in base32. */
-export function mintAuthenticatorSecret(): string {
-  return new Secret({ buffer: randomBytes(20).buffer }).base32;
+/** Bytes of an authenticator's secret: 160 bits. */
+export const AUTHENTICATOR_SECRET_LENGTH = 20;
+
+/** The secret of random bytes, in the base32 that authenticators read. */
+export function authenticatorSecretOf(random: Uint8Array<ArrayBuffer>): string {
+  return new Secret({ buffer: random.buffer }).base32;
 }
 
 export function isAuthenticatorSecret(text: string): boolean {
@@ -11,13 +13,13 @@ export function isAuthenticatorSecret(text: string): boolean {
 }
 
 /** Time-based codes by RFC 6238, as every authenticator knows them: SHA-1, six digits, thirty seconds. */
-function totpOf(secret: string, shopName = ''): TOTP {
-  return new TOTP({ secret, issuer: shopName, label: shopName, issuerInLabel: false });
+function totpOf(secret: string, issuer = ''): TOTP {
+  return new TOTP({ secret, issuer, label: issuer, issuerInLabel: false });
 }
 
 /** The `otpauth:` address that an authenticator scans. */
-export function authenticatorUri(secret: string, shopName: string): string {
-  return totpOf(secret, shopName).toString();
+export function authenticatorUri(secret: string, siteName: string): string {
+  return totpOf(secret, siteName).toString();
 }
 
 /**

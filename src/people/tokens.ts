@@ -1,12 +1,12 @@
 import { EncryptJWT, jwtDecrypt } from 'jose';
-import { type CookieSeal, deriveKey } from '../../web/sealed-cookies.ts';
-import { secretsOf } from '../../web/secrets.ts';
+import { type CookieSeal, deriveKey } from '../web/sealed-cookies.ts';
+import { secretsOf } from '../web/secrets.ts';
 
 /** The key itself encrypts; a JWT that names any other algorithm is refused. */
 const ALGORITHM = { alg: 'dir', enc: 'A256GCM' };
 
 /**
- * An encrypted JWT (RFC 7516, 7519) that only the desk opens, for the same purpose and owner. `expiresAt`: in
+ * An encrypted JWT (RFC 7516, 7519) that only we open, for the same purpose and owner. `expiresAt`: in
  * milliseconds; null: never.
  */
 export async function sealToken(
@@ -21,7 +21,7 @@ export async function sealToken(
 
 /**
  * The claims of a token, parsed by `read`, which throws at invalid ones; null when it is absent, over, another owner's
- * or not sealed by the desk. `now`: milliseconds.
+ * or not sealed by us. `now`: milliseconds.
  */
 export async function openToken<Claims>(
   token: string | undefined,
