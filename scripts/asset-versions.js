@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { buildSync } from 'esbuild';
 import { writeChanged } from './write-changed.js';
 
 const pathOf = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -29,6 +30,17 @@ for (const file of files.filter((name) => name.endsWith('.css'))) {
   );
   writeChanged(pathOf(`${folder}/${file}`), css);
 }
+
+// The script of passkeys has a library in it.
+const { outputFiles } = buildSync({
+  entryPoints: [pathOf('templates/desk/reauthentication/passkey.js')],
+  bundle: true,
+  format: 'esm',
+  target: 'es2020',
+  minify: true,
+  write: false,
+});
+writeChanged(pathOf(`${folder}/passkey.js`), outputFiles[0].text);
 
 const lines = files.map((file) => {
   const hash = createHash('sha256').update(readFileSync(pathOf(`${folder}/${file}`)));

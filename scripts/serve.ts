@@ -14,7 +14,7 @@ import { endWithNpm } from './local/parent.ts';
 import { back, putBack } from './serve/copying.ts';
 import { readArguments, usage } from './serve/options.ts';
 import { release } from './serve/releasing.ts';
-import { readSealing } from './serve/sealing.ts';
+import { makeIdentity, readSealing } from './serve/sealing.ts';
 import { move } from './serve/transfer.ts';
 
 /** Both Workers on one's own machine (docs/running.md, docs/server.md). */
@@ -37,6 +37,9 @@ async function run(args: string[]): Promise<void> {
     const { build } = await import('../src/server/bundles/build.ts');
     const { version, commit, workerd } = await build(folder, { hasPrograms: values.whole ?? false });
     console.log(`Built ${version} (${commit ?? 'no commit'}) for workerd ${workerd} into ${folder}`);
+  } else if (command === 'keygen') {
+    if (values.into === undefined) throw new UserError('Say which file: --into FILE');
+    console.log(await makeIdentity(resolve(values.into)));
   } else if (command === 'start') await start(await readSettings(file));
   else if (command === 'rekey') await rekey(await readSettings(file));
   else if (command === 'check') tell([ok(`Settings: ${file}`), ...(await check(await readSettings(file)))]);

@@ -16,6 +16,7 @@ export const usage = `npm run serve -- COMMAND
   import   puts the export --from FOLDER where there are no objects yet
   release  builds (or takes --from FOLDER), backs up into --into FOLDER, switches, and returns when the new one does not answer
   rollback backs up into --into FOLDER, and has the release before serve again
+  keygen   writes a new age identity, which opens what is sealed to its recipient, into the new file --into FILE
 
   --settings FILE          the settings (or SERVER_SETTINGS; usually server.json)
   --keep hourly=24,daily=7,weekly=5
@@ -23,8 +24,8 @@ export const usage = `npm run serve -- COMMAND
   --without-erasures       restores without the list of who was erased, where that is lost
   --passphrase-file FILE   a backup or an export has the secrets as well, sealed to what stands there
   --secrets FOLDER         of a backup without its secrets: the folder that holds secrets/ and account.json
-  --recipient FILE         the same, sealed to a public key (X25519), which opens nothing
-  --key-file FILE          opens what was sealed to it: the private key`;
+  --recipient age1…        the same, sealed to a recipient of age, which opens nothing
+  --identity-file FILE     opens what was sealed to it: the identity of that recipient`;
 
 const options = {
   help: { type: 'boolean', short: 'h' },
@@ -36,14 +37,14 @@ const options = {
   whole: { type: 'boolean' },
   'passphrase-file': { type: 'string' },
   recipient: { type: 'string' },
-  'key-file': { type: 'string' },
+  'identity-file': { type: 'string' },
   secrets: { type: 'string' },
   'without-erasures': { type: 'boolean' },
 } as const;
 type Option = keyof typeof options;
 
 const sealing = ['passphrase-file', 'recipient'] as const;
-const opening = ['passphrase-file', 'key-file'] as const;
+const opening = ['passphrase-file', 'identity-file'] as const;
 
 /** The options of each command besides --settings. */
 const taken = {
@@ -56,6 +57,7 @@ const taken = {
   restore: ['from', 'secrets', 'without-erasures', ...opening],
   export: ['into', ...sealing],
   import: ['from', ...opening],
+  keygen: ['into'],
   release: ['into', 'from', ...sealing],
   rollback: ['into', ...sealing],
 } satisfies Record<string, readonly Option[]>;

@@ -1,13 +1,12 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { OpenBy, SealTo } from '../../src/server/backup/sealing.ts';
 import { UserError } from '../../src/server/user-error.ts';
 
-/** Files named in the options of a command. */
-export type SealingOptions = { 'passphrase-file'?: string; recipient?: string; 'key-file'?: string };
+/** Options of a command: files, and a recipient itself. */
+export type SealingOptions = { 'passphrase-file'?: string; recipient?: string; 'identity-file'?: string };
 
-const MAKING =
-  'openssl genpkey -algorithm x25519 -out key.pem; openssl pkey -in key.pem -pubout -out recipient.pem';
+const MAKING = 'npm run serve -- keygen --into FILE (or age-keygen) makes one';
 
 /** What seals a backup's secrets; null: the backup has none. */
 export async function readSealing(named: SealingOptions): Promise<SealTo | null> {
@@ -15,30 +14,44 @@ export async function readSealing(named: SealingOptions): Promise<SealTo | null>
   if (passphrase !== undefined && recipient !== undefined)
     throw new UserError('Secrets are sealed to a passphrase or to a recipient: name one.');
   if (recipient === undefined) return readPassphrase(passphrase);
-  const text = await read(recipient, 'recipient');
-  if (text.includes('PRIVATE KEY'))
-    throw new UserError(`${recipient} holds the private key, which opens every backup: keep it elsewhere.`);
-  return { recipient: requireX25519(recipient, () => createPublicKey(text)) };
+  if (/^AGE-SECRET-KEY-/i.test(recipient))
+    throw new UserError('That is the identity, which opens every backup: keep it elsewhere.');
+  try {
+    new Encrypter().addRecipient(recipient);
+  } catch {
+    throw new UserError(`"${recipient}" is no recipient of age (age1…): ${MAKING}.`);
+  }
+  return { recipient };
 }
 
 /** What opens them; null: they are put back by hand. */
 export async function readOpening(named: SealingOptions): Promise<OpenBy | null> {
-  const { 'passphrase-file': passphrase, 'key-file': file } = named;
+  const { 'passphrase-file': passphrase, 'identity-file': file } = named;
   if (passphrase !== undefined && file !== undefined)
-    throw new UserError('Secrets are opened by a passphrase or by a key: name one.');
+    throw new UserError('Secrets are opened by a passphrase or by an identity: name one.');
   if (file === undefined) return readPassphrase(passphrase);
-  const text = await read(file, 'key');
-  return { key: requireX25519(file, () => createPrivateKey(text)) };
+  const lines = (await read(file, 'identity')).split('\n').map((line) => line.trim());
+  const [identity = '', ...others] = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const isIdentity = await identityToRecipient(identity).then(
+    () => others.length === 0,
+    () => false,
+  );
+  if (!isIdentity)
+    throw new UserError(`${file} does not hold one identity of age (AGE-SECRET-KEY-1…): ${MAKING}.`);
+  return { identity };
 }
 
-function requireX25519(file: string, make: () => KeyObject): KeyObject {
-  try {
-    const key = make();
-    if (key.asymmetricKeyType === 'x25519') return key;
-  } catch {
-    // Reported below: a file that is no key at all is the same mistake.
-  }
-  throw new UserError(`${file} is no X25519 key in PEM: ${MAKING}`);
+/** Writes a new identity into a new file, as `age-keygen` does; returns its recipient. */
+export async function makeIdentity(file: string): Promise<string> {
+  const identity = await generateX25519Identity();
+  const recipient = await identityToRecipient(identity);
+  const text = `# public key: ${recipient}\n${identity}\n`;
+  await writeFile(file, text, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {
+    throw new UserError(
+      error.code === 'EEXIST' ? `${file} is there already.` : `${file} cannot be written (${error.code}).`,
+    );
+  });
+  return recipient;
 }
 
 async function readPassphrase(file: string | undefined): Promise<{ passphrase: string } | null> {

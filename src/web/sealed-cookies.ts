@@ -4,7 +4,7 @@ import { fromBase64Url, MAX_COOKIE_LENGTH, toBase64Url } from './signed-cookies.
 /** Bytes of the random IV of each sealed cookie. */
 export const IV_LENGTH = 12;
 
-/** The key of a sealed cookie. Each `purpose` has its own key; only the same `owner` can open it. */
+/** The key of a sealed cookie or token. Each `purpose` has its own key; only the same `owner` can open it. */
 export type CookieSeal = { secret: string; purpose: string; owner: string };
 
 /**
@@ -58,8 +58,8 @@ function boundTo(owner: string, iv: Uint8Array<ArrayBuffer>) {
   return { name: 'AES-GCM', iv, additionalData: new TextEncoder().encode(owner) };
 }
 
-// Signing and encryption never share a key.
-async function deriveKey(secret: string, purpose: string): Promise<CryptoKey> {
+/** The AES-256-GCM key of a purpose. Signing and encryption never share a key. */
+export async function deriveKey(secret: string, purpose: string): Promise<CryptoKey> {
   const encoder = new TextEncoder();
   const base = await crypto.subtle.importKey('raw', encoder.encode(secret), 'HKDF', false, ['deriveKey']);
   return crypto.subtle.deriveKey(

@@ -92,7 +92,7 @@ async function openShop(): Promise<{ owner: Visitor; packer: Visitor }> {
   const packer = await pairPacker(owner, `P ${attack}`);
   await inShop(`INSERT INTO authenticators (id, sealed, step, added_at) VALUES (1, 'x', 0, 0)`);
   await inShop(
-    `INSERT INTO passkeys (id, key, algorithm, counter, name, added_at) VALUES ('one', 'x', -7, 0, ?, 0)`,
+    `INSERT INTO passkeys (id, public_key, counter, name, added_at) VALUES ('one', 'x', 0, ?, 0)`,
     attack,
   );
   await inShop('UPDATE devices SET reauthenticated_at = ?', Date.now());

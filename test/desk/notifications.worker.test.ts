@@ -217,6 +217,19 @@ describe('a device', () => {
     expect(await inShop('SELECT * FROM notifications')).toEqual([]);
   });
 
+  test('subscribes again when the secret that sealed the shop’s key pair is gone', async () => {
+    const owner = await pairOwner();
+    const before = identityIn(await pageOf(owner));
+    expect(before).toMatch(/^B[\w-]{86}$/);
+    await turnOn(owner);
+    await inShop("UPDATE push_identity SET sealed = 'of another secret'");
+    expect((await sendTest(owner, 'push')).headers.get('Location')).toBe(NEWS);
+    const after = identityIn(await pageOf(owner));
+    expect(after).not.toBe(before);
+    await turnOn(owner);
+    expect(await inShop('SELECT identity FROM push_subscriptions')).toEqual([{ identity: after }]);
+  });
+
   test.each([
     ['an endpoint in a private network', subscribed('https://10.0.0.1/p')],
     ['a remote endpoint without TLS', subscribed('http://10.1.1.1/p')],

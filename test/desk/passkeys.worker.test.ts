@@ -1,6 +1,6 @@
+import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { rawSignatureOf } from '../../src/shop/desk-calls/reauthentication/rules/passkeys.ts';
-import { toBase64Url } from '../../src/web/signed-cookies.ts';
+import { fromBase64Url, toBase64Url } from '../../src/web/signed-cookies.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { ShopUnderTest } from '../storefront/shop-under-test.ts';
 import { origin, Visitor } from '../storefront/visitor.ts';
@@ -21,6 +21,8 @@ type Changes = {
   flags?: number;
   counter?: number;
   challenge?: string;
+  algorithm?: number;
+  signature?: Uint8Array;
 };
 
 /** An authenticator and its browser, with every field forgeable. */
@@ -53,26 +55,37 @@ class Authenticator {
     return utf8(JSON.stringify({ ...said, origin: at, crossOrigin }));
   }
 
-  async #data(isNew: boolean, { host = new URL(origin).hostname, flags, counter }: Changes) {
-    const id = Uint8Array.from(atob(this.id.replaceAll('-', '+').replaceAll('_', '/')), (one) =>
-      one.charCodeAt(0),
-    );
+  /** The public key in COSE. */
+  async #publicKey(algorithm: number = this.#algorithm): Promise<Uint8Array> {
+    const { publicKey } = await this.#pair();
+    const jwk = (await crypto.subtle.exportKey('jwk', publicKey)) as JsonWebKey;
+    const [x, y, n, e] = [jwk.x, jwk.y, jwk.n, jwk.e].map((one) => fromBase64Url(one ?? ''));
+    const [type, fields] =
+      x && y
+        ? [2, [[-1, 1] as const, [-2, x] as const, [-3, y] as const]]
+        : [3, [[-1, n] as const, [-2, e] as const]];
+    return isoCBOR.encode(new Map([[1, type], [3, algorithm], ...fields] as [number, number][]));
+  }
+
+  async #data(isNew: boolean, { host = new URL(origin).hostname, flags, counter, algorithm }: Changes) {
+    const id = fromBase64Url(this.id) ?? [];
     const head = new Uint8Array(37);
     head.set(await sha256(utf8(host)));
     head[32] = flags ?? (isNew ? 0x45 : 0x05);
     new DataView(head.buffer).setUint32(33, counter ?? this.counter);
-    return isNew ? new Uint8Array([...head, ...new Uint8Array(16), 0, id.length, ...id, 0xa0]) : head;
+    const key = await this.#publicKey(algorithm);
+    return isNew ? new Uint8Array([...head, ...new Uint8Array(16), 0, id.length, ...id, ...key]) : head;
   }
 
   async create(challenge: string, changes: Changes = {}): Promise<string> {
-    const { publicKey } = await this.#pair();
-    const key = new Uint8Array((await crypto.subtle.exportKey('spki', publicKey)) as ArrayBuffer);
-    return JSON.stringify({
-      id: this.id,
-      client: toBase64Url(this.#client('webauthn.create', challenge, changes)),
-      authenticator: toBase64Url(await this.#data(true, changes)),
-      key: toBase64Url(key),
-      algorithm: this.#algorithm,
+    const parts: [string, never][] = [
+      ['fmt', 'none' as never],
+      ['attStmt', new Map() as never],
+      ['authData', (await this.#data(true, changes)) as never],
+    ];
+    return this.#answer({
+      clientDataJSON: this.#client('webauthn.create', challenge, changes),
+      attestationObject: isoCBOR.encode(new Map(parts)),
     });
   }
 
@@ -84,11 +97,23 @@ class Authenticator {
     const signed = new Uint8Array([...data, ...(await sha256(client))]);
     const terms = this.#algorithm === -7 ? { name: 'ECDSA', hash: 'SHA-256' } : { name: 'RSASSA-PKCS1-v1_5' };
     const raw = new Uint8Array(await crypto.subtle.sign(terms, privateKey, signed));
+    const signature = this.#algorithm === -7 ? derOf(raw) : raw;
+    return this.#answer({
+      clientDataJSON: client,
+      authenticatorData: data,
+      signature: changes.signature ?? signature,
+    });
+  }
+
+  /** As `toJSON()` of a browser's credential writes it. */
+  #answer(response: Record<string, Uint8Array>): string {
+    const texts = Object.entries(response).map(([name, bytes]) => [name, toBase64Url(bytes)]);
     return JSON.stringify({
       id: this.id,
-      client: toBase64Url(client),
-      authenticator: toBase64Url(data),
-      signature: toBase64Url(this.#algorithm === -7 ? derOf(raw) : raw),
+      rawId: this.id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: Object.fromEntries(texts),
     });
   }
 }
@@ -105,8 +130,13 @@ function derOf(raw: Uint8Array): Uint8Array {
 }
 
 const challengeOf = async (visitor: Visitor, page: '/set' | '' = '') => {
-  const html = await (await visitor.get(`/fr/desk/proof${page}`)).text();
-  return /data-challenge="([^"]+)"/.exec(html)?.[1] ?? '';
+  return challengeIn(await (await visitor.get(`/fr/desk/proof${page}`)).text());
+};
+/** The challenge in the options of a page's script. */
+const challengeIn = (html: string) => {
+  const options = /data-options="([^"]+)"/.exec(html)?.[1] ?? '';
+  const { challenge } = JSON.parse(options.replaceAll('&quot;', '"'));
+  return new TextDecoder().decode(fromBase64Url(challenge) ?? new Uint8Array());
 };
 const passkeys = () => inShop('SELECT id, counter FROM passkeys');
 const isReauthenticated = async () =>
@@ -142,7 +172,7 @@ describe('a passkey', () => {
     const asked = await owner.post('/fr/desk/devices/invite', { role: 'packer' });
     const page = await asked.text();
     expect(asked.headers.get('Content-Security-Policy')).toContain("script-src 'self'");
-    const challenge = /data-challenge="([^"]+)"/.exec(page)?.[1] ?? '';
+    const challenge = challengeIn(page);
     // The page has the form once: the passkey's answer belongs to its form.
     expect(page).toContain('<input type="hidden" form="carried" name="proof.credential" value=""/>');
     expect(page).toContain('id="carried" method="post" action="/fr/desk/devices/invite"');
@@ -206,6 +236,7 @@ describe('reauthentication is refused', () => {
     ['that nobody touched', { flags: 0x04 }],
     ['by whoever touched it', { flags: 0x01 }],
     ['to a challenge of nobody', { challenge: 'x' }],
+    ['without a challenge', { challenge: '' }],
   ];
 
   test.each(forgeries)('%s', async (_, changes) => {
@@ -225,6 +256,43 @@ describe('reauthentication is refused', () => {
       expect(await passkeys()).toEqual([]);
     },
   );
+
+  test('for a new passkey of an algorithm that was not asked for', async () => {
+    for (const algorithm of [-8, -37, -65535]) {
+      const credential = await authenticator.create(await challengeOf(owner, '/set'), { algorithm });
+      const answer = await owner.post('/fr/desk/proof/add', { credential });
+      expect(answer.headers.get('Location')).toBe('/fr/desk/proof/set?refused=wrong');
+    }
+    expect(await passkeys()).toEqual([]);
+  });
+
+  test('for a new passkey under an id that its authenticator does not say', async () => {
+    const made = JSON.parse(await authenticator.create(await challengeOf(owner, '/set')));
+    const { id } = new Authenticator();
+    const credential = JSON.stringify({ ...made, id, rawId: id });
+    const answer = await owner.post('/fr/desk/proof/add', { credential });
+    expect(answer.headers.get('Location')).toBe('/fr/desk/proof/set?refused=wrong');
+    expect(await passkeys()).toEqual([]);
+  });
+
+  test.each([
+    ['no bytes', []],
+    ['another type', [0x31, 6, 2, 1, 1, 2, 1, 1]],
+    ['a wrong length', [0x30, 7, 2, 1, 1, 2, 1, 1]],
+    ['one number', [0x30, 3, 2, 1, 1]],
+    ['trailing bytes', [0x30, 7, 2, 1, 1, 2, 1, 1, 0]],
+    ['an endless number', [0x30, 6, 2, 9, 1, 2, 1, 1]],
+    ['an empty number', [0x30, 4, 2, 0, 2, 0]],
+    ['numbers of zero', [0x30, 6, 2, 1, 0, 2, 1, 0]],
+    ['a number of 33 bytes', [0x30, 38, 2, 33, ...Array(33).fill(1), 2, 1, 1]],
+  ])('for a signature with %s', async (_, bytes) => {
+    await enrol();
+    const signature = Uint8Array.from(bytes);
+    const credential = await authenticator.prove(await challengeOf(owner), { signature });
+    const answer = await owner.post('/fr/desk/proof/passkey', { credential });
+    expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
+    expect(await isReauthenticated()).toBe(false);
+  });
 
   test('for a replayed answer', async () => {
     await enrol();
@@ -277,7 +345,7 @@ describe('reauthentication is refused', () => {
     const other = new Authenticator();
     const proof = JSON.parse(await other.prove(await challengeOf(owner)));
     for (const id of [other.id, authenticator.id]) {
-      const credential = JSON.stringify({ ...proof, id });
+      const credential = JSON.stringify({ ...proof, id, rawId: id });
       const answer = await owner.post('/fr/desk/proof/passkey', { credential });
       expect(answer.headers.get('Location')).toBe('/fr/desk/proof?refused=wrong');
     }
@@ -301,17 +369,4 @@ test('a script is allowed on the two reauthentication pages, and on no other of 
     '/fr/desk/settings',
   ])
     expect(await policyOf(path)).not.toContain('script-src');
-});
-
-test.each([
-  ['no bytes', []],
-  ['another type', [0x31, 6, 2, 1, 1, 2, 1, 1]],
-  ['a wrong length', [0x30, 7, 2, 1, 1, 2, 1, 1]],
-  ['one number', [0x30, 3, 2, 1, 1]],
-  ['trailing bytes', [0x30, 7, 2, 1, 1, 2, 1, 1, 0]],
-  ['an endless number', [0x30, 6, 2, 9, 1, 2, 1, 1]],
-  ['an empty number', [0x30, 4, 2, 0, 2, 0]],
-  ['a number of 33 bytes', [0x30, 38, 2, 33, ...Array(33).fill(1), 2, 1, 1]],
-])('a signature with %s is refused', (_, bytes) => {
-  expect(rawSignatureOf(Uint8Array.from(bytes))).toBeNull();
 });

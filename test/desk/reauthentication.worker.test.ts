@@ -1,11 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
-import { stepOf } from '../../src/desk/reauthentication/codes.ts';
+import { authenticatorUri, stepOf } from '../../src/people/one-time-codes.ts';
 import { deskCalls } from '../../src/shop/desk-calls/calls.ts';
-import {
-  base32,
-  digitsOf,
-  messageOf,
-} from '../../src/shop/desk-calls/reauthentication/rules/one-time-codes.ts';
 import { inShop } from '../shop/orders/cash/payment-methods.ts';
 import { order, ShopUnderTest, textOf, visitorWith } from '../storefront/shop-under-test.ts';
 import { Visitor } from '../storefront/visitor.ts';
@@ -49,13 +44,18 @@ const readTables = async () => [
   await inShop('SELECT * FROM refused_phones'),
 ];
 
-/** The code of an authenticator at a time, by the standard's text. */
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** The code of an authenticator at a time, written from the text of RFC 6238. `secret`: in base32. */
 async function codeAt(secret: string, time: number): Promise<string> {
-  const bytes = Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
+  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-1' }, false, ['sign']);
-  return digitsOf(
-    new Uint8Array(await crypto.subtle.sign('HMAC', key, messageOf(Math.floor(time / 30_000)))),
-  );
+  const step = new DataView(new ArrayBuffer(8));
+  step.setBigUint64(0, BigInt(Math.floor(time / 30_000)));
+  const mac = new DataView(await crypto.subtle.sign('HMAC', key, step));
+  const number = mac.getUint32(mac.getUint8(19) & 15) & 0x7fff_ffff;
+  return String(number % 1_000_000).padStart(6, '0');
 }
 
 test.each([
@@ -65,11 +65,26 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
 ])('at second %d the code of RFC 6238 is %s', async (second, code) => {
-  const secret = '3132333435363738393031323334353637383930';
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
   expect(await codeAt(secret, second * 1000)).toBe(code);
-  expect(await stepOf(code, secret, second * 1000)).toBe(Math.floor(second / 30));
-  expect(await stepOf(code, secret, second * 1000 + 120_000)).toBeNull();
-  expect(base32(new TextEncoder().encode('12345678901234567890'))).toBe('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
+  const step = Math.floor(second / 30);
+  for (const late of [-30, 0, 30]) expect(stepOf(code, secret, (second + late) * 1000)).toBe(step);
+  for (const late of [-120, -60, 60, 120]) expect(stepOf(code, secret, (second + late) * 1000)).toBeNull();
+});
+
+test('an authenticator scans secret and shop, and a text that is no code is wrong', () => {
+  const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
+  const url = new URL(authenticatorUri(secret, 'Hanout & Cie'));
+  expect(url.href).toMatch(/^otpauth:\/\/totp\/Hanout%20%26%20Cie\?/);
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    issuer: 'Hanout & Cie',
+    secret,
+    algorithm: 'SHA1',
+    digits: '6',
+    period: '30',
+  });
+  for (const typed of ['', '28708', '2870820', '28708x', 'ébène', '٢٨٧٠٨٢'])
+    expect(stepOf(typed, secret, 59_000), typed).toBeNull();
 });
 
 /** An owner with an authenticator, whose reauthentication has expired. */
@@ -77,7 +92,7 @@ async function ownerWithAuthenticator(): Promise<{ owner: Visitor; secret: strin
   const owner = await pairOwner();
   const codes = await readCodes(owner);
   const page = await (await owner.get('/fr/desk/proof/set')).text();
-  const secret = /name="secret" value="([0-9a-f]{40})"/.exec(page)?.[1] ?? '';
+  const secret = /name="secret" value="([A-Z2-7]{32})"/.exec(page)?.[1] ?? '';
   const wrong = await owner.post('/fr/desk/proof/set', { secret, code: '000000' });
   const again = await (await owner.follow(wrong)).text();
   expect(again).toContain(`value="${secret}"`);

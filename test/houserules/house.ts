@@ -27,7 +27,8 @@ const openWings: Record<Wing, readonly Wing[]> = {
     'templates/parts',
   ],
   storefront: ['contract', 'text', 'web', 'database', 'templates/storefront', 'templates/parts'],
-  desk: ['contract', 'text', 'web', 'templates/desk', 'templates/parts'],
+  desk: ['contract', 'text', 'web', 'people', 'templates/desk', 'templates/parts'],
+  people: ['contract', 'web'],
   server: ['contract', 'text', 'web'],
   'templates/parts': ['contract', 'text'],
   'templates/pay': ['contract', 'text', 'templates/parts'],
@@ -37,8 +38,9 @@ const openWings: Record<Wing, readonly Wing[]> = {
   'templates/desk': ['contract', 'text', 'templates/notifications', 'templates/parts'],
 };
 
-/** The wings whose addresses and rules a wing of templates may import. */
+/** The wings whose addresses and rules a wing may import, and nothing else of them. */
 const rulesOf: Record<Wing, readonly Wing[]> = {
+  shop: ['people'],
   'templates/pay': ['service'],
   'templates/docs': ['service'],
   'templates/storefront': ['shop'],
@@ -122,6 +124,9 @@ const forbiddenRoomNames = /^(?:utils?|common|misc|helpers?)(?:\.|$)/;
 export const maxLines = 400;
 const isList = /(?:\/copy\/|\/schema\.ts$|urls\.ts$|\/asset-versions\.ts$)/;
 
+/** The scripts of pages: scripts/asset-versions.js bundles those that import a package. */
+const pageScripts = /^templates\/.+\.js$/;
+
 /** Packages by wing, then by layer; `cloudflare:` and `node:` modules count as packages. */
 const packagesOfWings: Record<Wing, RegExp> = {
   contract: /^zod$/,
@@ -132,7 +137,8 @@ const packagesOfWings: Record<Wing, RegExp> = {
   shop: /^(?:zod|cloudflare:workers)$/,
   storefront: /^(?:zod|hono(?:\/.*)?)$/,
   desk: /^(?:zod|hono(?:\/.*)?|papaparse)$/,
-  server: /^(?:zod|wrangler|esbuild|cloudflare:workers|node:.+)$/,
+  people: /^(?:zod|@simplewebauthn\/server|otpauth|jose)$/,
+  server: /^(?:zod|age-encryption|wrangler|esbuild|cloudflare:workers|node:.+)$/,
   templates: /^hono\/(?:jsx|html|css)(?:\/|$)/,
 };
 const packagesOfLayers: Partial<Record<Layer, RegExp>> = { rules: /^zod$/, store: /^zod$/, urls: /^$/ };
@@ -195,6 +201,8 @@ export function findBreaches(file: SourceFile): string[] {
 function refusePackage(path: string, wing: Wing, name: string, text: string): string | null {
   if (name.startsWith('@noble/hashes/'))
     return synchronousHashes.test(path) ? null : 'only ids and tags are hashed so';
+  if (name === '@simplewebauthn/browser')
+    return pageScripts.test(path) ? null : 'only scripts of pages run in a browser';
   const kind = wing.split('/')[0] ?? '';
   const layer = layerOf(path);
   // Outside the Workers an object's file is opened like any other database.
@@ -225,7 +233,7 @@ function refuseFile(path: string, wing: Wing, target: string, typeOnly: boolean)
   const layer = layerOf(target);
   return layer === 'rules' || layer === 'urls'
     ? null
-    : 'templates know the addresses and rules of their Worker';
+    : `${wing} knows the addresses and rules of ${targetWing} alone`;
 }
 
 /** The shoppers' pages or the desk import another wing. */

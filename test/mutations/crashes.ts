@@ -3,6 +3,14 @@ import type { Mutation } from './mutation.ts';
 /** Promises over crashes, faults and lost answers: mutations that no test noticed at first. */
 export const crashes: readonly Mutation[] = [
   {
+    name: 'two requests make two key pairs for push services',
+    file: 'src/shop/notifications/push-identity.ts',
+    text: '  if (findPushIdentity(sql)?.publicKey !== kept?.publicKey) return pushIdentityOf(context);\n',
+    put: '',
+    test: 'test/shop/notifications/push-identity.worker.test.ts',
+    title: 'the key pair for push services is made once, also when two requests need it at once',
+  },
+  {
     name: 'the years of receipts are those of UTC',
     file: 'src/service/payments/receipts/rules.ts',
     text: 'Number(localTime(paidAt).slice(0, 4))',

@@ -195,6 +195,22 @@ export const exposure: readonly Mutation[] = [
     title: 'pages of a deployed service have one host name: %s redirects there, and sets no cookie',
   },
   {
+    name: 'one device opens what the desk sealed for another',
+    file: 'src/people/tokens.ts',
+    text: '    subject: owner,\n',
+    put: '',
+    test: 'test/people/tokens.node.test.ts',
+    title: 'a token is of one purpose, owner and secret',
+  },
+  {
+    name: 'a passkey answers within a frame of another site',
+    file: 'src/people/passkeys.ts',
+    text: ', crossOrigin: z.literal(false).optional() }',
+    put: ' }',
+    test: 'test/desk/passkeys.worker.test.ts',
+    title: 'made within another site’s frame',
+  },
+  {
     name: 'only the first secret of a list is valid',
     file: 'src/web/signed-cookies.ts',
     text: 'for (const each of secretsOf(secret)) {',

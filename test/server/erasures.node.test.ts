@@ -1,10 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, utimes, writeFile } from 'node:fs/promises';
+import { appendFile, mkdir, readdir, readFile, rename, rm, rmdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
+import { makeIdentity } from '../../scripts/serve/sealing.ts';
 import { appendErasures, openErasures, readErasures } from '../../src/server/erasures/list.ts';
 import { Visitor } from '../fixtures/visitor.ts';
 import { askThrough } from './proxy.ts';
@@ -16,6 +16,8 @@ import { apiBase, openApi, stockShelf } from './service-api-client.ts';
 let release: string;
 let place: Place;
 let list: string;
+/** Seals the backups. */
+let recipient: string;
 let server: Running;
 
 beforeAll(async () => {
@@ -81,10 +83,8 @@ test('a person erased since the backup is erased again before the restored serve
   await api.call(`/checkouts/${checkout}/simulate`, { outcome: 'canceled' });
   await shopper.waitForPage(`/fr/orders/${token}`, 'data-payment="canceled"');
   const customer = named.parse(await api.call('/customers', { name: 'Karim', phone: other })).id;
-  const { publicKey, privateKey } = generateKeyPairSync('x25519');
-  const [recipient, keyFile] = [join(place.folder, 'recipient.pem'), join(place.folder, 'key.pem')];
-  await writeFile(recipient, publicKey.export({ format: 'pem', type: 'spki' }));
-  await writeFile(keyFile, privateKey.export({ format: 'pem', type: 'pkcs8' }));
+  const keyFile = join(place.folder, 'key.txt');
+  recipient = await makeIdentity(keyFile);
   const into = join(place.folder, 'backups');
   expect((await type('backup', '--into', into, '--recipient', recipient)).code).toBe(0);
 
@@ -108,7 +108,7 @@ test('a person erased since the backup is erased again before the restored serve
   await server.ended;
   await rm(place.state, { recursive: true });
   const [name = ''] = (await readdir(into)).filter((one) => one !== 'erasures');
-  const restore = ['restore', '--from', join(into, name), '--key-file', keyFile];
+  const restore = ['restore', '--from', join(into, name), '--identity-file', keyFile];
   await rename(list, `${list}.away`);
   expect(await type(...restore)).toEqual({ code: 1, said: expect.stringContaining('no list of erasures') });
   await rename(`${list}.away`, list);
@@ -134,7 +134,6 @@ test('an erased person is in no byte of a later backup, nor of the state after c
   // Both were erased above. SQLite keeps deleted data in freed pages and in its log.
   expect(await left(place.state)).toBeGreaterThan(0);
   const into = join(place.folder, 'later');
-  const recipient = join(place.folder, 'recipient.pem');
   expect((await type('backup', '--into', into, '--recipient', recipient)).code).toBe(0);
   expect(await left(into)).toBe(0);
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { printStyle } from '../../src/desk/print/print-style.ts';
 import { assetVersions } from '../../src/shop/asset-versions.ts';
@@ -33,6 +34,13 @@ test.each([
   expect(sent, 'run node scripts/asset-versions.js').toBe(source.replace(/[ ]*\/\*[\s\S]*?\*\/\n*/g, ''));
   expect(sent).not.toContain('/*');
   expect(source).toContain('/*');
+});
+
+test('the script of passkeys is sent with its library, small', () => {
+  const script = read('public/storefront/passkey.js');
+  expect(script).toContain('navigator.credentials');
+  expect(script).not.toContain('import');
+  expect(gzipSync(script).length).toBeLessThan(4_000);
 });
 
 test('a downloaded file contains the print style', () => {
@@ -75,7 +83,8 @@ test('an installation, a start, a check, a test and a build write them, and no c
   for (const name of ['prepare', 'prestart', 'check'])
     expect(scripts[name], name).toMatch(/^node scripts\/asset-versions\.js\b/);
   expect(read('vitest.config.ts')).toContain("import './scripts/asset-versions.js';");
-  const written = read('scripts/asset-versions.js').match(/'[^']+\.css'|'\.\.\/src\/[^']+'/g) ?? [];
+  const written =
+    read('scripts/asset-versions.js').match(/'(?:[^']+\.css|passkey\.js|\.\.\/src\/[^']+)'/g) ?? [];
   const ignored = read('.gitignore').split('\n');
   for (const name of new Set(written.map((quoted) => quoted.slice(1, -1))))
     expect(ignored).toContain(name.startsWith('../') ? name.slice(2) : `/public/storefront/${name}`);

@@ -1,12 +1,12 @@
 import { getCookie } from 'hono/cookie';
 import * as z from 'zod';
+import { openToken, sealToken } from '../../people/tokens.ts';
 import { PAIRING_LASTS, SESSION_LASTS } from '../../shop/desk-calls/sessions/rules.ts';
 import type { OrderFormName } from '../../shop/desk-urls.ts';
-import { now, randomBytes } from '../../shop/platform.ts';
+import { now } from '../../shop/platform.ts';
 import { isSecure, type RequestContext } from '../../storefront/http/request-context.ts';
-import { IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
 import { hashOf } from '../../web/secrets.ts';
-import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
+import { cookieName, MAX_COOKIE_LENGTH, writeCookie } from '../../web/signed-cookies.ts';
 import { isSecret, mintSecret } from './secrets.ts';
 
 /** The cookies of a paired device. Never rename one. */
@@ -71,14 +71,13 @@ async function sealOf(c: RequestContext, session: string) {
 
 /** `session`: empty for a browser without one. */
 export async function writeShown(c: RequestContext, session: string, fields: FlashValue): Promise<void> {
-  const until = (now() + PAIRING_LASTS) / 1000;
-  const value = await sealCookie(fields, await sealOf(c, session), until, randomBytes(IV_LENGTH));
-  setCookie(c, SHOWN, value ?? '', PAIRING_LASTS / 1000);
+  const value = await sealToken(fields, await sealOf(c, session), now() + PAIRING_LASTS);
+  setCookie(c, SHOWN, value.length <= MAX_COOKIE_LENGTH ? value : '', PAIRING_LASTS / 1000);
 }
 
 export async function readShown(c: RequestContext): Promise<FlashValue | null> {
   const value = getCookie(c, cookieName(SHOWN, isSecure(c)));
-  return openCookie(value, await sealOf(c, readSession(c) ?? ''), (fields) => shown.parse(fields), now());
+  return openToken(value, await sealOf(c, readSession(c) ?? ''), shown.parse, now());
 }
 
 export function dropShown(c: RequestContext): void {

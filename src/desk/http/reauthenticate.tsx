@@ -1,6 +1,7 @@
 import { ReauthenticationPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import { reauthenticationPath } from '../../shop/desk-urls.ts';
-import type { RequestContext } from '../../storefront/http/request-context.ts';
+import { originOf, type RequestContext } from '../../storefront/http/request-context.ts';
 import { mintChallenge } from '../reauthentication/challenges.ts';
 import { askDesk } from './ask.ts';
 import { deskFrameOf, showDesk, showSignIn } from './respond.tsx';
@@ -17,7 +18,13 @@ export async function askForReauthentication(
   if (!reply.ok) return showSignIn(c);
   const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other));
   const ids = reply.passkeys.map(({ id }) => id);
-  const passkey = ids.length === 0 ? null : { challenge: await mintChallenge(c, 'prove'), ids };
-  if (passkey !== null) c.set('hasScript', true);
-  return showDesk(c, <ReauthenticationPage frame={frame} {...{ refused, way, passkey, pending }} />);
+  const passkeyOptions = ids.length === 0 ? null : await optionsFor(c, ids);
+  if (passkeyOptions !== null) c.set('hasScript', true);
+  return showDesk(c, <ReauthenticationPage frame={frame} {...{ refused, way, passkeyOptions, pending }} />);
+}
+
+async function optionsFor(c: RequestContext, ids: readonly string[]): Promise<string> {
+  const { requestPasskey } = await import('../../people/passkeys.ts');
+  const challenge = await mintChallenge(c, 'prove');
+  return requestPasskey({ origin: originOf(c), challenge, timeout: REAUTHENTICATION_LASTS, ids });
 }

@@ -1,25 +1,24 @@
 import * as z from 'zod';
-import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
-import { now, randomBytes } from '../../shop/platform.ts';
+import { openToken, sealToken } from '../../people/tokens.ts';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
+import { now } from '../../shop/platform.ts';
 import type { RequestContext } from '../../storefront/http/request-context.ts';
-import { IV_LENGTH, openCookie, sealCookie } from '../../web/sealed-cookies.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { readSession } from '../http/cookies.ts';
 
 /** The purpose of a challenge: one for a new passkey does not work for reauthentication. */
 type Use = 'add' | 'prove';
 
-const sealed = z.object({ use: z.enum(['add', 'prove']) });
+const claims = z.object({ use: z.enum(['add', 'prove']) });
 
 async function sealOf(c: RequestContext) {
   const owner = await hashOf(readSession(c) ?? '');
   return { secret: c.var.settings.cookieSecret, purpose: 'desk challenge', owner };
 }
 
-/** A challenge for the calling device, valid for ten minutes. It is sealed, so the server stores nothing. */
+/** A challenge for the calling device, valid for ten minutes. It is a token, so the server stores nothing. */
 export async function mintChallenge(c: RequestContext, use: Use): Promise<string> {
-  const until = (now() + REAUTHENTICATION_LASTS) / 1000;
-  return (await sealCookie({ use }, await sealOf(c), until, randomBytes(IV_LENGTH))) ?? '';
+  return sealToken({ use }, await sealOf(c), now() + REAUTHENTICATION_LASTS);
 }
 
 /**
@@ -27,6 +26,6 @@ export async function mintChallenge(c: RequestContext, use: Use): Promise<string
  * it is used once.
  */
 export async function isChallenge(c: RequestContext, challenge: string, use: Use): Promise<boolean> {
-  const read = await openCookie(challenge, await sealOf(c), (fields) => sealed.parse(fields), now());
+  const read = await openToken(challenge, await sealOf(c), claims.parse, now());
   return read?.use === use;
 }

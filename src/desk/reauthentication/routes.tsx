@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { AuthenticatorPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
-import { toHex } from '../../contract/bytes.ts';
 import {
+  AUTHENTICATOR_SECRET_LENGTH,
+  authenticatorSecretOf,
   authenticatorUri,
-  base32,
-  REAUTHENTICATION_LASTS,
-} from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+  isAuthenticatorSecret,
+  stepOf,
+} from '../../people/one-time-codes.ts';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import {
   afterReauthenticationPath,
   devicesPath,
@@ -29,15 +31,12 @@ import { askForReauthentication } from '../http/reauthenticate.tsx';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { isChallenge, mintChallenge } from './challenges.ts';
-import { stepOf } from './codes.ts';
-import { readNewPasskey } from './passkeys.ts';
 import { sealSecret } from './secret.ts';
 import { digitsIn, verifyCode, verifyPasskey } from './verify.ts';
 
 /** Reauthentication, and the setup of its factors. */
 export const reauthenticationRoutes = new Hono<StorefrontEnvironment>();
 
-const isSecretOfAuthenticator = (text: string) => /^[\da-f]{40}$/.test(text);
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 200);
 
 reauthenticationRoutes.get('/', async (c) => {
@@ -74,18 +73,29 @@ reauthenticationRoutes.get('/set', async (c) => {
   if (!reply.ok) return showRefusal(c, reply);
   // After a wrong code the secret stays the same: it has been scanned already.
   const shown = await readShown(c);
-  const secret = shown?.kind === 'authenticator' ? shown.secret : toHex(randomBytes(20));
-  const key = base32(Uint8Array.from(secret.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)));
+  const secret =
+    shown?.kind === 'authenticator'
+      ? shown.secret
+      : authenticatorSecretOf(randomBytes(AUTHENTICATOR_SECRET_LENGTH));
   const language = languageOf(c);
-  const uri = authenticatorUri(key, c.var.settings.shopName[language]);
+  const uri = authenticatorUri(secret, c.var.settings.shopName[language]);
   const modules = makeQrModules(uri);
   const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other, 'set'));
+  const { requestNewPasskey } = await import('../../people/passkeys.ts');
+  const passkeyOptions = await requestNewPasskey(
+    {
+      origin: originOf(c),
+      challenge: await mintChallenge(c, 'add'),
+      timeout: REAUTHENTICATION_LASTS,
+      ids: reply.passkeys.map(({ id }) => id),
+    },
+    { siteName: c.var.settings.shopName[language], userId: 'desk', userName: reply.device?.name ?? '' },
+  );
   const page = {
     secret,
-    spelled: key,
     modules,
     isSet: reply.sealed !== null,
-    passkey: askedOf(await mintChallenge(c, 'add'), reply.passkeys),
+    passkeyOptions,
     passkeys: reply.passkeys,
     isWrong: shown?.kind === 'authenticator' || c.req.query('refused') !== undefined,
   };
@@ -96,25 +106,18 @@ reauthenticationRoutes.post('/set', async (c) => {
   const language = languageOf(c);
   const form = await readForm(c);
   const secret = textIn(form, 'secret');
-  const step = isSecretOfAuthenticator(secret)
-    ? await stepOf(digitsIn(textIn(form, 'code')), secret, now())
-    : null;
+  const step = isAuthenticatorSecret(secret) ? stepOf(digitsIn(textIn(form, 'code')), secret, now()) : null;
   if (step === null) {
-    if (isSecretOfAuthenticator(secret))
+    if (isAuthenticatorSecret(secret))
       await writeShown(c, readSession(c) ?? '', { kind: 'authenticator', secret });
     return goTo(c, reauthenticationPath(language, 'set'));
   }
   const sealed = await sealSecret(c, secret);
-  const reply = await askDesk(c, 'reauthentication.set', { sealed: sealed ?? '', step });
+  const reply = await askDesk(c, 'reauthentication.set', { sealed, step });
   if (!reply.ok) return showRefusal(c, reply);
   dropShown(c);
   return goTo(c, devicesPath(language));
 });
-
-/** The data for a page's script: the challenge, and the known passkeys. */
-function askedOf(challenge: string | null, passkeys: readonly { id: string }[]) {
-  return challenge === null ? null : { challenge, ids: passkeys.map(({ id }) => id) };
-}
 
 const credentialIn = (form: FormData) => String(form.get('credential') ?? '').slice(0, 12_000);
 const askedBy = (c: RequestContext) => ({
@@ -124,7 +127,8 @@ const askedBy = (c: RequestContext) => ({
 
 reauthenticationRoutes.post('/add', async (c) => {
   const language = languageOf(c);
-  const made = await readNewPasskey(credentialIn(await readForm(c)), askedBy(c));
+  const { verifyNewPasskey } = await import('../../people/passkeys.ts');
+  const made = await verifyNewPasskey(credentialIn(await readForm(c)), askedBy(c));
   if (made === null) return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
   const answered = { challenge: await hashOf(made.challenge), until: now() + REAUTHENTICATION_LASTS };
   const reply = await askDesk(c, 'reauthentication.add', { ...made, ...answered });

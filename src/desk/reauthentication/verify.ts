@@ -1,4 +1,5 @@
-import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/one-time-codes.ts';
+import { stepOf } from '../../people/one-time-codes.ts';
+import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import { normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
 import { now } from '../../shop/platform.ts';
 import { originOf, type RequestContext } from '../../storefront/http/request-context.ts';
@@ -7,8 +8,6 @@ import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { mintSecret } from '../http/secrets.ts';
 import { isChallenge } from './challenges.ts';
-import { stepOf } from './codes.ts';
-import { readAssertion } from './passkeys.ts';
 import { openSecret } from './secret.ts';
 
 /** Six digits as people type them: with spaces, or in Arabic digits. */
@@ -19,7 +18,7 @@ export async function verifyCode(c: RequestContext, typed: string) {
   const look = await askDesk(c, 'reauthentication.look', {});
   if (!look.ok) return look;
   const secret = await openSecret(c, look.sealed);
-  const step = secret === null ? null : await stepOf(digitsIn(typed), secret, now());
+  const step = secret === null ? null : stepOf(digitsIn(typed), secret, now());
   const codeHash = await hashOf(normaliseCode(typed));
   return askDesk(c, 'reauthentication.give', { step, codeHash, submission: mintSecret() });
 }
@@ -32,7 +31,8 @@ export async function verifyPasskey(c: RequestContext, credential: string) {
     origin: originOf(c),
     isChallenge: (challenge: string) => isChallenge(c, challenge, 'prove'),
   };
-  const proof = await readAssertion(credential, look.passkeys, asked);
+  const { verifyAssertion } = await import('../../people/passkeys.ts');
+  const proof = await verifyAssertion(credential, look.passkeys, asked);
   if (proof === null) return { ok: false, reason: 'wrong', device: look.device } as const;
   const answered = { challenge: await hashOf(proof.challenge), until: now() + REAUTHENTICATION_LASTS };
   return askDesk(c, 'reauthentication.passkey', { id: proof.id, counter: proof.counter, ...answered });

@@ -10,7 +10,7 @@ import { isMacOf, macOfManifest } from './authenticity.ts';
 export const MANIFEST = 'manifest.json';
 
 /** Attack: a manifest with any other path would make a restore write elsewhere. */
-const path = z.string().regex(/^(?:(?:service|shop)\/[\w-]+\/[\da-f]{64}\.sqlite|secrets\.sealed)$/);
+const path = z.string().regex(/^(?:(?:service|shop)\/[\w-]+\/[\da-f]{64}\.sqlite|secrets\.age)$/);
 
 const written = z.object({
   format: z.literal(1),

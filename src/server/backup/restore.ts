@@ -79,7 +79,7 @@ async function findSecrets(
       `${from} has no secrets: name a folder that holds its secrets/ and account.json, with --secrets.`,
     );
   if (openBy === null)
-    throw new UserError('Say what opens the secrets: --passphrase-file FILE or --key-file FILE.');
+    throw new UserError('Say what opens the secrets: --passphrase-file FILE or --identity-file FILE.');
   return readSealed(from, openBy);
 }
 

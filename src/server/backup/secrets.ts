@@ -7,8 +7,8 @@ import { secretsFolder } from '../state/secret-files.ts';
 import { UserError } from '../user-error.ts';
 import { type OpenBy, open } from './sealing.ts';
 
-/** The sealed file: the secrets that open the objects, and the shop's account. */
-export const SEALED = 'secrets.sealed';
+/** The sealed file, of age: the secrets that open the objects, and the shop's account. */
+export const SEALED = 'secrets.age';
 
 /** Attack: any other path would make a restore write elsewhere. */
 const secretPath = /^(?:account\.json|secrets\/(?:(?:service|shop)\/)?[A-Z][A-Z\d_]*)$/;
@@ -38,5 +38,5 @@ export async function readSealed(folder: string, by: OpenBy): Promise<Record<str
     throw new UserError(
       `${path} is missing or cannot be read, and the manifest says that the secrets are in it.`,
     );
-  return secretsByPath.parse(JSON.parse(open(sealed, by)));
+  return secretsByPath.parse(JSON.parse(await open(sealed, by)));
 }

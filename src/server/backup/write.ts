@@ -43,7 +43,7 @@ export async function writeBackup(
       for (const name of await findObjectFiles(from)) copy(join(from, name), join(to, name));
     }
     if (sealTo !== null)
-      await writeFile(join(unfinished, SEALED), seal(JSON.stringify(secrets), sealTo), {
+      await writeFile(join(unfinished, SEALED), await seal(JSON.stringify(secrets), sealTo), {
         mode: 0o600,
       });
     const files = await describeFiles(unfinished);

@@ -25,9 +25,8 @@ export async function exportLocal(settings: ServerSettings, into: string, sealTo
     throw new UserError(`There is no state folder ${settings.stateFolder}.`);
   const addSecrets = async (folder: string) => {
     if (sealTo === null) return false;
-    await writeFile(join(folder, SEALED), seal(JSON.stringify(await gatherSecrets(settings)), sealTo), {
-      mode: 0o600,
-    });
+    const sealed = await seal(JSON.stringify(await gatherSecrets(settings)), sealTo);
+    await writeFile(join(folder, SEALED), sealed, { mode: 0o600 });
     return true;
   };
   if (isServed(settings)) return writeExport(await doorsOf(settings), into, addSecrets);

@@ -6,10 +6,10 @@ import type { Settings } from '../settings/settings.ts';
 import { emailChannel } from './channels/email.ts';
 import type { Channel } from './channels/port.ts';
 import { telegramChannel } from './channels/telegram.ts';
-import { identityOf, type PushIdentity } from './channels/vapid.ts';
 import { webPushChannel } from './channels/web-push.ts';
 import { webhookChannel } from './channels/webhook.ts';
 import { destinationRulesOf } from './destinations.ts';
+import { pushIdentityOf } from './push-identity.ts';
 import type { NotificationChannel } from './rules/notifications.ts';
 import { findSubscription, subscribedDevices } from './store/subscriptions.ts';
 
@@ -48,19 +48,13 @@ export async function webhookSecretOf({ cookieSecret }: Settings): Promise<strin
   return `${WEBHOOK_SECRET_PREFIX}${encodeBase64(new Uint8Array(mac))}`;
 }
 
-/** The shop's identity for push services. */
-export function pushIdentityOf({ cookieSecret }: Settings): Promise<PushIdentity> {
-  return identityOf(secretsOf(cookieSecret)[0]);
-}
-
-async function openPush(
-  { sql, settings, random, outside }: ShopContext,
-  deviceId: string,
-): Promise<Channel | null> {
+async function openPush(context: ShopContext, deviceId: string): Promise<Channel | null> {
+  const { sql, settings, random, outside } = context;
   const subscription = findSubscription(sql, deviceId);
-  const identity = await pushIdentityOf(settings);
+  if (subscription === null) return null;
+  const identity = await pushIdentityOf(context);
   // A push service refuses messages to a subscription that was made for another identity.
-  if (subscription === null || subscription.identity !== identity.publicKey) return null;
+  if (subscription.identity !== identity.publicKey) return null;
   const rules = destinationRulesOf(settings);
   const subject = settings.securityContact ?? settings.origin;
   return webPushChannel({ subscription, identity, subject, rules, random }, outside);

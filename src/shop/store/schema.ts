@@ -324,11 +324,10 @@ export const tables: readonly string[] = [
      id INTEGER PRIMARY KEY CHECK (id = 1), sealed TEXT NOT NULL, step INTEGER NOT NULL,
      added_at INTEGER NOT NULL
    );`,
-  // `key`: the public key; `algorithm`: of COSE; `counter`: the last one reported; `name`: of the device that made
-  // it.
+  // `public_key`: in COSE; `counter`: the last one reported; `name`: of the device that made it.
   `CREATE TABLE passkeys (
-     id TEXT PRIMARY KEY, key TEXT NOT NULL, algorithm INTEGER NOT NULL, counter INTEGER NOT NULL,
-     name TEXT NOT NULL, added_at INTEGER NOT NULL
+     id TEXT PRIMARY KEY, public_key TEXT NOT NULL, counter INTEGER NOT NULL, name TEXT NOT NULL,
+     added_at INTEGER NOT NULL
    ) WITHOUT ROWID;`,
   // Used challenges of passkeys. `until`: when they expire.
   `CREATE TABLE taken_challenges (hash TEXT PRIMARY KEY, until INTEGER NOT NULL) WITHOUT ROWID;`,
@@ -361,6 +360,10 @@ export const tables: readonly string[] = [
   // Notifications that must not be sent twice. `name`: the digest, the service, or a product; `value`: a day, a time
   // or a count.
   `CREATE TABLE notification_marks (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;`,
+  // The key pair by which push services know the shop, one row or none. `sealed`: the private key.
+  `CREATE TABLE push_identity (
+     id INTEGER PRIMARY KEY CHECK (id = 1), public_key TEXT NOT NULL, sealed TEXT NOT NULL
+   );`,
   // Push subscriptions of the desk's browsers. `endpoint`: at the browser's push service; `key`, `auth`: messages are
   // encrypted for these; `identity`: the shop's public key at that time.
   `CREATE TABLE push_subscriptions (

@@ -7,9 +7,6 @@ import type { DeskFrame } from '../page/frame.ts';
 import { DeskAlert, DeskPage } from '../page/page.tsx';
 import { PendingFormFields } from '../page/pending-form.tsx';
 
-/** The data for the passkey script. `ids`: of the known passkeys. */
-type PasskeyRequest = { challenge: string; ids: readonly string[] };
-
 const CARRIED_FORM = 'carried';
 
 export function ReauthenticationPage(props: {
@@ -17,12 +14,12 @@ export function ReauthenticationPage(props: {
   refused: 'wrong' | 'limited' | null;
   /** The page that asked for it, as its path below the desk's own address. */
   way: string;
-  /** For the script that asks for a passkey; null without one. */
-  passkey: PasskeyRequest | null;
+  /** WebAuthn options, in JSON, for the script that asks for a passkey; null without one. */
+  passkeyOptions: string | null;
   /** The pending form, which goes on with the answer. */
   pending: PendingForm | null;
 }) {
-  const { frame, refused, way, passkey, pending } = props;
+  const { frame, refused, way, passkeyOptions, pending } = props;
   const { language } = frame;
   const copy = deskCopyIn[language].reauthentication;
   return (
@@ -31,13 +28,12 @@ export function ReauthenticationPage(props: {
       {refused === null ? null : <DeskAlert>{copy.refused[refused]}</DeskAlert>}
       <p class="lead">{copy.lead}</p>
       {pending === null ? null : <p>{copy.kept}</p>}
-      {passkey === null ? null : (
+      {passkeyOptions === null ? null : (
         <form
           class="card"
           method="post"
           action={pending?.path ?? reauthenticationPath(language, 'passkey')}
-          data-challenge={passkey.challenge}
-          data-ids={passkey.ids.join(' ')}
+          data-options={passkeyOptions}
           hidden
         >
           {pending === null ? (
@@ -74,7 +70,7 @@ export function ReauthenticationPage(props: {
           {copy.back}
         </a>
       </p>
-      {passkey === null ? null : <script src={passkeyScriptPath} type="module" />}
+      {passkeyOptions === null ? null : <script src={passkeyScriptPath} type="module" />}
     </DeskPage>
   );
 }
@@ -94,15 +90,15 @@ function CodeField({ label, name = 'code' }: { label: string; name?: string }) {
   );
 }
 
-/** Sets up or removes the authenticator. `spelled`: its key, for typing where scanning is impossible. */
+/** Sets up or removes the authenticator. `secret`: in base32, for typing where scanning is impossible. */
 export function AuthenticatorPage(props: {
   frame: DeskFrame;
   secret: string;
-  spelled: string;
   modules: QrModules;
   isSet: boolean;
   isWrong: boolean;
-  passkey: PasskeyRequest | null;
+  /** WebAuthn options, in JSON, for the script that makes a passkey. */
+  passkeyOptions: string;
   passkeys: readonly { id: string; name: string; addedAt: number }[];
 }) {
   const { frame, secret, modules } = props;
@@ -119,7 +115,7 @@ export function AuthenticatorPage(props: {
           <QrPicture modules={modules} title={copy.set.picture} />
         </div>
         <p>
-          <code dir="ltr">{props.spelled.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          <code dir="ltr">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
         </p>
         <CodeField label={copy.set.label} />
         <button class="button" type="submit">
@@ -141,9 +137,11 @@ export function AuthenticatorPage(props: {
 }
 
 /** The passkeys, and the button that adds one by the page's script, where the browser can. */
-function Passkeys(props: Pick<Parameters<typeof AuthenticatorPage>[0], 'frame' | 'passkey' | 'passkeys'>) {
-  const { frame, passkey, passkeys } = props;
-  const { language, shopName, device } = frame;
+function Passkeys(
+  props: Pick<Parameters<typeof AuthenticatorPage>[0], 'frame' | 'passkeyOptions' | 'passkeys'>,
+) {
+  const { frame, passkeyOptions, passkeys } = props;
+  const { language } = frame;
   const copy = deskCopyIn[language].reauthentication.passkey;
   return (
     <section class="card">
@@ -163,26 +161,21 @@ function Passkeys(props: Pick<Parameters<typeof AuthenticatorPage>[0], 'frame' |
           </button>
         </form>
       ))}
-      {passkey === null ? null : (
-        <form
-          class="further"
-          method="post"
-          action={reauthenticationPath(language, 'add')}
-          data-challenge={passkey.challenge}
-          data-ids={passkey.ids.join(' ')}
-          data-shop={shopName}
-          data-user={device?.name ?? ''}
-          hidden
-        >
-          <input type="hidden" name="credential" value="" />
-          <p role="status" hidden>
-            {copy.nothing}
-          </p>
-          <button class="quiet" type="submit">
-            {copy.add}
-          </button>
-        </form>
-      )}
+      <form
+        class="further"
+        method="post"
+        action={reauthenticationPath(language, 'add')}
+        data-options={passkeyOptions}
+        hidden
+      >
+        <input type="hidden" name="credential" value="" />
+        <p role="status" hidden>
+          {copy.nothing}
+        </p>
+        <button class="quiet" type="submit">
+          {copy.add}
+        </button>
+      </form>
     </section>
   );
 }

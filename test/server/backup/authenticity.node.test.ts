@@ -151,11 +151,30 @@ test('missing sealed secrets and an object that SQLite cannot read are reported'
   await change(path, (await readFile(join(sealed, path))).subarray(0, 8192));
   await signAgain();
   await expectRefused(`${path} in the backup ${from} is damaged (database disk image is malformed)`);
-  await rm(join(from, 'secrets.sealed'));
+  await rm(join(from, 'secrets.age'));
   await changeManifest(({ files }) => {
-    delete files['secrets.sealed'];
+    delete files['secrets.age'];
   });
-  await expectRefused(`${join(from, 'secrets.sealed')} is missing or cannot be read`);
+  await expectRefused(`${join(from, 'secrets.age')} is missing or cannot be read`);
+});
+
+test('a backup sealed to a recipient is restored by the identity that keygen wrote, and by no other', async () => {
+  const keys = ['key.txt', 'another.txt'].map((name) => join(elsewhere.folder, name));
+  const [recipient = ''] = await Promise.all(
+    keys.map(async (key) => (await type('keygen', place, '--into', key)).said.trim()),
+  );
+  const into = join(elsewhere.folder, 'to-recipient');
+  await type('backup', place, '--into', into, '--recipient', recipient);
+  const [name = ''] = await readdir(into);
+  from = join(into, name);
+  expect(await restore('--identity-file', keys[1] ?? '')).toEqual({
+    code: 1,
+    said: expect.stringContaining('another identity'),
+  });
+  expect(await restore('--identity-file', keys[0] ?? '')).toMatchObject({ code: 0 });
+  expect(await gatherSecrets({ stateFolder: elsewhere.state })).toEqual(
+    await gatherSecrets({ stateFolder: place.state }),
+  );
 });
 
 test('a backup without its secrets is verified with a copy of them, and restored with it', async () => {

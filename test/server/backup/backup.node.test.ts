@@ -138,7 +138,7 @@ test('a backup is private to its owner, and one without a passphrase contains no
   expect(found.filter((entry) => entry.isFile()).length).toBeGreaterThan(4);
   for (const { parentPath, name } of found) {
     expect((await stat(join(parentPath, name))).mode & 0o077, name).toBe(0);
-    expect(name).not.toContain('sealed');
+    expect(name).not.toContain('secrets');
   }
 });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { emailChannel } from '../../../src/shop/notifications/channels/email.ts';
 import type { Channel, Message } from '../../../src/shop/notifications/channels/port.ts';
 import { telegramChannel } from '../../../src/shop/notifications/channels/telegram.ts';
-import { identityOf } from '../../../src/shop/notifications/channels/vapid.ts';
+import { importIdentity, makeKeyPair } from '../../../src/shop/notifications/channels/vapid.ts';
 import { type Subscription, webPushChannel } from '../../../src/shop/notifications/channels/web-push.ts';
 import { webhookChannel } from '../../../src/shop/notifications/channels/webhook.ts';
 import {
@@ -45,7 +45,8 @@ afterEach(() => Promise.all(open.map((provider) => provider.close())));
 
 /** Notifications to a browser's subscription. */
 async function pushTo(subscription: Subscription, through: typeof outside = outside): Promise<Channel> {
-  const identity = await identityOf('a secret of the shop, long enough');
+  const { publicKey, privateKey } = await makeKeyPair();
+  const identity = await importIdentity(publicKey, privateKey);
   const random = (length: number) => crypto.getRandomValues(new Uint8Array(length));
   return webPushChannel(
     { subscription, identity, subject: 'mailto:shop@shop.dz', rules: local, random },

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { encryptMessage } from '../../../src/shop/notifications/channels/push-encryption.ts';
 import {
   authorizationFor,
-  identityOf,
+  importIdentity,
+  makeKeyPair,
   unsignedToken,
 } from '../../../src/shop/notifications/channels/vapid.ts';
 import { base64Url, fromBase64Url, openMessage, pairOf } from './push-browser.ts';
@@ -72,7 +73,8 @@ describe('Identification of the shop', () => {
   });
 
   test('is signed by the key that it names, valid for half a day', async () => {
-    const identity = await identityOf('a secret of the shop, long enough');
+    const { publicKey, privateKey } = await makeKeyPair();
+    const identity = await importIdentity(publicKey, privateKey);
     const now = 1_795_000_000_000;
     const said = await authorizationFor('https://push.example.net/x', identity, { now, subject: null });
     const [, t = '', k = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(said) ?? [];
@@ -86,9 +88,12 @@ describe('Identification of the shop', () => {
     });
   });
 
-  test('is the same for the same secret, and differs for another', async () => {
-    const [one, same, other] = await Promise.all(['a secret', 'a secret', 'another'].map(identityOf));
-    expect(one?.publicKey).toBe(same?.publicKey);
-    expect(one?.publicKey).not.toBe(other?.publicKey);
+  test('has a key pair of its own, whose private key cannot be exported', async () => {
+    const [one, other] = [await makeKeyPair(), await makeKeyPair()];
+    expect(one.publicKey).not.toBe(other.publicKey);
+    const identity = await importIdentity(one.publicKey, one.privateKey);
+    expect(identity.publicKey).toBe(one.publicKey);
+    await expect(crypto.subtle.exportKey('jwk', identity.privateKey)).rejects.toThrow();
+    await expect(importIdentity(other.publicKey, one.privateKey)).rejects.toThrow();
   });
 });

@@ -324,7 +324,7 @@ export function deskSamples(
         frame={owner}
         refused="wrong"
         way="orders/K7M2P9QD"
-        passkey={null}
+        passkeyOptions={null}
         pending={null}
       />
     ),
@@ -333,19 +333,18 @@ export function deskSamples(
         frame={owner}
         refused={null}
         way=""
-        passkey={{ challenge: secret, ids: ['aGVsbG8'] }}
+        passkeyOptions={JSON.stringify({ challenge: secret, allowCredentials: [{ id: 'aGVsbG8' }] })}
         pending={carried}
       />
     ),
     'desk-authenticator': (
       <AuthenticatorPage
         frame={owner}
-        secret={secret}
-        spelled="GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
+        secret="GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ"
         modules={modules}
         isSet
         isWrong={false}
-        passkey={{ challenge: secret, ids: [] }}
+        passkeyOptions={JSON.stringify({ challenge: secret, user: { name: amina } })}
         passkeys={[{ id: 'aGVsbG8', name: amina, addedAt: AT * 1000 }]}
       />
     ),

@@ -2,6 +2,7 @@ import type { Locale } from '../../../contract/scalars.ts';
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
 import type { Subscription } from '../../notifications/channels/web-push.ts';
 import { messageOf } from '../../notifications/messages/merchant-message.ts';
+import { pushIdentityOf } from '../../notifications/push-identity.ts';
 import {
   type NotificationChannel,
   type NotificationKind,
@@ -18,8 +19,9 @@ import {
   saveOutcome,
   savePreferences,
 } from '../../notifications/store/outbox.ts';
+import { findPushIdentity } from '../../notifications/store/push-identity.ts';
 import { findSubscription, saveSubscription } from '../../notifications/store/subscriptions.ts';
-import { missingSetupOf, openChannel, pushIdentityOf, webhookSecretOf } from '../../notifications/targets.ts';
+import { missingSetupOf, openChannel, webhookSecretOf } from '../../notifications/targets.ts';
 import { beginDigests } from '../../notifications/triggers.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -55,7 +57,8 @@ export const showNotifications = signedInCall({
     const { language, lowStock, shoppers, email, webhook } = notificationPreferences;
     const subscription = findSubscription(sql, device.id);
     const secret = await webhookSecretOf(settings);
-    const { publicKey } = await pushIdentityOf(settings);
+    // Pairing an owner's device made it.
+    const publicKey = findPushIdentity(sql)?.publicKey ?? '';
     return {
       ok: true,
       ways,
@@ -190,15 +193,14 @@ export const subscribeDevice = signedInCall({
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
-  handle: (
-    { shop: { sql, now }, device, note }: Desk<Device>,
-    { subscription }: { subscription: Subscribed },
-  ) => {
+  handle: ({ shop, device, note }: Desk<Device>, { subscription }: { subscription: Subscribed }) => {
+    const { sql, now } = shop;
     const before = findSubscription(sql, device.id);
     if (isSame(before, subscription)) return { ok: true } as const;
     saveSubscription(sql, device.id, subscription, now());
     if (subscription === null) removeWaiting(sql, 'push', device.id);
     note(device.id);
-    return { ok: true } as const;
+    // Where the key pair is no longer usable, the page that follows has the key of a new one.
+    return pushIdentityOf(shop).then(() => ({ ok: true }) as const);
   },
 });

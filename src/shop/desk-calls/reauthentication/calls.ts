@@ -1,10 +1,10 @@
 import { takeOne, waitForOneMore } from '../../../database/quotas/take.ts';
+import { isCounterGood, type Passkey } from '../../../people/rules.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
 import { saveReauthentication } from '../sessions/store.ts';
 import { findCode, saveCodeUse } from '../sign-in/store.ts';
-import { triesOf } from './rules/one-time-codes.ts';
-import { isCounterGood, type Passkey } from './rules/passkeys.ts';
+import { triesOf } from './rules/limits.ts';
 import {
   deletePasskey,
   findAuthenticator,
@@ -93,7 +93,7 @@ export const addPasskey = signedInCall({
   needsReauthentication: true,
   handle: (
     { shop: { sql, now }, device, note }: Desk<Device>,
-    { challenge, until, ...passkey }: Answered & Pick<Passkey, 'id' | 'key' | 'algorithm' | 'counter'>,
+    { challenge, until, ...passkey }: Answered & Pick<Passkey, 'id' | 'publicKey' | 'counter'>,
   ) => {
     if (!takeChallenge(sql, challenge, until, now())) return { ok: false, reason: 'wrong' } as const;
     // A passkey must not be overwritten by another one with its id.

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/rows.ts';
 import type { Device } from '../sessions/rules.ts';
-import { REAUTHENTICATION_LASTS } from './rules/one-time-codes.ts';
+import { REAUTHENTICATION_LASTS } from './rules/limits.ts';
 import { canReauthenticate } from './store.ts';
 
 /**

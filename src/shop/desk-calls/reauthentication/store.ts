@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import type { Passkey } from './rules/passkeys.ts';
+import type { Passkey } from '../../../people/rules.ts';
 
 /**
  * The shop's authenticator. `sealed`: its secret; `step`: the last one with an accepted code, so that none is
@@ -40,20 +40,18 @@ export function canReauthenticate(sql: Database): boolean {
 export function readPasskeys(sql: Database): Passkey[] {
   return sql.all('SELECT * FROM passkeys ORDER BY added_at, id').map((row) => ({
     id: row.text('id'),
-    key: row.text('key'),
-    algorithm: row.integer('algorithm'),
+    publicKey: row.text('public_key'),
     counter: row.integer('counter'),
     name: row.text('name'),
     addedAt: row.integer('added_at'),
   }));
 }
 
-export function savePasskey(sql: Database, { id, key, algorithm, counter, name, addedAt }: Passkey): void {
+export function savePasskey(sql: Database, { id, publicKey, counter, name, addedAt }: Passkey): void {
   sql.run(
-    'INSERT OR REPLACE INTO passkeys (id, key, algorithm, counter, name, added_at) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT OR REPLACE INTO passkeys (id, public_key, counter, name, added_at) VALUES (?, ?, ?, ?, ?)',
     id,
-    key,
-    algorithm,
+    publicKey,
     counter,
     name,
     addedAt,

@@ -1,4 +1,5 @@
 import { crockford } from '../../../text/crockford.ts';
+import { pushIdentityOf } from '../../notifications/push-identity.ts';
 import { type Desk, guestCall, signedInCall } from '../define-call.ts';
 import { type DeskRole, type Device, PAIRING_LASTS, SESSION_LASTS } from '../sessions/rules.ts';
 import { findDevice, insertDevice, pairedDevices, revokeDevice, saveSession } from '../sessions/store.ts';
@@ -69,7 +70,7 @@ export const pair = guestCall({
   role: 'guest',
   isChange: true,
   handle: (desk: Desk<Device | null>, entry: Entry) =>
-    enter(desk, entry, findPairing(desk.shop.sql, entry.hash)),
+    enterShop(desk, entry, findPairing(desk.shop.sql, entry.hash)),
 });
 
 /** Pairs an owner's device by a recovery code. */
@@ -78,7 +79,7 @@ export const recover = guestCall({
   role: 'guest',
   isChange: true,
   handle: (desk: Desk<Device | null>, entry: Entry) =>
-    enter(desk, entry, findCode(desk.shop.sql, entry.hash)),
+    enterShop(desk, entry, findCode(desk.shop.sql, entry.hash)),
 });
 
 /** Signs the device out. The last owner's device cannot: nobody could pair another one. */
@@ -97,6 +98,13 @@ export const signOut = signedInCall({
 
 function isOver({ expiresAt }: Pass, now: number): boolean {
   return expiresAt !== null && expiresAt <= now;
+}
+
+/** Pairs a device. An owner's also has the key pair for push services made: pages need its key, and write nothing. */
+function enterShop(desk: Desk<Device | null>, entry: Entry, pass: Pass | null): Entered | Promise<Entered> {
+  const entered = enter(desk, entry, pass);
+  const isOwner = entered.ok && entered.role === 'owner';
+  return isOwner ? pushIdentityOf(desk.shop).then(() => entered) : entered;
 }
 
 function enter(desk: Desk<Device | null>, entry: Entry, pass: Pass | null): Entered {

@@ -8,7 +8,7 @@ import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isOnboarding } from '../onboarding/calls.ts';
-import { NOTIFY_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/one-time-codes.ts';
+import { NOTIFY_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
 import {

@@ -7,30 +7,24 @@ export type PushIdentity = { privateKey: CryptoKey; publicKey: string };
 /** How long a token is valid, in seconds: the RFC allows a day. */
 const TOKEN_LASTS = 12 * 3_600;
 
-/** PKCS #8 of a private key on P-256 without its public key, up to the 32 bytes of the key. */
-const PKCS8 = '3041020100301306072a8648ce3d020106082a8648ce3d030107042730250201010420';
+const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256' };
+/** Bytes of a coordinate on P-256. */
+const HALF = 32;
 
-/**
- * The identity derived from a secret: always the same, so that no key has to be configured or stored. Browsers
- * subscribe to it, and have to subscribe again after the secret has changed.
- */
-export async function identityOf(secret: string): Promise<PushIdentity> {
-  const key = await crypto.subtle.importKey('raw', utf8(secret), 'HKDF', false, ['deriveBits']);
-  const derivation = {
-    name: 'HKDF',
-    hash: 'SHA-256',
-    salt: new Uint8Array(),
-    info: utf8('web push identity'),
-  };
-  // The import refuses a number beyond the curve's order, which happens once in four thousand million.
-  const scalar = new Uint8Array(await crypto.subtle.deriveBits(derivation, key, 256));
-  const head = Uint8Array.from(PKCS8.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
-  const whole = new Uint8Array([...head, ...scalar]);
-  const algorithm = { name: 'ECDSA', namedCurve: 'P-256' };
-  const privateKey = await crypto.subtle.importKey('pkcs8', whole, algorithm, true, ['sign']);
-  const { x = '', y = '' } = (await crypto.subtle.exportKey('jwk', privateKey)) as JsonWebKey;
-  const point = new Uint8Array([4, ...(fromBase64Url(x) ?? []), ...(fromBase64Url(y) ?? [])]);
-  return { privateKey, publicKey: toBase64Url(point) };
+/** A new key pair. `privateKey`: the number `d` of its JWK, in base64url. */
+export async function makeKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
+  const pair = (await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify'])) as CryptoKeyPair;
+  const point = (await crypto.subtle.exportKey('raw', pair.publicKey)) as ArrayBuffer;
+  const { d = '' } = (await crypto.subtle.exportKey('jwk', pair.privateKey)) as JsonWebKey;
+  return { publicKey: toBase64Url(new Uint8Array(point)), privateKey: d };
+}
+
+/** The identity of a key pair; its private key cannot be exported again. */
+export async function importIdentity(publicKey: string, privateKey: string): Promise<PushIdentity> {
+  const point = fromBase64Url(publicKey) ?? new Uint8Array();
+  const [x, y] = [point.subarray(1, 1 + HALF), point.subarray(1 + HALF)].map(toBase64Url);
+  const jwk = { kty: 'EC', crv: 'P-256', x, y, d: privateKey };
+  return { publicKey, privateKey: await crypto.subtle.importKey('jwk', jwk, ALGORITHM, false, ['sign']) };
 }
 
 /** A token without its signature. `subject`: the contact for push services, as a URI. Seconds. */

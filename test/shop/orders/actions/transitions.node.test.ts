@@ -80,7 +80,7 @@ const productsAllow: Record<Action, readonly OrderStatus['fulfilment'][]> = {
   settle: fulfilments,
   note: fulfilments,
 };
-const actions = Object.keys(goodsAllow) as Action[];
+const actions = Object.keys(productsAllow) as Action[];
 
 const isCovered = ({ paymentMethod, payment, isUnexplained }: OrderStatus) =>
   payment === 'paid' ||

@@ -1,0 +1,33 @@
+import { Secret, TOTP } from 'otpauth';
+
+/** Bytes of an authenticator's secret: 160 bits. */
+export const AUTHENTICATOR_SECRET_LENGTH = 20;
+
+/** The secret of random bytes, in the base32 that authenticators read. */
+export function authenticatorSecretOf(random: Uint8Array<ArrayBuffer>): string {
+  return new Secret({ buffer: random.buffer }).base32;
+}
+
+export function isAuthenticatorSecret(text: string): boolean {
+  return /^[A-Z2-7]{32}$/.test(text);
+}
+
+/** Time-based codes by RFC 6238, as every authenticator knows them: SHA-1, six digits, thirty seconds. */
+function totpOf(secret: string, issuer = ''): TOTP {
+  return new TOTP({ secret, issuer, label: issuer, issuerInLabel: false });
+}
+
+/** The `otpauth:` address that an authenticator scans. */
+export function authenticatorUri(secret: string, siteName: string): string {
+  return totpOf(secret, siteName).toString();
+}
+
+/**
+ * The step of a typed code, at a time in milliseconds; null for a wrong one. The codes of the steps before and after
+ * are valid too: clocks of phones differ a little.
+ */
+export function stepOf(typed: string, secret: string, now: number): number | null {
+  const totp = totpOf(secret);
+  const delta = totp.validate({ token: typed, timestamp: now, window: 1 });
+  return delta === null ? null : totp.counter({ timestamp: now }) + delta;
+}
