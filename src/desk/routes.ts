@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import * as signInCalls from '../shop/desk-calls/sign-in/calls.ts';
 import type { StorefrontEnvironment } from '../storefront/http/request-context.ts';
 import { auditLogRoutes } from './audit-log/routes.tsx';
 import { couponRoutes } from './coupons/routes.tsx';
@@ -49,7 +50,7 @@ deskRoutes.route('/statements', settlementRoutes);
 
 // A caller without a session is not told that the address does not exist.
 deskRoutes.get('/*', async (c) => {
-  const reply = await askDesk(c, 'sign_in.confirm', {});
+  const reply = await askDesk(c, signInCalls.confirmSession, {});
   return showRefusal(c, { reason: 'gone', ...reply });
 });
 

@@ -55,6 +55,9 @@ const rulesOf: Record<Wing, readonly Wing[]> = {
 const shopOpenToWorker =
   /^src\/shop\/(?:platform|error-log|settings\/settings|order-limits\/hits|orders\/payments\/sync\/event|photos\/(?:places|make-photo)|notifications\/(?:destinations|channels\/web-push)|desk-calls\/imports\/exporting)\.ts$/;
 
+/** The desk passes a call's definition to `askDesk`, which sends its name to the object. */
+const deskCallDefinitions = /^src\/shop\/desk-calls\/[^/]+\/calls\.ts$/;
+
 /** Files that the desk shares with the shoppers' pages: requests, forms and responses. */
 const storefrontOpenToDesk =
   /^src\/storefront\/(?:http\/.+|info-pages\/texts|checkout\/form|cart\/coupons\/cookie)\.tsx?$/;
@@ -242,6 +245,7 @@ function refuseFloor(path: string, wing: Wing, target: string, typeOnly: boolean
   if (targetWing === 'shop') {
     const layer = layerOf(target);
     if (typeOnly || layer === 'rules' || layer === 'urls' || shopOpenToWorker.test(target)) return null;
+    if (wing === 'desk' && deskCallDefinitions.test(target)) return null;
     return layer === 'object' && layerOf(path) === 'worker' ? null : 'what answers a request asks the object';
   }
   if (wing === 'storefront')

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { AuditLogPage } from '../../../templates/desk/audit-log/audit-log.tsx';
+import * as auditLogCalls from '../../shop/desk-calls/audit-log/calls.ts';
 import { auditLogPagePath } from '../../shop/desk-urls.ts';
 import type { StorefrontEnvironment } from '../../storefront/http/request-context.ts';
 import { askDesk } from '../http/ask.ts';
@@ -10,7 +11,7 @@ export const auditLogRoutes = new Hono<StorefrontEnvironment>();
 
 auditLogRoutes.get('/', async (c) => {
   const after = c.req.query('after') || null;
-  const reply = await askDesk(c, 'audit_log.list', { after });
+  const reply = await askDesk(c, auditLogCalls.showAuditLog, { after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => auditLogPagePath(other, after));
   return showDesk(c, <AuditLogPage frame={frame} entries={reply.entries} next={reply.next} />);

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { CouponsPage, type CouponsPageProps } from '../../../templates/desk/coupons/coupons.tsx';
+import * as couponCalls from '../../shop/desk-calls/coupons/calls.ts';
 import { couponsPath, isCouponFlash } from '../../shop/desk-urls.ts';
 import { randomBytes } from '../../shop/platform.ts';
 import { absolute, couponLinkPath } from '../../shop/urls.ts';
@@ -30,7 +31,7 @@ const newCode = () => crockford(randomBytes(5));
 async function showCoupons(c: RequestContext, shown: CouponPageState = {}): Promise<Response> {
   const language = languageOf(c);
   const after = c.req.query('after') ?? null;
-  const reply = await askDesk(c, 'coupons.show', { language, after });
+  const reply = await askDesk(c, couponCalls.showCoupons, { language, after });
   if (!reply.ok) return showRefusal(c, reply);
   const { cookieSecret } = c.var.settings;
   const coupons = await Promise.all(
@@ -69,7 +70,7 @@ couponRoutes.post('/', async (c) => {
   const typed = readCouponForm(form);
   const checked = checkCouponForm(typed);
   if (!checked.ok) return showCoupons(c, { typed, wrong: checked.wrong });
-  const reply = await askDesk(c, 'coupons.make', checked.coupon);
+  const reply = await askDesk(c, couponCalls.makeCoupon, checked.coupon);
   if (reply.ok) return goTo(c, couponsPath(languageOf(c), { flash: 'made' }));
   if (reply.reason === 'taken') return showCoupons(c, { typed, isTaken: true, wrong: ['code'] });
   if (reply.reason === 'goods') return showCoupons(c, { typed, unknown: reply.unknown, wrong: ['goods'] });
@@ -78,6 +79,6 @@ couponRoutes.post('/', async (c) => {
 
 couponRoutes.post('/end', async (c) => {
   const code = String((await readForm(c)).get('code') ?? '').slice(0, 60);
-  const reply = await askDesk(c, 'coupons.end', { code });
+  const reply = await askDesk(c, couponCalls.stopCoupon, { code });
   return reply.ok ? goTo(c, couponsPath(languageOf(c), { flash: 'ended' })) : showRefusal(c, reply);
 });

@@ -3,6 +3,7 @@ import { ColumnsPage } from '../../../templates/desk/courier-settlements/columns
 import { SettlementPage } from '../../../templates/desk/courier-settlements/settlement.tsx';
 import { SettlementsPage } from '../../../templates/desk/courier-settlements/settlements.tsx';
 import { toHex } from '../../contract/bytes.ts';
+import * as courierSettlementCalls from '../../shop/desk-calls/courier-settlements/calls.ts';
 import { findColumns, readColumns } from '../../shop/desk-calls/courier-settlements/rules/columns.ts';
 import { matches } from '../../shop/desk-calls/courier-settlements/rules/plan.ts';
 import { MOST_ROWS } from '../../shop/desk-calls/courier-settlements/rules/settlements.ts';
@@ -35,7 +36,7 @@ async function showForm(
   refused: TableRefusal | null = null,
   text = '',
 ): Promise<Response> {
-  const reply = await askDesk(c, 'courier_settlements.list', {});
+  const reply = await askDesk(c, courierSettlementCalls.listSettlements, {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, settlementsPath);
   const page = { statements: reply.statements, refused, text: text.slice(0, SHOWN_AGAIN) };
@@ -46,7 +47,7 @@ settlementRoutes.get('/', (c) => showForm(c));
 
 settlementRoutes.post('/', async (c) => {
   // Only owners may upload a settlement, so the session is checked before the body is read.
-  const asker = await askDesk(c, 'courier_settlements.list', {});
+  const asker = await askDesk(c, courierSettlementCalls.listSettlements, {});
   if (!asker.ok) return showRefusal(c, asker);
   const form = await readForm(c);
   if (!form.has('text')) return goTo(c, settlementsPath(languageOf(c)));
@@ -60,9 +61,9 @@ settlementRoutes.post('/', async (c) => {
   const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
   const name = isFile ? file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, LONGEST_NAME) : '';
   const given = { digest, name, table: read.rows, columns, isSure };
-  const reply = await askDesk(c, 'courier_settlements.begin', given);
+  const reply = await askDesk(c, courierSettlementCalls.uploadSettlement, given);
   if (!reply.ok) return showRefusal(c, reply);
-  return goOn(c, reply.id, () => askDesk(c, 'courier_settlements.match', { id: reply.id }));
+  return goOn(c, reply.id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id: reply.id }));
 });
 
 /** Refusals that the settlement's own page shows, by GET: gone, too early or too late. */
@@ -89,7 +90,7 @@ settlementRoutes.get('/:id', async (c) => {
   const show = matches.find((one) => one === c.req.query('show')) ?? null;
   const typed = c.req.query('after') ?? '';
   const after = /^\d{1,5}$/.test(typed) ? Number(typed) : null;
-  const reply = await askDesk(c, 'courier_settlements.show', { id, show, after });
+  const reply = await askDesk(c, courierSettlementCalls.showSettlement, { id, show, after });
   if (!reply.ok) return showRefusal(c, reply);
   const { statement, counts, rows, sample, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => settlementPath(other, id, { show, after }));
@@ -110,25 +111,25 @@ settlementRoutes.get('/:id', async (c) => {
 settlementRoutes.post('/:id/columns', async (c) => {
   const id = c.req.param('id');
   const typed = readFields(await readForm(c));
-  const shown = await askDesk(c, 'courier_settlements.show', { id, show: null, after: null });
+  const shown = await askDesk(c, courierSettlementCalls.showSettlement, { id, show: null, after: null });
   if (!shown.ok)
     return saysItsPage(shown.reason) ? goTo(c, settlementPath(languageOf(c), id)) : showRefusal(c, shown);
   const width = Math.max(0, ...shown.sample.map((cells) => cells.length));
   const columns = readColumns(typed, width);
   if (columns === null) return goTo(c, `${settlementPath(languageOf(c), id)}?columns=again`);
-  const reply = await askDesk(c, 'courier_settlements.columns', { id, columns });
+  const reply = await askDesk(c, courierSettlementCalls.setColumns, { id, columns });
   if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
-  return goOn(c, id, () => askDesk(c, 'courier_settlements.match', { id }));
+  return goOn(c, id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id }));
 });
 
 settlementRoutes.post('/:id/judge', (c) => {
   const id = c.req.param('id');
-  return goOn(c, id, () => askDesk(c, 'courier_settlements.match', { id }));
+  return goOn(c, id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id }));
 });
 
 settlementRoutes.post('/:id/apply', async (c) => {
   const id = c.req.param('id');
   const { differing } = readFields(await readForm(c));
   const input = { id, acceptDifferences: differing === 'yes' };
-  return goOn(c, id, () => askDesk(c, 'courier_settlements.apply', input));
+  return goOn(c, id, () => askDesk(c, courierSettlementCalls.applySettlement, input));
 });

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { DeliveryPage, type DeliveryPageProps } from '../../../templates/desk/delivery/delivery.tsx';
 import { readPickupPointLines } from '../../shop/delivery/rules/pickup-points.ts';
+import * as deliveryCalls from '../../shop/desk-calls/delivery/calls.ts';
 import { deskDeliveryPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
@@ -21,7 +22,7 @@ type Typed = Partial<Pick<DeliveryPageProps, 'typed' | 'wrong' | 'desks' | 'wron
 
 /** The page, with the typed values after a refusal. They are too long for a cookie, so there is no 303. */
 async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false): Promise<Response> {
-  const reply = await askDesk(c, 'delivery.show', {});
+  const reply = await askDesk(c, deliveryCalls.showDelivery, {});
   if (!reply.ok) return showRefusal(c, reply);
   const { grid, desks, version, problem, missing } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskDeliveryPath(other));
@@ -43,7 +44,7 @@ deskDeliveryRoutes.post('/', async (c) => {
   const typed = readTypedGrid(form);
   const checked = checkTypedGrid(typed);
   if (!checked.ok) return showTariffs(c, { typed, wrong: checked.wrong });
-  const reply = await askDesk(c, 'delivery.save', { version: versionIn(form), grid: checked.grid });
+  const reply = await askDesk(c, deliveryCalls.saveTariffs, { version: versionIn(form), grid: checked.grid });
   if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved'));
   return reply.reason === 'outdated' ? showTariffs(c, { typed, isOutdated: true }) : showRefusal(c, reply);
 });
@@ -54,7 +55,10 @@ deskDeliveryRoutes.post('/desks', async (c) => {
   const desks = String(form.get('desks') ?? '').slice(0, 40_000);
   const read = readPickupPointLines(desks);
   if (!read.ok) return showTariffs(c, { desks, wrongLines: read.lines });
-  const reply = await askDesk(c, 'delivery.desks', { version: versionIn(form), desks: read.desks });
+  const reply = await askDesk(c, deliveryCalls.savePickupPointLines, {
+    version: versionIn(form),
+    desks: read.desks,
+  });
   if (reply.ok) return goTo(c, deskDeliveryPath(languageOf(c), 'saved'));
   return reply.reason === 'outdated' ? showTariffs(c, { desks, isOutdated: true }) : showRefusal(c, reply);
 });

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { DevicesPage, InvitationPage } from '../../../templates/desk/devices/devices.tsx';
+import * as deviceCalls from '../../shop/desk-calls/devices/calls.ts';
 import { readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
 import {
   codesPath,
@@ -27,7 +28,7 @@ const refusals: readonly DeviceRefusal[] = ['last_owner', 'gone', 'name_required
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 1000);
 
 deviceRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, 'devices.list', {});
+  const reply = await askDesk(c, deviceCalls.listDevices, {});
   if (!reply.ok) return showRefusal(c, reply);
   const refused = refusals.find((one) => one === c.req.query('refused')) ?? null;
   const { devices, codesLeft } = reply;
@@ -41,14 +42,14 @@ deviceRoutes.post('/rename', async (c) => {
   const form = await readForm(c);
   const name = readDeviceName(textIn(form, 'name'));
   if (name === null) return goTo(c, devicesPath(language, 'name_required'));
-  const reply = await askDesk(c, 'devices.rename', { id: textIn(form, 'device'), name });
+  const reply = await askDesk(c, deviceCalls.renameDevice, { id: textIn(form, 'device'), name });
   if (reply.ok) return goTo(c, devicesPath(language));
   return reply.reason === 'gone' ? goTo(c, devicesPath(language, 'gone')) : showRefusal(c, reply);
 });
 
 deviceRoutes.post('/revoke', async (c) => {
   const language = languageOf(c);
-  const reply = await askDesk(c, 'devices.revoke', { id: textIn(await readForm(c), 'device') });
+  const reply = await askDesk(c, deviceCalls.revoke, { id: textIn(await readForm(c), 'device') });
   if (reply.ok) return goTo(c, devicesPath(language));
   return reply.reason === 'last_owner' ? goTo(c, devicesPath(language, 'last_owner')) : showRefusal(c, reply);
 });
@@ -59,7 +60,7 @@ deviceRoutes.post('/invite', async (c) => {
   const role = textIn(form, 'role') === 'owner' ? 'owner' : 'packer';
   const session = readSession(c);
   const secret = await inviteSecret(session, textIn(form, 'submission'), role);
-  const reply = await askDesk(c, 'devices.invite', { hash: await hashOf(secret), role });
+  const reply = await askDesk(c, deviceCalls.inviteDevice, { hash: await hashOf(secret), role });
   // The form's link is used or expired, so no new one is made: the page has a new form.
   if (!reply.ok && reply.reason === 'over') return goTo(c, devicesPath(language));
   if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
@@ -78,7 +79,7 @@ async function inviteSecret(session: string | null, submission: string, role: st
 
 deviceRoutes.get('/invite', async (c) => {
   const language = languageOf(c);
-  const reply = await askDesk(c, 'devices.list', {});
+  const reply = await askDesk(c, deviceCalls.listDevices, {});
   if (!reply.ok) return showRefusal(c, reply);
   const shown = await readShown(c);
   if (shown?.kind !== 'invitation') return goTo(c, devicesPath(language));
@@ -97,7 +98,7 @@ deviceRoutes.post('/codes', async (c) => {
   const given = textIn(await readForm(c), 'submission');
   const submission = isSecret(given) ? given : mintSecret();
   const { codes, hashes } = await mintCodes();
-  const reply = await askDesk(c, 'devices.codes', { codes: hashes, submission });
+  const reply = await askDesk(c, deviceCalls.replaceCodes, { codes: hashes, submission });
   const session = readSession(c);
   if (!reply.ok || session === null) return showRefusal(c, { reason: 'signed_out', ...reply });
   await writeShown(c, session, { kind: 'codes', codes });

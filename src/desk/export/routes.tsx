@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ExportPage } from '../../../templates/desk/export/export.tsx';
+import * as exportCalls from '../../shop/desk-calls/export/calls.ts';
 import {
   choiceOf,
   columnsOfSets,
@@ -30,7 +31,7 @@ const LONGEST = 20;
 export const exportRoutes = new Hono<StorefrontEnvironment>();
 
 exportRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, 'export.show', {});
+  const reply = await askDesk(c, exportCalls.showExport, {});
   if (!reply.ok) return showRefusal(c, reply);
   const text = (name: string) => (c.req.query(name) ?? '').slice(0, LONGEST);
   const [set, from, to, state] = [text('set'), text('from'), text('to'), text('state')];
@@ -68,7 +69,7 @@ exportRoutes.post('/file', async (c) => {
   };
   const span = [from === null ? '…' : typedFrom, to === null ? '…' : typedTo];
   const choice = { columns, separator };
-  const reply = await askDesk(c, 'export.begin', { choice, span: span.join(' – ') });
+  const reply = await askDesk(c, exportCalls.beginExport, { choice, span: span.join(' – ') });
   if (!reply.ok) return showRefusal(c, reply);
   const name = ['hanout', ...span.filter((day) => day !== '…')].join('-');
   c.header('Content-Disposition', `attachment; filename="${name}.csv"`);
@@ -97,7 +98,7 @@ function fileOf(
       controller.enqueue(encoder.encode(BYTE_ORDER_MARK + csvLine(heads, separator)));
     },
     pull: async (controller) => {
-      const reply = await askDesk(c, 'export.read', { filter, after, language });
+      const reply = await askDesk(c, exportCalls.readExport, { filter, after, language });
       if (!reply.ok) return controller.error(new Error(reply.reason));
       const lines = reply.orders.map((one) => csvLine(cellsOf(one, columns, language, words), separator));
       if (lines.length > 0) controller.enqueue(encoder.encode(lines.join('')));

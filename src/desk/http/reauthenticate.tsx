@@ -1,4 +1,5 @@
 import { ReauthenticationPage } from '../../../templates/desk/reauthentication/reauthentication.tsx';
+import * as reauthenticationCalls from '../../shop/desk-calls/reauthentication/calls.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import { reauthenticationPath } from '../../shop/desk-urls.ts';
 import { originOf, type RequestContext } from '../../storefront/http/request-context.ts';
@@ -13,7 +14,7 @@ export async function askForReauthentication(
   asked: { refused: 'wrong' | 'limited' | null; way?: string; pending?: PendingForm },
 ): Promise<Response> {
   const { refused, way = '', pending = null } = asked;
-  const reply = await askDesk(c, 'reauthentication.look', {});
+  const reply = await askDesk(c, reauthenticationCalls.showReauthentication, {});
   // Only owners need it; a caller without a session signs in.
   if (!reply.ok) return showSignIn(c);
   const frame = deskFrameOf(c, reply.device, (other) => reauthenticationPath(other));

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
+import * as signInCalls from '../../shop/desk-calls/sign-in/calls.ts';
 import { deskPath, guestForm } from '../../shop/desk-urls.ts';
 import { isUpload, readForm } from '../../storefront/http/forms/posted-form.ts';
 import { isWithin, refuse } from '../../storefront/http/rate-limits.ts';
@@ -25,7 +26,7 @@ import { pendingFormFields } from './rules.ts';
  */
 export const takePendingForm: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
   if (c.req.method !== 'POST') return next();
-  const isMember = readSession(c) !== null && (await askDesk(c, 'sign_in.confirm', {})).ok;
+  const isMember = readSession(c) !== null && (await askDesk(c, signInCalls.confirmSession, {})).ok;
   if (!isMember) {
     const needsNoSession = guestForm.test(c.req.path);
     if (!(await isWithin(c, needsNoSession ? 'enter' : 'desk'))) return refuse(c);
@@ -59,7 +60,7 @@ async function letIn(
   if (recovery === null || recovery === '') return null;
   const code = recovery.slice(0, 200);
   const name = (device ?? '').slice(0, 200);
-  const entered = await enter(c, 'sign_in.recover', {
+  const entered = await enter(c, signInCalls.recover, {
     given: normaliseCode(code),
     submission: submission ?? '',
     name,

@@ -4,6 +4,7 @@ import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
 import { toHex } from '../../contract/bytes.ts';
+import * as importCalls from '../../shop/desk-calls/imports/calls.ts';
 import { headLine, SEPARATOR, sampleLines } from '../../shop/desk-calls/imports/exporting.ts';
 import { productCell } from '../../shop/desk-calls/imports/rules/cells.ts';
 import { findProductColumns } from '../../shop/desk-calls/imports/rules/columns.ts';
@@ -35,7 +36,7 @@ const LONGEST_NAME = 80;
 const REFRESH = 3;
 
 async function showForm(c: RequestContext, refused: Refused | null = null, text = ''): Promise<Response> {
-  const reply = await askDesk(c, 'imports.list', {});
+  const reply = await askDesk(c, importCalls.listImports, {});
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, importsPath);
   const page = { imports: reply.imports, refused, text: text.slice(0, SHOWN_AGAIN) };
@@ -46,7 +47,7 @@ importRoutes.get('/', (c) => showForm(c));
 
 importRoutes.post('/', async (c) => {
   // Only owners may upload a list, so the session is checked before the body is read.
-  const asker = await askDesk(c, 'imports.list', {});
+  const asker = await askDesk(c, importCalls.listImports, {});
   if (!asker.ok) return showRefusal(c, asker);
   const form = await readForm(c);
   if (!form.has('text')) return goTo(c, importsPath(languageOf(c)));
@@ -66,13 +67,13 @@ importRoutes.post('/', async (c) => {
   if (rows.length > MOST_ROWS) return showForm(c, { ok: false, reason: 'long' }, text);
   const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
   const name = isFile ? file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, LONGEST_NAME) : '';
-  const reply = await askDesk(c, 'imports.begin', { digest, name, rows, columns });
+  const reply = await askDesk(c, importCalls.beginImport, { digest, name, rows, columns });
   if (!reply.ok) return showRefusal(c, reply);
   return matchRows(c, reply.id, false);
 });
 
 importRoutes.get('/sample.csv', async (c) => {
-  const reply = await askDesk(c, 'imports.list', {});
+  const reply = await askDesk(c, importCalls.listImports, {});
   if (!reply.ok) return showRefusal(c, reply);
   const language = languageOf(c);
   const { goods } = deskCopyIn[language].imports;
@@ -86,7 +87,7 @@ importRoutes.get('/sample.csv', async (c) => {
 
 importRoutes.get('/all.csv', async (c) => {
   const language = languageOf(c);
-  const read = async (after: string | null) => askDesk(c, 'products.file', { language, after });
+  const read = async (after: string | null) => askDesk(c, importCalls.readProductFile, { language, after });
   const first = await read(null);
   if (!first.ok) return showRefusal(c, first);
   const begin = { lines: [headLine(language), ...first.lines], next: first.next };
@@ -99,7 +100,7 @@ importRoutes.get('/all.csv', async (c) => {
 /** Matches all rows, part by part, so that a long list does not hold up other requests. */
 async function matchRows(c: RequestContext, id: string, isAnew: boolean): Promise<Response> {
   for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const reply = await askDesk(c, 'imports.match', { id, isAnew: isAnew && turn === 0 });
+    const reply = await askDesk(c, importCalls.matchImport, { id, isAnew: isAnew && turn === 0 });
     if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
     if (!reply.ok || !reply.isUnfinished) break;
   }
@@ -111,7 +112,7 @@ importRoutes.get('/of/:id', async (c) => {
   const show = rowGroups.find((one) => one === c.req.query('show')) ?? null;
   const typed = c.req.query('after') ?? '';
   const after = /^\d{1,6}$/.test(typed) ? Number(typed) : null;
-  const reply = await askDesk(c, 'imports.show', { id, show, after });
+  const reply = await askDesk(c, importCalls.showImport, { id, show, after });
   if (!reply.ok) return showRefusal(c, reply);
   const { given, counts, rows, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => importPath(other, id, { show, after }));
@@ -124,7 +125,7 @@ importRoutes.post('/of/:id/judge', (c) => matchRows(c, c.req.param('id'), true))
 
 importRoutes.post('/of/:id/apply', async (c) => {
   const id = c.req.param('id');
-  const reply = await askDesk(c, 'imports.apply', { id });
+  const reply = await askDesk(c, importCalls.applyImport, { id });
   // The list's own page says that it is gone, by GET.
   if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
   return goTo(c, importPath(languageOf(c), id));
@@ -135,7 +136,7 @@ importRoutes.get('/of/:id/refused.csv', async (c) => {
   const language = languageOf(c);
   const { line: lineWord, reason } = deskCopyIn[language].imports;
   const read = async (after: number) => {
-    const reply = await askDesk(c, 'imports.refused', { id, after });
+    const reply = await askDesk(c, importCalls.readRefused, { id, after });
     if (!reply.ok) return reply;
     const width = reply.heads.length;
     const lines = reply.rows.map((row) => {

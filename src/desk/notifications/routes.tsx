@@ -3,6 +3,7 @@ import {
   NotificationsPage,
   type NotificationsPageProps,
 } from '../../../templates/desk/notifications/notifications.tsx';
+import * as notificationCalls from '../../shop/desk-calls/notifications/calls.ts';
 import { isNotificationFlash, type NotificationFlash, notificationsPath } from '../../shop/desk-urls.ts';
 import { destinationRulesOf } from '../../shop/notifications/destinations.ts';
 import { isNotificationChannel } from '../../shop/notifications/rules/notifications.ts';
@@ -31,7 +32,7 @@ function doneIn(c: RequestContext): NotificationsPageProps['done'] {
 }
 
 async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
-  const reply = await askDesk(c, 'notifications.show', {});
+  const reply = await askDesk(c, notificationCalls.showNotifications, {});
   if (!reply.ok) return showRefusal(c, reply);
   const { ways, general, letters, email, webhook, secret, push, canMail } = reply;
   const page = {
@@ -62,7 +63,7 @@ notificationRoutes.post('/general/choose', async (c) => {
   const typedGeneral = readTypedGeneral(form);
   const chosen = checkGeneral(typedGeneral);
   if (chosen === null) return showPage(c, { typedGeneral, wrong: 'general' });
-  const reply = await askDesk(c, 'notifications.all', { ...chosen, shown });
+  const reply = await askDesk(c, notificationCalls.saveAllChannels, { ...chosen, shown });
   if (reply.ok) return backTo(c, 'general', 'saved');
   return reply.reason === 'outdated'
     ? showPage(c, { typedGeneral, outdated: 'general' })
@@ -77,7 +78,7 @@ notificationRoutes.post('/push/device', async (c) => {
   if (!form.has('subscription') || (text !== '' && read === null))
     return goTo(c, notificationsPath(languageOf(c)));
   const subscription = read === null ? null : { ...read, identity };
-  const reply = await askDesk(c, 'notifications.device', { subscription });
+  const reply = await askDesk(c, notificationCalls.subscribeDevice, { subscription });
   return reply.ok ? backTo(c, 'push', 'saved') : showRefusal(c, reply);
 });
 
@@ -91,7 +92,12 @@ notificationRoutes.post('/:channel/choose', async (c) => {
   const checked = checkAddress(channel, typed, destinationRulesOf(c.var.settings));
   if (!checked.ok) return showPage(c, { typedWay, wrong: channel });
   const { address } = checked;
-  const reply = await askDesk(c, 'notifications.channel', { channel, kinds: typed.kinds, address, shown });
+  const reply = await askDesk(c, notificationCalls.saveChannel, {
+    channel,
+    kinds: typed.kinds,
+    address,
+    shown,
+  });
   if (reply.ok) return backTo(c, channel, 'saved');
   return reply.reason === 'outdated' ? showPage(c, { typedWay, outdated: channel }) : showRefusal(c, reply);
 });
@@ -101,7 +107,7 @@ notificationRoutes.post('/:channel/test', async (c) => {
   const testedAt = Number((await readForm(c)).get('tested_at') ?? Number.NaN);
   if (!isNotificationChannel(channel) || !Number.isSafeInteger(testedAt))
     return goTo(c, notificationsPath(languageOf(c)));
-  const reply = await askDesk(c, 'notifications.test', { channel, testedAt });
+  const reply = await askDesk(c, notificationCalls.sendTestMessage, { channel, testedAt });
   if (reply.ok) return backTo(c, channel, 'sent');
   if (reply.reason === 'limited') return backTo(c, channel, 'limited');
   if (reply.reason === 'unsent') return backTo(c, channel, 'failed');

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { StartPage } from '../../../templates/desk/onboarding/onboarding.tsx';
+import * as onboardingCalls from '../../shop/desk-calls/onboarding/calls.ts';
 import { onboardingPath } from '../../shop/desk-urls.ts';
 import { absolute, webhookPath } from '../../shop/urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -14,7 +15,7 @@ import { isSecret, mintSecret } from '../http/secrets.ts';
 export const onboardingRoutes = new Hono<StorefrontEnvironment>();
 
 onboardingRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, 'onboarding.show', {});
+  const reply = await askDesk(c, onboardingCalls.showOnboarding, {});
   if (!reply.ok) return showRefusal(c, reply);
   const flash = (['silent', 'refused'] as const).find((one) => c.req.query('news') === one) ?? null;
   const frame = deskFrameOf(c, reply.device, (other) => onboardingPath(other));
@@ -27,7 +28,7 @@ onboardingRoutes.post('/event', async (c) => {
   const submission = String(form.get('submission') ?? '');
   if (!isSecret(submission)) return goTo(c, onboardingPath(language));
   const origin = originOf(c);
-  const reply = await askDesk(c, 'onboarding.event', {
+  const reply = await askDesk(c, onboardingCalls.testWebhook, {
     submission,
     webhook: `${origin}${webhookPath}`,
     page: absolute(origin, onboardingPath(language)),

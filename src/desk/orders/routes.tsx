@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { DeskOrderPage } from '../../../templates/desk/order/order.tsx';
+import * as orderCalls from '../../shop/desk-calls/orders/calls.ts';
 import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
 import {
   deskOrderPath,
@@ -26,7 +27,7 @@ export const orderRoutes = new Hono<StorefrontEnvironment>();
 
 orderRoutes.get('/:number', async (c) => {
   const number = c.req.param('number');
-  const reply = await askDesk(c, 'orders.show', { number, language: languageOf(c) });
+  const reply = await askDesk(c, orderCalls.showOrder, { number, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const { order, shoppersLanguage } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskOrderPath(other, order.number));
@@ -84,7 +85,12 @@ orderRoutes.post('/:number/act', async (c) => {
   const fields = readFields(await readForm(c));
   const act = readAct(fields);
   if (act === null) return goBack(c, 'act', fields, 'not_now');
-  return answer(c, 'act', fields, await askDesk(c, 'orders.act', { number: c.req.param('number'), ...act }));
+  return answer(
+    c,
+    'act',
+    fields,
+    await askDesk(c, orderCalls.actOnOrder, { number: c.req.param('number'), ...act }),
+  );
 });
 
 orderRoutes.post('/:number/prepare', async (c) => {
@@ -92,7 +98,7 @@ orderRoutes.post('/:number/prepare', async (c) => {
   const act = readAct(fields);
   if (act === null) return goBack(c, 'prepare', fields, 'not_now');
   const number = c.req.param('number');
-  return answer(c, 'prepare', fields, await askDesk(c, 'orders.prepare', { number, ...act }));
+  return answer(c, 'prepare', fields, await askDesk(c, orderCalls.prepareOrder, { number, ...act }));
 });
 
 orderRoutes.post('/:number/correct', async (c) => {
@@ -107,7 +113,7 @@ orderRoutes.post('/:number/correct', async (c) => {
     position: act.position,
     ...read,
   } as const;
-  return answer(c, 'correct', fields, await askDesk(c, 'orders.act', input));
+  return answer(c, 'correct', fields, await askDesk(c, orderCalls.actOnOrder, input));
 });
 
 orderRoutes.post('/:number/refund', async (c) => {
@@ -119,25 +125,25 @@ orderRoutes.post('/:number/refund', async (c) => {
   if (c.var.isProvedNow) return goBack(c, 'refund', fields, 'proved');
   const { position, note = null, amount = null, means = null, meaning = null } = act;
   const input = { number: c.req.param('number'), position, note, amount, means, meaning };
-  return answer(c, 'refund', fields, await askDesk(c, 'orders.refund', input));
+  return answer(c, 'refund', fields, await askDesk(c, orderCalls.refundOrder, input));
 });
 
 orderRoutes.post('/:number/erase', async (c) => {
   const fields = readFields(await readForm(c));
   // An action that cannot be undone needs a second confirmation.
   if (fields.sure !== 'yes') return goBack(c, 'erase', {}, 'unsure');
-  const reply = await askDesk(c, 'orders.erase', { number: c.req.param('number') });
+  const reply = await askDesk(c, orderCalls.eraseOrder, { number: c.req.param('number') });
   return reply.ok && reply.why !== null ? goBack(c, 'erase', {}, 'held') : answer(c, 'erase', {}, reply);
 });
 
 orderRoutes.post('/:number/phone', async (c) => {
   const fields = readFields(await readForm(c));
   const input = { number: c.req.param('number'), isRefused: fields.refuse === 'yes' };
-  return answer(c, 'phone', {}, await askDesk(c, 'orders.phone', input));
+  return answer(c, 'phone', {}, await askDesk(c, orderCalls.refuseNumber, input));
 });
 
 orderRoutes.post('/:number/track', async (c) => {
   const { tracking = '' } = readFields(await readForm(c));
   const input = { number: c.req.param('number'), tracking: readTracking(tracking) };
-  return answer(c, 'track', {}, await askDesk(c, 'orders.track', input));
+  return answer(c, 'track', {}, await askDesk(c, orderCalls.trackOrder, input));
 });

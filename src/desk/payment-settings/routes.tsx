@@ -3,6 +3,7 @@ import {
   SettingsPage,
   type SettingsPageProps,
 } from '../../../templates/desk/payment-settings/payment-settings.tsx';
+import * as paymentSettingsCalls from '../../shop/desk-calls/payment-settings/calls.ts';
 import { limitInputs } from '../../shop/desk-calls/payment-settings/rules.ts';
 import { paymentSettingsPath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -27,7 +28,9 @@ type Refused = Partial<Pick<SettingsPageProps, 'ways' | 'limits' | 'phone' | 'wr
 /** The page, with the typed values after a refusal. They are too long for a cookie, so there is no 303. */
 async function showPage(c: RequestContext, refused: Refused = {}): Promise<Response> {
   const language = languageOf(c);
-  const reply = await askDesk(c, 'settings.show', { after: c.req.query('after') ?? null });
+  const reply = await askDesk(c, paymentSettingsCalls.showPaymentSettings, {
+    after: c.req.query('after') ?? null,
+  });
   if (!reply.ok) return showRefusal(c, reply);
   const { ways: paymentMethods, waysShown, limits, limitsShown, phones, next, storage } = reply;
   const page = {
@@ -63,7 +66,7 @@ paymentSettingsRoutes.post('/ways', async (c) => {
   const ways = readTypedMethods(form);
   const checked = checkMethods(ways);
   if (!checked.ok) return showPage(c, { ways, wrong: checked.wrong });
-  const reply = await askDesk(c, 'settings.payment_methods', { rules: checked.rules, shown });
+  const reply = await askDesk(c, paymentSettingsCalls.savePaymentMethods, { rules: checked.rules, shown });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { ways, isOutdated: true }) : showRefusal(c, reply);
 });
@@ -75,7 +78,7 @@ paymentSettingsRoutes.post('/limits', async (c) => {
   const limits = readTyped(form, limitInputs);
   const checked = checkLimits(limits);
   if (!checked.ok) return showPage(c, { limits, wrong: checked.wrong });
-  const reply = await askDesk(c, 'settings.limits', { chosen: checked.chosen, shown });
+  const reply = await askDesk(c, paymentSettingsCalls.saveLimits, { chosen: checked.chosen, shown });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { limits, isOutdated: true }) : showRefusal(c, reply);
 });
@@ -87,6 +90,9 @@ for (const act of ['refuse', 'allow'] as const)
     const typed = readTyped(form, ['phone']).phone ?? '';
     const phone = normalisePhone(typed);
     if (phone === null) return showPage(c, { phone: typed.slice(0, 60), wrong: ['phone'] });
-    const reply = await askDesk(c, 'settings.phone', { phone, isRefused: act === 'refuse' });
+    const reply = await askDesk(c, paymentSettingsCalls.changeRefused, {
+      phone,
+      isRefused: act === 'refuse',
+    });
     return reply.ok ? goTo(c, paymentSettingsPath(languageOf(c), 'phone')) : showRefusal(c, reply);
   });

@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
+import * as photoCalls from '../../shop/desk-calls/photos/calls.ts';
 import { MOST_PHOTOS, photoMoves } from '../../shop/desk-calls/photos/rules.ts';
+import * as productCalls from '../../shop/desk-calls/products/calls.ts';
 import { deskProductPath, isProductFlash, type PhotoFlash, productPhotosPath } from '../../shop/desk-urls.ts';
 import { type MadePhoto, makePhoto } from '../../shop/photos/make-photo.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -26,7 +28,7 @@ photoFormRoutes.post('/of/:id/photos/add', async (c) => {
   const id = c.req.param('id');
   const lead = (flash: PhotoFlash) => goTo(c, productPhotosPath(languageOf(c), id, flash));
   // Only owners may upload photos, so the session is checked before the body is read.
-  const asker = await askDesk(c, 'products.show', { id, language: languageOf(c) });
+  const asker = await askDesk(c, productCalls.showProduct, { id, language: languageOf(c) });
   if (!asker.ok) return leadToProblem(c, id, asker);
   const form = await readForm(c);
   const given = await filesIn(form, 'photo');
@@ -39,7 +41,7 @@ photoFormRoutes.post('/of/:id/photos/add', async (c) => {
     if (!made.ok) return lead(made.reason);
     photos.push(made.photo);
   }
-  const reply = await askDesk(c, 'photos.add', { productId: id, origin: originOf(c), photos });
+  const reply = await askDesk(c, photoCalls.addProductPhotos, { productId: id, origin: originOf(c), photos });
   if (reply.ok) return lead('added');
   const { reason } = reply;
   if (reason === 'most' || reason === 'full' || reason === 'unkept') return lead(reason);
@@ -53,7 +55,7 @@ photoFormRoutes.post('/of/:id/photos/change', async (c) => {
   const [url, from] = [String(form.get('url') ?? ''), Number(form.get('from') ?? Number.NaN)];
   const page = productPhotosPath(languageOf(c), id);
   if (move === undefined || !Number.isInteger(from)) return goTo(c, page);
-  const reply = await askDesk(c, 'photos.change', { productId: id, url, from, move });
+  const reply = await askDesk(c, photoCalls.changeProductPhoto, { productId: id, url, from, move });
   return reply.ok ? goTo(c, page) : leadToProblem(c, id, reply);
 });
 

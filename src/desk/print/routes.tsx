@@ -3,6 +3,7 @@ import { ChoosePage } from '../../../templates/desk/print/choose.tsx';
 import { DaySheet } from '../../../templates/desk/print/day.tsx';
 import { PickingSheet } from '../../../templates/desk/print/picking.tsx';
 import { SlipsSheet } from '../../../templates/desk/print/slips.tsx';
+import * as printCalls from '../../shop/desk-calls/print/calls.ts';
 import {
   daySheetPath,
   type PrintSelection,
@@ -43,7 +44,7 @@ function printedIn(c: RequestContext): PrintSelection {
 
 printRoutes.get('/', async (c) => {
   const queue = queueIn(c);
-  const reply = await askDesk(c, 'print.parcels', { printed: { queue }, language: languageOf(c) });
+  const reply = await askDesk(c, printCalls.printParcels, { printed: { queue }, language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => printPath(other, queue));
   return showDesk(c, <ChoosePage frame={frame} queue={queue} parcels={reply.parcels} />);
@@ -53,7 +54,7 @@ printRoutes.get('/slips', async (c) => {
   const language = languageOf(c);
   const paper: SlipFormat = slipFormats.find((one) => one === c.req.query('paper')) ?? 'a6';
   const printed = printedIn(c);
-  const reply = await askDesk(c, 'print.slips', { printed, language });
+  const reply = await askDesk(c, printCalls.printSlips, { printed, language });
   if (!reply.ok) return showRefusal(c, reply);
   const slips = reply.slips.map((slip) => {
     const url = absolute(originOf(c), parcelCheckPath(language, slip.courierToken));
@@ -70,7 +71,7 @@ printRoutes.get('/slips', async (c) => {
 printRoutes.get('/picking', async (c) => {
   const language = languageOf(c);
   const printed = printedIn(c);
-  const reply = await askDesk(c, 'print.parcels', { printed, language });
+  const reply = await askDesk(c, printCalls.printParcels, { printed, language });
   if (!reply.ok) return showRefusal(c, reply);
   const { parcels, next } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => pickingPath(other, printed));
@@ -82,7 +83,7 @@ printRoutes.get('/picking', async (c) => {
 printRoutes.get('/day', async (c) => {
   const language = languageOf(c);
   const isFile = c.req.query('file') !== undefined;
-  const reply = await askDesk(c, isFile ? 'print.file' : 'print.day', { language });
+  const reply = await askDesk(c, isFile ? printCalls.keepDay : printCalls.printDay, { language });
   if (!reply.ok) return showRefusal(c, reply);
   const { groups, at } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => daySheetPath(other));

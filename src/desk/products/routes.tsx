@@ -4,6 +4,7 @@ import { NewLinkPage, type NewLinkProps } from '../../../templates/desk/products
 import { ProductFormPage, type ProductFormProps } from '../../../templates/desk/products/product.tsx';
 import { ProductsPage } from '../../../templates/desk/products/products.tsx';
 import { isWebUrl } from '../../contract/scalars.ts';
+import * as productCalls from '../../shop/desk-calls/products/calls.ts';
 import {
   emptyProductForm,
   type ProductForm,
@@ -63,7 +64,7 @@ productRoutes.get('/', async (c) => {
     state: productStates.find((state) => state === address.state) ?? null,
     category: address.category || null,
   };
-  const reply = await askDesk(c, 'products.list', { language, query, after });
+  const reply = await askDesk(c, productCalls.showProducts, { language, query, after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => deskProductsPath(other, address, after));
   const { products, next, categories, photos } = reply;
@@ -93,7 +94,7 @@ const statusOf = ({ wrong = [], conflicts = [], flash }: ProductPageState) =>
  */
 async function showProduct(c: RequestContext, id: string, shown: ProductPageState = {}): Promise<Response> {
   const language = languageOf(c);
-  const reply = await askDesk(c, 'products.show', { id, language });
+  const reply = await askDesk(c, productCalls.showProduct, { id, language });
   if (!reply.ok) return showRefusal(c, reply);
   const { row, form, slug, unknown, categories } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => deskProductPath(other, id));
@@ -120,7 +121,7 @@ async function showNew(
   submission: string,
   shown: ProductPageState = {},
 ): Promise<Response> {
-  const reply = await askDesk(c, 'products.categories', { language: languageOf(c) });
+  const reply = await askDesk(c, productCalls.showCategories, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const { categories } = reply;
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'new'));
@@ -160,7 +161,7 @@ productRoutes.post('/new', async (c) => {
   const wrong = checked.ok && typed.variants.length === 0 ? [variantInput(0, 'amount')] : [];
   if (!checked.ok || wrong.length > 0)
     return showNew(c, submission, { typed, rows: rowsIn(form), wrong: checked.ok ? wrong : checked.wrong });
-  const reply = await askDesk(c, 'products.add', { submission, typed: checked.product });
+  const reply = await askDesk(c, productCalls.addProduct, { submission, typed: checked.product });
   if (reply.ok)
     return goTo(c, deskProductPath(language, reply.productId, reply.isPriced ? 'added' : 'unpriced'));
   // With the same words it would still be the same form; with others it makes another product.
@@ -189,7 +190,7 @@ productRoutes.post('/of/:id', async (c) => {
   if (open.length > 0) return showProduct(c, id, { seen, typed, rows, conflicts: open });
   const checked = checkProductForm(seen, product);
   if (!checked.ok) return showProduct(c, id, { seen, typed: product, rows, wrong: checked.wrong });
-  const reply = await askDesk(c, 'products.save', { id, seen, typed: checked.product });
+  const reply = await askDesk(c, productCalls.saveProduct, { id, seen, typed: checked.product });
   if (reply.ok) return goTo(c, deskProductPath(language, id, 'saved'));
   if (reply.reason === 'conflict')
     return showProduct(c, id, {
@@ -217,7 +218,7 @@ productRoutes.post('/of/:id/mark', async (c) => {
       )
     : deskProductPath(language, id);
   if (mark === undefined) return goTo(c, back);
-  const reply = await askDesk(c, 'products.mark', { id, mark });
+  const reply = await askDesk(c, productCalls.markProduct, { id, mark });
   if (reply.ok) return goTo(c, back);
   const { reason } = reply;
   if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));
@@ -230,7 +231,7 @@ productRoutes.post('/of/:id/delete', async (c) => {
   const form = await readForm(c);
   const asTwin = form.has('twin');
   if (!asTwin && form.get('sure') !== 'yes') return goTo(c, deskProductPath(language, id, 'unsure'));
-  const reply = await askDesk(c, 'products.delete', { id, asTwin });
+  const reply = await askDesk(c, productCalls.deleteProduct, { id, asTwin });
   if (reply.ok) return goTo(c, deskProductsPath(language, asTwin ? addressOf((name) => form.get(name)) : {}));
   const { reason } = reply;
   if (isProductFlash(reason)) return goTo(c, deskProductPath(language, id, reason));
@@ -238,7 +239,7 @@ productRoutes.post('/of/:id/delete', async (c) => {
 });
 
 productRoutes.get('/categories', async (c) => {
-  const reply = await askDesk(c, 'products.categories', { language: languageOf(c) });
+  const reply = await askDesk(c, productCalls.showCategories, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'categories'));
   return showDesk(c, <CategoriesPage frame={frame} categories={reply.categories} />);
@@ -249,14 +250,18 @@ productRoutes.post('/categories', async (c) => {
   const [to, place = ''] = textIn(form, 'move').split(' ');
   const path = productFormPath(languageOf(c), 'categories');
   if (to !== 'up' && to !== 'down') return goTo(c, path);
-  const reply = await askDesk(c, 'products.order', { key: textIn(form, 'key'), from: Number(place), to });
+  const reply = await askDesk(c, productCalls.moveCategory, {
+    key: textIn(form, 'key'),
+    from: Number(place),
+    to,
+  });
   return reply.ok ? goTo(c, path) : showRefusal(c, reply);
 });
 
 /** The page that makes a payment link, with the typed values after a refusal. */
 async function showLinkForm(c: RequestContext, shown: Omit<NewLinkProps, 'frame'>): Promise<Response> {
   // A device that may not make one does not see the form.
-  const reply = await askDesk(c, 'products.categories', { language: languageOf(c) });
+  const reply = await askDesk(c, productCalls.showCategories, { language: languageOf(c) });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => productFormPath(other, 'link'));
   const isWrong = shown.wrong.length > 0 || shown.flash === 'refused';
@@ -279,7 +284,7 @@ productRoutes.post('/link', async (c) => {
   // Payment links have a least amount (docs/goods.md).
   if (amount === null || amount < LEAST_ONLINE || amount > MOST_DINARS) wrong.push('amount');
   if (amount === null || wrong.length > 0) return showLinkForm(c, { ...typed, wrong });
-  const reply = await askDesk(c, 'products.link', { submission, name: typed.name, amount, language });
+  const reply = await askDesk(c, productCalls.makeLink, { submission, name: typed.name, amount, language });
   if (reply.ok) return goTo(c, deskProductPath(language, reply.productId));
   const { reason } = reply;
   if (reason === 'refused')

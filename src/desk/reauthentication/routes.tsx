@@ -7,6 +7,7 @@ import {
   isAuthenticatorSecret,
   stepOf,
 } from '../../people/one-time-codes.ts';
+import * as reauthenticationCalls from '../../shop/desk-calls/reauthentication/calls.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import {
   afterReauthenticationPath,
@@ -40,7 +41,7 @@ export const reauthenticationRoutes = new Hono<StorefrontEnvironment>();
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').slice(0, 200);
 
 reauthenticationRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, 'reauthentication.look', {});
+  const reply = await askDesk(c, reauthenticationCalls.showReauthentication, {});
   if (!reply.ok) return showRefusal(c, reply);
   const refused = c.req.query('refused') === 'limited' ? 'limited' : c.req.query('refused') ? 'wrong' : null;
   return askForReauthentication(c, { refused, way: readReturnPath(c.req.query('to') ?? '') });
@@ -69,7 +70,7 @@ reauthenticationRoutes.post('/passkey', async (c) => {
 });
 
 reauthenticationRoutes.get('/set', async (c) => {
-  const reply = await askDesk(c, 'reauthentication.look', {});
+  const reply = await askDesk(c, reauthenticationCalls.showReauthentication, {});
   if (!reply.ok) return showRefusal(c, reply);
   // After a wrong code the secret stays the same: it has been scanned already.
   const shown = await readShown(c);
@@ -113,7 +114,7 @@ reauthenticationRoutes.post('/set', async (c) => {
     return goTo(c, reauthenticationPath(language, 'set'));
   }
   const sealed = await sealSecret(c, secret);
-  const reply = await askDesk(c, 'reauthentication.set', { sealed, step });
+  const reply = await askDesk(c, reauthenticationCalls.setAuthenticator, { sealed, step });
   if (!reply.ok) return showRefusal(c, reply);
   dropShown(c);
   return goTo(c, devicesPath(language));
@@ -131,7 +132,7 @@ reauthenticationRoutes.post('/add', async (c) => {
   const made = await verifyNewPasskey(credentialIn(await readForm(c)), askedBy(c));
   if (made === null) return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
   const answered = { challenge: await hashOf(made.challenge), until: now() + REAUTHENTICATION_LASTS };
-  const reply = await askDesk(c, 'reauthentication.add', { ...made, ...answered });
+  const reply = await askDesk(c, reauthenticationCalls.addPasskey, { ...made, ...answered });
   if (reply.ok) return goTo(c, reauthenticationPath(language, 'set'));
   if (reply.reason === 'wrong') return goTo(c, reauthenticationPath(language, 'set', { refused: 'wrong' }));
   return showRefusal(c, reply);
@@ -139,11 +140,11 @@ reauthenticationRoutes.post('/add', async (c) => {
 
 reauthenticationRoutes.post('/forget', async (c) => {
   const id = String((await readForm(c)).get('passkey') ?? '').slice(0, 1_400);
-  const reply = await askDesk(c, 'reauthentication.delete', { id });
+  const reply = await askDesk(c, reauthenticationCalls.removePasskey, { id });
   return reply.ok ? goTo(c, reauthenticationPath(languageOf(c), 'set')) : showRefusal(c, reply);
 });
 
 reauthenticationRoutes.post('/remove', async (c) => {
-  const reply = await askDesk(c, 'reauthentication.remove', {});
+  const reply = await askDesk(c, reauthenticationCalls.dropAuthenticator, {});
   return reply.ok ? goTo(c, devicesPath(languageOf(c))) : showRefusal(c, reply);
 });

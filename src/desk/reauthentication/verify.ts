@@ -1,4 +1,5 @@
 import { stepOf } from '../../people/one-time-codes.ts';
+import * as reauthenticationCalls from '../../shop/desk-calls/reauthentication/calls.ts';
 import { REAUTHENTICATION_LASTS } from '../../shop/desk-calls/reauthentication/rules/limits.ts';
 import { normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
 import { now } from '../../shop/platform.ts';
@@ -15,17 +16,17 @@ export const digitsIn = (typed: string) => toWesternDigits(typed).replace(/\s/g,
 
 /** Reauthenticates by a typed code: an authenticator's digits, or a recovery code. */
 export async function verifyCode(c: RequestContext, typed: string) {
-  const look = await askDesk(c, 'reauthentication.look', {});
+  const look = await askDesk(c, reauthenticationCalls.showReauthentication, {});
   if (!look.ok) return look;
   const secret = await openSecret(c, look.sealed);
   const step = secret === null ? null : stepOf(digitsIn(typed), secret, now());
   const codeHash = await hashOf(normaliseCode(typed));
-  return askDesk(c, 'reauthentication.give', { step, codeHash, submission: mintSecret() });
+  return askDesk(c, reauthenticationCalls.reauthenticateByCode, { step, codeHash, submission: mintSecret() });
 }
 
 /** Reauthenticates by a passkey's answer. */
 export async function verifyPasskey(c: RequestContext, credential: string) {
-  const look = await askDesk(c, 'reauthentication.look', {});
+  const look = await askDesk(c, reauthenticationCalls.showReauthentication, {});
   if (!look.ok) return look;
   const asked = {
     origin: originOf(c),
@@ -35,5 +36,9 @@ export async function verifyPasskey(c: RequestContext, credential: string) {
   const proof = await verifyAssertion(credential, look.passkeys, asked);
   if (proof === null) return { ok: false, reason: 'wrong', device: look.device } as const;
   const answered = { challenge: await hashOf(proof.challenge), until: now() + REAUTHENTICATION_LASTS };
-  return askDesk(c, 'reauthentication.passkey', { id: proof.id, counter: proof.counter, ...answered });
+  return askDesk(c, reauthenticationCalls.reauthenticateByPasskey, {
+    id: proof.id,
+    counter: proof.counter,
+    ...answered,
+  });
 }

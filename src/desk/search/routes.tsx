@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { SearchPage } from '../../../templates/desk/search/search.tsx';
+import * as searchCalls from '../../shop/desk-calls/search/calls.ts';
 import type { SearchAddress } from '../../shop/desk-calls/search/rules.ts';
 import { searchOrdersPath, searchParameters } from '../../shop/desk-urls.ts';
 import type { StorefrontEnvironment } from '../../storefront/http/request-context.ts';
@@ -22,7 +23,7 @@ searchRoutes.get('/', async (c) => {
     ...Object.fromEntries(given),
   };
   const after = c.req.query('after') || null;
-  const reply = await askDesk(c, 'search.list', { address, after });
+  const reply = await askDesk(c, searchCalls.searchOrders, { address, after });
   if (!reply.ok) return showRefusal(c, reply);
   const frame = deskFrameOf(c, reply.device, (other) => searchOrdersPath(other, address, after));
   return showDesk(c, <SearchPage frame={frame} address={address} orders={reply.orders} next={reply.next} />);

@@ -1,4 +1,5 @@
 import { guessDeviceName, readDeviceName } from '../../shop/desk-calls/sessions/rules.ts';
+import type { pair, recover } from '../../shop/desk-calls/sign-in/calls.ts';
 import type { RequestContext } from '../../storefront/http/request-context.ts';
 import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
@@ -14,7 +15,7 @@ type Typed = { given: string; submission: string; name: string };
  */
 export async function enter(
   c: RequestContext,
-  call: 'sign_in.pair' | 'sign_in.recover',
+  call: typeof pair | typeof recover,
   { given, submission, name: typedName }: Typed,
 ) {
   const guess = guessDeviceName(c.req.header('User-Agent') ?? '');

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { CodesPage, PairPage } from '../../../templates/desk/sign-in/sign-in.tsx';
 import { guessDeviceName, normaliseCode } from '../../shop/desk-calls/sessions/rules.ts';
+import * as signInCalls from '../../shop/desk-calls/sign-in/calls.ts';
 import { codesPath, deskPath, devicesPath, pairPath, recoverPath } from '../../shop/desk-urls.ts';
 import { absolute } from '../../shop/urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -28,7 +29,7 @@ const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').sl
 signInRoutes.get('/pair/:secret', async (c) => {
   const secret = c.req.param('secret');
   const path = (other: Parameters<typeof pairPath>[0]) => pairPath(other, secret);
-  const reply = await askDesk(c, 'sign_in.look', { hash: await hashOf(secret) });
+  const reply = await askDesk(c, signInCalls.lookAtPairing, { hash: await hashOf(secret) });
   const frame = deskFrameOf(c, reply.device, path);
   if (reply.device !== null) return showDesk(c, <PairPage frame={frame} />);
   if (!reply.ok) return showSignIn(c, { refused: 'link' });
@@ -40,20 +41,20 @@ signInRoutes.get('/pair/:secret', async (c) => {
   );
 });
 
-signInRoutes.post('/pair/:secret', (c) => answer(c, 'sign_in.pair', c.req.param('secret')));
+signInRoutes.post('/pair/:secret', (c) => answer(c, signInCalls.pair, c.req.param('secret')));
 
 // The page after the posted form: going back and forth does not send the form again.
 signInRoutes.get('/recover', async (c) => {
-  const reply = await askDesk(c, 'sign_in.confirm', {});
+  const reply = await askDesk(c, signInCalls.confirmSession, {});
   if (reply.ok) return goTo(c, deskPath(languageOf(c)));
   const shown = await readShown(c);
   return showSignIn(c, shown?.kind === 'typed' ? { refused: shown.refused, typed: shown } : {}, recoverPath);
 });
 
-signInRoutes.post('/recover', (c) => answer(c, 'sign_in.recover', null));
+signInRoutes.post('/recover', (c) => answer(c, signInCalls.recover, null));
 
 signInRoutes.get('/codes', async (c) => {
-  const reply = await askDesk(c, 'sign_in.confirm', {});
+  const reply = await askDesk(c, signInCalls.confirmSession, {});
   if (!reply.ok) return showRefusal(c, reply);
   const shown = await readShown(c);
   if (shown?.kind !== 'codes') return goTo(c, deskPath(languageOf(c)));
@@ -66,7 +67,7 @@ signInRoutes.post('/codes', (c) => {
 });
 
 signInRoutes.post('/out', async (c) => {
-  const reply = await askDesk(c, 'sign_in.out', {});
+  const reply = await askDesk(c, signInCalls.signOut, {});
   if (!reply.ok && reply.reason === 'last_owner') return goTo(c, devicesPath(languageOf(c), 'last_owner'));
   // The cookie of a revoked session is worthless anyway.
   writeSession(c, '');
@@ -75,7 +76,7 @@ signInRoutes.post('/out', async (c) => {
 });
 
 /** Answers the form of a pairing link, by its secret, or of a recovery code. */
-async function answer(c: RequestContext, call: 'sign_in.pair' | 'sign_in.recover', secret: string | null) {
+async function answer(c: RequestContext, call: Parameters<typeof enter>[1], secret: string | null) {
   const language = languageOf(c);
   const form = await readForm(c);
   const entered = await enter(c, call, {
@@ -106,7 +107,7 @@ pairingRoutes.post('/', async (c) => {
   const refused = await refuseKey(c, c.var.settings.adminKeyHash, 'admin');
   if (refused !== null) return refused;
   const secret = mintSecret();
-  const reply = await askAsOperator(c, 'sign_in.offer', { hash: await hashOf(secret) });
+  const reply = await askAsOperator(c, signInCalls.offerPairing, { hash: await hashOf(secret) });
   if (!reply.ok) return c.json({ message: 'Not now.', code: 'unavailable' }, 503, { 'Retry-After': '10' });
   const url = absolute(originOf(c), pairPath(languageOf(c), secret));
   return c.json({ url, expires_at: Math.floor(reply.expiresAt / 1000) });

@@ -3,6 +3,7 @@ import {
   StoreDetailsPage,
   type StoreDetailsPageProps,
 } from '../../../templates/desk/store-details/store-details.tsx';
+import * as storeDetailsCalls from '../../shop/desk-calls/store-details/calls.ts';
 import {
   LOGO_FILE,
   MOST_OF_LOGO,
@@ -85,7 +86,7 @@ async function takeLogo(c: RequestContext, form: FormData) {
   if (file.size > MOST_OF_LOGO) return { problem: 'picture' } as const;
   const made = await makePhoto(new Uint8Array(await file.arrayBuffer()), null);
   if (!made.ok) return { problem: 'picture' } as const;
-  const reply = await askDesk(c, 'store_details.logo', { photo: made.photo });
+  const reply = await askDesk(c, storeDetailsCalls.keepLogo, { photo: made.photo });
   if (reply.ok) return photoPath(fileOf(made.photo.name));
   const { reason } = reply;
   return reason === 'full' || reason === 'busy' || reason === 'unkept'
@@ -95,13 +96,13 @@ async function takeLogo(c: RequestContext, form: FormData) {
 
 for (const group of settingGroups) {
   storeDetailsRoutes.get(`/${group}`, async (c) => {
-    const reply = await askDesk(c, 'store_details.show', { group });
+    const reply = await askDesk(c, storeDetailsCalls.showStoreDetails, { group });
     return reply.ok ? showGroup(c, group, reply) : showRefusal(c, reply);
   });
 
   storeDetailsRoutes.post(`/${group}`, async (c) => {
     // A long body is read only for a device that may save it.
-    const now = await askDesk(c, 'store_details.show', { group });
+    const now = await askDesk(c, storeDetailsCalls.showStoreDetails, { group });
     if (!now.ok) return showRefusal(c, now);
     const form = await readForm(c);
     // A body that was cut off on its way must not clear fields.
@@ -123,7 +124,7 @@ for (const group of settingGroups) {
     if (Object.keys(problems).length > 0) return showGroup(c, group, now, { typed, problems });
     const isShown = String(form.get('shown')) === (await markOf(now.texts));
     const shown = isShown ? now.texts : {};
-    const reply = await askDesk(c, 'store_details.save', { group, texts: typed, shown });
+    const reply = await askDesk(c, storeDetailsCalls.saveStoreDetails, { group, texts: typed, shown });
     if (reply.ok) {
       settingsCache.age();
       return goTo(c, storeDetailsPath(languageOf(c), group, 'saved'));

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { QueuePage } from '../../../templates/desk/today/queue.tsx';
 import { TodayPage } from '../../../templates/desk/today/today.tsx';
+import * as todayCalls from '../../shop/desk-calls/today/calls.ts';
 import { isQueueName } from '../../shop/desk-calls/today/rules.ts';
 import { deskPath, queuePath } from '../../shop/desk-urls.ts';
 import { readForm } from '../../storefront/http/forms/posted-form.ts';
@@ -14,7 +15,7 @@ import { readFields } from '../orders/forms.ts';
 export const todayRoutes = new Hono<StorefrontEnvironment>();
 
 todayRoutes.get('/', async (c) => {
-  const reply = await askDesk(c, 'today.show', {});
+  const reply = await askDesk(c, todayCalls.showToday, {});
   if (!reply.ok) return showRefusal(c, reply);
   return showDesk(c, <TodayPage frame={deskFrameOf(c, reply.device, deskPath)} today={reply} />);
 });
@@ -25,7 +26,7 @@ todayRoutes.get('/queues/:queue', async (c) => {
   const network = c.req.query('network') || null;
   // A caller without a session is not told that the queue does not exist.
   const name = isQueueName(queue) ? queue : null;
-  const reply = await askDesk(c, 'today.queue', { queue: name ?? 'pack', after, network });
+  const reply = await askDesk(c, todayCalls.showQueue, { queue: name ?? 'pack', after, network });
   if (!reply.ok || name === null) return showRefusal(c, { reason: 'gone', ...reply });
   const frame = deskFrameOf(c, reply.device, (other) => queuePath(other, name, after, network ?? ''));
   return showDesk(c, <QueuePage frame={frame} queue={name} network={network} {...reply} />);
@@ -33,6 +34,6 @@ todayRoutes.get('/queues/:queue', async (c) => {
 
 todayRoutes.post('/queues/call', async (c) => {
   const { network = '', until = '' } = readFields(await readForm(c));
-  const reply = await askDesk(c, 'orders.cancel_network', { network, until: Number(until) || 0 });
+  const reply = await askDesk(c, todayCalls.cancelNetwork, { network, until: Number(until) || 0 });
   return reply.ok ? goTo(c, queuePath(languageOf(c), 'call')) : showRefusal(c, reply);
 });

@@ -1,11 +1,11 @@
 import { type AuditSource, addEntry } from '../../database/audit-log.ts';
 import { crockford } from '../../text/crockford.ts';
 import type { ShopContext } from '../context.ts';
-import { type CallerState, deskCalls } from './calls.ts';
-import type { Desk, Outcome } from './define-call.ts';
+import { deskCalls } from './calls.ts';
+import type { CallerState, Desk, Outcome } from './define-call.ts';
 import { mustReauthenticate } from './reauthentication/requirement.ts';
 import { type Device, isStale, SESSION_LASTS } from './sessions/rules.ts';
-import { findDeviceBySession, saveScannedPage } from './sessions/store.ts';
+import { extendSession, findDeviceBySession } from './sessions/store.ts';
 
 /** The caller as the Worker knows it; the object finds its device. */
 export type Caller = Omit<AuditSource, 'entryId'>;
@@ -36,7 +36,7 @@ export async function answerCall(
     if (definition === undefined) return { ok: false, reason: 'unknown' };
     device = session === null ? null : findDeviceBySession(sql, session, now);
     if (device !== null && isStale(device, now)) {
-      saveScannedPage(sql, device.id, now, now + SESSION_LASTS);
+      extendSession(sql, device.id, now, now + SESSION_LASTS);
       isRenewed = true;
     }
     const { role } = definition;

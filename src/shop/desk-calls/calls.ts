@@ -70,7 +70,7 @@ import { confirmSession, lookAtPairing, offerPairing, pair, recover, signOut } f
 import { keepLogo, saveStoreDetails, showStoreDetails } from './store-details/calls.ts';
 import { cancelNetwork, showQueue, showToday } from './today/calls.ts';
 
-/** All desk calls. The object, the types of the pages and the tests derive from this list. */
+/** All desk calls, for the object to find one by its name. */
 export const deskCalls = [
   confirmSession,
   lookAtPairing,
@@ -154,20 +154,3 @@ export const deskCalls = [
   readRefused,
   readProductFile,
 ] as const;
-
-type Definition = (typeof deskCalls)[number];
-export type DeskCallName = Definition['name'];
-type DefinitionOf<Name extends DeskCallName> = Extract<Definition, { name: Name }>;
-/** A call without input takes an empty object. */
-export type InputOf<Name extends DeskCallName> = Parameters<DefinitionOf<Name>['handle']>[1] & object;
-type OutcomeOf<Name extends DeskCallName> = Awaited<ReturnType<DefinitionOf<Name>['handle']>>;
-
-/**
- * The calling device, for the frame of the page. `isRenewed`: the session was extended, so its cookie must be too.
- */
-export type CallerState = { device: { name: string; role: 'owner' | 'packer' } | null; isRenewed: boolean };
-
-/** Why a call was not run. `unknown`: the object's build does not have this call. */
-type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'reauthentication' | 'unknown' };
-
-export type ReplyOf<Name extends DeskCallName> = (OutcomeOf<Name> | Unheard) & CallerState;

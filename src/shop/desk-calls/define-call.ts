@@ -57,3 +57,26 @@ export function guestCall<const Name extends string, Input, Result extends Outco
 ): GuestCall<Name, Input, Result> {
   return call;
 }
+
+/** Any call, as the pages of the desk pass it. */
+export type CallDefinition = {
+  name: string;
+  handle(desk: never, input: never): Outcome | Promise<Outcome>;
+};
+
+/** A call without input takes an empty object. */
+export type InputOf<Definition extends CallDefinition> = Parameters<Definition['handle']>[1] & object;
+
+/**
+ * The calling device, for the frame of the page. `isRenewed`: the session was extended, so its cookie must be too.
+ */
+export type CallerState = { device: { name: string; role: 'owner' | 'packer' } | null; isRenewed: boolean };
+
+/** Why a call was not run. `unknown`: the object's build does not have this call. */
+type Unheard = { ok: false; reason: 'signed_out' | 'forbidden' | 'reauthentication' | 'unknown' };
+
+export type ReplyOf<Definition extends CallDefinition> = (
+  | Awaited<ReturnType<Definition['handle']>>
+  | Unheard
+) &
+  CallerState;

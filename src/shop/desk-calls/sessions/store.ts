@@ -65,7 +65,7 @@ export function saveSession(sql: Database, deviceId: string, sessionHash: string
   sql.run('UPDATE devices SET session_hash = ? WHERE id = ?', sessionHash, deviceId);
 }
 
-export function saveScannedPage(sql: Database, deviceId: string, seenAt: number, expiresAt: number): void {
+export function extendSession(sql: Database, deviceId: string, seenAt: number, expiresAt: number): void {
   sql.run('UPDATE devices SET seen_at = ?, expires_at = ? WHERE id = ?', seenAt, expiresAt, deviceId);
 }
 
