@@ -60,7 +60,7 @@ async function pair(language: Locale, options: { javaScriptEnabled: boolean; wid
   await page.locator('main form button').click();
   await page.waitForURL(/\/desk(\/codes)?$/);
   await page.goto(deskProductsPath(language, { q: SLUG }));
-  await page.locator('.goods a.whole').first().click();
+  await page.locator('.products a.whole').first().click();
   return { context, page, complaints };
 }
 

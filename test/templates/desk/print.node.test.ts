@@ -70,7 +70,7 @@ describe.each(locale.options)('in %s', (language) => {
       );
       const cut = await page.evaluate(`[...document.querySelectorAll('.slip')].flatMap((slip) => {
         const { top, bottom, left, right } = slip.getBoundingClientRect();
-        return [...slip.querySelectorAll('.from, .number, .name, .phone, .street, .place, .wilaya, .note, .sum, .sum > *, svg, .roll .goods li, .roll .tracking')]
+        return [...slip.querySelectorAll('.from, .number, .name, .phone, .street, .place, .wilaya, .note, .sum, .sum > *, svg, .roll .parcel-items li, .roll .tracking')]
           .filter((part) => {
             const box = part.getBoundingClientRect();
             return box.height === 0 || box.bottom > bottom + 1 || box.left < left - 1 || box.right > right + 1 || box.top < top - 1;
