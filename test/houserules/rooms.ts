@@ -30,7 +30,6 @@ export const upwardArrows: readonly { from: string; to: string; reason: string }
   { from: 'catalogue', to: 'delivery', reason: 'A product page shows the least delivery price.' },
   { from: 'catalogue', to: 'notifications', reason: 'A failed sync tells the merchant.' },
   { from: 'stock', to: 'orders', reason: 'Reservations read the order that they are for.' },
-  { from: 'orders', to: 'notifications', reason: 'Orders call notifications; they do not subscribe yet.' },
   { from: 'orders', to: 'privacy', reason: 'A new order gets the day of its first retention check.' },
   { from: 'notifications', to: 'desk-calls', reason: 'The digest counts as the page "today" does.' },
   { from: 'privacy', to: 'desk-calls', reason: 'An erasure empties rows of courier settlements.' },

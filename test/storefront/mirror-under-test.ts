@@ -1,7 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { CatalogueSync } from '../../src/shop/catalogue/sync/catalogue-sync.ts';
-import { contextOf, type ShopContext } from '../../src/shop/context.ts';
+import type { ShopContext } from '../../src/shop/context.ts';
+import { contextOf } from '../../src/shop/make-context.ts';
 import { randomBytes } from '../../src/shop/platform.ts';
 import { readSettings } from '../../src/shop/settings/settings.ts';
 import { readCatalogueVersion } from '../../src/shop/store/catalogue-version.ts';

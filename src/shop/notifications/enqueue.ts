@@ -1,5 +1,6 @@
 import type { ShopContext } from '../context.ts';
-import { findOrder, type Order } from '../orders/store/orders.ts';
+import type { LoadedOrder } from '../orders/order.ts';
+import type { Order } from '../orders/store/orders.ts';
 import {
   isNotifiedEvent,
   kindOfEvent,
@@ -34,15 +35,15 @@ export function notify(
 }
 
 /** Enqueues the notifications of an order event, if its kind has any. Call within the transaction that wrote it. */
-export function notifyOfOrder(context: ShopContext, orderId: string, event: string): void {
-  enqueueShopperEmail(context, orderId);
+export function notifyOfOrder(context: ShopContext, loaded: LoadedOrder, event: string): void {
+  enqueueShopperEmail(context, loaded);
   if (!isNotifiedEvent(event)) return;
   const kind = kindOfEvent[event];
   if (channelsFor(context, kind).length === 0) return;
-  const order = findOrder(context.sql, orderId);
-  if (order === null || !isWorthIt(order, event)) return;
+  const { order } = loaded;
+  if (!isWorthIt(order, event)) return;
   const { number, total, paymentMethod, dueOnDelivery, contact } = order;
-  const said: NotificationContent = {
+  notify(context, `${number}-${event}-${context.now()}`, kind, {
     kind,
     event,
     number,
@@ -50,8 +51,7 @@ export function notifyOfOrder(context: ShopContext, orderId: string, event: stri
     paymentMethod,
     dueOnDelivery,
     wilaya: contact.wilaya,
-  };
-  notify(context, `${number}-${event}-${context.now()}`, kind, said);
+  });
 }
 
 /** The end of a checkout that was replaced, or of one of a paid order, is not the end of the order's payment. */

@@ -1,6 +1,6 @@
 import type { ShopContext } from '../context.ts';
+import type { LoadedOrder } from '../orders/order.ts';
 import { UNDO_SECONDS } from '../orders/rules/transitions.ts';
-import { readOrderEvents } from '../orders/store/history.ts';
 import { contactOf, findOrder, type Order } from '../orders/store/orders.ts';
 import { emailChannel } from './channels/email.ts';
 import type { SendResult } from './channels/port.ts';
@@ -13,12 +13,13 @@ import { addNotification } from './store/outbox.ts';
  * Enqueues the e-mail of an order's newest event, if the shopper gave an address and the merchant turned on e-mail to
  * shoppers. It is sent when the action cannot be undone any more. Call within the transaction that wrote the event.
  */
-export function enqueueShopperEmail(context: ShopContext, orderId: string): void {
+export function enqueueShopperEmail(
+  context: ShopContext,
+  { id: orderId, order, history }: LoadedOrder,
+): void {
   const { sql, settings, notificationPreferences, now } = context;
   if (!notificationPreferences.shoppers || settings.channels.mail === null) return;
-  const order = findOrder(sql, orderId);
-  if (order === null || !contactOf(order)?.email) return;
-  const history = readOrderEvents(sql, orderId);
+  if (!contactOf(order)?.email) return;
   const what = shopperEmailOf(history, order, settings.isLocal);
   if (what === null) return;
   const isAct = history.at(-1)?.actor === 'merchant';

@@ -5,18 +5,17 @@ import { countProblem, recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ShopContext } from '../context.ts';
 import type { ItemName } from '../line-items/rules.ts';
-import { notifyOfOrder } from '../notifications/enqueue.ts';
-import { notifyLowStock } from '../notifications/triggers.ts';
 import { dismissWaiting } from '../order-limits/admission.ts';
 import type { ServiceCheckout } from '../service-client/answers.ts';
 import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
 import { isWaiting, updateReservations } from '../stock/reservations.ts';
 import { updateCouponUse } from './coupons/uses.ts';
+import { LoadedOrder } from './order.ts';
 import { checkoutsOfOrder, type OrderCheckout, saveCheckoutStatus } from './payments/store/checkouts.ts';
-import { checkOrdersLeftShort, saveNextCheck } from './payments/store/polling.ts';
+import { checkOrdersLeftShort } from './payments/store/polling.ts';
 import { paymentSumsOf } from './refunds/order-payments.ts';
 import { acceptedTermsOf } from './rules/accepted-terms.ts';
-import { balanceOf, type OrderBalance, statusOf } from './rules/balance.ts';
+import { balanceOf, type OrderBalance } from './rules/balance.ts';
 import { currentOf, eventOfChange, latestStatus } from './rules/checkouts.ts';
 import {
   type Actor,
@@ -27,12 +26,11 @@ import {
   type OrderEventKind,
   type OrderState,
 } from './rules/order.ts';
-import { contactQueues, problemOf, queueOf } from './rules/queues.ts';
 import { writeShopNote } from './rules/shop-notes.ts';
 import { type Step, stepsOf } from './rules/steps.ts';
-import { appendOrderEvent, readOrderEvents } from './store/history.ts';
+import { readOrderEvents } from './store/history.ts';
 import { findOrder, type Order } from './store/orders.ts';
-import { saveStatus } from './store/status.ts';
+import { publishEvent, publishStock } from './subscribers.ts';
 
 /** What the order's page shows, without anything that identifies the shopper. Times in seconds, amounts in dinars. */
 export type OrderView = {
@@ -64,39 +62,44 @@ export type OrderView = {
   lines: { price: string; quantity: number }[];
 };
 
-/** Adds an order event, and updates the order's states and the time of its next check. Call within a transaction. */
-export function addOrderEvent(
+/** An event of an order, as `addEvent` takes it. `nextCheckAt`: milliseconds; absent: unchanged. */
+type EventInput = {
+  kind: OrderEventKind;
+  actor: Actor;
+  checkoutId: string | null;
+  note?: string | null;
+  amount?: number | null;
+  nextCheckAt?: number | null;
+};
+
+/** Appends an event, saves the status that follows, and tells the subscribers. Call within a transaction. */
+function addEvent(
   context: ShopContext,
-  orderId: string,
-  kind: OrderEventKind,
-  actor: Actor,
-  checkoutId: string | null,
-  note: string | null = null,
-  amount: number | null = null,
-  nextCheckAt?: number | null,
+  loaded: LoadedOrder,
+  { kind, actor, checkoutId, note = null, amount = null, nextCheckAt }: EventInput,
 ): void {
-  const { sql, now } = context;
-  appendOrderEvent(sql, orderId, { kind, actor, note, checkoutId, amount, at: Math.floor(now() / 1000) });
-  projectOrder(sql, orderId, nextCheckAt);
-  notifyOfOrder(context, orderId, kind);
+  loaded.append({ kind, actor, note, checkoutId, amount, at: Math.floor(context.now() / 1000) });
+  loaded.project(nextCheckAt);
+  publishEvent(context, loaded, kind);
 }
 
-/** Saves an order's status, by its history and its checkouts. Call within a transaction. */
-export function projectOrder(sql: Database, orderId: string, nextCheckAt?: number | null): void {
-  const order = findOrder(sql, orderId);
-  if (order === null) return;
-  const history = readOrderEvents(sql, orderId);
-  const state = foldOrder(history, order.paymentMethod);
-  const account = paymentSumsOf(sql, order);
-  const money = balanceOf(account, state);
-  const queue = queueOf(statusOf(account, state), state);
-  saveStatus(sql, orderId, {
-    ...state,
-    queue: order.erasedAt !== null && contactQueues.includes(queue) ? null : queue,
-    dueOnDelivery: money.collected + money.toCollect,
-    problem: problemOf(state, money),
-    ...(nextCheckAt === undefined ? {} : { nextCheckAt }),
-  });
+/** The same for an order that is not loaded yet. */
+export function addOrderEvent(context: ShopContext, orderId: string, event: EventInput): void {
+  const loaded = LoadedOrder.find(context.sql, orderId);
+  if (loaded !== null) addEvent(context, loaded, event);
+}
+
+/** An event that ends an order's checkouts or holds: its pieces and limits follow. Call within a transaction. */
+export function addEventAndSettle(context: ShopContext, orderId: string, event: EventInput): void {
+  const loaded = LoadedOrder.find(context.sql, orderId);
+  if (loaded === null) return;
+  addEvent(context, loaded, event);
+  settleOrder(context, loaded);
+}
+
+/** Saves an order's status, by its history and its payments. Call within a transaction. */
+export function projectOrder(sql: Database, orderId: string): void {
+  LoadedOrder.find(sql, orderId)?.project();
 }
 
 /**
@@ -112,21 +115,23 @@ export function applyStatus(
 ): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
-    const attempts = checkoutsOfOrder(sql, attempt.orderId);
-    const known = attempts.find((candidate) => candidate.attempt === attempt.attempt);
-    if (known === undefined) return;
+    const loaded = LoadedOrder.find(sql, attempt.orderId);
+    const known = loaded?.checkouts.find((candidate) => candidate.attempt === attempt.attempt);
+    if (loaded === null || known === undefined) return;
     const status = latestStatus(known.status, seen);
     const kind = eventOfChange(known.status, status);
     if (kind === null) return;
-    const others = attempts.filter((candidate) => candidate.attempt !== known.attempt);
+    const { checkoutId } = known;
+    const others = loaded.checkouts.filter((candidate) => candidate.attempt !== known.attempt);
     saveCheckoutStatus(sql, known, status);
+    loaded.dropPayments();
     const nextCheckAt = isOpen(status) ? undefined : checkAfterEnd(context, status, others);
-    addOrderEvent(context, known.orderId, kind, actor, known.checkoutId, note, null, nextCheckAt);
+    addEvent(context, loaded, { kind, actor, checkoutId, note, nextCheckAt });
     if (status === 'paid' && others.some((other) => other.status === 'paid')) {
-      addOrderEvent(context, known.orderId, 'paid_twice', 'shop', known.checkoutId);
-      tellMerchant(context, known.orderId, 'paid_twice');
+      addEvent(context, loaded, { kind: 'paid_twice', actor: 'shop', checkoutId });
+      tellMerchant(context, loaded, 'paid_twice');
     }
-    updateStock(context, known.orderId);
+    settleOrder(context, loaded);
   });
 }
 
@@ -137,30 +142,27 @@ function checkAfterEnd({ now }: ShopContext, status: CheckoutStatus, others: rea
   return status === 'paid' ? now() : undefined;
 }
 
-/** Updates an order's reservations and order limits to its status. Call within a transaction. */
-export function updateStock(context: ShopContext, orderId: string): void {
-  const { sql } = context;
-  const order = findOrder(sql, orderId);
-  if (order === null) return;
-  const state = foldOrder(readOrderEvents(sql, orderId), order.paymentMethod);
+/** Brings coupon use, reservations and order limits in line with an order's status. Call within a transaction. */
+export function settleOrder(context: ShopContext, loaded: LoadedOrder): void {
+  const { sql, now } = context;
+  const { id, order, state } = loaded;
   updateCouponUse(sql, order, state);
   const late = updateReservations(sql, order, state);
-  notifyLowStock(context, orderId);
+  publishStock(context, loaded);
   const isConfirmed =
     order.paymentMethod === 'cash' && order.fulfilment !== 'new' && order.fulfilment !== 'canceled';
-  checkOrdersLeftShort(sql, orderId, context.now());
-  if (!isWaiting(sql, orderId)) dismissWaiting(context, orderId, isSettled(order.payment) || isConfirmed);
+  checkOrdersLeftShort(sql, id, now());
+  if (!isWaiting(sql, id)) dismissWaiting(context, id, isSettled(order.payment) || isConfirmed);
   if (late === null) return;
   const note = late.oversold > 0 ? writeShopNote('oversold', late.oversold) : null;
-  addOrderEvent(context, orderId, 'paid_late', 'shop', null, note);
-  tellMerchant(context, orderId, 'paid_late');
+  addEvent(context, loaded, { kind: 'paid_late', actor: 'shop', checkoutId: null, note });
+  tellMerchant(context, loaded, 'paid_late');
 }
 
 /** Counts money that staff have to look at, and adds it to the audit log. Call within a transaction. */
-function tellMerchant(context: ShopContext, orderId: string, kind: 'paid_late' | 'paid_twice'): void {
+function tellMerchant(context: ShopContext, { order }: LoadedOrder, kind: 'paid_late' | 'paid_twice'): void {
   countProblem(context, kind);
-  const subject = findOrder(context.sql, orderId)?.number ?? null;
-  recordAction(context, SYSTEM, { action: `orders.${kind}`, subject, fields: ['payment'] });
+  recordAction(context, SYSTEM, { action: `orders.${kind}`, subject: order.number, fields: ['payment'] });
 }
 
 /** Ends an order for which no checkout was ever requested, so that it cannot be paid. A retry revives it. */
@@ -169,9 +171,12 @@ export function abandonOrder(context: ShopContext, orderId: string): void {
   storage.transactionSync(() => {
     if (checkoutsOfOrder(sql, orderId).length > 0 || findOrder(sql, orderId)?.paymentMethod === 'cash')
       return;
-    addOrderEvent(context, orderId, 'expired', 'shop', null);
-    saveNextCheck(sql, orderId, null);
-    updateStock(context, orderId);
+    addEventAndSettle(context, orderId, {
+      kind: 'expired',
+      actor: 'shop',
+      checkoutId: null,
+      nextCheckAt: null,
+    });
   });
 }
 
@@ -181,9 +186,12 @@ export function withdrawCashOrder(context: ShopContext, orderId: string): void {
   storage.transactionSync(() => {
     const order = findOrder(sql, orderId);
     if (order?.paymentMethod !== 'cash' || order.fulfilment !== 'new') return;
-    addOrderEvent(context, orderId, 'withdrawn', 'shopper', null);
-    saveNextCheck(sql, orderId, null);
-    updateStock(context, orderId);
+    addEventAndSettle(context, orderId, {
+      kind: 'withdrawn',
+      actor: 'shopper',
+      checkoutId: null,
+      nextCheckAt: null,
+    });
   });
 }
 
@@ -200,7 +208,13 @@ export function recordMismatch(
     const history = readOrderEvents(sql, orderId);
     if (history.some((event) => event.kind === 'mismatch' && event.checkoutId === checkout.id)) return;
     const note = writeShopNote('expected', expected);
-    addOrderEvent(context, orderId, 'mismatch', actor, checkout.id, note, checkout.amount);
+    addOrderEvent(context, orderId, {
+      kind: 'mismatch',
+      actor,
+      checkoutId: checkout.id,
+      note,
+      amount: checkout.amount,
+    });
     // A mismatch from an event is counted where the event is received.
     if (actor === 'read') countProblem(context, 'checkout_mismatch');
   });

@@ -2,7 +2,8 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CatalogueSync } from '../../../src/shop/catalogue/sync/catalogue-sync.ts';
-import { contextOf, type ShopContext } from '../../../src/shop/context.ts';
+import type { ShopContext } from '../../../src/shop/context.ts';
+import { contextOf } from '../../../src/shop/make-context.ts';
 import { loadPreferences } from '../../../src/shop/notifications/preferences.ts';
 import {
   defaultPreferences,
@@ -10,7 +11,7 @@ import {
 } from '../../../src/shop/notifications/rules/notifications.ts';
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
-import { addOrderEvent, updateStock } from '../../../src/shop/orders/orders.ts';
+import { addEventAndSettle, addOrderEvent } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
 import { readSettings } from '../../../src/shop/settings/settings.ts';
@@ -132,17 +133,19 @@ describe('An order', () => {
     const [paid, canceled] = [await place('card'), await place('card')];
     clock += 1_000;
     await started((context) => {
-      addOrderEvent(context, paid, 'checkout_opened', 'shop', 'c1');
-      addOrderEvent(context, paid, 'paid', 'event', 'c1');
+      addOrderEvent(context, paid, { kind: 'checkout_opened', actor: 'shop', checkoutId: 'c1' });
+      addOrderEvent(context, paid, { kind: 'paid', actor: 'event', checkoutId: 'c1' });
       // A replaced checkout makes no notification.
-      addOrderEvent(context, canceled, 'checkout_opened', 'shop', 'c2');
-      addOrderEvent(context, canceled, 'checkout_opened', 'shop', 'c3');
-      addOrderEvent(context, canceled, 'expired', 'event', 'c2');
+      addOrderEvent(context, canceled, { kind: 'checkout_opened', actor: 'shop', checkoutId: 'c2' });
+      addOrderEvent(context, canceled, { kind: 'checkout_opened', actor: 'shop', checkoutId: 'c3' });
+      addOrderEvent(context, canceled, { kind: 'expired', actor: 'event', checkoutId: 'c2' });
     });
     await ring();
     const titles = () => sent.map(({ text }) => plain(text.replace(/[A-Z\d]{8}[\s\S]*/, '')).trim());
     expect(titles()).toEqual(['Nouvelle commande', 'Nouvelle commande', 'Payée : commande'].map(plain));
-    await started((context) => addOrderEvent(context, canceled, 'canceled', 'event', 'c3'));
+    await started((context) =>
+      addOrderEvent(context, canceled, { kind: 'canceled', actor: 'event', checkoutId: 'c3' }),
+    );
     await ring();
     expect(titles().at(-1)).toBe(plain('Sans suite : commande'));
   });
@@ -152,8 +155,8 @@ describe('An order', () => {
     for (const kind of ['paid_twice', 'paid_late'] as const) {
       const id = await place('card');
       await started((context) => {
-        addOrderEvent(context, id, 'paid', 'event', 'c1');
-        addOrderEvent(context, id, kind, 'shop', 'c2');
+        addOrderEvent(context, id, { kind: 'paid', actor: 'event', checkoutId: 'c1' });
+        addOrderEvent(context, id, { kind, actor: 'shop', checkoutId: 'c2' });
       });
       await ring();
     }
@@ -186,7 +189,7 @@ describe('An order', () => {
     await expect(
       started((context) =>
         context.storage.transactionSync(() => {
-          addOrderEvent(context, id, 'withdrawn', 'shopper', null);
+          addOrderEvent(context, id, { kind: 'withdrawn', actor: 'shopper', checkoutId: null });
           throw new Error('a bug');
         }),
       ),
@@ -311,8 +314,7 @@ describe('The shop notifies', () => {
     await offerPaymentMethods('card cash');
     const sell = async (id: string) =>
       started((context) => {
-        addOrderEvent(context, id, 'confirmed', 'merchant', null);
-        updateStock(context, id);
+        addEventAndSettle(context, id, { kind: 'confirmed', actor: 'merchant', checkoutId: null });
       });
     const [one, two] = [await place(), await place()];
     await ring();

@@ -1,7 +1,8 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
-import { contextOf, type ShopContext } from '../../../src/shop/context.ts';
+import type { ShopContext } from '../../../src/shop/context.ts';
+import { contextOf } from '../../../src/shop/make-context.ts';
 import {
   defaultPreferences,
   type NotificationPreferences,
@@ -131,8 +132,8 @@ test('unpaid orders send no e-mail to a typed address, however many there are', 
   for (let times = 0; times < 3; times++) {
     const id = await place('victim@mail.dz', 'card');
     await started((context) => {
-      addOrderEvent(context, id, 'checkout_opened', 'shop', `c${carts}`);
-      addOrderEvent(context, id, 'failed', 'event', `c${carts}`);
+      addOrderEvent(context, id, { kind: 'checkout_opened', actor: 'shop', checkoutId: `c${carts}` });
+      addOrderEvent(context, id, { kind: 'failed', actor: 'event', checkoutId: `c${carts}` });
     });
     const other = await place('victim@mail.dz', 'cash');
     await action(other, 'cancel');

@@ -1,13 +1,11 @@
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
-import { notifyOfOrder } from '../../notifications/enqueue.ts';
 import { changePieces, reserve } from '../../stock/reservations.ts';
 import { placeOfPieces, type Shortage } from '../../stock/rules.ts';
-import { projectOrder, updateStock } from '../orders.ts';
-import { checkoutsOfOrder } from '../payments/store/checkouts.ts';
+import { LoadedOrder } from '../order.ts';
+import { settleOrder } from '../orders.ts';
 import { keepNoted, type Noted, notedBy, retractNoted } from '../refunds/by-hand.ts';
-import { paymentSumsOf } from '../refunds/order-payments.ts';
-import { balanceOf, isAmount, type OrderBalance, owedByCourier, statusOf } from '../rules/balance.ts';
+import { isAmount, type OrderBalance, owedByCourier } from '../rules/balance.ts';
 import { type DepositChoice, foldOrder, isOpen, type OrderEvent } from '../rules/order.ts';
 import type { RefundMeaning, RefundMeans } from '../rules/refund.ts';
 import {
@@ -18,9 +16,9 @@ import {
   possibleActions,
   undoableOf,
 } from '../rules/transitions.ts';
-import { appendOrderEvent, readOrderEvents } from '../store/history.ts';
-import { findOrder, type Order, saveCorrection } from '../store/orders.ts';
+import { type Order, saveCorrection } from '../store/orders.ts';
 import { saveOrderWords } from '../store/search.ts';
+import { publishEvent } from '../subscribers.ts';
 import { type Correction, correctOrder } from './correct.ts';
 import { decideRefund, type RefundPlan, saveRefundPlan } from './refund.ts';
 import {
@@ -86,7 +84,7 @@ export type ActionResult =
     };
 
 /** The status of an order, and its possible actions. `undoable`: its newest action can be undone now. */
-type LoadedOrder = {
+type StatusNow = {
   position: number;
   status: OrderStatus;
   money: OrderBalance;
@@ -114,15 +112,12 @@ class ActionRefused extends Error {
 }
 
 /** The status of an order now. */
-export function statusNow({ sql, now }: ShopContext, order: Order): LoadedOrder {
-  const history = readOrderEvents(sql, order.id);
-  const state = foldOrder(history, order.paymentMethod);
-  const account = paymentSumsOf(sql, order);
-  const status = statusOf(account, state);
+export function statusNow({ sql, now }: ShopContext, order: Order): StatusNow {
+  const { position, status, money, history } = new LoadedOrder(sql, order);
   return {
-    position: history.length,
+    position,
     status,
-    money: balanceOf(account, state),
+    money,
     actions: possibleActions(status),
     undoable: undoableOf(history, Math.floor(now() / 1000)) !== null,
   };
@@ -141,19 +136,24 @@ export function applyAction(
   const { storage, sql, now } = context;
   try {
     return storage.transactionSync(() => {
-      const order = findOrder(sql, orderId);
-      if (order === null) return { ok: false, reason: 'unknown' };
-      const history = readOrderEvents(sql, orderId);
-      if (input.position !== history.length) return answerLate(history, input, device);
-      const change = decide(context, order, history, input);
+      const loaded = LoadedOrder.find(sql, orderId);
+      if (loaded === null) return { ok: false, reason: 'unknown' };
+      if (input.position !== loaded.position) return answerLate(loaded.history, input, device);
+      const change = decide(context, loaded, input);
       if ('ok' in change) return change;
+      const {
+        order: former,
+        history: [...before],
+      } = loaded;
       const { correction, refunds, noted, ...entry } = change;
       const retracted =
         input.action === 'retract_refund' ? notedBy(context, orderId, entry.undoes ?? null) : [];
-      if (correction !== undefined) correct(context, order, correction);
-      if (input.action === 'hand_over' && input.tracking) saveTracking(sql, orderId, input.tracking);
-      claimPieces(context, order, [...history, eventOf(entry, history.length + 1)]);
-      appendOrderEvent(sql, orderId, {
+      if (correction !== undefined) correct(context, loaded, correction);
+      if (input.action === 'hand_over' && input.tracking) {
+        saveTracking(sql, orderId, input.tracking);
+        loaded.merge({ tracking: input.tracking });
+      }
+      loaded.append({
         ...entry,
         actor: 'merchant',
         device,
@@ -161,16 +161,18 @@ export function applyAction(
         checkoutId: null,
         at: Math.floor(now() / 1000),
       });
-      if (refunds !== undefined) saveRefundPlan(context, orderId, history.length + 1, refunds, device);
-      if (noted !== undefined) keepNoted(context, orderId, history.length + 1, noted);
-      retractNoted(context, order, retracted);
-      if (input.action === 'refund' && input.meaning === 'cancel') cancelRefunded(context, orderId, device);
-      takeRecount(context, order, history);
-      if (entry.kind === 'corrected') savePreviousValues(sql, orderId, order);
-      projectOrder(sql, orderId);
-      updateStock(context, orderId);
-      notifyOfOrder(context, orderId, entry.kind);
-      return { ok: true, position: readOrderEvents(sql, orderId).length, isRepeated: false };
+      claimPieces(context, loaded);
+      if (entry.kind === 'corrected') savePreviousValues(sql, orderId, loaded.position, former);
+      if (noted !== undefined) keepNoted(context, orderId, loaded.position, noted);
+      if (refunds !== undefined) saveRefundPlan(context, loaded, refunds, device);
+      retractNoted(context, former, retracted);
+      if (refunds !== undefined || noted !== undefined || retracted.length > 0) loaded.dropPayments();
+      if (input.action === 'refund' && input.meaning === 'cancel') cancelRefunded(context, loaded, device);
+      takeRecount(context, loaded, before);
+      loaded.project();
+      settleOrder(context, loaded);
+      publishEvent(context, loaded, entry.kind);
+      return { ok: true, position: loaded.position, isRepeated: false };
     });
   } catch (error) {
     if (error instanceof ActionRefused) return error.refused;
@@ -194,8 +196,7 @@ function answerLate(history: readonly OrderEvent[], input: ActionInput, device: 
 /** The change that an action makes, or why it is refused. */
 function decide(
   context: ShopContext,
-  order: Order,
-  history: readonly OrderEvent[],
+  { order, history, status, money }: LoadedOrder,
   input: ActionInput,
 ): Change | Refused {
   const { sql, now } = context;
@@ -205,7 +206,6 @@ function decide(
     const former = undone.kind === 'corrected' ? readPreviousValues(sql, order.id, undone.position) : null;
     return { kind: 'undone', undoes: undone.position, ...(former === null ? {} : { correction: former }) };
   }
-  const { status, money } = statusNow(context, order);
   if (!canTransition(input.action, status)) return { ok: false, reason: 'not_now' };
   switch (input.action) {
     case 'cancel':
@@ -258,59 +258,42 @@ function decide(
 }
 
 /** Cancels an order whose money goes back, so that its products do not go out. */
-function cancelRefunded({ sql, now }: ShopContext, orderId: string, device: string | null): void {
+function cancelRefunded({ now }: ShopContext, loaded: LoadedOrder, device: string | null): void {
   const entry = { kind: 'canceled_by_shop', actor: 'merchant', note: null, checkoutId: null } as const;
-  appendOrderEvent(sql, orderId, { ...entry, device, deposit: 'refund', at: Math.floor(now() / 1000) });
+  loaded.append({ ...entry, device, deposit: 'refund', at: Math.floor(now() / 1000) });
 }
 
 /** Adds the difference of a recount, or of its undoing, to the day's revenue. */
 function takeRecount(
   { sql, now }: ShopContext,
-  { id, paymentMethod }: Order,
+  { order, history, state }: LoadedOrder,
   before: readonly OrderEvent[],
 ): void {
-  const after = readOrderEvents(sql, id);
-  const last = after.at(-1);
+  const last = history.at(-1);
   const isRecount =
     last?.kind === 'recounted' ||
     before.some((one) => one.kind === 'recounted' && one.position === last?.undoes);
   if (!isRecount) return;
-  const more =
-    (foldOrder(after, paymentMethod).remitted ?? 0) - (foldOrder(before, paymentMethod).remitted ?? 0);
+  const more = (state.remitted ?? 0) - (foldOrder(before, order.paymentMethod).remitted ?? 0);
   if (more !== 0) addToRevenue(sql, now(), more);
 }
 
-function correct({ sql }: ShopContext, order: Order, to: CorrectedFields): void {
+function correct({ sql }: ShopContext, loaded: LoadedOrder, to: CorrectedFields): void {
+  const { order } = loaded;
   const shortages = changePieces(sql, order.id, to.items, order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });
   freezeCheckoutAmounts(sql, order);
   saveCorrection(sql, { ...order, ...to });
   saveOrderWords(sql, { ...order, ...to }, DELIVERY_SLUG);
+  loaded.merge(to);
+  // The checkouts' amounts are saved with them now.
+  loaded.dropPayments();
 }
 
 /** Reserves pieces again, if an order is confirmed after its hold ended or its cancellation is undone. */
-function claimPieces({ sql }: ShopContext, order: Order, history: readonly OrderEvent[]): void {
-  const isAwaited = checkoutsOfOrder(sql, order.id).some(({ status }) => isOpen(status));
-  if (placeOfPieces(order.paymentMethod, foldOrder(history, order.paymentMethod), isAwaited) !== 'paid')
-    return;
-  const { items, language } = findOrder(sql, order.id) ?? order;
-  const shortages = reserve(sql, order.id, items, language);
+function claimPieces({ sql }: ShopContext, { order, state, checkouts }: LoadedOrder): void {
+  const isAwaited = checkouts.some(({ status }) => isOpen(status));
+  if (placeOfPieces(order.paymentMethod, state, isAwaited) !== 'paid') return;
+  const shortages = reserve(sql, order.id, order.items, order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });
-}
-
-function eventOf(change: Omit<Change, 'correction' | 'refunds' | 'noted'>, position: number): OrderEvent {
-  return {
-    actor: 'merchant',
-    note: null,
-    checkoutId: null,
-    at: 0,
-    device: null,
-    amount: null,
-    due: null,
-    waived: null,
-    undoes: null,
-    deposit: null,
-    ...change,
-    position,
-  };
 }

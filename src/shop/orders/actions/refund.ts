@@ -1,13 +1,13 @@
 import type { Database } from '../../../database/rows.ts';
 import { readOffered } from '../../capabilities/store.ts';
 import type { ShopContext } from '../../context.ts';
+import type { LoadedOrder } from '../order.ts';
 import type { Noted } from '../refunds/by-hand.ts';
 import { refundSourcesOf } from '../refunds/order-payments.ts';
 import { insertRefund } from '../refunds/store.ts';
 import { isAmount, type OrderBalance } from '../rules/balance.ts';
 import { foldOrder, type OrderEvent } from '../rules/order.ts';
 import { type RefundMeaning, type RefundMeans, shareOut } from '../rules/refund.ts';
-import { appendOrderEvent } from '../store/history.ts';
 import type { Order } from '../store/orders.ts';
 
 /**
@@ -85,16 +85,15 @@ export function decideRefund(
 }
 
 /**
- * Saves what the service is asked to refund, and what was given back by hand. `position`: of the action's order
- * event.
+ * Saves what the service is asked to refund, and what was given back by hand. The newest event is the action's.
  */
 export function saveRefundPlan(
   { sql, now }: ShopContext,
-  orderId: string,
-  position: number,
+  loaded: LoadedOrder,
   { means, checkouts, door }: RefundPlan,
   device: string | null,
 ): void {
+  const { id: orderId, position } = loaded;
   for (const [index, share] of checkouts.entries())
     insertRefund(sql, {
       ...share,
@@ -105,5 +104,5 @@ export function saveRefundPlan(
     });
   if (door.amount === 0) return;
   const entry = { kind: 'refunded_part', actor: 'merchant', note: null, checkoutId: null } as const;
-  appendOrderEvent(sql, orderId, { ...entry, ...door, device, at: Math.floor(now() / 1000) });
+  loaded.append({ ...entry, ...door, device, at: Math.floor(now() / 1000) });
 }

@@ -7,14 +7,18 @@ export type CorrectedFields = Pick<
   'contact' | 'items' | 'discount' | 'total' | 'dueOnline' | 'dueOnDelivery'
 >;
 
-/** Saves the order's values before its newest order event corrected them. */
-export function savePreviousValues(sql: Database, orderId: string, former: CorrectedFields): void {
+/** Saves the order's values before the event at a position corrected them. */
+export function savePreviousValues(
+  sql: Database,
+  orderId: string,
+  position: number,
+  former: CorrectedFields,
+): void {
   sql.run(
-    `UPDATE order_events SET former = ? WHERE order_id = ?
-       AND position = (SELECT COUNT(*) FROM order_events WHERE order_id = ?)`,
+    'UPDATE order_events SET former = ? WHERE order_id = ? AND position = ?',
     JSON.stringify(former),
     orderId,
-    orderId,
+    position,
   );
 }
 

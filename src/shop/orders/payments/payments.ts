@@ -29,7 +29,7 @@ import type { Shortage } from '../../stock/rules.ts';
 import { wantsCounted } from '../../stock/store.ts';
 import { discountOf } from '../coupons/rules.ts';
 import { claimAgain } from '../coupons/uses.ts';
-import { addOrderEvent, applyStatus, updateStock } from '../orders.ts';
+import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
 import { currentOf, dueOf, matchesOrder } from '../rules/checkouts.ts';
 import { isOpen, isPayable } from '../rules/order.ts';
 import { writeShopNote } from '../rules/shop-notes.ts';
@@ -42,7 +42,7 @@ import {
   type OrderCheckout,
   saveOrderCheckout,
 } from './store/checkouts.ts';
-import { saveNextCheck, saveOpening } from './store/polling.ts';
+import { saveOpening } from './store/polling.ts';
 import { UNANSWERED_AFTER } from './sync/checkout-sync.ts';
 
 /** The result of opening a checkout for an order. */
@@ -202,9 +202,13 @@ export class Payments {
     storage.transactionSync(() => {
       saveOrderCheckout(sql, { ...attempt, status: 'failed' });
       const note = writeShopNote('http', error.status);
-      addOrderEvent(this.#context, attempt.orderId, 'checkout_rejected', 'shop', null, note);
-      updateStock(this.#context, attempt.orderId);
-      saveNextCheck(sql, attempt.orderId, null);
+      addEventAndSettle(this.#context, attempt.orderId, {
+        kind: 'checkout_rejected',
+        actor: 'shop',
+        checkoutId: null,
+        note,
+        nextCheckAt: null,
+      });
     });
   }
 
@@ -235,16 +239,14 @@ export class Payments {
           status: isRight && isWanted ? 'pending' : 'expired',
         });
       if (!isWanted) return true;
-      addOrderEvent(
-        this.#context,
-        order.id,
-        isRight ? 'checkout_opened' : 'checkout_rejected',
-        'shop',
-        checkout.id,
-      );
-      if (isRight) return false;
-      updateStock(this.#context, order.id);
-      saveNextCheck(sql, order.id, null);
+      const event = { actor: 'shop', checkoutId: checkout.id } as const;
+      if (isRight) addOrderEvent(this.#context, order.id, { ...event, kind: 'checkout_opened' });
+      else
+        addEventAndSettle(this.#context, order.id, {
+          ...event,
+          kind: 'checkout_rejected',
+          nextCheckAt: null,
+        });
       return false;
     });
     if (isGivenUp || !isRight) {

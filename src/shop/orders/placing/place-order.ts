@@ -233,7 +233,7 @@ export function placeOrder(
     noteWaiting(context, id, orderClient, { isCash, isHolding });
     const { conditions } = submission;
     const note = conditions === undefined ? null : noteOfTerms(conditions);
-    addOrderEvent(context, order.id, 'placed', 'shopper', null, note);
+    addOrderEvent(context, order.id, { kind: 'placed', actor: 'shopper', checkoutId: null, note });
     if (keepsNothing) abandonOrder(context, order.id);
     return { ok: true, order };
   });

@@ -1,11 +1,8 @@
 import type { ShopContext } from '../../context.ts';
-import { projectOrder } from '../orders.ts';
+import { LoadedOrder } from '../order.ts';
 import { balanceOf } from '../rules/balance.ts';
-import { foldOrder } from '../rules/order.ts';
 import type { RefundMeans } from '../rules/refund.ts';
-import { appendOrderEvent, readOrderEvents } from '../store/history.ts';
 import type { Order } from '../store/orders.ts';
-import { paymentSumsOf } from './order-payments.ts';
 import { countGiven } from './record.ts';
 import { insertNoted, type OwnRefund, refundsOfOrder, saveNoted, saveRetracted } from './store.ts';
 
@@ -34,12 +31,11 @@ export function keepNoted(
  */
 export function noteInstead(context: ShopContext, order: Order, refund: OwnRefund): void {
   const { sql, now } = context;
-  const history = readOrderEvents(sql, order.id);
-  const account = paymentSumsOf(sql, order);
-  const refunding = (account.refunding ?? 0) - refund.amount;
-  const { refundable } = balanceOf({ ...account, refunding }, foldOrder(history, order.paymentMethod));
-  const entry = history.length + 1;
-  appendOrderEvent(sql, order.id, {
+  const loaded = new LoadedOrder(sql, order);
+  const refunding = (loaded.sums.refunding ?? 0) - refund.amount;
+  const { refundable } = balanceOf({ ...loaded.sums, refunding }, loaded.state);
+  const device = loaded.history.findLast(({ kind }) => kind === 'refund_asked')?.device ?? null;
+  loaded.append({
     kind: refund.amount >= refundable && refunding === 0 ? 'refunded' : 'refunded_part',
     actor: 'merchant',
     note: null,
@@ -47,10 +43,11 @@ export function noteInstead(context: ShopContext, order: Order, refund: OwnRefun
     at: Math.floor(now() / 1000),
     amount: refund.amount,
     waived: refund.waived,
-    device: history.findLast(({ kind }) => kind === 'refund_asked')?.device ?? null,
+    device,
   });
-  saveNoted(sql, { id: refund.id, entry });
-  projectOrder(sql, order.id);
+  saveNoted(sql, { id: refund.id, entry: loaded.position });
+  loaded.dropPayments();
+  loaded.project();
 }
 
 /** The noted refunds that an order event counts. */

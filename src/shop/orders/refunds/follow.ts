@@ -175,7 +175,12 @@ async function fail(context: ShopContext, refund: OwnRefund, failure: RefundFail
 function writeFailure(context: ShopContext, refund: OwnRefund, failure: RefundFailure): void {
   const { sql } = context;
   saveRefund(sql, { ...refund, status: 'failed', failure }, null);
-  addOrderEvent(context, refund.orderId, 'refund_failed', 'read', refund.checkoutId, null, refund.amount);
+  addOrderEvent(context, refund.orderId, {
+    kind: 'refund_failed',
+    actor: 'read',
+    checkoutId: refund.checkoutId,
+    amount: refund.amount,
+  });
   countProblem(context, 'refund_failed');
   const subject = findOrder(sql, refund.orderId)?.number ?? null;
   recordAction(context, SYSTEM, { action: 'orders.refund_failed', subject, fields: ['payment'] });

@@ -1,5 +1,5 @@
 import type { Database } from '../../../database/rows.ts';
-import { checkoutsOfOrder, readRefunded } from '../payments/store/checkouts.ts';
+import { checkoutsOfOrder, type OrderCheckout, readRefunded } from '../payments/store/checkouts.ts';
 import { type PaymentSums, paidOnlineOf } from '../rules/balance.ts';
 import type { OrderEvent, OrderState } from '../rules/order.ts';
 import { givenByHand, type shareOut, waivedBy } from '../rules/refund.ts';
@@ -7,8 +7,11 @@ import type { Order } from '../store/orders.ts';
 import { type OwnRefund, refundsOfOrder } from './store.ts';
 
 /** The sums of an order: what its checkouts were paid, and what of it is refunded or on its way back. */
-export function paymentSumsOf(sql: Database, order: Order): PaymentSums {
-  const attempts = checkoutsOfOrder(sql, order.id);
+export function paymentSumsOf(
+  sql: Database,
+  order: Order,
+  attempts: readonly OrderCheckout[] = checkoutsOfOrder(sql, order.id),
+): PaymentSums {
   const refunds = refundsOfOrder(sql, order.id);
   const paid = attempts.flatMap(({ checkoutId, status, amount }) =>
     status === 'paid' && checkoutId !== null

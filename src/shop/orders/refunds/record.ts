@@ -71,7 +71,7 @@ export function countGiven(context: ShopContext, order: Order, checkoutId: strin
   // Pending refunds are left out: they may fail.
   const { refundable } = balanceOf({ ...paymentSumsOf(sql, order), refunding: 0 }, state);
   const kind = amount >= refundable ? 'refunded' : 'refunded_part';
-  addOrderEvent(context, order.id, kind, 'read', checkoutId, null, amount);
+  addOrderEvent(context, order.id, { kind, actor: 'read', checkoutId, amount });
 }
 
 /**

@@ -29,29 +29,36 @@ export function readOrderEvents(sql: Database, orderId: string): OrderEvent[] {
     .map(readOrderEvent);
 }
 
-/** Adds an entry at the end of an order's history. */
+/** An event before it has its position. */
+export type NewOrderEvent = Pick<OrderEvent, 'kind' | 'actor' | 'note' | 'checkoutId' | 'at'> &
+  Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'device' | 'undoes' | 'deposit'>>;
+
+/** Appends an event to an order's history. `position`: one more than that of its newest event. */
 export function appendOrderEvent(
   sql: Database,
   orderId: string,
-  event: Pick<OrderEvent, 'kind' | 'actor' | 'note' | 'checkoutId' | 'at'> &
-    Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'device' | 'undoes' | 'deposit'>>,
-): void {
+  position: number,
+  { kind, actor, note, checkoutId, at, ...rest }: NewOrderEvent,
+): OrderEvent {
+  const { amount = null, due = null, waived = null, device = null, undoes = null, deposit = null } = rest;
+  const event = { kind, actor, note, checkoutId, at, position, amount, due, waived, device, undoes, deposit };
   sql.run(
     `INSERT INTO order_events
        (order_id, position, kind, actor, note, checkout_id, at, amount, due, waived, device, undoes, deposit)
-     VALUES (?, (SELECT COUNT(*) + 1 FROM order_events WHERE order_id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     orderId,
-    orderId,
-    event.kind,
-    event.actor,
-    event.note,
-    event.checkoutId,
-    event.at,
-    event.amount ?? null,
-    event.due ?? null,
-    event.waived ?? null,
-    event.device ?? null,
-    event.undoes ?? null,
-    event.deposit ?? null,
+    position,
+    kind,
+    actor,
+    note,
+    checkoutId,
+    at,
+    amount,
+    due,
+    waived,
+    device,
+    undoes,
+    deposit,
   );
+  return event;
 }

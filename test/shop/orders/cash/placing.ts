@@ -1,6 +1,7 @@
 import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
-import { contextOf, type ShopContext } from '../../../../src/shop/context.ts';
+import type { ShopContext } from '../../../../src/shop/context.ts';
+import { contextOf } from '../../../../src/shop/make-context.ts';
 import type { OrderClient } from '../../../../src/shop/order-limits/rules.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
 import { readSettings } from '../../../../src/shop/settings/settings.ts';

@@ -259,7 +259,8 @@ export class CheckoutSync {
       saveOrderCheckout(sql, adopted);
       saveNextCheck(sql, orderId, firstCheck(now()));
       // Otherwise its end says nothing about the open checkout.
-      if (isAlone) addOrderEvent(this.#context, orderId, 'checkout_opened', 'read', checkoutId);
+      if (isAlone)
+        addOrderEvent(this.#context, orderId, { kind: 'checkout_opened', actor: 'read', checkoutId });
       return adopted;
     });
     return this.#takeIn(order, attempt, checkout);

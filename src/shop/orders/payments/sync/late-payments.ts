@@ -178,7 +178,7 @@ function noteException(context: ShopContext, { checkout_id, why, amount, livemod
     (event) => event.kind === kind && event.checkoutId === checkout_id && event.amount === amount,
   );
   if (isKnown) return;
-  addOrderEvent(context, order.id, kind, 'read', checkout_id, null, amount);
+  addOrderEvent(context, order.id, { kind, actor: 'read', checkoutId: checkout_id, amount });
   countProblem(context, kind);
   recordAction(context, SYSTEM, { action: `orders.${kind}`, subject: order.number, fields: ['payment'] });
 }

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
-import { contextOf, type ShopContext } from '../../../../../src/shop/context.ts';
+import type { ShopContext } from '../../../../../src/shop/context.ts';
+import { contextOf } from '../../../../../src/shop/make-context.ts';
 import { saveOrderCheckout } from '../../../../../src/shop/orders/payments/store/checkouts.ts';
 import { CheckoutSync } from '../../../../../src/shop/orders/payments/sync/checkout-sync.ts';
 import { Reconciliation } from '../../../../../src/shop/orders/payments/sync/reconciliation.ts';

@@ -1,0 +1,106 @@
+import type { Database } from '../../database/rows.ts';
+import { checkoutsOfOrder, type OrderCheckout } from './payments/store/checkouts.ts';
+import { paymentSumsOf } from './refunds/order-payments.ts';
+import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from './rules/balance.ts';
+import { foldOrder, type OrderEvent, type OrderState } from './rules/order.ts';
+import { contactQueues, problemOf, queueOf } from './rules/queues.ts';
+import type { OrderStatus } from './rules/transitions.ts';
+import { appendOrderEvent, type NewOrderEvent, readOrderEvents } from './store/history.ts';
+import { findOrder, type Order } from './store/orders.ts';
+import { saveStatus } from './store/status.ts';
+
+/**
+ * An order in one transaction: its row, history and payments, each read once. Its own changes are in it at once.
+ * Changes by others end its use: load it again.
+ */
+export class LoadedOrder {
+  readonly #sql: Database;
+  readonly #history: OrderEvent[];
+  #order: Order;
+  #checkouts: OrderCheckout[] | null = null;
+  #sums: PaymentSums | null = null;
+
+  constructor(sql: Database, order: Order) {
+    this.#sql = sql;
+    this.#order = order;
+    this.#history = readOrderEvents(sql, order.id);
+  }
+
+  static find(sql: Database, orderId: string): LoadedOrder | null {
+    const order = findOrder(sql, orderId);
+    return order === null ? null : new LoadedOrder(sql, order);
+  }
+
+  get id(): string {
+    return this.#order.id;
+  }
+
+  get order(): Order {
+    return this.#order;
+  }
+
+  get history(): readonly OrderEvent[] {
+    return this.#history;
+  }
+
+  /** The position of its newest event. */
+  get position(): number {
+    return this.#history.length;
+  }
+
+  get state(): OrderState {
+    return foldOrder(this.#history, this.#order.paymentMethod);
+  }
+
+  get checkouts(): readonly OrderCheckout[] {
+    this.#checkouts ??= checkoutsOfOrder(this.#sql, this.id);
+    return this.#checkouts;
+  }
+
+  get sums(): PaymentSums {
+    this.#sums ??= paymentSumsOf(this.#sql, this.#order, this.checkouts);
+    return this.#sums;
+  }
+
+  get money(): OrderBalance {
+    return balanceOf(this.sums, this.state);
+  }
+
+  get status(): OrderStatus {
+    return statusOf(this.sums, this.state);
+  }
+
+  /** Appends an event to the history. */
+  append(event: NewOrderEvent): void {
+    this.#history.push(appendOrderEvent(this.#sql, this.id, this.position + 1, event));
+  }
+
+  /** Takes in values that were written to the order's row. */
+  merge(values: Partial<Order>): void {
+    this.#order = { ...this.#order, ...values };
+    this.#sums = null;
+  }
+
+  /** Reads checkouts and refunds again at their next use. Call it after either was written. */
+  dropPayments(): void {
+    this.#checkouts = null;
+    this.#sums = null;
+  }
+
+  /** Saves the status that history and payments add up to. `nextCheckAt`: milliseconds; absent: unchanged. */
+  project(nextCheckAt?: number | null): void {
+    const { state, sums } = this;
+    const money = balanceOf(sums, state);
+    const queue = queueOf(statusOf(sums, state), state);
+    const dueOnDelivery = money.collected + money.toCollect;
+    saveStatus(this.#sql, this.id, {
+      ...state,
+      queue: this.#order.erasedAt !== null && contactQueues.includes(queue) ? null : queue,
+      dueOnDelivery,
+      problem: problemOf(state, money),
+      ...(nextCheckAt === undefined ? {} : { nextCheckAt }),
+    });
+    const { payment, fulfilment } = state;
+    this.merge({ payment, fulfilment, dueOnDelivery, ...(nextCheckAt === undefined ? {} : { nextCheckAt }) });
+  }
+}
