@@ -157,7 +157,7 @@ export const auditLog: readonly Mutation[] = [
   {
     name: 'late money is not counted',
     file: 'src/shop/orders/orders.ts',
-    text: "  tellMerchant(context, orderId, 'paid_late');\n",
+    text: "  tellMerchant(context, loaded, 'paid_late');\n",
     put: '',
     test: 'test/shop/privacy/audit-log.worker.test.ts',
     title: 'late money is counted, and the merchant finds its order',

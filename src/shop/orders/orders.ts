@@ -73,7 +73,7 @@ type EventInput = {
 };
 
 /** Appends an event, saves the status that follows, and tells the subscribers. Call within a transaction. */
-function addEvent(
+export function addEvent(
   context: ShopContext,
   loaded: LoadedOrder,
   { kind, actor, checkoutId, note = null, amount = null, nextCheckAt }: EventInput,

@@ -165,8 +165,8 @@ export function applyAction(
       if (entry.kind === 'corrected') savePreviousValues(sql, orderId, loaded.position, former);
       if (noted !== undefined) keepNoted(context, orderId, loaded.position, noted);
       if (refunds !== undefined) saveRefundPlan(context, loaded, refunds, device);
-      retractNoted(context, former, retracted);
-      if (refunds !== undefined || noted !== undefined || retracted.length > 0) loaded.dropPayments();
+      if (refunds !== undefined || noted !== undefined) loaded.dropPayments();
+      retractNoted(context, loaded, retracted);
       if (input.action === 'refund' && input.meaning === 'cancel') cancelRefunded(context, loaded, device);
       takeRecount(context, loaded, before);
       loaded.project();

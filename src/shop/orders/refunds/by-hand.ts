@@ -59,9 +59,10 @@ export function notedBy(context: ShopContext, orderId: string, entry: number | n
  * Retracts noted refunds. The part that the service has reported still counts as given back. Call within a
  * transaction.
  */
-export function retractNoted(context: ShopContext, order: Order, refunds: readonly OwnRefund[]): void {
+export function retractNoted(context: ShopContext, loaded: LoadedOrder, refunds: readonly OwnRefund[]): void {
   for (const refund of refunds) {
     saveRetracted(context.sql, refund);
-    countGiven(context, order, refund.checkoutId, refund.given);
+    loaded.dropPayments();
+    countGiven(context, loaded, refund.checkoutId, refund.given);
   }
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../../database/rows.ts';
 import type { ShopContext } from '../../context.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
-import { addOrderEvent, applyStatus } from '../orders.ts';
+import { LoadedOrder } from '../order.ts';
+import { addEvent, applyStatus } from '../orders.ts';
 import {
   findOrderCheckout,
   type OrderCheckout,
@@ -12,10 +13,7 @@ import {
 } from '../payments/store/checkouts.ts';
 import type { EventOutcome } from '../payments/sync/event.ts';
 import { balanceOf } from '../rules/balance.ts';
-import { foldOrder } from '../rules/order.ts';
-import { readOrderEvents } from '../store/history.ts';
-import { findOrder, type Order } from '../store/orders.ts';
-import { paymentSumsOf } from './order-payments.ts';
+import { findOrder } from '../store/orders.ts';
 import { refundsOfOrder, saveReported } from './store.ts';
 
 /** The amount that a refund at the service gave back. */
@@ -57,21 +55,25 @@ function recordRefunded(context: ShopContext, checkout: ServiceCheckout): EventO
   const known = readRefunded(sql, checkout.id);
   if (refunded <= known) return 'unchanged';
   saveRefunded(sql, checkout.id, refunded);
-  countGiven(context, order, checkout.id, refunded - known - countAsNoted(sql, attempt, refunded - known));
+  const more = refunded - known - countAsNoted(sql, attempt, refunded - known);
+  countGiven(context, new LoadedOrder(sql, order), checkout.id, more);
   return 'applied';
 }
 
 /**
  * Adds an order event for money of a checkout that went back, as the service reported it. Call within a transaction.
  */
-export function countGiven(context: ShopContext, order: Order, checkoutId: string, amount: number): void {
-  const { sql } = context;
+export function countGiven(
+  context: ShopContext,
+  loaded: LoadedOrder,
+  checkoutId: string,
+  amount: number,
+): void {
   if (amount <= 0) return;
-  const state = foldOrder(readOrderEvents(sql, order.id), order.paymentMethod);
   // Pending refunds are left out: they may fail.
-  const { refundable } = balanceOf({ ...paymentSumsOf(sql, order), refunding: 0 }, state);
+  const { refundable } = balanceOf({ ...loaded.sums, refunding: 0 }, loaded.state);
   const kind = amount >= refundable ? 'refunded' : 'refunded_part';
-  addOrderEvent(context, order.id, { kind, actor: 'read', checkoutId, amount });
+  addEvent(context, loaded, { kind, actor: 'read', checkoutId, amount });
 }
 
 /**
