@@ -12,7 +12,7 @@ type Typed = { given: string; submission: string; name: string };
  * Pairs this browser by a link or a recovery code, and gives it a new session. `codes`: new recovery codes, to be
  * shown once.
  */
-export async function enter(
+export async function pairDevice(
   c: RequestContext,
   call: 'sign_in.pair' | 'sign_in.recover',
   { given, submission, name: typedName }: Typed,
