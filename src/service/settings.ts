@@ -4,7 +4,7 @@ import { isPrivateLine } from '../web/networks.ts';
 import { readSecurityContact } from '../web/security-text.ts';
 import { type Operator, readOperators } from './operator/rules.ts';
 import { type PurchaseLimits, readPurchaseLimits } from './payments/limits/rules.ts';
-import { type Periods, readPeriods } from './privacy/rules.ts';
+import { type Periods, readPeriods } from './privacy/rules/retention-periods.ts';
 import type { Mode } from './urls.ts';
 
 /** The checked settings of a deployment. */

@@ -35,7 +35,7 @@ import { receiveWebhook } from './checkout/webhook.ts';
 import { deliveryRoutes } from './delivery/routes.tsx';
 import { feedRoutes } from './feed/routes.ts';
 import { uploadBytesOf } from './http/forms/uploads.ts';
-import { requireOwnHost, requireSameOrigin, secureAnswer } from './http/guard.ts';
+import { requireOwnHost, requireSameOrigin } from './http/guard.ts';
 import { flushIncidents } from './http/incidents.ts';
 import { limitedForms, limitedPages, limitForms, limitPages } from './http/rate-limits.ts';
 import {
@@ -45,6 +45,7 @@ import {
   type StorefrontEnvironment,
 } from './http/request-context.ts';
 import { showNotice } from './http/respond.tsx';
+import { secureAnswer } from './http/security-headers.ts';
 import { settingsCache } from './http/settings-cache.ts';
 import { showClosed } from './http/unavailable.tsx';
 import { showInfo } from './info-pages/routes.tsx';

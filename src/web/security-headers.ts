@@ -1,4 +1,4 @@
-/** Headers of every answer of both Workers. */
+/** Headers of every answer of both Workers. Each Worker adds its own `Content-Security-Policy`. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   // Not no-referrer: with it, forms would carry "Origin: null", which is refused.

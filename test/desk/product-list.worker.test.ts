@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { unknownWords } from '../../src/shop/catalogue/rules/known-words.ts';
+import { unknownKeys } from '../../src/shop/catalogue/rules/metadata-keys.ts';
 import { slugFrom } from '../../src/shop/desk-calls/products/rules/slug.ts';
 import { photosScriptPath } from '../../src/shop/desk-urls.ts';
 import { readAgain } from '../storefront/mirror.ts';
@@ -278,12 +278,12 @@ test('two products with one name have two addresses', async () => {
 });
 
 test('metadata that the shop does not read is listed, in objects and in arrays', () => {
-  expect(unknownWords({ slug: 'x', stok: 3, name_fr: 'y', name_de: 'z' }, 'product')).toEqual([
+  expect(unknownKeys({ slug: 'x', stok: 3, name_fr: 'y', name_de: 'z' }, 'product')).toEqual([
     'stok',
     'name_de',
   ]);
-  expect(unknownWords([{ variant: 'x' }, { stock: 4 }, { label_ar: 'y', color: 1 }], 'price')).toEqual([
+  expect(unknownKeys([{ variant: 'x' }, { stock: 4 }, { label_ar: 'y', color: 1 }], 'price')).toEqual([
     'color',
   ]);
-  expect(unknownWords(null, 'product')).toEqual([]);
+  expect(unknownKeys(null, 'product')).toEqual([]);
 });

@@ -100,7 +100,7 @@ export const auditLog: readonly Mutation[] = [
   },
   {
     name: 'hosted forms over the rate limit are not counted',
-    file: 'src/service/hosted/limits.ts',
+    file: 'src/service/hosted/rate-limits.ts',
     text: "  noteIncident(c, 'limit_reached');\n",
     put: '',
     test: 'test/service/hosted/rate-limit.worker.test.ts',

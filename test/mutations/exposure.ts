@@ -68,7 +68,7 @@ export const exposure: readonly Mutation[] = [
   },
   {
     name: 'contacts at the service stay for ever',
-    file: 'src/service/privacy/rules.ts',
+    file: 'src/service/privacy/rules/retention-periods.ts',
     text: "return (status === 'expired' || status === 'canceled') && !hasAttempt;",
     put: "return status === 'nothing' && !hasAttempt;",
     test: 'test/service/privacy/retention.worker.test.ts',

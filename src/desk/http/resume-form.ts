@@ -11,7 +11,7 @@ import {
 } from '../../storefront/http/request-context.ts';
 import { goTo } from '../../storefront/http/respond.tsx';
 import { verifyCode, verifyPasskey } from '../reauthentication/verify.ts';
-import { enter } from '../sign-in/enter.ts';
+import { pairDevice } from '../sign-in/pair-device.ts';
 import { askDesk } from './ask.ts';
 import { readSession } from './cookies.ts';
 import { askForReauthentication } from './reauthenticate.tsx';
@@ -60,7 +60,7 @@ async function letIn(
   if (recovery === null || recovery === '') return null;
   const code = recovery.slice(0, 200);
   const name = (device ?? '').slice(0, 200);
-  const entered = await enter(c, signInCalls.recover, {
+  const entered = await pairDevice(c, signInCalls.recover, {
     given: normaliseCode(code),
     submission: submission ?? '',
     name,

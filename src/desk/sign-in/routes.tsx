@@ -19,7 +19,7 @@ import { dropShown, markBrowser, readShown, writeSession, writeShown } from '../
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk, showSignIn } from '../http/respond.tsx';
 import { mintSecret } from '../http/secrets.ts';
-import { enter } from './enter.ts';
+import { pairDevice } from './pair-device.ts';
 
 /** Sign-in and sign-out of devices. */
 export const signInRoutes = new Hono<StorefrontEnvironment>();
@@ -79,7 +79,7 @@ signInRoutes.post('/out', async (c) => {
 async function answer(c: RequestContext, call: Parameters<typeof enter>[1], secret: string | null) {
   const language = languageOf(c);
   const form = await readForm(c);
-  const entered = await enter(c, call, {
+  const entered = await pairDevice(c, call, {
     given: secret ?? normaliseCode(textIn(form, 'code')),
     submission: textIn(form, 'submission'),
     name: textIn(form, 'name'),

@@ -4,7 +4,7 @@ import { acquirerFor } from '../acquirers/index.ts';
 import type { Acquirer } from '../acquirers/port.ts';
 import { Minter } from '../identifiers/minter.ts';
 import type { PurchaseLimits } from '../payments/limits/rules.ts';
-import type { Periods } from '../privacy/rules.ts';
+import type { Periods } from '../privacy/rules/retention-periods.ts';
 import { periodsOf, purchaseLimitsOf } from '../settings.ts';
 import type { Exchange, SignedRequest } from '../webhooks/exchange.ts';
 import { type SenderPlace, senderOf } from '../webhooks/sender.ts';

@@ -21,7 +21,7 @@ import { forbidden, missingScope, type Reply } from '../api/replies.ts';
 import { ReadQueue } from '../filters/read-queue.ts';
 import { isSearched } from '../filters/search-cost.ts';
 import type { Progress } from '../ledger-audit/differences.ts';
-import { auditSome } from '../ledger-audit/store.ts';
+import { auditSome } from '../ledger-audit/store/check-counters.ts';
 import {
   buyLink,
   cancelCheckout,

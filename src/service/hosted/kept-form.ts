@@ -5,7 +5,7 @@ import { type CookieSeal, IV_LENGTH, openCookie, sealCookie } from '../../web/se
 import { cookieName, writeCookie } from '../../web/signed-cookies.ts';
 import { type Environment, secondsOf } from '../environment.ts';
 import { isSecure } from './language.ts';
-import { introduce } from './limits.ts';
+import { introduce } from './rate-limits.ts';
 
 const NAME = 'pay_form';
 /** Seconds: the time in which a checkout can be paid. */

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The audit of an account's ledger: compares data that is stored twice and reports differences. */
+/** What an audit of an account's ledger reports: its progress, and its differences with advice. */
 
 /** The progress of an audit. It goes from call to call, so that the account is not blocked meanwhile. */
 export const progress = z.object({

@@ -1,6 +1,6 @@
 import { deleteAuditLogBefore, oldestAuditEntry } from '../../database/audit-log.ts';
 import type { Database } from '../../database/rows.ts';
-import type { Periods } from './rules.ts';
+import type { Periods } from './rules/retention-periods.ts';
 
 /** Entries, and as many counters of refusals, removed in one turn. */
 const AT_ONCE = 20;

@@ -3,7 +3,7 @@ import type { Transaction } from '../account/transaction.ts';
 import { hasAttempt } from '../payments/store/attempts.ts';
 import { eraseCustomer, findCustomer } from '../resources/customers/store.ts';
 import { auditLogDueAt, deleteOldAuditLog } from './audit-log-retention.ts';
-import { isAbandoned, isOpen, type Periods } from './rules.ts';
+import { isAbandoned, isOpen, type Periods } from './rules/retention-periods.ts';
 import {
   checkoutsAfter,
   checkoutsOfCustomer,

@@ -1,41 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
-import { hasDeskScript } from '../../shop/desk-urls.ts';
-import type { Settings } from '../../shop/settings/settings.ts';
-import { isProductPath } from '../../shop/urls.ts';
 import { leadToOwnHost, refuseForeignHost } from '../../web/own-host.ts';
 import { isSameOrigin } from '../../web/same-origin.ts';
-import { HSTS, securityHeaders } from '../../web/security-headers.ts';
-import { isSecure, originOf, type StorefrontEnvironment } from './request-context.ts';
+import { originOf, type StorefrontEnvironment } from './request-context.ts';
 import { showNotice } from './respond.tsx';
-
-/** Adds the headers that every answer of the shop has, also that of a closed shop. */
-export const secureAnswer: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {
-  await next();
-  const settings: Settings | undefined = c.var.settings;
-  const policy = [
-    "default-src 'none'",
-    "style-src 'self'",
-    // The pages with a script: the product page's copy button, passkeys, notifications, and scaled photos.
-    ...(isProductPath(c.req.path) || hasDeskScript(c.req.path) || c.var.hasScript
-      ? ["script-src 'self'"]
-      : []),
-    "manifest-src 'self'",
-    // No page connects to other sites; auditing tools read robots.txt under the page's own policy.
-    "connect-src 'self'",
-    `img-src 'self' https:${settings?.isLocal ? ' http:' : ''}`,
-    "form-action 'self'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ];
-  // Set on the answer itself: Hono would copy the answer for each header.
-  const { headers } = c.res;
-  headers.set('Content-Security-Policy', policy.join('; '));
-  for (const [name, value] of Object.entries(securityHeaders)) headers.set(name, value);
-  headers.set('Cross-Origin-Opener-Policy', 'same-origin');
-  if (isSecure(c)) headers.set('Strict-Transport-Security', HSTS);
-  // A cache in front keeps an answer without this header for hours.
-  if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-};
 
 /** Redirects or refuses requests to other hosts than the shop's. */
 export const requireOwnHost: MiddlewareHandler<StorefrontEnvironment> = async (c, next) => {

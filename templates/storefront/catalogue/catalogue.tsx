@@ -3,8 +3,8 @@ import type { Locale } from '../../../src/text/locales/table.ts';
 import { copyIn } from '../copy/copy.ts';
 import { firstLanguageOf, languagesOf } from '../page/frame.ts';
 import { JarPicture } from '../page/icons.tsx';
+import { OpenGraphTags } from '../page/open-graph.tsx';
 import { Page } from '../page/page.tsx';
-import { Preview } from '../page/preview.tsx';
 import { Card, type ProductCard } from '../page/product-card.tsx';
 import { type CategoryChoice, Finder, type FinderProps, Signs } from './finder.tsx';
 
@@ -123,7 +123,7 @@ function CatalogueHead({ frame, address, turn, category }: CatalogueProps) {
         <link rel="alternate" hreflang={language} href={at(language)} />
       ))}
       <link rel="alternate" hreflang="x-default" href={at(firstLanguageOf(frame))} />
-      <Preview
+      <OpenGraphTags
         frame={frame}
         type="website"
         title={category?.name ?? frame.shopName}

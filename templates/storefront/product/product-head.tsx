@@ -3,7 +3,7 @@ import { absolute, productPath } from '../../../src/shop/urls.ts';
 import { raw } from '../../parts/jsx-runtime.ts';
 import { copyIn } from '../copy/copy.ts';
 import { type Frame, firstLanguageOf, languagesOf } from '../page/frame.ts';
-import { Preview } from '../page/preview.tsx';
+import { OpenGraphTags } from '../page/open-graph.tsx';
 import { describeProduct, describeTrail, isHeld } from './product-data.ts';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
@@ -30,7 +30,7 @@ export function ProductHead({ frame, product, chosen }: ProductProps) {
         <link rel="alternate" hreflang={other} href={addressIn(other)} />
       ))}
       <link rel="alternate" hreflang="x-default" href={addressIn(firstLanguageOf(frame))} />
-      <Preview
+      <OpenGraphTags
         frame={frame}
         type="product"
         title={shown.title}

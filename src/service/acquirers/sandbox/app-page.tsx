@@ -6,7 +6,7 @@ import { bankStyle } from '../../../../templates/pay/sandbox-bank/style.ts';
 import type { Environment } from '../../environment.ts';
 import { FORM, guardForm, readForm, refuseMethod } from '../../hosted/guard.ts';
 import { placeOf } from '../../hosted/language.ts';
-import { isWithin, refuse } from '../../hosted/limits.ts';
+import { isWithin, refuse } from '../../hosted/rate-limits.ts';
 import { respond } from '../../hosted/respond.tsx';
 import { sandboxAppPath, sandboxBankLeavePath, sandboxBankPath } from '../../urls.ts';
 import { answerNoOrder, bankOf, goOnAtBank } from './lookup.ts';

@@ -13,7 +13,7 @@ import type { Environment } from '../../environment.ts';
 import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../../hosted/guard.ts';
 import { dropForm, findForm, keepForm, offerKeeping } from '../../hosted/kept-form.ts';
 import { placeOf } from '../../hosted/language.ts';
-import { isWithin, refuse } from '../../hosted/limits.ts';
+import { isWithin, refuse } from '../../hosted/rate-limits.ts';
 import { respond } from '../../hosted/respond.tsx';
 import { isUsable } from '../../hosted/return-address.ts';
 import { sandboxAppPath, sandboxBankLeavePath, sandboxBankPath } from '../../urls.ts';

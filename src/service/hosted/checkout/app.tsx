@@ -6,8 +6,8 @@ import { appPath, bankHandoverPath, checkoutPath, type Mode, payPath, returnPath
 import { FORM, guardForm, refuseMethod } from '../guard.ts';
 import { keepForm, offerKeeping } from '../kept-form.ts';
 import { placeOf } from '../language.ts';
-import { isWithin, refuse } from '../limits.ts';
 import type { PayerApi } from '../payer.ts';
+import { isWithin, refuse } from '../rate-limits.ts';
 import { respond } from '../respond.tsx';
 import { isUsable } from '../return-address.ts';
 import { answerCheckout, answerRefusal } from './answers.tsx';

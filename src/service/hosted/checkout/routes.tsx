@@ -18,9 +18,9 @@ import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts'
 import { keepFields } from '../kept-fields.ts';
 import { dropForm, findForm, type KeptForm, keepForm, keepsCookies } from '../kept-form.ts';
 import { placeOf } from '../language.ts';
-import { isWithin, limitForm, refuse } from '../limits.ts';
 import type { PayerApi } from '../payer.ts';
 import { answerQrCode } from '../qr-code.tsx';
+import { isWithin, limitForm, refuse } from '../rate-limits.ts';
 import { respond } from '../respond.tsx';
 import { isUsable } from '../return-address.ts';
 import { answerCheckout, answerRefusal, answerUntaken, answerWaiting, leadBack } from './answers.tsx';

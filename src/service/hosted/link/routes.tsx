@@ -22,9 +22,9 @@ import { FORM, guardForm, READ_ONLY, readForm, refuseMethod } from '../guard.ts'
 import { keepFields } from '../kept-fields.ts';
 import { dropForm, findForm, type KeptForm, keepForm, offerKeeping, passForm } from '../kept-form.ts';
 import { keepLanguage, placeOf } from '../language.ts';
-import { clientOf, isWithin, refuse } from '../limits.ts';
 import { accountOf, type PayerApi } from '../payer.ts';
 import { answerQrPicture } from '../qr-code.tsx';
+import { clientOf, isWithin, refuse } from '../rate-limits.ts';
 import { respond, respondProblem } from '../respond.tsx';
 
 /** The fields of a link's form; a link has at most 100 items. */

@@ -2,7 +2,7 @@ import { readMetadata } from '../../../contract/metadata.ts';
 import type { Product } from '../../../contract/resources/product.ts';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database } from '../../../database/rows.ts';
-import { unknownWords } from '../../catalogue/rules/known-words.ts';
+import { unknownKeys } from '../../catalogue/rules/metadata-keys.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import { readCategories, saveCategoryOrder } from '../../catalogue/store/categories.ts';
 import { findProduct, pricesOfProduct } from '../../catalogue/store/mirror.ts';
@@ -62,8 +62,8 @@ export const showProduct = signedInCall({
     const prices = pricesOfProduct(sql, id);
     const sold = variantGroups(prices).map(({ current }) => current);
     const words = [
-      ...unknownWords(product.metadata, 'product'),
-      ...sold.flatMap(({ metadata }) => unknownWords(metadata, 'price')),
+      ...unknownKeys(product.metadata, 'product'),
+      ...sold.flatMap(({ metadata }) => unknownKeys(metadata, 'price')),
     ];
     return {
       ok: true,

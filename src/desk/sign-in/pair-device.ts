@@ -13,7 +13,7 @@ type Typed = { given: string; submission: string; name: string };
  * Pairs this browser by a link or a recovery code, and gives it a new session. `codes`: new recovery codes, to be
  * shown once.
  */
-export async function enter(
+export async function pairDevice(
   c: RequestContext,
   call: typeof pair | typeof recover,
   { given, submission, name: typedName }: Typed,

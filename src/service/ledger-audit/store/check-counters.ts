@@ -1,9 +1,9 @@
-import type { Database, Row } from '../../database/rows.ts';
-import { readBalance } from '../payments/store/entries.ts';
-import { findPaymentEntries } from '../payments/store/entry-lists.ts';
-import type { Difference, Progress } from './differences.ts';
+import type { Database, Row } from '../../../database/rows.ts';
+import { readBalance } from '../../payments/store/entries.ts';
+import { findPaymentEntries } from '../../payments/store/entry-lists.ts';
+import type { Difference, Progress } from '../differences.ts';
 
-/** The parts of an audit, each with a bounded number of rows. */
+/** Compares the stored counters of a ledger with its rows, in parts with a bounded number of rows. */
 
 /** Rows per call, each with the few rows that belong to it: some ten milliseconds. */
 const AT_ONCE = 500;

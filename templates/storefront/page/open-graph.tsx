@@ -4,7 +4,7 @@ import { locales } from '../../../src/text/locales/table.ts';
 import { plainText } from '../../../src/text/plain-text.ts';
 import { type Frame, languagesOf } from './frame.ts';
 
-type PreviewProps = {
+type OpenGraphProps = {
   frame: Frame;
   type: 'product' | 'website';
   title: string;
@@ -15,8 +15,8 @@ type PreviewProps = {
   picture?: { url: string; alt: string } | null;
 };
 
-/** The preview of a shared page in chats. The size of the picture is not given: the shop does not know it. */
-export function Preview({ frame, type, title, text, url, picture = null }: PreviewProps) {
+/** Open Graph tags: the preview of a shared page in chats. The size of the picture is not given: the shop does not know it. */
+export function OpenGraphTags({ frame, type, title, text, url, picture = null }: OpenGraphProps) {
   return (
     <>
       <meta property="og:type" content={type} />

@@ -14,8 +14,8 @@ const ofPrices: ReadonlySet<string> = new Set([
 ]);
 
 /** The unknown metadata keys of a product or price, in their order. */
-export function unknownWords(metadata: unknown, kind: 'product' | 'price'): string[] {
-  if (Array.isArray(metadata)) return [...new Set(metadata.flatMap((entry) => unknownWords(entry, kind)))];
+export function unknownKeys(metadata: unknown, kind: 'product' | 'price'): string[] {
+  if (Array.isArray(metadata)) return [...new Set(metadata.flatMap((entry) => unknownKeys(entry, kind)))];
   if (typeof metadata !== 'object' || metadata === null) return [];
   const known = kind === 'product' ? ofProducts : ofPrices;
   return Object.keys(metadata).filter((word) => !known.has(word));
