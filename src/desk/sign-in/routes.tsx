@@ -76,7 +76,7 @@ signInRoutes.post('/out', async (c) => {
 });
 
 /** Answers the form of a pairing link, by its secret, or of a recovery code. */
-async function answer(c: RequestContext, call: Parameters<typeof enter>[1], secret: string | null) {
+async function answer(c: RequestContext, call: Parameters<typeof pairDevice>[1], secret: string | null) {
   const language = languageOf(c);
   const form = await readForm(c);
   const entered = await pairDevice(c, call, {
