@@ -51,8 +51,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
-    // Two files at once on two cores, too: much of a run waits for browsers and clocks.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // More files at once than cores: much of a run waits for browsers and clocks.
+    maxWorkers: availableParallelism() + 1,
     reporters: ['default', './test/tally-reporter.ts'],
     projects: [
       {

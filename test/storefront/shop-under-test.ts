@@ -1,4 +1,4 @@
-import { reset, SELF } from 'cloudflare:test';
+import { SELF } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { FakeService } from './fake-service.ts';
@@ -11,15 +11,11 @@ export class ShopUnderTest {
 
   /** `standIn`: lets the service answer the shop's requests. */
   constructor(fill: (service: FakeService) => void, standIn = (service: FakeService) => service.standIn()) {
-    let isFirst = true;
     beforeEach(async () => {
       this.service = new FakeService();
       const { service } = this;
       standIn(service);
       fill(service);
-      // An alarm of the file before may have made the object already, without this service: it would wait after a failure.
-      if (isFirst) await reset();
-      isFirst = false;
       // The first request waits until the catalogue is filled.
       await stub().siteMap();
     });
