@@ -5,7 +5,7 @@ import type { Job } from './jobs.ts';
 /** Milliseconds for which an alarm waits for its jobs. */
 const PATIENCE = 1_000;
 
-/** Milliseconds for which the cached due time is valid, if nothing is written. */
+/** Milliseconds for which the cached due time is valid, if no row is written. */
 const CACHED_FOR = 1_000;
 
 /** The object's one alarm, set to the earliest time at which a job is due. */
@@ -16,7 +16,7 @@ export class ShopAlarm {
   /** The earliest due time in rows, with the time and the count of written rows at its calculation. */
   #cachedDue: { dueAt: number; written: number; at: number } | null = null;
 
-  /** `waitUntil`: keeps the object alive until a job is done, without holding up the alarm. */
+  /** `waitUntil` keeps the object alive until a job is done; the alarm does not wait for it. */
   constructor(context: ShopContext, jobs: readonly Job[], waitUntil: (work: Promise<unknown>) => void) {
     this.#context = context;
     this.#jobs = jobs;
@@ -25,7 +25,8 @@ export class ShopAlarm {
 
   /**
    * Runs all jobs and waits for at most one second. Sets the alarm once for the finished jobs, because each setting
-   * writes a row. Jobs that still run set it again when they end. If the object ends before, the same alarm rings again.
+   * writes a row. Jobs that still run set it again when they end. If the object ends earlier, the platform repeats the
+   * alarm.
    */
   async ring(): Promise<void> {
     let isRinging = true;

@@ -8,13 +8,13 @@ import { nextImportAt } from './store/due-imports.ts';
 
 /**
  * Timed work. `dueAt`: milliseconds since the epoch, in the past for overdue work, infinity while nothing is due.
- * `run` is called when any job is due: it checks its own due time, and ignores a second call while it runs.
+ * The alarm calls every `run` when any job is due: `run` checks its own due time and ignores a call while it runs.
  */
 export type Job = {
   name: string;
   dueAt(): number;
   run(): unknown;
-  /** The due time also changes without a written row. */
+  /** Set if the due time can change without a written row. */
   isDueInMemory?: true;
 };
 
@@ -32,7 +32,7 @@ export function jobsOf(context: ShopContext, services: ShopServices): readonly J
     {
       name: 'read the catalogue',
       dueAt: () => catalogueSync.dueAt(),
-      // A visit makes it due sooner.
+      // A visit makes this job due sooner.
       isDueInMemory: true,
       run: async () => {
         await catalogueSync.run();

@@ -119,7 +119,7 @@ test('photos are transferred by group, into empty groups only', async () => {
   await photos(`photos-${group}`).keep(file, bytes.buffer);
   const text = await snapshotOf(`photos-${group}`);
   const kept = photos(`photos-${group}`).keep(`09${file.slice(2)}`, bytes.buffer);
-  expect(await kept.then(() => 'kept', String)).toContain('copy is made');
+  expect(await kept.then(() => 'kept', String)).toContain('snapshot is made');
   await say('thaw', `photos-${group}`);
   const refused = await put(`photos-${group}`, text);
   expect(refused.status).toBe(409);

@@ -34,7 +34,7 @@ export async function answerControl(
 ): Promise<Response> {
   const bytes = request.body === null ? null : await gather(request.body, MOST_SAID);
   const read = said.safeParse(parseJson(new TextDecoder().decode(bytes ?? undefined)));
-  if (!read.success) return refuse(422, 'invalid', 'Say what to `do`, and the `token` of this copy.');
+  if (!read.success) return refuse(422, 'invalid', 'Send `do` and the `token` of this snapshot.');
   return answerSnapshot(await snapshot(read.data.do === 'freeze' ? { ...read.data, source } : read.data));
 }
 
@@ -44,7 +44,7 @@ export async function answerExport(
   { headers }: Request,
 ): Promise<Response> {
   const token = hex.safeParse(headers.get('Copy-Token'));
-  if (!token.success) return refuse(422, 'invalid', 'The copy token is missing.');
+  if (!token.success) return refuse(422, 'invalid', 'The header `Copy-Token` is missing or invalid.');
   return answerSnapshot(await snapshot({ do: 'export', token: token.data, name }));
 }
 
@@ -61,7 +61,7 @@ export async function answerUpload(
     token: headers.get('Copy-Token') ?? undefined,
   });
   if (!read.success || body === null)
-    return refuse(422, 'invalid', 'Say by headers which part of which copy this is.');
+    return refuse(422, 'invalid', 'The headers must name the snapshot and its part.');
   const done = await snapshot({ do: 'take', name, stream: body, source, ...read.data });
   // The restart ends the object during this call; the next caller meets the received snapshot, or an empty object.
   if (done.ok ? done.rows !== undefined : done.reason === 'unusable')
@@ -70,9 +70,9 @@ export async function answerUpload(
 }
 
 const refusals = {
-  taken: 'Somebody else has this object frozen, or fills it.',
-  thawed: 'This object is not frozen by this token, or no longer: begin anew.',
-  not_empty: 'This object holds something already: a copy is put into an empty place alone.',
+  taken: 'Another caller has frozen this object, or fills it.',
+  thawed: 'This token does not freeze this object, or no longer: begin anew.',
+  not_empty: 'This object contains data: a snapshot needs an empty object.',
 } as const;
 
 /** The object's answer to a snapshot call, as a response. */

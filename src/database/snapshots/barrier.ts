@@ -2,7 +2,7 @@
 export const FROZEN_PAUSE = 10;
 
 /** Errors lose their class over RPC and keep their message. */
-const FROZEN = 'Nothing is changed while a copy is made.';
+const FROZEN = 'Nothing is changed while a snapshot is made.';
 
 class Frozen extends Error {
   constructor() {

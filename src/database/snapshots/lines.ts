@@ -10,5 +10,5 @@ export function* linesIn(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(from, end);
     from = end + 1;
   }
-  if (from < bytes.length) throw new Unusable('A part of the copy ends in the middle of a line.');
+  if (from < bytes.length) throw new Unusable('A part of the snapshot ends in the middle of a line.');
 }

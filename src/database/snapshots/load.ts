@@ -83,7 +83,7 @@ export class SnapshotLoader {
   /** Runs `last` in the same transaction. */
   finish(last: () => void): void {
     const missing = [...this.#tables.keys()].find((name) => !this.#optional.has(name));
-    if (missing !== undefined) throw new Unusable(`The copy lacks the table ${missing}.`);
+    if (missing !== undefined) throw new Unusable(`The snapshot lacks the table ${missing}.`);
     this.#storage.transactionSync(() => {
       for (const statement of this.#triggers) runStatement(this.#storage.sql, statement);
       if (this.#schema.newest > 0 && this.#known.size > 0) this.#schema.migrate();
@@ -98,7 +98,7 @@ export class SnapshotLoader {
       const row = writtenRow.safeParse(line);
       const table = this.#table;
       if (!row.success || row.data.length !== table?.columns.length)
-        throw new Unusable('The copy has a row that fits no table.');
+        throw new Unusable('The snapshot has a row that fits no table.');
       insertRow(this.#storage.sql, table, row.data);
       this.rows += 1;
       return;
@@ -115,7 +115,7 @@ export class SnapshotLoader {
     else if (entry.success && !entry.data.key.startsWith(OWN_KEYS)) {
       this.#storage.kv.put(entry.data.key, entry.data.value);
       this.rows += 1;
-    } else throw new Unusable('The copy has a line of no kind that is known.');
+    } else throw new Unusable('The snapshot has a line of an unknown kind.');
   }
 
   /** Each table once, and with the columns that it has here. */
@@ -126,7 +126,7 @@ export class SnapshotLoader {
     const isSame =
       table?.columns.length === columns.length && columns.every((column) => table.columns.includes(column));
     if (table === undefined || !isSame)
-      throw new Unusable(`The copy has a table ${name} that this build did not make.`);
+      throw new Unusable(`The snapshot has a table ${name} that this build did not make.`);
     return { ...table, columns };
   }
 
@@ -144,7 +144,7 @@ export class SnapshotLoader {
   #continue(sequences: Record<string, number>): void {
     for (const [table, seq] of Object.entries(sequences)) {
       if (!this.#known.has(table))
-        throw new Unusable(`The copy has a number of a table ${table} that this build did not make.`);
+        throw new Unusable(`The snapshot has a number of a table ${table} that this build did not make.`);
       writeSequence(this.#storage.sql, table, seq);
     }
   }

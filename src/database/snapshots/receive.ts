@@ -42,7 +42,7 @@ export class SnapshotReceiver {
     let counted = part.length;
     this.#storage.transactionSync(() => {
       for (const bytes of linesIn(part)) {
-        if (this.#end !== null) throw new Unusable('There is something behind the end of the copy.');
+        if (this.#end !== null) throw new Unusable('The snapshot has lines behind the end.');
         const line = parse(bytes);
         const last = Array.isArray(line) ? null : snapshotEnd.safeParse(line).data;
         if (last) {
@@ -64,7 +64,7 @@ export class SnapshotReceiver {
     const sha256 = toHex(await this.#digest.digest);
     const { rows } = this.#filling;
     if (this.#head === null || this.#end?.rows !== rows || this.#end.sha256 !== sha256)
-      throw new Unusable('The copy is not as it was written.');
+      throw new Unusable('The snapshot is not as it was written.');
     this.#filling.finish(() => last(rows));
     return { head: this.#head, rows };
   }
@@ -74,17 +74,17 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
-    throw new Unusable('The copy has a line that cannot be read.');
+    throw new Unusable('The snapshot has a line that cannot be read.');
   }
 }
 
 function readHead(line: unknown, { kind, name, schema }: Expected): SnapshotHead {
   const read = snapshotHead.safeParse(line);
-  if (!read.success) throw new Unusable('The copy does not begin as one of this version does.');
+  if (!read.success) throw new Unusable('The snapshot does not begin as one of this version does.');
   const head = read.data;
   if (head.kind !== kind || head.name !== name)
-    throw new Unusable(`This is the copy of ${head.kind} ${head.name}, and not of ${kind} ${name}.`);
+    throw new Unusable(`This is the snapshot of ${head.kind} ${head.name}, and not of ${kind} ${name}.`);
   if (head.steps > schema.newest)
-    throw new Unusable('The copy is of a newer build than this: put that one up first.');
+    throw new Unusable('The snapshot is of a newer build than this one: install that build first.');
   return head;
 }

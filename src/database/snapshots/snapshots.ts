@@ -137,7 +137,7 @@ export class Snapshots {
       alarm: this.#frozen?.alarm ?? null,
     };
     const stream = writeSnapshot(this.#ctx.storage, head, () => {
-      if (!this.#hold(token)) throw new Error('The object is no longer frozen for this copy.');
+      if (!this.#hold(token)) throw new Error('The object is no longer frozen for this snapshot.');
     });
     return { ok: true, stream };
   }
@@ -165,9 +165,9 @@ export class Snapshots {
     const place = this.#findPlace(call.copy);
     if (!isNext(place)) return this.#refusePart(call, place);
     const part = await gather(call.stream, LONGEST_LINE + 1);
-    if (part === null) return { ok: false, reason: 'part', message: 'A part of the copy is too large.' };
+    if (part === null) return { ok: false, reason: 'part', message: 'A part of the snapshot is too large.' };
     if (toHex(await crypto.subtle.digest('SHA-256', part)) !== call.sha256)
-      return { ok: false, reason: 'part', message: 'A part of the copy came other than it was sent.' };
+      return { ok: false, reason: 'part', message: 'A part of the snapshot does not match its SHA-256.' };
     const since = this.#findPlace(call.copy);
     return isNext(since) ? this.#add(part, call) : this.#refusePart(call, since);
   }
@@ -175,7 +175,7 @@ export class Snapshots {
   /** A part that was already received gets the same answer again. */
   #refusePart({ number }: Part, place: SnapshotAnswer): SnapshotAnswer {
     if (!place.ok || place.next === undefined || number < place.next) return place;
-    return { ok: false, reason: 'part', message: `Part ${place.next} of the copy comes first.` };
+    return { ok: false, reason: 'part', message: `Part ${place.next} of the snapshot comes first.` };
   }
 
   async #add(

@@ -33,7 +33,7 @@ function* linesOf(
   yield JSON.stringify({ sequence: readSequences(sql) });
   for (const [key, value] of kv.list()) {
     if (key.startsWith(OWN_KEYS)) continue;
-    if (!isPlain(value)) throw new TypeError('An entry is kept by key that a copy cannot hold.');
+    if (!isPlain(value)) throw new TypeError('A snapshot cannot contain the value of a stored key.');
     rows.count += 1;
     yield JSON.stringify({ key, value });
   }

@@ -135,6 +135,6 @@ async function keep(
   if (answer.status !== 200) return refuse(door, pathOf(name), `${answer.status} ${await textOf(answer)}`);
   await pipeline(answer.body, createWriteStream(path, { mode: 0o600 })).catch(() => {});
   const entry = await verifySnapshot(path);
-  if (entry === null) throw new UserError(`${door.origin}: the copy of ${name} broke off. Begin anew.`);
+  if (entry === null) throw new UserError(`${door.origin}: the snapshot of ${name} broke off. Begin anew.`);
   return entry;
 }

@@ -64,7 +64,7 @@ async function sendFrom(
     const said = await say(door, path, 'PUT', headersOf(part, copy, token), part.bytes);
     if (typeof said === 'string' || said.next === null) return said;
   }
-  return 'The copy has no end.';
+  return 'The snapshot has no end.';
 }
 
 /** Throws a UserError for a permanent refusal. */

@@ -6,11 +6,11 @@ import { isLive, type Transaction } from '../account/transaction.ts';
 import { envelope } from './pagination/rules.ts';
 import { invalid, notFound, ok, type Reply } from './replies.ts';
 
-/** For page URLs: the list's address without its query, and the query that they keep. */
+/** Parts of page URLs: the list's path, and the filters of its query. */
 export type ListUrls = { path: string; filters: string };
 
 /**
- * `isOwned`: the list belongs to one other resource and is written like a filtered list: its page URLs carry cursors.
+ * `isOwned`: the list belongs to one other resource. Its page URLs have cursors, like those of a filtered list.
  */
 type ListRequest = { query: PageQuery; urls: ListUrls; isOwned?: boolean };
 
@@ -25,8 +25,8 @@ export function listed<T, U>(
 }
 
 /**
- * A list as answered, or errors of its cursor. Objects of two builds exchange it: a build without cursors sends and
- * accepts only the list.
+ * The answer with a list, or the errors of its cursor. Objects of two builds exchange it: a build without cursors
+ * sends and accepts only the list.
  */
 export type ListOrErrors<T> = List<T> | { errors: FieldErrors };
 
@@ -63,7 +63,7 @@ export function writeList<T, U>(
   });
 }
 
-/** Cursors are the elements' ids. An element that is sent as text has its id only in its record. */
+/** The cursor: the element's id. If an element is sent as text, only its record has the id. */
 function idOf(...elements: unknown[]): string | null {
   for (const element of elements) if (isObject(element) && typeof element.id === 'string') return element.id;
   return null;
@@ -87,7 +87,7 @@ export function queryOf({ page, perPage, after, before }: PageAt): PageQuery {
 /** A page of a list that is stored in one row, at most 100 elements. `idOf`: the cursor of an element. */
 export function sliceOf<T>(all: T[], query: PageQuery, idOf: (element: T) => string): Page<T> {
   const { after, before, page, per_page: perPage } = query;
-  // One element may occur twice.
+  // An element may occur twice: the second occurrence gets its index as suffix.
   const ids = all.map(idOf).map((id, index, found) => (found.indexOf(id) === index ? id : `${id}.${index}`));
   let start = (page - 1) * perPage;
   let end = start + perPage;

@@ -123,7 +123,7 @@ export function frozen(): Reply {
   return refuse(
     503,
     'overloaded',
-    'A copy is being made: nothing is changed meanwhile. Try again soon.',
+    'A snapshot is being made: nothing is changed meanwhile. Try again soon.',
     headers,
   );
 }

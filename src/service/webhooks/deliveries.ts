@@ -10,8 +10,8 @@ import { openWebhookSecrets } from './secrets.ts';
 import { type DeliveryRecord, recordAttempt } from './store/outbox.ts';
 
 /**
- * One attempt: opens the signing secrets, lets the host's sender carry the event, and returns the outcome. Null when
- * nothing was sent. Throws when the sender did not answer: the event may have arrived. Stores nothing.
+ * One attempt: decrypts the signing secrets, sends the event through the host's sender, and returns the outcome. Null
+ * if nothing was sent. Throws if the sender does not answer: the event may have arrived. Stores nothing.
  */
 export async function send(
   { delivery, leaseEnd, sender }: Claim,
@@ -21,7 +21,7 @@ export async function send(
   if (identity === null) return null;
   const now = Math.floor(context.now() / 1000);
   const active = readKeys(database).filter((key) => isActive(key, now));
-  // The key that created the checkout while it is active, else the oldest active one; never a revoked or expired key.
+  // The key that created the checkout if it is active, else the oldest active key; never a revoked or expired key.
   const key = active.find(({ id }) => id === delivery.keyId) ?? active[0];
   const place = { account: identity.account, mode: identity.mode };
   const hexKey =
@@ -37,7 +37,7 @@ export async function send(
   });
 }
 
-/** A call that outlives the lease is given up: a sender that hangs must not block its host for ever. */
+/** Rejects when the lease ends, because a hanging sender must not block its host for ever. */
 async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -50,7 +50,7 @@ async function within<T>(milliseconds: number, call: Promise<T>): Promise<T> {
   }
 }
 
-/** Stores the attempt and its consequences. `true` when the account's default endpoint was switched off. */
+/** Stores the attempt and its consequences. Returns true if it switched the account's default endpoint off. */
 export function recordOutcome(
   database: Database,
   delivery: DeliveryRecord,

@@ -24,8 +24,8 @@ import {
 import { piecesOfNetwork, reservationsOfOrder, saveReservation, saveStock } from './store.ts';
 
 /**
- * Whether a network's unpaid orders may hold an order's pieces besides those that they hold already. False where
- * nothing is counted.
+ * Whether a network's unpaid orders may hold an order's pieces in addition to those that they already hold. False if
+ * the shop counts none of the products.
  */
 export function mayHoldAll(
   sql: Database,
@@ -47,7 +47,7 @@ export function mayHoldAll(
 
 type ReservationRequest = Pick<OrderItem, 'price' | 'productId' | 'quantity' | 'names' | 'slug'>;
 
-/** The shortages of an order, like those of `reserve`. */
+/** The shortages that `reserve` would return for an order. */
 export function findShortages(
   sql: Database,
   items: readonly ReservationRequest[],
@@ -83,9 +83,9 @@ function nameOfCount(
 }
 
 /**
- * Reserves the pieces of an order, all or none; returns the shortages. With `unclaimed` the pieces must be there too,
- * but the order does not hold them. Call it in the transaction that decides on the order. Earlier reservations of the
- * order stay. `language`: of the names in the shortages.
+ * Reserves the pieces of an order, all or none; returns the shortages. With `unclaimed` the pieces must be available
+ * too, but the order does not hold them. Call it in the transaction that decides on the order. Earlier reservations of
+ * the order stay. `language` is that of the names in the shortages.
  */
 export function reserve(
   sql: Database,
@@ -108,7 +108,7 @@ export function reserve(
   return [];
 }
 
-/** Whether an order waits for its payment or its call: its pieces are held, or will be claimed later. */
+/** Whether an order waits for its payment or for the shop's call. It holds its pieces, or claims them later. */
 export function isWaiting(sql: Database, orderId: string): boolean {
   const reservations = reservationsOfOrder(sql, orderId);
   return (
@@ -117,7 +117,7 @@ export function isWaiting(sql: Database, orderId: string): boolean {
   );
 }
 
-/** The shortages of a waiting order without a hold, like those of `reserve`. */
+/** The shortages that `reserve` would return for a waiting order without a hold. */
 export function findUnclaimedShortages(
   sql: Database,
   { id, items, language }: Pick<Order, 'id' | 'items' | 'language'>,
@@ -142,15 +142,15 @@ function move(
   return count;
 }
 
-/** A payment for pieces that were already released. `oversold`: how many of them are missing. */
+/** A payment for pieces that the order no longer holds. `oversold` is the number of missing pieces. */
 type LatePayment = {
   oversold: number;
 };
 
 /**
- * Moves an order's pieces to where its state requires. Call it in the transaction that changed the order. The result
- * says whether the payment came after the pieces were released, or for unclaimed pieces that are gone: the money is
- * accepted, and staff must look at it.
+ * Sets an order's reservations to the state that the order requires. Call it in the transaction that changes the
+ * order. The result is not null if the payment came after the pieces were released, or for unclaimed pieces that are
+ * sold: the shop accepts the money, and staff must check the order.
  */
 export function updateReservations(
   sql: Database,
@@ -161,7 +161,7 @@ export function updateReservations(
   const place = placeOfPieces(order.paymentMethod, state, isAwaited);
   let isLate = false;
   let oversold = 0;
-  // An order whose confirmation is undone holds nothing, like an order that has waited too long.
+  // If staff undo a confirmation, the order holds nothing, like an order whose hold has ended.
   const placeOf = (from: ReservationState) => place ?? (from === 'paid' ? 'unclaimed' : from);
   if (reservationsOfOrder(sql, order.id).some((one) => placeOf(one.state) !== one.state))
     rekey(sql, order.id);
@@ -185,8 +185,8 @@ export function letGo(sql: Database, orderId: string): void {
 }
 
 /**
- * Changes an order's pieces to those of a correction; returns the shortages, and then changes nothing. An order
- * without a hold claims its pieces when it is confirmed. `language`: of the names in the shortages.
+ * Changes an order's pieces to those of a correction. If there are shortages, it returns them and changes nothing. An
+ * order without a hold claims its pieces when it is confirmed. `language` is that of the names in the shortages.
  */
 export function changePieces(
   sql: Database,
@@ -199,7 +199,7 @@ export function changePieces(
   const wanted = piecesByKey(keyedItems);
   const rows = reservationsOfOrder(sql, orderId);
   const states = new Map(rows.map(({ key, state }) => [readCountKey(key).productId, state]));
-  // A variant that got a separate count after it was removed from the order.
+  // Variants of the order's products that have a count of their own but no reservation yet.
   const others = [...wanted.keys()].flatMap((key) => {
     const state = states.get(readCountKey(key).productId);
     return state === undefined || rows.some((one) => one.key === key) ? [] : [{ key, quantity: 0, state }];

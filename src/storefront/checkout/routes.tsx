@@ -42,7 +42,7 @@ import { dropForm, findForm, keepForm } from './submitted-form.ts';
 
 export const checkoutRoutes = new Hono<StorefrontEnvironment>();
 
-/** Why a form is shown again with its typed values. */
+/** Reasons to show a form again with its typed values. */
 const formRefusals = ['out_of_bounds', 'not_delivered', 'way', 'conditions', 'coupon'] as const;
 
 function isFormRefusal(word: string | null): word is (typeof formRefusals)[number] {
@@ -50,8 +50,8 @@ function isFormRefusal(word: string | null): word is (typeof formRefusals)[numbe
 }
 
 /**
- * What is checked out: the cart, or one product alone that the form or the address names; then the cart stays as it
- * is.
+ * The cart to check out: the shopper's cart, or one product alone that the form or the address names. In the second
+ * case the shopper's cart does not change.
  */
 type CheckoutCart = {
   cart: Cart;
@@ -69,8 +69,8 @@ async function checkoutCartOf(c: RequestContext, form: FormData): Promise<Checko
 }
 
 /**
- * The form, empty or with the submitted values and their current problems. It is the answer to a GET wherever
- * possible, with status 200, so that going back finds it again.
+ * Shows the form, empty or with the submitted values and their current problems. If possible it answers a GET, with
+ * status 200, so that the back button shows the form again.
  */
 async function showForm(
   c: RequestContext,
@@ -96,7 +96,8 @@ async function showForm(
   );
   if (priced.subtotal === 0) return goTo(c, elsewhere);
   const { paid } = priced;
-  // Paid, but its shopper did not come back: the cart says so, and a product bought alone leads to its order.
+  // The order is paid, but the shopper has not seen its page: the cart says so, and a product bought alone leads to
+  // its order.
   if (paid?.covers === 'all' && !isApart) return goTo(c, cartPath(language));
   if (paid?.covers === 'all' && (await isOwnOrder(c, paid.token)))
     return goTo(c, orderPath(language, paid.token));
@@ -140,8 +141,8 @@ async function communesFor(typedWilaya: string, language: Locale): Promise<Commu
 }
 
 /**
- * Shows a refused form again at its own address, where going back from the bank finds it: browsers do not go back to
- * the answer of a form. A browser without cookies gets the form at once, and loses nothing.
+ * Shows a refused form again at its own address, because browsers cannot go back from the bank to the answer of a
+ * POST. A browser without cookies gets the form at once, with its values.
  */
 async function answerRefused(
   c: RequestContext,
@@ -159,8 +160,8 @@ async function answerRefused(
 }
 
 /**
- * Shows a form again that chose no payment method: sent by Enter, to learn the delivery price, or to change the
- * language. A complete form leads to the buttons that order. A browser without cookies gets the form at once, in the
+ * Shows a form without a payment method again. Shoppers send it by Enter, for the delivery price, or to change the
+ * language. A complete form leads to the order buttons. A browser without cookies gets the form at once, in the
  * language of its address.
  */
 async function answerDraft(
@@ -194,7 +195,7 @@ function answerForgetting(c: RequestContext, { cart, isApart, purchase }: Checko
 
 /** True when the form's address leads this browser to the same cart. */
 async function hasAddress(c: RequestContext, { cart, isApart, purchase }: CheckoutCart): Promise<boolean> {
-  // A cart with lines came in a cookie.
+  // A cart with lines proves that the browser sends cookies.
   if (!isApart) return cart.lines.length > 0;
   const [line] = cart.lines;
   if (purchase === null || line === undefined) return false;
@@ -204,13 +205,13 @@ async function hasAddress(c: RequestContext, { cart, isApart, purchase }: Checko
 checkoutRoutes.get('/', async (c) => {
   const asked = new FormData();
   for (const [name, value] of Object.entries(c.req.query())) asked.set(name, value);
-  // The id of a cart never comes from an address: a visitor with a passed-on address would share its order.
+  // Never read a cart's id from an address: the receiver of a shared address would share its order.
   asked.delete('cart');
   const chosen = await checkoutCartOf(c, asked);
   if ('mistyped' in chosen) return askAgain(c, chosen);
   const [line] = chosen.cart.lines;
   if (chosen.isApart && line !== undefined) {
-    // Going back requests the page again: its address finds the cart that may have been ordered already.
+    // The back button requests the page again. Its address leads to the same cart, which may be ordered already.
     if (chosen.purchase === null) return goTo(c, buyNowPath(languageOf(c), line, newBuyNowId()));
     chosen.cart = { ...chosen.cart, id: await buyNowCartOf(c, chosen.purchase, line) };
   }
@@ -224,14 +225,14 @@ checkoutRoutes.post('/', async (c) => {
   if ('mistyped' in chosen) return askAgain(c, chosen);
   const { cart } = chosen;
   if (form.has('forget')) return answerForgetting(c, chosen);
-  // At once, whether the form is complete or not: the shopper ticked the box.
+  // The shopper ticked the box, so save the contact even if the form is incomplete.
   if (form.has('remember') || (await readRememberedContact(c)) !== null) await rememberContact(c, typed);
   await followChoice(c, await cartOf(c), typed);
   const checked = checkTyped(typed);
   const language = knownLanguage(form.get('language'));
   const way = readPaymentMethod(form.get('way'));
   const seenTotal = Number(form.get('seen_total')) || 0;
-  // Enter presses a button without a payment method: only a payment method's own button orders.
+  // Enter presses a button without a payment method: only the button of a payment method orders.
   if (language !== null || way === null) {
     const isWhole = language === null && !('problems' in checked);
     return answerDraft(
@@ -252,7 +253,7 @@ checkoutRoutes.post('/', async (c) => {
     });
   if ('problems' in checked)
     return answerRefused(c, chosen, { typed, seenTotal: null, seenCart: null, isDraft: false });
-  // Counted only here, where the form can become an order: a forgotten field costs nothing.
+  // The rate limit counts only forms that can become an order, not forms with a forgotten field.
   if (!(await isWithin(c, 'checkout'))) return refuse(c);
   const submission = {
     cartId: cart.id,
@@ -272,7 +273,7 @@ checkoutRoutes.post('/', async (c) => {
     const refused = refusal === 'out_of_bounds' || refusal === 'not_delivered' ? undefined : refusal;
     return answerRefused(c, chosen, { typed, seenTotal: null, seenCart: null, isDraft: false, refused });
   }
-  // A shopper who comes back from the bank finds the form until it is paid.
+  // Keep the form for a shopper who comes back from the bank, until the order is paid.
   await keepForm(c, cart.id, { typed, seenTotal, seenCart: null, isDraft: false });
   if (refusal === 'not_ready') {
     const again = { path: checkoutPath(languageOf(c)), typed: fieldsOf(form) ?? [] };
@@ -291,7 +292,7 @@ checkoutRoutes.post('/', async (c) => {
   return answerCheckout(c, opening);
 });
 
-/** The cart takes the place that the form names, so that both ask for the same delivery. */
+/** Saves the form's place in the cart, so that both have the same delivery. */
 async function followChoice(c: RequestContext, cart: Cart, typed: TypedValues): Promise<void> {
   const delivery = readDeliveryChoice(typed.wilaya, typed.delivery);
   if (delivery === null || cart.lines.length === 0) return;

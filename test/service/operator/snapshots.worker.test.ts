@@ -134,7 +134,10 @@ test('a frozen ledger can be read, answers changes with 503 and Retry-After, and
   const before = (await merchant.call('GET', '/products')).text;
   await askOperator('POST', path, { do: 'freeze', token });
   const refused = await merchant.call('POST', '/products', { name: 'Dattes' });
-  expect(refused).toMatchObject({ status: 503, body: { code: 'overloaded', message: /copy is being made/ } });
+  expect(refused).toMatchObject({
+    status: 503,
+    body: { code: 'overloaded', message: /snapshot is being made/ },
+  });
   expect(refused.headers.get('Retry-After')).toBe('10');
   expect((await merchant.call('GET', '/products')).text).toBe(before);
   const other = await askOperator('POST', path, { do: 'freeze', token: 'b'.repeat(32) });
@@ -233,7 +236,7 @@ test('a changed snapshot, or one of another object, stores nothing', async () =>
     [lines.toSpliced(rowAt, 1, '[{"x":1}]').join('\n'), 'fits no table'],
     [lines.toSpliced(1, 1, '{"table":"spy","columns":["a"]}').join('\n'), 'did not make'],
     [withHead({ steps: NEWEST + 1 }), 'newer build'],
-    [withHead({ name: 'test other' }), 'is the copy of'],
+    [withHead({ name: 'test other' }), 'is the snapshot of'],
     [withHead({ copy: 2 }), 'does not begin'],
   ];
   for (const [copy, why] of broken) {

@@ -10,12 +10,12 @@ import { presentRefund } from './present.ts';
 import { decideRefund, feesToReturn, type RefundAnswer, waitAfter } from './rules.ts';
 import { countRefundQuestion, endRefund, findRefund, findRefundsToAsk, type RefundRecord } from './store.ts';
 
-/** Ends refunds: the acquirer is asked until it reports an outcome, and its first outcome counts. */
+/** Ends refunds: the service asks the acquirer until it reports an outcome. The first outcome counts. */
 
 /** Refunds per alarm. */
 const REFUNDS_PER_ALARM = 10;
 
-/** Claims the due refunds until their next question; the acquirer is asked after the commit. */
+/** Claims the due refunds and sets the time of their next question. Ask the acquirer after the commit. */
 export async function claimDueRefunds(account: Account): Promise<string[]> {
   if (findRefundsToAsk(account.database, account.context.now(), 1).length === 0) return [];
   const claimed = await account.change(null, ({ database, nowMs }) => {
@@ -26,7 +26,7 @@ export async function claimDueRefunds(account: Account): Promise<string[]> {
   return claimed ?? [];
 }
 
-/** Asks the acquirer for a refund, or for its outcome: both are one call. No answer changes nothing. */
+/** Asks the acquirer for a refund or for its outcome, in one call. Without an answer nothing changes. */
 export async function askRefund(account: Account, refundId: string): Promise<void> {
   const { database } = account;
   const transaction = account.read();
@@ -49,19 +49,19 @@ export async function askRefund(account: Account, refundId: string): Promise<voi
   }
 }
 
-/** Applies the acquirer's answer about a refund, in the caller's transaction. It may be repeated, late or wrong. */
+/** Applies the acquirer's answer in the caller's transaction. The answer may be repeated, late or wrong. */
 function settleRefund(transaction: Transaction, refundId: string, answer: RefundAnswer): void {
   const refund = findRefund(transaction.database, refundId);
   const checkout = refund === null ? null : findCheckout(transaction.database, refund.checkoutId);
   if (refund === null || checkout === null) return;
   const decision = decideRefund(refund, answer);
-  // Nothing is recorded as refunded: a person has to look at what the acquirer did.
+  // No refund is recorded: a person has to check the acquirer's records.
   if (decision.kind === 'broken') countIncident(transaction.database, 'refund_mismatch', transaction.now);
   if (decision.kind === 'succeeded' || decision.kind === 'failed')
     recordRefundEnd(transaction, checkout, refund, decision);
 }
 
-/** Records the end of a pending refund with sums, money, fees and event. */
+/** Records the end of a pending refund: sums, ledger entries, fees and event. */
 export function recordRefundEnd(
   transaction: Transaction,
   checkout: CheckoutRecord,

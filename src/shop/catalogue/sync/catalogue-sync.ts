@@ -23,13 +23,13 @@ import {
   saveSyncState,
 } from './store.ts';
 
-/** Pages per turn: with ten orders checked in the same alarm, this stays below the 50 requests of an invocation. */
+/** Pages per turn. With ten orders checked in the same alarm, a turn stays below the 50 requests of an invocation. */
 const PAGES_PER_TURN = 20;
-/** Pages of prices read ahead by a turn that leaves a new shop without a product to show. */
+/** Pages of prices to read ahead, if a turn ends and a new shop still has no product to show. */
 const PAGES_AHEAD = 10;
-/** Pause between the turns of a long sync; there is none while the shop is filled for the first time. */
+/** Milliseconds between the turns of a long sync. The first sync of a shop has no pause. */
 const TURN_PAUSE = 10_000;
-/** During a turn the alarm is set this far ahead, so that the turn continues if the object ends. */
+/** Milliseconds from a turn to the alarm that continues it if the object ends. */
 const LEASE = 60_000;
 
 /** A running sync. `seen`: the ids on the pages of this turn, and the first of those pages. */
@@ -39,18 +39,18 @@ type Progress = {
 };
 
 /**
- * Mirrors the service's products and prices, list by list and page by page. The place is saved at the end of each
- * turn, so the sync continues there after an eviction or a failure. A sync without changes writes one row, however
- * many pages it reads: written rows are what a shop pays for.
+ * Mirrors the service's products and prices, list by list and page by page. Each turn saves its place at its end, so
+ * the sync continues there after an eviction or a failure. A sync without changes writes one row for any number of
+ * pages, because written rows cost money.
  */
 export class CatalogueSync {
   readonly #context: ShopContext;
   #turn: Promise<void> | null = null;
   #isHurried = false;
   #known: { written: number; sync: SyncState } | null = null;
-  /** Whether a visitor came since the last read. Lost with the object: then the next visit reads at once. */
+  /** Whether a visitor came since the last sync. An eviction loses it: then the next visit starts a sync at once. */
   #isVisited = false;
-  /** Whether this sync reads what was left unread during a rest. */
+  /** Whether this sync reads the pages that a rest left unread. */
   #isCatchingUp = false;
 
   constructor(context: ShopContext) {
@@ -63,8 +63,8 @@ export class CatalogueSync {
   }
 
   /**
-   * As last read, until a row is written: each page with products asks three times. Not to be used in a transaction
-   * that may be rolled back.
+   * The state, cached until a row is written, because each page with products asks three times. Do not use it in a
+   * transaction that may be rolled back.
    */
   #stored(): SyncState {
     const { sql } = this.#context;
@@ -84,7 +84,7 @@ export class CatalogueSync {
     this.#isVisited = true;
   }
 
-  /** A visitor came. Starts a read at once after a rest, and returns it; null without one. */
+  /** Notes a visitor. After a rest, starts a sync at once and returns it; else returns null. */
   visit(): Promise<void> | null {
     this.stayAwake();
     const end = restEnd(this.#stored());
@@ -101,7 +101,7 @@ export class CatalogueSync {
     return this.#stored().wholeAt;
   }
 
-  /** Makes the next turn due at once, because the mirror was found wrong. A failing service keeps its pause. */
+  /** Makes the next turn due at once, because the mirror is wrong. After a failure the pause stays. */
   hurry(): void {
     const { sql, now } = this.#context;
     const sync = readSyncState(sql);
@@ -147,7 +147,7 @@ export class CatalogueSync {
     }
   }
 
-  /** Saves where a turn has stopped. */
+  /** Saves the place at which a turn has stopped. */
   #put({ sync, seen }: Progress, dueAt: number): void {
     const { storage, sql } = this.#context;
     storage.transactionSync(() => {
@@ -157,9 +157,8 @@ export class CatalogueSync {
   }
 
   /**
-   * A large catalogue could show nothing before all its products are read. So the newest prices, which most likely
-   * belong to the newest products, are read ahead. They are read again in their turn: this read says nothing about
-   * the whole list.
+   * Without this, a shop with a large catalogue shows nothing until it has read all products. It reads the newest
+   * prices ahead, because they most likely belong to the newest products. The sync reads them again later.
    */
   async #readAhead(): Promise<void> {
     const { storage, sql, service, answerSequence: answers } = this.#context;
@@ -255,7 +254,7 @@ export class CatalogueSync {
     return null;
   }
 
-  /** Whether as many different ids were seen as the list has elements. */
+  /** Whether the number of different ids on the pages is the list's total. */
   #isAllSeen(seen: ScannedPage, total: number): boolean {
     if (seen.from === 1) return new Set(seen.ids).size === total;
     const { sql } = this.#context;
@@ -263,7 +262,7 @@ export class CatalogueSync {
     return countScannedIds(sql) === total;
   }
 
-  /** True when the mirror can only hold seen elements, so that it need not be searched. */
+  /** True if the mirror can contain only elements of the pages; then no search for others is needed. */
   #isAllMirrored(phase: ListName, { from, isWellFormed }: ScannedPage, total: number): boolean {
     const { sql } = this.#context;
     if (countMirrored(sql, phase) !== total) return false;
@@ -279,7 +278,7 @@ export class CatalogueSync {
   }
 }
 
-/** When a resting shop reads again at the next visit, in milliseconds; null for a shop that does not rest. */
+/** The time in milliseconds from which a visit ends the rest; null for a shop that does not rest. */
 function restEnd({ phase, failures, pause, finishedAt }: SyncState): number | null {
   const isResting = phase === 'idle' && failures === 0 && pause > SYNC_LATEST;
   return isResting && finishedAt !== null ? finishedAt + SYNC_LATEST : null;

@@ -70,7 +70,8 @@ export class Payments {
   }
 
   /**
-   * Opens a checkout for an order, or continues with the open one. The caller lets in one order per cart at a time.
+   * Opens a checkout for an order, or continues with the open one. The caller calls this for one order of a cart at a
+   * time.
    */
   async open(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
     try {
@@ -83,15 +84,15 @@ export class Payments {
   async #open(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
     const { sql, service, now } = this.#context;
     const { token } = order;
-    // The order may have been paid since it was read; an ended checkout needs a successor.
+    // The caller's copy of the order may be old: it may be paid by now.
     if (this.#isSettled(order.id)) return { ok: false, reason: 'settled', token };
     const attempts = checkoutsOfOrder(sql, order.id);
     const current = currentOf(attempts);
     if (current?.checkoutUrl && isOpen(current.status)) {
       return { ok: true, token, feesOnCustomer: current.feesOnCustomer ?? 0 };
     }
-    // No alarm has expired this attempt yet. Its idempotency key may return an ended checkout, and its prices may be
-    // outdated.
+    // The alarm has not expired this attempt yet. Its idempotency key may return an ended checkout, and its prices may
+    // be outdated.
     const late = attempts.find((one) => isUnanswered(one) && one.startedAt + UNANSWERED_AFTER < now());
     if (late !== undefined) applyStatus(this.#context, late, 'expired', 'shop');
     const customerId = order.customerId ?? (await createCustomerOnce(this.#context, order));
@@ -100,7 +101,7 @@ export class Payments {
     const key = `${order.id}-${attempt.attempt}`;
     let checkout: ServiceCheckout;
     try {
-      // Sent before and never answered: a service without idempotency keys may have made the checkout.
+      // If an earlier request got no answer, a service without idempotency keys may have made the checkout.
       const isRepeat = attempts.some((one) => one.attempt === attempt.attempt);
       const made = isRepeat ? await findLostCheckout(this.#context, order) : null;
       checkout =
@@ -108,11 +109,10 @@ export class Payments {
           ? await service.createCheckout(attempt.request ?? '', key)
           : await service.readCheckout(made);
     } catch (error) {
-      // A busy service has not refused: the order keeps its pieces, and the request is repeated later.
+      // A busy service has not refused: the order keeps its pieces, and the shop repeats the request later.
       if (!(error instanceof ServiceRefused) || isBusy(error)) throw error;
       this.#endRefused(attempt, error);
-      // The answer to the first request was lost, and its end is now too near for the service: the checkout was never
-      // made.
+      // The first request got no answer. Now its expiry is too near for the service: the checkout was never made.
       if (attempts.some((one) => one.attempt === attempt.attempt))
         return this.#open(order, addresses, orderClient);
       throw error;
@@ -173,8 +173,8 @@ export class Payments {
   }
 
   /**
-   * An order without reservations must still find its pieces; one that released them reserves them again, at the same
-   * price.
+   * Checks that an unclaimed order's pieces are available. An order that released its pieces reserves them again, at
+   * the same price.
    */
   #keepAgain(order: Order, orderClient: OrderClient): CheckoutOpening | null {
     const { sql } = this.#context;
@@ -221,12 +221,12 @@ export class Payments {
     const { token } = order;
     const known = findOrderCheckout(sql, checkout.id);
     const named = readMetadata(checkout.metadata, 'order_id');
-    // Neither paid nor expired for this order: another shopper may be on that payment page.
+    // Do not use or expire this checkout: another shopper may be on its payment page.
     if ((known !== null && known.orderId !== order.id) || (named !== null && named !== order.id))
       throw new ServiceUnexpected('The answer is the checkout of another order.');
     const isRight = matchesOrder(dueOf(order, attempt), checkout) && isWebUrl(checkout.checkout_url);
     const isGivenUp = storage.transactionSync(() => {
-      // The event may be faster than the answer, and has then saved the attempt.
+      // The event may arrive before the answer. Then it has already saved the attempt.
       if (known !== null) return false;
       const asked = checkoutsOfOrder(sql, order.id).find((one) => one.attempt === attempt.attempt);
       const isWanted = asked !== undefined && isUnanswered(asked);
@@ -250,16 +250,16 @@ export class Payments {
       return false;
     });
     if (isGivenUp || !isRight) {
-      // The address was shown to nobody, so nothing can be paid even if this call fails.
+      // No shopper has seen the address, so no one can pay even if this call fails.
       await service.expireCheckout(checkout.id).catch(ignoreProviderFailure);
-      // Too late: other orders may have the pieces by now.
+      // The attempt ended while the call ran: other orders may have its pieces.
       if (isGivenUp) return { ok: false, reason: 'unreachable', token };
       if (checkout.amount === dueOf(order, attempt).dueOnline)
         return { ok: false, reason: 'unexpected', token };
       return { ok: false, reason: 'mismatch', token, amount: checkout.amount, expected: order.dueOnline };
     }
     const recorded = findOrderCheckout(sql, checkout.id);
-    // An answer stored for its idempotency key has the old status of the checkout.
+    // The service may have stored this answer earlier, with an old status of the checkout.
     if (recorded !== null && checkout.status !== 'pending') {
       applyStatus(this.#context, recorded, checkout.status, 'read');
     }
@@ -275,12 +275,12 @@ export class Payments {
   }
 }
 
-/** True for a checkout that was requested and whose answer may still come. */
+/** True for a requested checkout whose answer may still arrive. */
 function isUnanswered({ checkoutId, status }: OrderCheckout): boolean {
   return checkoutId === null && isOpen(status);
 }
 
-/** Why an order cannot be tried again: one of its products is not sold any more, or not at that price. */
+/** The reason against a new attempt: a product is no longer for sale, or the total has changed. Null if none. */
 function changeOf(sql: Database, order: Order): CheckoutOpening | null {
   const { token, items, cartId, contact, language, total, coupon } = order;
   const lines = items.filter(({ slug }) => slug !== DELIVERY_SLUG);

@@ -1,7 +1,7 @@
 import type { OrderState } from './order.ts';
 import type { OrderStatus } from './transitions.ts';
 
-/** What an order's sums depend on besides its history. Whole dinars. */
+/** The inputs of an order's sums besides its history. Whole dinars. */
 export type PaymentSums = {
   paymentMethod: OrderStatus['paymentMethod'];
   total: number;
@@ -9,15 +9,15 @@ export type PaymentSums = {
   dueOnline: number;
   /** The amounts of its paid checkouts. */
   paidOnline: number;
-  /** Refunds that the service was asked for and the bank has not decided. */
+  /** Refunds that the desk requested at the service and the bank has not decided. */
   refunding?: number;
-  /** The part of the desk's refunds at the service that the customer does not owe any more. */
+  /** The part of the desk's refunds at the service that the customer no longer owes. */
   waived?: number;
   /** Refunds at the service that the desk did not request. */
   unasked?: number;
-  /** Payer's fees that came with payments and went back. */
+  /** Fees that the payer paid on top and that were refunded. */
   feesBack?: number;
-  /** Refunds by hand of paid money, which can be noted otherwise. */
+  /** Refunds by hand of money paid online. Staff can retract these records. */
   noted?: number;
 };
 
@@ -38,24 +38,24 @@ export type OrderBalance = {
   paidOnline: number;
   /** Paid by the customer at the door. */
   collected: number;
-  /** The part of it that the shop has received. */
+  /** The part of `collected` that the shop has received. */
   remitted: number;
   refunded: number;
   /** Refunds in progress: the bank has not decided. */
   refunding: number;
   /** Due at the door. */
   toCollect: number;
-  /** Money that came in and neither went back nor is on its way back. */
+  /** Received money without completed and pending refunds. */
   refundable: number;
-  /** The part of it that is owed to the shopper. */
+  /** The part of `refundable` that the shop owes to the shopper. */
   refundDue: number;
-  /** The part of it that the shop keeps although the order was canceled or returned. */
+  /** The part of `refundable` that the shop keeps although the order was canceled or returned. */
   kept: number;
-  /** Refunds at the service of which staff have not said whether the customer still owes them. */
+  /** Refunds at the service for which staff have not decided whether the customer still owes the money. */
   unexplained: number;
-  /** The part of the total that the customer does not owe any more. */
+  /** The part of the total that the customer no longer owes. */
   waived: number;
-  /** What the customer has still to pay, online or at the door. */
+  /** The amount that the customer still has to pay, online or at the door. */
   lacking: number;
 };
 
@@ -78,8 +78,8 @@ export const emptyBalance: OrderBalance = {
 const over: readonly OrderState['fulfilment'][] = ['returned', 'canceled'];
 
 /**
- * The sums of an order's history: what came in, what went back, and what is due. The due sum is the total less what
- * the shop has kept. Money on its way back counts as gone. No sum depends on the payment state.
+ * The sums of an order's history: paid, refunded and due. The due sum is the total minus the money that the shop
+ * still has. Pending refunds count as refunded. No sum depends on the payment state.
  */
 export function balanceOf(account: PaymentSums, state: OrderState): OrderBalance {
   const { total, paidOnline, refunding = 0, unasked = 0, feesBack = 0 } = account;
@@ -91,7 +91,7 @@ export function balanceOf(account: PaymentSums, state: OrderState): OrderBalance
   const awaitedOnline = paidOnline === 0 ? account.dueOnline : 0;
   const lacking = isOver ? 0 : Math.max(0, price - refundable);
   const unexplained = lacking === 0 ? 0 : Math.max(0, unasked - state.explained);
-  // An order whose money the service gave back in full waits until staff say whether its products go out.
+  // If the service refunded an order in full, the order waits until staff decide whether to send its products.
   const isStopped = unexplained > 0 && refundable === 0;
   const keeps = isOver && state.deposit === 'keep';
   const owed = isOver ? refundable : Math.max(0, refundable - price);
@@ -111,7 +111,7 @@ export function balanceOf(account: PaymentSums, state: OrderState): OrderBalance
   };
 }
 
-/** The money that a courier should bring: what was collected, and what is still due. */
+/** The money that a courier should bring: the collected money not yet remitted, and the amount still due. */
 export function owedByCourier({ collected, remitted, toCollect }: OrderBalance): number {
   return Math.max(0, collected - remitted) + toCollect;
 }
