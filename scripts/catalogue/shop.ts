@@ -4,7 +4,7 @@ import { UserError } from '../../src/server/user-error.ts';
 import { reindex } from '../../src/shop/catalogue/reindex.ts';
 import { mirrorPrices, mirrorProducts } from '../../src/shop/catalogue/sync/mirror.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
-import { contextOf } from '../../src/shop/make-context.ts';
+import { contextOf } from '../../src/shop/context.ts';
 import { ServiceRefused } from '../../src/shop/service-client/errors.ts';
 import { readSettings } from '../../src/shop/settings/settings.ts';
 import { migrate } from '../../src/shop/store/migrations.ts';
@@ -40,7 +40,7 @@ export function openShop(
   if (!read.ok) throw new UserError(`${read.binding} is not usable.`);
   const storage = openMemory();
   migrate(storage);
-  const context = contextOf(storage, read.settings, {
+  const context = contextOf(storage, read.settings, [], {
     now,
     wait: (milliseconds) => sleep(milliseconds),
     random: (length) => new Uint8Array(randomBytes(length)),

@@ -1,15 +1,21 @@
-import type { Database } from '../database/rows.ts';
-import type { IncidentTally } from '../web/rate-limits/incident-tally.ts';
-import type { KeptTerms } from './delivery/tariffs.ts';
-import type { KeyedMutex } from './keyed-mutex.ts';
+import { addIncidents } from '../database/audit-log.ts';
+import { Database } from '../database/rows.ts';
+import { IncidentTally } from '../web/rate-limits/incident-tally.ts';
+import { KeptTerms } from './delivery/tariffs.ts';
+import { KeyedMutex } from './keyed-mutex.ts';
+import { loadPreferences } from './notifications/preferences.ts';
 import type { NotificationPreferences } from './notifications/rules/notifications.ts';
 import type { LoadedOrder } from './orders/order.ts';
 import type { OrderEventKind } from './orders/rules/order.ts';
 import type { PhotoPlace } from './photos/places.ts';
-import type { AnswerSequence } from './service-client/answer-sequence.ts';
-import type { ServiceClient } from './service-client/client.ts';
+import { now, randomBytes, wait } from './platform.ts';
+import { AnswerSequence } from './service-client/answer-sequence.ts';
+import { ServiceClient } from './service-client/client.ts';
+import { OwnMetadata } from './service-writes/own-metadata.ts';
+import { loadOverrides } from './settings/overrides/load.ts';
 import type { Overrides } from './settings/overrides/rules/stored-overrides.ts';
-import type { Settings } from './settings/settings.ts';
+import { withOverrides } from './settings/overrides/rules/stored-overrides.ts';
+import { readSettings, type Settings } from './settings/settings.ts';
 
 /**
  * What the parts of the shop's object work with. All outside dependencies are passed in, so that tests can replace
@@ -52,8 +58,8 @@ export type ShopContext = {
 export type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: typeof fetch };
 
 /**
- * A room that hears of changes to orders, in the transaction that makes them. Orders import no subscriber: `make-context.ts`
- * has the list.
+ * A room that hears of changes to orders, in the transaction that makes them. Orders import no subscriber: `object.ts` has the
+ * list.
  */
 export type OrderSubscriber = {
   /** An event was appended, and the order's status follows it. */
@@ -61,3 +67,71 @@ export type OrderSubscriber = {
   /** The order's pieces were brought in line with its status. */
   onStock(context: ShopContext, loaded: LoadedOrder): void;
 };
+
+/** Milliseconds between two writes of the counters. */
+const INCIDENT_PAUSE = 60_000;
+
+const platform: Outside = {
+  now,
+  wait,
+  random: randomBytes,
+  // Not `fetch` itself: tests replace it.
+  fetch: (input, init) => fetch(input, init),
+};
+
+/** For an object that receives no photos. */
+const nowhere: PhotoPlace = {
+  keep: () => Promise.reject(new Error('No place keeps photos.')),
+  read: async () => null,
+  forget: async () => undefined,
+};
+
+/** The Worker answers 503 before it calls an object, so a missing binding here is a bug: throw. */
+export function settingsIn(env: StorefrontEnv): Settings {
+  const read = readSettings(env);
+  if (!read.ok) throw new Error(`${read.binding} is missing or not usable.`);
+  return read.settings;
+}
+
+/** The context of the object with this storage. */
+export function contextOf(
+  storage: DurableObjectStorage,
+  settings: Settings,
+  orderSubscribers: readonly OrderSubscriber[],
+  outside: Outside = platform,
+  photos: PhotoPlace = nowhere,
+): ShopContext {
+  const sql = new Database(storage.sql);
+  const choices = loadOverrides(sql, outside.random);
+  const incidents = new IncidentTally(INCIDENT_PAUSE, { isPatient: false });
+  const hear = (refusal: string) => {
+    console.warn(refusal);
+    incidents.count('service_refused', outside.now());
+    addIncidents(sql, incidents.takeDue(outside.now()), outside.now());
+  };
+  return {
+    storage,
+    sql,
+    service: new ServiceClient(
+      { ...settings, hear },
+      outside.fetch,
+      outside.now,
+      new OwnMetadata(storage, sql, outside.now),
+    ),
+    answerSequence: new AnswerSequence(),
+    // Always a copy: overrides are written into it.
+    settings: { ...withOverrides(settings, choices.values) },
+    configured: settings,
+    overrides: choices,
+    notificationPreferences: loadPreferences(sql),
+    orderSubscribers,
+    outside,
+    productMutex: new KeyedMutex(),
+    photos,
+    terms: new KeptTerms(),
+    incidents,
+    now: outside.now,
+    wait: outside.wait,
+    random: outside.random,
+  };
+}

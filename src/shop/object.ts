@@ -15,13 +15,14 @@ import { type FeedPart, readFeed, readSiteMap, type SiteMap } from './catalogue/
 import { readShard } from './catalogue/store/index-rows.ts';
 import { CatalogueFreshness } from './catalogue-freshness.ts';
 import type { Outside, ShopContext } from './context.ts';
+import { contextOf, settingsIn } from './context.ts';
 import { pickupPointsFor } from './delivery/pickup-points.ts';
 import type { DeliveryChoice } from './delivery/rules/tariffs.ts';
 import { readPickupPoints } from './delivery/store.ts';
 import { isDeliveryCharged, readTerms } from './delivery/tariffs.ts';
 import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
 import { jobsOf } from './jobs.ts';
-import { contextOf, settingsIn } from './make-context.ts';
+import { orderNotifications } from './notifications/order-subscriber.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/pricing.ts';
 import { type TriedCoupon, tryCoupon } from './orders/coupons/try-coupon.ts';
@@ -60,7 +61,13 @@ export class Shop extends DurableObject<StorefrontEnv> {
   constructor(state: DurableObjectState, env: StorefrontEnv, outside?: Outside) {
     super(state, env);
     prepare(state.storage);
-    this.#context = contextOf(state.storage, settingsIn(env), outside, photoPlaceIn(env));
+    this.#context = contextOf(
+      state.storage,
+      settingsIn(env),
+      [orderNotifications],
+      outside,
+      photoPlaceIn(env),
+    );
     this.#snapshots = snapshotsOf(state, this.#context);
     this.#services = createServices(this.#context);
     const goOn = (work: Promise<unknown>) => state.waitUntil(work);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { type ActionInput, applyAction } from '../../src/shop/orders/actions/apply-action.ts';
+import type { ActionInput } from '../../src/shop/orders/actions/action.ts';
+import { applyAction } from '../../src/shop/orders/actions/apply-action.ts';
 import { followRefunds } from '../../src/shop/orders/refunds/follow.ts';
 import { readOrderEvents } from '../../src/shop/orders/store/history.ts';
 import { findOrderByToken } from '../../src/shop/orders/store/orders.ts';

@@ -86,7 +86,7 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'a correction forgets the client of the order',
-    file: 'src/shop/orders/actions/apply-action.ts',
+    file: 'src/shop/orders/actions/correct.ts',
     text: '  freezeCheckoutAmounts(sql, order);\n',
     put: "  freezeCheckoutAmounts(sql, order);\n  sql.run('DELETE FROM waiting_orders WHERE order_id = ?', order.id);\n",
     test: 'test/shop/orders/actions/actions.worker.test.ts',

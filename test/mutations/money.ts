@@ -52,7 +52,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'delivery becomes free by a correction without more items',
-    file: 'src/shop/orders/actions/correct.ts',
+    file: 'src/shop/orders/actions/correction.ts',
     text: 'totalOf(productLines) > totalOf(order.items.filter(',
     put: 'totalOf(productLines) >= totalOf(order.items.filter(',
     test: 'test/desk/order-page.worker.test.ts',
@@ -60,7 +60,7 @@ export const money: readonly Mutation[] = [
   },
   {
     name: 'a shop without tariffs cannot correct an order to another wilaya',
-    file: 'src/shop/orders/actions/correct.ts',
+    file: 'src/shop/orders/actions/correction.ts',
     text: 'if (quote.isCharged && isNone)',
     put: 'if (isNone)',
     test: 'test/desk/order-page.worker.test.ts',

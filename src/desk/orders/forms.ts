@@ -1,6 +1,6 @@
 import { readTracking } from '../../shop/desk-calls/orders/rules.ts';
-import type { ActionInput } from '../../shop/orders/actions/apply-action.ts';
-import type { Correction } from '../../shop/orders/actions/correct.ts';
+import type { ActionInput } from '../../shop/orders/actions/action.ts';
+import type { Correction } from '../../shop/orders/actions/correction.ts';
 import type { RefundMeans } from '../../shop/orders/rules/refund.ts';
 import { type Action, isAction } from '../../shop/orders/rules/transitions.ts';
 import { checkTyped, type FieldProblems, readTyped } from '../../storefront/checkout/form.ts';

@@ -3,7 +3,8 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CatalogueSync } from '../../../src/shop/catalogue/sync/catalogue-sync.ts';
 import type { ShopContext } from '../../../src/shop/context.ts';
-import { contextOf } from '../../../src/shop/make-context.ts';
+import { contextOf } from '../../../src/shop/context.ts';
+import { orderNotifications } from '../../../src/shop/notifications/order-subscriber.ts';
 import { loadPreferences } from '../../../src/shop/notifications/preferences.ts';
 import {
   defaultPreferences,
@@ -71,7 +72,7 @@ function started<T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> 
       random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
       fetch: post as typeof fetch,
     };
-    return work(contextOf(storage, read.settings, outside));
+    return work(contextOf(storage, read.settings, [orderNotifications], outside));
   });
 }
 
@@ -403,7 +404,7 @@ describe('The shop notifies', () => {
 /** The client of the in-memory service, beside a network without other hosts. */
 function serviceOf(context: ShopContext) {
   const { settings } = context;
-  return contextOf(context.storage, settings, {
+  return contextOf(context.storage, settings, [orderNotifications], {
     now: context.now,
     wait: context.wait,
     random: context.random,

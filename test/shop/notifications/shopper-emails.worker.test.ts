@@ -2,7 +2,8 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import type { ShopContext } from '../../../src/shop/context.ts';
-import { contextOf } from '../../../src/shop/make-context.ts';
+import { contextOf } from '../../../src/shop/context.ts';
+import { orderNotifications } from '../../../src/shop/notifications/order-subscriber.ts';
 import {
   defaultPreferences,
   type NotificationPreferences,
@@ -61,7 +62,14 @@ function started<T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> 
       random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
       fetch: post as typeof fetch,
     };
-    return work(contextOf(storage, { ...read.settings, origin: 'https://shop.example.dz' }, outside));
+    return work(
+      contextOf(
+        storage,
+        { ...read.settings, origin: 'https://shop.example.dz' },
+        [orderNotifications],
+        outside,
+      ),
+    );
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from '../../../contract/scalars.ts';
 import { setRefused } from '../../order-limits/store/refused-phones.ts';
-import { type ActionInput, applyAction } from '../../orders/actions/apply-action.ts';
+import type { ActionInput } from '../../orders/actions/action.ts';
+import { applyAction } from '../../orders/actions/apply-action.ts';
 import { saveTracking } from '../../orders/actions/store.ts';
 import { followRefunds } from '../../orders/refunds/follow.ts';
 import { undoableOf } from '../../orders/rules/transitions.ts';

@@ -2,19 +2,21 @@ import type { Database } from '../../../database/rows.ts';
 import { readOffered } from '../../capabilities/store.ts';
 import type { ShopContext } from '../../context.ts';
 import type { LoadedOrder } from '../order.ts';
-import type { Noted } from '../refunds/by-hand.ts';
+import { keepNoted, type Noted } from '../refunds/by-hand.ts';
 import { refundSourcesOf } from '../refunds/order-payments.ts';
 import { insertRefund } from '../refunds/store.ts';
 import { isAmount, type OrderBalance } from '../rules/balance.ts';
 import { foldOrder, type OrderEvent } from '../rules/order.ts';
 import { type RefundMeaning, type RefundMeans, shareOut } from '../rules/refund.ts';
+import { canTransition } from '../rules/transitions.ts';
 import type { Order } from '../store/orders.ts';
+import type { Decide } from './action.ts';
 
 /**
  * The shares that the service is asked to give back, each of one checkout, and the share given back by hand. Whole
  * dinars.
  */
-export type RefundPlan = {
+type RefundPlan = {
   means: RefundMeans;
   checkouts: { checkoutId: string; amount: number; waived: number }[];
   door: { amount: number; waived: number };
@@ -31,12 +33,36 @@ type RefundInput = {
   meaning?: RefundMeaning | null;
 };
 
+/** Money goes back to the customer: by the service, by its provider or by hand. */
+export const refund: Decide = ({ context, loaded, input, device }) => {
+  const isCancel = input.meaning === 'cancel';
+  if (isCancel && !canTransition('cancel', loaded.status)) return { ok: false, reason: 'not_now' };
+  const decided = decideRefund(context.sql, loaded.order, loaded.history, loaded.money, input);
+  if ('ok' in decided) return decided;
+  const { kind, amount, waived } = decided;
+  return {
+    event: { kind, amount, waived },
+    after() {
+      if ('noted' in decided && decided.noted) keepNoted(context, loaded.id, loaded.position, decided.noted);
+      if ('refunds' in decided) saveRefundPlan(context, loaded, decided.refunds, device);
+      loaded.dropPayments();
+      if (isCancel) cancelRefunded(context, loaded, device);
+    },
+  };
+};
+
+/** Cancels an order whose money goes back, so that its products do not go out. */
+function cancelRefunded({ now }: ShopContext, loaded: LoadedOrder, device: string | null): void {
+  const entry = { kind: 'canceled_by_shop', actor: 'merchant', note: null, checkoutId: null } as const;
+  loaded.append({ ...entry, device, deposit: 'refund', at: Math.floor(now() / 1000) });
+}
+
 /**
  * Money that was paid online goes back through the service or is noted there; money collected at the door goes back
  * by hand. Where the service offers no refunds, all goes back by hand, and only the shop notes it. For the part
  * beyond an excess, staff must say whether the customer still owes it, unless the order is canceled or returned.
  */
-export function decideRefund(
+function decideRefund(
   sql: Database,
   order: Order,
   history: readonly OrderEvent[],
@@ -87,7 +113,7 @@ export function decideRefund(
 /**
  * Saves what the service is asked to refund, and what was given back by hand. The newest event is the action's.
  */
-export function saveRefundPlan(
+function saveRefundPlan(
   { sql, now }: ShopContext,
   loaded: LoadedOrder,
   { means, checkouts, door }: RefundPlan,

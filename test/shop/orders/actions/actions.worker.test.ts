@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { HoldExpiry } from '../../../../src/shop/order-limits/hold-expiry.ts';
-import {
-  type ActionInput,
-  type ActionResult,
-  applyAction,
-  statusNow,
-} from '../../../../src/shop/orders/actions/apply-action.ts';
+import type { ActionInput, ActionResult } from '../../../../src/shop/orders/actions/action.ts';
+import { applyAction, statusNow } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { followRefunds } from '../../../../src/shop/orders/refunds/follow.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder, findOrderByToken } from '../../../../src/shop/orders/store/orders.ts';

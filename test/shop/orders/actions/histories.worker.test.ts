@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
-import { type ActionInput, applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
+import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
+import { applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { findOrder } from '../../../../src/shop/orders/store/orders.ts';
 import { reservationsOfOrder } from '../../../../src/shop/stock/store.ts';

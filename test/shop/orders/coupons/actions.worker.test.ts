@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ActionInput, applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
+import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
+import { applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';
 import { order, ShopUnderTest, visitorWith } from '../../../storefront/shop-under-test.ts';
 import { inShop, offerPaymentMethods } from '../cash/payment-methods.ts';

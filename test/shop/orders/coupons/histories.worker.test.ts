@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ActionInput, applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
+import type { ActionInput } from '../../../../src/shop/orders/actions/action.ts';
+import { applyAction } from '../../../../src/shop/orders/actions/apply-action.ts';
 import { withdrawCashOrder } from '../../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
 import { readOrderEvents } from '../../../../src/shop/orders/store/history.ts';

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { ShopContext } from '../../../../../src/shop/context.ts';
-import { contextOf } from '../../../../../src/shop/make-context.ts';
+import { contextOf } from '../../../../../src/shop/context.ts';
+import { orderNotifications } from '../../../../../src/shop/notifications/order-subscriber.ts';
 import { saveOrderCheckout } from '../../../../../src/shop/orders/payments/store/checkouts.ts';
 import { CheckoutSync } from '../../../../../src/shop/orders/payments/sync/checkout-sync.ts';
 import { Reconciliation } from '../../../../../src/shop/orders/payments/sync/reconciliation.ts';
@@ -91,7 +92,7 @@ export function simulate(
     if (isSilent) throw new DOMException('The operation was aborted.', 'AbortError');
     return service.handle(request);
   };
-  const context = contextOf(storage, read.settings, {
+  const context = contextOf(storage, read.settings, [orderNotifications], {
     now: () => clock.now,
     wait,
     random: randomBytes,

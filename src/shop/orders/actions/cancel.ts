@@ -1,0 +1,14 @@
+import { eventKindOf } from '../rules/transitions.ts';
+import type { Decide } from './action.ts';
+
+/** The order, or its parcel, comes to nothing: staff say whether the money that it still has goes back. */
+function endOrder(action: 'cancel' | 'return'): Decide {
+  return ({ loaded, input }) => {
+    const hasMoney = loaded.money.refundable > 0;
+    if (hasMoney && !input.deposit) return { ok: false, reason: 'decision_required' };
+    return { event: { kind: eventKindOf(action), deposit: hasMoney ? (input.deposit ?? null) : null } };
+  };
+}
+
+export const cancel = endOrder('cancel');
+export const returnParcel = endOrder('return');

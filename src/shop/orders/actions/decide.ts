@@ -1,0 +1,41 @@
+import { type Action, eventKindOf } from '../rules/transitions.ts';
+import type { Decide } from './action.ts';
+import { cancel, returnParcel } from './cancel.ts';
+import { collectCash } from './collect-cash.ts';
+import { correct } from './correct.ts';
+import { explainRefund } from './explain-refund.ts';
+import { handOver } from './hand-over.ts';
+import { recount } from './recount.ts';
+import { refund } from './refund.ts';
+import { remit } from './remit.ts';
+import { retractRefund } from './retract-refund.ts';
+import { settle } from './settle.ts';
+import { undo } from './undo.ts';
+
+/** Only the event: its effects follow from the order's history. */
+function eventOf(action: Action): Decide {
+  return () => ({ event: { kind: eventKindOf(action) } });
+}
+
+/** All actions. One that takes input, or writes more than its event, has a file named by its verb. */
+export const decisions: Record<Action | 'undo', Decide> = {
+  confirm: eventOf('confirm'),
+  call_missed: eventOf('call_missed'),
+  correct,
+  cancel,
+  pack: eventOf('pack'),
+  hand_over: handOver,
+  deliver: eventOf('deliver'),
+  return: returnParcel,
+  restock: eventOf('restock'),
+  write_off: eventOf('write_off'),
+  collect_cash: collectCash,
+  remit,
+  recount,
+  refund,
+  explain_refund: explainRefund,
+  retract_refund: retractRefund,
+  settle,
+  note: eventOf('note'),
+  undo,
+};
