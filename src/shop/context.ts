@@ -5,7 +5,7 @@ import { KeptTerms } from './delivery/tariffs.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { loadPreferences } from './notifications/preferences.ts';
 import type { NotificationPreferences } from './notifications/rules/notifications.ts';
-import type { LoadedOrder } from './orders/order.ts';
+import type { LoadedOrder } from './orders/loaded-order.ts';
 import type { OrderEventKind } from './orders/rules/order.ts';
 import type { PhotoPlace } from './photos/places.ts';
 import { now, randomBytes, wait } from './platform.ts';

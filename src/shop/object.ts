@@ -24,7 +24,7 @@ import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
 import { jobsOf } from './jobs.ts';
 import { orderNotifications } from './notifications/order-subscriber.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
-import { answerCart, type CartAnswer } from './orders/coupons/pricing.ts';
+import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
 import { type TriedCoupon, tryCoupon } from './orders/coupons/try-coupon.ts';
 import { type FoundOrder, findLostOrder } from './orders/lookup/lookup.ts';
 import type { TypedPair } from './orders/lookup/rules.ts';

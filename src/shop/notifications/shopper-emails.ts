@@ -1,5 +1,5 @@
 import type { ShopContext } from '../context.ts';
-import type { LoadedOrder } from '../orders/order.ts';
+import type { LoadedOrder } from '../orders/loaded-order.ts';
 import { UNDO_SECONDS } from '../orders/rules/transitions.ts';
 import { contactOf, findOrder, type Order } from '../orders/store/orders.ts';
 import { emailChannel } from './channels/email.ts';

@@ -10,7 +10,7 @@ import type { ServiceCheckout } from '../service-client/answers.ts';
 import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
 import { isWaiting, updateReservations } from '../stock/reservations.ts';
 import { updateCouponUse } from './coupons/uses.ts';
-import { LoadedOrder } from './order.ts';
+import { LoadedOrder } from './loaded-order.ts';
 import { checkoutsOfOrder, type OrderCheckout, saveCheckoutStatus } from './payments/store/checkouts.ts';
 import { checkOrdersLeftShort } from './payments/store/polling.ts';
 import { paymentSumsOf } from './refunds/order-payments.ts';

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../context.ts';
-import type { LoadedOrder } from './order.ts';
+import type { LoadedOrder } from './loaded-order.ts';
 import type { OrderEventKind } from './rules/order.ts';
 
 /** Tells the subscribers of a change to an order. Call within the transaction of the change. */

@@ -1,6 +1,6 @@
 import type { PricedCart } from '../../shop/carts/pricing.ts';
 import type { Cart } from '../../shop/carts/rules.ts';
-import type { CartCoupon } from '../../shop/orders/coupons/pricing.ts';
+import type { CartCoupon } from '../../shop/orders/coupons/cart-with-coupon.ts';
 import { readDeliveryChoice } from '../cart/form.ts';
 import { checkTyped, emptyValues, type FieldProblems, type TypedValues } from './form.ts';
 import type { SubmittedForm } from './form-cookie.ts';

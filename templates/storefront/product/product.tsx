@@ -8,10 +8,10 @@ import { Page } from '../page/page.tsx';
 import { Picture } from '../page/picture.tsx';
 import { Card } from '../page/product-card.tsx';
 import { isHeld } from './product-data.ts';
-import { ProductHead } from './product-head.tsx';
 import type { ProductProps } from './product-props.ts';
 import { shownOf } from './product-shown.ts';
 import { OrderByChat, Share } from './share.tsx';
+import { SharePreview } from './share-preview.tsx';
 
 /** From so few pieces on, the page says how many are left; above, only that some are. */
 const FEW = 5;
@@ -22,7 +22,7 @@ export function ProductPage(props: ProductProps) {
   const { frame, product, chosen = null } = props;
   const { language } = frame;
   const copy = copyIn[language].product;
-  const head = <ProductHead frame={frame} product={product} chosen={chosen} />;
+  const head = <SharePreview frame={frame} product={product} chosen={chosen} />;
   return (
     <Page frame={frame} title={product.name} head={head}>
       <p class="trail">

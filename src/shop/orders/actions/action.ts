@@ -1,6 +1,6 @@
 import type { ShopContext } from '../../context.ts';
 import type { Shortage } from '../../stock/rules.ts';
-import type { LoadedOrder } from '../order.ts';
+import type { LoadedOrder } from '../loaded-order.ts';
 import type { DepositChoice, OrderEvent } from '../rules/order.ts';
 import type { RefundMeaning, RefundMeans } from '../rules/refund.ts';
 import type { Action } from '../rules/transitions.ts';
@@ -56,7 +56,7 @@ export type ActionResult =
         | 'out_of_bounds';
     };
 
-export type Refused = Extract<ActionResult, { ok: false }>;
+type Refused = Extract<ActionResult, { ok: false }>;
 
 /** Thrown to roll the transaction back; a return would commit it. */
 export class ActionRefused extends Error {
@@ -69,7 +69,7 @@ export class ActionRefused extends Error {
 }
 
 /** What an action works with. `device`: of the desk; null for the shop's key. */
-export type ActionCase = {
+type ActionCase = {
   context: ShopContext;
   loaded: LoadedOrder;
   input: ActionInput;
@@ -77,7 +77,7 @@ export type ActionCase = {
 };
 
 /** The event that an action adds, and its other writes in the same transaction. */
-export type Change = {
+type Change = {
   event: Partial<Pick<OrderEvent, 'amount' | 'due' | 'waived' | 'deposit' | 'undoes'>> & {
     kind: OrderEvent['kind'];
   };

@@ -1,7 +1,7 @@
 import type { ShopContext } from '../../context.ts';
 import { reserve } from '../../stock/reservations.ts';
 import { placeOfPieces } from '../../stock/rules.ts';
-import { LoadedOrder } from '../order.ts';
+import { LoadedOrder } from '../loaded-order.ts';
 import { settleOrder } from '../orders.ts';
 import type { OrderBalance } from '../rules/balance.ts';
 import { isOpen, type OrderEvent } from '../rules/order.ts';

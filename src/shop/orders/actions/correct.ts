@@ -1,7 +1,7 @@
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { changePieces } from '../../stock/reservations.ts';
-import type { LoadedOrder } from '../order.ts';
+import type { LoadedOrder } from '../loaded-order.ts';
 import { saveCorrection } from '../store/orders.ts';
 import { saveOrderWords } from '../store/search.ts';
 import { ActionRefused, type Decide } from './action.ts';

@@ -1,5 +1,5 @@
 import type { ShopContext } from '../../context.ts';
-import type { LoadedOrder } from '../order.ts';
+import type { LoadedOrder } from '../loaded-order.ts';
 import { isAmount } from '../rules/balance.ts';
 import type { Decide } from './action.ts';
 import { addToRevenue } from './store.ts';

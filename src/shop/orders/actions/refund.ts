@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import { readOffered } from '../../capabilities/store.ts';
 import type { ShopContext } from '../../context.ts';
-import type { LoadedOrder } from '../order.ts';
+import type { LoadedOrder } from '../loaded-order.ts';
 import { keepNoted, type Noted } from '../refunds/by-hand.ts';
 import { refundSourcesOf } from '../refunds/order-payments.ts';
 import { insertRefund } from '../refunds/store.ts';

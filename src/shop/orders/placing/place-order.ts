@@ -25,7 +25,7 @@ import { firstCheck } from '../../rules.ts';
 import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { findShortages, reserve } from '../../stock/reservations.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
-import { priceCartWithCoupon } from '../coupons/pricing.ts';
+import { priceCartWithCoupon } from '../coupons/cart-with-coupon.ts';
 import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
 import { claimUse } from '../coupons/uses.ts';
 import { abandonOrder, addOrderEvent } from '../orders.ts';

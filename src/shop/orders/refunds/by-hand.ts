@@ -1,5 +1,5 @@
 import type { ShopContext } from '../../context.ts';
-import { LoadedOrder } from '../order.ts';
+import { LoadedOrder } from '../loaded-order.ts';
 import { balanceOf } from '../rules/balance.ts';
 import type { RefundMeans } from '../rules/refund.ts';
 import type { Order } from '../store/orders.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import type { ShopContext } from '../../context.ts';
 import type { ServiceCheckout } from '../../service-client/answers.ts';
-import { LoadedOrder } from '../order.ts';
+import { LoadedOrder } from '../loaded-order.ts';
 import { addEvent, applyStatus } from '../orders.ts';
 import {
   findOrderCheckout,

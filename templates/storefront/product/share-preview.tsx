@@ -14,7 +14,7 @@ const MAX_SUMMARY = 200;
  * The product's data for search engines and chats: its canonical address, a preview, and the offer. The preview shows
  * the variant in the address.
  */
-export function ProductHead({ frame, product, chosen }: ProductProps) {
+export function SharePreview({ frame, product, chosen }: ProductProps) {
   const { language, origin } = frame;
   const { listing } = product;
   const shown = shownOf({ frame, product, chosen });
