@@ -1,4 +1,4 @@
-// npm runs this after an installation (`prepare`), and Wrangler before every build (wrangler.toml). Any Node from 20 on
+// npm runs this after an installation (prepare.js), and Wrangler before every build (wrangler.toml). Any Node from 20 on
 // reads it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
