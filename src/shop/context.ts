@@ -13,8 +13,7 @@ import { AnswerSequence } from './service-client/answer-sequence.ts';
 import { ServiceClient } from './service-client/client.ts';
 import { OwnMetadata } from './service-writes/own-metadata.ts';
 import { loadOverrides } from './settings/overrides/load.ts';
-import type { Overrides } from './settings/overrides/rules/stored-overrides.ts';
-import { withOverrides } from './settings/overrides/rules/stored-overrides.ts';
+import { type Overrides, withOverrides } from './settings/overrides/rules/stored-overrides.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
 
 /**
@@ -58,8 +57,8 @@ export type ShopContext = {
 export type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: typeof fetch };
 
 /**
- * A room that hears of changes to orders, in the transaction that makes them. Orders import no subscriber: `object.ts` has the
- * list.
+ * A room that hears of changes to orders, in the transaction that makes them. Orders import no subscriber: the list is
+ * in `object.ts`.
  */
 export type OrderSubscriber = {
   /** An event was appended, and the order's status follows it. */

@@ -1,6 +1,6 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test';
 import { expect, test } from 'vitest';
-import { removeObjects } from '../fresh-objects.ts';
+import { removeObjects } from '../remove-objects.ts';
 import { stub } from './mirror.ts';
 
 test('a file starts without what the file before left in an evicted object', async () => {

@@ -18,9 +18,9 @@ export type Outcome = { ok: true } | { ok: false; reason: string };
  * A page or an action of the desk. `handle` runs within one transaction, which ends with its return. A handler that
  * awaits returns a promise, and uses its own transactions after its first `await`.
  */
-type Call<Name extends string, Asker, Input, Result extends Outcome> = {
+type Call<Asker, Input, Result extends Outcome> = {
   /** Never rename it: the audit log contains it. */
-  name: Name;
+  name: string;
   /** False for pages: they write nothing. */
   isChange: boolean;
   /** Requires reauthentication, if the shop has a second factor. */
@@ -29,7 +29,7 @@ type Call<Name extends string, Asker, Input, Result extends Outcome> = {
 };
 
 /** `owner`: only for devices of owners; `any`: also for devices of packers. */
-type MemberCall<Name extends string, Input, Result extends Outcome> = Call<Name, Device, Input, Result> & {
+type MemberCall<Input, Result extends Outcome> = Call<Device, Input, Result> & {
   role: 'owner' | 'any';
 };
 
@@ -37,24 +37,19 @@ type MemberCall<Name extends string, Input, Result extends Outcome> = Call<Name,
  * For callers without a session. `guest`: has a link or a code, which the call checks; `operator`: has the shop's
  * key, which the Worker has checked.
  */
-type GuestCall<Name extends string, Input, Result extends Outcome> = Call<
-  Name,
-  Device | null,
-  Input,
-  Result
-> & {
+type GuestCall<Input, Result extends Outcome> = Call<Device | null, Input, Result> & {
   role: 'guest' | 'operator';
 };
 
-export function signedInCall<const Name extends string, Input, Result extends Outcome>(
-  call: MemberCall<Name, Input, Result>,
-): MemberCall<Name, Input, Result> {
+export function signedInCall<Input, Result extends Outcome>(
+  call: MemberCall<Input, Result>,
+): MemberCall<Input, Result> {
   return call;
 }
 
-export function guestCall<const Name extends string, Input, Result extends Outcome>(
-  call: GuestCall<Name, Input, Result>,
-): GuestCall<Name, Input, Result> {
+export function guestCall<Input, Result extends Outcome>(
+  call: GuestCall<Input, Result>,
+): GuestCall<Input, Result> {
   return call;
 }
 

@@ -11,8 +11,9 @@ const sealed = z.object({ privateKey: z.string() });
 type Needed = Pick<ShopContext, 'sql' | 'settings' | 'random' | 'now'>;
 
 /**
- * The shop's identity for push services: a key pair, made when the first owner's device is paired. Copies of the object have the private key
- * sealed only. A new pair is made when the secret that sealed it is gone: devices then subscribe again.
+ * The shop's identity for push services: a key pair, made when the first owner's device is paired. Snapshots of the
+ * object have the private key sealed only. A new pair is made when the secret that sealed it is gone: devices then
+ * subscribe again.
  */
 export async function pushIdentityOf(context: Needed): Promise<PushIdentity> {
   const { sql, settings, random, now } = context;

@@ -2,7 +2,7 @@ import type { Database } from '../../database/rows.ts';
 import { checkoutsOfOrder, type OrderCheckout } from './payments/store/checkouts.ts';
 import { paymentSumsOf } from './refunds/order-payments.ts';
 import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from './rules/balance.ts';
-import { foldOrder, type OrderEvent, type OrderState } from './rules/order.ts';
+import { foldOrder, isOpen, type OrderEvent, type OrderState } from './rules/order.ts';
 import { contactQueues, problemOf, queueOf } from './rules/queues.ts';
 import type { OrderStatus } from './rules/transitions.ts';
 import { appendOrderEvent, type NewOrderEvent, readOrderEvents } from './store/history.ts';
@@ -17,6 +17,7 @@ export class LoadedOrder {
   readonly #sql: Database;
   readonly #history: OrderEvent[];
   #order: Order;
+  #state: OrderState | null = null;
   #checkouts: OrderCheckout[] | null = null;
   #sums: PaymentSums | null = null;
 
@@ -49,12 +50,18 @@ export class LoadedOrder {
   }
 
   get state(): OrderState {
-    return foldOrder(this.#history, this.#order.paymentMethod);
+    this.#state ??= foldOrder(this.#history, this.#order.paymentMethod);
+    return this.#state;
   }
 
   get checkouts(): readonly OrderCheckout[] {
     this.#checkouts ??= checkoutsOfOrder(this.#sql, this.id);
     return this.#checkouts;
+  }
+
+  /** A payment may still come. */
+  get isAwaited(): boolean {
+    return this.checkouts.some(({ status }) => isOpen(status));
   }
 
   get sums(): PaymentSums {
@@ -72,6 +79,7 @@ export class LoadedOrder {
 
   /** Appends an event to the history. */
   append(event: NewOrderEvent): void {
+    this.#state = null;
     this.#history.push(appendOrderEvent(this.#sql, this.id, this.position + 1, event));
   }
 

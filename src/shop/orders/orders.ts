@@ -11,25 +11,23 @@ import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
 import { isWaiting, updateReservations } from '../stock/reservations.ts';
 import { updateCouponUse } from './coupons/uses.ts';
 import { LoadedOrder } from './loaded-order.ts';
-import { checkoutsOfOrder, type OrderCheckout, saveCheckoutStatus } from './payments/store/checkouts.ts';
+import { type OrderCheckout, saveCheckoutStatus } from './payments/store/checkouts.ts';
 import { checkOrdersLeftShort } from './payments/store/polling.ts';
-import { paymentSumsOf } from './refunds/order-payments.ts';
 import { acceptedTermsOf } from './rules/accepted-terms.ts';
-import { balanceOf, type OrderBalance } from './rules/balance.ts';
+import type { OrderBalance } from './rules/balance.ts';
 import { currentOf, eventOfChange, latestStatus } from './rules/checkouts.ts';
 import {
   type Actor,
-  foldOrder,
   isOpen,
   isPayable,
   isSettled,
+  type OrderEvent,
   type OrderEventKind,
   type OrderState,
 } from './rules/order.ts';
 import { writeShopNote } from './rules/shop-notes.ts';
 import { type Step, stepsOf } from './rules/steps.ts';
-import { readOrderEvents } from './store/history.ts';
-import { findOrder, type Order } from './store/orders.ts';
+import type { Order } from './store/orders.ts';
 import { publishEvent, publishStock } from './subscribers.ts';
 
 /** What the order's page shows, without anything that identifies the shopper. Times in seconds, amounts in dinars. */
@@ -145,9 +143,9 @@ function checkAfterEnd({ now }: ShopContext, status: CheckoutStatus, others: rea
 /** Brings coupon use, reservations and order limits in line with an order's status. Call within a transaction. */
 export function settleOrder(context: ShopContext, loaded: LoadedOrder): void {
   const { sql, now } = context;
-  const { id, order, state } = loaded;
-  updateCouponUse(sql, order, state);
-  const late = updateReservations(sql, order, state);
+  const { id, order, state, isAwaited } = loaded;
+  updateCouponUse(sql, order, state, isAwaited);
+  const late = updateReservations(sql, order, state, isAwaited);
   publishStock(context, loaded);
   const isConfirmed =
     order.paymentMethod === 'cash' && order.fulfilment !== 'new' && order.fulfilment !== 'canceled';
@@ -169,14 +167,10 @@ function tellMerchant(context: ShopContext, { order }: LoadedOrder, kind: 'paid_
 export function abandonOrder(context: ShopContext, orderId: string): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
-    if (checkoutsOfOrder(sql, orderId).length > 0 || findOrder(sql, orderId)?.paymentMethod === 'cash')
-      return;
-    addEventAndSettle(context, orderId, {
-      kind: 'expired',
-      actor: 'shop',
-      checkoutId: null,
-      nextCheckAt: null,
-    });
+    const loaded = LoadedOrder.find(sql, orderId);
+    if (loaded === null || loaded.checkouts.length > 0 || loaded.order.paymentMethod === 'cash') return;
+    addEvent(context, loaded, { kind: 'expired', actor: 'shop', checkoutId: null, nextCheckAt: null });
+    settleOrder(context, loaded);
   });
 }
 
@@ -184,14 +178,10 @@ export function abandonOrder(context: ShopContext, orderId: string): void {
 export function withdrawCashOrder(context: ShopContext, orderId: string): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
-    const order = findOrder(sql, orderId);
-    if (order?.paymentMethod !== 'cash' || order.fulfilment !== 'new') return;
-    addEventAndSettle(context, orderId, {
-      kind: 'withdrawn',
-      actor: 'shopper',
-      checkoutId: null,
-      nextCheckAt: null,
-    });
+    const loaded = LoadedOrder.find(sql, orderId);
+    if (loaded?.order.paymentMethod !== 'cash' || loaded.order.fulfilment !== 'new') return;
+    addEvent(context, loaded, { kind: 'withdrawn', actor: 'shopper', checkoutId: null, nextCheckAt: null });
+    settleOrder(context, loaded);
   });
 }
 
@@ -205,16 +195,12 @@ export function recordMismatch(
 ): void {
   const { storage, sql } = context;
   storage.transactionSync(() => {
-    const history = readOrderEvents(sql, orderId);
-    if (history.some((event) => event.kind === 'mismatch' && event.checkoutId === checkout.id)) return;
+    const loaded = LoadedOrder.find(sql, orderId);
+    const { id: checkoutId, amount } = checkout;
+    const isKnown = (event: OrderEvent) => event.kind === 'mismatch' && event.checkoutId === checkoutId;
+    if (loaded === null || loaded.history.some(isKnown)) return;
     const note = writeShopNote('expected', expected);
-    addOrderEvent(context, orderId, {
-      kind: 'mismatch',
-      actor,
-      checkoutId: checkout.id,
-      note,
-      amount: checkout.amount,
-    });
+    addEvent(context, loaded, { kind: 'mismatch', actor, checkoutId, note, amount });
     // A mismatch from an event is counted where the event is received.
     if (actor === 'read') countProblem(context, 'checkout_mismatch');
   });
@@ -222,11 +208,7 @@ export function recordMismatch(
 
 /** The order for its page, in a language, for a visitor who has the token. */
 export function viewOrder(sql: Database, order: Order, language: Locale): OrderView {
-  const history = readOrderEvents(sql, order.id);
-  const attempts = checkoutsOfOrder(sql, order.id);
-  const current = currentOf(attempts);
-  const state = foldOrder(history, order.paymentMethod);
-  const money = balanceOf(paymentSumsOf(sql, order), state);
+  const { history, checkouts, state, money } = new LoadedOrder(sql, order);
   return {
     number: order.number,
     language: order.language,
@@ -247,10 +229,10 @@ export function viewOrder(sql: Database, order: Order, language: Locale): OrderV
     dueOnDelivery: order.dueOnDelivery,
     paymentMethod: order.paymentMethod,
     money,
-    feesOnCustomer: current?.feesOnCustomer ?? 0,
+    feesOnCustomer: currentOf(checkouts)?.feesOnCustomer ?? 0,
     canPay:
       order.erasedAt === null && isPayable(order.paymentMethod, state) && state.payment !== 'processing',
-    receiptUrl: attempts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
+    receiptUrl: checkouts.find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
     history: stepsOf(history),
     conditions: acceptedTermsOf(history),
     cartId: order.cartId,

@@ -2,8 +2,7 @@ import type { ShopContext } from '../context.ts';
 import type { LoadedOrder } from './loaded-order.ts';
 import type { OrderEventKind } from './rules/order.ts';
 
-/** Tells the subscribers of a change to an order. Call within the transaction of the change. */
-
+/** Tells the subscribers of a new event. Call within its transaction, as the next one. */
 export function publishEvent(context: ShopContext, loaded: LoadedOrder, kind: OrderEventKind): void {
   for (const subscriber of context.orderSubscribers) subscriber.onEvent(context, loaded, kind);
 }

@@ -1,8 +1,7 @@
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
 import type { OrderItem } from '../line-items/rules.ts';
-import { checkoutsOfOrder } from '../orders/payments/store/checkouts.ts';
-import { isOpen, type OrderState } from '../orders/rules/order.ts';
+import type { OrderState } from '../orders/rules/order.ts';
 import type { Order } from '../orders/store/orders.ts';
 import { renewCatalogueVersion } from '../store/catalogue-version.ts';
 import { countByKey, countShown, keyed } from './counts.ts';
@@ -150,14 +149,14 @@ type LatePayment = {
 /**
  * Sets an order's reservations to the state that the order requires. Call it in the transaction that changes the
  * order. The result is not null if the payment came after the pieces were released, or for unclaimed pieces that are
- * sold: the shop accepts the money, and staff must check the order.
+ * sold: the shop accepts the money, and staff must check the order. `isAwaited`: one of its checkouts is open.
  */
 export function updateReservations(
   sql: Database,
   order: Pick<Order, 'id' | 'paymentMethod'>,
   state: OrderState,
+  isAwaited: boolean,
 ): LatePayment | null {
-  const isAwaited = checkoutsOfOrder(sql, order.id).some(({ status }) => isOpen(status));
   const place = placeOfPieces(order.paymentMethod, state, isAwaited);
   let isLate = false;
   let oversold = 0;

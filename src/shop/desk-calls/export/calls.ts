@@ -3,11 +3,8 @@ import { communeCode } from '../../../text/communes.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { totalOf } from '../../line-items/rules.ts';
-import { checkoutsOfOrder } from '../../orders/payments/store/checkouts.ts';
-import { paymentSumsOf } from '../../orders/refunds/order-payments.ts';
-import { balanceOf } from '../../orders/rules/balance.ts';
-import { effectiveOf, foldOrder, type OrderEventKind } from '../../orders/rules/order.ts';
-import { readOrderEvents } from '../../orders/store/history.ts';
+import { LoadedOrder } from '../../orders/loaded-order.ts';
+import { effectiveOf, type OrderEventKind } from '../../orders/rules/order.ts';
 import { contactOf, findOrder, type Order } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
@@ -70,10 +67,7 @@ export const readExport = signedInCall({
 });
 
 function exported({ sql }: ShopContext, order: Order, language: Locale): ExportedOrder {
-  const history = readOrderEvents(sql, order.id);
-  const attempts = checkoutsOfOrder(sql, order.id);
-  const state = foldOrder(history, order.paymentMethod);
-  const money = balanceOf(paymentSumsOf(sql, order), state);
+  const { history, checkouts, money } = new LoadedOrder(sql, order);
   const events = effectiveOf(history);
   const timeOf = (...kinds: OrderEventKind[]) =>
     events.findLast(({ kind }) => kinds.includes(kind))?.at ?? null;
@@ -111,7 +105,7 @@ function exported({ sql }: ShopContext, order: Order, language: Locale): Exporte
     remitted: money.remitted,
     refunded: money.refunded,
     waived: money.waived,
-    customerFees: attempts.find(({ status }) => status === 'paid')?.feesOnCustomer ?? null,
+    customerFees: checkouts.find(({ status }) => status === 'paid')?.feesOnCustomer ?? null,
     handedOverAt: timeOf('handed_over'),
     endedAt: timeOf('delivered', 'returned', 'canceled_by_shop', 'withdrawn'),
     remittedAt: timeOf('remitted'),

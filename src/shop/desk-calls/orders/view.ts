@@ -7,16 +7,14 @@ import type { ShopContext } from '../../context.ts';
 import type { PickupPoint } from '../../delivery/rules/pickup-points.ts';
 import { readPickupPoints } from '../../delivery/store.ts';
 import { historyOfPhone, isRefusedPhone } from '../../order-limits/store/refused-phones.ts';
-import { statusNow } from '../../orders/actions/apply-action.ts';
-import { checkoutsOfOrder } from '../../orders/payments/store/checkouts.ts';
+import { LoadedOrder } from '../../orders/loaded-order.ts';
 import { refundSourcesOf } from '../../orders/refunds/order-payments.ts';
 import { refundsOfOrder } from '../../orders/refunds/store.ts';
 import { acceptedTermsOf } from '../../orders/rules/accepted-terms.ts';
-import { effectiveOf, foldOrder, isPayable, type OrderEvent } from '../../orders/rules/order.ts';
+import { effectiveOf, isPayable, type OrderEvent } from '../../orders/rules/order.ts';
 import { openDisputesOf } from '../../orders/rules/payment-disputes.ts';
 import { readShopNote } from '../../orders/rules/shop-notes.ts';
-import { undoableOf } from '../../orders/rules/transitions.ts';
-import { readOrderEvents } from '../../orders/store/history.ts';
+import { possibleActions, undoableOf } from '../../orders/rules/transitions.ts';
 import { contactOf, type Order } from '../../orders/store/orders.ts';
 import type { Device } from '../sessions/rules.ts';
 import { deviceNames } from '../sessions/store.ts';
@@ -40,9 +38,9 @@ export function viewForDesk(
 ): DeskOrder | null {
   const { sql, now } = context;
   const isOwner = role === 'owner';
-  const { position, money, actions } = statusNow(context, order);
-  const history = readOrderEvents(sql, order.id);
-  const sources = refundSourcesOf(sql, order, history, foldOrder(history, order.paymentMethod));
+  const { position, status, state, money, history, checkouts } = new LoadedOrder(sql, order);
+  const actions = possibleActions(status);
+  const sources = refundSourcesOf(sql, order, history, state);
   const undoable = undoableOf(history, Math.floor(now() / 1000));
   if (!isOwner && !isForPacker(actions, undoable)) return null;
   const contact = contactOf(order);
@@ -91,8 +89,7 @@ export function viewForDesk(
             opened: countOf(history, 'checkout_opened'),
             declined: countOf(history, 'declined', 'failed'),
           },
-          receiptUrl:
-            checkoutsOfOrder(sql, order.id).find(({ status }) => status === 'paid')?.checkoutUrl ?? null,
+          receiptUrl: checkouts.find((one) => one.status === 'paid')?.checkoutUrl ?? null,
         }
       : null,
   };

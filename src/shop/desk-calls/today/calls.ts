@@ -8,7 +8,7 @@ import { readOrderEvents } from '../../orders/store/history.ts';
 import { findOrder } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { isOnboarding } from '../onboarding/calls.ts';
-import { NOTIFY_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
+import { SHOW_AFTER_WRONG_CODES, triesOfDay } from '../reauthentication/rules/limits.ts';
 import type { Device } from '../sessions/rules.ts';
 import { pairedDevices } from '../sessions/store.ts';
 import {
@@ -79,7 +79,7 @@ function guessingDevices(sql: Database, now: number): string[] {
   return pairedDevices(sql, now)
     .filter(({ id }) => {
       const tries = triesOfDay(id);
-      return Math.ceil(usedOf(readUse(sql, tries.name), tries, now)) >= NOTIFY_AFTER_WRONG_CODES;
+      return Math.ceil(usedOf(readUse(sql, tries.name), tries, now)) >= SHOW_AFTER_WRONG_CODES;
     })
     .map(({ name }) => name);
 }

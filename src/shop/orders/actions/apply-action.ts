@@ -4,7 +4,7 @@ import { placeOfPieces } from '../../stock/rules.ts';
 import { LoadedOrder } from '../loaded-order.ts';
 import { settleOrder } from '../orders.ts';
 import type { OrderBalance } from '../rules/balance.ts';
-import { isOpen, type OrderEvent } from '../rules/order.ts';
+import type { OrderEvent } from '../rules/order.ts';
 import {
   type Action,
   canTransition,
@@ -92,8 +92,7 @@ function answerLate(history: readonly OrderEvent[], input: ActionInput, device: 
 }
 
 /** Reserves pieces again, if an order is confirmed after its hold ended or its cancellation is undone. */
-function claimPieces({ sql }: ShopContext, { order, state, checkouts }: LoadedOrder): void {
-  const isAwaited = checkouts.some(({ status }) => isOpen(status));
+function claimPieces({ sql }: ShopContext, { order, state, isAwaited }: LoadedOrder): void {
   if (placeOfPieces(order.paymentMethod, state, isAwaited) !== 'paid') return;
   const shortages = reserve(sql, order.id, order.items, order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });

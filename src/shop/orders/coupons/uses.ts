@@ -1,8 +1,7 @@
 import type { Database } from '../../../database/rows.ts';
 import type { ShopContext } from '../../context.ts';
 import { placeOfPieces } from '../../stock/rules.ts';
-import { checkoutsOfOrder } from '../payments/store/checkouts.ts';
-import { isOpen, type OrderState } from '../rules/order.ts';
+import type { OrderState } from '../rules/order.ts';
 import type { Order } from '../store/orders.ts';
 import { whyNotNow } from './rules.ts';
 import { countUses, findCoupon, findUse, insertUse, saveClaim } from './store.ts';
@@ -55,9 +54,9 @@ export function updateCouponUse(
   sql: Database,
   { id, paymentMethod, coupon }: Pick<Order, 'id' | 'paymentMethod' | 'coupon'>,
   state: OrderState,
+  isAwaited: boolean,
 ): void {
   if (coupon === null) return;
-  const isAwaited = checkoutsOfOrder(sql, id).some(({ status }) => isOpen(status));
   const place = placeOfPieces(paymentMethod, { ...state, isRestocked: false }, isAwaited);
   if (place !== null) saveClaim(sql, id, place === 'paid');
   // When a cancellation is undone, the order waits for its confirmation again.

@@ -1,8 +1,6 @@
 import type { ShopContext } from '../../context.ts';
-import { paymentSumsOf } from '../refunds/order-payments.ts';
-import { balanceOf } from '../rules/balance.ts';
-import { foldOrder, type PaymentState } from '../rules/order.ts';
-import { readOrderEvents } from '../store/history.ts';
+import { LoadedOrder } from '../loaded-order.ts';
+import type { PaymentState } from '../rules/order.ts';
 import { type ParcelInstruction, parcelInstruction } from './rules.ts';
 import { findOrderByParcelToken, findParcelToken } from './store.ts';
 
@@ -28,9 +26,9 @@ export function parcelTokenOf({ sql }: ShopContext, orderId: string): string {
 export function viewParcel({ sql, now }: ShopContext, token: string): ParcelCheckView | null {
   const order = findOrderByParcelToken(sql, token);
   if (order === null) return null;
-  const { number, paymentMethod, total, dueOnDelivery } = order;
-  const state = foldOrder(readOrderEvents(sql, order.id), paymentMethod);
-  const { toCollect } = balanceOf(paymentSumsOf(sql, order), state);
+  const { number, total, dueOnDelivery } = order;
+  const { state, money } = new LoadedOrder(sql, order);
+  const { toCollect } = money;
   const instruction = parcelInstruction(state.payment, state.fulfilment, toCollect);
   return {
     number,

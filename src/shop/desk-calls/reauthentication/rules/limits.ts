@@ -22,4 +22,4 @@ export function triesOf(deviceId: string): Quota[] {
 }
 
 /** So many wrong codes in a day are shown to all owners: fewer are typing mistakes. */
-export const NOTIFY_AFTER_WRONG_CODES = 3;
+export const SHOW_AFTER_WRONG_CODES = 3;

@@ -10,10 +10,10 @@ import {
   isUnknownPath,
   ServiceRefused,
 } from '../../../service-client/errors.ts';
-import { addOrderEvent, recordMismatch } from '../../orders.ts';
+import { LoadedOrder } from '../../loaded-order.ts';
+import { addEvent, recordMismatch } from '../../orders.ts';
 import { type ReportedRefund, recordReportedRefunds } from '../../refunds/record.ts';
 import { dueOf } from '../../rules/checkouts.ts';
-import { readOrderEvents } from '../../store/history.ts';
 import { findOrder } from '../../store/orders.ts';
 import { findOrderCheckout, readReportedRefunds } from '../store/checkouts.ts';
 import {
@@ -174,11 +174,12 @@ function noteException(context: ShopContext, { checkout_id, why, amount, livemod
     return;
   }
   const kind = kinds[why];
-  const isKnown = readOrderEvents(sql, order.id).some(
+  const loaded = new LoadedOrder(sql, order);
+  const isKnown = loaded.history.some(
     (event) => event.kind === kind && event.checkoutId === checkout_id && event.amount === amount,
   );
   if (isKnown) return;
-  addOrderEvent(context, order.id, { kind, actor: 'read', checkoutId: checkout_id, amount });
+  addEvent(context, loaded, { kind, actor: 'read', checkoutId: checkout_id, amount });
   countProblem(context, kind);
   recordAction(context, SYSTEM, { action: `orders.${kind}`, subject: order.number, fields: ['payment'] });
 }
