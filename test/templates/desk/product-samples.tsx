@@ -21,7 +21,7 @@ const words: Record<string, Words> = {
   dates: { ar: 'دقلة نور', fr: 'Deglet Nour', en: 'Deglet Nour' },
   deposit: { ar: 'عربون فستان العرس', fr: 'Acompte robe de mariée', en: 'Deposit for a wedding dress' },
   pot: { ar: 'قدر فخار', fr: 'Marmite en terre', en: 'Clay pot' },
-  reported: {
+  description: {
     ar: 'جُني في أكتوبر.\nمن جبال القبائل.',
     fr: 'Récolté en octobre.\nMontagnes de Kabylie.',
     en: 'Harvested in October.\nMountains of Kabylia.',
@@ -135,7 +135,7 @@ export function productSamples(
     fields: {
       ...emptyProductForm.fields,
       name: say('honey'),
-      description: say('told'),
+      description: say('description'),
       category: say('honeys'),
       stock: '14',
       slug: 'miel-de-jujubier',
