@@ -1,10 +1,15 @@
-// npm runs this after an installation (prepare.js), and Wrangler before every build (wrangler.toml). Any Node from 20 on
+// npm runs this after an installation (`prepare`), and Wrangler before every build (wrangler.toml). Any Node from 20 on
 // reads it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { buildSync } from 'esbuild';
 import { writeChanged } from './write-changed.js';
+
+const { buildSync } = await import('esbuild').catch((error) => {
+  // An installation without tools (`npm ci --omit=dev`) has no bundler, and builds nothing.
+  if (process.env.npm_lifecycle_event === 'prepare') process.exit();
+  throw error;
+});
 
 const pathOf = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const folder = 'public/storefront';
