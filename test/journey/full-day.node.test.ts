@@ -130,7 +130,8 @@ async function orderOn(prices: readonly string[], keepsCookie: boolean): Promise
 async function withDatabases<T>(table: string, act: (database: DatabaseSync) => T): Promise<T[]> {
   const done: T[] = [];
   for await (const file of glob('**/*.sqlite', { cwd: folder })) {
-    const database = new DatabaseSync(join(folder, file));
+    // workerd takes the whole file for a moment when it closes an object that was idle.
+    const database = new DatabaseSync(join(folder, file), { timeout: 10_000 });
     try {
       const found = database.prepare('SELECT 1 FROM sqlite_master WHERE name = ?').get(table);
       if (found !== undefined) done.push(act(database));
