@@ -29,9 +29,10 @@ export async function startBuild(servers: BenchServers, tree?: string): Promise<
   return { servers, runtimes: { service: serviceRuntime, shop }, account, visitor };
 }
 
-export function sideOf({ servers: { settings }, runtimes }: Build, { worker, question, fresh }: Work): Side {
+export function sideOf({ servers: { settings }, runtimes }: Build, work: Work): Side {
+  const { worker, counted = worker, question, fresh, status } = work;
   const port = worker === 'shop' ? settings.shopPort : settings.servicePort;
-  return { runtime: runtimes[worker], port, question, ...(fresh && { fresh }) };
+  return { runtime: runtimes[counted], port, question, ...(fresh && { fresh }), ...(status && { status }) };
 }
 
 /** Starts a bare Worker that repeats the answer of a work. */

@@ -25,16 +25,24 @@ export async function fillCart(shop: Shop): Promise<string> {
 }
 
 async function placeOrder(shop: Shop): Promise<Visitor['order']> {
-  const { price, amount } = await findOffer(shop);
-  const { answer, cookies } = await post(shop, checkoutPath('ar'), orderForm(price, amount));
+  const offer = await findOffer(shop);
+  const { answer, cookies } = await post(shop, checkoutPath('ar'), orderForm(offer));
   const token = /\/orders\/([^/?]+)/.exec(answer.headers.get('Location') ?? '')?.[1];
   if (token === undefined || cookies === '')
     throw new Error(`Nothing was ordered: ${answer.status} ${answer.headers.get('Location')}.`);
   return { token, cookies };
 }
 
-/** The checkout form of a shopper in Algiers who pays one piece by card. `amount`: the price in dinars. */
-export function orderForm(price: string, amount: number, phone = '0550 12 34 56'): Record<string, string> {
+/** A price as a product's form names it, and its dinars. */
+export type Offer = { price: string; amount: number };
+
+type OrderOptions = { phone?: string; method?: 'card' | 'cash' };
+
+/** The checkout form of a shopper in Algiers who orders one piece. */
+export function orderForm(
+  { price, amount }: Offer,
+  { phone = '0550 12 34 56', method = 'card' }: OrderOptions = {},
+): Record<string, string> {
   const total = amount + PARCEL;
   return {
     price,
@@ -46,12 +54,12 @@ export function orderForm(price: string, amount: number, phone = '0550 12 34 56'
     street: '1, rue des Fontaines',
     delivery: 'home',
     seen_total: String(total),
-    way: `card:${total}`,
+    way: method === 'card' ? `card:${total}` : 'cash:0',
   };
 }
 
-/** The first price of the first product, as its page's form names it, and its dinars. */
-async function findOffer({ shopOrigin }: Shop): Promise<{ price: string; amount: number }> {
+/** The first price of the first product. */
+export async function findOffer({ shopOrigin }: Shop): Promise<Offer> {
   const [good] = demoProducts;
   const answer = await fetch(absolute(shopOrigin, productPath('ar', good?.slug ?? '')));
   const page = await answer.text();

@@ -2,22 +2,23 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 import type { ServedAccount } from '../../../src/server/state/account.ts';
 import { call } from '../../../src/server/state/service-api.ts';
-import { cartPath, cataloguePath, orderPath, productPath } from '../../../src/shop/urls.ts';
+import { cartPath, cataloguePath, checkoutPath, orderPath, productPath } from '../../../src/shop/urls.ts';
 import { demoProducts } from '../../local/demo-catalogue.ts';
 import type { Settings } from '../../local/settings.ts';
 import type { Question } from '../harness/ask.ts';
 import type { Shot } from '../harness/load.ts';
-import type { Visitor } from './visitor.ts';
+import { type Offer, orderForm, type Visitor } from './visitor.ts';
 
 /**
  * One kind of request to a build. `beside`: the bare counterpart, which
- * returns the same bytes and, in an object, writes or reads the same rows. `few`: the connections, when not all
- * numbers are measured.
+ * returns the same bytes and, in an object, writes or reads the same rows; null: none. `few`: the connections, when not all
+ * numbers are measured. `counted`: the Worker whose processor time counts, when it is not the one that answers.
  */
 export type Work = Omit<Shot, 'port'> & {
   name: string;
   worker: 'service' | 'shop';
-  beside: 'bytes' | 'create' | 'read' | 'list';
+  counted?: 'service';
+  beside: 'bytes' | 'create' | 'read' | 'list' | null;
   few: readonly number[];
 };
 
@@ -64,7 +65,7 @@ export async function serviceWorks(settings: Settings, account: ServedAccount): 
       beside: 'create',
       few: CONNECTIONS,
       question: { path: `${pathname}/checkouts`, method: 'POST', headers, body },
-      fresh: () => ({ 'Idempotency-Key': randomUUID() }),
+      fresh: () => ({ headers: { 'Idempotency-Key': randomUUID() } }),
     },
     {
       name: '`GET /checkouts/{id}`',
@@ -119,5 +120,35 @@ function shopWorks({ shopOrigin }: Settings, { cart, order }: Visitor): Work[] {
     page('Cart with one product', cartPath('ar'), cart),
     // A view for which the shop does not call the service.
     page('Order, to its shopper', orderPath('ar', order.token, { refreshed: 1 }), order.cookies),
+  ];
+}
+
+/** Orders of one product by new shoppers, each with a phone and a network of their own. */
+export function orderWorks({ shopOrigin }: Settings, offer: Offer): Work[] {
+  const headers = {
+    Host: new URL(shopOrigin).host,
+    Origin: shopOrigin,
+    'Content-Type': 'application/x-www-form-urlencoded',
+  };
+  let shoppers = 0;
+  const work = (name: string, method: 'card' | 'cash', counted?: 'service'): Work => ({
+    name,
+    worker: 'shop',
+    ...(counted && { counted }),
+    beside: null,
+    few: [1, 8],
+    status: 303,
+    question: { path: checkoutPath('ar'), method: 'POST', headers },
+    fresh: () => {
+      shoppers += 1;
+      const form = orderForm(offer, { method, phone: `0550 ${String(shoppers).padStart(6, '0')}` });
+      const network = `10.${[16, 8, 0].map((bits) => (shoppers >> bits) & 255).join('.')}`;
+      return { headers: { 'CF-Connecting-IP': network }, body: new URLSearchParams(form).toString() };
+    },
+  });
+  return [
+    work('Cash order', 'cash'),
+    work('Card order', 'card'),
+    work('Card order, in the service', 'card', 'service'),
   ];
 }

@@ -1,6 +1,7 @@
 import { startBareObjects } from '../answers/bare-object.ts';
 import { type Build, sideOf, startBuild, startCopy } from '../answers/measure.ts';
-import { type Work, worksOf } from '../answers/works.ts';
+import { findOffer } from '../answers/visitor.ts';
+import { orderWorks, type Work, worksOf } from '../answers/works.ts';
 import { compareSides, type Pace } from '../harness/rounds.ts';
 import type { Section } from '../harness/section.ts';
 import type { BenchServers } from '../harness/servers.ts';
@@ -27,13 +28,11 @@ export const besideSection = (tree: string): Section => ({
       const copy = work.beside === 'bytes' ? await startCopy(now, work, `bare${index}`) : null;
       for (const connections of work.few) {
         tell(`${work.name}, ${connections} at once`);
-        const sides = [
-          sideOf(before, former),
-          sideOf(now, work),
-          copy ?? sideFor(work, connections),
-        ] as const;
+        const then = sideOf(before, former);
+        const ours = sideOf(now, work);
+        const bare = work.beside === null ? null : (copy ?? sideFor(work, connections));
+        const sides = bare === null ? [then, ours] : [then, ours, bare];
         const { of, ratio } = await compareSides(sides, connections, isQuick ? QUICK : PACE);
-        const [then, ours, bare] = sides;
         const { rate, cpu } = ratio(ours, then);
         rows.push([
           work.name,
@@ -44,8 +43,8 @@ export const besideSection = (tree: string): Section => ({
           `${whole(of(then).cpu.median)} µs`,
           `${whole(of(ours).cpu.median)} µs`,
           cpu.median.toFixed(2),
-          ratio(ours, bare).rate.median.toFixed(2),
-          `${whole(of(bare).cpu.median)} µs`,
+          bare === null ? '' : ratio(ours, bare).rate.median.toFixed(2),
+          bare === null ? '' : `${whole(of(bare).cpu.median)} µs`,
         ]);
       }
       await copy?.runtime.stop();
@@ -80,5 +79,7 @@ type Started = Build & { works: Work[] };
 
 async function start(servers: BenchServers, tree?: string): Promise<Started> {
   const build = await startBuild(servers, tree);
-  return { ...build, works: await worksOf(servers.settings, build.account, build.visitor) };
+  const { settings } = servers;
+  const works = await worksOf(settings, build.account, build.visitor);
+  return { ...build, works: [...works, ...orderWorks(settings, await findOffer(settings))] };
 }

@@ -1,8 +1,16 @@
 import autocannon from 'autocannon';
 import type { Question } from './ask.ts';
 
-/** Requests of one kind to a port of this machine. `fresh`: headers made for each request. */
-export type Shot = { port: number; question: Question; fresh?: () => Record<string, string> };
+/**
+ * Requests of one kind to a port of this machine. `fresh`: headers and body made for each request, which replace those
+ * of the question. `status`: of the expected answer, 200 unless it is given.
+ */
+export type Shot = {
+  port: number;
+  question: Question;
+  fresh?: () => Pick<Question, 'headers' | 'body'>;
+  status?: number;
+};
 
 /** `seconds`: until the last answer. */
 type Volley = { answers: number; seconds: number };
@@ -12,13 +20,15 @@ const CHECK_EVERY = 10;
 
 /** One request of a shot. */
 export function questionOf({ question, fresh }: Omit<Shot, 'port'>): Question {
-  return fresh === undefined ? question : { ...question, headers: { ...question.headers, ...fresh() } };
+  if (fresh === undefined) return question;
+  const { headers, ...rest } = fresh();
+  return { ...question, ...rest, headers: { ...question.headers, ...headers } };
 }
 
 /**
  * Sends requests over `connections`, each for one answer after the other: so many, or for so many seconds, after which the
- * last request of each connection stays without an answer. Any answer but 200 is an error: a figure about failures would
- * be worthless.
+ * last request of each connection stays without an answer. Any answer of another status is an error: a figure about
+ * failures would be worthless.
  */
 export async function fire(
   shot: Shot,
@@ -26,7 +36,10 @@ export async function fire(
   limit: { amount: number } | { duration: number },
 ): Promise<Volley> {
   const { path, method = 'GET', headers, body } = shot.question;
-  const setupRequest = (request: autocannon.Request) => ({ ...request, headers: questionOf(shot).headers });
+  const setupRequest = (request: autocannon.Request) => {
+    const { headers, body } = questionOf(shot);
+    return { ...request, headers, ...(body !== undefined && { body }) };
+  };
   const request = { path, method, ...(headers && { headers }), ...(body && { body }) };
   const startedAt = performance.now();
   let lastAt = startedAt;
@@ -48,7 +61,8 @@ export async function fire(
   });
   const statuses = Object.entries(statusCodeStats ?? {});
   const answers = statuses.reduce((sum, [, { count = 0 }]) => sum + count, 0);
-  const wrong = statuses.map(([status]) => status).filter((status) => status !== '200');
+  const expected = String(shot.status ?? 200);
+  const wrong = statuses.map(([status]) => status).filter((status) => status !== expected);
   if (wrong.length > 0) throw new Error(`${method} ${path} answers ${wrong.join(', ')}.`);
   if (errors > 0 || requests.sent - answers > connections)
     throw new Error(`${method} ${path}: connections were closed without an answer.`);

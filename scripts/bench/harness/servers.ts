@@ -97,6 +97,7 @@ export function prepareShop(settings: Settings, account: ServedAccount, tree?: s
     port: settings.shopPort,
     vars: {
       ...shopVars(settings),
+      WAYS_TO_PAY: 'card cash',
       SERVICE_API_KEY: account.secret_key,
       SERVICE_WEBHOOK_SECRET: account.webhook_secret,
       COOKIE_SECRET: randomBytes(32).toString('base64'),

@@ -173,7 +173,8 @@ function checkOut(shop: Tour, nth: number): Question {
   const plain = [...shop.filled.oldest].filter(([index]) => isPlain(index));
   const [index, { price }] = plain[nth % plain.length] ?? [0, { price: '' }];
   // A new phone each time, because order limits count unpaid orders by phone.
-  const form = new URLSearchParams(orderForm(price, amountAt(index), `05${50_000_000 + nth}`));
+  const offer = { price, amount: amountAt(index) };
+  const form = new URLSearchParams(orderForm(offer, { phone: `05${50_000_000 + nth}` }));
   return {
     path: checkoutPath('ar'),
     method: 'POST',

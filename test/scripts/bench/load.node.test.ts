@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from 'vitest';
 import { fire } from '../../../scripts/bench/harness/load.ts';
 import { medianOf, percentileOf, spreadOf } from '../../../scripts/bench/harness/statistics.ts';
@@ -44,20 +45,24 @@ test.each([
   expect(asked - 20 - answers).toBeLessThanOrEqual(3);
 });
 
-test('headers can be made for each request', async () => {
+test('headers and a body can be made for each request, and another status be expected', async () => {
   const keys: unknown[] = [];
-  const port = await listen((request, answer) => {
+  const bodies: string[] = [];
+  const port = await listen(async (request, answer) => {
     keys.push(request.headers['idempotency-key']);
-    answer.end();
+    bodies.push(await text(request));
+    answer.writeHead(303).end();
   });
   let made = 0;
   const fresh = () => {
     made += 1;
-    return { 'Idempotency-Key': `key ${made}` };
+    return { headers: { 'Idempotency-Key': `key ${made}` }, body: `body ${made}` };
   };
-  await fire({ port, question, fresh }, 2, { amount: 10 });
+  const asked = { ...question, method: 'POST' as const };
+  await fire({ port, question: asked, fresh, status: 303 }, 2, { amount: 10 });
   expect(keys.length).toBe(10);
   expect(new Set(keys).size).toBe(10);
+  expect(bodies).toEqual(keys.map((key) => String(key).replace('key', 'body')));
 });
 
 test('counts no failures', async () => {
