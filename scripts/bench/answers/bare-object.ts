@@ -128,7 +128,9 @@ function moduleOf(plan: BarePlan, isGrouped: boolean): string {
   return `import { DurableObject } from 'cloudflare:workers';
 const plan = ${JSON.stringify(plan)};
 const letters = () => crypto.randomUUID().replaceAll('-', '');
+let number = 1e9;
 const renew = (value, kept) => {
+  if (typeof value === 'number') return ++number;
   let text = value.slice(0, kept);
   while (text.length < value.length) text += letters();
   return text.slice(0, value.length);

@@ -7,7 +7,7 @@ type StoredRow = Record<string, Value>;
 export type Statement = {
   sql: string;
   values: Value[];
-  /** Values that must be new each time, by place; their first `kept` letters stay. */
+  /** Values that must be new each time, by place: a text whose first `kept` letters stay, or a number. */
   fresh: { place: number; kept: number }[];
 };
 
@@ -88,8 +88,11 @@ function insertOf({ name, key, isNumbered, unique }: Table, row: StoredRow, sibl
   const values = columns.map((column) => row[column] ?? null);
   const fresh = columns.flatMap((column, place) => {
     const value = row[column];
-    const isUnique = unique.has(column) || (!isNumbered && key[0] === column);
-    return isUnique && typeof value === 'string'
+    const isUnique = unique.has(column) || (!isNumbered && key.includes(column));
+    // A key of several columns has values that repeat.
+    if (!isUnique || value === sibling?.[column]) return [];
+    if (typeof value === 'number') return [{ place, kept: 0 }];
+    return typeof value === 'string'
       ? [{ place, kept: commonStart(value, String(sibling?.[column] ?? '')) }]
       : [];
   });

@@ -142,7 +142,7 @@ export function orderWorks({ shopOrigin }: Settings, offer: Offer): Work[] {
     fresh: () => {
       shoppers += 1;
       const form = orderForm(offer, { method, phone: `0550 ${String(shoppers).padStart(6, '0')}` });
-      const network = `10.${[16, 8, 0].map((bits) => (shoppers >> bits) & 255).join('.')}`;
+      const network = `197.${[16, 8, 0].map((bits) => (shoppers >> bits) & 255).join('.')}`;
       return { headers: { 'CF-Connecting-IP': network }, body: new URLSearchParams(form).toString() };
     },
   });

@@ -98,6 +98,8 @@ export function prepareShop(settings: Settings, account: ServedAccount, tree?: s
     vars: {
       ...shopVars(settings),
       WAYS_TO_PAY: 'card cash',
+      ORDERS_PER_NETWORK: '1000000',
+      CASH_PER_NETWORK: '1000000',
       SERVICE_API_KEY: account.secret_key,
       SERVICE_WEBHOOK_SECRET: account.webhook_secret,
       COOKIE_SECRET: randomBytes(32).toString('base64'),

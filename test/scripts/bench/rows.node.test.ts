@@ -8,13 +8,14 @@ import {
   tableOf,
 } from '../../../scripts/bench/answers/rows.ts';
 
-/** A small ledger: a table with numbers and one with keys, a list kept by a trigger, and an unused table. */
+/** A small ledger: tables with numbers, keys and both, a list kept by a trigger, and an unused table. */
 function openLedger(): DatabaseSync {
   const ledger = new DatabaseSync(':memory:');
   ledger.exec(`
     CREATE TABLE sales (seq INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, amount INTEGER NOT NULL);
     CREATE INDEX sales_amount ON sales (amount);
     CREATE TABLE answers (key TEXT PRIMARY KEY, body TEXT NOT NULL) WITHOUT ROWID;
+    CREATE TABLE notes (name TEXT, sale INTEGER, PRIMARY KEY (name, sale)) WITHOUT ROWID;
     CREATE TABLE runs (value TEXT PRIMARY KEY, members TEXT NOT NULL) WITHOUT ROWID;
     CREATE TABLE quiet (name TEXT PRIMARY KEY);
     CREATE VIRTUAL TABLE sale_search USING fts5 (words);
@@ -29,6 +30,7 @@ function openLedger(): DatabaseSync {
 
 function sell(ledger: DatabaseSync, id: string): void {
   ledger.prepare('INSERT INTO sales (id, amount) VALUES (?, 2500)').run(id);
+  ledger.prepare('INSERT INTO notes SELECT ?, max(seq) FROM sales').run('shop');
   ledger.prepare('INSERT INTO answers VALUES (?, ?)').run(`key of ${id}`, `sold ${id}`);
 }
 
@@ -52,6 +54,11 @@ test('finds exactly the rows that a change wrote, those of triggers included', (
       fresh: [{ place: 0, kept: 'key of day-'.length }],
     },
     {
+      sql: 'INSERT INTO notes (name, sale) VALUES (?, ?)',
+      values: ['shop', 3],
+      fresh: [{ place: 1, kept: 0 }],
+    },
+    {
       sql: 'INSERT INTO sales (id, amount) VALUES (?, ?)',
       values: ['day-2third', 2500],
       fresh: [{ place: 0, kept: 'day-'.length }],
@@ -66,10 +73,12 @@ test('a database made from its schema and rows repeats the writes, without trigg
   const bare = new DatabaseSync(':memory:');
   for (const sql of schemaOf(ledger, tables)) bare.exec(sql);
   for (const { sql, values } of copyRows(after, tables)) bare.prepare(sql).run(...values);
-  for (const turn of ['a', 'b'])
+  const renew = (value: string | number | null | undefined, kept: number, turn: number) =>
+    typeof value === 'number' ? value + turn : `${String(value).slice(0, kept)}${turn}`;
+  for (const turn of [10, 20])
     for (const { sql, values, fresh } of writes) {
       const bound = [...values];
-      for (const { place, kept } of fresh) bound[place] = `${String(values[place]).slice(0, kept)}${turn}`;
+      for (const { place, kept } of fresh) bound[place] = renew(values[place], kept, turn);
       expect(bare.prepare(sql).run(...bound).changes).toBe(1);
     }
   expect(bare.prepare('SELECT count(*) AS n FROM sales').get()).toEqual({ n: 5 });
