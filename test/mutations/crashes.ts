@@ -221,7 +221,7 @@ export const crashes: readonly Mutation[] = [
   {
     name: 'moved pieces of an order are held in both places',
     file: 'src/shop/stock/rekeying.ts',
-    text: "      if (state === 'reserved')\n        saveStock(sql, key, movePieces(countByKey(sql, key), quantity, state, 'released'));\n",
+    text: "      if (state === 'reserved')\n        saveStock(sql, key, movePieces(counts.byKey(key), quantity, state, 'released'));\n",
     put: '',
     test: 'test/shop/stock/variants-histories.worker.test.ts',
     title: 'for any changes between common and separate counts, no piece is promised twice or lost',

@@ -1,5 +1,4 @@
 import type { Locale } from '../../contract/scalars.ts';
-import type { Database } from '../../database/rows.ts';
 import {
   DELIVERY_SLUG,
   isHeldBack,
@@ -20,7 +19,6 @@ import {
   quoteDelivery,
   type Terms,
 } from '../delivery/rules/tariffs.ts';
-import { termsBy } from '../delivery/tariffs.ts';
 import { type OrderItem, totalOf } from '../line-items/rules.ts';
 import { countOf } from '../stock/counts.ts';
 import { availableIn, countKey, emptyCount, heldIn, recount, underProduct } from '../stock/rules.ts';
@@ -71,30 +69,16 @@ export type CartToPrice = {
 };
 
 /** The stored products of a cart, and the delivery prices. */
-export type CartProducts = Pick<StoredCartProducts, 'byProduct' | 'byPrice'> & { terms: Terms };
+export type CartProducts = StoredCartProducts & { terms: Terms };
 
-/** All that a cart's total depends on. */
+/** All that a cart's total depends on. `beside`: lines outside the cart that a page shows. */
 export function cartProductsOf(
-  sql: Database,
-  { id, lines }: Pick<CartToPrice, 'id' | 'lines'>,
-): CartProducts {
-  const prices = lines.map(({ price }) => price);
-  const { delivery, grid, ...products } = readCartProducts(sql, prices, {
-    cartId: id,
-    tariffs: DELIVERY_SLUG,
-  });
-  return { ...products, terms: termsBy(delivery, grid) };
-}
-
-/** The same for a page, with `beside`, lines outside the cart. */
-export function cartProductsForPage(
   { sql, terms }: Pick<ShopContext, 'sql' | 'terms'>,
   { id, lines }: Pick<CartToPrice, 'id' | 'lines'>,
-  beside: readonly CartLine[],
+  beside: readonly CartLine[] = [],
 ): CartProducts {
   const prices = [...lines, ...beside].map(({ price }) => price);
-  const { byProduct, byPrice } = readCartProducts(sql, prices, { cartId: id, tariffs: null });
-  return { byProduct, byPrice, terms: terms.read(sql) };
+  return { ...readCartProducts(sql, prices, id), terms: terms.read(sql) };
 }
 
 /** The cost of a cart's lines today. Lines of unknown prices are left out. */
@@ -123,7 +107,7 @@ export function priceLines(
 }
 
 /** The products that a cart's total depends on: its own, and the delivery product. */
-export function productsOfCart(sql: Database, lines: readonly Pick<CartLine, 'price'>[]): string[] {
+export function productsOfCart(sql: ShopContext['sql'], lines: readonly Pick<CartLine, 'price'>[]): string[] {
   const prices = lines.map(({ price }) => price);
   return productsOfPrices(sql, prices, DELIVERY_SLUG);
 }

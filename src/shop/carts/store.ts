@@ -2,8 +2,6 @@ import type { Price } from '../../contract/resources/price.ts';
 import type { Product } from '../../contract/resources/product.ts';
 import type { Database, Row } from '../../database/rows.ts';
 import { readPriceBody, readProductBody } from '../catalogue/store/bodies.ts';
-import type { Grid } from '../delivery/rules/grid.ts';
-import { storedGrid } from '../delivery/store.ts';
 import type { StockCount } from '../stock/rules.ts';
 
 /** A product of a cart, with all that its lines depend on. */
@@ -20,30 +18,27 @@ export type CartProduct = {
   variants: Map<string, { count: StockCount; own: number }>;
 };
 
-/** The stored products of a cart, and the delivery product. */
+/** The stored products of a cart. */
 export type StoredCartProducts = {
   byProduct: ReadonlyMap<string, CartProduct>;
   byPrice: ReadonlyMap<string, { price: Price; good: CartProduct }>;
-  delivery: CartProduct | null;
-  /** The merchant's grid of delivery prices; null where only prices are used. */
-  grid: Grid | null;
 };
 
 // As JSON: a statement takes at most a hundred values. CROSS JOIN: each id is looked up, without a scan.
-const PRODUCT_IDS = `SELECT product_id AS id FROM json_each(?) AS wanted CROSS JOIN prices ON prices.id = wanted.value
-  UNION SELECT id FROM products WHERE slug = ?`;
+const PRODUCT_IDS =
+  'SELECT product_id AS id FROM json_each(?) AS wanted CROSS JOIN prices ON prices.id = wanted.value';
 
 /**
- * All that a cart's total depends on, by one statement for any number of lines. `cartId`: the cart whose own orders
- * count; `tariffs`: the slug of the delivery product; null for a caller who has the delivery prices.
+ * All that a cart's total depends on besides the delivery prices, by one statement for any number of lines. `cartId`:
+ * the cart whose own orders count.
  */
 export function readCartProducts(
   sql: Database,
   prices: readonly string[],
-  { cartId, tariffs }: { cartId: string | null; tariffs: string | null },
+  cartId: string | null,
 ): StoredCartProducts {
   const rows = sql.all(
-    `WITH wanted_products AS MATERIALIZED (${PRODUCT_IDS}),
+    `WITH wanted_products AS MATERIALIZED (SELECT DISTINCT id FROM (${PRODUCT_IDS})),
        own AS MATERIALIZED (SELECT kept.product_id, SUM(kept.quantity) AS pieces
          FROM orders JOIN reservations AS kept ON kept.order_id = orders.id AND kept.state = 'reserved'
          WHERE orders.cart_id = ? GROUP BY kept.product_id)
@@ -56,19 +51,15 @@ export function readCartProducts(
      UNION ALL
      SELECT wanted_products.id, NULL, NULL, said, paid, reserved, own.pieces, stock.product_id
        FROM wanted_products CROSS JOIN stock ON stock.product_id >= wanted_products.id || ' ' AND stock.product_id < wanted_products.id || '!'
-       LEFT JOIN own ON own.product_id = stock.product_id
-     UNION ALL SELECT NULL, NULL, grid, NULL, NULL, NULL, NULL, NULL FROM delivery WHERE grid IS NOT NULL AND ? IS NOT NULL`,
+       LEFT JOIN own ON own.product_id = stock.product_id`,
     JSON.stringify(prices),
-    tariffs,
     cartId,
-    tariffs,
   );
   const byProduct = new Map<string, CartProduct>();
   const byPrice = new Map<string, { price: Price; good: CartProduct }>();
   const isProduct = (row: Row) => row.textOrNull('slug') !== null;
   for (const row of rows.filter(isProduct)) byProduct.set(row.text('product_id'), readGood(row));
-  const isGrid = (row: Row) => row.textOrNull('product_id') === null;
-  for (const row of rows.filter((one) => !isProduct(one) && !isGrid(one))) {
+  for (const row of rows.filter((one) => !isProduct(one))) {
     const good = byProduct.get(row.text('product_id'));
     if (good === undefined) continue;
     const counted = row.textOrNull('counted');
@@ -81,9 +72,7 @@ export function readCartProducts(
     good.prices.push(read);
     byPrice.set(read.id, { price: read, good });
   }
-  const delivery = [...byProduct.values()].find(({ slug }) => slug === tariffs) ?? null;
-  const grid = rows.find(isGrid)?.json('body', storedGrid.parse) ?? null;
-  return { byProduct, byPrice, delivery, grid };
+  return { byProduct, byPrice };
 }
 
 function readGood(row: Row): CartProduct {
@@ -108,5 +97,7 @@ function readCounted(row: Row): Pick<CartProduct, 'count' | 'own'> {
 
 /** The products of some prices, and the delivery product. */
 export function productsOfPrices(sql: Database, prices: readonly string[], tariffs: string): string[] {
-  return sql.all(PRODUCT_IDS, JSON.stringify(prices), tariffs).map((row) => row.text('id'));
+  return sql
+    .all(`${PRODUCT_IDS} UNION SELECT id FROM products WHERE slug = ?`, JSON.stringify(prices), tariffs)
+    .map((row) => row.text('id'));
 }

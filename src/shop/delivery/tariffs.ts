@@ -15,7 +15,7 @@ function deliveryProduct(sql: Database): Product | null {
 type DeliveryProduct = { product: Product; prices: readonly Price[] };
 
 /** The delivery prices: of the merchant's grid, else of the delivery product; none once that product is hidden. */
-export function termsBy(good: DeliveryProduct | null, grid: Grid | null): Terms {
+function termsBy(good: DeliveryProduct | null, grid: Grid | null): Terms {
   const isTakenOff = good !== null && !isOffered(good.product);
   if (isTakenOff || (good === null && grid === null))
     return { isCharged: false, freeFrom: null, tariffs: [] };
@@ -26,24 +26,38 @@ export function termsBy(good: DeliveryProduct | null, grid: Grid | null): Terms 
   return { isCharged: true, freeFrom: grid.freeFrom, tariffs };
 }
 
-/** All known delivery prices. */
-export function readTerms(sql: Database): Terms {
+function readStored(sql: Database): { product: Product | null; terms: Terms } {
   const product = deliveryProduct(sql);
   const prices = product === null ? [] : pricesOfProduct(sql, product.id);
-  return termsBy(product === null ? null : { product, prices }, readGrid(sql));
+  return { product, terms: termsBy(product === null ? null : { product, prices }, readGrid(sql)) };
+}
+
+/** All known delivery prices. */
+export function readTerms(sql: Database): Terms {
+  return readStored(sql).terms;
 }
 
 /**
  * The delivery prices as last read, while their mark is unchanged: there may be a price for each mode to each wilaya,
- * and every view of a cart would read and sort them all. Not to be used in a transaction that may be rolled back.
+ * and every cart and order would read and sort them all. Not to be used in a transaction that changes them: its mark
+ * may be given again after a rollback.
  */
 export class KeptTerms {
-  #kept: { mark: string; terms: Terms } | null = null;
+  #kept: { mark: string; product: Product | null; terms: Terms } | null = null;
 
   read(sql: Database): Terms {
+    return this.#readKept(sql).terms;
+  }
+
+  /** As `deliveryItem`. */
+  itemOf(sql: Database, quote: DeliveryQuote): OrderItem | null {
+    return itemOfProduct(this.#readKept(sql).product, quote);
+  }
+
+  #readKept(sql: Database) {
     const mark = readTermsMark(sql);
-    if (this.#kept === null || this.#kept.mark !== mark) this.#kept = { mark, terms: readTerms(sql) };
-    return this.#kept.terms;
+    if (this.#kept?.mark !== mark) this.#kept = { mark, ...readStored(sql) };
+    return this.#kept;
   }
 }
 
@@ -64,7 +78,10 @@ export function leastDelivery(sql: Database): number {
  * which would identify the shopper.
  */
 export function deliveryItem(sql: Database, quote: DeliveryQuote): OrderItem | null {
-  const product = deliveryProduct(sql);
+  return itemOfProduct(deliveryProduct(sql), quote);
+}
+
+function itemOfProduct(product: Product | null, quote: DeliveryQuote): OrderItem | null {
   if (quote.tariff === null || quote.tariff.price === null || product === null) return null;
   return {
     price: quote.tariff.price,

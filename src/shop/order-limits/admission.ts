@@ -6,6 +6,7 @@ import { countLimit } from '../audit-log/audit-log.ts';
 import type { ShopContext } from '../context.ts';
 import type { OrderItem } from '../line-items/rules.ts';
 import { holdTime } from '../rules.ts';
+import type { Counts } from '../stock/counts.ts';
 import { mayHoldAll } from '../stock/reservations.ts';
 import { takeFromClient, waitForClient } from './client-quotas.ts';
 import { type LimitHit, noteLimitHit } from './hits.ts';
@@ -64,11 +65,12 @@ export function findHoldLimit(context: ShopContext, orderClient: OrderClient): L
  * `findOrderLimit`.
  */
 export function mayHoldPieces(
-  { sql, settings }: ShopContext,
+  { settings }: ShopContext,
   { network }: OrderClient,
   items: readonly OrderItem[],
+  counts: Counts,
 ): boolean {
-  return mayHoldAll(sql, items, network, settings.limits);
+  return mayHoldAll(counts, items, network, settings.limits);
 }
 
 function limited(

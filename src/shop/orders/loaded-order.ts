@@ -21,10 +21,18 @@ export class LoadedOrder {
   #checkouts: OrderCheckout[] | null = null;
   #sums: PaymentSums | null = null;
 
-  constructor(sql: Database, order: Order) {
+  constructor(sql: Database, order: Order, history = readOrderEvents(sql, order.id)) {
     this.#sql = sql;
     this.#order = order;
-    this.#history = readOrderEvents(sql, order.id);
+    this.#history = history;
+  }
+
+  /** An order that is being placed: its row is written, and nothing else exists of it. */
+  static placed(sql: Database, order: Order): LoadedOrder {
+    const loaded = new LoadedOrder(sql, order, []);
+    loaded.#checkouts = [];
+    loaded.#sums = paymentSumsOf(sql, order, [], []);
+    return loaded;
   }
 
   static find(sql: Database, orderId: string): LoadedOrder | null {

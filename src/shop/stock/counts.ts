@@ -37,7 +37,10 @@ type Kind = {
 
 export function kindOf(sql: Database, productId: string): Kind {
   const product = findProduct(sql, productId)?.product ?? null;
-  const prices = product === null ? [] : pricesOfProduct(sql, productId);
+  return kindBy(product, product === null ? [] : pricesOfProduct(sql, productId));
+}
+
+function kindBy(product: Product | null, prices: readonly Price[]): Kind {
   return {
     product,
     own: ownStocksOf(prices),
@@ -53,37 +56,50 @@ export function keyOf(
   return countKey(productId, variant !== undefined && own.has(variant) ? variant : null);
 }
 
-/** The products among items, each with the key of its count today. */
-export function keyed<T extends Pick<OrderItem, 'price' | 'productId' | 'slug'>>(
-  sql: Database,
-  items: readonly T[],
-): (T & { key: string })[] {
-  const kinds = new Map<string, Kind>();
-  return items.flatMap((item) => {
-    if (item.slug === DELIVERY_SLUG) return [];
-    const kind = kinds.get(item.productId) ?? kindOf(sql, item.productId);
-    kinds.set(item.productId, kind);
-    return [{ ...item, key: keyOf(kind, item) }];
-  });
-}
+/** Counts within one transaction that changes no product: each product is read once. */
+export class Counts {
+  readonly sql: Database;
+  readonly #kinds = new Map<string, Kind>();
 
-// A product that is not mirrored any more keeps its last count; the service will refuse to sell it.
-export function countByKey(sql: Database, key: string): StockCount {
-  const { productId, variant } = readCountKey(key);
-  const before = readStock(sql, key);
-  const { product, own } = kindOf(sql, productId);
-  if (product === null) return before ?? emptyCount;
-  return variant === null
-    ? countOf(before, product)
-    : recount(before ?? emptyCount, own.get(variant) ?? null);
-}
+  /** `known`: products that are read already, each with all its prices. */
+  constructor(sql: Database, known: Iterable<{ product: Product; prices: readonly Price[] }> = []) {
+    this.sql = sql;
+    for (const { product, prices } of known) this.#kinds.set(product.id, kindBy(product, prices));
+  }
 
-/** The count as shoppers see it. */
-export function countShown(sql: Database, key: string): StockCount {
-  const { productId, variant } = readCountKey(key);
-  const count = countByKey(sql, key);
-  const product = variant === null ? null : (findProduct(sql, productId)?.product ?? null);
-  return product === null ? count : underProduct(count, isHeldBack(product));
+  #kindOf(productId: string): Kind {
+    const kind = this.#kinds.get(productId) ?? kindOf(this.sql, productId);
+    this.#kinds.set(productId, kind);
+    return kind;
+  }
+
+  /** The products among items, each with the key of its count today. */
+  keyed<T extends Pick<OrderItem, 'price' | 'productId' | 'slug'>>(
+    items: readonly T[],
+  ): (T & { key: string })[] {
+    return items
+      .filter(({ slug }) => slug !== DELIVERY_SLUG)
+      .map((item) => ({ ...item, key: keyOf(this.#kindOf(item.productId), item) }));
+  }
+
+  // A product that is not mirrored any more keeps its last count; the service will refuse to sell it.
+  byKey(key: string): StockCount {
+    const { productId, variant } = readCountKey(key);
+    const before = readStock(this.sql, key);
+    const { product, own } = this.#kindOf(productId);
+    if (product === null) return before ?? emptyCount;
+    return variant === null
+      ? countOf(before, product)
+      : recount(before ?? emptyCount, own.get(variant) ?? null);
+  }
+
+  /** The count as shoppers see it. */
+  shown(key: string): StockCount {
+    const { productId, variant } = readCountKey(key);
+    const count = this.byKey(key);
+    const { product } = this.#kindOf(productId);
+    return variant === null || product === null ? count : underProduct(count, isHeldBack(product));
+  }
 }
 
 /** Available and held pieces. */

@@ -2,7 +2,7 @@ import type { Product } from '../../contract/resources/product.ts';
 import type { Database } from '../../database/rows.ts';
 import { DELIVERY_SLUG, ownStocksOf, stockOf } from '../catalogue/rules/product.ts';
 import { pricesOfProduct } from '../catalogue/store/mirror.ts';
-import { countByKey, keyOf, kindOf } from './counts.ts';
+import { Counts, keyOf, kindOf } from './counts.ts';
 import { countKey, emptyCount, movePieces, piecesByKey, readCountKey, recount } from './rules.ts';
 import {
   itemsOfOrder,
@@ -58,14 +58,15 @@ export function rekey(sql: Database, orderId: string): void {
       : [];
   });
   if (changes.length === 0) return;
+  const counts = new Counts(sql);
   for (const { own, wanted, state } of changes) {
     for (const { key, quantity } of own) {
       if (state === 'reserved')
-        saveStock(sql, key, movePieces(countByKey(sql, key), quantity, state, 'released'));
+        saveStock(sql, key, movePieces(counts.byKey(key), quantity, state, 'released'));
       removeReservation(sql, orderId, key);
     }
     for (const [key, quantity] of wanted) {
-      if (state === 'reserved') saveStock(sql, key, movePieces(countByKey(sql, key), quantity, null, state));
+      if (state === 'reserved') saveStock(sql, key, movePieces(counts.byKey(key), quantity, null, state));
       saveReservation(sql, orderId, { key, quantity, state });
     }
   }

@@ -4,7 +4,7 @@ import type { OrderItem } from '../line-items/rules.ts';
 import type { OrderState } from '../orders/rules/order.ts';
 import type { Order } from '../orders/store/orders.ts';
 import { renewCatalogueVersion } from '../store/catalogue-version.ts';
-import { countByKey, countShown, keyed } from './counts.ts';
+import { Counts } from './counts.ts';
 import { rekey } from './rekeying.ts';
 import {
   availableIn,
@@ -27,18 +27,18 @@ import { piecesOfNetwork, reservationsOfOrder, saveReservation, saveStock } from
  * the shop counts none of the products.
  */
 export function mayHoldAll(
-  sql: Database,
+  counts: Counts,
   items: readonly Pick<OrderItem, 'price' | 'productId' | 'quantity' | 'slug'>[],
   network: string,
   shares: HoldShares,
 ): boolean {
-  const counted = [...piecesByKey(keyed(sql, items))].flatMap(([key, pieces]) => {
-    const { said, paid, reserved } = countShown(sql, key);
+  const counted = [...piecesByKey(counts.keyed(items))].flatMap(([key, pieces]) => {
+    const { said, paid, reserved } = counts.shown(key);
     return said === null ? [] : [{ key, pieces, there: Math.max(0, said - paid), byAll: reserved }];
   });
   if (counted.length === 0) return false;
   const keys = counted.map(({ key }) => key);
-  const held = piecesOfNetwork(sql, network, keys);
+  const held = piecesOfNetwork(counts.sql, network, keys);
   return counted.every(({ key, pieces, there, byAll }) =>
     mayHold(pieces, { byNetwork: held.get(key) ?? 0, byAll }, there, shares),
   );
@@ -48,21 +48,21 @@ type ReservationRequest = Pick<OrderItem, 'price' | 'productId' | 'quantity' | '
 
 /** The shortages that `reserve` would return for an order. */
 export function findShortages(
-  sql: Database,
+  counts: Counts,
   items: readonly ReservationRequest[],
   language: Locale,
 ): Shortage[] {
-  return shortagesOf(sql, keyed(sql, items), language);
+  return shortagesOf(counts, counts.keyed(items), language);
 }
 
 function shortagesOf(
-  sql: Database,
+  counts: Counts,
   keyedItems: readonly (ReservationRequest & { key: string })[],
   language: Locale,
 ): Shortage[] {
   return [...piecesByKey(keyedItems)].flatMap(([key, wanted]): Shortage[] => {
     const { productId } = readCountKey(key);
-    const count = countShown(sql, key);
+    const count = counts.shown(key);
     const left = availableIn(count);
     const name = nameOfCount(keyedItems, key, language);
     return left === null || left >= wanted ? [] : [{ productId, name, wanted, left, held: heldIn(count) }];
@@ -87,22 +87,23 @@ function nameOfCount(
  * the order stay. `language` is that of the names in the shortages.
  */
 export function reserve(
-  sql: Database,
+  counts: Counts,
   orderId: string,
   items: readonly ReservationRequest[],
   language: Locale,
   as: 'reserved' | 'unclaimed' = 'reserved',
 ): Shortage[] {
+  const { sql } = counts;
   rekey(sql, orderId);
   const known = new Map(reservationsOfOrder(sql, orderId).map((one) => [one.key, one.state]));
-  const wanted = keyed(sql, items).filter(({ key }) => {
+  const wanted = counts.keyed(items).filter(({ key }) => {
     const state = known.get(key);
     return state === undefined || state === 'released' || (state === 'unclaimed' && as === 'reserved');
   });
-  const shortages = shortagesOf(sql, wanted, language);
+  const shortages = shortagesOf(counts, wanted, language);
   if (shortages.length > 0) return shortages;
   for (const [key, quantity] of piecesByKey(wanted)) {
-    move(sql, orderId, { key, quantity, state: known.get(key) ?? null }, as);
+    move(counts, orderId, { key, quantity, state: known.get(key) ?? null }, as);
   }
   return [];
 }
@@ -122,16 +123,17 @@ export function findUnclaimedShortages(
   { id, items, language }: Pick<Order, 'id' | 'items' | 'language'>,
 ): Shortage[] {
   const isUnclaimed = reservationsOfOrder(sql, id).some(({ state }) => state === 'unclaimed');
-  return isUnclaimed ? findShortages(sql, items, language) : [];
+  return isUnclaimed ? findShortages(new Counts(sql), items, language) : [];
 }
 
 function move(
-  sql: Database,
+  counts: Counts,
   orderId: string,
   { key, quantity, state }: { key: string; quantity: number; state: ReservationState | null },
   to: ReservationState,
 ): StockCount {
-  const before = countByKey(sql, key);
+  const { sql } = counts;
+  const before = counts.byKey(key);
   const count = movePieces(before, quantity, state, to);
   saveStock(sql, key, count);
   // The product's page shows how many are left, and whether the last ones are sold or held.
@@ -164,10 +166,11 @@ export function updateReservations(
   const placeOf = (from: ReservationState) => place ?? (from === 'paid' ? 'unclaimed' : from);
   if (reservationsOfOrder(sql, order.id).some((one) => placeOf(one.state) !== one.state))
     rekey(sql, order.id);
+  const counts = new Counts(sql);
   for (const reservation of reservationsOfOrder(sql, order.id)) {
     const to = placeOf(reservation.state);
     if (reservation.state === to) continue;
-    const count = move(sql, order.id, reservation, to);
+    const count = move(counts, order.id, reservation, to);
     if (to !== 'paid' || reservation.state === 'reserved') continue;
     const lacking = Math.min(reservation.quantity, oversoldIn(count));
     oversold += lacking;
@@ -179,8 +182,9 @@ export function updateReservations(
 /** Ends the hold of an order: it keeps waiting, and claims its pieces when it is paid or confirmed. */
 export function letGo(sql: Database, orderId: string): void {
   rekey(sql, orderId);
+  const counts = new Counts(sql);
   for (const reservation of reservationsOfOrder(sql, orderId))
-    if (reservation.state === 'reserved') move(sql, orderId, reservation, 'unclaimed');
+    if (reservation.state === 'reserved') move(counts, orderId, reservation, 'unclaimed');
 }
 
 /**
@@ -194,7 +198,8 @@ export function changePieces(
   language: Locale,
 ): Shortage[] {
   rekey(sql, orderId);
-  const keyedItems = keyed(sql, items);
+  const counts = new Counts(sql);
+  const keyedItems = counts.keyed(items);
   const wanted = piecesByKey(keyedItems);
   const rows = reservationsOfOrder(sql, orderId);
   const states = new Map(rows.map(({ key, state }) => [readCountKey(key).productId, state]));
@@ -210,13 +215,13 @@ export function changePieces(
     const holds = state === 'reserved' || state === 'paid';
     return item === undefined || pieces <= 0 || !holds ? [] : [{ ...item, quantity: pieces }];
   });
-  const shortages = shortagesOf(sql, more, language);
+  const shortages = shortagesOf(counts, more, language);
   if (shortages.length > 0) return shortages;
   for (const reservation of known) {
     const { key, state } = reservation;
     const quantity = wanted.get(key) ?? 0;
-    move(sql, orderId, reservation, 'released');
-    move(sql, orderId, { key, quantity, state: 'released' }, state);
+    move(counts, orderId, reservation, 'released');
+    move(counts, orderId, { key, quantity, state: 'released' }, state);
   }
   return [];
 }

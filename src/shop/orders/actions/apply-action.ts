@@ -1,4 +1,5 @@
 import type { ShopContext } from '../../context.ts';
+import { Counts } from '../../stock/counts.ts';
 import { reserve } from '../../stock/reservations.ts';
 import { placeOfPieces } from '../../stock/rules.ts';
 import { LoadedOrder } from '../loaded-order.ts';
@@ -94,6 +95,6 @@ function answerLate(history: readonly OrderEvent[], input: ActionInput, device: 
 /** Reserves pieces again, if an order is confirmed after its hold ended or its cancellation is undone. */
 function claimPieces({ sql }: ShopContext, { order, state, isAwaited }: LoadedOrder): void {
   if (placeOfPieces(order.paymentMethod, state, isAwaited) !== 'paid') return;
-  const shortages = reserve(sql, order.id, order.items, order.language);
+  const shortages = reserve(new Counts(sql), order.id, order.items, order.language);
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });
 }

@@ -3,7 +3,7 @@ import type { Database } from '../../../database/rows.ts';
 import {
   type CartProducts,
   type CartToPrice,
-  cartProductsForPage,
+  cartProductsOf,
   type PricedCart,
   type PricedLine,
   priceCart,
@@ -164,7 +164,7 @@ export function answerCart(context: ShopContext, question: CartQuestion): CartAn
   const { sql, now } = context;
   const { lines, language, id } = question;
   const paid = id === null ? null : findPaidBefore(sql, id, lines);
-  const products = cartProductsForPage(context, question, question.beside);
+  const products = cartProductsOf(context, question, question.beside);
   const typed = { code: question.coupon, phone: null };
   const { kept: _, ...priced } = priceCartWithCoupon(context, products, question, language, typed);
   const beside = question.beside.map((line) => priceLines(products, [line], language)[0] ?? null);

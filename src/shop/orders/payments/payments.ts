@@ -1,6 +1,5 @@
 import { readMetadata } from '../../../contract/metadata.ts';
 import { isWebUrl } from '../../../contract/scalars.ts';
-import type { Database } from '../../../database/rows.ts';
 import { cartProductsOf, priceCart } from '../../carts/pricing.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
@@ -24,6 +23,7 @@ import {
 } from '../../service-client/errors.ts';
 import { findLostCheckout } from '../../service-writes/checkouts.ts';
 import { createCustomerOnce } from '../../service-writes/customers.ts';
+import { Counts } from '../../stock/counts.ts';
 import { findShortages, findUnclaimedShortages, isWaiting, reserve } from '../../stock/reservations.ts';
 import type { Shortage } from '../../stock/rules.ts';
 import { wantsCounted } from '../../stock/store.ts';
@@ -180,19 +180,20 @@ export class Payments {
     const { sql } = this.#context;
     const { id, token, items, language } = order;
     const isAnew = !isWaiting(sql, id);
-    const change = isAnew ? changeOf(sql, order) : null;
+    const change = isAnew ? changeOf(this.#context, order) : null;
     if (change !== null) return change;
-    const shortages = isAnew ? findShortages(sql, items, language) : findUnclaimedShortages(sql, order);
+    const counts = new Counts(sql);
+    const shortages = isAnew ? findShortages(counts, items, language) : findUnclaimedShortages(sql, order);
     if (shortages.length > 0) return { ok: false, reason: 'short', token, shortages };
     if (!isAnew) return null;
-    const isHolding = mayHoldPieces(this.#context, orderClient, items);
+    const isHolding = mayHoldPieces(this.#context, orderClient, items, counts);
     let limited = findOrderLimit(this.#context, orderClient);
     if (isHolding) limited ??= findHoldLimit(this.#context, orderClient);
     if (limited !== null) return { ...limited, token };
     const amount = order.total + order.discount;
     if (!claimAgain(this.#context, id))
       return { ok: false, reason: 'repriced', token, amount, expected: order.total };
-    reserve(sql, id, items, language, isHolding ? 'reserved' : 'unclaimed');
+    reserve(counts, id, items, language, isHolding ? 'reserved' : 'unclaimed');
     noteWaiting(this.#context, id, orderClient, { isCash: false, isHolding });
     return null;
   }
@@ -281,12 +282,12 @@ function isUnanswered({ checkoutId, status }: OrderCheckout): boolean {
 }
 
 /** The reason against a new attempt: a product is no longer for sale, or the total has changed. Null if none. */
-function changeOf(sql: Database, order: Order): CheckoutOpening | null {
+function changeOf(context: ShopContext, order: Order): CheckoutOpening | null {
   const { token, items, cartId, contact, language, total, coupon } = order;
   const lines = items.filter(({ slug }) => slug !== DELIVERY_SLUG);
   const delivery = { wilaya: contact.wilaya, mode: contact.delivery };
   const cart = { id: cartId, lines, delivery };
-  const today = priceCart(cartProductsOf(sql, cart), cart, language);
+  const today = priceCart(cartProductsOf(context, cart), cart, language);
   const sold = new Set(today.lines.filter(({ standing }) => standing !== 'gone').map(({ price }) => price));
   const shortages = lines
     .filter(({ price }) => !sold.has(price))

@@ -103,7 +103,7 @@ export class OrderPerCart {
       // Pieces held by the shopper's own payment are not sold out: the answer names that order.
       const own =
         left.find(({ payment }) => payment === 'processing') ??
-        findBlockingOrder(sql, submission, drafted.draft.items);
+        findBlockingOrder(this.#context, submission, drafted.draft.items);
       if (own !== null) return { ok: false, reason: 'settled', token: own.token };
       isLeft = left.length > 0;
       // The shopper would be asked to pay both: one at the bank, one at the door.

@@ -1,15 +1,13 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import type { Database } from '../../../database/rows.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { Client } from '../../../web/rate-limits/clients.ts';
-import { cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
+import { type CartProducts, cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import { isCounted, isSoldOut } from '../../carts/rules.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { withPickupPoint } from '../../delivery/pickup-points.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import { lacksPrice } from '../../delivery/rules/grid.ts';
-import { deliveryItem } from '../../delivery/tariffs.ts';
 import { boundBrokenBy, type OrderItem, totalOf } from '../../line-items/rules.ts';
 import {
   findHoldLimit,
@@ -23,12 +21,14 @@ import type { OrderClient } from '../../order-limits/rules.ts';
 import { firstLook } from '../../privacy/rules.ts';
 import { firstCheck } from '../../rules.ts';
 import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
+import { Counts } from '../../stock/counts.ts';
 import { findShortages, reserve } from '../../stock/reservations.ts';
 import { openOrdersOfCart } from '../../stock/store.ts';
 import { priceCartWithCoupon } from '../coupons/cart-with-coupon.ts';
 import { discountOfItems, type OrderCoupon } from '../coupons/rules.ts';
 import { claimUse } from '../coupons/uses.ts';
-import { abandonOrder, addOrderEvent } from '../orders.ts';
+import { LoadedOrder } from '../loaded-order.ts';
+import { abandonOrder, addEvent } from '../orders.ts';
 import { noteOfTerms } from '../rules/accepted-terms.ts';
 import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order } from '../store/orders.ts';
 import { saveOrderWords } from '../store/search.ts';
@@ -83,8 +83,12 @@ function randomText({ random }: ShopContext, characters: number): string {
   return crockford(random(Math.ceil((characters * 5) / 8))).slice(0, characters);
 }
 
-/** What a form would order. `same`: a fingerprint, equal for two forms that make the same order. */
+/**
+ * What a form would order. `products`: those of the cart, as they were read for it; `same`: a fingerprint, equal for
+ * two forms that make the same order.
+ */
 type Draft = {
+  products: CartProducts;
   items: OrderItem[];
   total: number;
   coupon: OrderCoupon | null;
@@ -110,7 +114,7 @@ export function draftOrder(
   if (paid !== null) return { ok: true, order: paid };
   const choice = { wilaya: contact.wilaya, mode: contact.delivery };
   const cart = { id: submission.cartId, lines: submission.lines, delivery: choice };
-  const products = cartProductsOf(sql, cart);
+  const products = cartProductsOf(context, cart);
   const typed = { code, phone: orderClient.phone };
   const { lines, delivery, offers, kept, coupon } = priceCartWithCoupon(
     context,
@@ -128,7 +132,7 @@ export function draftOrder(
     if (delivery.tariff === null) return { ok: false, reason: 'not_delivered' };
     if (lacksPrice(delivery.tariff))
       return { ok: false, reason: 'not_ready', delivery: delivery.tariff.amount };
-    const item = deliveryItem(sql, delivery);
+    const item = context.terms.itemOf(sql, delivery);
     if (item !== null) items.push(item);
   }
   const discount = discountOfItems(kept, items);
@@ -149,7 +153,7 @@ export function draftOrder(
   if (order !== null) return { ok: true, order };
   const { choices = context.overrides.revision } = submission;
   if (choices !== context.overrides.revision) return { ok: false, reason: 'conditions' };
-  return { ok: true, order, draft: { items, total, coupon: kept, discount, offer, same } };
+  return { ok: true, order, draft: { products, items, total, coupon: kept, discount, offer, same } };
 }
 
 /** The payment method of the form, if it is still offered with the same amount; without a choice, the only one. */
@@ -181,8 +185,9 @@ export function placeOrder(
   return storage.transactionSync(() => {
     const drafted = draftOrder(context, submission, orderClient);
     if (!drafted.ok || drafted.order !== null) return drafted;
-    const { items, total, coupon, discount, offer, same } = drafted.draft;
-    const isShort = !keepsNothing && findShortages(sql, items, language).length > 0;
+    const { products, items, total, coupon, discount, offer, same } = drafted.draft;
+    const counts = new Counts(sql, products.byProduct.values());
+    const isShort = !keepsNothing && findShortages(counts, items, language).length > 0;
     if (isShort) return { ok: false, reason: 'cart_short' };
     const limited = findOrderLimit(context, orderClient);
     if (limited !== null) return limited;
@@ -192,7 +197,8 @@ export function placeOrder(
       : 'welcome';
     if (admission === 'refused') return { ok: false, reason: 'way' };
     const id = randomText(context, 26);
-    let isHolding = !keepsNothing && admission === 'welcome' && mayHoldPieces(context, orderClient, items);
+    let isHolding =
+      !keepsNothing && admission === 'welcome' && mayHoldPieces(context, orderClient, items, counts);
     if (isHolding) {
       const holding = findHoldLimit(context, orderClient);
       if (holding !== null && !isCash) return holding;
@@ -200,7 +206,7 @@ export function placeOrder(
     }
     if (!claimUse(context, { id, coupon }, orderClient.phone, keepsNothing))
       return { ok: false, reason: 'cart_changed' };
-    if (!keepsNothing) reserve(sql, id, items, language, isHolding ? 'reserved' : 'unclaimed');
+    if (!keepsNothing) reserve(counts, id, items, language, isHolding ? 'reserved' : 'unclaimed');
     const order: Order = {
       id,
       number: freeNumber(context),
@@ -233,7 +239,8 @@ export function placeOrder(
     noteWaiting(context, id, orderClient, { isCash, isHolding });
     const { conditions } = submission;
     const note = conditions === undefined ? null : noteOfTerms(conditions);
-    addOrderEvent(context, order.id, { kind: 'placed', actor: 'shopper', checkoutId: null, note });
+    const loaded = LoadedOrder.placed(sql, order);
+    addEvent(context, loaded, { kind: 'placed', actor: 'shopper', checkoutId: null, note });
     if (keepsNothing) abandonOrder(context, order.id);
     return { ok: true, order };
   });
@@ -244,13 +251,17 @@ export function placeOrder(
  * causes a part of it.
  */
 export function findBlockingOrder(
-  sql: Database,
+  context: ShopContext,
   submission: Submission,
   items: readonly OrderItem[],
 ): Order | null {
+  const { sql } = context;
   const { cartId, lines, language } = submission;
-  if (findShortages(sql, items, language).length === 0) return null;
-  const priced = priceLines(cartProductsOf(sql, { id: cartId, lines }), lines, language);
+  // Read again: the draft was made before the cart's payments were withdrawn.
+  const products = cartProductsOf(context, { id: cartId, lines });
+  const counts = new Counts(sql, products.byProduct.values());
+  if (findShortages(counts, items, language).length === 0) return null;
+  const priced = priceLines(products, lines, language);
   if (priced.some(({ fits, quantity }) => fits !== null && fits < quantity)) return null;
   const [holder] = openOrdersOfCart(sql, cartId);
   return holder === undefined ? null : findOrder(sql, holder);

@@ -11,8 +11,8 @@ export function paymentSumsOf(
   sql: Database,
   order: Order,
   attempts: readonly OrderCheckout[] = checkoutsOfOrder(sql, order.id),
+  refunds: readonly OwnRefund[] = refundsOfOrder(sql, order.id),
 ): PaymentSums {
-  const refunds = refundsOfOrder(sql, order.id);
   const paid = attempts.flatMap(({ checkoutId, status, amount }) =>
     status === 'paid' && checkoutId !== null
       ? [{ amount: amount ?? order.dueOnline, back: readRefunded(sql, checkoutId) }]
