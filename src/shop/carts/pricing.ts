@@ -1,3 +1,4 @@
+import type { Product } from '../../contract/resources/product.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import {
   DELIVERY_SLUG,
@@ -69,7 +70,7 @@ export type CartToPrice = {
 };
 
 /** The stored products of a cart, and the delivery prices. */
-export type CartProducts = StoredCartProducts & { terms: Terms };
+export type CartProducts = StoredCartProducts & { terms: Terms; deliveryProduct: Product | null };
 
 /** All that a cart's total depends on. `beside`: lines outside the cart that a page shows. */
 export function cartProductsOf(
@@ -78,7 +79,7 @@ export function cartProductsOf(
   beside: readonly CartLine[] = [],
 ): CartProducts {
   const prices = [...lines, ...beside].map(({ price }) => price);
-  return { ...readCartProducts(sql, prices, id), terms: terms.read(sql) };
+  return { ...readCartProducts(sql, prices, id), ...terms.read(sql) };
 }
 
 /** The cost of a cart's lines today. Lines of unknown prices are left out. */

@@ -27,12 +27,12 @@ const PROBLEMS = ['scope', 'service', 'more'] as const;
 export type PriceProblem = (typeof PROBLEMS)[number];
 
 /**
- * Changes with every product, price and grid: it contains the catalogue's version, which changes with the delivery
+ * Changes with every product, price and grid: it contains the version of the products, which changes with the delivery
  * product.
  */
 export function readTermsMark(sql: Database): string {
   const row = sql.first(
-    `SELECT coalesce((SELECT name FROM catalogue_version WHERE id = 1), '') || ' ' || coalesce((SELECT version FROM delivery), 0) AS mark`,
+    `SELECT coalesce((SELECT products FROM catalogue_version WHERE id = 1), '') || ' ' || coalesce((SELECT version FROM delivery), 0) AS mark`,
   );
   return row?.text('mark') ?? '';
 }

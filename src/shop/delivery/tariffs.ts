@@ -8,7 +8,7 @@ import { type Grid, pricesByAmount, tariffsOfGrid } from './rules/grid.ts';
 import { type DeliveryQuote, spreadTariffs, type Terms, tariffsOf } from './rules/tariffs.ts';
 import { readGrid, readTermsMark } from './store.ts';
 
-function deliveryProduct(sql: Database): Product | null {
+function findDeliveryProduct(sql: Database): Product | null {
   return findBySlug(sql, DELIVERY_SLUG)?.product ?? null;
 }
 
@@ -26,10 +26,14 @@ function termsBy(good: DeliveryProduct | null, grid: Grid | null): Terms {
   return { isCharged: true, freeFrom: grid.freeFrom, tariffs };
 }
 
-function readStored(sql: Database): { product: Product | null; terms: Terms } {
-  const product = deliveryProduct(sql);
+/** The delivery prices, and the product that they belong to; null without one. */
+type StoredTerms = { terms: Terms; deliveryProduct: Product | null };
+
+function readStored(sql: Database): StoredTerms {
+  const product = findDeliveryProduct(sql);
   const prices = product === null ? [] : pricesOfProduct(sql, product.id);
-  return { product, terms: termsBy(product === null ? null : { product, prices }, readGrid(sql)) };
+  const terms = termsBy(product === null ? null : { product, prices }, readGrid(sql));
+  return { terms, deliveryProduct: product };
 }
 
 /** All known delivery prices. */
@@ -43,21 +47,12 @@ export function readTerms(sql: Database): Terms {
  * may be given again after a rollback.
  */
 export class KeptTerms {
-  #kept: { mark: string; product: Product | null; terms: Terms } | null = null;
+  #kept: { mark: string; stored: StoredTerms } | null = null;
 
-  read(sql: Database): Terms {
-    return this.#readKept(sql).terms;
-  }
-
-  /** As `deliveryItem`. */
-  itemOf(sql: Database, quote: DeliveryQuote): OrderItem | null {
-    return itemOfProduct(this.#readKept(sql).product, quote);
-  }
-
-  #readKept(sql: Database) {
+  read(sql: Database): StoredTerms {
     const mark = readTermsMark(sql);
-    if (this.#kept?.mark !== mark) this.#kept = { mark, ...readStored(sql) };
-    return this.#kept;
+    if (this.#kept?.mark !== mark) this.#kept = { mark, stored: readStored(sql) };
+    return this.#kept.stored;
   }
 }
 
@@ -77,11 +72,12 @@ export function leastDelivery(sql: Database): number {
  * The delivery item of an order; null in a shop without delivery prices, and for free delivery. It names no place,
  * which would identify the shopper.
  */
-export function deliveryItem(sql: Database, quote: DeliveryQuote): OrderItem | null {
-  return itemOfProduct(deliveryProduct(sql), quote);
+export function readDeliveryItem(sql: Database, quote: DeliveryQuote): OrderItem | null {
+  return deliveryItem(findDeliveryProduct(sql), quote);
 }
 
-function itemOfProduct(product: Product | null, quote: DeliveryQuote): OrderItem | null {
+/** The same with the delivery product. */
+export function deliveryItem(product: Product | null, quote: DeliveryQuote): OrderItem | null {
   if (quote.tariff === null || quote.tariff.price === null || product === null) return null;
   return {
     price: quote.tariff.price,

@@ -3,7 +3,7 @@ import type { Database } from '../../database/rows.ts';
 import type { OrderItem } from '../line-items/rules.ts';
 import type { OrderState } from '../orders/rules/order.ts';
 import type { Order } from '../orders/store/orders.ts';
-import { renewCatalogueVersion } from '../store/catalogue-version.ts';
+import { renewStockVersion } from '../store/catalogue-version.ts';
 import { Counts } from './counts.ts';
 import { rekey } from './rekeying.ts';
 import {
@@ -138,7 +138,7 @@ function move(
   saveStock(sql, key, count);
   // The product's page shows how many are left, and whether the last ones are sold or held.
   const left = availableIn(count);
-  if (left !== null && (left === 0 || left !== availableIn(before))) renewCatalogueVersion(sql);
+  if (left !== null && (left === 0 || left !== availableIn(before))) renewStockVersion(sql);
   saveReservation(sql, orderId, { key, quantity, state: to });
   return count;
 }

@@ -10,5 +10,16 @@ export function readCatalogueVersion(sql: Database): string {
  * back.
  */
 export function renewCatalogueVersion(sql: Database): void {
-  sql.run('INSERT OR REPLACE INTO catalogue_version (id, name) VALUES (1, lower(hex(randomblob(8))))');
+  sql.run(
+    `INSERT OR REPLACE INTO catalogue_version (id, name, products)
+     VALUES (1, lower(hex(randomblob(8))), lower(hex(randomblob(8))))`,
+  );
+}
+
+/** The same for a change of stock alone. */
+export function renewStockVersion(sql: Database): void {
+  sql.run(
+    `INSERT INTO catalogue_version (id, name, products) VALUES (1, lower(hex(randomblob(8))), '')
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name`,
+  );
 }

@@ -70,8 +70,11 @@ export const tables: readonly string[] = [
   `CREATE TABLE catalogue_index_build (
      id INTEGER PRIMARY KEY CHECK (id = 1), version INTEGER NOT NULL, created_at INTEGER, product_id TEXT
    );`,
-  // The version of the catalogue, one row. `name`: random, new at each change.
-  `CREATE TABLE catalogue_version (id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL);`,
+  // The version of the catalogue, one row. `name`: random, new at each change. `products`: the same, and unchanged by
+  // a change of stock alone.
+  `CREATE TABLE catalogue_version (
+     id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL, products TEXT NOT NULL
+   );`,
   // Pieces of a product (`product_id`), or of one variant (`product_id`, a space, the variant's word). `said`: the
   // merchant's count, or null; `paid`: sold since; `reserved`: held by orders.
   `CREATE TABLE stock (

@@ -5,7 +5,7 @@ import { withPickupPoint } from '../../delivery/pickup-points.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import { lacksPrice } from '../../delivery/rules/grid.ts';
 import { quoteDelivery } from '../../delivery/rules/tariffs.ts';
-import { deliveryItem, readTerms } from '../../delivery/tariffs.ts';
+import { readDeliveryItem, readTerms } from '../../delivery/tariffs.ts';
 import { boundBrokenBy, type OrderItem, totalOf } from '../../line-items/rules.ts';
 import { discountOfItems } from '../coupons/rules.ts';
 import type { Order } from '../store/orders.ts';
@@ -51,7 +51,7 @@ export function correctOrder(
     const quote = quoteAt(contact);
     const isNone = quote.tariff === null || lacksPrice(quote.tariff);
     if (quote.isCharged && isNone) return { ok: false, reason: 'not_delivered' };
-    const item = deliveryItem(sql, quote);
+    const item = readDeliveryItem(sql, quote);
     delivery = item === null ? [] : [item];
   } else if (
     delivery.length > 0 &&

@@ -49,7 +49,7 @@ export class OrderPerCart {
         return { order, answer: { ok: false, reason: 'settled', token: order.token } };
       const answer = placed.isLeft
         ? ({ ok: false, reason: 'unreachable', token: order.token } as const)
-        : await this.#openAlone(order, addressesFor(order.token, addresses), orderClient);
+        : await this.#openAlone(order, addressesFor(order.token, addresses), orderClient, placed);
       return { order, answer };
     });
   }
@@ -80,20 +80,22 @@ export class OrderPerCart {
   /**
    * Releases the reservations of the cart's earlier orders before new ones are made. So copies of a cart's cookie in
    * many browsers hold no more than one order does, and shoppers do not wait for their own pieces. `isLeft`: an
-   * earlier order can still be paid, so the new one reserves nothing.
+   * earlier order can still be paid, so the new one reserves nothing. `isOnly`: the order is new, and its
+   * cart has no other that is open or paid.
    */
   async #placeAlone(
     submission: Submission,
     orderClient: OrderClient,
-  ): Promise<{ order: Order; isLeft: boolean } | CheckoutOpening | Refusal | Limited> {
+  ): Promise<{ order: Order; isLeft: boolean; isOnly: boolean } | CheckoutOpening | Refusal | Limited> {
     const { sql } = this.#context;
     const holding = () => openOrdersOfCart(sql, submission.cartId);
     let isLeft = false;
-    if (holding().length > 0) {
+    const isOnly = holding().length === 0;
+    if (!isOnly) {
       // A form that makes no order must not end a payment.
       const drafted = draftOrder(this.#context, submission, orderClient);
       if (!drafted.ok) return drafted;
-      if (drafted.order !== null) return { order: drafted.order, isLeft };
+      if (drafted.order !== null) return { order: drafted.order, isLeft, isOnly: false };
       const limited = findOrderLimit(this.#context, orderClient);
       if (limited !== null) return limited;
       if (drafted.draft.offer.paymentMethod === 'cash' && !this.#isAdmitted(submission, orderClient))
@@ -111,14 +113,23 @@ export class OrderPerCart {
         return { ok: false, reason: 'unreachable', token: left[0].token };
     }
     const placed = placeOrder(this.#context, submission, orderClient, { keepsNothing: isLeft });
-    return placed.ok ? { order: placed.order, isLeft: isLeft && !isSettled(placed.order.payment) } : placed;
+    if (!placed.ok) return placed;
+    const { order, isNew } = placed;
+    return { order, isLeft: isLeft && !isSettled(order.payment), isOnly: isOnly && isNew };
   }
 
   #isAdmitted({ contact: { phone }, cartId }: Submission, orderClient: OrderClient): boolean {
     return admitCash(this.#context, { phone, cartId }, orderClient) !== 'refused';
   }
 
-  async #openAlone(order: Order, addresses: Addresses, orderClient: OrderClient): Promise<CheckoutOpening> {
+  /** `isOnly`: as `#placeAlone` says, so that nothing has to be looked for. */
+  async #openAlone(
+    order: Order,
+    addresses: Addresses,
+    orderClient: OrderClient,
+    { isOnly } = { isOnly: false },
+  ): Promise<CheckoutOpening> {
+    if (isOnly) return this.#payments.open(order, addresses, orderClient);
     const { sql } = this.#context;
     const others = openOrdersOfCart(sql, order.cartId).filter((id) => id !== order.id);
     if (others.length > 0) await this.#checkoutSync.withdraw(others);

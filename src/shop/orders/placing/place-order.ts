@@ -8,6 +8,7 @@ import type { ShopContext } from '../../context.ts';
 import { withPickupPoint } from '../../delivery/pickup-points.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import { lacksPrice } from '../../delivery/rules/grid.ts';
+import { deliveryItem } from '../../delivery/tariffs.ts';
 import { boundBrokenBy, type OrderItem, totalOf } from '../../line-items/rules.ts';
 import {
   findHoldLimit,
@@ -132,7 +133,7 @@ export function draftOrder(
     if (delivery.tariff === null) return { ok: false, reason: 'not_delivered' };
     if (lacksPrice(delivery.tariff))
       return { ok: false, reason: 'not_ready', delivery: delivery.tariff.amount };
-    const item = context.terms.itemOf(sql, delivery);
+    const item = deliveryItem(products.deliveryProduct, delivery);
     if (item !== null) items.push(item);
   }
   const discount = discountOfItems(kept, items);
@@ -171,20 +172,21 @@ function chooseOffer(offers: readonly Offer[], { chosen = null }: Submission): O
 /**
  * Stores an order before the service is asked, or finds the order that the form made before. `orderClient`: the
  * client whose limits count. `keepsNothing`: an earlier order of the cart may still be paid, so the order is saved
- * without reservations.
+ * without reservations. `isNew`: the order did not exist before.
  */
 export function placeOrder(
   context: ShopContext,
   submission: Submission,
   orderClient: OrderClient,
   { keepsNothing = false } = {},
-): { ok: true; order: Order } | Refusal | Limited {
+): { ok: true; order: Order; isNew: boolean } | Refusal | Limited {
   const { storage, sql, now, settings } = context;
   const { language } = submission;
   const contact = withPickupPoint(sql, submission.contact);
   return storage.transactionSync(() => {
     const drafted = draftOrder(context, submission, orderClient);
-    if (!drafted.ok || drafted.order !== null) return drafted;
+    if (!drafted.ok) return drafted;
+    if (drafted.order !== null) return { ...drafted, isNew: false };
     const { products, items, total, coupon, discount, offer, same } = drafted.draft;
     const counts = new Counts(sql, products.byProduct.values());
     const isShort = !keepsNothing && findShortages(counts, items, language).length > 0;
@@ -242,7 +244,7 @@ export function placeOrder(
     const loaded = LoadedOrder.placed(sql, order);
     addEvent(context, loaded, { kind: 'placed', actor: 'shopper', checkoutId: null, note });
     if (keepsNothing) abandonOrder(context, order.id);
-    return { ok: true, order };
+    return { ok: true, order, isNew: true };
   });
 }
 
