@@ -30,8 +30,22 @@ export class CatalogueFreshness {
    * afterwards.
    */
   async visit(): Promise<void> {
-    const reading = this.#services.catalogueSync.visit();
+    const reading = this.#startReading();
     if (reading !== null) await waitForVisit(this.#context, reading, this.#goOn);
+  }
+
+  /** The same for the desk, where nobody waits. */
+  visitDesk(): void {
+    const reading = this.#startReading();
+    if (reading !== null) this.#goOn(reading);
+  }
+
+  #startReading(): Promise<void> | null {
+    const { catalogueSync, newestPrice } = this.#services;
+    const reading = catalogueSync.visit();
+    const look = reading === null ? newestPrice.look() : null;
+    if (look !== null) this.#goOn(look);
+    return reading;
   }
 
   /**

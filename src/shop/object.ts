@@ -259,7 +259,8 @@ export class Shop extends DurableObject<StorefrontEnv> {
    * call.
    */
   async desk(session: string | null, call: DeskCall, from: Caller): Promise<DeskReply> {
-    await this.#reading.visit();
+    // A tap never waits for the service: the catalogue is read while the desk answers.
+    this.#reading.visitDesk();
     // Loaded at the desk's first call, and before its transaction.
     const { answerCall } = await import('./desk-calls/answer-call.ts');
     const reply = await answerCall(this.#context, session, call, from);

@@ -1,6 +1,7 @@
 import { Capabilities } from './capabilities/capabilities.ts';
 import { Reindexing } from './catalogue/reindex.ts';
 import { CatalogueSync } from './catalogue/sync/catalogue-sync.ts';
+import { NewestPrice } from './catalogue/sync/newest-price.ts';
 import { ProductRefresh } from './catalogue/sync/product-refresh.ts';
 import type { ShopContext } from './context.ts';
 import { NotificationSender } from './notifications/sending.ts';
@@ -19,6 +20,7 @@ import { Retention } from './privacy/retention.ts';
 export type ShopServices = {
   reindexing: Reindexing;
   catalogueSync: CatalogueSync;
+  newestPrice: NewestPrice;
   productRefresh: ProductRefresh;
   payments: Payments;
   checkoutSync: CheckoutSync;
@@ -42,6 +44,7 @@ export function createServices(context: ShopContext): ShopServices {
   return {
     reindexing: new Reindexing(context),
     catalogueSync,
+    newestPrice: new NewestPrice(context, catalogueSync),
     productRefresh: new ProductRefresh(context, () => catalogueSync.wholeAt()),
     payments,
     checkoutSync,

@@ -76,6 +76,12 @@ export class ServiceClient {
     return this.#laid(await this.#list('/prices', page, price));
   }
 
+  /** The id of the newest price; null where there is none. */
+  async newestPrice(): Promise<string | null> {
+    const answer = await this.#send('GET', '/prices?per_page=1&page=1', envelope, {});
+    return readPage(answer, price).ids[0] ?? null;
+  }
+
   /** A page of one product's prices, newest first. */
   async listProductPrices(productId: string, page: number, signal: AbortSignal): Promise<Page<Price>> {
     const found = await this.#list(`/products/${encodeURIComponent(productId)}/prices`, page, price, signal);

@@ -167,7 +167,7 @@ function show({ body, headers, tag }: KeptPage, request: Request): Response {
 
 /** The pages that all requests of an isolate share. */
 export const pages = new PageCache({
-  holdFor: 10_000,
+  holdFor: 4_000,
   bridgeFor: 600_000,
   maxPages: 1_000,
   maxBytes: 16 * 1024 * 1024,

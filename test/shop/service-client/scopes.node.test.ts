@@ -14,6 +14,7 @@ const calls: Record<
   probe: (client) => client.probe('GET', '/products/none'),
   readProduct: (client) => client.readProduct('pro_1', new AbortController().signal),
   listPrices: (client) => client.listPrices(1),
+  newestPrice: (client) => client.newestPrice(),
   listProductPrices: (client) => client.listProductPrices('pro_1', 1, new AbortController().signal),
   createProduct: (client) => client.createProduct({ name: 'Livraison' }, 'key'),
   createPrice: (client) => client.createPrice({ amount: 400, currency: 'dzd', product_id: 'pro_1' }, 'key'),

@@ -91,6 +91,12 @@ export class CatalogueSync {
     return end !== null && end <= this.#context.now() ? this.run() : null;
   }
 
+  /** True between two syncs of which the last succeeded. */
+  isIdle(): boolean {
+    const { phase, failures } = this.#stored();
+    return this.#turn === null && phase === 'idle' && failures === 0 && !this.isUnfinished();
+  }
+
   /** True until the first sync has ended. */
   isUnfinished(): boolean {
     return this.#stored().finishedAt === null;
