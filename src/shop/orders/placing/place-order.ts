@@ -3,7 +3,6 @@ import { crockford } from '../../../text/crockford.ts';
 import type { Client } from '../../../web/rate-limits/clients.ts';
 import { type CartProducts, cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import { isCounted, isSoldOut } from '../../carts/rules.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { withPickupPoint } from '../../delivery/pickup-points.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
@@ -32,7 +31,6 @@ import { LoadedOrder } from '../loaded-order.ts';
 import { abandonOrder, addEvent } from '../orders.ts';
 import { noteOfTerms } from '../rules/accepted-terms.ts';
 import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order } from '../store/orders.ts';
-import { saveOrderWords } from '../store/search.ts';
 import { findPaidCart } from './already-paid.ts';
 
 /** A validated checkout form together with the cart it was sent with. */
@@ -237,7 +235,6 @@ export function placeOrder(
     // The token is made here, so that viewing a page writes no row.
     const parcelToken = randomText(context, 32).toLowerCase();
     insertOrder(sql, order, same, { lookAt: firstLook(order.placedAt), parcelToken });
-    saveOrderWords(sql, order, DELIVERY_SLUG);
     noteWaiting(context, id, orderClient, { isCash, isHolding });
     const { conditions } = submission;
     const note = conditions === undefined ? null : noteOfTerms(conditions);
