@@ -6,7 +6,7 @@ export const orderProblems: OrderSubscriber = {
   onEvent(context, { order }, { kind, actor }) {
     // A mismatch from an event is counted where the event is received.
     if (kind === 'mismatch' && actor === 'read') countProblem(context, 'checkout_mismatch');
-    if (kind !== 'paid_late' && kind !== 'paid_twice') return;
+    if (kind !== 'paid_late' && kind !== 'paid_twice' && kind !== 'refund_failed') return;
     countProblem(context, kind);
     recordAction(context, SYSTEM, { action: `orders.${kind}`, subject: order.number, fields: ['payment'] });
   },
