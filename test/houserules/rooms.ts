@@ -29,7 +29,6 @@ export const upwardArrows: readonly { from: string; to: string; reason: string }
   { from: 'catalogue', to: 'stock', reason: 'Cards and product pages show what is left.' },
   { from: 'catalogue', to: 'delivery', reason: 'A product page shows the least delivery price.' },
   { from: 'catalogue', to: 'notifications', reason: 'A failed sync tells the merchant.' },
-  { from: 'orders', to: 'privacy', reason: 'A new order gets the day of its first retention check.' },
   { from: 'notifications', to: 'desk-calls', reason: 'The digest counts as the page "today" does.' },
   { from: 'privacy', to: 'desk-calls', reason: 'An erasure empties rows of courier settlements.' },
 ];

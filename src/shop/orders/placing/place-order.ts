@@ -18,8 +18,7 @@ import {
 } from '../../order-limits/admission.ts';
 import { admitCash } from '../../order-limits/cash-orders.ts';
 import type { OrderClient } from '../../order-limits/rules.ts';
-import { firstLook } from '../../privacy/rules.ts';
-import { firstCheck } from '../../rules.ts';
+import { firstCheck, firstRetentionCheck } from '../../rules.ts';
 import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { Counts } from '../../stock/counts.ts';
 import { findShortages, reserve } from '../../stock/reservations.ts';
@@ -234,7 +233,7 @@ export function placeOrder(
     };
     // The token is made here, so that viewing a page writes no row.
     const parcelToken = randomText(context, 32).toLowerCase();
-    insertOrder(sql, order, same, { lookAt: firstLook(order.placedAt), parcelToken });
+    insertOrder(sql, order, same, { lookAt: firstRetentionCheck(order.placedAt), parcelToken });
     noteWaiting(context, id, orderClient, { isCash, isHolding });
     const { conditions } = submission;
     const note = conditions === undefined ? null : noteOfTerms(conditions);
