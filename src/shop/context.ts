@@ -61,7 +61,10 @@ export type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: ty
  * subscriber: the list is `order-subscribers.ts`.
  */
 export type OrderSubscriber = {
-  /** An event was appended, and the order's status follows it. */
+  /**
+   * An event was appended, and the order's status follows it. Of an action that appends two, such as a refund that
+   * cancels the order, only the first is told.
+   */
   onEvent?(context: ShopContext, loaded: LoadedOrder, event: OrderEvent): void;
   /**
    * What an order holds may have ended or been sold: bring it in line with the order's status. `addLater`: appends an
