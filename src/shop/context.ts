@@ -5,8 +5,8 @@ import { KeptTerms } from './delivery/tariffs.ts';
 import { KeyedMutex } from './keyed-mutex.ts';
 import { loadPreferences } from './notifications/preferences.ts';
 import type { NotificationPreferences } from './notifications/rules/notifications.ts';
-import type { LoadedOrder } from './orders/loaded-order.ts';
-import type { OrderEventKind } from './orders/rules/order.ts';
+import type { EventInput, LoadedOrder } from './orders/loaded-order.ts';
+import type { OrderEvent } from './orders/rules/order.ts';
 import type { PhotoPlace } from './photos/places.ts';
 import { now, randomBytes, wait } from './platform.ts';
 import { AnswerSequence } from './service-client/answer-sequence.ts';
@@ -35,7 +35,7 @@ export type ShopContext = {
   overrides: Overrides;
   /** The merchant's notification preferences in force. */
   notificationPreferences: NotificationPreferences;
-  /** The rooms that hear of changes to orders. */
+  /** They hear of changes to orders, in this order. */
   orderSubscribers: readonly OrderSubscriber[];
   /** What notifications are sent with. */
   outside: Pick<Outside, 'fetch' | 'now'>;
@@ -57,14 +57,20 @@ export type ShopContext = {
 export type Outside = Pick<ShopContext, 'now' | 'wait' | 'random'> & { fetch: typeof fetch };
 
 /**
- * A room that hears of changes to orders, in the transaction that makes them. Orders import no subscriber: the list is
- * in `object.ts`.
+ * Does one part of what follows from changes to orders, in the transaction that makes them. Orders import no
+ * subscriber: the list is `order-subscribers.ts`.
  */
 export type OrderSubscriber = {
-  /** An event was appended, and the order's status follows it. */
-  onEvent(context: ShopContext, loaded: LoadedOrder, kind: OrderEventKind): void;
-  /** The order's pieces were brought in line with its status. */
-  onStock(context: ShopContext, loaded: LoadedOrder): void;
+  /**
+   * An event was appended, and the order's status follows it. Of an action that appends two, such as a refund that
+   * cancels the order, only the first is told.
+   */
+  onEvent?(context: ShopContext, loaded: LoadedOrder, event: OrderEvent): void;
+  /**
+   * What an order holds may have ended or been sold: bring it in line with the order's status. `addLater`: appends an
+   * event once all subscribers have heard.
+   */
+  onSettled?(context: ShopContext, loaded: LoadedOrder, addLater: (event: EventInput) => void): void;
 };
 
 /** Milliseconds between two writes of the counters. */

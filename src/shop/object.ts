@@ -22,8 +22,8 @@ import { readPickupPoints } from './delivery/store.ts';
 import { isDeliveryCharged, readTerms } from './delivery/tariffs.ts';
 import type { Caller, DeskCall, DeskReply } from './desk-calls/answer-call.ts';
 import { jobsOf } from './jobs.ts';
-import { orderNotifications } from './notifications/order-subscriber.ts';
 import { type Limited, orderClientOf } from './order-limits/admission.ts';
+import { orderSubscribers } from './order-subscribers.ts';
 import { answerCart, type CartAnswer } from './orders/coupons/cart-with-coupon.ts';
 import { type TriedCoupon, tryCoupon } from './orders/coupons/try-coupon.ts';
 import { type FoundOrder, findLostOrder } from './orders/lookup/lookup.ts';
@@ -61,13 +61,7 @@ export class Shop extends DurableObject<StorefrontEnv> {
   constructor(state: DurableObjectState, env: StorefrontEnv, outside?: Outside) {
     super(state, env);
     prepare(state.storage);
-    this.#context = contextOf(
-      state.storage,
-      settingsIn(env),
-      [orderNotifications],
-      outside,
-      photoPlaceIn(env),
-    );
+    this.#context = contextOf(state.storage, settingsIn(env), orderSubscribers, outside, photoPlaceIn(env));
     this.#snapshots = snapshotsOf(state, this.#context);
     this.#services = createServices(this.#context);
     const goOn = (work: Promise<unknown>) => state.waitUntil(work);

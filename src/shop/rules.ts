@@ -29,6 +29,14 @@ export function nextCheckUnanswered(openedAt: number, now: number): number {
   return now + (now - openedAt < DAY ? MINUTE / 2 : HOUR);
 }
 
+/** Retention looks at an order at least once a month, so that changed periods and new order events take effect. */
+export const RETENTION_CHECK_LATEST = 30 * DAY;
+
+/** When retention first looks at an order. */
+export function firstRetentionCheck(placedAt: number): number {
+  return placedAt + RETENTION_CHECK_LATEST;
+}
+
 const SYNC_SOONEST = 10_000;
 /** The longest pause between syncs of a shop with visitors; a longer pause means that the shop is at rest. */
 export const SYNC_LATEST = MINUTE;

@@ -5,7 +5,13 @@ import { findCycles } from './cycles.ts';
 import { exceptions } from './exceptions.ts';
 import { findDeadExports } from './exports.ts';
 import { findBreaches, type SourceFile } from './house.ts';
-import { findNamesakes, findUnknownRooms, findUpwardImports, upwardArrows } from './rooms.ts';
+import {
+  findKnownSubscribers,
+  findNamesakes,
+  findUnknownRooms,
+  findUpwardImports,
+  upwardArrows,
+} from './rooms.ts';
 import { findReplacedWords } from './words.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -70,6 +76,10 @@ test('rooms of the shop import only from rooms below them', () => {
     ({ from, to }) => !upward.some((arrow) => arrow.from === from && arrow.to === to),
   );
   expect(unneeded).toEqual([]);
+});
+
+test('the core of orders knows no subscriber by name', () => {
+  expect(findKnownSubscribers(house)).toEqual([]);
 });
 
 test('no files import each other in a cycle, types included', () => {

@@ -29,8 +29,6 @@ export const upwardArrows: readonly { from: string; to: string; reason: string }
   { from: 'catalogue', to: 'stock', reason: 'Cards and product pages show what is left.' },
   { from: 'catalogue', to: 'delivery', reason: 'A product page shows the least delivery price.' },
   { from: 'catalogue', to: 'notifications', reason: 'A failed sync tells the merchant.' },
-  { from: 'stock', to: 'orders', reason: 'Reservations read the order that they are for.' },
-  { from: 'orders', to: 'privacy', reason: 'A new order gets the day of its first retention check.' },
   { from: 'notifications', to: 'desk-calls', reason: 'The digest counts as the page "today" does.' },
   { from: 'privacy', to: 'desk-calls', reason: 'An erasure empties rows of courier settlements.' },
 ];
@@ -54,6 +52,31 @@ export function findUpwardImports(
       const to = roomOf(normalize(`${dirname(path)}/${specifier}`));
       return to === null || place(to) <= place(from) ? [] : [{ from, to, file: path }];
     });
+  });
+}
+
+/** The list of what follows from an order's events. Only it imports the files of its kind. */
+const SUBSCRIBERS = 'src/shop/order-subscribers.ts';
+
+/**
+ * Imports by which orders know a subscriber, as `file: specifier`: a subscriber's own file outside the list, or a
+ * subscriber's room in the core of orders. Types do not count.
+ */
+export function findKnownSubscribers(files: readonly SourceFile[]): string[] {
+  const target = (path: string, specifier: string) => normalize(`${dirname(path)}/${specifier}`);
+  const list = files.find(({ path }) => path === SUBSCRIBERS);
+  const named = readImports(list?.text ?? '').map(({ specifier }) => target(SUBSCRIBERS, specifier));
+  const subscribing = new Set(named.map(roomOf).filter((room) => room !== null && room !== 'orders'));
+  return files.flatMap(({ path, text }) => {
+    if (path === SUBSCRIBERS || !path.startsWith('src/shop/')) return [];
+    const isCore = dirname(path) === 'src/shop/orders';
+    return readImports(text)
+      .filter(({ specifier, typeOnly }) => !typeOnly && specifier.startsWith('.'))
+      .filter(({ specifier }) => {
+        const to = target(path, specifier);
+        return /\/order-subscriber\.ts$/.test(to) || (isCore && subscribing.has(roomOf(to)));
+      })
+      .map(({ specifier }) => `${path}: ${specifier}`);
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findCycles } from './cycles.ts';
 import { findDeadExports, readExports } from './exports.ts';
-import { findNamesakes, findUnknownRooms, findUpwardImports } from './rooms.ts';
+import { findKnownSubscribers, findNamesakes, findUnknownRooms, findUpwardImports } from './rooms.ts';
 import { findReplacedWords } from './words.ts';
 
 describe('files that import each other', () => {
@@ -114,6 +114,24 @@ describe('rooms of the shop', () => {
     expect(arrow('src/shop/settings/rules/limits.ts', "import { a } from '../../privacy/rules.ts';")).toEqual(
       ['settings → privacy'],
     );
+  });
+
+  test('that subscribe to orders are not imported by the core of orders', () => {
+    const list = {
+      path: 'src/shop/order-subscribers.ts',
+      text: "import { a } from './stock/order-subscriber.ts';\nimport { b } from './orders/search/order-subscriber.ts';",
+    };
+    const found = (path: string, text: string) => findKnownSubscribers([list, { path, text }]);
+    const stock = "import { a } from '../stock/reservations.ts';";
+    expect(found('src/shop/orders/orders.ts', stock)).toEqual([
+      'src/shop/orders/orders.ts: ../stock/reservations.ts',
+    ]);
+    const search = "import { b } from './search/order-subscriber.ts';";
+    expect(found('src/shop/orders/orders.ts', search)).toHaveLength(1);
+    const words = "import { b } from '../search/order-subscriber.ts';";
+    expect(found('src/shop/orders/placing/place-order.ts', words)).toHaveLength(1);
+    expect(found('src/shop/orders/orders.ts', "import type { A } from '../stock/rules.ts';")).toEqual([]);
+    expect(found('src/shop/orders/orders.ts', "import { a } from '../catalogue/rules.ts';")).toEqual([]);
   });
 
   test('missing in the order are found', () => {

@@ -118,8 +118,8 @@ export const abuse: readonly Mutation[] = [
   },
   {
     name: 'checkouts of orders without a hold stay open when their pieces are sold',
-    file: 'src/shop/orders/orders.ts',
-    text: '  checkOrdersLeftShort(sql, id, now());\n',
+    file: 'src/shop/order-subscribers.ts',
+    text: '  orderPaymentChecks,\n',
     put: '',
     test: 'test/shop/stock/holding.worker.test.ts',
     title: 'an order without a hold is not paid once others have bought its pieces: its checkout is ended',

@@ -3,6 +3,7 @@ import { env } from 'cloudflare:workers';
 import { CatalogueSync } from '../../src/shop/catalogue/sync/catalogue-sync.ts';
 import type { ShopContext } from '../../src/shop/context.ts';
 import { contextOf } from '../../src/shop/context.ts';
+import { orderSubscribers } from '../../src/shop/order-subscribers.ts';
 import { randomBytes } from '../../src/shop/platform.ts';
 import { readSettings } from '../../src/shop/settings/settings.ts';
 import { readCatalogueVersion } from '../../src/shop/store/catalogue-version.ts';
@@ -24,7 +25,7 @@ export class MirrorUnderTest {
     this.service = service;
     const read = readSettings(env);
     if (!read.ok) throw new Error(read.binding);
-    this.context = contextOf(storage, read.settings, [], {
+    this.context = contextOf(storage, read.settings, orderSubscribers, {
       now: () => this.now,
       wait: (milliseconds, signal) => this.wait(milliseconds, signal),
       random: randomBytes,

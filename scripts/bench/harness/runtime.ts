@@ -131,7 +131,7 @@ function describeServed(worker: ServedWorker, folder: string): Value {
     folder,
     modules: [
       { name: 'worker.js', file: module },
-      ...modulesBeside(module),
+      ...[module, ...Object.values(modules)].flatMap(modulesBeside),
       ...Object.entries(modules).map(([as, file]) => ({ name: as, file })),
       ...Object.entries(data).map(([as, file]) => ({ name: as, file, isData: true })),
     ],

@@ -2,13 +2,12 @@ import type { ShopContext } from '../context.ts';
 import type { LoadedOrder } from '../orders/loaded-order.ts';
 import type { Order } from '../orders/store/orders.ts';
 import {
-  isNotifiedEvent,
-  kindOfEvent,
   type NotificationChannel,
   type NotificationContent,
   type NotificationKind,
   notificationChannels,
 } from './rules/notifications.ts';
+import { isNotifiedEvent, kindOfEvent } from './rules/order-events.ts';
 import { enqueueShopperEmail } from './shopper-emails.ts';
 import { addNotification } from './store/outbox.ts';
 import { targetsOf } from './targets.ts';

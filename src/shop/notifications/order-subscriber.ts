@@ -2,8 +2,8 @@ import type { OrderSubscriber } from '../context.ts';
 import { notifyOfOrder } from './enqueue.ts';
 import { notifyLowStock } from './triggers.ts';
 
-/** Enqueues the notifications that follow from changes to orders. */
+/** Enqueues the notifications that follow from changes to orders. Hears after the stock. */
 export const orderNotifications: OrderSubscriber = {
-  onEvent: notifyOfOrder,
-  onStock: (context, { id }) => notifyLowStock(context, id),
+  onEvent: (context, loaded, { kind }) => notifyOfOrder(context, loaded, kind),
+  onSettled: (context, { id }) => notifyLowStock(context, id),
 };

@@ -2,12 +2,31 @@ import type { Database } from '../../database/rows.ts';
 import { checkoutsOfOrder, type OrderCheckout } from './payments/store/checkouts.ts';
 import { paymentSumsOf } from './refunds/order-payments.ts';
 import { balanceOf, type OrderBalance, type PaymentSums, statusOf } from './rules/balance.ts';
-import { foldOrder, isOpen, type OrderEvent, type OrderState } from './rules/order.ts';
+import {
+  type Actor,
+  foldOrder,
+  isOpen,
+  isSettled,
+  type OrderEvent,
+  type OrderEventKind,
+  type OrderState,
+} from './rules/order.ts';
 import { contactQueues, problemOf, queueOf } from './rules/queues.ts';
+import type { CountNote } from './rules/shop-notes.ts';
 import type { OrderStatus } from './rules/transitions.ts';
 import { appendOrderEvent, type NewOrderEvent, readOrderEvents } from './store/history.ts';
 import { findOrder, type Order } from './store/orders.ts';
 import { saveStatus } from './store/status.ts';
+
+/** An event of an order, as `addEvent` takes it. `nextCheckAt`: milliseconds; absent: unchanged. */
+export type EventInput = {
+  kind: OrderEventKind;
+  actor: Actor;
+  checkoutId: string | null;
+  note?: string | CountNote | null;
+  amount?: number | null;
+  nextCheckAt?: number | null;
+};
 
 /**
  * An order in one transaction: its row, history and payments, each read once. Its own changes are in it at once.
@@ -57,6 +76,11 @@ export class LoadedOrder {
     return this.#history.length;
   }
 
+  /** The event that another one undoes; null where it undoes none. */
+  undoneBy({ undoes }: OrderEvent): OrderEvent | null {
+    return this.#history.find(({ position }) => position === undoes) ?? null;
+  }
+
   get state(): OrderState {
     this.#state ??= foldOrder(this.#history, this.#order.paymentMethod);
     return this.#state;
@@ -70,6 +94,13 @@ export class LoadedOrder {
   /** A payment may still come. */
   get isAwaited(): boolean {
     return this.checkouts.some(({ status }) => isOpen(status));
+  }
+
+  /** It is paid, or confirmed with cash on delivery. */
+  get isPaidOrConfirmed(): boolean {
+    const { paymentMethod, payment, fulfilment } = this.#order;
+    const isConfirmed = fulfilment !== 'new' && fulfilment !== 'canceled';
+    return isSettled(payment) || (paymentMethod === 'cash' && isConfirmed);
   }
 
   get sums(): PaymentSums {
@@ -86,9 +117,11 @@ export class LoadedOrder {
   }
 
   /** Appends an event to the history. */
-  append(event: NewOrderEvent): void {
+  append(event: NewOrderEvent): OrderEvent {
     this.#state = null;
-    this.#history.push(appendOrderEvent(this.#sql, this.id, this.position + 1, event));
+    const appended = appendOrderEvent(this.#sql, this.id, this.position + 1, event);
+    this.#history.push(appended);
+    return appended;
   }
 
   /** Takes in values that were written to the order's row. */

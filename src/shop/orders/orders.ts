@@ -1,34 +1,21 @@
 import type { CheckoutStatus } from '../../contract/resources/checkout.ts';
 import type { Locale } from '../../contract/scalars.ts';
 import type { Database } from '../../database/rows.ts';
-import { countProblem, recordAction, SYSTEM } from '../audit-log/audit-log.ts';
 import { DELIVERY_SLUG } from '../catalogue/rules/product.ts';
 import type { ShopContext } from '../context.ts';
 import type { ItemName } from '../line-items/rules.ts';
-import { dismissWaiting } from '../order-limits/admission.ts';
 import type { ServiceCheckout } from '../service-client/answers.ts';
 import type { PaymentMethod } from '../settings/payment-methods/rules.ts';
-import { isWaiting, updateReservations } from '../stock/reservations.ts';
-import { updateCouponUse } from './coupons/uses.ts';
-import { LoadedOrder } from './loaded-order.ts';
+import { type EventInput, LoadedOrder } from './loaded-order.ts';
 import { type OrderCheckout, saveCheckoutStatus } from './payments/store/checkouts.ts';
-import { checkOrdersLeftShort } from './payments/store/polling.ts';
 import { acceptedTermsOf } from './rules/accepted-terms.ts';
 import type { OrderBalance } from './rules/balance.ts';
 import { currentOf, eventOfChange, latestStatus } from './rules/checkouts.ts';
-import {
-  type Actor,
-  isOpen,
-  isPayable,
-  isSettled,
-  type OrderEvent,
-  type OrderEventKind,
-  type OrderState,
-} from './rules/order.ts';
+import { type Actor, isOpen, isPayable, type OrderEvent, type OrderState } from './rules/order.ts';
 import { writeShopNote } from './rules/shop-notes.ts';
 import { type Step, stepsOf } from './rules/steps.ts';
 import type { Order } from './store/orders.ts';
-import { publishEvent, publishStock } from './subscribers.ts';
+import { publishEvent, publishSettled } from './subscribers.ts';
 
 /** What the order's page shows, without anything that identifies the shopper. Times in seconds, amounts in dinars. */
 export type OrderView = {
@@ -60,25 +47,17 @@ export type OrderView = {
   lines: { price: string; quantity: number }[];
 };
 
-/** An event of an order, as `addEvent` takes it. `nextCheckAt`: milliseconds; absent: unchanged. */
-type EventInput = {
-  kind: OrderEventKind;
-  actor: Actor;
-  checkoutId: string | null;
-  note?: string | null;
-  amount?: number | null;
-  nextCheckAt?: number | null;
-};
-
 /** Appends an event, saves the status that follows, and tells the subscribers. Call within a transaction. */
 export function addEvent(
   context: ShopContext,
   loaded: LoadedOrder,
   { kind, actor, checkoutId, note = null, amount = null, nextCheckAt }: EventInput,
 ): void {
-  loaded.append({ kind, actor, note, checkoutId, amount, at: Math.floor(context.now() / 1000) });
+  const text = note === null || typeof note === 'string' ? note : writeShopNote(note);
+  const at = Math.floor(context.now() / 1000);
+  const event = loaded.append({ kind, actor, note: text, checkoutId, amount, at });
   loaded.project(nextCheckAt);
-  publishEvent(context, loaded, kind);
+  publishEvent(context, loaded, event);
 }
 
 /** The same for an order that is not loaded yet. */
@@ -127,7 +106,6 @@ export function applyStatus(
     addEvent(context, loaded, { kind, actor, checkoutId, note, nextCheckAt });
     if (status === 'paid' && others.some((other) => other.status === 'paid')) {
       addEvent(context, loaded, { kind: 'paid_twice', actor: 'shop', checkoutId });
-      tellMerchant(context, loaded, 'paid_twice');
     }
     settleOrder(context, loaded);
   });
@@ -140,27 +118,9 @@ function checkAfterEnd({ now }: ShopContext, status: CheckoutStatus, others: rea
   return status === 'paid' ? now() : undefined;
 }
 
-/** Brings coupon use, reservations and order limits in line with an order's status. Call within a transaction. */
+/** Brings all that an order holds in line with its status, by the subscribers. Call within a transaction. */
 export function settleOrder(context: ShopContext, loaded: LoadedOrder): void {
-  const { sql, now } = context;
-  const { id, order, state, isAwaited } = loaded;
-  updateCouponUse(sql, order, state, isAwaited);
-  const late = updateReservations(sql, order, state, isAwaited);
-  publishStock(context, loaded);
-  const isConfirmed =
-    order.paymentMethod === 'cash' && order.fulfilment !== 'new' && order.fulfilment !== 'canceled';
-  checkOrdersLeftShort(sql, id, now());
-  if (!isWaiting(sql, id)) dismissWaiting(context, id, isSettled(order.payment) || isConfirmed);
-  if (late === null) return;
-  const note = late.oversold > 0 ? writeShopNote('oversold', late.oversold) : null;
-  addEvent(context, loaded, { kind: 'paid_late', actor: 'shop', checkoutId: null, note });
-  tellMerchant(context, loaded, 'paid_late');
-}
-
-/** Counts money that staff have to look at, and adds it to the audit log. Call within a transaction. */
-function tellMerchant(context: ShopContext, { order }: LoadedOrder, kind: 'paid_late' | 'paid_twice'): void {
-  countProblem(context, kind);
-  recordAction(context, SYSTEM, { action: `orders.${kind}`, subject: order.number, fields: ['payment'] });
+  for (const event of publishSettled(context, loaded)) addEvent(context, loaded, event);
 }
 
 /** Ends an order for which no checkout was ever requested, so that it cannot be paid. A retry revives it. */
@@ -199,10 +159,8 @@ export function recordMismatch(
     const { id: checkoutId, amount } = checkout;
     const isKnown = (event: OrderEvent) => event.kind === 'mismatch' && event.checkoutId === checkoutId;
     if (loaded === null || loaded.history.some(isKnown)) return;
-    const note = writeShopNote('expected', expected);
+    const note = { about: 'expected', count: expected } as const;
     addEvent(context, loaded, { kind: 'mismatch', actor, checkoutId, note, amount });
-    // A mismatch from an event is counted where the event is received.
-    if (actor === 'read') countProblem(context, 'checkout_mismatch');
   });
 }
 

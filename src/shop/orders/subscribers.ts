@@ -1,12 +1,16 @@
 import type { ShopContext } from '../context.ts';
-import type { LoadedOrder } from './loaded-order.ts';
-import type { OrderEventKind } from './rules/order.ts';
+import type { EventInput, LoadedOrder } from './loaded-order.ts';
+import type { OrderEvent } from './rules/order.ts';
 
 /** Tells the subscribers of a new event. Call within its transaction, as the next one. */
-export function publishEvent(context: ShopContext, loaded: LoadedOrder, kind: OrderEventKind): void {
-  for (const subscriber of context.orderSubscribers) subscriber.onEvent(context, loaded, kind);
+export function publishEvent(context: ShopContext, loaded: LoadedOrder, event: OrderEvent): void {
+  for (const subscriber of context.orderSubscribers) subscriber.onEvent?.(context, loaded, event);
 }
 
-export function publishStock(context: ShopContext, loaded: LoadedOrder): void {
-  for (const subscriber of context.orderSubscribers) subscriber.onStock(context, loaded);
+/** Lets the subscribers bring in line what an order holds; returns the events to append next. */
+export function publishSettled(context: ShopContext, loaded: LoadedOrder): EventInput[] {
+  const later: EventInput[] = [];
+  const addLater = (event: EventInput) => later.push(event);
+  for (const subscriber of context.orderSubscribers) subscriber.onSettled?.(context, loaded, addLater);
+  return later;
 }

@@ -1,5 +1,6 @@
 import { lastRetraction } from '../orders/rules/order.ts';
 import { disputes, openDisputesOf } from '../orders/rules/payment-disputes.ts';
+import { RETENTION_CHECK_LATEST } from '../rules.ts';
 import type { Periods } from '../settings/rules/periods.ts';
 
 const DAY = 24 * 3_600_000;
@@ -96,15 +97,7 @@ export function fateOf(order: HeldOrder, now: number, periods: Periods): Fate {
   return { action: 'erase', at: lastAt(order) + periods.CONTACTS_KEPT_DAYS };
 }
 
-/** An order is looked at least once a month, so that changed periods and new order events take effect. */
-const LOOK_LATEST = 30 * DAY;
-
 /** When an order is next looked at: every day while its erasure waits. */
 export function nextLook(order: HeldOrder, fate: Fate, now: number): number {
-  return Math.min(fate.at, now + (order.isRequested ? DAY : LOOK_LATEST));
-}
-
-/** When a new order is first looked at. */
-export function firstLook(placedAt: number): number {
-  return placedAt + LOOK_LATEST;
+  return Math.min(fate.at, now + (order.isRequested ? DAY : RETENTION_CHECK_LATEST));
 }

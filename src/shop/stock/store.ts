@@ -1,6 +1,6 @@
 import type { Database, Row } from '../../database/rows.ts';
 import type { OrderItem } from '../line-items/rules.ts';
-import { readItems } from '../orders/store/items.ts';
+import { readItems } from '../line-items/store.ts';
 import { type ReservationState, reservationStates, type StockCount } from './rules.ts';
 
 /** The pieces of one count in one order. `key`: as `countKey` makes it. */

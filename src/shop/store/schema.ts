@@ -193,7 +193,7 @@ export const tables: readonly string[] = [
      queue TEXT PRIMARY KEY, orders INTEGER NOT NULL, amount INTEGER NOT NULL
    ) WITHOUT ROWID;`,
   // Money by day in Algiers. `day`: since the epoch; `online`, `cash` (from couriers) and `refunded`: dinars.
-  // Triggers on `order_events` update it.
+  // Triggers on `order_events` update it; recounts, the subscriber `orderRevenue`.
   `CREATE TABLE daily_revenue (
      day INTEGER PRIMARY KEY, online INTEGER NOT NULL DEFAULT 0, cash INTEGER NOT NULL DEFAULT 0,
      refunded INTEGER NOT NULL DEFAULT 0

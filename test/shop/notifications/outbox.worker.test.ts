@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CatalogueSync } from '../../../src/shop/catalogue/sync/catalogue-sync.ts';
 import type { ShopContext } from '../../../src/shop/context.ts';
 import { contextOf } from '../../../src/shop/context.ts';
-import { orderNotifications } from '../../../src/shop/notifications/order-subscriber.ts';
 import { loadPreferences } from '../../../src/shop/notifications/preferences.ts';
 import {
   defaultPreferences,
@@ -12,6 +11,7 @@ import {
 } from '../../../src/shop/notifications/rules/notifications.ts';
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
+import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
 import { addEventAndSettle, addOrderEvent } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
 import { findOrder } from '../../../src/shop/orders/store/orders.ts';
@@ -72,7 +72,7 @@ function started<T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> 
       random: (length: number) => crypto.getRandomValues(new Uint8Array(length)),
       fetch: post as typeof fetch,
     };
-    return work(contextOf(storage, read.settings, [orderNotifications], outside));
+    return work(contextOf(storage, read.settings, orderSubscribers, outside));
   });
 }
 
@@ -404,7 +404,7 @@ describe('The shop notifies', () => {
 /** The client of the in-memory service, beside a network without other hosts. */
 function serviceOf(context: ShopContext) {
   const { settings } = context;
-  return contextOf(context.storage, settings, [orderNotifications], {
+  return contextOf(context.storage, settings, orderSubscribers, {
     now: context.now,
     wait: context.wait,
     random: context.random,

@@ -3,13 +3,13 @@ import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import type { ShopContext } from '../../../src/shop/context.ts';
 import { contextOf } from '../../../src/shop/context.ts';
-import { orderNotifications } from '../../../src/shop/notifications/order-subscriber.ts';
 import {
   defaultPreferences,
   type NotificationPreferences,
 } from '../../../src/shop/notifications/rules/notifications.ts';
 import { NotificationSender } from '../../../src/shop/notifications/sending.ts';
 import { savePreferences } from '../../../src/shop/notifications/store/outbox.ts';
+import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
 import { applyAction } from '../../../src/shop/orders/actions/apply-action.ts';
 import { addOrderEvent } from '../../../src/shop/orders/orders.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
@@ -63,12 +63,7 @@ function started<T>(work: (context: ShopContext) => T | Promise<T>): Promise<T> 
       fetch: post as typeof fetch,
     };
     return work(
-      contextOf(
-        storage,
-        { ...read.settings, origin: 'https://shop.example.dz' },
-        [orderNotifications],
-        outside,
-      ),
+      contextOf(storage, { ...read.settings, origin: 'https://shop.example.dz' }, orderSubscribers, outside),
     );
   });
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { ShopContext } from '../../../src/shop/context.ts';
 import { contextOf } from '../../../src/shop/context.ts';
-import { orderNotifications } from '../../../src/shop/notifications/order-subscriber.ts';
+import { orderSubscribers } from '../../../src/shop/order-subscribers.ts';
 import { applyStatus } from '../../../src/shop/orders/orders.ts';
 import { saveOrderCheckout } from '../../../src/shop/orders/payments/store/checkouts.ts';
 import { placeOrder } from '../../../src/shop/orders/placing/place-order.ts';
@@ -22,7 +22,7 @@ export function shopAt(storage: DurableObjectStorage, service: FakeService) {
   const read = readSettings(env);
   if (!read.ok) throw new Error(read.binding);
   const clock = { now: START };
-  const context = contextOf(storage, read.settings, [orderNotifications], {
+  const context = contextOf(storage, read.settings, orderSubscribers, {
     now: () => clock.now,
     wait,
     random: randomBytes,

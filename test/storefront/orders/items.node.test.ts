@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCart, readItems, writeItems } from '../../../src/shop/orders/store/items.ts';
+import { readCart, readItems, writeItems } from '../../../src/shop/line-items/store.ts';
 import { inEachLanguage } from '../../../src/text/locales/by-language.ts';
 
 const names = {

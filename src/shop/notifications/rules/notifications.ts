@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { DEFAULT_LOCALE, locales } from '../../../text/locales/table.ts';
+import { notifiedEvents } from './order-events.ts';
 
 /** The kinds of notifications to the merchant. Stored in rows and preferences. */
 export const notificationKinds = [
@@ -28,37 +29,6 @@ export const SHOPPER_CHANNEL = 'shopper';
 const shopperEmailKinds = ['confirmed', 'on_its_way', 'canceled'] as const;
 export type ShopperEmailKind = (typeof shopperEmailKinds)[number];
 
-/** The order events that are notified. */
-const orderEvents = [
-  'placed',
-  'paid',
-  'canceled',
-  'expired',
-  'failed',
-  'withdrawn',
-  'canceled_by_shop',
-  'paid_twice',
-  'paid_late',
-] as const;
-export type NotifiedEvent = (typeof orderEvents)[number];
-
-/** The kind of notification for each event. */
-export const kindOfEvent: Record<NotifiedEvent, 'placed' | 'paid' | 'canceled' | 'disputed'> = {
-  placed: 'placed',
-  paid: 'paid',
-  canceled: 'canceled',
-  expired: 'canceled',
-  failed: 'canceled',
-  withdrawn: 'canceled',
-  canceled_by_shop: 'canceled',
-  paid_twice: 'disputed',
-  paid_late: 'disputed',
-};
-
-export function isNotifiedEvent(word: string): word is NotifiedEvent {
-  return orderEvents.some((one) => one === word);
-}
-
 /**
  * The content of a notification, as it is stored until it is sent. For an order it has nothing that identifies the
  * shopper: messages lie on servers of other companies and are shown on locked screens.
@@ -66,7 +36,7 @@ export function isNotifiedEvent(word: string): word is NotifiedEvent {
 const notificationContent = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum(['placed', 'paid', 'canceled', 'disputed']),
-    event: z.enum(orderEvents),
+    event: z.enum(notifiedEvents),
     number: z.string(),
     total: z.number(),
     paymentMethod: z.enum(['card', 'cash', 'part']),

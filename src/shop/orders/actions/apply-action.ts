@@ -65,12 +65,12 @@ export function applyAction(
       if ('ok' in change) return change;
       change.before?.();
       const [note, at] = [input.note ?? null, Math.floor(now() / 1000)];
-      loaded.append({ ...change.event, actor: 'merchant', device, note, checkoutId: null, at });
+      const event = loaded.append({ ...change.event, actor: 'merchant', device, note, checkoutId: null, at });
       claimPieces(context, loaded);
       change.after?.();
       loaded.project();
       settleOrder(context, loaded);
-      publishEvent(context, loaded, change.event.kind);
+      publishEvent(context, loaded, event);
       return { ok: true, position: loaded.position, isRepeated: false };
     });
   } catch (error) {

@@ -1,9 +1,7 @@
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { changePieces } from '../../stock/reservations.ts';
 import type { LoadedOrder } from '../loaded-order.ts';
 import { saveCorrection } from '../store/orders.ts';
-import { saveOrderWords } from '../store/search.ts';
 import { ActionRefused, type Decide } from './action.ts';
 import { correctOrder } from './correction.ts';
 import { type CorrectedFields, freezeCheckoutAmounts, savePreviousValues } from './store.ts';
@@ -28,7 +26,6 @@ export function applyCorrection({ sql }: ShopContext, loaded: LoadedOrder, to: C
   if (shortages.length > 0) throw new ActionRefused({ ok: false, reason: 'short', shortages });
   freezeCheckoutAmounts(sql, order);
   saveCorrection(sql, { ...order, ...to });
-  saveOrderWords(sql, { ...order, ...to }, DELIVERY_SLUG);
   loaded.merge(to);
   // The checkouts' amounts are saved with them now.
   loaded.dropPayments();

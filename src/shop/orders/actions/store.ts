@@ -47,13 +47,3 @@ export function freezeCheckoutAmounts(
 export function saveTracking(sql: Database, orderId: string, tracking: string | null): void {
   sql.run('UPDATE orders SET tracking = ? WHERE id = ?', tracking, orderId);
 }
-
-/** Adds to a day's revenue from couriers, or subtracts from it. `at` in milliseconds. */
-export function addToRevenue(sql: Database, at: number, cash: number): void {
-  sql.run(
-    `INSERT INTO daily_revenue (day, online, cash, refunded) VALUES (?, 0, ?, 0)
-     ON CONFLICT (day) DO UPDATE SET cash = cash + excluded.cash`,
-    Math.floor((at / 1000 + 3600) / 86_400),
-    cash,
-  );
-}

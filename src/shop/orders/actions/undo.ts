@@ -1,7 +1,6 @@
 import { undoableOf } from '../rules/transitions.ts';
 import type { Decide } from './action.ts';
 import { applyCorrection } from './correct.ts';
-import { addDifference, remittedOf } from './recount.ts';
 import { readPreviousValues } from './store.ts';
 
 /** Undoes the newest action. */
@@ -10,14 +9,10 @@ export const undo: Decide = ({ context, loaded }) => {
   if (undone === null) return { ok: false, reason: 'not_now' };
   const former =
     undone.kind === 'corrected' ? readPreviousValues(context.sql, loaded.id, undone.position) : null;
-  const before = remittedOf(loaded);
   return {
     event: { kind: 'undone', undoes: undone.position },
     before() {
       if (former !== null) applyCorrection(context, loaded, former);
-    },
-    after() {
-      if (undone.kind === 'recounted') addDifference(context, loaded, before);
     },
   };
 };

@@ -32,7 +32,6 @@ import { claimAgain } from '../coupons/uses.ts';
 import { addEventAndSettle, addOrderEvent, applyStatus } from '../orders.ts';
 import { currentOf, dueOf, matchesOrder } from '../rules/checkouts.ts';
 import { isOpen, isPayable } from '../rules/order.ts';
-import { writeShopNote } from '../rules/shop-notes.ts';
 import { findOrder, type Order } from '../store/orders.ts';
 import { type Addresses, checkoutRequest } from './rules/checkout.ts';
 import { depositTitles } from './rules/deposit-title.ts';
@@ -202,12 +201,11 @@ export class Payments {
     const { storage, sql } = this.#context;
     storage.transactionSync(() => {
       saveOrderCheckout(sql, { ...attempt, status: 'failed' });
-      const note = writeShopNote('http', error.status);
       addEventAndSettle(this.#context, attempt.orderId, {
         kind: 'checkout_rejected',
         actor: 'shop',
         checkoutId: null,
-        note,
+        note: { about: 'http', count: error.status },
         nextCheckAt: null,
       });
     });

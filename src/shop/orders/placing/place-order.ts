@@ -3,7 +3,6 @@ import { crockford } from '../../../text/crockford.ts';
 import type { Client } from '../../../web/rate-limits/clients.ts';
 import { type CartProducts, cartProductsOf, itemOf, priceLines } from '../../carts/pricing.ts';
 import { isCounted, isSoldOut } from '../../carts/rules.ts';
-import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import type { ShopContext } from '../../context.ts';
 import { withPickupPoint } from '../../delivery/pickup-points.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
@@ -19,8 +18,7 @@ import {
 } from '../../order-limits/admission.ts';
 import { admitCash } from '../../order-limits/cash-orders.ts';
 import type { OrderClient } from '../../order-limits/rules.ts';
-import { firstLook } from '../../privacy/rules.ts';
-import { firstCheck } from '../../rules.ts';
+import { firstCheck, firstRetentionCheck } from '../../rules.ts';
 import type { Offer, PaymentMethod } from '../../settings/payment-methods/rules.ts';
 import { Counts } from '../../stock/counts.ts';
 import { findShortages, reserve } from '../../stock/reservations.ts';
@@ -32,7 +30,6 @@ import { LoadedOrder } from '../loaded-order.ts';
 import { abandonOrder, addEvent } from '../orders.ts';
 import { noteOfTerms } from '../rules/accepted-terms.ts';
 import { findOrder, findSameSubmission, insertOrder, isNumberTaken, type Order } from '../store/orders.ts';
-import { saveOrderWords } from '../store/search.ts';
 import { findPaidCart } from './already-paid.ts';
 
 /** A validated checkout form together with the cart it was sent with. */
@@ -236,8 +233,7 @@ export function placeOrder(
     };
     // The token is made here, so that viewing a page writes no row.
     const parcelToken = randomText(context, 32).toLowerCase();
-    insertOrder(sql, order, same, { lookAt: firstLook(order.placedAt), parcelToken });
-    saveOrderWords(sql, order, DELIVERY_SLUG);
+    insertOrder(sql, order, same, { lookAt: firstRetentionCheck(order.placedAt), parcelToken });
     noteWaiting(context, id, orderClient, { isCash, isHolding });
     const { conditions } = submission;
     const note = conditions === undefined ? null : noteOfTerms(conditions);

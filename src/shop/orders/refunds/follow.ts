@@ -1,5 +1,4 @@
 import { readMetadata } from '../../../contract/metadata.ts';
-import { countProblem, recordAction, SYSTEM } from '../../audit-log/audit-log.ts';
 import { lookAtCapabilities } from '../../capabilities/capabilities.ts';
 import type { ShopContext } from '../../context.ts';
 import type { ServiceRefund } from '../../service-client/answers.ts';
@@ -173,15 +172,11 @@ async function fail(context: ShopContext, refund: OwnRefund, failure: RefundFail
 }
 
 function writeFailure(context: ShopContext, refund: OwnRefund, failure: RefundFailure): void {
-  const { sql } = context;
-  saveRefund(sql, { ...refund, status: 'failed', failure }, null);
+  saveRefund(context.sql, { ...refund, status: 'failed', failure }, null);
   addOrderEvent(context, refund.orderId, {
     kind: 'refund_failed',
     actor: 'read',
     checkoutId: refund.checkoutId,
     amount: refund.amount,
   });
-  countProblem(context, 'refund_failed');
-  const subject = findOrder(sql, refund.orderId)?.number ?? null;
-  recordAction(context, SYSTEM, { action: 'orders.refund_failed', subject, fields: ['payment'] });
 }

@@ -7,12 +7,13 @@ import { readWholeNumber } from '../../../text/numerals.ts';
  * service's answer; `declined`: the bank's reason; `conditions`: the version of the accepted terms.
  */
 const shopNotes = ['expected', 'oversold', 'http'] as const;
+export type CountNote = { about: (typeof shopNotes)[number]; count: number };
 export type ShopNote =
-  | { about: (typeof shopNotes)[number]; count: number }
+  | CountNote
   | { about: 'declined'; code: DeclineCode }
   | { about: 'conditions'; version: string };
 
-export function writeShopNote(about: (typeof shopNotes)[number], count: number): string {
+export function writeShopNote({ about, count }: CountNote): string {
   return `${about}:${count}`;
 }
 

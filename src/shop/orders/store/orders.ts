@@ -1,13 +1,14 @@
+import * as z from 'zod';
 import type { Locale } from '../../../contract/scalars.ts';
 import type { Database, Row } from '../../../database/rows.ts';
 import { storedLanguage } from '../../../text/locales/by-language.ts';
 import type { CartLine } from '../../carts/rules.ts';
 import type { Contact } from '../../delivery/rules/contact.ts';
 import type { OrderItem } from '../../line-items/rules.ts';
+import { readCart, readItems, writeItems } from '../../line-items/store.ts';
 import { type PaymentMethod, paymentMethods } from '../../settings/payment-methods/rules.ts';
 import type { OrderCoupon } from '../coupons/rules.ts';
 import { type FulfilmentState, fulfilmentStates, type PaymentState, paymentStates } from '../rules/order.ts';
-import { readCart, readItems, storedCoupon, writeItems } from './items.ts';
 
 /** An order as it was placed, with the states that its history adds up to. Times in milliseconds. */
 export type Order = {
@@ -48,6 +49,15 @@ export type Order = {
 export function readFulfilment(row: Row): FulfilmentState {
   return row.word('fulfilment', fulfilmentStates);
 }
+
+const storedCoupon = z.object({
+  code: z.string(),
+  kind: z.enum(['percent', 'amount']),
+  value: z.int(),
+  on: z.enum(['goods', 'delivery']),
+  minimum: z.int(),
+  prices: z.array(z.string()).nullable(),
+});
 
 function readOrder(row: Row): Order {
   return {

@@ -70,8 +70,6 @@ function event(kind: OrderEvent['kind'], position: number, more: Partial<OrderEv
   return { ...none, deposit: null, kind, position, actor: 'merchant', ...more };
 }
 
-/** They change no money, and no allowed transition. */
-const looked: readonly Action[] = ['note', 'call_missed', 'settle', 'restock', 'write_off'];
 const halves = (amount: number) => [...new Set([amount, Math.ceil(amount / 2)])].filter((one) => one > 0);
 
 const keptOf = ({ online, collected, back }: IndependentSums) => online + collected - back;
@@ -164,10 +162,20 @@ function variantsOf(action: Action, { pencil, history, isNoting }: Node): Omit<S
           change: { answered: pencil.answered + amount, waived: waived + gift },
         };
       });
+    case 'confirm':
+    case 'pack':
+    case 'hand_over':
+    case 'deliver':
+      return [{ more: {}, change: {} }];
     case 'recount':
       return [];
-    default:
-      return [{ more: {}, change: {} }];
+    case 'note':
+    case 'call_missed':
+    case 'settle':
+    case 'restock':
+    case 'write_off':
+      // Not walked: they change no money, and no allowed transition.
+      return [];
   }
 }
 
@@ -224,8 +232,7 @@ function explore(isNoting: boolean, longest: number): number {
     const next: Node[] = [];
     for (const node of nodes) {
       const status = statusOf(accountOf(node), foldOrder(node.history, node.paymentMethod));
-      const actions = possibleActions(status).filter((one) => !looked.includes(one));
-      const ways = actions.flatMap((action) =>
+      const ways = possibleActions(status).flatMap((action) =>
         variantsOf(action, node).map((one): Step => ({ action, ...one })),
       );
       for (const { action, more, change, isRare } of [...ways, ...atService(node)]) {

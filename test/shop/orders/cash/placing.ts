@@ -2,8 +2,8 @@ import { runInDurableObject } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
 import type { ShopContext } from '../../../../src/shop/context.ts';
 import { contextOf } from '../../../../src/shop/context.ts';
-import { orderNotifications } from '../../../../src/shop/notifications/order-subscriber.ts';
 import type { OrderClient } from '../../../../src/shop/order-limits/rules.ts';
+import { orderSubscribers } from '../../../../src/shop/order-subscribers.ts';
 import { placeOrder } from '../../../../src/shop/orders/placing/place-order.ts';
 import { readSettings } from '../../../../src/shop/settings/settings.ts';
 import { stub } from '../../../storefront/mirror.ts';
@@ -13,7 +13,7 @@ export function inContext<T>(work: (context: ShopContext) => T): Promise<T> {
   return runInDurableObject(stub(), (_, { storage }) => {
     const read = readSettings(env);
     if (!read.ok) throw new Error(read.binding);
-    return work(contextOf(storage, read.settings, [orderNotifications]));
+    return work(contextOf(storage, read.settings, orderSubscribers));
   });
 }
 

@@ -1,5 +1,4 @@
 import type { PaymentException } from '../../../../contract/resources/payment-exception.ts';
-import { countProblem, recordAction, SYSTEM } from '../../../audit-log/audit-log.ts';
 import { readOffered } from '../../../capabilities/store.ts';
 import type { ShopContext } from '../../../context.ts';
 import type { ServiceException, ServiceRefund } from '../../../service-client/answers.ts';
@@ -180,6 +179,4 @@ function noteException(context: ShopContext, { checkout_id, why, amount, livemod
   );
   if (isKnown) return;
   addEvent(context, loaded, { kind, actor: 'read', checkoutId: checkout_id, amount });
-  countProblem(context, kind);
-  recordAction(context, SYSTEM, { action: `orders.${kind}`, subject: order.number, fields: ['payment'] });
 }

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { ShopContext } from '../../../../../src/shop/context.ts';
 import { contextOf } from '../../../../../src/shop/context.ts';
-import { orderNotifications } from '../../../../../src/shop/notifications/order-subscriber.ts';
+import { orderSubscribers } from '../../../../../src/shop/order-subscribers.ts';
 import { saveOrderCheckout } from '../../../../../src/shop/orders/payments/store/checkouts.ts';
 import { CheckoutSync } from '../../../../../src/shop/orders/payments/sync/checkout-sync.ts';
 import { Reconciliation } from '../../../../../src/shop/orders/payments/sync/reconciliation.ts';
@@ -92,7 +92,7 @@ export function simulate(
     if (isSilent) throw new DOMException('The operation was aborted.', 'AbortError');
     return service.handle(request);
   };
-  const context = contextOf(storage, read.settings, [orderNotifications], {
+  const context = contextOf(storage, read.settings, orderSubscribers, {
     now: () => clock.now,
     wait,
     random: randomBytes,

@@ -1,8 +1,7 @@
-import * as z from 'zod';
-import { readObject, readString } from '../../../database/json.ts';
-import { inEachLanguage } from '../../../text/locales/by-language.ts';
-import type { CartLine } from '../../carts/rules.ts';
-import type { ItemName, OrderItem } from '../../line-items/rules.ts';
+import { readObject, readString } from '../../database/json.ts';
+import { inEachLanguage } from '../../text/locales/by-language.ts';
+import type { CartLine } from '../carts/rules.ts';
+import type { ItemName, OrderItem } from './rules.ts';
 
 /**
  * Stored items, with names in every language. Parsed by hand, like all own JSON that a page waits for: a schema took
@@ -61,12 +60,3 @@ function readNumber(value: unknown): number {
 export function writeItems(items: readonly OrderItem[]): string {
   return JSON.stringify(items);
 }
-
-export const storedCoupon = z.object({
-  code: z.string(),
-  kind: z.enum(['percent', 'amount']),
-  value: z.int(),
-  on: z.enum(['goods', 'delivery']),
-  minimum: z.int(),
-  prices: z.array(z.string()).nullable(),
-});

@@ -1,0 +1,11 @@
+import type { Database } from '../../../database/rows.ts';
+
+/** Adds to a day's revenue from couriers, or subtracts from it. `at` in milliseconds. */
+export function addToRevenue(sql: Database, at: number, cash: number): void {
+  sql.run(
+    `INSERT INTO daily_revenue (day, online, cash, refunded) VALUES (?, 0, ?, 0)
+     ON CONFLICT (day) DO UPDATE SET cash = cash + excluded.cash`,
+    Math.floor((at / 1000 + 3600) / 86_400),
+    cash,
+  );
+}
