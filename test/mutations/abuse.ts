@@ -29,7 +29,7 @@ export const abuse: readonly Mutation[] = [
   {
     name: 'an order above the limit holds its pieces all the same',
     file: 'src/shop/orders/placing/place-order.ts',
-    text: ' && mayHoldPieces(context, orderClient, items)',
+    text: ' && mayHoldPieces(context, orderClient, items, counts)',
     put: '',
     test: 'test/shop/order-limits/holds.worker.test.ts',
     title: 'after any orders, payments, confirmations and cancellations, holds and stock match the rule',

@@ -5,15 +5,16 @@ export const dear: readonly Mutation[] = [
   {
     name: 'a cart is priced by one query per line',
     file: 'src/shop/carts/pricing.ts',
-    text: '  const { delivery, grid, ...products } = readCartProducts(sql, prices, {\n    cartId: id,\n    tariffs: DELIVERY_SLUG,\n  });',
-    put: '  const each = prices.map((one) => readCartProducts(sql, [one], { cartId: id, tariffs: DELIVERY_SLUG }));\n  const { delivery, grid, ...products } = { ...each[0]!, byPrice: new Map(each.flatMap(({ byPrice }) => [...byPrice])) };',
+    text: '  return { ...readCartProducts(sql, prices, id), ...terms.read(sql) };',
+    put: '  const each = prices.map((one) => readCartProducts(sql, [one], id));\n  return { ...each[0]!, byPrice: new Map(each.flatMap(({ byPrice }) => [...byPrice])), ...terms.read(sql) };',
     test: 'test/shop/carts/pricing.worker.test.ts',
-    title: 'takes one query, delivery and stock included, and reads no more rows than its products have',
+    title:
+      'takes one query, stock included, and one for the mark of the delivery prices, and reads no more rows than its products have',
   },
   {
     name: 'every cart reads the tariffs',
     file: 'src/shop/delivery/tariffs.ts',
-    text: 'if (this.#kept === null || this.#kept.mark !== mark) ',
+    text: 'if (this.#kept?.mark !== mark) ',
     put: '',
     test: 'test/shop/queries.worker.test.ts',
     title: 'a cart, which does not read the tariffs again, and no more for twenty articles than for one',
@@ -21,8 +22,8 @@ export const dear: readonly Mutation[] = [
   {
     name: 'no cart reads changed tariffs',
     file: 'src/shop/delivery/tariffs.ts',
-    text: ' || this.#kept.mark !== mark',
-    put: '',
+    text: 'if (this.#kept?.mark !== mark) ',
+    put: 'if (this.#kept === null) ',
     test: 'test/shop/queries.worker.test.ts',
     title: 'a changed tariff applies to the next cart',
   },

@@ -5,7 +5,7 @@ import type { PickupPoint } from './rules/pickup-points.ts';
 
 const wilaya = z.int().min(1).max(69);
 
-export const storedGrid = z.object({
+const storedGrid = z.object({
   freeFrom: z.int().min(1).nullable(),
   cells: z.array(
     z.object({
