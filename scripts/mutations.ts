@@ -58,14 +58,22 @@ async function runTest(folder: string, { test, title }: Mutation): Promise<Outco
   rmSync(report, { force: true });
   const options = ['--project', projectOf(test), '-t', patternOf(title), '--reporter', 'json'];
   const command = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
-  await promisify(execFile)(process.execPath, [command, 'run', test, ...options, '--outputFile', report], {
-    cwd: folder,
-    // Some are noticed only by a long test.
-    env: { ...process.env, PROOFS: '1' },
-    timeout: LONGEST,
-    maxBuffer: 64 * 1024 * 1024,
-  }).catch(() => undefined);
-  return outcomeOf(report);
+  const run = promisify(execFile)(
+    process.execPath,
+    [command, 'run', test, ...options, '--outputFile', report],
+    {
+      cwd: folder,
+      // Some are noticed only by a long test.
+      env: { ...process.env, PROOFS: '1' },
+      timeout: LONGEST,
+      maxBuffer: 64 * 1024 * 1024,
+    },
+  );
+  const isHung = await run.then(
+    () => false,
+    (error: { killed?: boolean }) => error.killed === true,
+  );
+  return isHung ? 'noticed' : outcomeOf(report);
 }
 
 function outcomeOf(report: string): Outcome {

@@ -157,7 +157,7 @@ test('an open order is queried hourly without end, and can be paid a year later'
 });
 
 test.each<[string, () => Response]>([
-  ['a 500', () => Response.json({ message: 'Error.' }, { status: 500 })],
+  ['a 500', () => Response.json({ message: 'Error.', code: 'server_error' }, { status: 500 })],
   ['a 503', () => new Response('', { status: 503 })],
   [
     'a 429',
