@@ -1,0 +1,44 @@
+import type { ShopContext } from '../../context.ts';
+import type {
+  MatchedRow,
+  RowFinding,
+  Upload,
+  UploadColumns,
+  UploadedRow,
+  UploadProblem,
+  UploadState,
+} from './rules.ts';
+
+/** The new finding of each row of a unit, or that it is done. `problem`: the unit has to be tried again. */
+export type Applied<Finding extends RowFinding> = {
+  rows: (Finding | 'done')[];
+  problem: UploadProblem | null;
+};
+
+/** One kind of table that owners upload: product lists, or courier settlements. */
+export type UploadDefinition<
+  Columns extends UploadColumns,
+  Finding extends RowFinding,
+  State extends UploadState,
+> = {
+  /** Never rename it: stored uploads contain it. */
+  name: string;
+  states: readonly State[];
+  readColumns(stored: unknown): Columns;
+  readFinding(stored: unknown): Finding;
+  /** Units that are matched in one transaction: other requests wait meanwhile. */
+  unitsAPart: number;
+  match(context: ShopContext, upload: Upload<Columns, State>, rows: readonly UploadedRow[]): Finding[];
+  /** The matches whose rows are applied, unless the merchant accepts more. */
+  applies: Finding['match'][];
+  /** The cost of all units that one turn applies. */
+  costAPart: number;
+  costOf(rows: readonly MatchedRow<Finding>[]): number;
+  /** Applies the rows of one unit. It may be repeated after an interruption. `device`: null in the alarm. */
+  apply(
+    context: ShopContext,
+    upload: Upload<Columns, State>,
+    rows: readonly MatchedRow<Finding>[],
+    device: string | null,
+  ): Applied<Finding> | Promise<Applied<Finding>>;
+};
