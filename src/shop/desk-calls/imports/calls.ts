@@ -1,12 +1,10 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import type { Database } from '../../../database/rows.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { productsAfter } from '../products/store.ts';
 import type { Device } from '../sessions/rules.ts';
 import { matchPart, startApplying, storeUpload } from '../uploads/parts.ts';
 import {
-  countRows,
   deleteAllButNewest,
   findByDigest,
   findUpload,
@@ -19,8 +17,8 @@ import { linesOf } from './exporting.ts';
 import { foundProducts } from './matching.ts';
 import { cellsIn, type ProductColumns } from './rules/columns.ts';
 import { groupRows } from './rules/identity.ts';
-import type { ImportCounts, ImportRow, MatchedProductRow, RowGroup } from './rules/imports.ts';
-import { rowMatches } from './rules/row-changes.ts';
+import type { ImportRow, MatchedProductRow, RowGroup } from './rules/imports.ts';
+import { countRows } from './store.ts';
 
 const ROWS_A_PAGE = 40;
 const ROWS_A_PART = 500;
@@ -66,16 +64,6 @@ export const beginImport = signedInCall({
   },
 });
 
-function countsOf(sql: Database, id: string): ImportCounts {
-  const counts: ImportCounts = { new: 0, changed: 0, unchanged: 0, refused: 0, done: 0 };
-  for (const { match, rows, done } of countRows(sql, id)) {
-    const word = rowMatches.find((one) => one === match);
-    if (word !== undefined) counts[word] = rows;
-    counts.done += done;
-  }
-  return counts;
-}
-
 function rowOf({ position, unit, cells, finding, isDone }: MatchedProductRow): ImportRow {
   const { about, ...more } = finding;
   return { ...more, line: position, product: unit, cells, productId: about, isDone };
@@ -94,7 +82,7 @@ export const matchImport = signedInCall({
     if (found === null) return { ok: false, reason: 'gone' } as const;
     const isReset = isAnew && found.state !== 'matching' && found.state !== 'applying';
     if (isReset) resetUpload(sql, id, found.columns);
-    const given = isReset ? (findUpload(sql, productLists, id) ?? found) : found;
+    const given = (isReset ? findUpload(sql, productLists, id) : null) ?? found;
     return { ok: true, isUnfinished: matchPart(shop, productLists, given) } as const;
   },
 });
@@ -110,7 +98,7 @@ export const applyImport = signedInCall({
     const found = findUpload(sql, productLists, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
     if (found.state !== 'ready' && found.state !== 'paused') return { ok: true } as const;
-    const counts = countsOf(sql, id);
+    const counts = countRows(sql, id);
     startApplying(shop, found, now());
     const said = (['new', 'changed', 'refused'] as const).map((match) => `${match} ${counts[match]}`);
     if (found.state === 'ready') note(found.name === '' ? null : found.name, said);
@@ -138,7 +126,7 @@ export const showImport = signedInCall({
     return {
       ok: true,
       given,
-      counts: countsOf(sql, id),
+      counts: countRows(sql, id),
       rows,
       next: found.length > rows.length ? (rows.at(-1)?.line ?? null) : null,
     } as const;

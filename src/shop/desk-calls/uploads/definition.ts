@@ -1,26 +1,11 @@
 import type { ShopContext } from '../../context.ts';
-import type {
-  MatchedRow,
-  RowFinding,
-  Upload,
-  UploadColumns,
-  UploadedRow,
-  UploadProblem,
-  UploadState,
-} from './rules.ts';
+import type { MatchedRow, Upload, UploadedRow, UploadProblem } from './rules.ts';
 
 /** The new finding of each row of a unit, or that it is done. `problem`: the unit has to be tried again. */
-export type Applied<Finding extends RowFinding> = {
-  rows: (Finding | 'done')[];
-  problem: UploadProblem | null;
-};
+export type Applied<Finding> = { rows: (Finding | 'done')[]; problem: UploadProblem | null };
 
 /** One kind of table that owners upload: product lists, or courier settlements. */
-export type UploadDefinition<
-  Columns extends UploadColumns,
-  Finding extends RowFinding,
-  State extends UploadState,
-> = {
+export type UploadDefinition<Columns, Finding, State> = {
   /** Never rename it: stored uploads contain it. */
   name: string;
   states: readonly State[];
@@ -30,7 +15,7 @@ export type UploadDefinition<
   unitsAPart: number;
   match(context: ShopContext, upload: Upload<Columns, State>, rows: readonly UploadedRow[]): Finding[];
   /** The matches whose rows are applied, unless the merchant accepts more. */
-  applies: Finding['match'][];
+  applies: readonly string[];
   /** The cost of all units that one turn applies. */
   costAPart: number;
   costOf(rows: readonly MatchedRow<Finding>[]): number;

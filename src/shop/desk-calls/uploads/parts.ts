@@ -1,10 +1,12 @@
+import type { Database } from '../../../database/rows.ts';
 import { crockford } from '../../../text/crockford.ts';
 import type { ShopContext } from '../../context.ts';
 import type { Applied, UploadDefinition } from './definition.ts';
 import {
-  afterFailure,
+  leaseOf,
   type MatchedRow,
   type Progress,
+  progressAfter,
   type RowFinding,
   type Upload,
   type UploadColumns,
@@ -18,17 +20,11 @@ import { insertUpload, rowsToApply, saveDone, saveFinding, saveProgress, unitsAf
  * other requests through.
  */
 
-/** Milliseconds for which an upload in progress is left alone by other alarms; an interrupted one continues after that. */
-const LEASE = 60_000;
-
-/** What a page uploads. `digest`: SHA-256 of its bytes. */
-type NewUpload<Columns> = { digest: string; name: string; state: UploadState; columns: Columns };
-
 /** Stores the rows without applying them; returns the id. */
-export function storeUpload<Columns extends UploadColumns>(
+export function storeUpload(
   { sql, now, random }: ShopContext,
   kind: { name: string; applies: readonly string[] },
-  upload: NewUpload<Columns>,
+  upload: { digest: string; name: string; state: UploadState; columns: UploadColumns },
   rows: readonly UploadedRow[],
 ): string {
   const id = crockford(random(10)).toLowerCase();
@@ -72,8 +68,7 @@ export async function applyPart<C extends UploadColumns, F extends RowFinding, S
 ): Promise<boolean> {
   const { sql, now, storage } = context;
   if (upload.state !== 'applying') return false;
-  const isTimed = upload.nextAt !== null;
-  let progress: Progress = { ...upload, nextAt: isTimed ? now() + LEASE : null };
+  let progress: Progress = { ...upload, nextAt: leaseOf(upload, now()) };
   saveProgress(sql, upload.id, progress);
   for (let cost = 0; ; ) {
     const rows = rowsToApply(sql, kind, upload, progress.reached);
@@ -85,46 +80,28 @@ export async function applyPart<C extends UploadColumns, F extends RowFinding, S
     cost += kind.costOf(rows);
     if (cost > kind.costAPart && !isFirst) break;
     const applied = await kind.apply(context, upload, rows, device);
-    const before = progress;
-    progress = storage.transactionSync(() => saveApplied(context, upload.id, before, rows, applied));
+    const next = progressAfter(progress, rows[0]?.unit ?? progress.reached, applied.problem, now());
+    const isPassed = next.reached !== progress.reached;
+    storage.transactionSync(() => {
+      if (isPassed) saveResults(sql, upload.id, rows, applied.rows);
+      saveProgress(sql, upload.id, next);
+    });
+    progress = next;
     if (applied.problem !== null) return false;
   }
-  saveProgress(sql, upload.id, { ...progress, nextAt: isTimed ? now() : null });
+  saveProgress(sql, upload.id, { ...progress, nextAt: progress.nextAt === null ? null : now() });
   return true;
 }
 
-/** Saves the result of a unit; returns the new progress. */
-function saveApplied<F extends RowFinding>(
-  { sql, now }: ShopContext,
+function saveResults<F extends RowFinding>(
+  sql: Database,
   uploadId: string,
-  before: Progress,
   rows: readonly MatchedRow<F>[],
-  { rows: results, problem }: Applied<F>,
-): Progress {
-  const saveRows = () => {
-    for (const [index, { position }] of rows.entries()) {
-      const result = results[index];
-      if (result === 'done') saveDone(sql, uploadId, position);
-      else if (result !== undefined) saveFinding(sql, uploadId, position, result);
-    }
-  };
-  const progress = ((): Progress => {
-    const reached = rows[0]?.unit ?? before.reached;
-    const nextAt = before.nextAt === null ? null : now() + LEASE;
-    if (problem === null) return { ...before, reached, failures: 0, nextAt };
-    const paused = { ...before, state: 'paused', problem, nextAt: null } as const;
-    if (problem === 'scope') return paused;
-    const failures = before.failures + 1;
-    const { pause, does } = afterFailure(failures);
-    if (does === 'stop') return { ...paused, failures: 0 };
-    return {
-      ...before,
-      reached: does === 'pass' ? reached : before.reached,
-      failures,
-      nextAt: now() + pause,
-    };
-  })();
-  if (problem === null || progress.reached !== before.reached) saveRows();
-  saveProgress(sql, uploadId, progress);
-  return progress;
+  results: Applied<F>['rows'],
+): void {
+  for (const [index, { position }] of rows.entries()) {
+    const result = results[index];
+    if (result === 'done') saveDone(sql, uploadId, position);
+    else if (result !== undefined) saveFinding(sql, uploadId, position, result);
+  }
 }

@@ -24,7 +24,7 @@ export type Progress = {
 export type UploadColumns = { from: number };
 
 /** An uploaded table. `madeAt` in milliseconds; `applies`: the matches whose rows are applied. */
-export type Upload<Columns extends UploadColumns, State extends UploadState> = Progress & {
+export type Upload<Columns, State> = Progress & {
   id: string;
   name: string;
   madeAt: number;
@@ -40,8 +40,10 @@ export type UploadedRow = { position: number; unit: number; cells: string[] };
 /** The result of matching a row. `about`: the id of the product or order that it is about. */
 export type RowFinding = { match: string; about: string | null };
 
-export type MatchedRow<Finding extends RowFinding> = UploadedRow & { finding: Finding; isDone: boolean };
+export type MatchedRow<Finding> = UploadedRow & { finding: Finding; isDone: boolean };
 
+/** Milliseconds for which an upload in progress is left alone by other alarms; an interrupted one continues after that. */
+const LEASE = 60_000;
 /** Milliseconds until a failed unit is tried again, by the number of failures. */
 const pauses = [5_000, 30_000, 120_000];
 /** Tries of one unit. */
@@ -49,9 +51,22 @@ const TRIES = pauses.length;
 /** So many failures in a row mean that the service is at fault, not a row: the merchant has to look. */
 const MOST_FAILURES = 3 * TRIES;
 
-/** What follows the `failures`th failure in a row. `pass`: this unit is skipped, and the next is tried. */
-export function afterFailure(failures: number): { pause: number; does: 'retry' | 'pass' | 'stop' } {
-  const pause = pauses[(failures - 1) % TRIES] ?? 0;
-  if (failures >= MOST_FAILURES) return { pause, does: 'stop' };
-  return { pause, does: failures % TRIES === 0 ? 'pass' : 'retry' };
+/** When the alarm continues if this turn is interrupted, in milliseconds; null for an upload that requests continue. */
+export function leaseOf({ nextAt }: Pick<Progress, 'nextAt'>, now: number): number | null {
+  return nextAt === null ? null : now + LEASE;
+}
+
+/** The progress after a unit. A failed unit is tried again, and passed over after its last try. */
+export function progressAfter(
+  before: Progress,
+  unit: number,
+  problem: UploadProblem | null,
+  now: number,
+): Progress {
+  if (problem === null) return { ...before, reached: unit, failures: 0, nextAt: leaseOf(before, now) };
+  const failures = before.failures + 1;
+  if (problem === 'scope' || failures >= MOST_FAILURES)
+    return { ...before, state: 'paused', problem, failures: 0, nextAt: null };
+  const reached = failures % TRIES === 0 ? unit : before.reached;
+  return { ...before, reached, failures, nextAt: now + (pauses[(failures - 1) % TRIES] ?? 0) };
 }

@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { Database, Row } from '../../../database/rows.ts';
-import type { UploadDefinition } from './definition.ts';
 import {
   type MatchedRow,
   type Progress,
@@ -15,16 +14,12 @@ import {
 const texts = z.array(z.string());
 const details = z.record(z.string(), z.unknown());
 
-type Columned<C extends UploadColumns, S extends UploadState> = Pick<
-  UploadDefinition<C, never, S>,
-  'name' | 'states' | 'readColumns'
->;
-type Finder<F extends RowFinding> = { readFinding(stored: unknown): F };
+type AnyUpload = Upload<UploadColumns, UploadState>;
+/** The parts of a definition that read stored uploads, and that read findings. */
+type Kind<C, S> = { name: string; states: readonly S[]; readColumns(stored: unknown): C };
+type Finder<F> = { readFinding(stored: unknown): F };
 
-function readUpload<C extends UploadColumns, S extends UploadState>(
-  { states, readColumns }: Columned<C, S>,
-  row: Row,
-): Upload<C, S> {
+function readUpload<C, S extends UploadState>({ states, readColumns }: Kind<C, S>, row: Row): Upload<C, S> {
   return {
     id: row.text('id'),
     name: row.text('name'),
@@ -40,9 +35,9 @@ function readUpload<C extends UploadColumns, S extends UploadState>(
   };
 }
 
-export function findUpload<C extends UploadColumns, S extends UploadState>(
+export function findUpload<C, S extends UploadState>(
   sql: Database,
-  kind: Columned<C, S>,
+  kind: Kind<C, S>,
   uploadId: string,
 ): Upload<C, S> | null {
   const row = sql.first('SELECT * FROM uploads WHERE id = ? AND kind = ?', uploadId, kind.name);
@@ -50,9 +45,9 @@ export function findUpload<C extends UploadColumns, S extends UploadState>(
 }
 
 /** The last upload with the same bytes. */
-export function findByDigest<C extends UploadColumns, S extends UploadState>(
+export function findByDigest<C, S extends UploadState>(
   sql: Database,
-  kind: Columned<C, S>,
+  kind: Kind<C, S>,
   digest: string,
 ): Upload<C, S> | null {
   const row = sql.first(
@@ -64,9 +59,9 @@ export function findByDigest<C extends UploadColumns, S extends UploadState>(
 }
 
 /** The newest uploads of a kind; only a few are kept. */
-export function latestUploads<C extends UploadColumns, S extends UploadState>(
+export function latestUploads<C, S extends UploadState>(
   sql: Database,
-  kind: Columned<C, S>,
+  kind: Kind<C, S>,
   count: number,
 ): Upload<C, S>[] {
   return sql
@@ -75,9 +70,9 @@ export function latestUploads<C extends UploadColumns, S extends UploadState>(
 }
 
 /** The upload that the alarm has to continue first at a time. */
-export function dueUpload<C extends UploadColumns, S extends UploadState>(
+export function dueUpload<C, S extends UploadState>(
   sql: Database,
-  kind: Columned<C, S>,
+  kind: Kind<C, S>,
   by: number,
 ): Upload<C, S> | null {
   const row = sql.first(
@@ -91,14 +86,7 @@ export function dueUpload<C extends UploadColumns, S extends UploadState>(
 export function insertUpload(
   sql: Database,
   kind: { name: string; applies: readonly string[] },
-  upload: {
-    id: string;
-    digest: string;
-    name: string;
-    madeAt: number;
-    state: UploadState;
-    columns: UploadColumns;
-  },
+  upload: Pick<AnyUpload, 'id' | 'name' | 'madeAt' | 'state' | 'columns'> & { digest: string },
   rows: readonly UploadedRow[],
 ): void {
   sql.run(
@@ -179,7 +167,7 @@ function readUploaded(row: Row): UploadedRow {
   };
 }
 
-function readMatched<F extends RowFinding>({ readFinding }: Finder<F>, row: Row): MatchedRow<F> {
+function readMatched<F>({ readFinding }: Finder<F>, row: Row): MatchedRow<F> {
   return {
     ...readUploaded(row),
     finding: readFinding({
@@ -207,10 +195,10 @@ export function unitsAfter(sql: Database, uploadId: string, unit: number, count:
 }
 
 /** The rows to apply of the next unit that has any. */
-export function rowsToApply<F extends RowFinding>(
+export function rowsToApply<F>(
   sql: Database,
   kind: Finder<F>,
-  { id, applies }: Pick<Upload<UploadColumns, UploadState>, 'id' | 'applies'>,
+  { id, applies }: Pick<AnyUpload, 'id' | 'applies'>,
   after: number,
 ): MatchedRow<F>[] {
   const isOpen = 'is_done = 0 AND match IN (SELECT value FROM json_each(?3))';
@@ -227,7 +215,7 @@ export function rowsToApply<F extends RowFinding>(
 }
 
 /** Matched rows after a position, of one match or the applied ones (`done`) if one is named. */
-export function matchedAfter<F extends RowFinding>(
+export function matchedAfter<F>(
   sql: Database,
   kind: Finder<F>,
   uploadId: string,
@@ -265,15 +253,4 @@ export function saveFinding(
 
 export function saveDone(sql: Database, uploadId: string, position: number): void {
   sql.run('UPDATE upload_rows SET is_done = 1 WHERE upload_id = ? AND position = ?', uploadId, position);
-}
-
-/** The rows of each match, and how many of them are applied. */
-export function countRows(sql: Database, uploadId: string): { match: string; rows: number; done: number }[] {
-  return sql
-    .all(
-      `SELECT match, COUNT(*) AS rows, SUM(is_done) AS done FROM upload_rows
-       WHERE upload_id = ? AND match IS NOT NULL GROUP BY match`,
-      uploadId,
-    )
-    .map((row) => ({ match: row.text('match'), rows: row.integer('rows'), done: row.integer('done') }));
 }
