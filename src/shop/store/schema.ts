@@ -240,7 +240,8 @@ export const tables: readonly string[] = [
   // Products that a form of the desk made, for a week. `submission`: the form's random text.
   `CREATE TABLE products_added (
      submission TEXT PRIMARY KEY, product_id TEXT NOT NULL, at INTEGER NOT NULL
-   ) WITHOUT ROWID;`,
+   ) WITHOUT ROWID;
+   CREATE INDEX products_added_by_time ON products_added (at);`,
   // Photos of products, whose files `Photos` objects keep. `file`: name of the large one; `bytes`: with its
   // thumbnail; `product_id`: last seen to show it; `unshown_since`: null while a product shows it; `is_leaving`: 1,
   // its files are being removed.

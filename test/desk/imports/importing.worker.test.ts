@@ -126,6 +126,19 @@ test('a changed product is written once, and an unchanged one is not requested',
     expect(productsAt(mirror)[3]).toEqual(['Article 3', 'article-3', 999]);
   }));
 
+test('the last products of a list read no more rows than the first ones', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    const costOf = async (from: number, count: number) => {
+      const names = Array.from({ length: count }, (_, n) => `Article ${from + n};100`);
+      await apply(mirror, await give(mirror, ['Nom;Prix', ...names].join('\n')));
+      return (await mirror.cost(() => finish(mirror))).rowsRead;
+    };
+    const first = await costOf(0, 20);
+    await costOf(20, 60);
+    expect(await costOf(80, 20)).toBeLessThan(first + 200);
+  }));
+
 const services = [
   { traits: {}, name: 'that keeps all' },
   { traits: { knowsIdempotency: false }, name: 'that knows no idempotency' },
