@@ -126,6 +126,29 @@ test('a changed product is written once, and an unchanged one is not requested',
     expect(productsAt(mirror)[3]).toEqual(['Article 3', 'article-3', 999]);
   }));
 
+test('products are made at the same time, six at most, and after the product that names their category', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    const rows = Array.from({ length: 14 }, (_, n) => `Article ${n};100;Rayon;`);
+    rows[0] = 'Article 0;100;Rayon;Aisle';
+    rows[9] = 'Article 9;100;Vrac;Bulk';
+    rows[10] = 'Article 10;100;Vrac;';
+    await apply(mirror, await give(mirror, ['Nom;Prix;Rayon;Rayon (Anglais)', ...rows].join('\n')));
+    let [now, most] = [0, 0];
+    mirror.service.sabotage = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      now -= 1;
+      return undefined;
+    };
+    await finish(mirror);
+    expect(most).toBe(6);
+    const named = mirror.service.products.map(({ metadata }) => readMetadata(metadata, 'category_en'));
+    expect(named.filter((name) => name === 'Aisle')).toHaveLength(12);
+    expect(named.filter((name) => name === 'Bulk')).toHaveLength(2);
+  }));
+
 test('the last products of a list read no more rows than the first ones', () =>
   withMirror(async (mirror) => {
     await mirror.sync();

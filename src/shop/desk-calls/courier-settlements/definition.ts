@@ -35,6 +35,8 @@ export const courierSettlements: UploadDefinition<SettlementColumns, SettlementF
   applies: ['apply'],
   costAPart: 60,
   costOf: (rows) => rows.length,
+  atOnce: 1,
+  isAlone: () => true,
   apply: (context, settlement, rows, device) => ({
     rows: rows.map((row) => applyRow(context, settlement, row, device)),
     problem: null,

@@ -1,3 +1,5 @@
+import { categoryKey } from '../../catalogue/rules/search.ts';
+import { findCategory } from '../../catalogue/store/categories.ts';
 import type { ShopContext } from '../../context.ts';
 import { createProduct } from '../products/adding.ts';
 import { updateProduct } from '../products/saving.ts';
@@ -12,6 +14,17 @@ type Outcome = { ok: true } | { ok: false; problem: RowProblem | 'scope'; words:
 /** The most requests of a product: read it and its prices, write, read again; read and write each variant. */
 export function requestsOf(rows: readonly MatchedProductRow[]): number {
   return rows[0]?.finding.about === null ? 1 + rows.length : 5 + 3 * rows.length;
+}
+
+/** Whether rows bring a category that the catalogue lacks, or its names: the products after them take those over. */
+export function namesCategory({ sql }: ShopContext, rows: readonly MatchedProductRow[]): boolean {
+  return rows.some(({ finding }) =>
+    finding.changes.some(
+      ({ column, to }) =>
+        column.startsWith('category_') ||
+        (column === 'category' && findCategory(sql, categoryKey(to) ?? '') === null),
+    ),
+  );
 }
 
 function outcomeOf(problem: ServiceProblem | { ok: false; reason: 'gone' | 'busy' | 'conflict' }): Outcome {

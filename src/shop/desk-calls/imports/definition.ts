@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { UploadDefinition } from '../uploads/definition.ts';
-import { applyProduct, requestsOf } from './apply-product.ts';
+import { applyProduct, namesCategory, requestsOf } from './apply-product.ts';
 import { matchProduct } from './matching.ts';
 import type { ProductColumn, ProductColumns } from './rules/columns.ts';
 import { type ImportState, importStates, type ProductFinding } from './rules/imports.ts';
@@ -37,5 +37,8 @@ export const productLists: UploadDefinition<ProductColumns, ProductFinding, Impo
   // Requests: an invocation has 50, and the alarm's other jobs need some.
   costAPart: 30,
   costOf: requestsOf,
+  // Connections that an invocation may have open.
+  atOnce: 6,
+  isAlone: namesCategory,
   apply: applyProduct,
 };

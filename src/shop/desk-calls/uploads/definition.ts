@@ -19,6 +19,10 @@ export type UploadDefinition<Columns, Finding, State> = {
   /** The cost of all units that one turn applies. */
   costAPart: number;
   costOf(rows: readonly MatchedRow<Finding>[]): number;
+  /** Units that are applied at the same time. */
+  atOnce: number;
+  /** Whether later units depend on this one. */
+  isAlone(context: ShopContext, rows: readonly MatchedRow<Finding>[]): boolean;
   /** Applies the rows of one unit. It may be repeated after an interruption. `device`: null in the alarm. */
   apply(
     context: ShopContext,

@@ -59,7 +59,7 @@ export function startApplying(
   saveProgress(sql, upload.id, { ...upload, state: 'applying', failures: 0, problem: null, nextAt });
 }
 
-/** Applies the next units in order; true if there are more. Each is saved before the next begins. */
+/** Applies the next units in order, some at the same time; true if there are more. */
 export async function applyPart<C extends UploadColumns, F extends RowFinding, S extends UploadState>(
   context: ShopContext,
   kind: UploadDefinition<C, F, S>,
@@ -71,26 +71,73 @@ export async function applyPart<C extends UploadColumns, F extends RowFinding, S
   let progress: Progress = { ...upload, nextAt: leaseOf(upload, now()) };
   saveProgress(sql, upload.id, progress);
   for (let cost = 0; ; ) {
-    const rows = rowsToApply(sql, kind, upload, progress.reached);
-    if (rows.length === 0) {
+    const units = nextUnits(context, kind, upload, progress);
+    if (units.length === 0) {
       saveProgress(sql, upload.id, { ...progress, state: 'done', problem: null, nextAt: null });
       return false;
     }
-    const isFirst = cost === 0;
-    cost += kind.costOf(rows);
-    if (cost > kind.costAPart && !isFirst) break;
-    const applied = await kind.apply(context, upload, rows, device);
-    const next = progressAfter(progress, rows[0]?.unit ?? progress.reached, applied.problem, now());
-    const isPassed = next.reached !== progress.reached;
-    storage.transactionSync(() => {
-      if (isPassed) saveResults(sql, upload.id, rows, applied.rows);
-      saveProgress(sql, upload.id, next);
-    });
-    progress = next;
-    if (applied.problem !== null) return false;
+    const left = kind.costAPart - cost;
+    const affordable = units.filter((_, index) => costOf(kind, units.slice(0, index + 1)) <= left);
+    // A unit that costs more than a part is applied alone.
+    const batch = affordable.length === 0 && cost === 0 ? units.slice(0, 1) : affordable;
+    if (batch.length === 0) break;
+    cost += costOf(kind, batch);
+    const results = await Promise.all(
+      batch.map(async (rows) => ({ rows, applied: await kind.apply(context, upload, rows, device) })),
+    );
+    const before = progress;
+    progress = storage.transactionSync(() => saveBatch(context, upload.id, before, results));
+    if (results.some(({ applied }) => applied.problem !== null)) return false;
   }
   saveProgress(sql, upload.id, { ...progress, nextAt: progress.nextAt === null ? null : now() });
   return true;
+}
+
+function costOf<C, F, S>(kind: UploadDefinition<C, F, S>, units: readonly MatchedRow<F>[][]): number {
+  return units.reduce((sum, rows) => sum + kind.costOf(rows), 0);
+}
+
+/** The next units to apply at the same time. The first one of an upload goes alone, and one that failed. */
+function nextUnits<C, F extends RowFinding, S>(
+  context: ShopContext,
+  kind: UploadDefinition<C, F, S>,
+  upload: Upload<C, S>,
+  { reached, failures }: Progress,
+): MatchedRow<F>[][] {
+  const most = failures > 0 || reached < 0 ? 1 : kind.atOnce;
+  const units: MatchedRow<F>[][] = [];
+  for (let after = reached; units.length < most; ) {
+    const rows = rowsToApply(context.sql, kind, upload, after);
+    const [first] = rows;
+    if (first === undefined) break;
+    const isAlone = kind.isAlone(context, rows);
+    if (!isAlone || units.length === 0) units.push(rows);
+    if (isAlone) break;
+    after = first.unit;
+  }
+  return units;
+}
+
+type UnitResult<F> = { rows: readonly MatchedRow<F>[]; applied: Applied<F> };
+
+/** Saves the results of some units; those after a failed one are saved without moving past it. */
+function saveBatch<F extends RowFinding>(
+  { sql, now }: ShopContext,
+  uploadId: string,
+  before: Progress,
+  results: readonly UnitResult<F>[],
+): Progress {
+  let progress = before;
+  let hasFailed = false;
+  for (const { rows, applied } of results) {
+    const { reached } = progress;
+    if (!hasFailed) progress = progressAfter(progress, rows[0]?.unit ?? reached, applied.problem, now());
+    if (hasFailed ? applied.problem === null : progress.reached !== reached)
+      saveResults(sql, uploadId, rows, applied.rows);
+    hasFailed ||= applied.problem !== null;
+  }
+  saveProgress(sql, uploadId, progress);
+  return progress;
 }
 
 function saveResults<F extends RowFinding>(
