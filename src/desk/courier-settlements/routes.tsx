@@ -2,10 +2,9 @@ import { Hono } from 'hono';
 import { ColumnsPage } from '../../../templates/desk/courier-settlements/columns.tsx';
 import { SettlementPage } from '../../../templates/desk/courier-settlements/settlement.tsx';
 import { SettlementsPage } from '../../../templates/desk/courier-settlements/settlements.tsx';
-import { toHex } from '../../contract/bytes.ts';
 import * as courierSettlementCalls from '../../shop/desk-calls/courier-settlements/calls.ts';
 import { findColumns, readColumns } from '../../shop/desk-calls/courier-settlements/rules/columns.ts';
-import { matches } from '../../shop/desk-calls/courier-settlements/rules/plan.ts';
+import { matches } from '../../shop/desk-calls/courier-settlements/rules/row-actions.ts';
 import { MOST_ROWS } from '../../shop/desk-calls/courier-settlements/rules/settlements.ts';
 import type { TableRefusal } from '../../shop/desk-calls/spreadsheets/rules.ts';
 import { settlementPath, settlementsPath } from '../../shop/desk-urls.ts';
@@ -20,16 +19,10 @@ import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
 import { readFields } from '../orders/forms.ts';
-import { readTable } from '../spreadsheets/read-table.ts';
+import { readUploadForm, runParts, SHOWN_AGAIN } from '../uploads/upload.ts';
 
 /** Courier settlements, for owners: uploaded, previewed and applied. */
 export const settlementRoutes = new Hono<StorefrontEnvironment>();
-
-/** Parts of a courier settlement that one request handles: the rest waits for a button. */
-const MOST_TURNS = 60;
-/** Letters of a refused pasted text that the page shows again. */
-const SHOWN_AGAIN = 100_000;
-const LONGEST_NAME = 80;
 
 async function showForm(
   c: RequestContext,
@@ -49,18 +42,12 @@ settlementRoutes.post('/', async (c) => {
   // Only owners may upload a settlement, so the session is checked before the body is read.
   const asker = await askDesk(c, courierSettlementCalls.listSettlements, {});
   if (!asker.ok) return showRefusal(c, asker);
-  const form = await readForm(c);
-  if (!form.has('text')) return goTo(c, settlementsPath(languageOf(c)));
-  const text = String(form.get('text'));
-  const file = form.get('file');
-  const isFile = file instanceof File && file.size > 0;
-  const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(text);
-  const read = readTable(isFile ? bytes : text, MOST_ROWS);
-  if (!read.ok) return showForm(c, read, text);
-  const { columns, isSure } = findColumns(read.rows);
-  const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-  const name = isFile ? file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, LONGEST_NAME) : '';
-  const given = { digest, name, table: read.rows, columns, isSure };
+  const upload = await readUploadForm(c, MOST_ROWS);
+  if (upload === null) return goTo(c, settlementsPath(languageOf(c)));
+  const { text, table } = upload;
+  if (!table.ok) return showForm(c, table, text);
+  const { digest, name, rows } = table;
+  const given = { digest, name, table: rows, ...findColumns(rows) };
   const reply = await askDesk(c, courierSettlementCalls.uploadSettlement, given);
   if (!reply.ok) return showRefusal(c, reply);
   return goOn(c, reply.id, () => askDesk(c, courierSettlementCalls.matchSettlement, { id: reply.id }));
@@ -71,17 +58,10 @@ function saysItsPage(reason: string): boolean {
   return reason === 'gone' || reason === 'early' || reason === 'late';
 }
 
-type Progress =
-  | { ok: true; isUnfinished: boolean }
-  | { ok: false; reason: string; device: Parameters<typeof showRefusal>[1]['device'] };
-
-/** Continues until nothing is left, part by part, so that a long one does not hold up other requests. */
-async function goOn(c: RequestContext, id: string, next: () => Promise<Progress>): Promise<Response> {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const reply = await next();
-    if (!reply.ok && !saysItsPage(reply.reason)) return showRefusal(c, reply);
-    if (!reply.ok || !reply.isUnfinished) break;
-  }
+/** Shows the settlement after the last of its parts. */
+async function goOn(c: RequestContext, id: string, next: Parameters<typeof runParts>[0]): Promise<Response> {
+  const refusal = await runParts(next);
+  if (refusal !== null && !saysItsPage(refusal.reason)) return showRefusal(c, refusal);
   return goTo(c, settlementPath(languageOf(c), id));
 }
 

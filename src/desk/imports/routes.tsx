@@ -3,14 +3,12 @@ import { deskCopyIn } from '../../../templates/desk/copy/copy.ts';
 import { ImportPage } from '../../../templates/desk/imports/import.tsx';
 import { ImportsPage, type Refused } from '../../../templates/desk/imports/imports.tsx';
 import { reasonText } from '../../../templates/desk/imports/reasons.ts';
-import { toHex } from '../../contract/bytes.ts';
 import * as importCalls from '../../shop/desk-calls/imports/calls.ts';
 import { headLine, SEPARATOR, sampleLines } from '../../shop/desk-calls/imports/exporting.ts';
 import { productCell } from '../../shop/desk-calls/imports/rules/cells.ts';
 import { findProductColumns } from '../../shop/desk-calls/imports/rules/columns.ts';
 import { MOST_ROWS, rowGroups } from '../../shop/desk-calls/imports/rules/imports.ts';
 import { importPath, importsPath } from '../../shop/desk-urls.ts';
-import { readForm } from '../../storefront/http/forms/posted-form.ts';
 import {
   languageOf,
   type RequestContext,
@@ -21,17 +19,12 @@ import { csvLine, guarded } from '../../text/csv.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
-import { readTable } from '../spreadsheets/read-table.ts';
+import { readUploadForm, runParts, SHOWN_AGAIN } from '../uploads/upload.ts';
 import { answerFile } from './files.ts';
 
 /** Product lists, for owners: uploaded, previewed and applied; and downloaded. */
 export const importRoutes = new Hono<StorefrontEnvironment>();
 
-/** Parts of a list that one request matches: the rest waits for a button. */
-const MOST_TURNS = 60;
-/** Letters of a refused pasted text that the page shows again. */
-const SHOWN_AGAIN = 100_000;
-const LONGEST_NAME = 80;
 /** Seconds between refreshes of the page while a list is applied. */
 const REFRESH = 3;
 
@@ -49,24 +42,19 @@ importRoutes.post('/', async (c) => {
   // Only owners may upload a list, so the session is checked before the body is read.
   const asker = await askDesk(c, importCalls.listImports, {});
   if (!asker.ok) return showRefusal(c, asker);
-  const form = await readForm(c);
-  if (!form.has('text')) return goTo(c, importsPath(languageOf(c)));
-  const text = String(form.get('text'));
-  const file = form.get('file');
-  const isFile = file instanceof File && file.size > 0;
-  const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(text);
   // The table may have some rows above its headings.
-  const read = readTable(isFile ? bytes : text, MOST_ROWS + 10, productCell);
-  if (!read.ok) return showForm(c, read, text);
-  const columns = findProductColumns(read.rows);
+  const upload = await readUploadForm(c, MOST_ROWS + 10, productCell);
+  if (upload === null) return goTo(c, importsPath(languageOf(c)));
+  const { text, table } = upload;
+  if (!table.ok) return showForm(c, table, text);
+  const { digest, name } = table;
+  const columns = findProductColumns(table.rows);
   if (columns === null) return showForm(c, { ok: false, reason: 'headings' }, text);
-  const rows = read.rows
-    .map((cells, index) => ({ cells, line: read.lines[index] ?? index + 1 }))
+  const rows = table.rows
+    .map((cells, index) => ({ cells, line: table.lines[index] ?? index + 1 }))
     .slice(columns.from);
   if (rows.length === 0) return showForm(c, { ok: false, reason: 'empty' }, text);
   if (rows.length > MOST_ROWS) return showForm(c, { ok: false, reason: 'long' }, text);
-  const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
-  const name = isFile ? file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, LONGEST_NAME) : '';
   const reply = await askDesk(c, importCalls.beginImport, { digest, name, rows, columns });
   if (!reply.ok) return showRefusal(c, reply);
   return matchRows(c, reply.id, false);
@@ -97,13 +85,12 @@ importRoutes.get('/all.csv', async (c) => {
   });
 });
 
-/** Matches all rows, part by part, so that a long list does not hold up other requests. */
+/** Matches all rows. The list's own page says that it is gone, by GET. */
 async function matchRows(c: RequestContext, id: string, isAnew: boolean): Promise<Response> {
-  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
-    const reply = await askDesk(c, importCalls.matchImport, { id, isAnew: isAnew && turn === 0 });
-    if (!reply.ok && reply.reason !== 'gone') return showRefusal(c, reply);
-    if (!reply.ok || !reply.isUnfinished) break;
-  }
+  const refusal = await runParts((turn) =>
+    askDesk(c, importCalls.matchImport, { id, isAnew: isAnew && turn === 0 }),
+  );
+  if (refusal !== null && refusal.reason !== 'gone') return showRefusal(c, refusal);
   return goTo(c, importPath(languageOf(c), id));
 }
 

@@ -243,7 +243,8 @@ export const tables: readonly string[] = [
   // Products that a form of the desk made, for a week. `submission`: the form's random text.
   `CREATE TABLE products_added (
      submission TEXT PRIMARY KEY, product_id TEXT NOT NULL, at INTEGER NOT NULL
-   ) WITHOUT ROWID;`,
+   ) WITHOUT ROWID;
+   CREATE INDEX products_added_by_time ON products_added (at);`,
   // Photos of products, whose files `Photos` objects keep. `file`: name of the large one; `bytes`: with its
   // thumbnail; `product_id`: last seen to show it; `unshown_since`: null while a product shows it; `is_leaving`: 1,
   // its files are being removed.
@@ -253,41 +254,25 @@ export const tables: readonly string[] = [
    ) WITHOUT ROWID;`,
   // The search for unused photos, one row or none. `after`: the last file checked.
   `CREATE TABLE photo_search (id INTEGER PRIMARY KEY CHECK (id = 1), after TEXT NOT NULL, due_at INTEGER NOT NULL);`,
-  // Courier settlements, kept for a day. `digest`: SHA-256 of the file, so that one posted twice is stored once;
-  // `state`: columns, matching, ready, applying or done; `columns`: JSON, the columns' places; `reached`: the last row
-  // done; `accept_differences`: 1, rows with another amount are applied too.
-  `CREATE TABLE courier_settlements (
-     id TEXT PRIMARY KEY, digest TEXT NOT NULL UNIQUE, name TEXT NOT NULL, made_at INTEGER NOT NULL,
+  // Uploaded tables: courier settlements, kept for a day, and the last five product lists. `digest`: SHA-256 of the
+  // file; `state`: columns, matching, ready, applying, paused or done; `columns`: JSON, the columns' places; `reached`:
+  // the last unit done; `applies`: JSON, the matches whose rows are applied; `failures`: in a row; `problem`: what it
+  // waits for, scope or service; `next_at`: when the alarm continues it, null for never.
+  `CREATE TABLE uploads (
+     id TEXT PRIMARY KEY, kind TEXT NOT NULL, digest TEXT NOT NULL, name TEXT NOT NULL, made_at INTEGER NOT NULL,
      state TEXT NOT NULL, columns TEXT NOT NULL, rows INTEGER NOT NULL, reached INTEGER NOT NULL,
-     accept_differences INTEGER NOT NULL
+     applies TEXT NOT NULL, failures INTEGER NOT NULL, problem TEXT, next_at INTEGER
    ) WITHOUT ROWID;
-   CREATE INDEX courier_settlements_by_time ON courier_settlements (made_at);`,
-  // Their rows. `cells`: JSON as read, emptied when the order is erased; `match`: how it matched; `meaning`: delivered,
-  // returned or remitted; `expected`: the amount due.
-  `CREATE TABLE courier_settlement_rows (
-     settlement_id TEXT NOT NULL, position INTEGER NOT NULL, cells TEXT NOT NULL, match TEXT, order_id TEXT,
-     meaning TEXT, amount INTEGER, expected INTEGER, is_done INTEGER NOT NULL DEFAULT 0,
-     PRIMARY KEY (settlement_id, position)
+   CREATE INDEX uploads_by_time ON uploads (kind, made_at);`,
+  // Their rows. `unit`: the first position about the same product, or its own; `cells`: JSON as read, emptied when the
+  // order is erased; `match`: how it matched; `about`: its product or order; `finding`: JSON, the rest of the result.
+  `CREATE TABLE upload_rows (
+     upload_id TEXT NOT NULL, position INTEGER NOT NULL, unit INTEGER NOT NULL, cells TEXT NOT NULL, match TEXT,
+     about TEXT, finding TEXT, is_done INTEGER NOT NULL DEFAULT 0,
+     PRIMARY KEY (upload_id, position)
    ) WITHOUT ROWID;
-   CREATE INDEX courier_settlement_rows_by_order ON courier_settlement_rows (order_id, settlement_id) WHERE order_id IS NOT NULL;`,
-  // The last five product lists. `digest`: SHA-256 of the file; `state`: matching, ready, applying, paused or done;
-  // `columns`: JSON, the columns' places; `reached`: the last product done, by its first row; `failures`: in a row;
-  // `problem`: what it waits for, scope or service; `next_at`: when the alarm continues it, null for never.
-  `CREATE TABLE imports (
-     id TEXT PRIMARY KEY, digest TEXT NOT NULL, name TEXT NOT NULL, made_at INTEGER NOT NULL,
-     state TEXT NOT NULL, columns TEXT NOT NULL, rows INTEGER NOT NULL, reached INTEGER NOT NULL,
-     failures INTEGER NOT NULL, problem TEXT, next_at INTEGER
-   ) WITHOUT ROWID;`,
-  // Their rows. `line`: as the spreadsheet counts; `product`: first line about the same product; `cells`: JSON as
-  // read; `match`: new, changed, unchanged or refused; `problem`: why it was refused; `place`: the column at fault;
-  // `words`: the service's about it; `changes`: JSON, columns with old and new value.
-  `CREATE TABLE import_rows (
-     import_id TEXT NOT NULL, line INTEGER NOT NULL, product INTEGER NOT NULL, cells TEXT NOT NULL,
-     title TEXT NOT NULL, product_id TEXT, match TEXT, problem TEXT, place TEXT, variant TEXT,
-     words TEXT NOT NULL DEFAULT '', changes TEXT, is_done INTEGER NOT NULL DEFAULT 0,
-     PRIMARY KEY (import_id, line)
-   ) WITHOUT ROWID;
-   CREATE INDEX import_rows_by_product ON import_rows (import_id, product, line);`,
+   CREATE INDEX upload_rows_by_unit ON upload_rows (upload_id, unit, position);
+   CREATE INDEX upload_rows_by_about ON upload_rows (about, upload_id) WHERE about IS NOT NULL;`,
   // Customers whose erasure at the service is pending.
   `CREATE TABLE customer_erasures (
      customer_id TEXT PRIMARY KEY, due_at INTEGER NOT NULL, tries INTEGER NOT NULL
@@ -414,7 +399,7 @@ export const triggers: readonly string[] = [
          delivered = delivered + excluded.delivered, returned = returned + excluded.returned;
    END;`,
   `CREATE TRIGGER orders_settlements_erased AFTER UPDATE OF erased_at ON orders WHEN NEW.erased_at IS NOT NULL BEGIN
-     UPDATE courier_settlement_rows SET cells = '[]' WHERE order_id = OLD.id;
+     UPDATE upload_rows SET cells = '[]' WHERE about = OLD.id;
    END;`,
   `CREATE TRIGGER orders_requeued AFTER UPDATE OF queue, problem, due_on_delivery, collected ON orders
      WHEN OLD.queue IS NOT NEW.queue OR OLD.problem IS NOT NEW.problem

@@ -1,5 +1,5 @@
 import { meanings } from '../../../src/shop/desk-calls/courier-settlements/rules/meanings.ts';
-import { type Match, matches } from '../../../src/shop/desk-calls/courier-settlements/rules/plan.ts';
+import { type Match, matches } from '../../../src/shop/desk-calls/courier-settlements/rules/row-actions.ts';
 import type {
   CourierSettlement,
   MatchCount,
@@ -106,7 +106,7 @@ export function SettlementPage({ frame, statement, counts, rows, show, next }: S
 function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: DeskFrame['language'] }) {
   const { language, statement, counts } = props;
   const copy = deskCopyIn[language].courierSettlements;
-  const { id, state, acceptDifferences } = statement;
+  const { id, state, applies } = statement;
   const countOf = (match: Match) => counts.filter((one) => one.match === match);
   const planned = countOf('apply');
   const differing = countOf('differs').reduce((sum, one) => sum + one.rows, 0);
@@ -152,7 +152,7 @@ function Next(props: Pick<StatementProps, 'statement' | 'counts'> & { language: 
               </span>
             </label>
           ) : null}
-          {state === 'applying' && acceptDifferences ? (
+          {state === 'applying' && applies.includes('differs') ? (
             <input type="hidden" name="differing" value="yes" />
           ) : null}
           <button class="button" type="submit">

@@ -4,7 +4,7 @@ import {
   type ProductColumns,
 } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
 import type { ImportRow } from '../../../src/shop/desk-calls/imports/rules/imports.ts';
-import type { CellChange } from '../../../src/shop/desk-calls/imports/rules/plan.ts';
+import type { CellChange } from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
 import { deskProductPath } from '../../../src/shop/desk-urls.ts';
 import type { Locale } from '../../../src/text/locales/table.ts';
 import { Money } from '../../parts/money.tsx';

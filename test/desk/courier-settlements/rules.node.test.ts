@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findColumns, readColumns } from '../../../src/shop/desk-calls/courier-settlements/rules/columns.ts';
 import { meanings, readMeaning } from '../../../src/shop/desk-calls/courier-settlements/rules/meanings.ts';
-import { compareClaims, planOf } from '../../../src/shop/desk-calls/courier-settlements/rules/plan.ts';
+import { compareClaims, planOf } from '../../../src/shop/desk-calls/courier-settlements/rules/row-actions.ts';
 import { emptyBalance } from '../../../src/shop/orders/rules/balance.ts';
 import { canTransition, type OrderStatus } from '../../../src/shop/orders/rules/transitions.ts';
 

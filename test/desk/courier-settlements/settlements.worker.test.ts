@@ -70,7 +70,7 @@ const states = async () =>
 const events = () =>
   inShop('SELECT order_id, position, kind, amount, device FROM order_events ORDER BY 1, 2');
 const matches = async () =>
-  (await inShop('SELECT match FROM courier_settlement_rows WHERE match IS NOT NULL ORDER BY position')).map(
+  (await inShop('SELECT match FROM upload_rows WHERE match IS NOT NULL ORDER BY position')).map(
     ({ match }) => match,
   );
 
@@ -181,7 +181,7 @@ describe('a settlement', () => {
       'no_reference',
       'conflicting',
     ]);
-    const path = `${PAGE}/${(await inShop('SELECT id FROM courier_settlements'))[0]?.id}`;
+    const path = `${PAGE}/${(await inShop('SELECT id FROM uploads'))[0]?.id}`;
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual([
       'handed_over on_delivery',
@@ -240,13 +240,13 @@ describe('a settlement', () => {
     const sent = [await send(owner), await send(owner), await send(owner)];
     const path = await given(owner, 'Tracking;Statut', ...sent.map(({ tracking }) => `${tracking};Versé`));
     // The first row was done, and the object ended there.
-    await inShop("UPDATE courier_settlements SET state = 'applying', reached = 1");
+    await inShop("UPDATE uploads SET state = 'applying', reached = 1");
     const page = await pageOf(owner, path);
     expect(textOf(page)).toContain('C’est interrompu au milieu');
     expect(page).toContain(`action="${path}/apply"`);
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['handed_over on_delivery', 'delivered paid', 'delivered paid']);
-    await inShop("UPDATE courier_settlements SET state = 'applying', reached = 0");
+    await inShop("UPDATE uploads SET state = 'applying', reached = 0");
     await owner.post(`${path}/apply`, {});
     expect(await states()).toEqual(['delivered paid', 'delivered paid', 'delivered paid']);
     expect((await events()).filter(({ kind }) => kind === 'remitted')).toHaveLength(3);
@@ -268,9 +268,7 @@ describe('a settlement', () => {
     const { number } = await send(owner);
     const rows = Array.from({ length: 1_200 }, (_, n) => `X${n};Livré`);
     const path = await given(owner, 'Tracking;Statut', ...rows, `${number};Livré`);
-    expect(
-      await inShop('SELECT match, COUNT(*) AS n FROM courier_settlement_rows GROUP BY 1 ORDER BY 1'),
-    ).toEqual([
+    expect(await inShop('SELECT match, COUNT(*) AS n FROM upload_rows GROUP BY 1 ORDER BY 1')).toEqual([
       { match: null, n: 1 },
       { match: 'apply', n: 1 },
       { match: 'unknown', n: 1_200 },
@@ -295,7 +293,7 @@ describe('a settlement', () => {
     expect(textOf(await (await owner.get(sent.path)).text())).toContain('Amina');
     expect((await owner.post(`${sent.path}/erase`, { sure: 'yes' })).status).toBe(303);
     const rows = await inContext(({ sql }) =>
-      sql.all('SELECT cells FROM courier_settlement_rows ORDER BY position').map((row) => row.text('cells')),
+      sql.all('SELECT cells FROM upload_rows ORDER BY position').map((row) => row.text('cells')),
     );
     expect(rows).toEqual(['["x","y"]', '[]', '["0799 99 99 99","Karim"]', '["Amina Bekri","2 000"]']);
   });
@@ -306,13 +304,11 @@ describe('a settlement', () => {
     const { number, path: page } = await send(owner, ['confirm', 'pack', 'hand_over', 'deliver', 'remit']);
     const path = await given(owner, 'Commande;Client;Statut', `${number};Zoulikha;Livré`);
     await owner.post(`${page}/erase`, { sure: 'yes' });
-    expect(JSON.stringify(await inShop('SELECT cells FROM courier_settlement_rows'))).not.toContain(
-      'Zoulikha',
-    );
+    expect(JSON.stringify(await inShop('SELECT cells FROM upload_rows'))).not.toContain('Zoulikha');
     expect((await owner.get(path)).status).toBe(200);
     vi.setSystemTime(Date.now() + 25 * 3_600_000);
     await runDurableObjectAlarm(stub());
-    expect(await inShop('SELECT * FROM courier_settlement_rows')).toEqual([]);
+    expect(await inShop('SELECT * FROM upload_rows')).toEqual([]);
     expect((await owner.get(path)).status).toBe(404);
   });
 });
@@ -338,7 +334,7 @@ test.each([
   const page = await answer.text();
   expect(textOf(page)).toContain(words);
   expect(page).toContain('mes lignes</textarea>');
-  expect(await inShop('SELECT * FROM courier_settlements')).toEqual([]);
+  expect(await inShop('SELECT * FROM uploads')).toEqual([]);
 });
 
 test('three megabytes are refused', async () => {
@@ -381,7 +377,7 @@ test('only an owner can upload or read one', async () => {
     for (const form of ['columns', 'judge', 'apply'])
       expect([303, 403]).toContain((await visitor.post(`${path}/${form}`, {})).status);
   }
-  expect(await inShop('SELECT COUNT(*) AS n FROM courier_settlements')).toEqual([{ n: 1 }]);
+  expect(await inShop('SELECT COUNT(*) AS n FROM uploads')).toEqual([{ n: 1 }]);
   expect((await owner.get(`${PAGE}/nothing`)).status).toBe(404);
 });
 
@@ -397,7 +393,7 @@ test('a settlement keeps its rows when retention deletes an order’s contact', 
     await runDurableObjectAlarm(stub());
   }
   expect(await inShop('SELECT erased_at IS NULL AS is_kept FROM orders')).toEqual([{ is_kept: 0 }]);
-  const rows = await inShop('SELECT cells FROM courier_settlement_rows ORDER BY position');
+  const rows = await inShop('SELECT cells FROM upload_rows ORDER BY position');
   expect(rows.map(({ cells }) => cells)).toEqual([
     '["x","y"]',
     '["Amina","another one"]',

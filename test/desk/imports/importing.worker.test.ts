@@ -126,6 +126,42 @@ test('a changed product is written once, and an unchanged one is not requested',
     expect(productsAt(mirror)[3]).toEqual(['Article 3', 'article-3', 999]);
   }));
 
+test('products are made at the same time, six at most, and after the product that names their category', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    const rows = Array.from({ length: 14 }, (_, n) => `Article ${n};100;Rayon;`);
+    rows[0] = 'Article 0;100;Rayon;Aisle';
+    rows[9] = 'Article 9;100;Vrac;Bulk';
+    rows[10] = 'Article 10;100;Vrac;';
+    await apply(mirror, await give(mirror, ['Nom;Prix;Rayon;Rayon (Anglais)', ...rows].join('\n')));
+    let [now, most] = [0, 0];
+    mirror.service.sabotage = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      now -= 1;
+      return undefined;
+    };
+    await finish(mirror);
+    expect(most).toBe(6);
+    const named = mirror.service.products.map(({ metadata }) => readMetadata(metadata, 'category_en'));
+    expect(named.filter((name) => name === 'Aisle')).toHaveLength(12);
+    expect(named.filter((name) => name === 'Bulk')).toHaveLength(2);
+  }));
+
+test('the last products of a list read no more rows than the first ones', () =>
+  withMirror(async (mirror) => {
+    await mirror.sync();
+    const costOf = async (from: number, count: number) => {
+      const names = Array.from({ length: count }, (_, n) => `Article ${from + n};100`);
+      await apply(mirror, await give(mirror, ['Nom;Prix', ...names].join('\n')));
+      return (await mirror.cost(() => finish(mirror))).rowsRead;
+    };
+    const first = await costOf(0, 20);
+    await costOf(20, 60);
+    expect(await costOf(80, 20)).toBeLessThan(first + 200);
+  }));
+
 const services = [
   { traits: {}, name: 'that keeps all' },
   { traits: { knowsIdempotency: false }, name: 'that knows no idempotency' },

@@ -45,7 +45,7 @@ async function confirm(owner: Visitor, path: string): Promise<string> {
   expect(answer.headers.get('Location')).toBe(path);
   await runDurableObjectAlarm(stub());
   await eventually(async () => {
-    const [left] = await inShop("SELECT COUNT(*) AS n FROM imports WHERE state = 'applying'");
+    const [left] = await inShop("SELECT COUNT(*) AS n FROM uploads WHERE state = 'applying'");
     if (Number(left?.n) > 0) await runDurableObjectAlarm(stub());
     expect(left?.n).toBe(0);
   });
@@ -184,7 +184,7 @@ describe('a product list', () => {
       expect([one, (await packer.get(one)).status]).toEqual([one, 403]);
     expect((await give(packer, 'Nom;Prix\nThé;300')).status).toBe(403);
     await packer.post(`${path}/apply`, {});
-    expect(await inShop('SELECT state FROM imports')).toEqual([{ state: 'ready' }]);
+    expect(await inShop('SELECT state FROM uploads')).toEqual([{ state: 'ready' }]);
   });
 
   test('of thousands of rows is matched in batches, and a longer one is refused with a sentence', async () => {
@@ -193,7 +193,7 @@ describe('a product list', () => {
       `Nom;Prix\n${Array.from({ length: count }, (_, n) => `Article ${n};${n + 1}`).join('\n')}`;
     const path = await given(owner, rows(5_000));
     expect(await readOf(owner, path)).toMatch(/5 000|5000/);
-    expect(await inShop('SELECT match, COUNT(*) AS n FROM import_rows GROUP BY match')).toEqual([
+    expect(await inShop('SELECT match, COUNT(*) AS n FROM upload_rows GROUP BY match')).toEqual([
       { match: 'new', n: 5_000 },
     ]);
     for (const count of [5_001, 100_000]) {
@@ -233,7 +233,7 @@ test.each<[name: string, file: Uint8Array, sentence: string]>([
   const answer = await give(owner, '', file);
   expect(answer.status).toBe(422);
   expect(textOf(await answer.text())).toContain(sentence);
-  expect(await inShop('SELECT id FROM imports')).toEqual([]);
+  expect(await inShop('SELECT id FROM uploads')).toEqual([]);
 });
 
 test('a file longer than any list is not read', async () => {

@@ -5,7 +5,7 @@ import { ownStocksOf, slugOf } from '../../../src/shop/catalogue/rules/product.t
 import { type FoundProduct, productCell } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
 import { cellsIn, findProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
 import { groupRows, slugsOf } from '../../../src/shop/desk-calls/imports/rules/identity.ts';
-import { planRows, type RowPlan } from '../../../src/shop/desk-calls/imports/rules/plan.ts';
+import { planRows, type RowPlan } from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
 import { productFormOf } from '../../../src/shop/desk-calls/products/rules/fields.ts';
 
 /** Product lists and a catalogue in memory. */

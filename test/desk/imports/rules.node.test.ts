@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { headLine, linesOf } from '../../../src/shop/desk-calls/imports/exporting.ts';
 import type { FoundProduct } from '../../../src/shop/desk-calls/imports/rules/cells.ts';
 import { findProductColumns } from '../../../src/shop/desk-calls/imports/rules/columns.ts';
-import { newProduct, type RowPlan } from '../../../src/shop/desk-calls/imports/rules/plan.ts';
+import { newProduct, type RowPlan } from '../../../src/shop/desk-calls/imports/rules/row-changes.ts';
 import { BYTE_ORDER_MARK } from '../../../src/text/csv.ts';
 import { languages } from '../../../src/text/locales/by-language.ts';
 import { SEED } from '../../seed.ts';

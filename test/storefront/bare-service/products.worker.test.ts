@@ -43,7 +43,7 @@ async function bringIn(owner: Visitor, text: string): Promise<void> {
   await owner.post(`${path}/apply`, {});
   await eventually(async () => {
     await later(0);
-    expect(await inShop('SELECT state FROM imports')).toEqual([{ state: 'done' }]);
+    expect(await inShop('SELECT state FROM uploads')).toEqual([{ state: 'done' }]);
   });
 }
 

@@ -42,8 +42,10 @@ export function importSamples(language: DeskFrame['language']): Record<string, J
     columns,
     rows: 312,
     reached: -1,
+    applies: [],
     failures: 0,
     problem: null,
+    nextAt: null,
   };
   const honey = say({ ar: 'عسل الجبل', fr: 'Miel de montagne', en: 'Mountain honey' });
   const soap = say({ ar: 'صابون أسود', fr: 'Savon noir', en: 'Black soap' });

@@ -32,7 +32,10 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     columns,
     rows: 128,
     reached: 128,
-    acceptDifferences: false,
+    applies: ['apply'],
+    failures: 0,
+    problem: null,
+    nextAt: null,
   };
   const amina = say({ ar: 'أمينة بن يوسف', fr: 'Amina Benyoucef', en: 'Amina Benyoucef' });
   const delivered = say({ ar: 'تم التسليم', fr: 'Livré', en: 'Delivered' });
@@ -109,7 +112,7 @@ export function settlementSamples(language: DeskFrame['language']): Record<strin
     'desk-statement-broken-off': (
       <SettlementPage
         {...page}
-        statement={{ ...statement, state: 'applying', acceptDifferences: true }}
+        statement={{ ...statement, state: 'applying', applies: ['apply', 'differs'] }}
         show="apply"
       />
     ),

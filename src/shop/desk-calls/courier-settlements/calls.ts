@@ -1,22 +1,23 @@
-import { crockford } from '../../../text/crockford.ts';
+import type { Database } from '../../../database/rows.ts';
 import { findOrder } from '../../orders/store/orders.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import type { Device } from '../sessions/rules.ts';
-import { applyRows, matchRows, referencesIn } from './matching.ts';
-import { isWhole, type SettlementColumns } from './rules/columns.ts';
-import type { Match } from './rules/plan.ts';
-import type { SettlementRow } from './rules/settlements.ts';
+import { applyPart, matchPart, startApplying, storeUpload } from '../uploads/parts.ts';
 import {
-  countMatches,
   findByDigest,
-  findSettlement,
-  insertSettlement,
-  latestSettlements,
+  findUpload,
+  latestUploads,
   matchedAfter,
-  rowsAfter,
-  saveColumns,
-  saveProgress,
-} from './store.ts';
+  resetUpload,
+  saveApplies,
+  unitsAfter,
+} from '../uploads/store.ts';
+import { courierSettlements } from './definition.ts';
+import { referencesIn } from './matching.ts';
+import { isWhole, type SettlementColumns } from './rules/columns.ts';
+import type { Match } from './rules/row-actions.ts';
+import type { MatchedSettlementRow, SettlementRow } from './rules/settlements.ts';
+import { countMatches } from './store.ts';
 
 const ROWS_A_PAGE = 40;
 const STATEMENTS_SHOWN = 5;
@@ -29,7 +30,7 @@ export const listSettlements = signedInCall({
   role: 'owner',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>) =>
-    ({ ok: true, statements: latestSettlements(sql, STATEMENTS_SHOWN) }) as const,
+    ({ ok: true, statements: latestUploads(sql, courierSettlements, STATEMENTS_SHOWN) }) as const,
 });
 
 type SettlementUpload = {
@@ -47,13 +48,11 @@ export const uploadSettlement = signedInCall({
   role: 'owner',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, { digest, name, table, columns, isSure }: SettlementUpload) => {
-    const { sql, now, random } = shop;
-    const known = findByDigest(sql, digest);
+    const known = findByDigest(shop.sql, courierSettlements, digest);
     if (known !== null) return { ok: true, id: known.id } as const;
-    const id = crockford(random(10)).toLowerCase();
     const state = isSure && isWhole(columns) ? 'matching' : 'columns';
-    const statement = { id, name, madeAt: now(), state, columns, reached: columns.from - 1 } as const;
-    insertSettlement(sql, { ...statement, acceptDifferences: false }, digest, table);
+    const rows = table.map((cells, position) => ({ position, unit: position, cells }));
+    const id = storeUpload(shop, courierSettlements, { digest, name, state, columns }, rows);
     note(name);
     return { ok: true, id } as const;
   },
@@ -70,11 +69,11 @@ export const setColumns = signedInCall({
     { shop: { sql }, note }: Desk<Device>,
     { id, columns }: SettlementReference & { columns: SettlementColumns },
   ) => {
-    const statement = findSettlement(sql, id);
+    const statement = findUpload(sql, courierSettlements, id);
     if (statement === null) return { ok: false, reason: 'gone' } as const;
     if (statement.state === 'applying' || statement.state === 'done')
       return { ok: false, reason: 'late' } as const;
-    saveColumns(sql, id, columns);
+    resetUpload(sql, id, columns);
     note(statement.name);
     return { ok: true } as const;
   },
@@ -86,9 +85,9 @@ export const matchSettlement = signedInCall({
   role: 'owner',
   isChange: true,
   handle: ({ shop }: Desk<Device>, { id }: SettlementReference) => {
-    const statement = findSettlement(shop.sql, id);
+    const statement = findUpload(shop.sql, courierSettlements, id);
     if (statement === null) return { ok: false, reason: 'gone' } as const;
-    return { ok: true, isUnfinished: matchRows(shop, statement).state === 'matching' } as const;
+    return { ok: true, isUnfinished: matchPart(shop, courierSettlements, statement) } as const;
   },
 });
 
@@ -97,25 +96,43 @@ export const applySettlement = signedInCall({
   name: 'courier_settlements.apply',
   role: 'owner',
   isChange: true,
-  handle: (
+  handle: async (
     { shop, device, note }: Desk<Device>,
     { id, acceptDifferences }: SettlementReference & { acceptDifferences: boolean },
   ) => {
     const { sql } = shop;
-    const found = findSettlement(sql, id);
+    const found = findUpload(sql, courierSettlements, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
     if (found.state === 'columns' || found.state === 'matching')
       return { ok: false, reason: 'early' } as const;
-    const begun = { ...found, state: 'applying', reached: -1, acceptDifferences } as const;
     if (found.state === 'ready') {
-      saveProgress(sql, id, begun);
+      if (acceptDifferences) saveApplies(sql, id, [...found.applies, 'differs']);
+      startApplying(shop, found, null);
       const counts = countMatches(sql, id).map((one) => `${one.match} ${one.meaning ?? ''} ${one.rows}`);
       note(found.name, counts);
     }
-    const statement = applyRows(shop, found.state === 'ready' ? begun : found, device.id);
-    return { ok: true, isUnfinished: statement.state === 'applying' } as const;
+    const begun = findUpload(sql, courierSettlements, id) ?? found;
+    const isUnfinished = await applyPart(shop, courierSettlements, begun, device.id);
+    return { ok: true, isUnfinished } as const;
   },
 });
+
+function shownRow(
+  sql: Database,
+  columns: SettlementColumns,
+  { position, cells, finding, isDone }: MatchedSettlementRow,
+): SettlementRow {
+  const { about, ...matched } = finding;
+  const order = about === null ? null : findOrder(sql, about);
+  return {
+    ...matched,
+    line: position + 1,
+    reference: referencesIn(cells, columns).join(' · '),
+    said: columns.status === null ? '' : (cells[columns.status] ?? ''),
+    isDone,
+    order: order && { number: order.number, name: order.erasedAt === null ? order.contact.name : null },
+  };
+}
 
 /** A courier settlement with its rows of one match, or all; `after`: the last position of the page before. */
 export const showSettlement = signedInCall({
@@ -126,34 +143,19 @@ export const showSettlement = signedInCall({
     { shop: { sql } }: Desk<Device>,
     { id, show, after }: SettlementReference & { show: Match | null; after: number | null },
   ) => {
-    const statement = findSettlement(sql, id);
+    const statement = findUpload(sql, courierSettlements, id);
     if (statement === null) return { ok: false, reason: 'gone' } as const;
     const { columns } = statement;
-    const found = matchedAfter(sql, id, after ?? -1, show, ROWS_A_PAGE + 1);
-    const rows = found.slice(0, ROWS_A_PAGE).map((row): SettlementRow => {
-      const order = row.orderId === null ? null : findOrder(sql, row.orderId);
-      return {
-        line: row.position + 1,
-        reference: referencesIn(row.cells, statement).join(' · '),
-        said: columns.status === null ? '' : (row.cells[columns.status] ?? ''),
-        match: row.match,
-        meaning: row.meaning,
-        amount: row.amount,
-        expected: row.expected,
-        isDone: row.isDone,
-        order: order && {
-          number: order.number,
-          name: order.erasedAt === null ? order.contact.name : null,
-        },
-      };
-    });
-    const sample = rowsAfter(sql, id, Math.max(-1, columns.from - 2), SAMPLE).map(({ cells }) => cells);
+    const list = { after: after ?? -1, group: show, count: ROWS_A_PAGE + 1 };
+    const found = matchedAfter(sql, courierSettlements, id, list);
+    const rows = found.slice(0, ROWS_A_PAGE).map((row) => shownRow(sql, columns, row));
+    const sample = unitsAfter(sql, id, Math.max(-1, columns.from - 2), SAMPLE).flat();
     return {
       ok: true,
       statement,
       counts: countMatches(sql, id),
       rows,
-      sample,
+      sample: sample.map(({ cells }) => cells),
       next: found.length > rows.length ? (found[rows.length - 1]?.position ?? null) : null,
     } as const;
   },

@@ -1,26 +1,24 @@
 import type { Locale } from '../../../contract/scalars.ts';
-import { crockford } from '../../../text/crockford.ts';
 import { DELIVERY_SLUG } from '../../catalogue/rules/product.ts';
 import { type Desk, signedInCall } from '../define-call.ts';
 import { productsAfter } from '../products/store.ts';
 import type { Device } from '../sessions/rules.ts';
+import { matchPart, startApplying, storeUpload } from '../uploads/parts.ts';
+import {
+  deleteAllButNewest,
+  findByDigest,
+  findUpload,
+  latestUploads,
+  matchedAfter,
+  resetUpload,
+} from '../uploads/store.ts';
+import { productLists } from './definition.ts';
 import { linesOf } from './exporting.ts';
-import { foundProducts, matchRows } from './matching.ts';
+import { foundProducts } from './matching.ts';
 import { cellsIn, type ProductColumns } from './rules/columns.ts';
 import { groupRows } from './rules/identity.ts';
-import type { RowGroup } from './rules/imports.ts';
-import { titleOf } from './rules/titles.ts';
-import {
-  countRows,
-  deleteOldImports,
-  findByDigest,
-  findImport,
-  insertImport,
-  latestImports,
-  resetRows,
-  rowsAfter,
-  saveState,
-} from './store.ts';
+import type { ImportRow, MatchedProductRow, RowGroup } from './rules/imports.ts';
+import { countRows } from './store.ts';
 
 const ROWS_A_PAGE = 40;
 const ROWS_A_PART = 500;
@@ -32,7 +30,8 @@ export const listImports = signedInCall({
   name: 'imports.list',
   role: 'owner',
   isChange: false,
-  handle: ({ shop: { sql } }: Desk<Device>) => ({ ok: true, imports: latestImports(sql, KEPT) }) as const,
+  handle: ({ shop: { sql } }: Desk<Device>) =>
+    ({ ok: true, imports: latestUploads(sql, productLists, KEPT) }) as const,
 });
 
 type ImportUpload = {
@@ -49,23 +48,26 @@ export const beginImport = signedInCall({
   role: 'owner',
   isChange: true,
   handle: ({ shop, note }: Desk<Device>, { digest, name, rows, columns }: ImportUpload) => {
-    const { sql, now, random } = shop;
-    const known = findByDigest(sql, digest);
+    const { sql } = shop;
+    const known = findByDigest(sql, productLists, digest);
     if (known !== null && known.state !== 'done') return { ok: true, id: known.id } as const;
-    const id = crockford(random(10)).toLowerCase();
-    const cells = rows.map((row) => cellsIn(row.cells, columns));
-    const products = groupRows(cells);
-    const given = rows.map((row, index) => ({
-      ...row,
-      product: rows[products[index] ?? index]?.line ?? row.line,
-      title: titleOf(cells[index] ?? {}, cells[products[index] ?? index] ?? {}),
+    const products = groupRows(rows.map((row) => cellsIn(row.cells, columns)));
+    const given = rows.map(({ line, cells }, index) => ({
+      position: line,
+      unit: rows[products[index] ?? index]?.line ?? line,
+      cells,
     }));
-    insertImport(sql, { id, name, madeAt: now(), columns }, digest, given);
-    deleteOldImports(sql, KEPT);
+    const id = storeUpload(shop, productLists, { digest, name, state: 'matching', columns }, given);
+    deleteAllButNewest(sql, productLists.name, KEPT);
     note(name === '' ? null : name);
     return { ok: true, id } as const;
   },
 });
+
+function rowOf({ position, unit, cells, finding, isDone }: MatchedProductRow): ImportRow {
+  const { about, ...more } = finding;
+  return { ...more, line: position, product: unit, cells, productId: about, isDone };
+}
 
 type ImportReference = { id: string };
 
@@ -76,16 +78,12 @@ export const matchImport = signedInCall({
   isChange: true,
   handle: ({ shop }: Desk<Device>, { id, isAnew }: ImportReference & { isAnew: boolean }) => {
     const { sql } = shop;
-    const found = findImport(sql, id);
+    const found = findUpload(sql, productLists, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
-    if (found.state === 'applying') return { ok: true, isUnfinished: false } as const;
-    const again = { ...found, state: 'matching', reached: -1, failures: 0, problem: null } as const;
-    if (isAnew && found.state !== 'matching') {
-      resetRows(sql, id);
-      saveState(sql, id, again, null);
-    }
-    const given = isAnew ? { ...again, reached: found.state === 'matching' ? found.reached : -1 } : found;
-    return { ok: true, isUnfinished: matchRows(shop, given).state === 'matching' } as const;
+    const isReset = isAnew && found.state !== 'matching' && found.state !== 'applying';
+    if (isReset) resetUpload(sql, id, found.columns);
+    const given = (isReset ? findUpload(sql, productLists, id) : null) ?? found;
+    return { ok: true, isUnfinished: matchPart(shop, productLists, given) } as const;
   },
 });
 
@@ -95,12 +93,13 @@ export const applyImport = signedInCall({
   role: 'owner',
   isChange: true,
   needsReauthentication: true,
-  handle: ({ shop: { sql, now }, note }: Desk<Device>, { id }: ImportReference) => {
-    const found = findImport(sql, id);
+  handle: ({ shop, note }: Desk<Device>, { id }: ImportReference) => {
+    const { sql, now } = shop;
+    const found = findUpload(sql, productLists, id);
     if (found === null) return { ok: false, reason: 'gone' } as const;
     if (found.state !== 'ready' && found.state !== 'paused') return { ok: true } as const;
     const counts = countRows(sql, id);
-    saveState(sql, id, { ...found, state: 'applying', failures: 0, problem: null }, now());
+    startApplying(shop, found, now());
     const said = (['new', 'changed', 'refused'] as const).map((match) => `${match} ${counts[match]}`);
     if (found.state === 'ready') note(found.name === '' ? null : found.name, said);
     return { ok: true } as const;
@@ -116,10 +115,14 @@ export const showImport = signedInCall({
     { shop: { sql } }: Desk<Device>,
     { id, show, after }: ImportReference & { show: RowGroup | null; after: number | null },
   ) => {
-    const given = findImport(sql, id);
+    const given = findUpload(sql, productLists, id);
     if (given === null) return { ok: false, reason: 'gone' } as const;
-    const found = rowsAfter(sql, id, after ?? 0, show, ROWS_A_PAGE + 1);
-    const rows = found.slice(0, ROWS_A_PAGE);
+    const found = matchedAfter(sql, productLists, id, {
+      after: after ?? 0,
+      group: show,
+      count: ROWS_A_PAGE + 1,
+    });
+    const rows = found.slice(0, ROWS_A_PAGE).map(rowOf);
     return {
       ok: true,
       given,
@@ -136,9 +139,11 @@ export const readRefused = signedInCall({
   role: 'owner',
   isChange: false,
   handle: ({ shop: { sql } }: Desk<Device>, { id, after }: ImportReference & { after: number }) => {
-    const given = findImport(sql, id);
+    const given = findUpload(sql, productLists, id);
     if (given === null) return { ok: false, reason: 'gone' } as const;
-    const rows = rowsAfter(sql, id, after, 'refused', ROWS_A_PART);
+    const rows = matchedAfter(sql, productLists, id, { after, group: 'refused', count: ROWS_A_PART }).map(
+      rowOf,
+    );
     const next = rows.length < ROWS_A_PART ? null : (rows.at(-1)?.line ?? null);
     const { columns } = given;
     return { ok: true, heads: columns.heads, columns, rows, next } as const;

@@ -5,15 +5,14 @@ import { findBySlug, findProduct, pricesOfProduct } from '../../catalogue/store/
 import type { ShopContext } from '../../context.ts';
 import { productFormOf } from '../products/rules/fields.ts';
 import { leftOf, leftOfVariants } from '../products/stock-counts.ts';
+import type { UploadedRow } from '../uploads/rules.ts';
 import type { FoundProduct } from './rules/cells.ts';
 import { cellsIn, type ProductCells, type ProductColumns } from './rules/columns.ts';
 import { slugsOf } from './rules/identity.ts';
-import type { ImportRow, ProductImport } from './rules/imports.ts';
-import { planRows, type RowPlan } from './rules/plan.ts';
-import { productOfFormerSlug, rowsOfProducts, savePlan, saveState } from './store.ts';
-
-/** Products in one transaction: other requests wait meanwhile. */
-const PRODUCTS_LOOKED_UP = 150;
+import type { ProductFinding, ProductImport } from './rules/imports.ts';
+import { planRows, type RowPlan } from './rules/row-changes.ts';
+import { titleOf } from './rules/titles.ts';
+import { productOfFormerSlug } from './store.ts';
 
 /** A stored product; null when it does not exist. */
 export function productsNow(sql: Database, productId: string): FoundProduct | null {
@@ -53,7 +52,7 @@ function productMeant(sql: Database, rows: readonly ProductCells[]): FoundProduc
 /** The plan of one product's rows, against the product as it is now. */
 export function planNow(
   sql: Database,
-  rows: readonly ImportRow[],
+  rows: readonly UploadedRow[],
   columns: ProductColumns,
 ): { found: FoundProduct | null; cells: ProductCells[]; plans: RowPlan[] } {
   const cells = rows.map((row) => cellsIn(row.cells, columns));
@@ -61,25 +60,17 @@ export function planNow(
   return { found, cells, plans: planRows(cells, found) };
 }
 
-/** Matches a part of a list's products and saves the result; returns the new state of the import. */
-export function matchRows({ sql }: ShopContext, given: ProductImport): ProductImport {
-  if (given.state !== 'matching') return given;
-  const rows = rowsOfProducts(sql, given.id, given.reached, PRODUCTS_LOOKED_UP);
-  const products = [...new Set(rows.map(({ product }) => product))];
-  for (const product of products) {
-    const own = rows.filter((row) => row.product === product);
-    const { found, plans } = planNow(sql, own, given.columns);
-    for (const [index, plan] of plans.entries()) {
-      const row = own[index];
-      if (row !== undefined) savePlan(sql, given.id, row.line, plan, found?.productId ?? null);
-    }
-  }
-  const isDone = products.length < PRODUCTS_LOOKED_UP;
-  const next = {
-    ...given,
-    state: isDone ? ('ready' as const) : given.state,
-    reached: isDone ? -1 : (products.at(-1) ?? given.reached),
-  };
-  saveState(sql, given.id, next, null);
-  return next;
+/** The finding of each row of one product. */
+export function matchProduct(
+  { sql }: ShopContext,
+  { columns }: ProductImport,
+  rows: readonly UploadedRow[],
+): ProductFinding[] {
+  const { found, cells, plans } = planNow(sql, rows, columns);
+  return plans.map((plan, index) => ({
+    ...plan,
+    about: found?.productId ?? null,
+    title: titleOf(cells[index] ?? {}, cells[0] ?? {}),
+    words: '',
+  }));
 }

@@ -1,6 +1,6 @@
 import type { ColumnRole } from '../../../../src/shop/desk-calls/courier-settlements/rules/columns.ts';
 import type { Meaning } from '../../../../src/shop/desk-calls/courier-settlements/rules/meanings.ts';
-import type { Match } from '../../../../src/shop/desk-calls/courier-settlements/rules/plan.ts';
+import type { Match } from '../../../../src/shop/desk-calls/courier-settlements/rules/row-actions.ts';
 import type { SettlementState } from '../../../../src/shop/desk-calls/courier-settlements/rules/settlements.ts';
 import { counted } from '../../../parts/count.ts';
 

@@ -1,9 +1,6 @@
-import type {
-  ImportProblem,
-  ImportState,
-  RowGroup,
-} from '../../../../src/shop/desk-calls/imports/rules/imports.ts';
-import type { RowProblem } from '../../../../src/shop/desk-calls/imports/rules/plan.ts';
+import type { ImportState, RowGroup } from '../../../../src/shop/desk-calls/imports/rules/imports.ts';
+import type { RowProblem } from '../../../../src/shop/desk-calls/imports/rules/row-changes.ts';
+import type { UploadProblem } from '../../../../src/shop/desk-calls/uploads/rules.ts';
 import { counted } from '../../../parts/count.ts';
 
 /** Product lists: uploads and downloads. */
@@ -70,7 +67,7 @@ export const imports = {
   isPaused: {
     scope: 'L’import attend : la clé de la boutique n’a pas ce droit :',
     service: 'L’import attend : le service de paiement ne répond pas. Rien n’est perdu.',
-  } satisfies Record<ImportProblem, unknown>,
+  } satisfies Record<UploadProblem, unknown>,
   untouched: 'Les articles absents de la liste restent comme ils sont.',
   apply: (count: number) => counted('fr', count, { one: 'Importer # ligne', other: 'Importer # lignes' }),
   goOn: 'Continuer',

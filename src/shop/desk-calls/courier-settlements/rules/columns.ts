@@ -1,4 +1,4 @@
-import { fold } from '../../../../text/folding.ts';
+import { foldedWords } from '../../../../text/folding.ts';
 import { type Meaning, meanings } from './meanings.ts';
 
 /** The columns of a courier settlement that the shop reads. */
@@ -96,11 +96,8 @@ const headers: Record<ColumnRole, readonly string[]> = {
 const SAMPLE_ROWS = 15;
 
 function plainHeader(cell: string): string {
-  return fold(cell)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/^(?:n|no|num)(?: de| d)? /, 'n ')
-    .slice(0, 60);
+  const words = foldedWords(cell).join(' ');
+  return words.replace(/^(?:n|no|num)(?: de| d)? /, 'n ').slice(0, 60);
 }
 
 /** How well a header names a role; 0: not at all. */

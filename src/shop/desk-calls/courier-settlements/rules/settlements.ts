@@ -1,30 +1,25 @@
+import type { MatchedRow, Upload } from '../../uploads/rules.ts';
 import type { SettlementColumns } from './columns.ts';
 import type { Meaning } from './meanings.ts';
-import type { Match } from './plan.ts';
+import type { Match } from './row-actions.ts';
 
 /** Most rows of a courier settlement: a busy shop's week has fewer. */
 export const MOST_ROWS = 3_000;
-/**
- * The state of a courier settlement, kept for a day. `columns`: the merchant has to choose columns; `matching`: its
- * rows are being matched; `ready`: nothing is applied yet; `applying`: partly applied; `done`.
- */
 export const settlementStates = ['columns', 'matching', 'ready', 'applying', 'done'] as const;
 export type SettlementState = (typeof settlementStates)[number];
 
-/**
- * `madeAt` in milliseconds. `reached`: the last row that was matched or applied. `acceptDifferences`: rows with other
- * amounts are applied too.
- */
-export type CourierSettlement = {
-  id: string;
-  name: string;
-  madeAt: number;
-  state: SettlementState;
-  columns: SettlementColumns;
-  rows: number;
-  reached: number;
-  acceptDifferences: boolean;
+/** A courier settlement, kept for a day. Each row is a unit. */
+export type CourierSettlement = Upload<SettlementColumns, SettlementState>;
+
+/** `about`: the id of the order. Amounts in whole dinars. */
+export type SettlementFinding = {
+  match: Match;
+  about: string | null;
+  meaning: Meaning | null;
+  amount: number | null;
+  expected: number | null;
 };
+export type MatchedSettlementRow = MatchedRow<SettlementFinding>;
 
 /** The number of rows with a match and their sum, in whole dinars. */
 export type MatchCount = {

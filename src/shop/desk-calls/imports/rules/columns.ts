@@ -1,5 +1,5 @@
 import type { Locale } from '../../../../contract/scalars.ts';
-import { fold } from '../../../../text/folding.ts';
+import { foldedWords } from '../../../../text/folding.ts';
 import { listed, wordsIn } from '../../../../text/languages/words.ts';
 import { languages } from '../../../../text/locales/by-language.ts';
 import { locales } from '../../../../text/locales/table.ts';
@@ -52,11 +52,8 @@ function languageName(locale: Locale, language: Locale): string {
 }
 
 function plainHeading(cell: string): string {
-  return fold(cell)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .replace(/(?<=.) (?:da|dzd|دج|د ج)$/u, '')
-    .slice(0, 80);
+  const words = foldedWords(cell).join(' ');
+  return words.replace(/(?<=.) (?:da|dzd|دج|د ج)$/u, '').slice(0, 80);
 }
 
 const known = new Map<string, ProductColumn>();

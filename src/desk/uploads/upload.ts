@@ -1,0 +1,50 @@
+import { toHex } from '../../contract/bytes.ts';
+import type { CallerState } from '../../shop/desk-calls/define-call.ts';
+import type { CellShape, TableRefusal } from '../../shop/desk-calls/spreadsheets/rules.ts';
+import { readForm } from '../../storefront/http/forms/posted-form.ts';
+import type { RequestContext } from '../../storefront/http/request-context.ts';
+import { readTable } from '../spreadsheets/read-table.ts';
+
+/** Parts of an upload that one request matches or applies: the rest waits for a button. */
+const MOST_TURNS = 60;
+const LONGEST_NAME = 80;
+/** Letters of a refused pasted text that the page shows again. */
+export const SHOWN_AGAIN = 100_000;
+
+/** `digest`: SHA-256 of the bytes. `name`: the file's; empty for pasted text. */
+type UploadedTable = { ok: true; rows: string[][]; lines: number[]; digest: string; name: string };
+
+/** Reads the posted file or, without one, the pasted `text`; null for a form without the field. */
+export async function readUploadForm(
+  c: RequestContext,
+  mostRows: number,
+  shape?: CellShape,
+): Promise<{ text: string; table: UploadedTable | TableRefusal } | null> {
+  const form = await readForm(c);
+  if (!form.has('text')) return null;
+  const text = String(form.get('text'));
+  const file = form.get('file');
+  const isFile = file instanceof File && file.size > 0;
+  const bytes = isFile ? new Uint8Array(await file.arrayBuffer()) : new TextEncoder().encode(text);
+  const read = readTable(isFile ? bytes : text, mostRows, shape);
+  if (!read.ok) return { text, table: read };
+  const digest = toHex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  const name = isFile ? file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, LONGEST_NAME) : '';
+  return { text, table: { ...read, digest, name } };
+}
+
+type Refusal = { ok: false; reason: string } & CallerState;
+type PartReply = ({ ok: true; isUnfinished: boolean } & CallerState) | Refusal;
+
+/**
+ * Matches or applies part by part, so that a long upload does not hold up other requests. Returns the refusal that
+ * ended it; null when nothing is left, or when the rest waits for a button.
+ */
+export async function runParts(next: (turn: number) => Promise<PartReply>): Promise<Refusal | null> {
+  for (let turn = 0; turn < MOST_TURNS; turn += 1) {
+    const reply = await next(turn);
+    if (!reply.ok) return reply;
+    if (!reply.isUnfinished) break;
+  }
+  return null;
+}

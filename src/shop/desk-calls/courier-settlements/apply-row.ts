@@ -1,0 +1,40 @@
+import type { ShopContext } from '../../context.ts';
+import { applyAction, statusNow } from '../../orders/actions/apply-action.ts';
+import { findOrder } from '../../orders/store/orders.ts';
+import type { Applied } from '../uploads/definition.ts';
+import { saveDone } from '../uploads/store.ts';
+import { planOf } from './rules/row-actions.ts';
+import type { CourierSettlement, MatchedSettlementRow, SettlementFinding } from './rules/settlements.ts';
+
+class RowRefused extends Error {}
+
+/** Applies a row to its order. It is matched again: the order may have changed since, for example by a row above. */
+export function applyRow(
+  context: ShopContext,
+  settlement: CourierSettlement,
+  { position, finding }: MatchedSettlementRow,
+  device: string | null,
+): Applied<SettlementFinding>['rows'][number] {
+  const { about, meaning, amount } = finding;
+  const order = about === null ? null : findOrder(context.sql, about);
+  if (order === null || meaning === null) return { ...finding, match: 'unknown', expected: null };
+  const { match, actions, expected } = planOf({ meaning, amount }, statusNow(context, order));
+  if (!settlement.applies.includes(match)) return { ...finding, match, expected };
+  try {
+    // All steps of a row and its mark, or none: an interruption leaves no row applied without its mark.
+    context.storage.transactionSync(() => {
+      for (const action of actions) {
+        const now = findOrder(context.sql, order.id) ?? order;
+        const remitted = action === 'remit' ? amount : null;
+        const input = { action, position: statusNow(context, now).position, amount: remitted };
+        const result = applyAction(context, order.id, input, { device });
+        if (!result.ok) throw new RowRefused(result.reason);
+      }
+      saveDone(context.sql, settlement.id, position);
+    });
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return { ...finding, match: 'not_now', expected };
+  }
+  return 'done';
+}

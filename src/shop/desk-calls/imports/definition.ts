@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import type { UploadDefinition } from '../uploads/definition.ts';
+import { applyProduct, namesCategory, requestsOf } from './apply-product.ts';
+import { matchProduct } from './matching.ts';
+import type { ProductColumn, ProductColumns } from './rules/columns.ts';
+import { type ImportState, importStates, type ProductFinding } from './rules/imports.ts';
+import { rowMatches, rowProblems } from './rules/row-changes.ts';
+
+// The column is not validated here: a newer build may have written one that this build does not know.
+const column = z.custom<ProductColumn>((value) => typeof value === 'string');
+const columns = z.object({
+  places: z.record(z.string(), z.array(z.int().min(0))),
+  from: z.int().min(0),
+  heads: z.array(z.string()),
+  ignored: z.array(z.string()),
+});
+const finding = z.object({
+  match: z.enum(rowMatches),
+  about: z.string().nullable(),
+  title: z.string(),
+  problem: z.enum(rowProblems).nullable(),
+  column: column.nullable(),
+  variant: z.string().nullable(),
+  words: z.string(),
+  changes: z.array(z.object({ column, from: z.string(), to: z.string() })),
+});
+
+/** Product lists as uploads: the rows of one product are a unit. The alarm applies them. */
+export const productLists: UploadDefinition<ProductColumns, ProductFinding, ImportState> = {
+  name: 'products',
+  states: importStates,
+  readColumns: columns.parse,
+  readFinding: finding.parse,
+  unitsAPart: 150,
+  match: matchProduct,
+  applies: ['new', 'changed'],
+  // Requests: an invocation has 50, and the alarm's other jobs need some.
+  costAPart: 30,
+  costOf: requestsOf,
+  // Connections that an invocation may have open.
+  atOnce: 6,
+  isAlone: namesCategory,
+  apply: applyProduct,
+};
