@@ -33,7 +33,7 @@ async function showTariffs(c: RequestContext, typed: Typed = {}, isSaved = false
   return showDesk(c, <DeliveryPage frame={frame} {...page} />, status);
 }
 
-const versionIn = (form: FormData) => Number(form.get('version') ?? Number.NaN);
+const versionIn = (form: FormData) => String(form.get('version') ?? '');
 
 deskDeliveryRoutes.get('/', (c) => showTariffs(c, {}, c.req.query('saved') !== undefined));
 

@@ -49,8 +49,8 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
   return showDesk(c, <NotificationsPage frame={frame} {...page} />, status);
 }
 
-/** The values that the form showed; null for a body that was cut off on its way. */
-const shownIn = (form: FormData) => (form.has('shown') ? String(form.get('shown')).slice(0, 8_000) : null);
+/** Null for a body that was cut off on its way. */
+const versionIn = (form: FormData) => (form.has('version') ? String(form.get('version')) : null);
 const backTo = (c: RequestContext, part: string, word: NotificationFlash) =>
   goTo(c, notificationsPath(languageOf(c), { part, word }));
 
@@ -58,12 +58,12 @@ notificationRoutes.get('/', (c) => showPage(c));
 
 notificationRoutes.post('/general/choose', async (c) => {
   const form = await readForm(c);
-  const shown = shownIn(form);
-  if (shown === null) return goTo(c, notificationsPath(languageOf(c)));
+  const version = versionIn(form);
+  if (version === null) return goTo(c, notificationsPath(languageOf(c)));
   const typedGeneral = readTypedGeneral(form);
   const chosen = checkGeneral(typedGeneral);
   if (chosen === null) return showPage(c, { typedGeneral, wrong: 'general' });
-  const reply = await askDesk(c, notificationCalls.saveAllChannels, { ...chosen, shown });
+  const reply = await askDesk(c, notificationCalls.saveAllChannels, { ...chosen, version });
   if (reply.ok) return backTo(c, 'general', 'saved');
   return reply.reason === 'outdated'
     ? showPage(c, { typedGeneral, outdated: 'general' })
@@ -85,8 +85,8 @@ notificationRoutes.post('/push/device', async (c) => {
 notificationRoutes.post('/:channel/choose', async (c) => {
   const channel = c.req.param('channel');
   const form = await readForm(c);
-  const shown = shownIn(form);
-  if (shown === null || !isNotificationChannel(channel)) return goTo(c, notificationsPath(languageOf(c)));
+  const version = versionIn(form);
+  if (version === null || !isNotificationChannel(channel)) return goTo(c, notificationsPath(languageOf(c)));
   const typed = readTypedChannel(form);
   const typedWay = { channel, ...typed };
   const checked = checkAddress(channel, typed, destinationRulesOf(c.var.settings));
@@ -96,7 +96,7 @@ notificationRoutes.post('/:channel/choose', async (c) => {
     channel,
     kinds: typed.kinds,
     address,
-    shown,
+    version,
   });
   if (reply.ok) return backTo(c, channel, 'saved');
   return reply.reason === 'outdated' ? showPage(c, { typedWay, outdated: channel }) : showRefusal(c, reply);
@@ -104,10 +104,9 @@ notificationRoutes.post('/:channel/choose', async (c) => {
 
 notificationRoutes.post('/:channel/test', async (c) => {
   const channel = c.req.param('channel');
-  const testedAt = Number((await readForm(c)).get('tested_at') ?? Number.NaN);
-  if (!isNotificationChannel(channel) || !Number.isSafeInteger(testedAt))
-    return goTo(c, notificationsPath(languageOf(c)));
-  const reply = await askDesk(c, notificationCalls.sendTestMessage, { channel, testedAt });
+  const version = versionIn(await readForm(c));
+  if (!isNotificationChannel(channel) || version === null) return goTo(c, notificationsPath(languageOf(c)));
+  const reply = await askDesk(c, notificationCalls.sendTestMessage, { channel, version });
   if (reply.ok) return backTo(c, channel, 'sent');
   if (reply.reason === 'limited') return backTo(c, channel, 'limited');
   if (reply.reason === 'unsent') return backTo(c, channel, 'failed');

@@ -23,8 +23,8 @@ export function readFields(form: FormData): TypedFields {
 
 /** The action of a form; null for an unknown form. An unreadable amount becomes an impossible one. */
 export function readAct(fields: TypedFields): ActionInput | null {
-  const { act: action = '', position: at = '', deposit, means, meaning, amount = '' } = fields;
-  const position = readWholeNumber(at);
+  const { act: action = '', version = '', deposit, means, meaning, amount = '' } = fields;
+  const position = readWholeNumber(version);
   if (position === null || !isActionWord(action)) return null;
   return {
     action,

@@ -32,7 +32,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
     after: c.req.query('after') ?? null,
   });
   if (!reply.ok) return showRefusal(c, reply);
-  const { ways: paymentMethods, waysShown, limits, limitsShown, phones, next, storage } = reply;
+  const { ways: paymentMethods, waysVersion, limits, limitsVersion, phones, next, storage } = reply;
   const page = {
     ways: typedMethods(paymentMethods, language),
     limits: typedLimits(limits),
@@ -40,7 +40,7 @@ async function showPage(c: RequestContext, refused: Refused = {}): Promise<Respo
     wrong: [],
     isOutdated: false,
     ...refused,
-    ...{ waysShown, limitsShown, phones, next, storage },
+    ...{ waysVersion, limitsVersion, phones, next, storage },
     done: (['saved', 'phone'] as const).find((one) => c.req.query(one) !== undefined) ?? null,
   };
   const frame = deskFrameOf(c, reply.device, (other) => paymentSettingsPath(other));
@@ -56,29 +56,29 @@ function goToSaved(c: RequestContext): Response {
   return goTo(c, paymentSettingsPath(languageOf(c), 'saved'));
 }
 
-/** The values that the form showed; null for a body that was cut off on its way. */
-const shownIn = (form: FormData) => (form.has('shown') ? String(form.get('shown')).slice(0, 8_000) : null);
+/** Null for a body that was cut off on its way. */
+const versionIn = (form: FormData) => (form.has('version') ? String(form.get('version')) : null);
 
 paymentSettingsRoutes.post('/ways', async (c) => {
   const form = await readForm(c);
-  const shown = shownIn(form);
-  if (shown === null) return goTo(c, paymentSettingsPath(languageOf(c)));
+  const version = versionIn(form);
+  if (version === null) return goTo(c, paymentSettingsPath(languageOf(c)));
   const ways = readTypedMethods(form);
   const checked = checkMethods(ways);
   if (!checked.ok) return showPage(c, { ways, wrong: checked.wrong });
-  const reply = await askDesk(c, paymentSettingsCalls.savePaymentMethods, { rules: checked.rules, shown });
+  const reply = await askDesk(c, paymentSettingsCalls.savePaymentMethods, { rules: checked.rules, version });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { ways, isOutdated: true }) : showRefusal(c, reply);
 });
 
 paymentSettingsRoutes.post('/limits', async (c) => {
   const form = await readForm(c);
-  const shown = shownIn(form);
-  if (shown === null) return goTo(c, paymentSettingsPath(languageOf(c)));
+  const version = versionIn(form);
+  if (version === null) return goTo(c, paymentSettingsPath(languageOf(c)));
   const limits = readTyped(form, limitInputs);
   const checked = checkLimits(limits);
   if (!checked.ok) return showPage(c, { limits, wrong: checked.wrong });
-  const reply = await askDesk(c, paymentSettingsCalls.saveLimits, { chosen: checked.chosen, shown });
+  const reply = await askDesk(c, paymentSettingsCalls.saveLimits, { chosen: checked.chosen, version });
   if (reply.ok) return goToSaved(c);
   return reply.reason === 'outdated' ? showPage(c, { limits, isOutdated: true }) : showRefusal(c, reply);
 });

@@ -28,7 +28,6 @@ import { goTo } from '../../storefront/http/respond.tsx';
 import { settingsCache } from '../../storefront/http/settings-cache.ts';
 import { usualTextOf } from '../../storefront/info-pages/texts.ts';
 import { languages } from '../../text/locales/by-language.ts';
-import { hashOf } from '../../web/secrets.ts';
 import { askDesk } from '../http/ask.ts';
 import { showRefusal } from '../http/refusal.tsx';
 import { deskFrameOf, showDesk } from '../http/respond.tsx';
@@ -38,15 +37,10 @@ export const storeDetailsRoutes = new Hono<StorefrontEnvironment>();
 
 type Texts = StoreDetailsPageProps['typed'];
 
-/** A hash of the shown texts: the texts themselves would double the form's size. */
-async function markOf(texts: Texts): Promise<string> {
-  return (await hashOf(JSON.stringify(texts))).slice(0, 12);
-}
-
 async function showGroup(
   c: RequestContext,
   group: SettingGroup,
-  shown: { texts: Texts; device: Parameters<typeof deskFrameOf>[1] },
+  shown: { texts: Texts; version: string; device: Parameters<typeof deskFrameOf>[1] },
   refused: Partial<Pick<StoreDetailsPageProps, 'typed' | 'problems' | 'isOutdated'>> = {},
 ): Promise<Response> {
   const page = pageOf(group);
@@ -61,7 +55,7 @@ async function showGroup(
       typed={typed}
       problems={problems}
       contrast={contrastOnPaper(typed.SHOP_COLOR ?? '')}
-      shown={await markOf(shown.texts)}
+      version={shown.version}
       ours={page === null ? [] : languages.map((language) => usualTextOf(settings, page, language))}
       isOutdated={isOutdated}
       isSaved={c.req.query('saved') !== undefined}
@@ -106,7 +100,7 @@ for (const group of settingGroups) {
     if (!now.ok) return showRefusal(c, now);
     const form = await readForm(c);
     // A body that was cut off on its way must not clear fields.
-    if (!form.has('shown') || !form.has('whole')) return goTo(c, storeDetailsPath(languageOf(c), group));
+    if (!form.has('version') || !form.has('whole')) return goTo(c, storeDetailsPath(languageOf(c), group));
     const typed = readTexts(form, group);
     const { settings } = c.var;
     const logo = group === 'look' ? await takeLogo(c, form) : null;
@@ -122,9 +116,8 @@ for (const group of settingGroups) {
       }),
     );
     if (Object.keys(problems).length > 0) return showGroup(c, group, now, { typed, problems });
-    const isShown = String(form.get('shown')) === (await markOf(now.texts));
-    const shown = isShown ? now.texts : {};
-    const reply = await askDesk(c, storeDetailsCalls.saveStoreDetails, { group, texts: typed, shown });
+    const version = String(form.get('version'));
+    const reply = await askDesk(c, storeDetailsCalls.saveStoreDetails, { group, texts: typed, version });
     if (reply.ok) {
       settingsCache.age();
       return goTo(c, storeDetailsPath(languageOf(c), group, 'saved'));
