@@ -52,7 +52,7 @@ export type NotificationsPageProps = {
   /** Whether e-mail can be sent at all, and the result of the last e-mails to shoppers. */
   canMail: boolean;
   letters: Outcome;
-  typedWay: { channel: NotificationChannel; kinds: readonly NotificationKind[]; address: string } | null;
+  typedWay: { channel: NotificationChannel; kinds: readonly string[]; address: string } | null;
   typedGeneral: { language: string; lowStock: string; shoppers: boolean } | null;
   wrong: string | null;
   outdated: string | null;
